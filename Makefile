@@ -1,0 +1,42 @@
+# The front door. Everything real happens in meson.build and in tools/.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test check bench install clean format
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
+
+run: ## install what is missing, build, and make three boards in out/
+	@tools/setup.sh build
+	@$(MAKE) --no-print-directory build
+	@build/levelground generate terra-mystica --count 3 --output out --format svg,png,txt
+
+build: ## build the tool: build/levelground
+	@tools/configure.sh build
+	@ninja -C build product
+
+test: ## build and run every test
+	@tools/setup.sh test
+	@tools/test.sh
+
+check: ## format, lint, spelling, include directions, fresh clone
+	@tools/setup.sh check
+	@tools/check.sh
+
+bench: ## measure the speed, side by side with peers
+	@tools/setup.sh bench
+	@$(MAKE) --no-print-directory build
+	@bench/run.sh
+
+install: build ## install under PREFIX (/usr/local), staged in DESTDIR
+	@meson configure build -Dprefix="$(abspath $(PREFIX))"
+	@ninja -C build product
+	@DESTDIR="$(abspath $(DESTDIR))" meson install -C build --no-rebuild
+
+clean: ## remove the build folders
+	rm -rf build build-test build-fuzz
+
+format: ## format the C files in place
+	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i

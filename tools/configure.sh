@@ -1,0 +1,20 @@
+#!/bin/sh
+# Sets up a build folder, anew when files came or went or the build changed: configure.sh FOLDER [MESON OPTION...]
+set -eu
+cd "$(dirname "$0")/.."
+folder=$1
+shift
+
+inputs=$(pwd; printf '%s\n' "$*"; cat meson.build tests/meson.build
+    grep VERSION include/levelground.h; tools/sources.sh '*.c' src; tools/sources.sh '*.[cs]*' tests)
+[ ! -f "$folder/build.ninja" ] || [ "$inputs" != "$(cat "$folder/inputs.txt" 2>/dev/null)" ] || exit 0
+
+mkdir -p "$folder"
+rm -f "$folder/inputs.txt"
+meson setup --reconfigure "$folder" . "$@" >"$folder/setup.log" 2>&1 || {
+    rm -rf "$folder"  # first time, moved, or left by another Meson
+    mkdir -p "$folder"
+    meson setup "$folder" . "$@" >"$folder/setup.log" 2>&1 || { cat "$folder/setup.log" >&2; exit 1; }
+}
+ninja -C "$folder" -t restat build.ninja >/dev/null 2>&1 || true  # else ninja sets up once more
+printf '%s\n' "$inputs" >"$folder/inputs.txt"

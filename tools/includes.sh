@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Proves that includes point one way: core <- {games, optimizers} <- agents <- {io, study} <- {cli, web},
+# that games stay apart, and that the library neither prints, exits, nor reads clock or environment.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+bad=0
+complain() { echo "$1"; bad=1; }
+
+# locate FILE: sets part, layer, and for a file of one game, game.
+declare -A layers=([include]=0 [core]=1 [games]=2 [optimizers]=2 [agents]=3 [io]=4 [study]=5 [cli]=6 [web]=6)
+locate() {
+    part=${1#src/} part=${part%%/*} game=
+    layer=${layers[$part]:-}
+    [[ $1 != src/games/*/* ]] || { game=${1#src/games/} game=${game%%/*}; }
+}
+
+while IFS=: read -r from line text; do
+    name=${text#*\"} name=${name%%\"*}
+    to=
+    for folder in "$(dirname "$from")" src include .; do
+        [ -f "$folder/$name" ] && to=$(realpath --relative-to=. "$folder/$name") && break
+    done
+    [ -n "$to" ] || { complain "$from:$line: \"$name\" is not found"; continue; }
+    locate "$from"
+    from_part=$part from_layer=$layer from_game=$game
+    locate "$to"
+    if [ -z "$from_layer" ] || [ -z "$layer" ]; then
+        complain "$from:$line: $from or $to is in no known folder"
+    elif [ "$from_part" != "$part" ] && [ "$layer" -ge "$from_layer" ]; then
+        complain "$from:$line: $from_part must not include $part ($to)"
+    elif [ -n "$from_game" ] && [ -n "$game" ] && [ "$from_game" != "$game" ]; then
+        complain "$from:$line: game $from_game must not include game $game ($to)"
+    fi
+done < <(grep -rnE --include='*.[ch]' --include='*.def' '^ *# *include *"' include src web 2>/dev/null)
+
+library=$(find include src/core src/games src/optimizers src/agents -name '*.[ch]' 2>/dev/null)
+[ -z "$library" ] || while IFS=: read -r file line text; do
+    case $file:$text in src/core/text.c:*'<stdio.h>'*) ;; *) complain "$file:$line: not in the library: $text" ;; esac
+done < <(grep -nHE '^ *# *include *<(stdio|time|unistd|threads|sys/[a-z]+)\.h>|(^|[^_[:alnum:]])(getenv|exit|abort|s?rand|v?f?printf) ?\(' $library)
+
+exit $bad

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Builds and runs every test; the last line counts the cases. FUZZ_SECONDS is the time for each fuzz target.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+tap=$(mktemp -d) # one file of results a program
+trap 'rm -rf "$tap"' EXIT
+cores=$(nproc)
+export FUZZ_SECONDS=${FUZZ_SECONDS:-$([ -n "${CI:-}" ] && echo 60 || echo 5)}
+export UBSAN_OPTIONS=print_stacktrace=1
+export LSAN_OPTIONS=suppressions=$PWD/tools/lsan.supp:print_suppressions=0
+export LG_SOURCE=$PWD LG_SHARED=$PWD/../shared/reference
+
+# build FOLDER TARGETS MESON-OPTIONS...
+build() {
+    local folder=$1 targets=$2
+    shift 2
+    # shellcheck disable=SC2086  # a list of words
+    tools/configure.sh "$folder" -Dbuildtype=debug -Doptimization=1 -Dwerror=true \
+        -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-sanitize-recover=all "$@" &&
+        ninja -C "$folder" --quiet $targets | { grep -v 'no work to do' || true; }
+}
+
+# fuzz TARGET: a TAP line
+fuzz() {
+    local name=$1 work=build-fuzz/runs/$1
+    mkdir -p "$work/corpus"
+    local folders=("$work/corpus")
+    [ ! -d "tests/fuzz/corpus/$name" ] || folders+=("tests/fuzz/corpus/$name")
+    echo "1..1"
+    if "build-fuzz/tests/fuzz-$name" "${folders[@]}" -max_total_time="$FUZZ_SECONDS" -timeout=20 -rss_limit_mb=2048 \
+        -artifact_prefix="$work/" >"$work/log" 2>&1; then
+        echo "ok 1 - $FUZZ_SECONDS seconds, $(sed -n 's/^Done \([0-9]* runs\).*/\1/p' "$work/log")"
+    else
+        echo "not ok 1 - $(grep -o 'Test unit written to .*' "$work/log" || echo "see $work/log")"
+        grep -v '^#' "$work/log" | tail -n 40 | sed 's/^/# /'
+    fi
+}
+
+# broken NAME: a TAP file for what could not even be built
+broken() { printf '1..1\nnot ok 1 - builds\n' >"$tap/$1"; }
+
+rm -f build-test/meson-logs/testlog.json
+
+echo "building and running the tests"
+if build build-test 'all meson-test-prereq'; then
+    meson test -C build-test --no-rebuild --quiet >/dev/null 2>&1
+else
+    broken build-test
+fi
+
+echo "fuzzing each reader for $FUZZ_SECONDS seconds"
+if CC=clang build build-fuzz fuzz -Dfuzz=true; then
+    export -f fuzz
+    tools/sources.sh '*.c' tests/fuzz | xargs -r -n 1 basename -s .c |
+        xargs -r -P "$cores" -I % bash -c "fuzz % >$tap/fuzz-%" || broken fuzz
+else
+    broken build-fuzz
+fi
+
+echo "testing the build"
+for script in $(tools/sources.sh '*.sh' tests/build); do
+    bash "$script" >"$tap/$(basename "$script" .sh)" 2>&1 || echo "# exit status $?" >>"$tap/$(basename "$script" .sh)"
+done
+
+python3 tools/tally.py build-test/meson-logs/testlog.json "$tap"/*
