@@ -1,0 +1,101 @@
+/* Parameter tables: defaults, range checks and errors that name what was expected come from the table's rows. */
+#include "levelground.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+int lg_param_index(const lg_param *table, const char *name) {
+    for (int i = 0; table[i].name; i++)
+        if (!strcmp(table[i].name, name)) return i;
+    return -1;
+}
+
+double lg_value(const lg_values *values, const char *name) {
+    int i = lg_param_index(values->table, name);
+    assert(i >= 0);
+    return values->number[i];
+}
+
+void lg_values_init(lg_values *values, const lg_param *table) {
+    *values = (lg_values){.table = table};
+    for (int i = 0; table[i].name; i++) {
+        assert(i < LG_PARAMS_MAX);
+        values->number[i] = table[i].normal;
+    }
+}
+
+void lg_values_clear(lg_values *values) {
+    for (int i = 0; values->table && values->table[i].name; i++) {
+        free(values->text[i]);
+        values->text[i] = NULL;
+    }
+}
+
+/* The index of `value` in "a|b|c", or -1. */
+static int word_index(const char *words, const char *value) {
+    size_t length = strlen(value);
+    for (int i = 0;; i++) {
+        size_t span = strcspn(words, "|");
+        if (span == length && !memcmp(words, value, span)) return i;
+        if (!words[span]) return -1;
+        words += span + 1;
+    }
+}
+
+static bool unknown_name(const lg_param *table, const char *name, lg_error *error) {
+    const char *names[LG_PARAMS_MAX + 1] = {0};
+    for (int i = 0; table[i].name; i++)
+        names[i] = table[i].name;
+    const char *near = lg_nearest(name, names);
+    if (near) return lg_fail(error, "unknown parameter '%.60s'; did you mean '%s'?", name, near);
+    return lg_fail(error, "unknown parameter '%.60s'", name);
+}
+
+static bool set_number(const lg_param *row, double *number, const char *value, lg_error *error) {
+    char *end;
+    errno = 0;
+    double x = strtod(value, &end);
+    bool whole = row->type == LG_WHOLE;
+    if (end == value || *end || !isfinite(x) || x < row->low || x > row->high || (whole && x != floor(x)))
+        return lg_fail(error, "%s: expected a %snumber from %.10g to %.10g, found '%.60s'", row->name,
+                       whole ? "whole " : "", row->low, row->high, value);
+    *number = x;
+    return true;
+}
+
+bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error) {
+    int i = lg_param_index(values->table, name);
+    if (i < 0) return unknown_name(values->table, name, error);
+    const lg_param *row = &values->table[i];
+    if (row->type == LG_WORD) {
+        int word = word_index(row->words, value);
+        if (word < 0) return lg_fail(error, "%s: expected one of %s, found '%.60s'", name, row->words, value);
+        values->number[i] = word;
+        return true;
+    }
+    if (row->type != LG_LEVEL_TEXT) return set_number(row, &values->number[i], value, error);
+    char *copy = malloc(strlen(value) + 1);
+    if (!copy) return lg_fail(error, "out of memory");
+    free(values->text[i]);
+    values->text[i] = strcpy(copy, value);
+    return true;
+}
+
+bool lg_values_apply(lg_values *values, const char *assignments, lg_error *error) {
+    char pair[120];
+    for (const char *at = assignments ? assignments : ""; *(at += strspn(at, " "));) {
+        size_t span = strcspn(at, " ");
+        if (span >= sizeof pair) return lg_fail(error, "'%.60s...' is too long", at);
+        memcpy(pair, at, span);
+        pair[span] = '\0';
+        char *equals = strchr(pair, '=');
+        if (!equals) return lg_fail(error, "expected NAME=VALUE, found '%s'", pair);
+        *equals = '\0';
+        if (!lg_values_set(values, pair, equals + 1, error)) return false;
+        at += span;
+    }
+    return true;
+}

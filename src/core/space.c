@@ -1,0 +1,140 @@
+/* Spaces of genomes: uniform samples, random moves, and moves carried out with the move that undoes them. */
+#include "levelground.h"
+
+#include <assert.h>
+#include <string.h>
+
+void lg_space_add(lg_space *space, lg_block block) {
+    assert(space->blocks < LG_BLOCKS_MAX);
+    int *genes = block.kind == LG_REAL ? &space->reals : &space->syms;
+    block.first = *genes;
+    *genes += block.length;
+    space->block[space->blocks++] = block;
+}
+
+unsigned lg_space_kinds(const lg_space *space) {
+    unsigned kinds = 0;
+    for (int b = 0; b < space->blocks; b++)
+        kinds |= space->block[b].kind;
+    return kinds;
+}
+
+static bool block_holds(const lg_block *block, lg_genome genome) {
+    int end = block->first + block->length, symbols = block->symbols;
+    for (int i = block->first; i < end; i++) {
+        if (block->kind == LG_REAL && !(genome.real[i] >= block->lo && genome.real[i] <= block->hi)) return false;
+        if (block->kind != LG_REAL && (genome.sym[i] < 0 || genome.sym[i] >= symbols)) return false;
+    }
+    for (int s = 0; block->kind == LG_ARRANGE && s < symbols; s++) {
+        int count = 0;
+        for (int i = block->first; i < end; i++)
+            count += genome.sym[i] == s;
+        if (count != block->count[s]) return false;
+    }
+    return true;
+}
+
+bool lg_space_holds(const lg_space *space, lg_genome genome) {
+    for (int b = 0; b < space->blocks; b++)
+        if (!block_holds(&space->block[b], genome)) return false;
+    return true;
+}
+
+/* Fisher and Yates. */
+static void shuffle(int32_t *sym, int length, lg_rng *rng) {
+    for (int i = length; i > 1; i--) {
+        int j = (int)lg_rng_below(rng, (uint32_t)i);
+        int32_t held = sym[i - 1];
+        sym[i - 1] = sym[j];
+        sym[j] = held;
+    }
+}
+
+void lg_space_sample(const lg_space *space, lg_genome genome, lg_rng *rng) {
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        int at = block->first, end = at + block->length;
+        if (block->kind == LG_ARRANGE) {
+            for (int s = 0; s < block->symbols; s++)
+                for (int k = 0; k < block->count[s]; k++)
+                    genome.sym[at++] = s;
+            shuffle(genome.sym + block->first, block->length, rng);
+        }
+        for (; at < end && block->kind == LG_CHOICE; at++)
+            genome.sym[at] = (int32_t)lg_rng_below(rng, (uint32_t)block->symbols);
+        for (; at < end && block->kind == LG_REAL; at++)
+            genome.real[at] = block->lo + (block->hi - block->lo) * lg_rng_unit(rng);
+    }
+}
+
+void lg_space_copy(const lg_space *space, lg_genome to, lg_genome from) {
+    if (space->reals) memcpy(to.real, from.real, sizeof *to.real * (size_t)space->reals);
+    if (space->syms) memcpy(to.sym, from.sym, sizeof *to.sym * (size_t)space->syms);
+}
+
+enum { TRIES = 64 }; /* draws for a partner of another symbol before looking for one */
+
+static bool partner(const lg_block *block, const int32_t *sym, int i, lg_rng *rng, int *j) {
+    for (int t = 0; t < TRIES; t++) {
+        *j = block->first + (int)lg_rng_below(rng, (uint32_t)block->length);
+        if (sym[*j] != sym[i]) return true;
+    }
+    for (*j = block->first; *j < block->first + block->length; ++*j)
+        if (sym[*j] != sym[i]) return true;
+    return false;
+}
+
+static bool move_in(const lg_space *space, int b, lg_genome genome, int i, lg_rng *rng, lg_move *move) {
+    const lg_block *block = &space->block[b];
+    *move = (lg_move){.block = b, .i = i};
+    if (block->kind == LG_ARRANGE) return partner(block, genome.sym, i, rng, &move->j);
+    if (block->kind == LG_REAL) {
+        move->value = block->lo + (block->hi - block->lo) * lg_rng_unit(rng);
+        return block->hi > block->lo;
+    }
+    if (block->symbols < 2) return false;
+    move->j = (int)lg_rng_below(rng, (uint32_t)block->symbols - 1);
+    move->j += move->j >= genome.sym[i];
+    return true;
+}
+
+bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *rng, lg_move *move) {
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        if (block->kind != LG_REAL && i >= block->first && i < block->first + block->length)
+            return move_in(space, b, genome, i, rng, move);
+    }
+    return false;
+}
+
+bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move *move) {
+    int genes = space->reals + space->syms;
+    for (int t = 0; t < 8 && genes; t++) {
+        int g = (int)lg_rng_below(rng, (uint32_t)genes), b = 0;
+        while (g >= space->block[b].length)
+            g -= space->block[b++].length;
+        if (move_in(space, b, genome, space->block[b].first + g, rng, move)) return true;
+    }
+    return false;
+}
+
+lg_move lg_space_apply(const lg_space *space, lg_genome genome, lg_move move) {
+    lg_move undo = move;
+    switch (space->block[move.block].kind) {
+    case LG_REAL:
+        undo.value = genome.real[move.i];
+        genome.real[move.i] = move.value;
+        break;
+    case LG_CHOICE:
+        undo.j = genome.sym[move.i];
+        genome.sym[move.i] = move.j;
+        break;
+    case LG_ARRANGE: {
+        int32_t held = genome.sym[move.i];
+        genome.sym[move.i] = genome.sym[move.j];
+        genome.sym[move.j] = held;
+        break;
+    }
+    }
+    return undo;
+}
