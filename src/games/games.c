@@ -1,0 +1,27 @@
+/* The games, one line each in games.def. */
+#include "levelground.h"
+
+#include <string.h>
+
+#define GAME(name) extern const lg_game lg_game_##name;
+#include "games.def"
+#undef GAME
+
+const lg_game *const lg_games[] = {
+#define GAME(name) &lg_game_##name,
+#include "games.def"
+#undef GAME
+    NULL};
+
+const lg_game *lg_game_find(const char *name) {
+    for (int i = 0; lg_games[i]; i++)
+        if (strcmp(lg_games[i]->name, name) == 0) return lg_games[i];
+    return NULL;
+}
+
+const lg_variant *lg_variant_find(const lg_game *game, const char *name) {
+    if (!name) return game->variants;
+    for (const lg_variant *v = game->variants; v->name; v++)
+        if (strcmp(v->name, name) == 0) return v;
+    return NULL;
+}

@@ -1,0 +1,140 @@
+/* What a lock makes unavoidable: for each requirement a proven lower bound over all fillings of the open hexes. Where
+ * all open hexes must become land the river's requirements are exact; otherwise only what fixed hexes settle among
+ * themselves counts. */
+#include "task.h"
+
+#include <string.h>
+
+/* Terrains by position, with a margin; OFF is off the board. */
+enum { OFF = 10, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
+
+typedef struct {
+    const lg_task *task;
+    const int *step;
+    uint8_t at[SLOTS];
+    bool river_known, all_known;
+    tm_tally *tally;
+} bound;
+
+static bool is_land(int t) {
+    return t < TM_COLOURS || t == TM_LAND;
+}
+
+static void spread_out(bound *b, const uint8_t open[TM_CELLS_MAX]) {
+    const tm_shape *shape = &b->task->shape;
+    bool no_river_left = !b->task->any_stock && !b->task->left[TM_RIVER];
+    b->river_known = b->all_known = true;
+    memset(b->at, OFF, sizeof b->at);
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int t = open[cell] == TM_FREE && no_river_left ? TM_LAND : open[cell];
+        b->at[TM_MARGIN + shape->position[cell]] = (uint8_t)t;
+        b->river_known = b->river_known && t != TM_FREE;
+        b->all_known = b->all_known && t < TM_TERRAINS;
+    }
+}
+
+static void mark(bound *b, int requirement, int p, int count) {
+    b->tally->count[requirement] += count;
+    b->tally->where[requirement].w[p / 64] |= (uint64_t)1 << p % 64;
+}
+
+static void bound_river_hex(bound *b, int p) {
+    int river = 0, open = 0;
+    for (int k = 0; k < 6; k++) {
+        int t = b->at[TM_MARGIN + p + b->step[k]];
+        river += t == TM_RIVER;
+        open += t == TM_FREE;
+    }
+    if (river > 3 || river + open == 0) mark(b, TM_REQ2, p, 1);
+}
+
+static void bound_land_hex(bound *b, int p) {
+    const tm_rules *rules = &b->task->rules;
+    int c = b->at[TM_MARGIN + p], land = 0, same = 0;
+    bool helped = false;
+    for (int k = 0; k < 6; k++) {
+        int t = b->at[TM_MARGIN + p + b->step[k]];
+        bool one_spade = c < TM_COLOURS && t < TM_COLOURS && ((t - c + 7) % 7 == 1 || (c - t + 7) % 7 == 1);
+        land += is_land(t);
+        same += c < TM_COLOURS && t == c;
+        helped = helped || t == TM_FREE || t == TM_LAND || one_spade || (c == TM_LAND && t < TM_COLOURS);
+    }
+    if (same) mark(b, TM_REQ1, p, rules->borders ? same : 1);
+    if (!helped && (!rules->published || land >= 3)) mark(b, TM_REQ4, p, 1);
+}
+
+/* Shares of a field: colour s has at least `least[s]` of the field's land hexes, whose number lies in low..high. */
+static int bound_shares(const int least[TM_COLOURS], int low, int high, int width) {
+    int best = 1 << 20;
+    for (int w = 0; w <= TM_CELLS_MAX && best; w++) {
+        int over = 0, total_low = TM_COLOURS * w, total_high = TM_COLOURS * (w + width);
+        for (int s = 0; s < TM_COLOURS; s++)
+            over += least[s] > w + width ? least[s] - w - width : 0;
+        int short_of = high < total_low ? high - total_low : low > total_high ? total_high - low : 0;
+        int off = over > -short_of ? over : -short_of;
+        if (off < best) best = off;
+        if (high < total_low) break;
+    }
+    return best;
+}
+
+static void bound_field(bound *b, int requirement, int width) {
+    const tm_shape *shape = &b->task->shape;
+    int least[TM_COLOURS] = {0}, low = 0, high = 0;
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int p = shape->position[cell], t = b->at[TM_MARGIN + p];
+        bool in = requirement == TM_REQ8 && b->task->fields.edge.w[p / 64] >> p % 64 & 1;
+        for (int k = 0; k < 6 && requirement == TM_REQ7; k++)
+            in = in || b->at[TM_MARGIN + p + b->step[k]] == TM_RIVER;
+        if (!in || t == TM_RIVER) continue;
+        low += is_land(t);
+        high++;
+        if (t < TM_COLOURS) least[t]++;
+    }
+    if (!b->river_known && requirement == TM_REQ7) high = TM_CELLS_MAX;
+    b->tally->count[requirement] = bound_shares(least, low, high, width);
+}
+
+static void bound_twins(bound *b) {
+    const tm_shape *shape = &b->task->shape;
+    int pairs[TM_COLOURS] = {0};
+    for (int p = 0; p < shape->positions; p++) {
+        const uint8_t *at = b->at + TM_MARGIN + p;
+        for (int k = 0; k < 3 && *at < TM_COLOURS; k++) {
+            int step = b->step[k], next = b->step[k + 1], last = b->step[(k + 5) % 6];
+            pairs[*at] += at[2 * step] == *at && is_land(at[step]);
+            pairs[*at] += at[step + next] == *at && (is_land(at[step]) || is_land(at[next]));
+            pairs[*at] += at[step] == *at && (is_land(at[last]) || is_land(at[next]));
+        }
+    }
+    b->tally->count[TM_REQ10] = tm_twin_excess(&b->task->rules, pairs);
+}
+
+/* No open hexes, or only ones whose colour the requirements in `which` do not ask for. */
+static void exact(bound *b, unsigned which) {
+    const tm_shape *shape = &b->task->shape;
+    tm_layout layout;
+    tm_layout_init(&layout);
+    for (int p = 0; p < shape->positions; p++) {
+        int t = b->at[TM_MARGIN + p];
+        tm_at(&layout)[p] = (uint8_t)(t == OFF ? TM_RIVER : t == TM_LAND ? TM_YELLOW : t);
+    }
+    tm_evaluate(&b->task->rules, shape, &b->task->fields, &layout, which, true, b->tally);
+}
+
+void tm_lower_bound(const lg_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally) {
+    bound b = {.task = task, .step = task->shape.step, .tally = tally};
+    const tm_rules *rules = &task->rules;
+    memset(tally, 0, sizeof *tally);
+    spread_out(&b, open);
+    if (b.river_known) exact(&b, b.all_known ? which : which & TM_BY_RIVER);
+    for (int p = 0; p < task->shape.positions && !b.all_known; p++) {
+        int t = b.at[TM_MARGIN + p];
+        if (t == TM_RIVER && !b.river_known) bound_river_hex(&b, p);
+        if (is_land(t) && which & 1 << TM_REQ4) bound_land_hex(&b, p);
+    }
+    if (b.all_known || !(which & 1 << TM_REQ4)) return;
+    if (rules->weight[TM_REQ7]) bound_field(&b, TM_REQ7, rules->touch);
+    if (rules->weight[TM_REQ8]) bound_field(&b, TM_REQ8, rules->edge);
+    if (rules->weight[TM_REQ10]) bound_twins(&b);
+}

@@ -1,0 +1,205 @@
+/* Pictures: pointy-topped hexes in the game's colours, a glyph for each terrain so that nobody needs the colours,
+ * water without borders, sandy shores. All coordinates are whole numbers: a hex is 52 wide and 60 high. */
+#include "board.h"
+
+#include <string.h>
+
+enum { HALF = 26, SIDE = 30, ROW = 45, MARGIN = 22, LEGEND = 22 };
+
+static const struct {
+    const char *fill, *line, *ink;
+    int r, g, b;
+} colours[] = {
+    {"#e9c94f", "#a98a22", "#7a5f0c", 233, 201, 79},  {"#a06f43", "#5f3f22", "#f6e3c9", 160, 111, 67},
+    {"#45434c", "#1e1d22", "#d9d6e2", 69, 67, 76},    {"#3f7fc4", "#1f4f88", "#e4f0ff", 63, 127, 196},
+    {"#4b9a55", "#235c2c", "#e6f7e4", 75, 154, 85},   {"#a3a8ac", "#62676b", "#2f3336", 163, 168, 172},
+    {"#c8473c", "#7c211a", "#ffe3d6", 200, 71, 60},   {"#a9d6ec", "#5fa6cc", "#5fa6cc", 169, 214, 236},
+    {"#f4f1ea", "#b9b3a6", "#8a8478", 244, 241, 234},
+};
+
+/* One symbol a terrain, drawn in currentColor around the origin. */
+static const char glyphs[] =
+    "<defs>\n"
+    "<g id=\"Y\"><circle cx=\"7\" cy=\"-6\" r=\"4\" fill=\"currentColor\"/>"
+    "<path d=\"M-13 6q6-9 12-2q5-7 13 2M-10 12q5-5 9-1q5-5 11 1\"/></g>\n"
+    "<g id=\"U\"><path d=\"M0 13V-10M-8 13V-4M8 13V-4M0-10l-3-4M0-10l3-4M0-4l-4-4M0-4l4-4M0 2l-4-4M0 2l4-4"
+    "M-8-4l-2-4M-8 2l-4-3M-8 2l3-3M8-4l2-4M8 2l4-3M8 2l-3-3\"/></g>\n"
+    "<g id=\"K\"><path d=\"M-12 12q6-4 12 0t12 0M-5 9V-8M0 9V-13M6 9V-5\"/>"
+    "<path d=\"M-5-8v7M0-13v8M6-5v7\" stroke-width=\"5\"/></g>\n"
+    "<g id=\"B\"><path d=\"M0-14c4 7 9 11 9 17a9 9 0 0 1-18 0c0-6 5-10 9-17z\" fill=\"currentColor\" "
+    "stroke=\"none\"/></g>\n"
+    "<g id=\"G\"><path d=\"M0-15l8 11h-4l7 11h-22l7-11h-4zM-2 7h4v6h-4z\" fill=\"currentColor\" "
+    "stroke=\"none\"/></g>\n"
+    "<g id=\"S\"><path d=\"M-14 11L-4-11L3 4L7-4L14 11z\" fill=\"currentColor\" stroke=\"none\"/>"
+    "<path d=\"M-7-4l3 3l3-3\" stroke=\"#eef1f3\" stroke-width=\"2.5\"/></g>\n"
+    "<g id=\"R\"><path d=\"M1-14c1 6 9 8 9 17a10 10 0 0 1-20 1c0-5 3-7 4-11c2 2 3 3 3 5c3-3 4-7 4-12z\" "
+    "fill=\"currentColor\" stroke=\"none\"/></g>\n"
+    "<g id=\"I\"><path d=\"M-15-5q5-5 10 0t10 0t10 0M-15 6q5-5 10 0t10 0t10 0\"/></g>\n"
+    "<g id=\"F\"><path d=\"M-5-6a5 5 0 1 1 7 5q-2 1-2 4M0 9v1\"/></g>\n"
+    "</defs>\n";
+
+static void centre(const tm_shape *shape, int cell, int *x, int *y) {
+    bool is_short = (shape->row[cell] & 1) != shape->first_short;
+    *x = MARGIN + HALF + 2 * HALF * shape->column[cell] + (is_short ? HALF : 0);
+    *y = MARGIN + SIDE + ROW * shape->row[cell];
+}
+
+static void hexagon(lg_text *svg, int x, int y, const char *style) {
+    lg_text_add(svg, "<path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" %s/>\n", x, y - SIDE, style);
+}
+
+/* People who play online call the land hexes of a row A1, A2, ... and do not count the river. */
+static int land_number(const tm_shape *shape, const tm_board *board, int cell) {
+    int n = 0;
+    for (int i = cell; i >= 0 && shape->row[i] == shape->row[cell]; i--)
+        n += board->cell[i] != TM_RIVER;
+    return n;
+}
+
+static void draw_water(const tm_board *board, const tm_shape *shape, lg_text *svg) {
+    lg_text_add(svg, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\">\n", colours[TM_RIVER].fill,
+                colours[TM_RIVER].fill);
+    for (int cell = 0, x, y; cell < shape->cells; cell++) {
+        centre(shape, cell, &x, &y);
+        if (board->cell[cell] == TM_RIVER) hexagon(svg, x, y, "");
+    }
+    lg_text_add(svg, "</g>\n<g fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linecap=\"round\">\n",
+                colours[TM_RIVER].line);
+    for (int cell = 0, x, y; cell < shape->cells; cell++) {
+        centre(shape, cell, &x, &y);
+        if (board->cell[cell] == TM_RIVER) lg_text_add(svg, "<use href=\"#I\" x=\"%d\" y=\"%d\"/>\n", x, y);
+    }
+    lg_text_add(svg, "</g>\n");
+}
+
+static void draw_land(const tm_board *board, const tm_shape *shape, lg_text *svg) {
+    for (int cell = 0, x, y; cell < shape->cells; cell++) {
+        int t = board->cell[cell];
+        if (t == TM_RIVER) continue;
+        centre(shape, cell, &x, &y);
+        lg_text_add(svg,
+                    "<g color=\"%s\"><path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" fill=\"%s\" stroke=\"%s\" "
+                    "stroke-width=\"1.5\"/>",
+                    colours[t].ink, x, y - SIDE, colours[t].fill, colours[t].line);
+        lg_text_add(svg, "<use href=\"#%c\" x=\"%d\" y=\"%d\" class=\"g\"/><text x=\"%d\" y=\"%d\">%c%d</text></g>\n",
+                    t == TM_FREE ? 'F' : tm_letters[t], x, y + 3, x, y - 17, 'A' + shape->row[cell],
+                    land_number(shape, board, cell));
+    }
+}
+
+/* Sand where land meets water: the border on the side of neighbour k runs between two corners. */
+static void draw_shores(const tm_board *board, const tm_shape *shape, lg_text *svg) {
+    static const int corner[6][4] = {{26, -15, 26, 15},   {26, 15, 0, 30},    {0, 30, -26, 15},
+                                     {-26, 15, -26, -15}, {-26, -15, 0, -30}, {0, -30, 26, -15}};
+    lg_text_add(svg, "<path d=\"");
+    for (int cell = 0, x, y; cell < shape->cells; cell++) {
+        if (board->cell[cell] != TM_RIVER) continue;
+        centre(shape, cell, &x, &y);
+        for (int k = 0; k < 6; k++) {
+            int to = shape->position[cell] + shape->step[k];
+            int other = to >= 0 && to < shape->positions ? shape->cell[to] : -1;
+            if (other >= 0 && board->cell[other] != TM_RIVER)
+                lg_text_add(svg, "M%d %dL%d %d", x + corner[k][0], y + corner[k][1], x + corner[k][2],
+                            y + corner[k][3]);
+        }
+    }
+    lg_text_add(svg, "\" fill=\"none\" stroke=\"#f3e3b3\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n");
+}
+
+/* A ring on each marked hex, tagged with the numbers of the requirements it breaks. */
+static void draw_violations(const tm_shape *shape, const lg_report *report, int width, int top, lg_text *svg) {
+    char tags[TM_CELLS_MAX][16] = {{0}};
+    for (int v = 0; v < report->violations; v++) {
+        int cell = report->violation[v].cell, number = report->violation[v].requirement + 1;
+        if (cell < 0 || cell >= shape->cells) continue;
+        char *tag = tags[cell];
+        size_t n = strlen(tag);
+        if (n > 10) continue;
+        if (n) tag[n++] = ' ';
+        if (number > 9) tag[n++] = '1';
+        tag[n] = (char)('0' + number % 10);
+    }
+    for (int cell = 0, x, y; cell < shape->cells; cell++) {
+        if (!tags[cell][0]) continue;
+        centre(shape, cell, &x, &y);
+        lg_text_add(svg,
+                    "<circle cx=\"%d\" cy=\"%d\" r=\"21\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"6\"/>"
+                    "<circle cx=\"%d\" cy=\"%d\" r=\"21\" fill=\"none\" stroke=\"#e0168f\" stroke-width=\"3\"/>",
+                    x, y, x, y);
+        int w = 6 + 6 * (int)strlen(tags[cell]);
+        lg_text_add(svg,
+                    "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"13\" rx=\"3\" fill=\"#e0168f\"/>"
+                    "<text x=\"%d\" y=\"%d\" fill=\"#ffffff\" class=\"t\">%s</text>\n",
+                    x - w / 2, y + 11, w, x, y + 21, tags[cell]);
+    }
+    int line = 0;
+    for (int r = 0; report && r < LG_REQUIREMENTS_MAX; r++)
+        if (report->count[r] > 0)
+            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">REQ%d broken %g times</text>\n",
+                        MARGIN + (line % 2) * (width / 2 - MARGIN), top + 16 + LEGEND * (line / 2), r + 1,
+                        report->count[r]),
+                line++;
+    if (!line)
+        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN, top + 16);
+}
+
+static int legend_height(const lg_report *report) {
+    int lines = 0;
+    for (int r = 0; report && r < LG_REQUIREMENTS_MAX; r++)
+        lines += report->count[r] > 0;
+    return report ? LEGEND * ((lines + 1) / 2 + !lines) : 0;
+}
+
+void tm_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
+    const tm_board *board = level;
+    tm_shape shape;
+    tm_shape_init(&shape, board);
+    int width = 2 * MARGIN + 2 * HALF * board->columns, board_height = 2 * MARGIN + ROW * (board->rows - 1) + 2 * SIDE;
+    int height = board_height + legend_height(report);
+    lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
+                width, height, width, height);
+    lg_text_add(svg, "<title>Terra Mystica board</title>\n"
+                     "<style>.g{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;"
+                     "stroke-linejoin:round}text{font:600 8px \"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle;"
+                     "fill:currentColor}.t{font-size:10px;fill:#ffffff}.l{font-size:13px;text-anchor:start;"
+                     "fill:#333333}</style>\n");
+    lg_text_append(svg, glyphs, sizeof glyphs - 1);
+    lg_text_add(svg,
+                "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
+                "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
+                width, height, width - 12, board_height - 12);
+    draw_water(board, &shape, svg);
+    draw_land(board, &shape, svg);
+    draw_shores(board, &shape, svg);
+    if (report) draw_violations(&shape, report, width, board_height, svg);
+    lg_text_add(svg, "</svg>\n");
+}
+
+static void print_colour(const tm_board *board, lg_text *text) {
+    for (int row = 0, first = 0; row < board->rows; first += tm_row_length(board, row), row++)
+        for (int half = 0; half < 2; half++) {
+            if ((row & 1) != board->first_short) lg_text_add(text, "  ");
+            for (int i = 0; i < tm_row_length(board, row); i++) {
+                int t = board->cell[first + i];
+                bool dark = colours[t].r + colours[t].g + colours[t].b < 400;
+                lg_text_add(text, "\033[48;2;%d;%d;%d;38;2;%sm", colours[t].r, colours[t].g, colours[t].b,
+                            dark ? "255;255;255" : "40;40;40");
+                lg_text_add(text, half ? "    " : t == TM_RIVER ? " ~~ " : " %c  ", tm_letters[t]);
+            }
+            lg_text_add(text, "\033[0m\n");
+        }
+}
+
+void tm_print(const lg_level *level, bool colour, lg_text *text) {
+    const tm_board *board = level;
+    if (colour) {
+        print_colour(board, text);
+        return;
+    }
+    for (int row = 0, cell = 0; row < board->rows; row++) {
+        if ((row & 1) != board->first_short) lg_text_add(text, " ");
+        for (int i = 0; i < tm_row_length(board, row); i++)
+            lg_text_add(text, "%c ", tm_letters[board->cell[cell++]]);
+        lg_text_add(text, "\n");
+    }
+}

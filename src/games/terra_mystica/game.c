@@ -1,0 +1,73 @@
+/* Terra Mystica's record: everything the rest of the program knows of the game.
+ * Sources: tabu2020, pso2020 and aco2020 for REQ1 to REQ4; docs/terra-mystica.md for the others. */
+#include "task.h"
+
+/* On two stages the river needs no colours and the colours no river: found apart, both are easy. */
+static const lg_plan_step plan[] = {
+    {"river", "anneal", "start=constructed hot=2 cold=0.3 length=2000 focus=0", 6000},
+    {"colours", "anneal", "start=uniform hot=0.6 cold=0.6 length=200000 focus=0", 400000},
+    {NULL, NULL, NULL, 0},
+};
+
+static const lg_variant variants[] = {
+    {"balanced", "REQ1 to REQ10, each strict: what players ask for", "", plan},
+    {"paper", "REQ1 to REQ4 as the papers' tables count them (tabu2020, pso2020, aco2020)",
+     "reading=published REQ5=0 REQ6=0 REQ7=0 REQ8=0 REQ9=0 REQ10=0", plan},
+    {NULL, NULL, NULL, NULL},
+};
+
+static const lg_format formats[] = {
+    {"comma", "txt", "letters and commas, a row a line, as online maps are written"},
+    {"words", "words.txt", "colour words, x for river, E after each row"},
+    {"size", "size.txt", "size: and landscape:, rows padded with N"},
+    {NULL, NULL, NULL},
+};
+
+/* Left to right, top to bottom, and both; the last two need an odd number of rows. */
+static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
+    const tm_board *board = level;
+    int cells = tm_cells(board), at = 0;
+    if (symmetry > 3 || (symmetry > 1 && board->rows % 2 == 0)) return 0;
+    for (int row = 0, first = 0; row < board->rows && out; row++) {
+        int length = tm_row_length(board, row), to = symmetry & 2 ? cells - first - length : first;
+        for (int i = 0; i < length; i++, at++)
+            out[to + (symmetry & 1 ? length - 1 - i : i)] = board->cell[at];
+        first += length;
+    }
+    return cells;
+}
+
+static void cell_name(const lg_level *level, int cell, lg_text *text) {
+    const tm_board *board = level;
+    int row = 0;
+    while (cell >= tm_row_length(board, row))
+        cell -= tm_row_length(board, row++);
+    lg_text_add(text, "row %d, hex %d", row + 1, cell + 1);
+}
+
+const lg_game lg_game_terra_mystica = {
+    .name = "terra-mystica",
+    .title = "Terra Mystica",
+    .source = "tabu2020, pso2020, aco2020",
+    .settings = tm_settings,
+    .variants = variants,
+    .requirements = tm_requirements,
+    .formats = formats,
+    .level_size = sizeof(tm_board),
+    .create = tm_create,
+    .destroy = tm_destroy,
+    .unavoidable = tm_unavoidable,
+    .measure = tm_measure,
+    .remark = tm_remark,
+    .problem = tm_problem,
+    .problem_destroy = tm_problem_destroy,
+    .enter = tm_enter,
+    .leave = tm_leave,
+    .recognize = tm_recognize,
+    .read = tm_read,
+    .write = tm_write,
+    .draw = tm_draw,
+    .print = tm_print,
+    .cells = cells_under,
+    .cell_name = cell_name,
+};

@@ -1,0 +1,113 @@
+/* The problems of the stages: the whole board at once, the river alone, and the colours on a known river. Genes are
+ * the free hexes only, so that nothing a lock fixes can ever move. */
+#include "problem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Which hexes this stage decides, given what is fixed (by position). */
+static bool decides(tm_stage stage, uint8_t terrain) {
+    return terrain == TM_FREE || (stage == TM_STAGE_COLOURS && terrain == TM_LAND);
+}
+
+static void build_graph(tm_problem_data *data, const int16_t gene[TM_POSITIONS_MAX]) {
+    const tm_shape *shape = &data->task->shape;
+    int edges = 0;
+    for (int g = 0; g < data->base.space.syms; g++) {
+        data->start[g] = edges;
+        for (int k = 0; k < 6; k++) {
+            int to = data->position[g] + shape->step[k];
+            if (to >= 0 && to < shape->positions && gene[to] >= 0) data->near[edges++] = gene[to];
+        }
+    }
+    data->start[data->base.space.syms] = edges;
+}
+
+/* What the symbols of this stage's space are, and how often each occurs on the n free hexes. */
+static void build_space(tm_problem_data *data, int n) {
+    const lg_task *task = data->task;
+    int symbols = data->stage == TM_WHOLE ? TM_TERRAINS : data->stage == TM_STAGE_RIVER ? 2 : TM_COLOURS;
+    memcpy(data->count, task->left, sizeof data->count);
+    if (data->stage == TM_STAGE_RIVER) {
+        data->count[1] = task->left[TM_RIVER];
+        data->count[0] = n - data->count[1];
+    }
+    data->base.space = (lg_space){0};
+    lg_space_add(&data->base.space, (lg_block){.kind = task->any_stock ? LG_CHOICE : LG_ARRANGE,
+                                               .length = n,
+                                               .symbols = symbols,
+                                               .count = data->count});
+}
+
+static void build(tm_problem_data *data, const uint8_t *open) {
+    const lg_task *task = data->task;
+    const tm_shape *shape = &task->shape;
+    int16_t gene[TM_POSITIONS_MAX];
+    int n = 0;
+    memset(gene, 0xff, sizeof gene);
+    tm_layout_init(&data->fixed);
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int p = shape->position[cell];
+        if (decides(data->stage, open[cell])) {
+            data->position[n] = (int16_t)p;
+            gene[p] = (int16_t)n++;
+        } else {
+            tm_at(&data->fixed)[p] = open[cell];
+        }
+    }
+    build_space(data, n);
+    build_graph(data, gene);
+    tm_tally tally;
+    tm_lower_bound(task, open, data->which, &tally);
+    data->base.floor = tm_score(&task->rules, tally.count);
+}
+
+lg_problem *tm_problem(const lg_task *task, const char *stage, lg_error *error) {
+    tm_problem_data *data = calloc(1, sizeof *data);
+    if (!data) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    data->task = task;
+    data->stage = !stage ? TM_WHOLE : !strcmp(stage, "river") ? TM_STAGE_RIVER : TM_STAGE_COLOURS;
+    data->which = data->stage == TM_STAGE_RIVER ? TM_BY_RIVER : TM_ALL;
+    for (int p = 0; p < task->shape.positions; p++)
+        for (int k = 0; k < 6; k++) {
+            int to = p + task->shape.step[k];
+            data->degree[p] += to >= 0 && to < task->shape.positions && task->shape.cell[to] >= 0;
+        }
+    data->base = (lg_problem){.state_size = tm_state_size(),
+                              .load = tm_load,
+                              .peek = tm_peek,
+                              .commit = tm_commit,
+                              .conflicts = tm_conflicts,
+                              .sample = data->stage == TM_STAGE_RIVER ? tm_grow_river : NULL,
+                              .graph = &data->graph};
+    data->graph = (lg_graph){data->start, data->near};
+    build(data, task->fixed.cell);
+    return &data->base;
+}
+
+void tm_problem_destroy(lg_problem *problem) {
+    free(problem);
+}
+
+void tm_enter(lg_problem *problem, const lg_level *so_far) {
+    tm_problem_data *data = (tm_problem_data *)(void *)problem;
+    if (so_far) build(data, ((const tm_board *)so_far)->cell);
+}
+
+/* After the river stage, land whose colour is open becomes TM_LAND. */
+void tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+    const tm_problem_data *data = tm_data(problem);
+    const tm_shape *shape = &data->task->shape;
+    tm_board *board = level;
+    *board = data->task->fixed;
+    for (int cell = 0; cell < shape->cells; cell++)
+        if (data->stage == TM_STAGE_COLOURS) board->cell[cell] = tm_at_const(&data->fixed)[shape->position[cell]];
+    for (int g = 0; g < problem->space.syms; g++) {
+        uint8_t *cell = &board->cell[shape->cell[data->position[g]]];
+        int symbol = genome.sym[g];
+        *cell = data->stage != TM_STAGE_RIVER ? (uint8_t)symbol : symbol ? TM_RIVER : TM_LAND;
+    }
+}

@@ -1,0 +1,65 @@
+/* The ten requirements on a Terra Mystica board, and their full evaluation by bit boards.
+ * Sources: REQ1 to REQ4 tabu2020 section III.A, pso2020 equations 1 to 5; REQ5 to REQ10 are design rules of ours,
+ * bounds measured on the official boards (docs/terra-mystica.md). */
+#ifndef LG_TERRA_MYSTICA_RULES_H
+#define LG_TERRA_MYSTICA_RULES_H
+
+#include "board.h"
+
+enum { TM_REQ1, TM_REQ2, TM_REQ3, TM_REQ4, TM_REQ5, TM_REQ6, TM_REQ7, TM_REQ8, TM_REQ9, TM_REQ10, TM_REQUIREMENTS };
+/* Which requirements depend on the river alone, and which on the colours too. */
+enum { TM_BY_RIVER = 1 << TM_REQ2 | 1 << TM_REQ3 | 1 << TM_REQ5 | 1 << TM_REQ9, TM_ALL = (1 << TM_REQUIREMENTS) - 1 };
+enum { TM_WORDS_MAX = TM_POSITIONS_MAX / 64 };
+
+typedef struct {
+    int weight[TM_REQUIREMENTS]; /* 0: left out */
+    bool published;              /* REQ4 asked only of hexes with three or more land neighbours */
+    bool borders;                /* REQ1 counts each border from both sides (pso2020), not hexes */
+    int rivers;                  /* REQ3: how many */
+    int island;                  /* REQ5: least size */
+    int ring, touch, edge;       /* REQ6 to REQ8: largest difference */
+    int lean, reach;             /* REQ9: difference of the halves, steps to the river */
+    int twins, colour_twins;     /* REQ10: pairs in all, and of one colour */
+} tm_rules;
+
+typedef struct {
+    uint64_t w[TM_WORDS_MAX];
+} tm_bits;
+
+/* A shape's fixed bit boards. */
+typedef struct {
+    tm_bits hexes, edge, left, right, top, bottom;
+} tm_fields;
+
+/* Colours by position, gaps and margins TM_RIVER; at(0) is the first hex. */
+typedef struct {
+    uint8_t cells[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN];
+} tm_layout;
+
+static inline uint8_t *tm_at(tm_layout *layout) {
+    return layout->cells + TM_MARGIN;
+}
+static inline const uint8_t *tm_at_const(const tm_layout *layout) {
+    return layout->cells + TM_MARGIN;
+}
+
+typedef struct {
+    int count[TM_REQUIREMENTS];
+    tm_bits where[TM_REQUIREMENTS]; /* filled only on demand */
+} tm_tally;
+
+extern const lg_requirement tm_requirements[];
+
+void tm_fields_init(tm_fields *fields, const tm_shape *shape);
+void tm_layout_init(tm_layout *layout); /* all river */
+/* Counts the violations of those requirements in `which` (bits) that have a weight; the others get 0. */
+void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const tm_layout *layout,
+                 unsigned which, bool where, tm_tally *tally);
+int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]);
+
+/* The least sum of changes that brings all seven values into one window [w, w + width]. */
+int tm_spread(const int value[TM_COLOURS], int width);
+/* REQ10 from the pairs of each colour. */
+int tm_twin_excess(const tm_rules *rules, const int pairs[TM_COLOURS]);
+
+#endif

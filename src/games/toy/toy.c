@@ -1,0 +1,296 @@
+/* The smallest complete game, to copy: a necklace of beads. It is fair when no colour comes twice within three beads
+ * and both halves hold as many of each colour. It shows every part of a game's record, the delta included.
+ */
+#include "levelground.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BEADS_MAX = 64, COLOURS_MAX = 8, FREE = COLOURS_MAX };
+enum { NEAR, HALVES, REQUIREMENTS };
+
+typedef struct {
+    int beads;
+    uint8_t bead[BEADS_MAX]; /* 0 .. colours-1, or FREE */
+} necklace;
+
+struct lg_task {
+    int colours, weight[REQUIREMENTS], left[COLOURS_MAX];
+    necklace fixed;
+};
+
+typedef struct {
+    lg_problem base;
+    const lg_task *task;
+    int bead[BEADS_MAX]; /* by gene */
+} beads;
+
+/* ---- rules ---- */
+
+static int near_count(const necklace *n, int i) {
+    int same = 0;
+    for (int d = 1; d <= 2; d++)
+        same += n->bead[i] == n->bead[(i + d) % n->beads];
+    return same;
+}
+
+static int halves_count(const necklace *n) {
+    int difference[COLOURS_MAX + 1] = {0}, sum = 0;
+    for (int i = 0; i < n->beads / 2 * 2; i++)
+        difference[n->bead[i]] += i < n->beads / 2 ? 1 : -1;
+    for (int c = 0; c < COLOURS_MAX; c++)
+        sum += abs(difference[c]) / 2;
+    return sum;
+}
+
+static void measure(const lg_task *task, const lg_level *level, lg_report *report) {
+    const necklace *n = level;
+    memset(report, 0, sizeof *report);
+    for (int i = 0; i < n->beads; i++) {
+        int same = n->bead[i] == FREE ? 0 : near_count(n, i);
+        report->count[NEAR] += same;
+        if (!same || !task->weight[NEAR]) continue;
+        report->violation[report->violations].requirement = NEAR;
+        report->violation[report->violations++].cell = i;
+    }
+    report->count[HALVES] = halves_count(n);
+    for (int r = 0; r < REQUIREMENTS; r++) {
+        report->used[r] = task->weight[r];
+        report->score += task->weight[r] * report->count[r];
+        if (!report->used[r]) report->count[r] = 0;
+    }
+    if (report->count[HALVES] > 0) {
+        report->violation[report->violations].requirement = HALVES;
+        report->violation[report->violations++].cell = -1;
+    }
+}
+
+/* Nothing is proven about locks: the bound is 0. */
+static void unavoidable(const lg_task *task, lg_report *report) {
+    memset(report, 0, sizeof *report);
+    for (int r = 0; r < REQUIREMENTS; r++)
+        report->used[r] = task->weight[r];
+}
+
+static void remark(const lg_task *task, const lg_level *level, lg_text *text) {
+    const necklace *n = level;
+    if (n->beads != task->fixed.beads)
+        lg_text_add(text, "%d beads; generate would make %d", n->beads, task->fixed.beads);
+}
+
+/* ---- the problem; a state is the necklace itself ---- */
+
+static double score(const lg_task *task, const necklace *n) {
+    int near = 0;
+    for (int i = 0; i < n->beads; i++)
+        near += near_count(n, i);
+    return task->weight[NEAR] * near + task->weight[HALVES] * halves_count(n);
+}
+
+static double load(const lg_problem *problem, void *state, lg_genome genome) {
+    const beads *b = (const beads *)(const void *)problem;
+    necklace *n = state;
+    *n = b->task->fixed;
+    for (int g = 0; g < problem->space.syms; g++)
+        n->bead[b->bead[g]] = (uint8_t)genome.sym[g];
+    return score(b->task, n);
+}
+
+static void commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *move, int moves) {
+    const beads *b = (const beads *)(const void *)problem;
+    necklace *n = state;
+    (void)genome;
+    for (int m = 0; m < moves; m++) {
+        uint8_t *x = &n->bead[b->bead[move[m].i]], *y = &n->bead[b->bead[move[m].j]], held = *x;
+        *x = *y;
+        *y = held;
+    }
+}
+
+static double peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *move, int moves) {
+    necklace held = *(necklace *)state;
+    commit(problem, &held, genome, move, moves);
+    return score(((const beads *)(const void *)problem)->task, &held);
+}
+
+static void enter(lg_problem *problem, const lg_level *so_far) {
+    beads *b = (beads *)(void *)problem;
+    (void)so_far; /* there is only one stage */
+    int n = 0;
+    for (int i = 0; i < b->task->fixed.beads; i++)
+        if (b->task->fixed.bead[i] == FREE) b->bead[n++] = i;
+    problem->space = (lg_space){0};
+    lg_space_add(&problem->space,
+                 (lg_block){.kind = LG_ARRANGE, .length = n, .symbols = b->task->colours, .count = b->task->left});
+}
+
+static lg_problem *problem_create(const lg_task *task, const char *stage, lg_error *error) {
+    beads *b = calloc(1, sizeof *b);
+    (void)stage;
+    if (!b) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    b->task = task;
+    b->base = (lg_problem){.state_size = sizeof(necklace), .load = load, .peek = peek, .commit = commit};
+    enter(&b->base, NULL);
+    return &b->base;
+}
+
+static void problem_destroy(lg_problem *problem) {
+    free(problem);
+}
+
+static void leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+    load(problem, level, genome);
+}
+
+/* ---- the task ---- */
+
+enum { SET_BEADS, SET_COLOURS, SET_NEAR, SET_HALVES };
+
+static const lg_param settings[] = {
+    {"beads", LG_WHOLE, 24, 6, BEADS_MAX, NULL, "beads on the necklace", NULL},
+    {"colours", LG_WHOLE, 4, 2, COLOURS_MAX, NULL, "colours of beads, as many of each as can be", NULL},
+    {"NEAR", LG_WHOLE, 1, 0, 1000, NULL, "weight of: no colour twice within three beads", NULL},
+    {"HALVES", LG_WHOLE, 1, 0, 1000, NULL, "weight of: the halves are alike", NULL},
+    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+};
+
+static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *error) {
+    lg_task *task = calloc(1, sizeof *task);
+    if (!task) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    task->colours = (int)values->number[SET_COLOURS];
+    task->weight[NEAR] = (int)values->number[SET_NEAR];
+    task->weight[HALVES] = (int)values->number[SET_HALVES];
+    task->fixed.beads = (int)values->number[SET_BEADS];
+    memset(task->fixed.bead, FREE, sizeof task->fixed.bead);
+    if (lock) task->fixed = *(const necklace *)lock;
+    for (int i = 0; i < task->fixed.beads; i++)
+        task->left[i % task->colours]++;
+    for (int i = 0; i < task->fixed.beads; i++) {
+        int c = task->fixed.bead[i];
+        if (c == FREE || (c < task->colours && task->left[c]-- > 0)) continue;
+        lg_fail(error, "lock: more beads of colour %c than there are", 'A' + c);
+        free(task);
+        return NULL;
+    }
+    return task;
+}
+
+static void destroy(lg_task *task) {
+    free(task);
+}
+
+/* ---- text and pictures: a word of letters, ? for a free bead ---- */
+
+static bool recognize(const char *text, size_t length) {
+    size_t n = 0;
+    while (n < length && ((text[n] >= 'A' && text[n] < 'A' + COLOURS_MAX) || text[n] == '?'))
+        n++;
+    return n > 2;
+}
+
+static bool read(const char *text, size_t length, lg_level *level, lg_error *error) {
+    necklace n = {0};
+    size_t i = 0;
+    for (; i < length && text[i] > ' '; i++) {
+        int c = text[i] == '?' ? FREE : text[i] - 'A';
+        if (c < 0 || c > FREE || i == BEADS_MAX)
+            return lg_fail(error, "1:%d: expected up to %d letters A to H or ?, found '%c'", (int)i + 1, BEADS_MAX,
+                           text[i]);
+        n.bead[n.beads++] = (uint8_t)c;
+    }
+    for (size_t k = i; k < length; k++)
+        if (text[k] > ' ') return lg_fail(error, "1:%d: expected one necklace, found '%c'", (int)k + 1, text[k]);
+    if (n.beads < 6) return lg_fail(error, "1:1: expected at least 6 beads, found %d", n.beads);
+    *(necklace *)level = n;
+    return true;
+}
+
+static void write(const lg_level *level, const char *format, lg_text *text) {
+    const necklace *n = level;
+    (void)format;
+    for (int i = 0; i < n->beads; i++)
+        lg_text_add(text, "%c", n->bead[i] == FREE ? '?' : 'A' + n->bead[i]);
+    lg_text_add(text, "\n");
+}
+
+static void print(const lg_level *level, bool colour, lg_text *text) {
+    (void)colour;
+    write(level, NULL, text);
+}
+
+static void draw(const lg_level *level, const lg_report *report, lg_text *svg) {
+    static const char *const fill[] = {"#e9c94f", "#a06f43", "#45434c", "#3f7fc4", "#4b9a55",
+                                       "#a3a8ac", "#c8473c", "#9b5fb5", "#ffffff"};
+    const necklace *n = level;
+    int width = 26 * n->beads + 10;
+    lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d 40\" width=\"%d\" height=\"40\">\n",
+                width, width);
+    for (int i = 0; i < n->beads; i++)
+        lg_text_add(svg, "<circle cx=\"%d\" cy=\"20\" r=\"12\" fill=\"%s\" stroke=\"#333333\"/>\n", 18 + 26 * i,
+                    fill[n->bead[i]]);
+    for (int v = 0; report && v < report->violations; v++)
+        if (report->violation[v].cell >= 0)
+            lg_text_add(svg, "<circle cx=\"%d\" cy=\"20\" r=\"5\" fill=\"#e0168f\"/>\n",
+                        18 + 26 * report->violation[v].cell);
+    lg_text_add(svg, "</svg>\n");
+}
+
+static int cells(const lg_level *level, int symmetry, uint8_t *out) {
+    const necklace *n = level;
+    if (symmetry > 1) return 0;
+    for (int i = 0; i < n->beads && out; i++)
+        out[symmetry ? n->beads - 1 - i : i] = n->bead[i];
+    return n->beads;
+}
+
+static void cell_name(const lg_level *level, int cell, lg_text *text) {
+    (void)level;
+    lg_text_add(text, "bead %d", cell + 1);
+}
+
+/* ---- the record ---- */
+
+static const lg_plan_step plan[] = {{NULL, "anneal", "hot=2 cold=0.2 length=2000", 20000}, {NULL, NULL, NULL, 0}};
+
+static const lg_variant variants[] = {{"balanced", "both requirements", "", plan}, {NULL, NULL, NULL, NULL}};
+
+static const lg_requirement requirements[] = {
+    {"NEAR", "no colour comes twice within three beads"},
+    {"HALVES", "both halves hold as many beads of each colour"},
+    {NULL, NULL},
+};
+
+static const lg_format formats[] = {{"word", "txt", "a letter a bead, ? where it is free"}, {NULL, NULL, NULL}};
+
+const lg_game lg_game_toy = {
+    .name = "toy",
+    .title = "Toy necklace",
+    .source = "the smallest complete game, to copy",
+    .settings = settings,
+    .variants = variants,
+    .requirements = requirements,
+    .formats = formats,
+    .level_size = sizeof(necklace),
+    .create = create,
+    .destroy = destroy,
+    .unavoidable = unavoidable,
+    .measure = measure,
+    .remark = remark,
+    .problem = problem_create,
+    .problem_destroy = problem_destroy,
+    .enter = enter,
+    .leave = leave,
+    .recognize = recognize,
+    .read = read,
+    .write = write,
+    .draw = draw,
+    .print = print,
+    .cells = cells,
+    .cell_name = cell_name,
+};
