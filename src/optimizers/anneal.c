@@ -1,0 +1,120 @@
+/* Simulated annealing, ours: Metropolis acceptance, a geometric schedule from hot to cold over `length` evaluations,
+ * then a fresh start. For whole-number costs the acceptance probabilities stand in a table; no libm is involved, so
+ * that runs agree bit for bit everywhere.
+ * Source: Kirkpatrick, Gelatt and Vecchi 1983; focus: WalkSAT's idea of moving only what takes part in a violation. */
+#include "levelground.h"
+
+enum { HOT, COLD, LENGTH, FOCUS, START };
+
+static const lg_param params[] = {
+    {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
+    {"cold", LG_NUMBER, 0.2, 1e-9, 1e9, NULL, "temperature at the end", NULL},
+    {"length", LG_WHOLE, 100000, 1, 1e12, NULL, "evaluations from hot to cold; then it starts afresh", NULL},
+    {"focus", LG_NUMBER, 0, 0, 1, NULL, "share of moves that begin at a gene in a violation", NULL},
+    {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs", NULL},
+    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+};
+
+enum { SLICE = 128, TABLE = 32 };
+
+typedef struct {
+    double temperature, factor; /* factor: a slice's */
+    int64_t left;               /* evaluations until the fresh start */
+    double accept[TABLE];       /* by whole difference of cost */
+    int conflicts, gene[];      /* those of the present genome; -1: not known */
+} annealing;
+
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    (void)values;
+    return sizeof(annealing) + sizeof(int) * (size_t)space->syms;
+}
+
+/* x^(1/n) for 0 < x by Newton's method, without libm. */
+static double root(double x, double n) {
+    double low = 0, high = x > 1 ? x : 1;
+    for (int k = 0; k < 200 && low < high; k++) {
+        double middle = 0.5 * (low + high), power = 1, base = middle;
+        for (int64_t e = (int64_t)n; e; e >>= 1, base *= base)
+            if (e & 1) power *= base;
+        if (power < x)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+static void heat(annealing *a, double temperature) {
+    a->temperature = temperature;
+    for (int d = 0; d < TABLE; d++)
+        a->accept[d] = lg_exp_minus(d / temperature);
+}
+
+static void begin(lg_run *run, annealing *a) {
+    a->left = (int64_t)run->params->number[LENGTH];
+    a->conflicts = -1;
+    heat(a, run->params->number[HOT]);
+    lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
+    lg_cursor_reset(run);
+}
+
+static void start(lg_run *run, void *state) {
+    annealing *a = state;
+    const double *p = run->params->number;
+    double slices = p[LENGTH] / SLICE;
+    a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : root(p[COLD] / p[HOT], slices);
+    begin(run, a);
+}
+
+static bool accepted(annealing *a, double rise, lg_rng *rng) {
+    if (rise <= 0) return true;
+    int whole = rise < TABLE ? (int)rise : 0;
+    double chance = whole == rise ? a->accept[whole] : lg_exp_minus(rise / a->temperature);
+    return lg_rng_unit(rng) < chance;
+}
+
+static bool choose(lg_run *run, annealing *a, lg_move *move) {
+    const lg_problem *problem = run->problem;
+    double focus = run->params->number[FOCUS];
+    if (focus > 0 && problem->conflicts && lg_rng_unit(&run->rng) < focus) {
+        if (a->conflicts < 0)
+            a->conflicts = problem->conflicts(problem, run->cursor.state, run->cursor.genome, a->gene);
+        if (a->conflicts > 0) {
+            int gene = a->gene[lg_rng_below(&run->rng, (uint32_t)a->conflicts)];
+            return lg_space_move_gene(&problem->space, run->cursor.genome, gene, &run->rng, move);
+        }
+    }
+    return lg_space_move(&problem->space, run->cursor.genome, &run->rng, move);
+}
+
+static void step(lg_run *run, void *state) {
+    annealing *a = state;
+    if (a->left <= 0) begin(run, a);
+    for (int k = 0; k < SLICE && lg_run_open(run); k++) {
+        lg_move move;
+        if (!choose(run, a, &move)) { /* nothing can move: a fresh start is all there is */
+            a->left = 0;
+            return;
+        }
+        double cost = lg_cursor_peek(run, &move, 1);
+        if (!accepted(a, cost - run->cursor.cost, &run->rng)) continue;
+        lg_cursor_take(run, &move, 1, cost);
+        a->conflicts = -1;
+    }
+    a->left -= SLICE;
+    if (a->factor != 1) heat(a, a->temperature * a->factor);
+}
+
+static const lg_preset presets[] = {{NULL, NULL, NULL}};
+
+const lg_optimizer lg_optimizer_anneal = {
+    .name = "anneal",
+    .sentence = "simulated annealing with restarts",
+    .source = "ours, after Kirkpatrick et al. 1983",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};

@@ -1,0 +1,135 @@
+/* Hill climbing with random restart. One gene at a time is looked at, with all its moves; the best is taken if it
+ * improves.
+ * Preset sahc2020 (pso2020, section 3): a random hex, swaps with its neighbours on the board, and a new random map at
+ * the first hex where none improves. Own mode: every gene against every other, and a restart only where no gene of
+ * all has a move that improves: a true local optimum. */
+#include "levelground.h"
+
+enum { MOVES, RESTART, START };
+
+static const lg_param params[] = {
+    {"moves", LG_WORD, 0, 0, 1, "all|neighbours", "partners of a swap: all genes, or neighbours on the board",
+     "neighbours"},
+    {"restart", LG_WORD, 0, 0, 1, "optimum|first", "when: at a local optimum, or at the first gene without improvement",
+     "first"},
+    {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+     "uniform"},
+    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+};
+
+enum { REAL_TRIES = 8 }; /* samples of a real gene */
+
+typedef struct {
+    int left;    /* genes of `order` not yet looked at since the last improvement */
+    int order[]; /* all genes, real ones after the symbols; the first `left` are still to be looked at */
+} climb;
+
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    (void)values;
+    return sizeof(climb) + sizeof(int) * (size_t)(space->syms + space->reals);
+}
+
+static void begin(lg_run *run, climb *c) {
+    c->left = run->problem->space.syms + run->problem->space.reals;
+    lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
+    lg_cursor_reset(run);
+}
+
+static void start(lg_run *run, void *state) {
+    climb *c = state;
+    for (int g = 0; g < run->problem->space.syms + run->problem->space.reals; g++)
+        c->order[g] = g;
+    begin(run, c);
+}
+
+typedef struct {
+    lg_move move;
+    double cost;
+} choice;
+
+static void consider(lg_run *run, lg_move move, choice *best) {
+    double cost = lg_cursor_peek(run, &move, 1);
+    if (cost < best->cost) *best = (choice){move, cost};
+}
+
+static void consider_swaps(lg_run *run, int b, int i, choice *best) {
+    const lg_problem *problem = run->problem;
+    const lg_block *block = &problem->space.block[b];
+    const lg_graph *graph = problem->graph;
+    if (run->params->number[MOVES] != 0 && graph) {
+        for (int k = graph->start[i]; k < graph->start[i + 1]; k++)
+            if (graph->near[k] >= block->first && graph->near[k] < block->first + block->length)
+                consider(run, (lg_move){.block = b, .i = i, .j = graph->near[k]}, best);
+        return;
+    }
+    for (int j = block->first; j < block->first + block->length; j++)
+        if (run->cursor.genome.sym[j] != run->cursor.genome.sym[i])
+            consider(run, (lg_move){.block = b, .i = i, .j = j}, best);
+}
+
+/* All moves of one gene: real genes are sampled ever closer to where they are. */
+static void consider_gene(lg_run *run, int gene, choice *best) {
+    const lg_space *space = &run->problem->space;
+    bool real = gene >= space->syms;
+    int i = real ? gene - space->syms : gene, b = 0;
+    while ((space->block[b].kind == LG_REAL) != real || i >= space->block[b].first + space->block[b].length)
+        b++;
+    const lg_block *block = &space->block[b];
+    if (block->kind == LG_ARRANGE) {
+        consider_swaps(run, b, i, best);
+        return;
+    }
+    for (int s = 0; s < block->symbols && !real; s++)
+        if (s != run->cursor.genome.sym[i]) consider(run, (lg_move){.block = b, .i = i, .j = s}, best);
+    double width = block->hi - block->lo, at = real ? run->cursor.genome.real[i] : 0;
+    for (int t = 0; t < REAL_TRIES && real; t++, width *= 0.5) {
+        double value = at + width * (2 * lg_rng_unit(&run->rng) - 1);
+        value = value < block->lo ? block->lo : value > block->hi ? block->hi : value;
+        consider(run, (lg_move){.block = b, .i = i, .value = value}, best);
+    }
+}
+
+/* A gene drawn from those not yet looked at; with restart=first any gene, each time. */
+static int draw(lg_run *run, climb *c) {
+    int genes = run->problem->space.syms + run->problem->space.reals;
+    if (run->params->number[RESTART] != 0) return c->order[lg_rng_below(&run->rng, (uint32_t)genes)];
+    int k = (int)lg_rng_below(&run->rng, (uint32_t)c->left--), gene = c->order[k];
+    c->order[k] = c->order[c->left];
+    c->order[c->left] = gene;
+    return gene;
+}
+
+static void step(lg_run *run, void *state) {
+    climb *c = state;
+    int genes = run->problem->space.syms + run->problem->space.reals;
+    if (!genes) {
+        begin(run, c);
+        return;
+    }
+    choice best = {.cost = run->cursor.cost};
+    consider_gene(run, draw(run, c), &best);
+    if (best.cost < run->cursor.cost) {
+        lg_cursor_take(run, &best.move, 1, best.cost);
+        c->left = genes;
+    } else if (run->params->number[RESTART] != 0 || !c->left) {
+        begin(run, c);
+    }
+}
+
+static const lg_preset presets[] = {
+    {"sahc2020", "steepest ascent hill climbing with random restart, as in pso2020",
+     "moves=neighbours restart=first start=uniform"},
+    {NULL, NULL, NULL},
+};
+
+const lg_optimizer lg_optimizer_hill = {
+    .name = "hill",
+    .sentence = "hill climbing with random restart",
+    .source = "pso2020, section 3; own mode ours",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};
