@@ -1,0 +1,214 @@
+/* Workers fill a window of results; the main thread hands them out in order, drops duplicates, and draws the bar. */
+#include "cli/batch.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/variety.h"
+
+enum { WINDOW_PER_JOB = 8, TRIES = 50 };
+
+typedef struct {
+    bool ready;
+    batch_result result;
+    lg_level *level;
+} slot;
+
+typedef struct {
+    const batch *b;
+    pthread_mutex_t lock;
+    pthread_cond_t ready, room;
+    int64_t next, handed_out; /* index to take, and the first not handed out */
+    bool closing;
+    slot *window;
+    int slots;
+    volatile int64_t evaluations; /* of the level that is being made, when there is but one */
+    volatile double best;
+} pool;
+
+typedef struct {
+    pool *pool;
+    lg_solver *solver;
+    pthread_t thread;
+    bool running;
+} worker;
+
+static volatile int interrupted;
+
+static void interrupt(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+double wall_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Level `index`, try `again`: the stream's name is all it depends on. */
+static void make(const batch *b, lg_solver *solver, int64_t index, int again, slot *s) {
+    lg_rng rng = lg_rng_stream(b->seed, again ? "again" : "generate", (uint64_t)index + ((uint64_t)again << 48));
+    double start = wall_clock();
+    s->result.index = index;
+    s->result.level = s->level;
+    s->result.outcome = lg_solver_solve(solver, b->budget, rng, s->level);
+    s->result.seconds = wall_clock() - start;
+}
+
+static void *work(void *context) {
+    worker *w = context;
+    pool *p = w->pool;
+    pthread_mutex_lock(&p->lock);
+    while (!p->closing && p->next < p->b->count) {
+        if (p->next >= p->handed_out + p->slots) {
+            pthread_cond_wait(&p->room, &p->lock);
+            continue;
+        }
+        int64_t index = p->next++;
+        slot *s = &p->window[index % p->slots];
+        pthread_mutex_unlock(&p->lock);
+        make(p->b, w->solver, index, 0, s);
+        pthread_mutex_lock(&p->lock);
+        s->ready = true;
+        pthread_cond_signal(&p->ready);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+static void bar(const pool *p, double elapsed) {
+    double done = (double)p->handed_out / (double)p->b->count, rate = (double)p->handed_out / elapsed;
+    char line[32] = "                        ";
+    for (int i = 0; i < (int)(24 * done); i++)
+        line[i] = '=';
+    if (p->b->count > 1)
+        fprintf(stderr, "\r[%s] %lld of %lld, %.3g a second, %.0f s left \033[K", line, (long long)p->handed_out,
+                (long long)p->b->count, rate, rate > 0 ? (double)(p->b->count - p->handed_out) / rate : 0);
+    else
+        fprintf(stderr, "\rbest score %.10g, %.3g million evaluations, %.0f s \033[K", p->best,
+                1e-6 * (double)p->evaluations, elapsed);
+}
+
+/* Waits until level `index` is there; false on interruption. */
+static bool await(pool *p, int64_t index, double start) {
+    slot *s = &p->window[index % p->slots];
+    pthread_mutex_lock(&p->lock);
+    while (!s->ready) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += 100000000;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&p->ready, &p->lock, &until);
+        if (p->b->progress && wall_clock() - start > 1) bar(p, wall_clock() - start);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return !(interrupted && s->result.outcome.stop == LG_CANCELLED);
+}
+
+static void release(pool *p, int64_t index) {
+    pthread_mutex_lock(&p->lock);
+    p->window[index % p->slots].ready = false;
+    p->handed_out = index + 1;
+    pthread_cond_broadcast(&p->room);
+    pthread_mutex_unlock(&p->lock);
+}
+
+static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result *, void *), void *context,
+                     batch_summary *sum) {
+    const batch *b = p->b;
+    variety v = {0};
+    bool good = true;
+    double start = wall_clock();
+    for (int64_t i = 0; good && i < b->count && !sum->exhausted; i++) {
+        slot *s = &p->window[i % p->slots];
+        if (!await(p, i, start)) {
+            sum->cancelled = true;
+            break;
+        }
+        if (!v.seen && !variety_init(&v, b->game, s->level)) break;
+        bool fresh = variety_add(&v, b->game, s->level);
+        for (int again = 1; !fresh && again < TRIES && !interrupted; again++) {
+            make(b, solver, i, again, s);
+            fresh = variety_add(&v, b->game, s->level);
+        }
+        sum->exhausted = !fresh;
+        if (!fresh) break;
+        if (b->progress && wall_clock() - start > 1) fputs("\r\033[K", stderr);
+        good = emit(&s->result, context);
+        sum->made += good;
+        sum->missed += s->result.outcome.score > s->result.outcome.target;
+        release(p, i);
+    }
+    if (b->progress && wall_clock() - start > 1) fputs("\r\033[K", stderr);
+    sum->seconds = wall_clock() - start;
+    sum->distance = variety_distance(&v);
+    sum->cells = v.cells;
+    variety_clear(&v);
+    return good;
+}
+
+static void note_progress(const lg_run *run, void *context) {
+    pool *p = context;
+    p->evaluations = run->evaluations;
+    p->best = run->best_cost;
+}
+
+static void catch_interrupts(void) {
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *context), void *context, batch_summary *sum,
+               lg_error *error) {
+    batch copy = *given;
+    int jobs = copy.jobs < copy.count ? copy.jobs : (int)copy.count;
+    pool p = {.b = &copy,
+              .lock = PTHREAD_MUTEX_INITIALIZER,
+              .ready = PTHREAD_COND_INITIALIZER,
+              .room = PTHREAD_COND_INITIALIZER,
+              .slots = jobs * WINDOW_PER_JOB};
+    worker *w = calloc((size_t)jobs + 1, sizeof *w); /* the last is the main thread's own */
+    p.window = calloc((size_t)p.slots, sizeof *p.window);
+    *sum = (batch_summary){0};
+    copy.budget.cancel = &interrupted;
+    copy.budget.clock = wall_clock;
+    if (copy.progress && copy.count == 1) {
+        copy.budget.tick = note_progress;
+        copy.budget.context = &p;
+    }
+    bool good = (w && p.window) || lg_fail(error, "out of memory");
+    for (int i = 0; good && i < p.slots; i++)
+        good = (p.window[i].level = calloc(1, copy.game->level_size)) || lg_fail(error, "out of memory");
+    for (int j = 0; good && j <= jobs; j++) {
+        w[j] = (worker){.pool = &p, .solver = lg_solver_create(copy.game, copy.task, copy.plan, copy.params, error)};
+        good = w[j].solver;
+    }
+    if (good) catch_interrupts();
+    for (int j = 0; good && j < jobs; j++) {
+        w[j].running = pthread_create(&w[j].thread, NULL, work, &w[j]) == 0;
+        good = w[j].running || lg_fail(error, "cannot start %d threads", jobs);
+    }
+    if (good) good = hand_out(&p, w[jobs].solver, emit, context, sum);
+    pthread_mutex_lock(&p.lock);
+    p.closing = true;
+    interrupted = interrupted || !good || sum->exhausted; /* what is still being made is not wanted */
+    pthread_cond_broadcast(&p.room);
+    pthread_mutex_unlock(&p.lock);
+    for (int j = 0; w && j < jobs; j++)
+        if (w[j].running) pthread_join(w[j].thread, NULL);
+    for (int j = 0; w && j <= jobs; j++)
+        lg_solver_destroy(w[j].solver);
+    for (int i = 0; p.window && i < p.slots; i++)
+        free(p.window[i].level);
+    free(p.window);
+    free(w);
+    return good;
+}

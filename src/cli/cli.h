@@ -1,0 +1,56 @@
+/* What the commands share: words into games, settings and numbers, with errors that say what was expected. */
+#ifndef LG_CLI_H
+#define LG_CLI_H
+
+#include <argp.h>
+
+#include "levelground.h"
+
+enum { DONE = 0, FAILED = 1, MISUSED = 2 }; /* exit statuses */
+enum { ASSIGNMENTS_MAX = 64 };
+
+/* A command: its main, for `levelground NAME ...`. */
+typedef struct {
+    const char *name, *sentence;
+    int (*main)(int argc, char **argv);
+} command;
+
+extern const command commands[]; /* ends with a NULL name */
+
+int generate_main(int argc, char **argv);
+int evaluate_main(int argc, char **argv);
+int render_main(int argc, char **argv);
+int convert_main(int argc, char **argv);
+int list_main(int argc, char **argv);
+
+/* Game, variant and --set as they stand on the command line. */
+typedef struct {
+    const char *game, *variant, *set[ASSIGNMENTS_MAX];
+    int sets;
+} choice;
+
+/* Prints "levelground: ..." on stderr; returns the status, so that `return complain(...)` reads well. */
+int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
+
+bool find_game(const char *name, const lg_game **game, lg_error *error);
+bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);
+bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error);
+bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error);
+
+/* The settings of a variant with --set on top; a value of LG_LEVEL_TEXT that names a file becomes its text. */
+bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
+                   lg_error *error);
+/* "K=V" into values. */
+bool assign(lg_values *values, const char *assignment, const char *option, lg_error *error);
+
+bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
+bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);
+
+/* For a parse function: --game, --variant and --set, shared by evaluate, render and convert. */
+enum { KEY_SET = 1000, KEY_VARIANT, KEY_GAME };
+bool take_choice(int key, const char *argument, choice *c, struct argp_state *state);
+
+/* Finds the settings for a level read from a file, and makes its task: the two steps of judging it. */
+lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **variant, lg_error *error);
+
+#endif

@@ -1,0 +1,80 @@
+/* levelground convert: a level in another format. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "io/file.h"
+#include "io/levels.h"
+
+typedef struct {
+    choice choice;
+    const char *file, *output, *format;
+} options;
+
+static const struct argp_option table[] = {
+    {"output", 'o', "OUT", 0, "the file to write; - is standard output", 0},
+    {"format", 'f', "F", 0, "the format: json, or one of the game's own (see: levelground list games)", 0},
+    {"game", KEY_GAME, "G", 0, "read the file as a level of this game", 0},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    if (key == KEY_GAME && take_choice(key, argument, &o->choice, state)) return 0;
+    switch (key) {
+    case 'o': o->output = argument; return 0;
+    case 'f': o->format = argument; return 0;
+    case ARGP_KEY_ARG:
+        if (o->file) argp_error(state, "expected one FILE, found also '%s'", argument);
+        o->file = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->file) argp_error(state, "expected a FILE");
+        if (!o->output) argp_error(state, "expected --output");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static bool ends_in(const char *name, const char *extension) {
+    size_t n = strlen(name), e = strlen(extension);
+    return n > e && name[n - e - 1] == '.' && !strcmp(name + n - e, extension);
+}
+
+/* By --format, else by the output's extension, the longest that fits; else the native one. */
+static const char *choose_format(const lg_game *game, const options *o) {
+    const char *best = game->formats[0].name;
+    size_t longest = 0;
+    if (o->format) return o->format;
+    if (ends_in(o->output, "json")) return "json";
+    for (const lg_format *f = game->formats; f->name; f++)
+        if (ends_in(o->output, f->extension) && strlen(f->extension) > longest) {
+            longest = strlen(f->extension);
+            best = f->name;
+        }
+    return best;
+}
+
+int convert_main(int argc, char **argv) {
+    static const struct argp argp = {table, parse, "FILE", "Writes a level in another format. - is standard input.",
+                                     NULL,  NULL,  NULL};
+    options o = {0};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    const lg_game *game = NULL;
+    level_item item;
+    lg_error error;
+    lg_text bytes = {0};
+    if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
+        return complain(MISUSED, "%s", error.text);
+    const char *format = choose_format(item.game, &o);
+    int status = DONE;
+    if (!format_extension(item.game, format))
+        status =
+            complain(MISUSED, "unknown format '%.40s' of %s (see: levelground list games)", format, item.game->name);
+    else if (!level_format(item.game, item.level, format, NULL, &bytes, &error) ||
+             !file_write(o.output, bytes.data, bytes.length, &error))
+        status = complain(FAILED, "%s", error.text);
+    lg_text_clear(&bytes);
+    free(item.level);
+    return status;
+}

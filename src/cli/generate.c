@@ -1,0 +1,299 @@
+/* levelground generate: fair levels by search. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/batch.h"
+#include "cli/cli.h"
+#include "io/file.h"
+#include "io/items.h"
+#include "io/levels.h"
+
+enum { FORMATS_MAX = 8, ALGORITHM_EVALUATIONS = 1000000, SHOWN_MAX = 10 };
+
+enum { KEY_PARAM = 2000, KEY_EVALUATIONS, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON };
+
+typedef struct {
+    choice choice;
+    const char *algorithm, *preset, *lock, *output, *format, *param[ASSIGNMENTS_MAX];
+    const char *count, *seed, *evaluations, *seconds, *target, *jobs;
+    int params;
+    bool json, quiet;
+} options;
+
+static const struct argp_option table[] = {
+    {"variant", KEY_VARIANT, "V", 0, "which requirements (see: levelground list variants)", 1},
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 1},
+    {"lock", KEY_LOCK, "FILE", 0, "a level with ? where the search decides; all else stays", 1},
+    {"count", 'n', "N", 0, "how many levels (1)", 2},
+    {"seed", 's', "S", 0, "another seed, other levels (1)", 2},
+    {"jobs", 'j', "J", 0, "threads (all cores); changes no result", 2},
+    {"algorithm", 'a', "A", 0, "search with this one instead of the best for the game", 3},
+    {"preset", 'p', "P", 0, "an algorithm with a paper's parameters (see: levelground list presets)", 3},
+    {"param", KEY_PARAM, "K=V", 0, "change a parameter of the algorithm", 3},
+    {"evaluations", KEY_EVALUATIONS, "N", 0, "at most so many evaluations a level", 4},
+    {"seconds", KEY_SECONDS, "T", 0, "at most so long a level (such results depend on the machine)", 4},
+    {"target", KEY_TARGET, "F", 0, "stop at this score (0, or the least that is possible)", 4},
+    {"output", 'o', "DIR", 0, "write files into this folder", 5},
+    {"format", KEY_FORMAT, "F[,F...]", 0, "which: txt, svg, png, pdf, json, ... (txt,svg)", 5},
+    {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
+    {"quiet", 'q', NULL, 0, "print nothing but errors, and JSON where asked for", 5},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    if (key != KEY_GAME && take_choice(key, argument, &o->choice, state)) return 0;
+    switch (key) {
+    case KEY_LOCK: o->lock = argument; return 0;
+    case 'n': o->count = argument; return 0;
+    case 's': o->seed = argument; return 0;
+    case 'j': o->jobs = argument; return 0;
+    case 'a': o->algorithm = argument; return 0;
+    case 'p': o->preset = argument; return 0;
+    case KEY_PARAM:
+        if (o->params == ASSIGNMENTS_MAX) argp_error(state, "more than %d times --param", ASSIGNMENTS_MAX);
+        o->param[o->params++] = argument;
+        return 0;
+    case KEY_EVALUATIONS: o->evaluations = argument; return 0;
+    case KEY_SECONDS: o->seconds = argument; return 0;
+    case KEY_TARGET: o->target = argument; return 0;
+    case 'o': o->output = argument; return 0;
+    case KEY_FORMAT: o->format = argument; return 0;
+    case KEY_JSON: o->json = true; return 0;
+    case 'q': o->quiet = true; return 0;
+    case ARGP_KEY_ARG:
+        if (o->choice.game) argp_error(state, "expected one GAME, found also '%s'", argument);
+        o->choice.game = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->choice.game) argp_error(state, "expected a GAME (see: levelground list games)");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Everything the options come to. */
+typedef struct {
+    const options *o;
+    batch batch;
+    const lg_variant *variant;
+    lg_plan_step single[2]; /* the plan when an algorithm is named */
+    lg_values params;
+    lg_task *task;
+    char algorithm[80];
+    const char *format[FORMATS_MAX];
+    char *format_words;
+    int formats;
+    bool colour;
+    lg_report *report;
+    lg_error error;
+} job;
+
+static bool set_numbers(const options *o, batch *b, lg_error *error) {
+    int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN), seed = 1;
+    b->count = 1;
+    bool good = (!o->count || parse_whole("--count", o->count, 1, 1000000000, &b->count, error)) &&
+                (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error)) &&
+                (!o->jobs || parse_whole("--jobs", o->jobs, 1, 1024, &jobs, error)) &&
+                (!o->evaluations ||
+                 parse_whole("--evaluations", o->evaluations, 1, INT64_C(1) << 60, &b->budget.evaluations, error)) &&
+                (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &b->budget.seconds, error)) &&
+                (!o->target || parse_number("--target", o->target, 0, 1e12, &b->budget.target, error));
+    b->seed = (uint64_t)seed;
+    b->jobs = jobs < 1 ? 1 : (int)jobs;
+    return good;
+}
+
+/* The names of a plan's algorithms, each once. */
+static void name_plan(const lg_plan_step *plan, char *name, size_t size) {
+    *name = '\0';
+    for (int k = 0; plan[k].optimizer; k++) {
+        size_t used = strlen(name);
+        if (!strstr(name, plan[k].optimizer))
+            snprintf(name + used, size - used, "%s%s", used ? "+" : "", plan[k].optimizer);
+    }
+}
+
+static bool set_algorithm(job *j, lg_error *error) {
+    const options *o = j->o;
+    const lg_optimizer *optimizer = NULL, *of_preset = NULL;
+    const lg_preset *preset = NULL;
+    if (o->preset && !find_preset(o->preset, &of_preset, &preset, error)) return false;
+    if (o->algorithm && !find_optimizer(o->algorithm, &optimizer, error)) return false;
+    if (optimizer && of_preset && optimizer != of_preset)
+        return lg_fail(error, "--preset %s is one of %s, not of %s", preset->name, of_preset->name, optimizer->name);
+    if (!optimizer) optimizer = of_preset;
+    j->batch.plan = j->variant->plan;
+    if (optimizer) {
+        j->single[0] = (lg_plan_step){.optimizer = optimizer->name, .evaluations = ALGORITHM_EVALUATIONS};
+        j->batch.plan = j->single;
+        j->batch.params = &j->params;
+        if (!j->batch.budget.evaluations && j->batch.budget.seconds == 0)
+            j->batch.budget.evaluations = ALGORITHM_EVALUATIONS;
+        lg_values_init(&j->params, optimizer->params);
+        if (preset && !lg_values_apply(&j->params, preset->assignments, error)) return false;
+    } else if (o->params) {
+        return lg_fail(error, "--param needs --algorithm or --preset");
+    }
+    for (int i = 0; i < o->params; i++)
+        if (!assign(&j->params, o->param[i], "--param", error)) return false;
+    name_plan(j->batch.plan, j->algorithm, sizeof j->algorithm);
+    return true;
+}
+
+static bool set_formats(job *j, lg_error *error) {
+    const options *o = j->o;
+    if (o->format && !o->output) return lg_fail(error, "--format needs --output");
+    j->format_words = strdup(o->format ? o->format : "txt,svg");
+    if (!j->format_words) return lg_fail(error, "out of memory");
+    char *rest = j->format_words;
+    for (char *word; (word = strsep(&rest, ","));) {
+        if (j->formats == FORMATS_MAX) return lg_fail(error, "--format: more than %d formats", FORMATS_MAX);
+        if (!format_extension(j->batch.game, word))
+            return lg_fail(error, "--format: unknown format '%.40s' (see: levelground list games)", word);
+        j->format[j->formats++] = word;
+    }
+    return !o->output || file_make_folder(o->output, error);
+}
+
+static bool set_task(job *j, lg_error *error) {
+    const options *o = j->o;
+    const lg_game *game = j->batch.game;
+    level_item lock = {0};
+    lg_values settings;
+    lg_error inner;
+    if (!make_settings(game, j->variant, &o->choice, &settings, error)) return false;
+    bool good = !o->lock || level_read(o->lock, game, &lock, error);
+    if (good) {
+        j->task = game->create(&settings, lock.level, &inner);
+        good = j->task || lg_fail(error, "%s%s%s", o->lock ? o->lock : "", o->lock ? ": " : "", inner.text);
+    }
+    free(lock.level);
+    lg_values_clear(&settings);
+    j->batch.task = j->task;
+    return good;
+}
+
+static bool write_files(job *j, const batch_result *r, char *first, size_t size) {
+    for (int f = 0; f < j->formats; f++) {
+        char path[4096];
+        lg_text bytes = {0};
+        int n = snprintf(path, sizeof path, "%s/%s-%llu-%lld.%s", j->o->output, j->batch.game->name,
+                         (unsigned long long)j->batch.seed, (long long)r->index,
+                         format_extension(j->batch.game, j->format[f]));
+        bool good = n < (int)sizeof path || lg_fail(&j->error, "%.60s...: the name is too long", j->o->output);
+        good = good && level_format(j->batch.game, r->level, j->format[f], NULL, &bytes, &j->error) &&
+               file_write(path, bytes.data, bytes.length, &j->error);
+        lg_text_clear(&bytes);
+        if (!good) return false;
+        if (!f) snprintf(first, size, "%s", path);
+    }
+    return true;
+}
+
+/* The line, and the board under it where it is not in a file or there are few. Where a program reads on, the line is
+ * a comment. */
+static void describe(job *j, const batch_result *r, const item *it, lg_text *text) {
+    if (!j->colour && !j->o->output) lg_text_add(text, "# ");
+    item_line(it, text);
+    if (j->colour && j->batch.count <= SHOWN_MAX)
+        j->batch.game->print(r->level, true, text);
+    else if (!j->o->output)
+        j->batch.game->write(r->level, j->batch.game->formats[0].name, text);
+}
+
+static bool emit(const batch_result *r, void *context) {
+    job *j = context;
+    char file[4096] = "";
+    lg_text text = {0};
+    if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
+    if (j->o->output && !write_files(j, r, file, sizeof file)) return false;
+    j->batch.game->measure(j->task, r->level, j->report);
+    item it = {.file = *file ? file : NULL,
+               .game = j->batch.game,
+               .variant = j->variant->name,
+               .level = r->level,
+               .report = j->report,
+               .algorithm = j->algorithm,
+               .seed = j->batch.seed,
+               .index = (uint64_t)r->index,
+               .evaluations = r->outcome.evaluations,
+               .seconds = r->seconds};
+    if (j->o->json)
+        item_json(&it, &text);
+    else if (!j->o->quiet)
+        describe(j, r, &it, &text);
+    bool good = !text.failed && (!text.length || fwrite(text.data, 1, text.length, stdout) == text.length);
+    if (good && text.length) good = fflush(stdout) == 0;
+    lg_text_clear(&text);
+    return good || lg_fail(&j->error, "standard output: cannot write");
+}
+
+static void say_unavoidable(const job *j) {
+    lg_text text = {0};
+    const lg_game *game = j->batch.game;
+    game->unavoidable(j->task, j->report);
+    if (j->report->score <= 0 || j->o->quiet) return;
+    for (int r = 0; game->requirements[r].name; r++)
+        if (j->report->count[r] > 0) lg_text_add(&text, " %s %.10g", game->requirements[r].name, j->report->count[r]);
+    fprintf(stderr, "levelground: note: what is fixed makes a score of %.10g unavoidable:%s; that is the target\n",
+            j->report->score, text.data);
+    lg_text_clear(&text);
+}
+
+static int finish(const job *j, const batch_summary *sum) {
+    const options *o = j->o;
+    if (sum->made > 1 && !o->quiet)
+        fprintf(stderr,
+                "%lld levels in %.2f s (%.4g a second), all different, mean Hamming distance %.1f of %d cells\n",
+                (long long)sum->made, sum->seconds, (double)sum->made / sum->seconds, sum->distance, sum->cells);
+    if (sum->cancelled) return complain(FAILED, "interrupted after %lld levels", (long long)sum->made);
+    if (sum->exhausted) return complain(FAILED, "found only %lld different levels", (long long)sum->made);
+    if (sum->missed)
+        return complain(FAILED,
+                        "%lld of %lld levels missed the target: the budget ran out, or the settings "
+                        "contradict each other",
+                        (long long)sum->missed, (long long)sum->made);
+    return DONE;
+}
+
+static bool prepare(job *j, lg_error *error) {
+    const options *o = j->o;
+    j->report = malloc(sizeof *j->report);
+    j->colour = isatty(STDOUT_FILENO) && !o->json;
+    j->batch.progress = isatty(STDERR_FILENO) && !o->quiet;
+    return (j->report || lg_fail(error, "out of memory")) && find_game(o->choice.game, &j->batch.game, error) &&
+           find_variant(j->batch.game, o->choice.variant, &j->variant, error) && set_numbers(o, &j->batch, error) &&
+           set_algorithm(j, error) && set_task(j, error) && set_formats(j, error);
+}
+
+int generate_main(int argc, char **argv) {
+    static const struct argp argp = {table,
+                                     parse,
+                                     "GAME",
+                                     "Makes fair levels by search. Without --algorithm it takes the best way known "
+                                     "for the game, and meets the target or says why it cannot.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    options o = {0};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    job j = {.o = &o};
+    batch_summary sum;
+    int status;
+    if (!prepare(&j, &j.error)) {
+        status = complain(MISUSED, "%s", j.error.text);
+    } else {
+        say_unavoidable(&j);
+        status =
+            batch_run(&j.batch, emit, &j, &sum, &j.error) ? finish(&j, &sum) : complain(FAILED, "%s", j.error.text);
+    }
+    if (j.task) j.batch.game->destroy(j.task);
+    if (j.params.table) lg_values_clear(&j.params);
+    free(j.format_words);
+    free(j.report);
+    return status;
+}

@@ -1,0 +1,148 @@
+/* levelground list: everything that can be named on the command line, from the tables that the code itself uses. */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+typedef struct {
+    const char *what;
+    bool json;
+} options;
+
+static const struct argp_option table[] = {{"json", 'j', NULL, 0, "print JSON Lines", 0}, {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    static const char *const known[] = {"games", "algorithms", "variants", "presets", NULL};
+    options *o = state->input;
+    switch (key) {
+    case 'j': o->json = true; return 0;
+    case ARGP_KEY_ARG:
+        if (o->what) argp_error(state, "expected one word, found also '%s'", argument);
+        for (int i = 0; known[i]; i++)
+            if (!strcmp(known[i], argument)) o->what = known[i];
+        if (!o->what) argp_error(state, "expected games, algorithms, variants or presets, found '%s'", argument);
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The default as one types it. */
+static void default_value(const lg_param *p, char *text, size_t size) {
+    const char *at = p->words;
+    if (p->type == LG_WHOLE || p->type == LG_NUMBER) {
+        snprintf(text, size, "%.10g", p->normal);
+        return;
+    }
+    for (int i = 0; i < (int)p->normal && at; i++)
+        at = strchr(at, '|') + 1;
+    snprintf(text, size, "%.*s", (int)strcspn(at, "|"), at);
+}
+
+static void range(const lg_param *p, char *text, size_t size) {
+    if (p->type == LG_WORD)
+        snprintf(text, size, "%s", p->words);
+    else if (p->type == LG_LEVEL_TEXT)
+        snprintf(text, size, "%s, or a file", p->words);
+    else
+        snprintf(text, size, "%.10g to %.10g", p->low, p->high);
+}
+
+static void print_params(const lg_param *params) {
+    char normal[64], allowed[160];
+    for (const lg_param *p = params; p->name; p++) {
+        default_value(p, normal, sizeof normal);
+        range(p, allowed, sizeof allowed);
+        printf("    %-14s %-9s %s\n%28s[%s%s%s]\n", p->name, normal, p->sentence, "", allowed,
+               p->paper ? "; paper: " : "", p->paper ? p->paper : "");
+    }
+}
+
+static json_t *json_params(const lg_param *params) {
+    json_t *list = json_array();
+    char normal[64], allowed[160];
+    for (const lg_param *p = params; p->name; p++) {
+        default_value(p, normal, sizeof normal);
+        range(p, allowed, sizeof allowed);
+        json_array_append_new(list, json_pack("{ss ss ss ss ss?}", "name", p->name, "default", normal, "allowed",
+                                              allowed, "sentence", p->sentence, "paper", p->paper));
+    }
+    return list;
+}
+
+static void print_json(json_t *object) {
+    char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
+    if (line) puts(line);
+    free(line);
+    json_decref(object);
+}
+
+static void list_game(const lg_game *g, bool json) {
+    if (json) {
+        json_t *formats = json_array(), *requirements = json_array();
+        for (const lg_format *f = g->formats; f->name; f++)
+            json_array_append_new(formats, json_string(f->name));
+        for (const lg_requirement *r = g->requirements; r->name; r++)
+            json_array_append_new(requirements, json_pack("{ss ss}", "name", r->name, "sentence", r->sentence));
+        print_json(json_pack("{ss ss ss so so so}", "game", g->name, "title", g->title, "source", g->source, "formats",
+                             formats, "requirements", requirements, "settings", json_params(g->settings)));
+        return;
+    }
+    printf("%s: %s (%s)\n  requirements:\n", g->name, g->title, g->source);
+    for (const lg_requirement *r = g->requirements; r->name; r++)
+        printf("    %-14s %s\n", r->name, r->sentence);
+    printf("  formats, besides svg, png, pdf and json:\n");
+    for (const lg_format *f = g->formats; f->name; f++)
+        printf("    %-14s .%-8s %s\n", f->name, f->extension, f->sentence);
+    printf("  settings (--set):\n");
+    print_params(g->settings);
+}
+
+static void list_algorithm(const lg_optimizer *o, bool json) {
+    if (json) {
+        print_json(json_pack("{ss ss ss so}", "algorithm", o->name, "sentence", o->sentence, "source", o->source,
+                             "parameters", json_params(o->params)));
+        return;
+    }
+    printf("%s: %s (%s)\n", o->name, o->sentence, o->source);
+    print_params(o->params);
+}
+
+static void list_variants(const lg_game *g, bool json) {
+    for (const lg_variant *v = g->variants; v->name; v++) {
+        if (json)
+            print_json(json_pack("{ss ss ss ss}", "game", g->name, "variant", v->name, "sentence", v->sentence,
+                                 "settings", v->settings));
+        else
+            printf("%s %s: %s\n%s%s%s", g->name, v->name, v->sentence, *v->settings ? "    " : "", v->settings,
+                   *v->settings ? "\n" : "");
+    }
+}
+
+static void list_presets(const lg_optimizer *o, bool json) {
+    for (const lg_preset *p = o->presets; p->name; p++) {
+        if (json)
+            print_json(json_pack("{ss ss ss ss}", "preset", p->name, "algorithm", o->name, "sentence", p->sentence,
+                                 "parameters", p->assignments));
+        else
+            printf("%s: %s\n    --algorithm %s: %s\n", p->name, p->sentence, o->name, p->assignments);
+    }
+}
+
+int list_main(int argc, char **argv) {
+    static const struct argp argp = {
+        table, parse, "[games|algorithms|variants|presets]", "Lists what can be named on the command line.", NULL,
+        NULL,  NULL};
+    options o = {0};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    for (int i = 0; lg_games[i]; i++) {
+        if (!o.what || !strcmp(o.what, "games")) list_game(lg_games[i], o.json);
+        if (!o.what || !strcmp(o.what, "variants")) list_variants(lg_games[i], o.json);
+    }
+    for (int i = 0; lg_optimizers[i]; i++) {
+        if (!o.what || !strcmp(o.what, "algorithms")) list_algorithm(lg_optimizers[i], o.json);
+        if (!o.what || !strcmp(o.what, "presets")) list_presets(lg_optimizers[i], o.json);
+    }
+    return DONE;
+}

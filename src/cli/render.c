@@ -1,0 +1,85 @@
+/* levelground render: a level as a picture. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "io/file.h"
+#include "io/levels.h"
+
+typedef struct {
+    choice choice;
+    const char *file, *output;
+    bool violations;
+} options;
+
+static const struct argp_option table[] = {
+    {"output", 'o', "OUT", 0, "the picture: .svg, .png or .pdf", 0},
+    {"violations", 'v', NULL, 0, "mark what breaks a requirement, and where", 0},
+    {"game", KEY_GAME, "G", 0, "read the file as a level of this game", 0},
+    {"variant", KEY_VARIANT, "V", 0, "mark by this variant of the requirements", 0},
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    if (take_choice(key, argument, &o->choice, state)) return 0;
+    switch (key) {
+    case 'o': o->output = argument; return 0;
+    case 'v': o->violations = true; return 0;
+    case ARGP_KEY_ARG:
+        if (o->file) argp_error(state, "expected one FILE, found also '%s'", argument);
+        o->file = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->file) argp_error(state, "expected a FILE");
+        if (!o->output) argp_error(state, "expected --output");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The format a picture's name asks for, or NULL. */
+static const char *picture_format(const char *name) {
+    static const char *const formats[] = {"svg", "png", "pdf"};
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
+        if (!strcmp(dot + 1, formats[i])) return formats[i];
+    return NULL;
+}
+
+static int draw(const options *o, const level_item *item, const char *format) {
+    const lg_variant *variant;
+    lg_error error;
+    lg_report *report = NULL;
+    lg_text bytes = {0};
+    if (o->violations) {
+        lg_task *task = task_for(item->game, &o->choice, &variant, &error);
+        if (!task) return complain(MISUSED, "%s", error.text);
+        report = malloc(sizeof *report);
+        if (report) item->game->measure(task, item->level, report);
+        item->game->destroy(task);
+        if (!report) return complain(FAILED, "out of memory");
+    }
+    bool good = level_format(item->game, item->level, format, report, &bytes, &error) &&
+                file_write(o->output, bytes.data, bytes.length, &error);
+    lg_text_clear(&bytes);
+    free(report);
+    return good ? DONE : complain(FAILED, "%s", error.text);
+}
+
+int render_main(int argc, char **argv) {
+    static const struct argp argp = {table, parse, "FILE", "Draws a level. - is standard input.", NULL, NULL, NULL};
+    options o = {0};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    const char *format = picture_format(o.output);
+    if (!format) return complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf", o.output);
+    const lg_game *game = NULL;
+    level_item item;
+    lg_error error;
+    if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
+        return complain(MISUSED, "%s", error.text);
+    int status = draw(&o, &item, format);
+    free(item.level);
+    return status;
+}

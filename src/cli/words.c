@@ -1,0 +1,149 @@
+/* Words of the command line into games, settings and numbers. */
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "io/file.h"
+
+int complain(int status, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    fflush(stdout);
+    fputs("levelground: ", stderr);
+    vfprintf(stderr, format, list);
+    fputc('\n', stderr);
+    va_end(list);
+    return status;
+}
+
+enum { NAMES_MAX = 64 };
+
+static bool unknown(const char *what, const char *name, const char *const *names, const char *see, lg_error *error) {
+    const char *near = lg_nearest(name, names);
+    if (near) return lg_fail(error, "unknown %s '%.60s'; did you mean '%s'?", what, name, near);
+    return lg_fail(error, "unknown %s '%.60s' (see: levelground list %s)", what, name, see);
+}
+
+bool find_game(const char *name, const lg_game **game, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    *game = lg_game_find(name);
+    for (int i = 0; lg_games[i] && i < NAMES_MAX; i++)
+        names[i] = lg_games[i]->name;
+    return *game || unknown("game", name, names, "games", error);
+}
+
+bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    *variant = lg_variant_find(game, name);
+    for (int i = 0; game->variants[i].name && i < NAMES_MAX; i++)
+        names[i] = game->variants[i].name;
+    return *variant || unknown("variant", name, names, "variants", error);
+}
+
+bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    *optimizer = lg_optimizer_find(name);
+    for (int i = 0; lg_optimizers[i] && i < NAMES_MAX; i++)
+        names[i] = lg_optimizers[i]->name;
+    return *optimizer || unknown("algorithm", name, names, "algorithms", error);
+}
+
+bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    int n = 0;
+    for (int i = 0; lg_optimizers[i]; i++)
+        for (*preset = lg_optimizers[i]->presets; (*preset)->name; ++*preset) {
+            *optimizer = lg_optimizers[i];
+            if (!strcmp((*preset)->name, name)) return true;
+            if (n < NAMES_MAX) names[n++] = (*preset)->name;
+        }
+    return unknown("preset", name, names, "presets", error);
+}
+
+/* Is `value` one of "a|b|c"? */
+static bool among(const char *words, const char *value) {
+    size_t length = strlen(value);
+    for (const char *at = words; at; at = strchr(at, '|'), at = at ? at + 1 : NULL)
+        if (strcspn(at, "|") == length && !memcmp(at, value, length)) return true;
+    return false;
+}
+
+bool assign(lg_values *values, const char *assignment, const char *option, lg_error *error) {
+    char name[64];
+    const char *equals = strchr(assignment, '=');
+    if (!equals || equals == assignment || (size_t)(equals - assignment) >= sizeof name)
+        return lg_fail(error, "%s: expected NAME=VALUE, found '%.60s'", option, assignment);
+    memcpy(name, assignment, (size_t)(equals - assignment));
+    name[equals - assignment] = '\0';
+    int i = lg_param_index(values->table, name);
+    bool file = i >= 0 && values->table[i].type == LG_LEVEL_TEXT && !among(values->table[i].words, equals + 1);
+    lg_text text = {0};
+    lg_error inner;
+    if (file && !file_read(equals + 1, 1 << 20, &text, &inner)) {
+        lg_text_clear(&text);
+        return lg_fail(error, "%s %s: expected one of %s, or a file: %s", option, name, values->table[i].words,
+                       inner.text);
+    }
+    bool good = lg_values_set(values, name, file ? text.data : equals + 1, &inner);
+    lg_text_clear(&text);
+    return good || lg_fail(error, "%s: %s", option, inner.text);
+}
+
+bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
+                   lg_error *error) {
+    lg_values_init(settings, game->settings);
+    bool good = lg_values_apply(settings, variant->settings, error);
+    for (int i = 0; good && i < c->sets; i++)
+        good = assign(settings, c->set[i], "--set", error);
+    if (!good) lg_values_clear(settings);
+    return good;
+}
+
+bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error) {
+    char *end;
+    errno = 0;
+    long long x = strtoll(text, &end, 10);
+    if (end != text && !*end && errno == 0 && x >= low && x <= high) {
+        *value = x;
+        return true;
+    }
+    return lg_fail(error, "%s: expected a whole number from %lld to %lld, found '%.60s'", option, (long long)low,
+                   (long long)high, text);
+}
+
+bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error) {
+    char *end;
+    double x = strtod(text, &end);
+    if (end != text && !*end && isfinite(x) && x >= low && x <= high) {
+        *value = x;
+        return true;
+    }
+    return lg_fail(error, "%s: expected a number from %g to %g, found '%.60s'", option, low, high, text);
+}
+
+bool take_choice(int key, const char *argument, choice *c, struct argp_state *state) {
+    if (key == KEY_GAME) {
+        c->game = argument;
+    } else if (key == KEY_VARIANT) {
+        c->variant = argument;
+    } else if (key == KEY_SET) {
+        if (c->sets == ASSIGNMENTS_MAX) argp_error(state, "more than %d times --set", ASSIGNMENTS_MAX);
+        c->set[c->sets++] = argument;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **variant, lg_error *error) {
+    lg_values settings;
+    if (!find_variant(game, c->variant, variant, error) || !make_settings(game, *variant, c, &settings, error))
+        return NULL;
+    lg_task *task = game->create(&settings, NULL, error);
+    lg_values_clear(&settings);
+    return task;
+}

@@ -1,0 +1,94 @@
+/* Items as JSON Lines and as readable lines. */
+#include "io/items.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static json_t *number(double x) {
+    return x == floor(x) && fabs(x) < 1e15 ? json_integer((json_int_t)x) : json_real(x);
+}
+
+static json_t *requirements(const item *it) {
+    json_t *object = json_object();
+    for (int r = 0; it->game->requirements[r].name; r++)
+        if (it->report->used[r])
+            json_object_set_new(object, it->game->requirements[r].name, number(it->report->count[r]));
+    return object;
+}
+
+static json_t *violations(const item *it) {
+    json_t *list = json_array();
+    for (int v = 0; v < it->report->violations; v++) {
+        int cell = it->report->violation[v].cell;
+        const char *name = it->game->requirements[it->report->violation[v].requirement].name;
+        json_t *one = json_pack("{ss so}", "requirement", name, "cell", cell < 0 ? json_null() : json_integer(cell));
+        if (cell >= 0) {
+            lg_text place = {0};
+            it->game->cell_name(it->level, cell, &place);
+            json_object_set_new(one, "place", json_string(place.data));
+            lg_text_clear(&place);
+        }
+        json_array_append_new(list, one);
+    }
+    return list;
+}
+
+void item_json(const item *it, lg_text *line) {
+    lg_text map = {0};
+    it->game->write(it->level, it->game->formats[0].name, &map);
+    json_t *object = json_object();
+    json_object_set_new(object, "file", it->file ? json_string(it->file) : json_null());
+    json_object_set_new(object, "game", json_string(it->game->name));
+    json_object_set_new(object, "variant", json_string(it->variant));
+    if (it->algorithm) {
+        json_object_set_new(object, "algorithm", json_string(it->algorithm));
+        json_object_set_new(object, "seed", json_integer((json_int_t)it->seed));
+        json_object_set_new(object, "index", json_integer((json_int_t)it->index));
+    }
+    json_object_set_new(object, "score", number(it->report->score));
+    json_object_set_new(object, "requirements", requirements(it));
+    if (it->algorithm) {
+        json_object_set_new(object, "evaluations", json_integer(it->evaluations));
+        json_object_set_new(object, "seconds", json_real(it->seconds));
+    }
+    json_object_set_new(object, "map", json_string(map.data ? map.data : ""));
+    if (it->violations) json_object_set_new(object, "violations", violations(it));
+    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    if (text)
+        lg_text_add(line, "%s\n", text);
+    else
+        line->failed = true;
+    free(text);
+    json_decref(object);
+    lg_text_clear(&map);
+}
+
+void item_line(const item *it, lg_text *line) {
+    if (it->file) lg_text_add(line, "%s: ", it->file);
+    lg_text_add(line, "%s %s", it->game->name, it->variant);
+    if (it->algorithm)
+        lg_text_add(line, " seed %llu board %llu", (unsigned long long)it->seed, (unsigned long long)it->index);
+    lg_text_add(line, ", score %.10g:", it->report->score);
+    for (int r = 0; it->game->requirements[r].name; r++)
+        if (it->report->used[r]) lg_text_add(line, " %s %.10g", it->game->requirements[r].name, it->report->count[r]);
+    if (it->algorithm)
+        lg_text_add(line, " (%s, %lld evaluations, %.3g ms)", it->algorithm, (long long)it->evaluations,
+                    1e3 * it->seconds);
+    lg_text_add(line, "\n");
+    for (int r = 0; it->violations && it->game->requirements[r].name; r++) {
+        if (it->report->count[r] <= 0) continue;
+        lg_text_add(line, "  %s, %s:", it->game->requirements[r].name, it->game->requirements[r].sentence);
+        for (int v = 0, n = 0; v < it->report->violations; v++) {
+            int cell = it->report->violation[v].cell;
+            if (it->report->violation[v].requirement != r) continue;
+            lg_text_add(line, n++ ? "; " : " ");
+            if (cell < 0)
+                lg_text_add(line, "off by %.10g", it->report->count[r]);
+            else
+                it->game->cell_name(it->level, cell, line);
+        }
+        lg_text_add(line, "\n");
+    }
+}

@@ -1,0 +1,159 @@
+/* Reading levels in any form, and writing them in any. */
+#include "io/levels.h"
+
+#include "io/file.h"
+#include "io/raster.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool add(level_list *list, const lg_game *game, int line, lg_error *error) {
+    level_item *more = realloc(list->item, sizeof *more * (size_t)(list->items + 1));
+    if (!more) return lg_fail(error, "out of memory");
+    list->item = more;
+    more[list->items] = (level_item){game, calloc(1, game->level_size), line};
+    return more[list->items++].level || lg_fail(error, "out of memory");
+}
+
+void levels_clear(level_list *list) {
+    for (int i = 0; i < list->items; i++)
+        free(list->item[i].level);
+    free(list->item);
+    *list = (level_list){0};
+}
+
+/* What the games can read, for an error. */
+static bool unknown(const char *name, lg_error *error) {
+    return lg_fail(error, "%s:1:1: expected a level of a known game; this is none (see: levelground list games)", name);
+}
+
+static const lg_game *recognize(const char *text, size_t length) {
+    for (int i = 0; lg_games[i]; i++)
+        if (lg_games[i]->recognize(text, length)) return lg_games[i];
+    return NULL;
+}
+
+static bool parse_native(const char *name, const char *text, size_t length, const lg_game *game, level_list *list,
+                         lg_error *error) {
+    lg_error inner;
+    if (!game) game = recognize(text, length);
+    if (!game) {
+        if (!length) return lg_fail(error, "%s:1:1: expected a level, found an empty file", name);
+        return unknown(name, error);
+    }
+    if (!add(list, game, 1, error)) return false;
+    if (game->read(text, length, list->item[list->items - 1].level, &inner)) return true;
+    return lg_fail(error, "%s:%s", name, inner.text);
+}
+
+/* One line: an object with "game" and "map". */
+static bool parse_object(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
+                         lg_error *error) {
+    const char *game_name = json_string_value(json_object_get(object, "game"));
+    const char *map = json_string_value(json_object_get(object, "map"));
+    const lg_game *named = game_name ? lg_game_find(game_name) : game;
+    lg_error inner;
+    if (!map) return lg_fail(error, "%s:%d:1: expected an object with a string \"map\"", name, line);
+    if (game_name && !named) return lg_fail(error, "%s:%d:1: unknown game '%.40s'", name, line, game_name);
+    if (game && named != game)
+        return lg_fail(error, "%s:%d:1: expected a level of %s, found one of %s", name, line, game->name, named->name);
+    if (!named) named = recognize(map, strlen(map));
+    if (!named) return unknown(name, error);
+    if (!add(list, named, line, error)) return false;
+    if (named->read(map, strlen(map), list->item[list->items - 1].level, &inner)) return true;
+    return lg_fail(error, "%s:%d:1: in \"map\" at %s", name, line, inner.text);
+}
+
+static bool parse_json(const char *name, const char *at, const char *end, const lg_game *game, level_list *list,
+                       lg_error *error) {
+    for (int line = 1; at < end;) {
+        if (isspace((unsigned char)*at)) {
+            line += *at++ == '\n';
+            continue;
+        }
+        json_error_t reason;
+        json_t *object = json_loadb(at, (size_t)(end - at), JSON_DISABLE_EOF_CHECK, &reason);
+        if (!object)
+            return lg_fail(error, "%s:%d:%d: expected JSON, found: %s", name, line + reason.line - 1, reason.column,
+                           reason.text);
+        bool good = parse_object(name, line, object, game, list, error);
+        json_decref(object);
+        if (!good) return false;
+        for (const char *stop = at + reason.position; at < stop; at++)
+            line += *at == '\n';
+    }
+    return true;
+}
+
+bool levels_parse(const char *name, const lg_text *text, const lg_game *game, level_list *list, lg_error *error) {
+    const char *at = text->data, *end = at + text->length;
+    const char *first = at;
+    while (first < end && isspace((unsigned char)*first))
+        first++;
+    bool good = first < end && *first == '{' ? parse_json(name, at, end, game, list, error)
+                                             : parse_native(name, at, text->length, game, list, error);
+    if (!good) levels_clear(list);
+    return good;
+}
+
+bool levels_read(const char *path, const lg_game *game, level_list *list, lg_error *error) {
+    lg_text text = {0};
+    const char *name = strcmp(path, "-") ? path : "standard input";
+    bool good = file_read(path, FILE_SIZE_MAX, &text, error) && levels_parse(name, &text, game, list, error);
+    lg_text_clear(&text);
+    return good;
+}
+
+bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error) {
+    level_list list = {0};
+    if (!levels_read(path, game, &list, error)) return false;
+    if (list.items != 1) {
+        lg_fail(error, "%s: expected one level, found %d", path, list.items);
+        levels_clear(&list);
+        return false;
+    }
+    *item = list.item[0];
+    free(list.item);
+    return true;
+}
+
+const char *format_extension(const lg_game *game, const char *format) {
+    static const char *const pictures[] = {"svg", "png", "pdf", "json"};
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
+        if (!strcmp(format, pictures[i])) return pictures[i];
+    for (const lg_format *f = game->formats; f->name; f++)
+        if (!strcmp(format, f->name) || (f == game->formats && !strcmp(format, "txt"))) return f->extension;
+    return NULL;
+}
+
+static bool write_json(const lg_game *game, const lg_level *level, lg_text *bytes, lg_error *error) {
+    lg_text map = {0};
+    game->write(level, game->formats[0].name, &map);
+    json_t *object = json_pack("{ss ss}", "game", game->name, "map", map.data ? map.data : "");
+    char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
+    if (line) lg_text_add(bytes, "%s\n", line);
+    free(line);
+    json_decref(object);
+    lg_text_clear(&map);
+    return line || lg_fail(error, "out of memory");
+}
+
+bool level_format(const lg_game *game, const lg_level *level, const char *format, const lg_report *marks,
+                  lg_text *bytes, lg_error *error) {
+    bool png = !strcmp(format, "png"), pdf = !strcmp(format, "pdf"), good = true;
+    if (!strcmp(format, "json")) {
+        good = write_json(game, level, bytes, error);
+    } else if (png || pdf) {
+        lg_text svg = {0};
+        game->draw(level, marks, &svg);
+        good = !svg.failed && (png ? raster_png(&svg, 2, bytes, error) : raster_pdf(&svg, bytes, error));
+        lg_text_clear(&svg);
+    } else if (!strcmp(format, "svg")) {
+        game->draw(level, marks, bytes);
+    } else {
+        game->write(level, strcmp(format, "txt") ? format : game->formats[0].name, bytes);
+    }
+    return good && (!bytes->failed || lg_fail(error, "out of memory"));
+}

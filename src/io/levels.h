@@ -1,0 +1,32 @@
+/* Levels from files: a game's own text, or JSON Lines as generate prints them. And levels to any of the formats. */
+#ifndef LG_IO_LEVELS_H
+#define LG_IO_LEVELS_H
+
+#include "levelground.h"
+
+typedef struct {
+    const lg_game *game;
+    lg_level *level; /* belongs to the item */
+    int line;        /* in its file */
+} level_item;
+
+typedef struct {
+    level_item *item;
+    int items;
+} level_list;
+
+/* All levels of a text; `name` begins the error, which reads NAME:LINE:COLUMN: ... . The game is told from the
+ * content where `game` is NULL. */
+bool levels_parse(const char *name, const lg_text *text, const lg_game *game, level_list *list, lg_error *error);
+bool levels_read(const char *path, const lg_game *game, level_list *list, lg_error *error);
+/* The like for a file that must hold one level. */
+bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error);
+void levels_clear(level_list *list);
+
+/* Is `format` svg, png, pdf, json, or one of the game's own? Returns the file name's extension, or NULL. */
+const char *format_extension(const lg_game *game, const char *format);
+/* The level as bytes of that format; marks the report's violations in pictures where there is one. */
+bool level_format(const lg_game *game, const lg_level *level, const char *format, const lg_report *marks,
+                  lg_text *bytes, lg_error *error);
+
+#endif

@@ -1,0 +1,106 @@
+/* SVG to PNG and PDF. */
+#include "io/raster.h"
+
+#include <cairo-pdf.h>
+#include <cairo.h>
+#include <dlfcn.h>
+#include <librsvg/rsvg.h>
+
+/* Points: as wide as Letter is, as high as A4 is, so that it prints on both without scaling. */
+static const double page_width = 792, page_height = 595, page_margin = 36;
+
+#define FUNCTIONS(F)                                  \
+    F(rsvg, rsvg_handle_new_from_data)                \
+    F(rsvg, rsvg_handle_render_document)              \
+    F(rsvg, rsvg_handle_get_intrinsic_size_in_pixels) \
+    F(rsvg, g_object_unref)                           \
+    F(rsvg, g_error_free)                             \
+    F(cairo, cairo_image_surface_create)              \
+    F(cairo, cairo_pdf_surface_create_for_stream)     \
+    F(cairo, cairo_surface_write_to_png_stream)       \
+    F(cairo, cairo_surface_finish)                    \
+    F(cairo, cairo_surface_status)                    \
+    F(cairo, cairo_surface_destroy)                   \
+    F(cairo, cairo_create)                            \
+    F(cairo, cairo_status)                            \
+    F(cairo, cairo_destroy)
+
+typedef struct {
+    void *rsvg, *cairo;
+#define FUNCTION(library, name) __typeof__(&name) name;
+    FUNCTIONS(FUNCTION)
+#undef FUNCTION
+} libraries;
+
+/* The handles stay open: a library of this kind is not made to be unloaded. */
+static bool open_libraries(libraries *l, lg_error *error) {
+    l->rsvg = dlopen("librsvg-2.so.2", RTLD_NOW);
+    l->cairo = dlopen("libcairo.so.2", RTLD_NOW);
+    if (!l->rsvg || !l->cairo)
+        return lg_fail(error, "PNG and PDF need librsvg and cairo (Debian: librsvg2-2, libcairo2): %s", dlerror());
+#define FUNCTION(library, name)                    \
+    *(void **)&l->name = dlsym(l->library, #name); \
+    if (!l->name) return lg_fail(error, "%s", dlerror());
+    FUNCTIONS(FUNCTION)
+#undef FUNCTION
+    return true;
+}
+
+static cairo_status_t collect(void *closure, const unsigned char *data, unsigned int length) {
+    lg_text *text = closure;
+    lg_text_append(text, (const char *)data, length);
+    return text->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+}
+
+static bool paint(const libraries *l, RsvgHandle *handle, cairo_surface_t *surface, RsvgRectangle where,
+                  lg_error *error) {
+    GError *reason = NULL;
+    cairo_t *cairo = l->cairo_create(surface);
+    bool good = l->rsvg_handle_render_document(handle, cairo, &where, &reason);
+    if (!good) lg_fail(error, "cannot draw: %s", reason ? reason->message : "unknown reason");
+    if (reason) l->g_error_free(reason);
+    if (good && l->cairo_status(cairo) != CAIRO_STATUS_SUCCESS) good = lg_fail(error, "cannot draw: out of memory");
+    l->cairo_destroy(cairo);
+    return good;
+}
+
+static RsvgHandle *load(const libraries *l, const lg_text *svg, double *width, double *height, lg_error *error) {
+    RsvgHandle *handle = l->rsvg_handle_new_from_data((const guint8 *)svg->data, svg->length, NULL);
+    if (handle && l->rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return handle;
+    lg_fail(error, "cannot draw: the picture has no size");
+    if (handle) l->g_object_unref(handle);
+    return NULL;
+}
+
+bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error) {
+    libraries l;
+    double width, height;
+    if (!open_libraries(&l, error)) return false;
+    RsvgHandle *handle = load(&l, svg, &width, &height, error);
+    if (!handle) return false;
+    RsvgRectangle all = {0, 0, width * scale, height * scale};
+    cairo_surface_t *surface = l.cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
+    bool good = paint(&l, handle, surface, all, error);
+    if (good && l.cairo_surface_write_to_png_stream(surface, collect, png) != CAIRO_STATUS_SUCCESS)
+        good = lg_fail(error, "cannot make the PNG: out of memory");
+    l.cairo_surface_destroy(surface);
+    l.g_object_unref(handle);
+    return good;
+}
+
+bool raster_pdf(const lg_text *svg, lg_text *pdf, lg_error *error) {
+    libraries l;
+    double width, height;
+    if (!open_libraries(&l, error)) return false;
+    RsvgHandle *handle = load(&l, svg, &width, &height, error);
+    if (!handle) return false;
+    RsvgRectangle page = {page_margin, page_margin, page_width - 2 * page_margin, page_height - 2 * page_margin};
+    cairo_surface_t *surface = l.cairo_pdf_surface_create_for_stream(collect, pdf, page_width, page_height);
+    bool good = paint(&l, handle, surface, page, error);
+    l.cairo_surface_finish(surface);
+    if (good && l.cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS)
+        good = lg_fail(error, "cannot make the PDF: out of memory");
+    l.cairo_surface_destroy(surface);
+    l.g_object_unref(handle);
+    return good;
+}

@@ -1,0 +1,12 @@
+/* PNG and PDF from our own SVG, through librsvg and cairo. Both are loaded when they are first needed: they would
+ * double the time in which the tool starts. */
+#ifndef LG_IO_RASTER_H
+#define LG_IO_RASTER_H
+
+#include "levelground.h"
+
+bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error);
+/* One landscape page that fits both A4 and US Letter, with room to print. */
+bool raster_pdf(const lg_text *svg, lg_text *pdf, lg_error *error);
+
+#endif
