@@ -1,6 +1,7 @@
 /* Workers fill a window of results; the main thread hands them out in order, drops duplicates, and draws the bar. */
 #include "cli/batch.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +12,8 @@
 #include "cli/variety.h"
 
 enum { WINDOW_PER_JOB = 8, TRIES = 50 };
+
+static const double bar_after = 1, bar_every = 0.1; /* seconds */
 
 typedef struct {
     bool ready;
@@ -28,6 +31,7 @@ typedef struct {
     int slots;
     volatile int64_t evaluations; /* of the level that is being made, when there is but one */
     volatile double best;
+    double start, drawn; /* when it began, and when the bar was drawn, 0 if it is not there */
 } pool;
 
 typedef struct {
@@ -81,21 +85,33 @@ static void *work(void *context) {
     return NULL;
 }
 
-static void bar(const pool *p, double elapsed) {
+static void draw_bar(const pool *p, double elapsed) {
     double done = (double)p->handed_out / (double)p->b->count, rate = (double)p->handed_out / elapsed;
     char line[32] = "                        ";
     for (int i = 0; i < (int)(24 * done); i++)
         line[i] = '=';
     if (p->b->count > 1)
-        fprintf(stderr, "\r[%s] %lld of %lld, %.3g a second, %.0f s left \033[K", line, (long long)p->handed_out,
-                (long long)p->b->count, rate, rate > 0 ? (double)(p->b->count - p->handed_out) / rate : 0);
+        fprintf(stderr, "\r[%s] %lld of %lld, %.*f a second, %.0f s left \033[K", line, (long long)p->handed_out,
+                (long long)p->b->count, rate<10, rate, rate> 0 ? (double)(p->b->count - p->handed_out) / rate : 0);
     else
-        fprintf(stderr, "\rbest score %.10g, %.3g million evaluations, %.0f s \033[K", p->best,
+        fprintf(stderr, "\rbest score %.10g, %.1f million evaluations, %.0f s \033[K", p->best,
                 1e-6 * (double)p->evaluations, elapsed);
 }
 
+static void show_bar(pool *p) {
+    double now = wall_clock();
+    if (!p->b->progress || now - p->start < bar_after || now - p->drawn < bar_every) return;
+    draw_bar(p, now - p->start);
+    p->drawn = now;
+}
+
+static void hide_bar(pool *p) {
+    if (p->drawn > 0) fputs("\r\033[K", stderr);
+    p->drawn = 0;
+}
+
 /* Waits until level `index` is there; false on interruption. */
-static bool await(pool *p, int64_t index, double start) {
+static bool await(pool *p, int64_t index) {
     slot *s = &p->window[index % p->slots];
     pthread_mutex_lock(&p->lock);
     while (!s->ready) {
@@ -105,10 +121,10 @@ static bool await(pool *p, int64_t index, double start) {
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&p->ready, &p->lock, &until);
-        if (p->b->progress && wall_clock() - start > 1) bar(p, wall_clock() - start);
+        show_bar(p);
     }
     pthread_mutex_unlock(&p->lock);
-    return !(interrupted && s->result.outcome.stop == LG_CANCELLED);
+    return !interrupted;
 }
 
 static void release(pool *p, int64_t index) {
@@ -120,33 +136,34 @@ static void release(pool *p, int64_t index) {
 }
 
 static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result *, void *), void *context,
-                     batch_summary *sum) {
+                     batch_summary *sum, lg_error *error) {
     const batch *b = p->b;
     variety v = {0};
     bool good = true;
-    double start = wall_clock();
+    p->start = wall_clock();
     for (int64_t i = 0; good && i < b->count && !sum->exhausted; i++) {
         slot *s = &p->window[i % p->slots];
-        if (!await(p, i, start)) {
-            sum->cancelled = true;
-            break;
-        }
-        if (!v.seen && !variety_init(&v, b->game, s->level)) break;
+        sum->cancelled = !await(p, i);
+        if (sum->cancelled) break;
+        good = v.seen || variety_init(&v, b->game, s->level) || lg_fail(error, "out of memory");
+        if (!good) break;
         bool fresh = variety_add(&v, b->game, s->level);
         for (int again = 1; !fresh && again < TRIES && !interrupted; again++) {
             make(b, solver, i, again, s);
             fresh = variety_add(&v, b->game, s->level);
         }
-        sum->exhausted = !fresh;
+        sum->cancelled = !fresh && interrupted;
+        sum->exhausted = !fresh && !interrupted;
         if (!fresh) break;
-        if (b->progress && wall_clock() - start > 1) fputs("\r\033[K", stderr);
+        if (b->shared) hide_bar(p);
         good = emit(&s->result, context);
         sum->made += good;
         sum->missed += s->result.outcome.score > s->result.outcome.target;
         release(p, i);
+        show_bar(p);
     }
-    if (b->progress && wall_clock() - start > 1) fputs("\r\033[K", stderr);
-    sum->seconds = wall_clock() - start;
+    hide_bar(p);
+    sum->seconds = wall_clock() - p->start;
     sum->distance = variety_distance(&v);
     sum->cells = v.cells;
     variety_clear(&v);
@@ -160,7 +177,7 @@ static void note_progress(const lg_run *run, void *context) {
 }
 
 static void catch_interrupts(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESETHAND};
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESETHAND | SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
@@ -174,7 +191,8 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
               .lock = PTHREAD_MUTEX_INITIALIZER,
               .ready = PTHREAD_COND_INITIALIZER,
               .room = PTHREAD_COND_INITIALIZER,
-              .slots = jobs * WINDOW_PER_JOB};
+              .slots = jobs * WINDOW_PER_JOB,
+              .best = INFINITY};
     worker *w = calloc((size_t)jobs + 1, sizeof *w); /* the last is the main thread's own */
     p.window = calloc((size_t)p.slots, sizeof *p.window);
     *sum = (batch_summary){0};
@@ -196,7 +214,7 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
         w[j].running = pthread_create(&w[j].thread, NULL, work, &w[j]) == 0;
         good = w[j].running || lg_fail(error, "cannot start %d threads", jobs);
     }
-    if (good) good = hand_out(&p, w[jobs].solver, emit, context, sum);
+    if (good) good = hand_out(&p, w[jobs].solver, emit, context, sum, error);
     pthread_mutex_lock(&p.lock);
     p.closing = true;
     interrupted = interrupted || !good || sum->exhausted; /* what is still being made is not wanted */

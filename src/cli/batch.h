@@ -15,6 +15,7 @@ typedef struct {
     uint64_t seed;
     int jobs;
     bool progress; /* a bar on standard error, once it has taken a second */
+    bool shared;   /* what emit prints goes to the same terminal: take the bar away for it */
 } batch;
 
 typedef struct {

@@ -35,13 +35,14 @@ int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
 bool find_game(const char *name, const lg_game **game, lg_error *error);
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error);
+bool find_format(const lg_game *game, const char *name, lg_error *error);
 bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error);
 
 /* The settings of a variant with --set on top; a value of LG_LEVEL_TEXT that names a file becomes its text. */
 bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
                    lg_error *error);
-/* "K=V" into values. */
-bool assign(lg_values *values, const char *assignment, const char *option, lg_error *error);
+/* "K=V" into values; game: of the levels that values may name. */
+bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error);
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);

@@ -13,7 +13,10 @@ typedef struct {
 
 static const struct argp_option table[] = {
     {"output", 'o', "OUT", 0, "the file to write; - is standard output", 0},
-    {"format", 'f', "F", 0, "the format: json, or one of the game's own (see: levelground list games)", 0},
+    {"format", 'f', "F", 0,
+     "the format: json, svg, png, pdf, or one of the game's own (see: levelground list games); else told by "
+     "the ending of OUT",
+     0},
     {"game", KEY_GAME, "G", 0, "read the file as a level of this game", 0},
     {0},
 };
@@ -43,10 +46,12 @@ static bool ends_in(const char *name, const char *extension) {
 
 /* By --format, else by the output's extension, the longest that fits; else the native one. */
 static const char *choose_format(const lg_game *game, const options *o) {
+    static const char *const shared[] = {"json", "svg", "png", "pdf"};
     const char *best = game->formats[0].name;
     size_t longest = 0;
     if (o->format) return o->format;
-    if (ends_in(o->output, "json")) return "json";
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        if (ends_in(o->output, shared[i])) return shared[i];
     for (const lg_format *f = game->formats; f->name; f++)
         if (ends_in(o->output, f->extension) && strlen(f->extension) > longest) {
             longest = strlen(f->extension);
@@ -68,9 +73,8 @@ int convert_main(int argc, char **argv) {
         return complain(MISUSED, "%s", error.text);
     const char *format = choose_format(item.game, &o);
     int status = DONE;
-    if (!format_extension(item.game, format))
-        status =
-            complain(MISUSED, "unknown format '%.40s' of %s (see: levelground list games)", format, item.game->name);
+    if (!find_format(item.game, format, &error))
+        status = complain(MISUSED, "%s", error.text);
     else if (!level_format(item.game, item.level, format, NULL, &bytes, &error) ||
              !file_write(o.output, bytes.data, bytes.length, &error))
         status = complain(FAILED, "%s", error.text);

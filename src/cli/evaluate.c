@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "io/file.h"
@@ -49,32 +50,38 @@ static bool print_item(const options *o, const char *path, const level_item *rea
     read->game->measure(task, read->level, report);
     (o->json ? item_json : item_line)(&it, &line);
     read->game->remark(task, read->level, &remark);
-    if (remark.length) fprintf(stderr, "levelground: %s:%d: note: %s\n", path, read->line, remark.data);
+    if (remark.length)
+        fprintf(stderr, "levelground: %s:%d: note: %s\n", strcmp(path, "-") ? path : "standard input", read->line,
+                remark.data);
+    if (!o->json && isatty(STDOUT_FILENO)) read->game->print(read->level, true, &line);
     bool good = !line.failed && fputs(line.data, stdout) >= 0;
     lg_text_clear(&remark);
     lg_text_clear(&line);
     return good;
 }
 
-/* All levels of one file; the task is made anew only where the game changes. */
-static bool print_list(const options *o, const char *path, const level_list *list, lg_error *error) {
+/* All levels of one file; the task is made anew only where the game changes. Returns the exit status. */
+static int print_list(const options *o, const char *path, const level_list *list) {
     const lg_variant *variant = NULL;
     const lg_game *game = NULL;
     lg_task *task = NULL;
     lg_report *report = malloc(sizeof *report);
-    bool good = report || lg_fail(error, "out of memory");
-    for (int i = 0; good && i < list->items; i++) {
+    lg_error error;
+    int status = report ? DONE : complain(FAILED, "out of memory");
+    for (int i = 0; status == DONE && i < list->items; i++) {
         if (list->item[i].game != game) {
             if (task) game->destroy(task);
             game = list->item[i].game;
-            task = task_for(game, &o->choice, &variant, error);
-            good = task;
+            task = task_for(game, &o->choice, &variant, &error);
         }
-        good = good && print_item(o, path, &list->item[i], task, variant->name, report);
+        if (!task)
+            status = complain(MISUSED, "%s", error.text);
+        else if (!print_item(o, path, &list->item[i], task, variant->name, report))
+            status = complain(FAILED, "standard output: cannot write");
     }
     if (task) game->destroy(task);
     free(report);
-    return good;
+    return status;
 }
 
 int evaluate_main(int argc, char **argv) {
@@ -91,12 +98,13 @@ int evaluate_main(int argc, char **argv) {
     const lg_game *game = NULL;
     lg_error error = {""};
     if (o.choice.game && !find_game(o.choice.game, &game, &error)) return complain(MISUSED, "%s", error.text);
-    int status = DONE;
-    for (int i = 0; i < o.files; i++) {
+    int worst = DONE;
+    for (int i = 0; i < o.files && worst != FAILED; i++) {
         level_list list = {0};
-        if (!levels_read(o.file[i], game, &list, &error) || !print_list(&o, o.file[i], &list, &error))
-            status = complain(MISUSED, "%s", error.text);
+        int status = levels_read(o.file[i], game, &list, &error) ? print_list(&o, o.file[i], &list)
+                                                                 : complain(MISUSED, "%s", error.text);
+        if (status != DONE) worst = status;
         levels_clear(&list);
     }
-    return status;
+    return worst;
 }

@@ -139,7 +139,7 @@ static bool set_algorithm(job *j, lg_error *error) {
         return lg_fail(error, "--param needs --algorithm or --preset");
     }
     for (int i = 0; i < o->params; i++)
-        if (!assign(&j->params, o->param[i], "--param", error)) return false;
+        if (!assign(&j->params, o->param[i], "--param", j->batch.game, error)) return false;
     name_plan(j->batch.plan, j->algorithm, sizeof j->algorithm);
     return true;
 }
@@ -152,11 +152,10 @@ static bool set_formats(job *j, lg_error *error) {
     char *rest = j->format_words;
     for (char *word; (word = strsep(&rest, ","));) {
         if (j->formats == FORMATS_MAX) return lg_fail(error, "--format: more than %d formats", FORMATS_MAX);
-        if (!format_extension(j->batch.game, word))
-            return lg_fail(error, "--format: unknown format '%.40s' (see: levelground list games)", word);
+        if (!find_format(j->batch.game, word, error)) return false;
         j->format[j->formats++] = word;
     }
-    return !o->output || file_make_folder(o->output, error);
+    return true;
 }
 
 static bool set_task(job *j, lg_error *error) {
@@ -169,7 +168,8 @@ static bool set_task(job *j, lg_error *error) {
     bool good = !o->lock || level_read(o->lock, game, &lock, error);
     if (good) {
         j->task = game->create(&settings, lock.level, &inner);
-        good = j->task || lg_fail(error, "%s%s%s", o->lock ? o->lock : "", o->lock ? ": " : "", inner.text);
+        bool about_lock = o->lock && !j->task && !strncmp(inner.text, "lock:", 5);
+        good = j->task || lg_fail(error, "%s%s%s", about_lock ? o->lock : "", about_lock ? ": " : "", inner.text);
     }
     free(lock.level);
     lg_values_clear(&settings);
@@ -239,24 +239,28 @@ static void say_unavoidable(const job *j) {
     if (j->report->score <= 0 || j->o->quiet) return;
     for (int r = 0; game->requirements[r].name; r++)
         if (j->report->count[r] > 0) lg_text_add(&text, " %s %.10g", game->requirements[r].name, j->report->count[r]);
-    fprintf(stderr, "levelground: note: what is fixed makes a score of %.10g unavoidable:%s; that is the target\n",
-            j->report->score, text.data);
+    fprintf(stderr, "levelground: note: what is fixed makes a score of %.10g unavoidable:%s%s\n", j->report->score,
+            text.data, j->report->score > j->batch.budget.target ? "; that is the target" : "");
     lg_text_clear(&text);
 }
 
 static int finish(const job *j, const batch_summary *sum) {
     const options *o = j->o;
+    double rate = sum->seconds > 0 ? (double)sum->made / sum->seconds : 0;
     if (sum->made > 1 && !o->quiet)
         fprintf(stderr,
-                "%lld levels in %.2f s (%.4g a second), all different, mean Hamming distance %.1f of %d cells\n",
-                (long long)sum->made, sum->seconds, (double)sum->made / sum->seconds, sum->distance, sum->cells);
-    if (sum->cancelled) return complain(FAILED, "interrupted after %lld levels", (long long)sum->made);
+                "%lld levels in %.2f s (%.*f a second), all different, mean Hamming distance %.1f of %d cells\n",
+                (long long)sum->made, sum->seconds, rate < 10, rate, sum->distance, sum->cells);
+    if (sum->cancelled)
+        return complain(FAILED, "interrupted: %lld of %lld levels made", (long long)sum->made,
+                        (long long)j->batch.count);
     if (sum->exhausted) return complain(FAILED, "found only %lld different levels", (long long)sum->made);
     if (sum->missed)
-        return complain(FAILED,
-                        "%lld of %lld levels missed the target: the budget ran out, or the settings "
-                        "contradict each other",
-                        (long long)sum->missed, (long long)sum->made);
+        return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)sum->missed,
+                        (long long)sum->made,
+                        o->evaluations || o->seconds
+                            ? "the limit given was reached first (see --evaluations, --seconds)"
+                            : "the search ended without meeting it; perhaps the settings contradict each other");
     return DONE;
 }
 
@@ -265,6 +269,7 @@ static bool prepare(job *j, lg_error *error) {
     j->report = malloc(sizeof *j->report);
     j->colour = isatty(STDOUT_FILENO) && !o->json;
     j->batch.progress = isatty(STDERR_FILENO) && !o->quiet;
+    j->batch.shared = isatty(STDOUT_FILENO);
     return (j->report || lg_fail(error, "out of memory")) && find_game(o->choice.game, &j->batch.game, error) &&
            find_variant(j->batch.game, o->choice.variant, &j->variant, error) && set_numbers(o, &j->batch, error) &&
            set_algorithm(j, error) && set_task(j, error) && set_formats(j, error);
@@ -286,6 +291,8 @@ int generate_main(int argc, char **argv) {
     int status;
     if (!prepare(&j, &j.error)) {
         status = complain(MISUSED, "%s", j.error.text);
+    } else if (o.output && !file_make_folder(o.output, &j.error)) {
+        status = complain(FAILED, "%s", j.error.text);
     } else {
         say_unavoidable(&j);
         status =

@@ -22,7 +22,11 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
         if (o->what) argp_error(state, "expected one word, found also '%s'", argument);
         for (int i = 0; known[i]; i++)
             if (!strcmp(known[i], argument)) o->what = known[i];
-        if (!o->what) argp_error(state, "expected games, algorithms, variants or presets, found '%s'", argument);
+        if (!o->what) {
+            const char *near = lg_nearest(argument, known);
+            argp_error(state, "expected games, algorithms, variants or presets, found '%s'%s%s%s", argument,
+                       near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        }
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -94,7 +98,7 @@ static void list_game(const lg_game *g, bool json) {
         printf("    %-14s %s\n", r->name, r->sentence);
     printf("  formats, besides svg, png, pdf and json:\n");
     for (const lg_format *f = g->formats; f->name; f++)
-        printf("    %-14s .%-8s %s\n", f->name, f->extension, f->sentence);
+        printf("    %-14s .%-10s %s\n", f->name, f->extension, f->sentence);
     printf("  settings (--set):\n");
     print_params(g->settings);
 }

@@ -26,8 +26,10 @@ static int run_command(const command *c, int argc, char **argv) {
     snprintf(name, sizeof name, "levelground %s", c->name);
     argv[1] = name;
     argp_err_exit_status = MISUSED;
+    argp_program_version = "levelground " LG_VERSION;
     int status = c->main(argc - 1, argv + 1);
-    if (fflush(stdout) != 0 || ferror(stdout)) return complain(FAILED, "standard output: cannot write");
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status != FAILED)
+        return complain(FAILED, "standard output: cannot write");
     return status;
 }
 

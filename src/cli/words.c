@@ -5,18 +5,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
-#include "io/file.h"
+#include "io/levels.h"
 
+/* One line, whatever bytes a file or its name brought in. */
 int complain(int status, const char *format, ...) {
+    char line[4096];
     va_list list;
     va_start(list, format);
-    fflush(stdout);
-    fputs("levelground: ", stderr);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
+    vsnprintf(line, sizeof line, format, list);
     va_end(list);
+    for (char *at = line; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127) *at = '?';
+    fflush(stdout);
+    fprintf(stderr, "levelground: %s\n", line);
     return status;
 }
 
@@ -64,6 +68,13 @@ bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_pres
     return unknown("preset", name, names, "presets", error);
 }
 
+bool find_format(const lg_game *game, const char *name, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {"txt", "svg", "png", "pdf", "json"};
+    for (int i = 0, n = 5; game->formats[i].name && n < NAMES_MAX; i++)
+        names[n++] = game->formats[i].name;
+    return format_extension(game, name) || unknown("format", name, names, "games", error);
+}
+
 /* Is `value` one of "a|b|c"? */
 static bool among(const char *words, const char *value) {
     size_t length = strlen(value);
@@ -72,7 +83,16 @@ static bool among(const char *words, const char *value) {
     return false;
 }
 
-bool assign(lg_values *values, const char *assignment, const char *option, lg_error *error) {
+/* The level of a file, in its game's own text. */
+static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_error *error) {
+    level_item item;
+    if (!level_read(path, game, &item, error)) return false;
+    item.game->write(item.level, item.game->formats[0].name, text);
+    free(item.level);
+    return !text->failed || lg_fail(error, "out of memory");
+}
+
+bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error) {
     char name[64];
     const char *equals = strchr(assignment, '=');
     if (!equals || equals == assignment || (size_t)(equals - assignment) >= sizeof name)
@@ -83,14 +103,14 @@ bool assign(lg_values *values, const char *assignment, const char *option, lg_er
     bool file = i >= 0 && values->table[i].type == LG_LEVEL_TEXT && !among(values->table[i].words, equals + 1);
     lg_text text = {0};
     lg_error inner;
-    if (file && !file_read(equals + 1, 1 << 20, &text, &inner)) {
-        lg_text_clear(&text);
-        return lg_fail(error, "%s %s: expected one of %s, or a file: %s", option, name, values->table[i].words,
-                       inner.text);
-    }
-    bool good = lg_values_set(values, name, file ? text.data : equals + 1, &inner);
+    if (file && strcmp(equals + 1, "-") != 0 && access(equals + 1, F_OK) != 0)
+        return lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'", option, name,
+                       values->table[i].words, equals + 1);
+    bool good = !file || read_text(equals + 1, game, &text, error);
+    if (good && !lg_values_set(values, name, file ? text.data : equals + 1, &inner))
+        good = lg_fail(error, "%s: %s", option, inner.text);
     lg_text_clear(&text);
-    return good || lg_fail(error, "%s: %s", option, inner.text);
+    return good;
 }
 
 bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
@@ -98,7 +118,7 @@ bool make_settings(const lg_game *game, const lg_variant *variant, const choice 
     lg_values_init(settings, game->settings);
     bool good = lg_values_apply(settings, variant->settings, error);
     for (int i = 0; good && i < c->sets; i++)
-        good = assign(settings, c->set[i], "--set", error);
+        good = assign(settings, c->set[i], "--set", game, error);
     if (!good) lg_values_clear(settings);
     return good;
 }

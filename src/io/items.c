@@ -10,6 +10,12 @@ static json_t *number(double x) {
     return x == floor(x) && fabs(x) < 1e15 ? json_integer((json_int_t)x) : json_real(x);
 }
 
+/* A file's name need not be UTF-8, but JSON is. */
+static json_t *file_name(const char *file) {
+    json_t *name = file ? json_string(file) : NULL;
+    return name ? name : json_null();
+}
+
 static json_t *requirements(const item *it) {
     json_t *object = json_object();
     for (int r = 0; it->game->requirements[r].name; r++)
@@ -39,7 +45,7 @@ void item_json(const item *it, lg_text *line) {
     lg_text map = {0};
     it->game->write(it->level, it->game->formats[0].name, &map);
     json_t *object = json_object();
-    json_object_set_new(object, "file", it->file ? json_string(it->file) : json_null());
+    json_object_set_new(object, "file", file_name(it->file));
     json_object_set_new(object, "game", json_string(it->game->name));
     json_object_set_new(object, "variant", json_string(it->variant));
     if (it->algorithm) {
@@ -74,8 +80,8 @@ void item_line(const item *it, lg_text *line) {
     for (int r = 0; it->game->requirements[r].name; r++)
         if (it->report->used[r]) lg_text_add(line, " %s %.10g", it->game->requirements[r].name, it->report->count[r]);
     if (it->algorithm)
-        lg_text_add(line, " (%s, %lld evaluations, %.3g ms)", it->algorithm, (long long)it->evaluations,
-                    1e3 * it->seconds);
+        lg_text_add(line, " (%s, %lld evaluations, %.*f ms)", it->algorithm, (long long)it->evaluations,
+                    it->seconds < 0.01 ? 2 : 0, 1e3 * it->seconds);
     lg_text_add(line, "\n");
     for (int r = 0; it->violations && it->game->requirements[r].name; r++) {
         if (it->report->count[r] <= 0) continue;

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { GAMES_MAX = 64 };
+
 static bool add(level_list *list, const lg_game *game, int line, lg_error *error) {
     level_item *more = realloc(list->item, sizeof *more * (size_t)(list->items + 1));
     if (!more) return lg_fail(error, "out of memory");
@@ -24,9 +26,19 @@ void levels_clear(level_list *list) {
     *list = (level_list){0};
 }
 
-/* What the games can read, for an error. */
-static bool unknown(const char *name, lg_error *error) {
-    return lg_fail(error, "%s:1:1: expected a level of a known game; this is none (see: levelground list games)", name);
+static bool unknown(const char *name, int line, lg_error *error) {
+    return lg_fail(error,
+                   "%s:%d:1: expected a level of a known game (see: levelground list games), found something else",
+                   name, line);
+}
+
+static bool unknown_game(const char *name, int line, const char *game, lg_error *error) {
+    const char *names[GAMES_MAX + 1] = {0};
+    for (int i = 0; lg_games[i] && i < GAMES_MAX; i++)
+        names[i] = lg_games[i]->name;
+    const char *near = lg_nearest(game, names);
+    return lg_fail(error, "%s:%d:1: expected a known \"game\", found '%.40s'%s%s%s", name, line, game,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 static const lg_game *recognize(const char *text, size_t length) {
@@ -39,10 +51,7 @@ static bool parse_native(const char *name, const char *text, size_t length, cons
                          lg_error *error) {
     lg_error inner;
     if (!game) game = recognize(text, length);
-    if (!game) {
-        if (!length) return lg_fail(error, "%s:1:1: expected a level, found an empty file", name);
-        return unknown(name, error);
-    }
+    if (!game) return unknown(name, 1, error);
     if (!add(list, game, 1, error)) return false;
     if (game->read(text, length, list->item[list->items - 1].level, &inner)) return true;
     return lg_fail(error, "%s:%s", name, inner.text);
@@ -51,16 +60,21 @@ static bool parse_native(const char *name, const char *text, size_t length, cons
 /* One line: an object with "game" and "map". */
 static bool parse_object(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
                          lg_error *error) {
-    const char *game_name = json_string_value(json_object_get(object, "game"));
+    const json_t *game_value = json_object_get(object, "game");
+    const char *game_name = json_string_value(game_value);
     const char *map = json_string_value(json_object_get(object, "map"));
     const lg_game *named = game_name ? lg_game_find(game_name) : game;
     lg_error inner;
-    if (!map) return lg_fail(error, "%s:%d:1: expected an object with a string \"map\"", name, line);
-    if (game_name && !named) return lg_fail(error, "%s:%d:1: unknown game '%.40s'", name, line, game_name);
+    if (!map)
+        return lg_fail(error, "%s:%d:1: expected an object with a string \"map\", found %s", name, line,
+                       json_is_object(object) ? "one without" : "something else");
+    if (game_value && !game_name)
+        return lg_fail(error, "%s:%d:1: expected a string as \"game\", found something else", name, line);
+    if (game_name && !named) return unknown_game(name, line, game_name, error);
     if (game && named != game)
         return lg_fail(error, "%s:%d:1: expected a level of %s, found one of %s", name, line, game->name, named->name);
     if (!named) named = recognize(map, strlen(map));
-    if (!named) return unknown(name, error);
+    if (!named) return unknown(name, line, error);
     if (!add(list, named, line, error)) return false;
     if (named->read(map, strlen(map), list->item[list->items - 1].level, &inner)) return true;
     return lg_fail(error, "%s:%d:1: in \"map\" at %s", name, line, inner.text);
@@ -68,32 +82,38 @@ static bool parse_object(const char *name, int line, json_t *object, const lg_ga
 
 static bool parse_json(const char *name, const char *at, const char *end, const lg_game *game, level_list *list,
                        lg_error *error) {
+    const char *line_start = at;
     for (int line = 1; at < end;) {
         if (isspace((unsigned char)*at)) {
-            line += *at++ == '\n';
+            line += *at == '\n';
+            if (*at++ == '\n') line_start = at;
             continue;
         }
         json_error_t reason;
         json_t *object = json_loadb(at, (size_t)(end - at), JSON_DISABLE_EOF_CHECK, &reason);
         if (!object)
-            return lg_fail(error, "%s:%d:%d: expected JSON, found: %s", name, line + reason.line - 1, reason.column,
-                           reason.text);
+            return lg_fail(error, "%s:%d:%d: expected JSON, found an error: %s", name, line + reason.line - 1,
+                           reason.column + (reason.line == 1 ? (int)(at - line_start) : 0), reason.text);
         bool good = parse_object(name, line, object, game, list, error);
         json_decref(object);
         if (!good) return false;
-        for (const char *stop = at + reason.position; at < stop; at++)
+        for (const char *stop = at + reason.position; at < stop;) {
             line += *at == '\n';
+            if (*at++ == '\n') line_start = at;
+        }
     }
     return true;
 }
 
 bool levels_parse(const char *name, const lg_text *text, const lg_game *game, level_list *list, lg_error *error) {
     const char *at = text->data, *end = at + text->length;
+    if (text->length >= 3 && !memcmp(at, "\xef\xbb\xbf", 3)) at += 3;
     const char *first = at;
     while (first < end && isspace((unsigned char)*first))
         first++;
-    bool good = first < end && *first == '{' ? parse_json(name, at, end, game, list, error)
-                                             : parse_native(name, at, text->length, game, list, error);
+    if (first == end) return lg_fail(error, "%s:1:1: expected a level, found an empty file", name);
+    bool good = *first == '{' || *first == '[' ? parse_json(name, at, end, game, list, error)
+                                               : parse_native(name, at, (size_t)(end - at), game, list, error);
     if (!good) levels_clear(list);
     return good;
 }
@@ -110,7 +130,8 @@ bool level_read(const char *path, const lg_game *game, level_item *item, lg_erro
     level_list list = {0};
     if (!levels_read(path, game, &list, error)) return false;
     if (list.items != 1) {
-        lg_fail(error, "%s: expected one level, found %d", path, list.items);
+        lg_fail(error, "%s:%d:1: expected one level, found %d", strcmp(path, "-") ? path : "standard input",
+                list.items > 1 ? list.item[1].line : 1, list.items);
         levels_clear(&list);
         return false;
     }

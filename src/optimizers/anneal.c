@@ -4,7 +4,9 @@
  * Source: Kirkpatrick, Gelatt and Vecchi 1983; focus: WalkSAT's idea of moving only what takes part in a violation. */
 #include "levelground.h"
 
-enum { HOT, COLD, LENGTH, FOCUS, START };
+#include <math.h>
+
+enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES };
 
 static const lg_param params[] = {
     {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
@@ -12,6 +14,7 @@ static const lg_param params[] = {
     {"length", LG_WHOLE, 100000, 1, 1e12, NULL, "evaluations from hot to cold; then it starts afresh", NULL},
     {"focus", LG_NUMBER, 0, 0, 1, NULL, "share of moves that begin at a gene in a violation", NULL},
     {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs", NULL},
+    {"samples", LG_WHOLE, 1, 1, 1e9, NULL, "it starts from the best of so many samples", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -21,12 +24,14 @@ typedef struct {
     double temperature, factor; /* factor: a slice's */
     int64_t left;               /* evaluations until the fresh start */
     double accept[TABLE];       /* by whole difference of cost */
-    int conflicts, gene[];      /* those of the present genome; -1: not known */
+    lg_genome sample;           /* the best of those it may start from */
+    int conflicts, *gene;       /* those of the present genome; -1: not known */
 } annealing;
 
 static size_t state_size(const lg_space *space, const lg_values *values) {
     (void)values;
-    return sizeof(annealing) + sizeof(int) * (size_t)space->syms;
+    return sizeof(annealing) + sizeof(double) * (size_t)space->reals +
+           (sizeof(int32_t) + sizeof(int)) * (size_t)space->syms;
 }
 
 /* x^(1/n) for 0 < x by Newton's method, without libm. */
@@ -45,6 +50,7 @@ static double root(double x, double n) {
 }
 
 static void heat(annealing *a, double temperature) {
+    if (a->temperature == temperature) return;
     a->temperature = temperature;
     for (int d = 0; d < TABLE; d++)
         a->accept[d] = lg_exp_minus(d / temperature);
@@ -54,13 +60,25 @@ static void begin(lg_run *run, annealing *a) {
     a->left = (int64_t)run->params->number[LENGTH];
     a->conflicts = -1;
     heat(a, run->params->number[HOT]);
-    lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
+    double least = INFINITY;
+    for (int64_t k = 0; k < run->params->number[SAMPLES] && lg_run_open(run); k++) {
+        lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
+        double cost = lg_cursor_reset(run);
+        if (cost >= least) continue;
+        least = cost;
+        lg_space_copy(&run->problem->space, a->sample, run->cursor.genome);
+    }
+    if (least == run->cursor.cost) return;
+    lg_space_copy(&run->problem->space, run->cursor.genome, a->sample);
     lg_cursor_reset(run);
 }
 
 static void start(lg_run *run, void *state) {
     annealing *a = state;
     const double *p = run->params->number;
+    a->sample.real = (double *)(a + 1);
+    a->sample.sym = (int32_t *)(a->sample.real + run->problem->space.reals);
+    a->gene = (int *)(a->sample.sym + run->problem->space.syms);
     double slices = p[LENGTH] / SLICE;
     a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : root(p[COLD] / p[HOT], slices);
     begin(run, a);

@@ -50,18 +50,17 @@ static int byte_of(uint64_t packed, int colour) {
     return (int)(packed >> 8 * colour & 0xff);
 }
 
-static int lane_sum(lanes x) {
-    int sum = 0;
-    for (int s = 0; s < TM_COLOURS; s++)
-        sum += x[s];
-    return sum;
+/* Of lanes that are not negative and small: two words of four lanes, added up by one multiplication. */
+static inline int lane_sum(lanes x) {
+    uint64_t w[2];
+    memcpy(w, &x, sizeof w);
+    return (int)((w[0] + w[1]) * 0x0001000100010001u >> 48);
 }
 
-static int outside(lanes value, int low, int width) {
+static inline int outside(lanes value, int low, int width) {
+    static const lanes seven = {-1, -1, -1, -1, -1, -1, -1, 0};
     lanes under = (int16_t)low - value, over = value - (int16_t)(low + width);
-    under &= under > 0;
-    over &= over > 0;
-    return lane_sum(under + over);
+    return lane_sum(((under & (under > 0)) | (over & (over > 0))) & seven);
 }
 
 /* tm_spread on lanes: the same convex walk. */
@@ -242,12 +241,18 @@ static bool recolours(const tm_problem_data *data, const state *st, const lg_mov
     return r->to < TM_RIVER && at[r->p] < TM_RIVER;
 }
 
+/* A symbol times this is a terrain. */
+static int terrain_scale(tm_stage stage) {
+    return stage == TM_STAGE_RIVER ? TM_RIVER : 1;
+}
+
 static void move_layout(const tm_problem_data *data, tm_layout *layout, const lg_move *moves, int count) {
     uint8_t *at = tm_at(layout);
+    int scale = terrain_scale(data->stage);
     for (int m = 0; m < count; m++) {
         uint8_t *p = at + data->position[moves[m].i];
         if (data->task->any_stock) {
-            *p = tm_terrain(data->stage, moves[m].j);
+            *p = (uint8_t)(scale * moves[m].j);
         } else {
             uint8_t *q = at + data->position[moves[m].j], held = *p;
             *p = *q;
@@ -285,8 +290,9 @@ double tm_load(const lg_problem *problem, void *memory, lg_genome genome) {
     state *st = memory;
     st->layout = data->fixed;
     uint8_t *at = tm_at(&st->layout);
-    for (int g = 0; g < problem->space.syms; g++)
-        at[data->position[g]] = tm_terrain(data->stage, genome.sym[g]);
+    int n = problem->space.syms, scale = terrain_scale(data->stage);
+    for (int g = 0; g < n; g++)
+        at[data->position[g]] = (uint8_t)(scale * genome.sym[g]);
     return load_layout(data, st);
 }
 

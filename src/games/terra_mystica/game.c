@@ -4,8 +4,8 @@
 
 /* On two stages the river needs no colours and the colours no river: found apart, both are easy. */
 static const lg_plan_step plan[] = {
-    {"river", "anneal", "start=constructed hot=2 cold=0.3 length=2000 focus=0", 6000},
-    {"colours", "anneal", "start=uniform hot=0.6 cold=0.6 length=200000 focus=0", 400000},
+    {"river", "anneal", "start=constructed samples=64 hot=0.4 cold=0.4 length=2000", 6000},
+    {"colours", "anneal", "hot=0.2 cold=0.2 focus=0.5 length=50000", 400000},
     {NULL, NULL, NULL, 0},
 };
 

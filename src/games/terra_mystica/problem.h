@@ -23,11 +23,6 @@ static inline const tm_problem_data *tm_data(const lg_problem *problem) {
     return (const tm_problem_data *)(const void *)problem;
 }
 
-/* The terrain a symbol stands for. */
-static inline uint8_t tm_terrain(tm_stage stage, int symbol) {
-    return (uint8_t)(stage == TM_STAGE_RIVER ? symbol * TM_RIVER : symbol);
-}
-
 /* Evaluation for a cursor: see delta.c. */
 size_t tm_state_size(void);
 double tm_load(const lg_problem *, void *state, lg_genome);

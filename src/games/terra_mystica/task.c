@@ -88,7 +88,10 @@ static bool set_stock(lg_task *task, const lg_values *v, const tm_board *river, 
     int count[TM_TERRAINS + 1];
     const char *text = v->text[SET_STOCK];
     task->any_stock = text && !strcmp(text, "free");
-    if (task->any_stock) return true;
+    if (task->any_stock) { /* the river that is grown to begin with is still a usual one */
+        base_stock(task->shape.cells, -1, task->stock);
+        return true;
+    }
     if (!find_board(v, SET_STOCK, "base", &board, &given, error)) return false;
     if (given) {
         tm_count_terrains(&board, count);
@@ -116,8 +119,9 @@ static bool take_fixed(lg_task *task, lg_error *error) {
     int count[TM_TERRAINS + 2] = {0};
     for (int i = 0; i < task->shape.cells; i++)
         count[task->fixed.cell[i]]++;
-    for (int s = 0; s < TM_TERRAINS && !task->any_stock; s++) {
+    for (int s = 0; s < TM_TERRAINS; s++) {
         task->left[s] = task->stock[s] - count[s];
+        if (task->any_stock && task->left[s] < 0) task->left[s] = 0;
         if (task->left[s] < 0)
             return lg_fail(error, "lock: %d hexes are %s (%c), but the stock has only %d", count[s], tm_terrains[s],
                            tm_letters[s], task->stock[s]);

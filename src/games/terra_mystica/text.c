@@ -15,6 +15,7 @@ typedef struct {
     bool words;
     int row_line, row_column; /* where the present row began */
     int lengths[TM_SIDE_MAX], rows, length, blank_lines;
+    bool padded; /* the present row ended with N */
     uint8_t cell[TM_CELLS_MAX + TM_SIDE_MAX + 2];
     int cells;
     lg_error *error;
@@ -86,6 +87,7 @@ static bool end_row(reader *r) {
                        last - 1, last + 1, r->length);
     r->lengths[r->rows++] = r->length;
     r->length = 0;
+    r->padded = false;
     return true;
 }
 
@@ -96,6 +98,7 @@ static bool take_hex(reader *r, int terrain) {
         if (r->rows && r->blank_lines > 1)
             return lg_fail(r->error, "%d:%d: expected one board, found a second one", r->line, column(r));
     }
+    if (r->padded) return expected(r, "the end of the row after N");
     if (r->length == TM_SIDE_MAX) return expected(r, "at most 20 hexes in a row");
     r->blank_lines = 0;
     r->cell[r->cells++] = (uint8_t)terrain;
@@ -113,8 +116,14 @@ static bool take_token(reader *r, size_t n) {
     bool padding = n == 1 && *r->at == 'N';
     if (terrain < 0 && !padding) return expected(r, "a terrain (Y U K B G S R, I for river, ? for free)");
     if (!padding && !take_hex(r, terrain)) return false;
+    r->padded = padding && r->length;
     r->at += n;
     return true;
+}
+
+static const char *skip_comment(const char *at, const char *end) {
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    return stop ? stop : end;
 }
 
 static bool take_rows(reader *r) {
@@ -135,8 +144,7 @@ static bool take_rows(reader *r) {
             }
             comma = false;
         } else if (c == '#') {
-            while (r->at < r->end && *r->at != '\n')
-                r->at++;
+            r->at = skip_comment(r->at, r->end);
         } else if (c == ' ' || c == '\t' || c == '\r') {
             r->at++;
         } else if (c == ',' && !comma) {
@@ -149,22 +157,41 @@ static bool take_rows(reader *r) {
     return end_row(r);
 }
 
-static const char *find(const char *text, const char *end, const char *word) {
-    size_t n = strlen(word);
-    for (; text + n <= end; text++)
-        if (!memcmp(text, word, n)) return text;
-    return NULL;
+/* Past blanks and comments. */
+static const char *skip_blanks(const char *at, const char *end) {
+    while (at < end && (*at == '#' || isspace((unsigned char)*at)))
+        at = *at == '#' ? skip_comment(at, end) : at + 1;
+    return at;
 }
 
-/* The head of the size form says nothing that the rows do not say: step over it. */
-static bool skip_head(reader *r) {
-    const char *landscape = find(r->at, r->end, "landscape:");
-    if (!landscape) return expected(r, "'landscape:' after 'size:'");
-    for (; r->at < landscape; r->at++)
+static bool begins(const char *at, const char *end, const char *word) {
+    size_t n = strlen(word);
+    return (size_t)(end - at) >= n && !memcmp(at, word, n);
+}
+
+/* A comma outside of the comments? */
+static bool has_comma(const char *at, const char *end) {
+    while (at < end && *at != ',')
+        at = *at == '#' ? skip_comment(at, end) : at + 1;
+    return at < end;
+}
+
+/* Steps to `to`, counting lines. */
+static void advance(reader *r, const char *to) {
+    for (; r->at < to; r->at++)
         if (*r->at == '\n') {
             r->line++;
             r->line_start = r->at + 1;
         }
+}
+
+/* The head of the size form says nothing that the rows do not say: step over it. */
+static bool skip_head(reader *r) {
+    const char *at = r->at + strlen("size:");
+    while (at < r->end && !begins(at, r->end, "landscape:"))
+        at = *at == '#' ? skip_comment(at, r->end) : at + 1;
+    if (at == r->end) return expected(r, "'landscape:' after 'size:'");
+    advance(r, at);
     r->at += strlen("landscape:");
     return true;
 }
@@ -177,9 +204,9 @@ bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error) 
     reader r = {.at = text, .end = text + length, .line = 1, .line_start = text, .error = error};
     skip_bom(&r.at, r.end);
     r.line_start = r.at;
-    const char *size = find(r.at, r.end, "size:");
-    if (size && !skip_head(&r)) return false;
-    r.words = !memchr(r.at, ',', (size_t)(r.end - r.at));
+    advance(&r, skip_blanks(r.at, r.end));
+    if (begins(r.at, r.end, "size:") && !skip_head(&r)) return false;
+    r.words = !has_comma(r.at, r.end);
     if (!take_rows(&r)) return false;
     if (!r.rows) return expected(&r, "a board");
     tm_board *board = level;
@@ -196,15 +223,16 @@ bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error) 
 
 /* Most of the first words are terrains. */
 bool tm_recognize(const char *text, size_t length) {
-    const char *at = text, *end = text + (length < 600 ? length : 600);
+    const char *at = text, *end = text + length;
     int known = 0, unknown = 0;
     skip_bom(&at, end);
-    if (find(at, end, "size:") && find(at, text + length, "landscape:")) return true;
+    at = skip_blanks(at, end);
+    if (begins(at, end, "size:")) return true;
+    if ((size_t)(end - at) > 600) end = at + 600;
     while (at < end) {
         size_t n = token_length(at, end);
         if (*at == '#') {
-            while (at < end && *at != '\n')
-                at++;
+            at = skip_comment(at, end);
         } else if (n) {
             bool mark = n == 1 && (*at == 'N' || *at == 'E');
             *(mark || terrain_of(at, n) >= 0 ? &known : &unknown) += 1;
