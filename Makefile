@@ -28,7 +28,8 @@ check: ## format, lint, spelling, include directions, fresh clone
 bench: ## measure the speed, side by side with peers
 	@tools/setup.sh bench
 	@$(MAKE) --no-print-directory build
-	@bench/run.sh
+	@ninja -C build --quiet bench-boards
+	@bench/run.py build
 
 install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@meson configure build -Dprefix="$(abspath $(PREFIX))"

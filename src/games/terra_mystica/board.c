@@ -20,6 +20,15 @@ int tm_cells(const tm_board *board) {
     return cells;
 }
 
+int tm_land_number(const tm_board *board, int cell) {
+    int row = 0, first = 0, n = 0;
+    for (; cell >= first + tm_row_length(board, row); row++)
+        first += tm_row_length(board, row);
+    for (int i = first; i <= cell; i++)
+        n += board->cell[i] != TM_RIVER;
+    return n;
+}
+
 void tm_shape_init(tm_shape *shape, const tm_board *board) {
     int c = board->columns, cell = 0, at = 0;
     *shape = (tm_shape){.rows = board->rows, .columns = c, .first_short = board->first_short};

@@ -32,6 +32,8 @@ extern const char *const tm_colour_names[]; /* "yellow", "brown", ... by terrain
 
 int tm_row_length(const tm_board *board, int row);
 int tm_cells(const tm_board *board);
+/* People who play online call the land hexes of row A A1, A2, ... and do not count the river. */
+int tm_land_number(const tm_board *board, int cell);
 void tm_shape_init(tm_shape *shape, const tm_board *board);
 void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* also the free ones */
 

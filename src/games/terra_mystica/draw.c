@@ -1,6 +1,6 @@
 /* Pictures: pointy-topped hexes in the game's colours, a glyph for each terrain so that nobody needs the colours,
  * water without borders, sandy shores. All coordinates are whole numbers: a hex is 52 wide and 60 high. */
-#include "board.h"
+#include "rules.h"
 
 #include <string.h>
 
@@ -48,14 +48,6 @@ static void hexagon(lg_text *svg, int x, int y, const char *style) {
     lg_text_add(svg, "<path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" %s/>\n", x, y - SIDE, style);
 }
 
-/* People who play online call the land hexes of a row A1, A2, ... and do not count the river. */
-static int land_number(const tm_shape *shape, const tm_board *board, int cell) {
-    int n = 0;
-    for (int i = cell; i >= 0 && shape->row[i] == shape->row[cell]; i--)
-        n += board->cell[i] != TM_RIVER;
-    return n;
-}
-
 static void draw_water(const tm_board *board, const tm_shape *shape, lg_text *svg) {
     lg_text_add(svg, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\">\n", colours[TM_RIVER].fill,
                 colours[TM_RIVER].fill);
@@ -83,7 +75,7 @@ static void draw_land(const tm_board *board, const tm_shape *shape, lg_text *svg
                     colours[t].ink, x, y - SIDE, colours[t].fill, colours[t].line);
         lg_text_add(svg, "<use href=\"#%c\" x=\"%d\" y=\"%d\" class=\"g\"/><text x=\"%d\" y=\"%d\">%c%d</text></g>\n",
                     t == TM_FREE ? 'F' : tm_letters[t], x, y + 3, x, y - 17, 'A' + shape->row[cell],
-                    land_number(shape, board, cell));
+                    tm_land_number(board, cell));
     }
 }
 
@@ -107,7 +99,7 @@ static void draw_shores(const tm_board *board, const tm_shape *shape, lg_text *s
 }
 
 /* A ring on each marked hex, tagged with the numbers of the requirements it breaks. */
-static void draw_violations(const tm_shape *shape, const lg_report *report, int width, int top, lg_text *svg) {
+static void draw_violations(const tm_shape *shape, const lg_report *report, int top, lg_text *svg) {
     char tags[TM_CELLS_MAX][16] = {{0}};
     for (int v = 0; v < report->violations; v++) {
         int cell = report->violation[v].cell, number = report->violation[v].requirement + 1;
@@ -122,32 +114,28 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
         if (!tags[cell][0]) continue;
         centre(shape, cell, &x, &y);
-        lg_text_add(svg,
-                    "<circle cx=\"%d\" cy=\"%d\" r=\"21\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"6\"/>"
-                    "<circle cx=\"%d\" cy=\"%d\" r=\"21\" fill=\"none\" stroke=\"#e0168f\" stroke-width=\"3\"/>",
-                    x, y, x, y);
         int w = 6 + 6 * (int)strlen(tags[cell]);
+        lg_text_add(svg, "<path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" class=\"v\"/>", x, y - SIDE);
         lg_text_add(svg,
                     "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"13\" rx=\"3\" fill=\"#e0168f\"/>"
-                    "<text x=\"%d\" y=\"%d\" fill=\"#ffffff\" class=\"t\">%s</text>\n",
-                    x - w / 2, y + 11, w, x, y + 21, tags[cell]);
+                    "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
+                    x - w / 2, y + 13, w, x, y + 23, tags[cell]);
     }
     int line = 0;
-    for (int r = 0; report && r < LG_REQUIREMENTS_MAX; r++)
+    for (int r = 0; r < TM_REQUIREMENTS; r++)
         if (report->count[r] > 0)
-            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">REQ%d broken %g times</text>\n",
-                        MARGIN + (line % 2) * (width / 2 - MARGIN), top + 16 + LEGEND * (line / 2), r + 1,
-                        report->count[r]),
-                line++;
+            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%s, %s: off by %g</text>\n", MARGIN,
+                        top + 14 + LEGEND * line++, tm_requirements[r].name, tm_requirements[r].sentence,
+                        report->count[r]);
     if (!line)
-        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN, top + 16);
+        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN, top + 14);
 }
 
 static int legend_height(const lg_report *report) {
     int lines = 0;
     for (int r = 0; report && r < LG_REQUIREMENTS_MAX; r++)
         lines += report->count[r] > 0;
-    return report ? LEGEND * ((lines + 1) / 2 + !lines) : 0;
+    return report ? LEGEND * (lines + !lines) : 0;
 }
 
 void tm_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
@@ -161,8 +149,8 @@ void tm_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
     lg_text_add(svg, "<title>Terra Mystica board</title>\n"
                      "<style>.g{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;"
                      "stroke-linejoin:round}text{font:600 8px \"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle;"
-                     "fill:currentColor}.t{font-size:10px;fill:#ffffff}.l{font-size:13px;text-anchor:start;"
-                     "fill:#333333}</style>\n");
+                     "fill:currentColor}.t{font-size:10px;fill:#ffffff}.l{font:13px \"DejaVu Sans\",Verdana,sans-serif;"
+                     "text-anchor:start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
     lg_text_append(svg, glyphs, sizeof glyphs - 1);
     lg_text_add(svg,
                 "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
@@ -171,7 +159,7 @@ void tm_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
     draw_water(board, &shape, svg);
     draw_land(board, &shape, svg);
     draw_shores(board, &shape, svg);
-    if (report) draw_violations(&shape, report, width, board_height, svg);
+    if (report) draw_violations(&shape, report, board_height, svg);
     lg_text_add(svg, "</svg>\n");
 }
 

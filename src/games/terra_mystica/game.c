@@ -37,12 +37,17 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
     return cells;
 }
 
+/* As the picture names it; river hexes have no name. */
 static void cell_name(const lg_level *level, int cell, lg_text *text) {
     const tm_board *board = level;
-    int row = 0;
-    while (cell >= tm_row_length(board, row))
-        cell -= tm_row_length(board, row++);
-    lg_text_add(text, "row %d, hex %d", row + 1, cell + 1);
+    bool river = board->cell[cell] == TM_RIVER;
+    int row = 0, column = cell;
+    while (column >= tm_row_length(board, row))
+        column -= tm_row_length(board, row++);
+    if (river)
+        lg_text_add(text, "river at row %d, hex %d", row + 1, column + 1);
+    else
+        lg_text_add(text, "%c%d", 'A' + row, tm_land_number(board, cell));
 }
 
 const lg_game lg_game_terra_mystica = {

@@ -1,0 +1,131 @@
+/* Our side of the benchmark: what one board costs, on one thread, and how many evaluations a second there are.
+ *   boards board VARIANT SETTINGS COUNT SEED   CPU milliseconds a board, percentiles, evaluations, distance, score
+ *   boards rate VARIANT                        full and delta evaluations a second
+ * Each board is made from nothing but the solver; every one must meet its target. One JSON object on stdout. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/variety.h"
+#include "levelground.h"
+
+static double cpu(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int ascending(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void stop(const char *why) {
+    fprintf(stderr, "boards: %s\n", why);
+    exit(2);
+}
+
+static lg_task *make_task(const lg_game *game, const char *variant, const char *set, const lg_plan_step **plan) {
+    lg_error error = {"unknown variant"};
+    lg_values settings;
+    const lg_variant *v = lg_variant_find(game, variant);
+    lg_values_init(&settings, game->settings);
+    if (!v || !lg_values_apply(&settings, v->settings, &error) || !lg_values_apply(&settings, set, &error))
+        stop(error.text);
+    lg_task *task = game->create(&settings, NULL, &error);
+    lg_values_clear(&settings);
+    if (!task) stop(error.text);
+    *plan = v->plan;
+    return task;
+}
+
+static void measure_boards(const lg_game *game, const char *variant, const char *set, int count, uint64_t seed) {
+    const lg_plan_step *plan;
+    lg_error error;
+    lg_task *task = make_task(game, variant, set, &plan);
+    lg_solver *solver = lg_solver_create(game, task, plan, NULL, &error);
+    double *ms = malloc(sizeof *ms * (size_t)count), evaluations = 0;
+    lg_level *level = calloc(1, game->level_size);
+    variety v = {0};
+    if (!solver || !ms || !level) stop("out of memory");
+    for (int i = 0; i < count; i++) {
+        double start = cpu();
+        lg_outcome o = lg_solver_solve(solver, (lg_budget){0}, lg_rng_stream(seed, "bench", (uint64_t)i), level);
+        ms[i] = 1e3 * (cpu() - start);
+        evaluations += (double)o.evaluations;
+        if (o.score > o.target) stop("a board missed its target");
+        if (!i && !variety_init(&v, game, level)) stop("out of memory");
+        if (!variety_add(&v, game, level)) stop("two boards are alike");
+    }
+    qsort(ms, (size_t)count, sizeof *ms, ascending);
+    printf("{\"n\": %d, \"median\": %.6g, \"p90\": %.6g, \"p99\": %.6g, \"evaluations\": %.0f, \"distance\": %.1f}\n",
+           count, ms[count / 2], ms[count * 9 / 10], ms[count * 99 / 100], evaluations / count, variety_distance(&v));
+    variety_clear(&v);
+    lg_solver_destroy(solver);
+    game->destroy(task);
+    free(level);
+    free(ms);
+}
+
+enum { MAPS = 64, MOVES = 1024, REPEATS = 9, FULL = 200000, DELTA = 2000000 };
+
+static double median_rate(const lg_problem *p, void *state, lg_genome *map, const lg_move *move) {
+    double rate[REPEATS], sum = 0;
+    for (int r = 0; r < REPEATS; r++) {
+        double start = cpu();
+        int n = move ? DELTA : FULL;
+        for (int i = 0; i < n; i++)
+            sum += move ? p->peek(p, state, map[0], &move[i % MOVES], 1) : p->load(p, state, map[i % MAPS]);
+        rate[r] = n / (cpu() - start);
+    }
+    if (sum < 0) stop("costs cannot be negative");
+    qsort(rate, REPEATS, sizeof *rate, ascending);
+    return rate[REPEATS / 2];
+}
+
+static void measure_rates(const lg_game *game, const char *variant) {
+    const lg_plan_step *plan;
+    lg_error error;
+    lg_task *task = make_task(game, variant, "", &plan);
+    lg_problem *whole = game->problem(task, NULL, &error), *river = game->problem(task, "river", &error);
+    lg_problem *colours = game->problem(task, "colours", &error);
+    lg_rng rng = lg_rng_stream(1, "bench", 0);
+    static int32_t symbols[MAPS][400];
+    lg_genome map[MAPS];
+    lg_move move[MOVES];
+    lg_level *level = calloc(1, game->level_size);
+    void *state = calloc(1, whole ? whole->state_size : 1);
+    if (!whole || !river || !colours || !state || !level) stop("out of memory");
+    for (int i = 0; i < MAPS; i++) {
+        map[i].sym = symbols[i];
+        lg_space_sample(&whole->space, map[i], &rng);
+    }
+    double full = median_rate(whole, state, map, NULL);
+    river->sample(river, map[0], &rng);
+    game->leave(river, map[0], level);
+    game->enter(colours, level);
+    lg_space_sample(&colours->space, map[0], &rng);
+    memset(state, 0, whole->state_size);
+    colours->load(colours, state, map[0]);
+    for (int i = 0; i < MOVES; i++)
+        if (!lg_space_move(&colours->space, map[0], &rng, &move[i])) stop("no moves");
+    printf("{\"full\": %.4g, \"delta\": %.4g}\n", full, median_rate(colours, state, map, move));
+    game->problem_destroy(whole);
+    game->problem_destroy(river);
+    game->problem_destroy(colours);
+    game->destroy(task);
+    free(level);
+    free(state);
+}
+
+int main(int argc, char **argv) {
+    const lg_game *game = lg_game_find("terra-mystica");
+    if (argc == 6 && !strcmp(argv[1], "board"))
+        measure_boards(game, argv[2], argv[3], atoi(argv[4]), strtoull(argv[5], NULL, 10));
+    else if (argc == 3 && !strcmp(argv[1], "rate"))
+        measure_rates(game, argv[2]);
+    else
+        stop("usage: boards board VARIANT SETTINGS COUNT SEED | boards rate VARIANT");
+    return 0;
+}

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""The benchmark: our boards side by side with the peers, on one thread, in one table.
+
+usage: run.py FOLDER [--quick]      FOLDER is a release build; --quick takes few samples, to see that it works
+
+Times are CPU milliseconds a board. A peer's board is a fresh process; our own are measured both ways: inside one
+process, and as a whole process. A peer that does not finish within its limit counts with the limit.
+"""
+import datetime
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+BOUNDS = ['--lean', '4', '--reach', '4', '--twins', '18', '--twins-colour', '4']
+RUNS = [  # what, variant, settings, boards of ours, of clasp, of Python, a peer's limit in seconds, aim in ms
+    ('paper, all free', 'paper', '', 2000, 100, 30, 20, 'median 0.1, p99 2'),
+    ('paper, original river', 'paper', 'river=original', 2000, 100, 30, 20, 'median 0.03'),
+    ('balanced, all free', 'balanced', '', 1000, 12, 12, 30, 'median 5, p99 50'),
+]
+
+
+def percentile(values, share):
+    values = sorted(values)
+    return values[min(len(values) - 1, int(len(values) * share))]
+
+
+def original_river(folder):
+    path = os.path.join(folder, 'original.txt')
+    board = ('U,S,G,B,Y,R,U,K,R,G,B,R,K;Y,I,I,U,K,I,I,Y,K,I,I,Y;I,I,K,I,S,I,G,I,G,I,S,I,I;G,B,Y,I,I,R,B,I,R,I,R,U;'
+             'K,U,R,B,K,U,S,Y,I,I,G,K,B;S,G,I,I,Y,G,I,I,I,U,S,U;I,I,I,S,I,R,I,G,I,Y,K,B,Y;Y,B,U,I,I,I,B,K,I,S,U,S;'
+             'R,K,S,B,R,G,Y,U,S,I,B,G,R;')
+    with open(path, 'w', encoding='ascii') as file:
+        file.write(board.replace(';', ';\n'))
+    return path
+
+
+def ours(folder, variant, settings, count):
+    command = [os.path.join(folder, 'bench-boards'), 'board', variant, settings, str(count), '1']
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+
+
+def peer(folder, name, variant, settings, count, limit):
+    reading = '1' if variant == 'paper' else '0'
+    command = [sys.executable, os.path.join(HERE, 'peers', 'run.py'), '--peer', name, '--variant', variant, '--reading',
+               reading, '--count', str(count), '--seed', '1', '--limit', str(limit), *BOUNDS]
+    if settings:
+        command += ['--river', original_river(folder)]
+    lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+    boards = [board for board in map(json.loads, lines) if 'map' in board]
+    times = [1e3 * (board['seconds'] if board['map'] else limit) for board in boards]
+    return {'n': len(times), 'late': sum(not board['map'] for board in boards), 'median': percentile(times, .5),
+            'p90': percentile(times, .9), 'p99': percentile(times, .99)}
+
+
+def whole_process(folder, count):
+    command = [os.path.join(folder, 'levelground'), 'generate', 'terra-mystica', '--jobs', '1', '--quiet', '--seed']
+    wall = []
+    for seed in range(count):
+        start = time.perf_counter()
+        subprocess.run(command + [str(seed + 1)], check=True, stdout=subprocess.DEVNULL)
+        wall.append(1e3 * (time.perf_counter() - start))
+    return wall
+
+
+def cells(result):
+    late = f", {result['late']} over the limit" if result.get('late') else ''
+    return f"{result['median']:.3g} / {result['p90']:.3g} / {result['p99']:.3g} ({result['n']}{late})"
+
+
+def machine():
+    with open('/proc/cpuinfo', encoding='ascii') as file:
+        model = next((line.split(':')[1].strip() for line in file if line.startswith('model name')), 'unknown')
+    return f'{model}, {os.cpu_count()} cores, {platform.system()}'
+
+
+def main():
+    folder, quick = sys.argv[1], '--quick' in sys.argv
+    print(f'{datetime.date.today()}, {machine()}, one thread; CPU milliseconds a board: median / 90th / 99th '
+          'percentile (boards)\n')
+    print('| what | levelground | clasp | Python | aim | ratio to clasp | ratio to Python | distance |')
+    print('|---|---|---|---|---|---|---|---|', flush=True)
+    for what, variant, settings, boards, asp_boards, python_boards, limit, aim in RUNS:
+        if quick:
+            boards, asp_boards, python_boards, limit = 100, 2, 2, 5
+        us = ours(folder, variant, settings, boards)
+        asp = peer(folder, 'asp', variant, settings, asp_boards, limit)
+        python = peer(folder, 'python', variant, settings, python_boards, limit)
+        print(f"| {what} | {cells(us)} | {cells(asp)} | {cells(python)} | {aim} | {asp['median'] / us['median']:.0f} | "
+              f"{python['median'] / us['median']:.0f} | {us['distance']} |", flush=True)
+    wall = whole_process(folder, 20 if quick else 500)
+    print(f'\nWhole process, one balanced board: wall ms {percentile(wall, .5):.2f} / {percentile(wall, .9):.2f} / '
+          f'{percentile(wall, .99):.2f} ({len(wall)}); aim under 5\n')
+    print('| evaluations a second, millions | full | aim | delta | aim |\n|---|---|---|---|---|')
+    for variant, full_aim, delta_aim in (('paper', '4', '12'), ('balanced', '', '')):
+        command = [os.path.join(folder, 'bench-boards'), 'rate', variant]
+        rate = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+        print(f"| {variant} | {1e-6 * rate['full']:.2f} | {full_aim} | {1e-6 * rate['delta']:.1f} | {delta_aim} |",
+              flush=True)
+
+
+if __name__ == '__main__':
+    main()
