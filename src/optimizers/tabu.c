@@ -59,7 +59,7 @@ static uint64_t hash_genome(const lg_space *space, lg_genome genome) {
         hash ^= word((uint64_t)i, (uint64_t)genome.sym[i]);
     for (int i = 0; i < space->reals; i++) {
         memcpy(&bits, &genome.real[i], sizeof bits);
-        hash ^= word((uint64_t)(i + space->syms), word(bits >> 32, bits));
+        hash ^= word((uint64_t)i + (uint64_t)space->syms, word(bits >> 32, bits));
     }
     return hash;
 }

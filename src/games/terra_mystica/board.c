@@ -76,7 +76,7 @@ static const struct {
 
 bool tm_official(const char *name, tm_board *board) {
     for (size_t i = 0; i < sizeof officials / sizeof *officials; i++) {
-        if (strcmp(officials[i].name, name)) continue;
+        if (strcmp(officials[i].name, name) != 0) continue;
         const char *at = officials[i].rows;
         size_t first = strcspn(at, " ");
         *board = (tm_board){.rows = 9, .columns = 13, .first_short = first == 12};

@@ -179,7 +179,7 @@ static void build_seconds(const tm_problem_data *data, state *st) {
     tm_bits river = {{0}};
     for (int p = 0; p < shape->positions; p++)
         river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
-    if (memcmp(&river, &st->river, sizeof river)) {
+    if (memcmp(&river, &st->river, sizeof river) != 0) {
         st->river = river;
         for (int p = 0; p < shape->positions; p++)
             if (at[p] < TM_RIVER) find_seconds(shape, st, p);

@@ -65,7 +65,7 @@ static void set_rules(tm_rules *rules, const lg_values *v) {
 static bool find_board(const lg_values *v, int index, const char *absent, tm_board *board, bool *given,
                        lg_error *error) {
     const char *text = v->text[index];
-    *given = text && strcmp(text, absent);
+    *given = text && strcmp(text, absent) != 0;
     if (!*given || tm_official(text, board)) return true;
     lg_error inner;
     if (tm_recognize(text, strlen(text)) && tm_read(text, strlen(text), board, &inner)) return true;
