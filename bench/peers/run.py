@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs one of the two Terra Mystica peers, a fresh process a board, and prints a JSON line a board.
+"""Runs one of a game's two peers, a fresh process a board, and prints a JSON line a board.
 
   {"peer", "variant", "seed", "seconds", "map"}     map is null where the limit passed
   {"peer", "variant", "grounding_seconds"}          once, first, for asp: gringo's CPU time, in no board's
@@ -19,10 +19,9 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 COLOURS = 'YUKBGSR'                     # in the order of the terraforming circle, 0..6 in the answer sets
-LIMITS = {'lean': 6, 'reach': 3, 'twins': 18, 'twins_colour': 4}
-CLASP = {                               # random signs and decisions: varied boards
-    'paper': ['--sign-def=rnd', '--rand-freq=0.05'],
-    'balanced': ['--configuration=frumpy', '--sign-def=rnd', '--rand-freq=0.05']}
+ROWS = {4: (3, 4, 5, 4, 3), 6: (3, 4, 5, 6, 5, 4, 3)}           # of Catan, by players
+RANDOM = ['--sign-def=rnd', '--rand-freq=0.05']                 # random signs and decisions: varied boards
+FRUMPY = ['--configuration=frumpy', *RANDOM]
 
 
 def run(command, limit=None, errors=None):
@@ -50,11 +49,46 @@ def letters_of(path):
     return rows
 
 
+def terra_mystica(answer, _):
+    """The text of the Terra Mystica board of an answer set."""
+    rows = [['I'] * (13 - r % 2) for r in range(9)]
+    for r, c, colour in re.findall(r'\bat\((\d+),(\d+),(\d+)\)', answer):
+        rows[int(r)][int(c)] = COLOURS[int(colour)]
+    return ''.join(','.join(row) + ';' for row in rows)
+
+
+def catan(answer, options):
+    """The text of the Catan board of an answer set."""
+    rows = [['D'] * n for n in ROWS[options.players]]
+    for r, c, resource, number in re.findall(r'\bat\((\d+),(\d+),([a-z]),(\d+)\)', answer):
+        rows[int(r)][int(c)] = resource.upper() + number
+    return '; '.join(' '.join(row) for row in rows)
+
+
+# A game's encoding and program have its name; settings are their options and constants, with the defaults.
+GAMES = {
+    'terra-mystica': {
+        'board': terra_mystica,
+        'settings': {'reading': 0, 'lean': 6, 'reach': 3, 'twins': 18, 'twins_colour': 4},
+        'files': ('river',),
+        'clasp': {'paper': RANDOM, 'balanced': FRUMPY}},
+    'catan': {
+        'board': catan,
+        'settings': {'players': 4},
+        'files': (),
+        'clasp': {'paper': RANDOM, 'balanced': RANDOM}}}
+
+
+def source(options, ending):
+    """The path of the game's encoding or program."""
+    return os.path.join(HERE, options.game.replace('-', '_') + ending)
+
+
 def ground(options, folder):
     """Grounds the encoding into a file; its path and gringo's CPU seconds."""
-    constants = {name: getattr(options, name) for name in LIMITS}
-    constants.update(rich=int(options.variant == 'balanced'), reading=options.reading)
-    files = [os.path.join(HERE, 'terra_mystica.lp')]
+    constants = {name: getattr(options, name) for name in GAMES[options.game]['settings']}
+    constants['rich'] = int(options.variant == 'balanced')
+    files = [source(options, '.lp')]
     if options.river:
         constants['given'] = 1
         files.append(os.path.join(folder, 'river.lp'))
@@ -71,62 +105,71 @@ def ground(options, folder):
     return path, seconds
 
 
-def board_of(answer):
-    """The text of the board of an answer set."""
-    rows = [['I'] * (13 - r % 2) for r in range(9)]
-    for r, c, colour in re.findall(r'\bat\((\d+),(\d+),(\d+)\)', answer):
-        rows[int(r)][int(c)] = COLOURS[int(colour)]
-    return ''.join(','.join(row) + ';' for row in rows)
-
-
 def asp(options):
     """Yields the records of the answer set peer: the grounding, then the boards."""
+    game = GAMES[options.game]
     with tempfile.TemporaryDirectory() as folder:
         program, seconds = ground(options, folder)
         yield {'grounding_seconds': round(seconds, 6)}
         for seed in range(options.seed, options.seed + options.count):
             command = ['clasp', program, '1', '--outf=1', f'--seed={seed}']
-            command += options.clasp or CLASP[options.variant]
+            command += options.clasp or game['clasp'][options.variant]
             answer, seconds, status = run(command, options.limit, subprocess.STDOUT)
             found = status in (10, 30)
             if status == 20:
                 raise SystemExit('clasp: there is no such board')
             if not found and status >= 0 and 'INTERRUPTED' not in answer:
                 raise SystemExit(f'clasp failed with status {status}\n{answer}')
-            yield {'seed': seed, 'seconds': round(seconds, 6), 'map': board_of(answer) if found else None}
+            yield {'seed': seed, 'seconds': round(seconds, 6),
+                   'map': game['board'](answer, options) if found else None}
 
 
 def python(options):
     """Yields the records of the Python peer."""
-    command = [sys.executable, os.path.join(HERE, 'terra_mystica.py'), '--reading', str(options.reading),
-               '--rich', str(int(options.variant == 'balanced')), '--time-limit', str(options.limit)]
-    for name in LIMITS:
+    command = [sys.executable, source(options, '.py'), '--rich', str(int(options.variant == 'balanced')),
+               '--time-limit', str(options.limit)]
+    for name in GAMES[options.game]['settings']:
         command += ['--' + name.replace('_', '-'), str(getattr(options, name))]
     if options.river:
         command += ['--river', options.river]
     for seed in range(options.seed, options.seed + options.count):
         output, seconds, status = run(command + ['--seed', str(seed)], options.limit + 1)
         if status > 0:
-            raise SystemExit(f'terra_mystica.py failed with status {status}')
+            raise SystemExit(f'the Python peer failed with status {status}')
         record = json.loads(output) if output else {'map': None, 'seconds': seconds}
         yield {'seed': seed, 'seconds': round(seconds, 6), 'own_seconds': record['seconds'],
                'map': record['map']}
 
 
+def settle(parser, options):
+    """Fills in the game's settings; those of another game are refused."""
+    own = GAMES[options.game]
+    for game in GAMES.values():
+        for name in (*game['settings'], *game['files']):
+            if getattr(options, name) is None:
+                setattr(options, name, own['settings'].get(name))
+            elif name not in own['settings'] and name not in own['files']:
+                parser.error(f"{options.game} has no --{name.replace('_', '-')}")
+
+
 def main():
-    parser = argparse.ArgumentParser(description='Runs a Terra Mystica peer and measures its CPU time.')
+    parser = argparse.ArgumentParser(description="Runs a game's peer and measures its CPU time.")
+    parser.add_argument('--game', choices=GAMES, default='terra-mystica')
     parser.add_argument('--peer', choices=('asp', 'python'), required=True)
     parser.add_argument('--variant', choices=('paper', 'balanced'), default='paper')
-    parser.add_argument('--river', help='a board whose river is kept; REQ2 and REQ3 are then not asked')
-    parser.add_argument('--reading', type=int, choices=(0, 1), default=0, help='REQ4: 0 strict, 1 published')
     parser.add_argument('--count', type=int, default=1)
     parser.add_argument('--seed', type=int, default=1, help='of the first board; each next one has one more')
     parser.add_argument('--limit', type=float, default=60, help="a board's CPU seconds")
-    parser.add_argument('--clasp', action='append', metavar='OPTION',
-                        help="an option of clasp's, in place of those of CLASP")
-    for name, value in LIMITS.items():
-        parser.add_argument('--' + name.replace('_', '-'), type=int, default=value)
+    parser.add_argument('--clasp', action='append', metavar='OPTION', help="an option of clasp's, in place of ours")
+    group = parser.add_argument_group('Catan')
+    group.add_argument('--players', type=int, choices=ROWS, help='4, or 6: the board for five and six')
+    group = parser.add_argument_group('Terra Mystica')
+    group.add_argument('--river', help='a board whose river is kept; REQ2 and REQ3 are then not asked')
+    group.add_argument('--reading', type=int, choices=(0, 1), help='REQ4: 0 strict, 1 published')
+    for name in 'lean', 'reach', 'twins', 'twins-colour':
+        group.add_argument('--' + name, type=int, help='a limit of REQ9 or REQ10')
     options = parser.parse_args()
+    settle(parser, options)
     for record in (asp if options.peer == 'asp' else python)(options):
         print(json.dumps({'peer': options.peer, 'variant': options.variant, **record}), flush=True)
 

@@ -29,9 +29,9 @@ typedef struct {
     bool closing;
     slot *window;
     int slots;
-    volatile int64_t evaluations; /* of the level that is being made, when there is but one */
-    volatile double best;
-    double start, drawn; /* when it began, and when the bar was drawn, 0 if it is not there */
+    volatile int64_t evaluations, before; /* of a single level: by the present run, and by those before */
+    volatile double best;                 /* of a single level, when the plan is a single step */
+    double start, drawn;                  /* when it began, and when the bar was drawn, 0 if it is not there */
 } pool;
 
 typedef struct {
@@ -87,21 +87,27 @@ static void *work(void *context) {
 
 static void draw_bar(const pool *p, double elapsed) {
     double done = (double)p->handed_out / (double)p->b->count, rate = (double)p->handed_out / elapsed;
+    double left = rate > 0 ? (double)(p->b->count - p->handed_out) / rate : 0;
+    int decimals = rate < 10;
     char line[32] = "                        ";
     for (int i = 0; i < (int)(24 * done); i++)
         line[i] = '=';
-    if (p->b->count > 1)
-        fprintf(stderr, "\r[%s] %lld of %lld, %.*f a second, %.0f s left \033[K", line, (long long)p->handed_out,
-                (long long)p->b->count, rate<10, rate, rate> 0 ? (double)(p->b->count - p->handed_out) / rate : 0);
-    else
-        fprintf(stderr, "\rbest score %.10g, %.1f million evaluations, %.0f s \033[K", p->best,
-                1e-6 * (double)p->evaluations, elapsed);
+    fprintf(stderr, "\r[%s] %lld of %lld, %.*f a second, %.0f s left \033[K", line, (long long)p->handed_out,
+            (long long)p->b->count, decimals, rate, left);
+}
+
+/* Of a single level there is no share done, only how long it has been searched for. */
+static void draw_search(const pool *p, double elapsed) {
+    fprintf(stderr, "\rsearching: %.1f million evaluations, %.0f s", 1e-6 * (double)(p->before + p->evaluations),
+            elapsed);
+    if (p->best < INFINITY) fprintf(stderr, ", best score %.10g", p->best);
+    fputs(" \033[K", stderr);
 }
 
 static void show_bar(pool *p) {
     double now = wall_clock();
     if (!p->b->progress || now - p->start < bar_after || now - p->drawn < bar_every) return;
-    draw_bar(p, now - p->start);
+    (p->b->count > 1 ? draw_bar : draw_search)(p, now - p->start);
     p->drawn = now;
 }
 
@@ -172,8 +178,9 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
 
 static void note_progress(const lg_run *run, void *context) {
     pool *p = context;
+    if (run->evaluations < p->evaluations) p->before += p->evaluations;
     p->evaluations = run->evaluations;
-    p->best = run->best_cost;
+    if (!p->b->plan[1].optimizer) p->best = run->best_cost;
 }
 
 static void catch_interrupts(void) {

@@ -37,7 +37,7 @@ static const struct argp_option table[] = {
     {"seconds", KEY_SECONDS, "T", 0, "at most so long a level (such results depend on the machine)", 4},
     {"target", KEY_TARGET, "F", 0, "stop at this score (0, or the least that is possible)", 4},
     {"output", 'o', "DIR", 0, "write files into this folder", 5},
-    {"format", KEY_FORMAT, "F[,F...]", 0, "which: txt, svg, png, pdf, json, ... (txt,svg)", 5},
+    {"format", KEY_FORMAT, "F[,F...]", 0, "their forms: txt, svg, png, pdf, json, or the game's own (txt,svg)", 5},
     {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
     {"quiet", 'q', NULL, 0, "print nothing but errors, and JSON where asked for", 5},
     {0},

@@ -21,16 +21,20 @@ static void help(FILE *to) {
     fprintf(to, "\nlevelground COMMAND --help tells more. To begin with: levelground generate terra-mystica\n");
 }
 
+/* The exit status, once all that was printed is out. */
+static int finish(int status) {
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status != FAILED)
+        return complain(FAILED, "standard output: cannot write");
+    return status;
+}
+
 static int run_command(const command *c, int argc, char **argv) {
     char name[64];
     snprintf(name, sizeof name, "levelground %s", c->name);
     argv[1] = name;
     argp_err_exit_status = MISUSED;
     argp_program_version = "levelground " LG_VERSION;
-    int status = c->main(argc - 1, argv + 1);
-    if ((fflush(stdout) != 0 || ferror(stdout)) && status != FAILED)
-        return complain(FAILED, "standard output: cannot write");
-    return status;
+    return finish(c->main(argc - 1, argv + 1));
 }
 
 int main(int argc, char **argv) {
@@ -41,11 +45,11 @@ int main(int argc, char **argv) {
     }
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
         help(stdout);
-        return DONE;
+        return finish(DONE);
     }
     if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
         printf("levelground %s\n", LG_VERSION);
-        return DONE;
+        return finish(DONE);
     }
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write like any other */
     for (int i = 0; commands[i].name; i++) {

@@ -35,7 +35,7 @@ static bool unknown(const char *what, const char *name, const char *const *names
 bool find_game(const char *name, const lg_game **game, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
     *game = lg_game_find(name);
-    for (int i = 0; lg_games[i] && i < NAMES_MAX; i++)
+    for (int i = 0; i < NAMES_MAX && lg_games[i]; i++)
         names[i] = lg_games[i]->name;
     return *game || unknown("game", name, names, "games", error);
 }
@@ -43,7 +43,7 @@ bool find_game(const char *name, const lg_game **game, lg_error *error) {
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
     *variant = lg_variant_find(game, name);
-    for (int i = 0; game->variants[i].name && i < NAMES_MAX; i++)
+    for (int i = 0; i < NAMES_MAX && game->variants[i].name; i++)
         names[i] = game->variants[i].name;
     return *variant || unknown("variant", name, names, "variants", error);
 }
@@ -51,7 +51,7 @@ bool find_variant(const lg_game *game, const char *name, const lg_variant **vari
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
     *optimizer = lg_optimizer_find(name);
-    for (int i = 0; lg_optimizers[i] && i < NAMES_MAX; i++)
+    for (int i = 0; i < NAMES_MAX && lg_optimizers[i]; i++)
         names[i] = lg_optimizers[i]->name;
     return *optimizer || unknown("algorithm", name, names, "algorithms", error);
 }
@@ -165,5 +165,5 @@ lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **varia
         return NULL;
     lg_task *task = game->create(&settings, NULL, error);
     lg_values_clear(&settings);
-    return task;
+    return task; /* cppcheck-suppress returnDanglingLifetime ; it has copied what it needs */
 }

@@ -34,7 +34,7 @@ static bool unknown(const char *name, int line, lg_error *error) {
 
 static bool unknown_game(const char *name, int line, const char *game, lg_error *error) {
     const char *names[GAMES_MAX + 1] = {0};
-    for (int i = 0; lg_games[i] && i < GAMES_MAX; i++)
+    for (int i = 0; i < GAMES_MAX && lg_games[i]; i++)
         names[i] = lg_games[i]->name;
     const char *near = lg_nearest(game, names);
     return lg_fail(error, "%s:%d:1: expected a known \"game\", found '%.40s'%s%s%s", name, line, game,

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { HALF = 26, SIDE = 30, ROW = 45, MARGIN = 22, LEGEND = 22 };
+enum { HALF = 26, SIDE = 30, ROW = 45, MARGIN = 22, LEGEND = 22, LEGEND_WIDTH = 560 };
 
 static const struct {
     const char *fill, *line, *ink;
@@ -106,16 +106,19 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
         if (cell < 0 || cell >= shape->cells) continue;
         char *tag = tags[cell];
         size_t n = strlen(tag);
-        if (n > 10) continue;
+        if (n > 5) continue; /* there is no more room */
         if (n) tag[n++] = ' ';
         if (number > 9) tag[n++] = '1';
         tag[n] = (char)('0' + number % 10);
     }
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
+        centre(shape, cell, &x, &y);
+        if (tags[cell][0]) hexagon(svg, x, y, "class=\"v\"");
+    }
+    for (int cell = 0, x, y; cell < shape->cells; cell++) {
+        int w = 6 + 6 * (int)strlen(tags[cell]);
         if (!tags[cell][0]) continue;
         centre(shape, cell, &x, &y);
-        int w = 6 + 6 * (int)strlen(tags[cell]);
-        lg_text_add(svg, "<path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" class=\"v\"/>", x, y - SIDE);
         lg_text_add(svg,
                     "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"13\" rx=\"3\" fill=\"#e0168f\"/>"
                     "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
@@ -143,7 +146,8 @@ void tm_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
     tm_shape shape;
     tm_shape_init(&shape, board);
     int width = 2 * MARGIN + 2 * HALF * board->columns, board_height = 2 * MARGIN + ROW * (board->rows - 1) + 2 * SIDE;
-    int height = board_height + legend_height(report);
+    int height = board_height + legend_height(report), board_width = width;
+    if (report && width < LEGEND_WIDTH) width = LEGEND_WIDTH;
     lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 width, height, width, height);
     lg_text_add(svg, "<title>Terra Mystica board</title>\n"
@@ -155,7 +159,7 @@ void tm_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
     lg_text_add(svg,
                 "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
-                width, height, width - 12, board_height - 12);
+                width, height, board_width - 12, board_height - 12);
     draw_water(board, &shape, svg);
     draw_land(board, &shape, svg);
     draw_shores(board, &shape, svg);

@@ -87,7 +87,7 @@ int tm_twin_excess(const tm_rules *rules, const int pairs[TM_COLOURS]) {
 
 #define INLINE static inline __attribute__((always_inline))
 /* Where the machine has them, wider instructions for the same results, chosen at run time. */
-#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(LG_PLAIN)
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
 #define FASTEST __attribute__((target_clones("avx2", "default")))
 #else
 #define FASTEST

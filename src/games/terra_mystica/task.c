@@ -123,8 +123,8 @@ static bool take_fixed(lg_task *task, lg_error *error) {
         task->left[s] = task->stock[s] - count[s];
         if (task->any_stock && task->left[s] < 0) task->left[s] = 0;
         if (task->left[s] < 0)
-            return lg_fail(error, "lock: %d hexes are %s (%c), but the stock has only %d", count[s], tm_terrains[s],
-                           tm_letters[s], task->stock[s]);
+            return lg_fail(error, "what is fixed has %d hexes of %s (%c), but the stock only %d", count[s],
+                           tm_terrains[s], tm_letters[s], task->stock[s]);
     }
     if (!task->any_stock && count[TM_LAND] && task->left[TM_RIVER] != count[TM_FREE])
         return lg_fail(error, "river: %d hexes of river, but the stock has %d", count[TM_RIVER], task->stock[TM_RIVER]);

@@ -82,6 +82,9 @@ static bool end_row(reader *r) {
     if (before && r->length != before)
         return lg_fail(r->error, "%d:%d: expected %d hexes in this row, found %d", r->row_line, r->row_column, before,
                        r->length);
+    if (last == 1 && !before && r->length != 2)
+        return lg_fail(r->error, "%d:%d: expected 2 hexes in this row, found %d", r->row_line, r->row_column,
+                       r->length);
     if (last && !before && r->length != last - 1 && r->length != last + 1)
         return lg_fail(r->error, "%d:%d: expected %d or %d hexes in this row, found %d", r->row_line, r->row_column,
                        last - 1, last + 1, r->length);

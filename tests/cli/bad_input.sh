@@ -1,0 +1,300 @@
+#!/usr/bin/env bash
+# Bad input: one clear line on stderr, status 2 (1 where the world failed), nothing on stdout, nothing written.
+. "$(dirname "$0")/tap.inc"
+original >good.txt
+printf 'size:\n13,9,false\nlandscape:\n' | cat - good.txt | tr -d ';' >good.size
+"$tool" generate terra-mystica --variant paper --count 2 --json >good.jsonl 2>"$err"
+"$tool" convert good.txt --format words --output good.words
+terrain="expected a terrain \(Y U K B G S R, I for river, \? for free\), found"
+
+# bad NAME REGEX [TEXT]: a file `bad` that evaluate, render, convert and generate --lock refuse in the same words
+bad() {
+    local name=$1 regex=$2
+    refused "$name" 2 "bad:$regex" evaluate bad
+    refused "$name: render" 2 "bad:$regex" render bad --output bad.svg
+    refused "$name: convert" 2 "bad:$regex" convert bad --output bad.json
+    refused "$name: lock" 2 "bad:$regex" generate terra-mystica --lock bad --output bad.folder
+    refused "$name: river" 2 "bad:$regex" generate terra-mystica --set river=bad
+}
+
+# Rows and letters.
+sed '3s/,I,I;/,I;/' good.txt >bad
+bad "a short row" '3:1: expected 13 hexes in this row, found 12'
+sed '4s/;/,Y;/' good.txt >bad
+bad "a long row" '4:1: expected 12 hexes in this row, found 13'
+sed '1s/;/,Y,Y;/' good.txt >bad
+bad "a long first row" '2:1: expected 14 or 16 hexes in this row, found 12'
+sed '5s/K,B;/Q,B;/' good.txt >bad
+bad "an unknown letter" "5:23: $terrain 'Q'"
+sed '5s/K,B;/K,/;5q' good.txt >bad
+refused "a file cut off" 2 'bad:5:1: expected 13 hexes in this row, found 12' evaluate bad
+sed 's/blue/blu/3' good.words >bad
+bad "an unknown colour word" "1:[0-9]+: $terrain 'blu'"
+sed '2s/Y,I/Y;I/' good.txt >bad
+refused "a row end in the middle" 2 'bad:2:1: expected 12 or 14 hexes in this row, found 1' evaluate bad
+sed '2s/Y,I/Y,,I/' good.txt >bad
+refused "a hex left out" 2 "bad:2:3: $terrain ','" evaluate bad
+sed '6s/I,I,K/I,K/' good.size >bad
+refused "size: a short row" 2 'bad:6:1: expected 13 hexes in this row, found 12' evaluate bad
+sed '3d' good.size >bad
+refused "size: without landscape" 2 "bad:1:1: expected 'landscape:' after 'size:', found 'size'" evaluate bad
+sed '4s/;/,N,Y;/' good.txt >bad
+refused "a hex after the padding" 2 "bad:4:27: expected the end of the row after N, found 'Y'" evaluate bad
+for _ in {1..21}; do echo 'Y,U;' && echo 'K;'; done >bad
+refused "too many rows" 2 'bad:21:1: expected at most 20 rows, found another' evaluate bad
+printf 'Y,%.0s' {1..21} >bad
+refused "a row too long" 2 "bad:1:41: expected at most 20 hexes in a row, found 'Y'" evaluate bad
+printf 'Y;\nU;\n' >bad
+refused "rows of one hex" 2 'bad:2:1: expected 2 hexes in this row, found 1' evaluate bad
+printf 'Y,N\n' >bad
+refused "a board of one hex" 2 'bad:1:1: expected rows of at least two hexes, found one' evaluate bad
+
+# Whole files.
+cat good.txt good.txt >bad
+bad "two boards" '10:1: expected 12 hexes in this row, found 13'
+{ cat good.txt && echo && cat good.txt; } >bad
+refused "two boards, a blank between" 2 'bad:11:1: expected one board, found a second one' evaluate bad
+: >bad
+bad "an empty file" '1:1: expected a level, found an empty file'
+printf ' \r\n\t\n' >bad
+refused "a file of blanks" 2 'bad:1:1: expected a level, found an empty file' evaluate bad
+printf '\357\273\277' >bad
+refused "a BOM alone" 2 'bad:1:1: expected a level, found an empty file' evaluate bad
+echo '# nothing here' >bad
+refused "a comment alone" 2 'bad:1:1: expected a level of a known game .*, found something else' evaluate bad
+head -c 5000 "$tool" >bad
+refused "a program" 2 'bad:1:1: expected a level of a known game .*, found something else' evaluate bad
+refused "a program, the game named" 2 "bad:[0-9]+:[0-9]+: $terrain .*" evaluate bad --game terra-mystica
+printf '\000\000\000' >bad
+refused "NULs" 2 'bad:1:1: expected a level of a known game .*, found something else' evaluate bad
+sed '2s/Y,I/Y,\x00/' good.txt >bad
+bad "a NUL on a board" "2:3: $terrain byte 0x00"
+sed '2s/Y,I/Y,\x1b[31m/' good.txt >bad
+refused "an escape sequence" 2 "bad:2:3: $terrain byte 0x1b" evaluate bad
+sed '2s/Y,I/Y,\xc3\xa9/;s/$/\r/' good.txt >bad
+refused "UTF-8, CRLF" 2 "bad:2:3: $terrain byte 0xc3" evaluate bad
+{ printf '\357\273\277' && sed '1s/B,Y/B,Z/;s/;/;  /' good.txt; } >bad
+refused "with BOM and trailing blanks: the column" 2 "bad:1:9: $terrain 'Z'" evaluate bad
+echo 'The quick brown fox' >bad
+refused "prose" 2 'bad:1:1: expected a level of a known game .*, found something else' evaluate bad
+head -n 300 /dev/zero | head -c 3000 | tr '\0' '?' >bad
+refused "one endless word" 2 'bad:1:[0-9]+: expected .*' evaluate bad
+rm bad
+
+# JSON.
+json_bad() { printf '%b' "$2" >bad && refused "JSON $1" 2 "bad:$3" evaluate bad; }
+json_bad "truncated" '{"map":"Y,U' '1:[0-9]+: expected JSON, found an error: .*'
+json_bad "broken" '{"map" "Y,U;"}' "1:[0-9]+: expected JSON, found an error: .*"
+json_bad "broken on line 3" '{"map":"Y,U;"}\n{"map":\n"Y,U;"]' "3:[0-9]+: expected JSON, found an error: .*"
+json_bad "broken after another on its line" '{"map":"Y,U;"} {]' "1:17: expected JSON, found an error: .*"
+json_bad "with a tail" '{"map":"Y,U;"} tail' "1:[0-9]+: expected JSON, found an error: .*"
+json_bad "without a map" '{"game":"terra-mystica"}' '1:1: expected an object with a string "map", found one without'
+json_bad "a list" '[1,2]' '1:1: expected an object with a string "map", found something else'
+json_bad "a number as map" '\n\n{"map":5}' '3:1: expected an object with a string "map", found one without'
+json_bad "a number as game" '{"map":"Y,U;","game":5}' '1:1: expected a string as "game", found something else'
+json_bad "another game" '{"map":"Y,U;","game":"terra-mistica"}' \
+    "1:1: expected a known \"game\", found 'terra-mistica'; did you mean 'terra-mystica'\?"
+json_bad "a bad map" '{"map":"Y,U;"}\n{"map":"Y,U,K;\\nB,Q;"}' "2:1: in \"map\" at 2:3: $terrain 'Q'"
+json_bad "a map that is none" '\n{"map":"hello"}' '2:1: expected a level of a known game .*, found something else'
+json_bad "an empty map" '{"map":""}' '1:1: expected a level of a known game .*, found something else'
+json_bad "a NUL escaped" '{"map":"Y,\\u0000U;"}' '1:[0-9]+: expected JSON, found an error: .*'
+json_bad "broken UTF-8" '{"map":"Y,\xffU;"}' '1:[0-9]+: expected JSON, found an error: .*'
+json_bad "a huge number" '{"map":"Y,U;","x":1e999999}' '1:[0-9]+: expected JSON, found an error: .*'
+{ printf '{"a":%.0s' {1..5000} && printf '1' && printf '}%.0s' {1..5000}; } >bad
+refused "JSON nested deep" 2 'bad:1:[0-9]+: expected JSON, found an error: .*' evaluate bad
+{ printf '[%.0s' {1..200000}; } >bad
+refused "JSON nested deeper" 2 'bad:1:[0-9]+: expected JSON, found an error: .*' evaluate bad
+refused "two levels for one: render" 2 'good.jsonl:2:1: expected one level, found 2' render good.jsonl --output two.svg
+refused "two levels for one: lock" 2 'good.jsonl:2:1: expected one level, found 2' generate terra-mystica --lock good.jsonl
+printf 'AAABBBCCC\n' >bad
+refused "another game's level as lock" 2 'bad:1:1: expected a terrain .*' generate terra-mystica --lock bad
+printf '{"map":"AAABBBCCC","game":"toy"}\n' >bad
+refused "another game's JSON as lock" 2 'bad:1:1: expected a level of terra-mystica, found one of toy' \
+    generate terra-mystica --lock bad
+
+# Files that cannot be read.
+truncate -s 100M huge
+for command in "evaluate huge" "render huge --output huge.svg" "generate terra-mystica --lock huge"; do
+    start=$(date +%s%N)
+    # shellcheck disable=SC2086  # a list of words
+    refused "100 MB: ${command%% *}" 2 'huge:1:1: expected a file of at most 64 MB, found a larger one' $command
+    that "100 MB: ${command%% *} is quick" test $((($(date +%s%N) - start) / 1000000)) -lt 2000
+done
+start=$(date +%s%N)
+yes 'Y,U,K,B,G,S,R,I;' | head -c 100000000 | /usr/bin/env python3 -c '
+import resource, subprocess, sys
+run = subprocess.run([sys.argv[1], "evaluate", "-"], capture_output=True)
+peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+print(run.returncode, run.stderr.decode().strip(), "; less than 600 MB" if peak < 600 else peak)' "$tool" >"$out" 2>"$err"
+is "100 MB from a pipe: refused, memory bounded" "$(cat "$out")" \
+    "2 levelground: standard input:1:1: expected a file of at most 64 MB, found a larger one ; less than 600 MB"
+yes 'Y,U,K,B,G,S,R,I;' | head -c 60000000 >huge
+refused "60 MB of rows" 2 'huge:2:1: expected 7 or 9 hexes in this row, found 8' evaluate huge
+rm huge bad
+mkdir folder
+refused "a folder" 2 'folder: cannot read: Is a directory' evaluate folder
+refused "no such file" 2 'missing: cannot open: No such file or directory' evaluate missing
+refused "no such lock" 2 'missing: cannot open: No such file or directory' generate terra-mystica --lock missing --output new
+refused "no such river" 2 "--set: river: expected one of free\|original.*, or a file, found 'originals'" \
+    generate terra-mystica --set river=originals
+echo 'Y,U;' >unreadable
+chmod 000 unreadable
+if [ -r unreadable ]; then
+    skip "an unreadable file" "this user may read everything"
+else
+    refused "an unreadable file" 2 'unreadable: cannot open: Permission denied' evaluate unreadable
+fi
+rm -f unreadable
+
+# Files that cannot be written.
+full() {
+    local name=$1
+    shift
+    timeout 60 "$tool" "$@" >/dev/full 2>"$err" </dev/null
+    status=$?
+    note_reports
+    is "/dev/full: $name" "$status $(cat "$err")" "1 levelground: standard output: cannot write"
+}
+for _ in {1..20}; do cat good.jsonl; done >many.jsonl
+full evaluate evaluate good.txt
+full "a long evaluate" evaluate many.jsonl
+full "JSON" evaluate many.jsonl --json
+full generate generate terra-mystica --variant paper
+full "generate with files" generate terra-mystica --variant paper --count 3 --output full --json --quiet
+full list list
+full version --version
+timeout 60 "$tool" convert good.txt --output - >/dev/full 2>"$err"
+is "/dev/full: convert" "$? $(cat "$err")" "1 levelground: standard output: cannot write: No space left on device"
+is "/dev/full: files that are there are whole" "$(find full -name '*.svg' -exec tail -q -n 1 {} + | sort -u) $(find full -name '*.part')" \
+    "</svg> "
+ln -s /dev/full device.svg
+refused "a device as output" 1 'device.svg: cannot write: No space left on device' render good.txt --output device.svg
+that "which stays one" test -c device.svg
+rm device.svg
+"$tool" evaluate many.jsonl 2>"$err" | true
+that "a closed pipe is no crash" test "${PIPESTATUS[0]}" -le 1
+mkdir disk
+if mount -t tmpfs -o size=8k tmpfs disk 2>"$scratch/none"; then
+    lg generate terra-mystica --variant paper --count 50 --output disk --quiet
+    is "a full disk: status" "$status" 1
+    like "a full disk: words" "$err" '^levelground: disk/[^ ]*: cannot write: No space left on device$'
+    is "a full disk: no half file" "$(find disk -name '*.part')$(find disk -name '*.svg' -exec tail -q -n 1 {} + | sort -u |
+        grep -v '^</svg>$')" ""
+    umount disk
+else
+    skip "a full disk" "no file system may be mounted here"
+fi
+echo kept >file
+refused "a file as output folder" 1 'file: not a folder' generate terra-mystica --output file
+refused "an output folder without its parent" 1 'no/where: cannot make the folder: No such file or directory' \
+    generate terra-mystica --output no/where
+refused "a picture into a missing folder" 1 'no/where.svg: cannot write: No such file or directory' \
+    render good.txt --output no/where.svg
+mkdir folder.svg
+refused "a picture onto a folder" 1 'folder.svg: cannot write: Is a directory' \
+    render good.txt --output folder.svg
+refused "an endless name" 1 'x+\.svg: cannot write: File name too long' \
+    render good.txt --output "$(printf 'x%.0s' {1..300}).svg"
+mkdir locked
+chmod 555 locked
+if touch locked/probe 2>"$scratch/none"; then
+    rm locked/probe
+    skip "a read-only folder" "this user may write everywhere"
+else
+    refused "a read-only folder" 1 'locked/terra-mystica-1-0.txt: cannot write: Permission denied' \
+        generate terra-mystica --output locked
+fi
+
+# Locks.
+sed '1s/Y,R/?,?/' good.txt | tr Y U >lock
+refused "a lock with more than the stock" 2 'lock: lock: [0-9]+ hexes are plains \(U\), but the stock has only 11' \
+    generate terra-mystica --lock lock --output new
+printf 'Y,U,?;\n?,?;\n' >lock
+refused "a lock of another shape than the river" 2 'lock: lock: its shape is not the river.s' \
+    generate terra-mystica --lock lock --set river=original
+sed '2s/I,I/Y,?/' good.txt >lock
+refused "a lock against the river" 2 'lock: lock: hex 15 is .*, which contradicts the river' \
+    generate terra-mystica --lock lock --set river=original --set stock=free
+
+# Words of the command line.
+# shellcheck disable=SC2089,SC2090  # no shell reads these again
+for case in \
+    "--count 0|--count: expected a whole number from 1 to 1000000000, found '0'" \
+    "--count -3|--count: expected a whole number from 1 .*, found '-3'" \
+    "--count 99999999999999999999|--count: expected .*, found '99999999999999999999'" \
+    "--count 1e3|--count: expected .*, found '1e3'" \
+    "--count=|--count: expected .*, found ''" \
+    "--jobs 0|--jobs: expected a whole number from 1 to 1024, found '0'" \
+    "--jobs 2x|--jobs: expected .*, found '2x'" \
+    "--seed -1|--seed: expected a whole number from 0 to 9223372036854775807, found '-1'" \
+    "--seed 9223372036854775808|--seed: expected .*" \
+    "--evaluations 0|--evaluations: expected .*" \
+    "--evaluations -5|--evaluations: expected .*" \
+    "--seconds 0|--seconds: expected a number from 1e-06 to 1e\+09, found '0'" \
+    "--seconds nan|--seconds: expected .*, found 'nan'" \
+    "--seconds inf|--seconds: expected .*" \
+    "--seconds 1e999|--seconds: expected .*" \
+    "--target -1|--target: expected a number from 0 .*, found '-1'" \
+    "--target low|--target: expected .*, found 'low'" \
+    "--variant papr|unknown variant 'papr'; did you mean 'paper'\?" \
+    "--variant zzzzzzz|unknown variant 'zzzzzzz' \(see: levelground list variants\)" \
+    "--algorithm anneel|unknown algorithm 'anneel'; did you mean 'anneal'\?" \
+    "--preset tabu2021|unknown preset 'tabu2021'; did you mean 'tabu2020'\?" \
+    "--preset tabu2020 --algorithm hill|--preset tabu2020 is one of tabu, not of hill" \
+    "--param list=3|--param needs --algorithm or --preset" \
+    "--algorithm tabu --param lst=3|--param: unknown parameter 'lst'; did you mean 'list'\?" \
+    "--algorithm tabu --param list=-1|--param: list: expected a whole number from 0 to 100000, found '-1'" \
+    "--algorithm tabu --param list|--param: expected NAME=VALUE, found 'list'" \
+    "--algorithm tabu --param =3|--param: expected NAME=VALUE, found '=3'" \
+    "--algorithm tabu --param memory=mops|--param: memory: expected one of moves\|maps, found 'mops'" \
+    "--set rowz=3|--set: unknown parameter 'rowz'; did you mean 'rows'\?" \
+    "--set rows=21|--set: rows: expected a whole number from 1 to 20, found '21'" \
+    "--set rows=2.5|--set: rows: expected a whole number .*, found '2.5'" \
+    "--set rows=99999999999999999999|--set: rows: expected .*" \
+    "--set rows=nan|--set: rows: expected .*" \
+    "--set first=none|--set: first: expected one of long\|short, found 'none'" \
+    "--set rows=5 --set river=original --set stock=fjords|(lock|river): .*" \
+    "--set rows=5 --set stock=original|stock: the board has 113 hexes, expected [0-9]*" \
+    "--format svg|--format needs --output" \
+    "--output new --format svg,pngs|unknown format 'pngs'; did you mean 'png'\?" \
+    "--output new --format =|unknown format '=' .*" \
+    "--output new --format svg,|unknown format '' .*"; do
+    # shellcheck disable=SC2086  # lists of words
+    refused "${case%%|*}" 2 "${case#*|}" generate terra-mystica ${case%%|*}
+done
+refused "an unknown game" 2 "unknown game 'tera-mystica'; did you mean 'terra-mystica'\?" generate tera-mystica
+refused "an unknown game, far from all" 2 "unknown game 'go' \(see: levelground list games\)" generate go
+refused "an unknown command" 2 "unknown command 'generae'; did you mean 'generate'\?" generae
+refused "an unknown command, far from all" 2 "unknown command 'xyzzy' \(see: levelground --help\)" xyzzy
+refused "evaluate: an unknown game" 2 "unknown game 'terra-mystik'; did you mean 'terra-mystica'\?" evaluate good.txt --game terra-mystik
+refused "evaluate: an unknown variant" 2 "unknown variant 'papers'; did you mean 'paper'\?" evaluate good.txt --variant papers
+refused "evaluate: an unknown setting" 2 "--set: unknown parameter 'REQ11'; did you mean 'REQ1'\?" evaluate good.txt --set REQ11=1
+refused "render: another ending" 2 'bad.gif: expected a name ending in .svg, .png or .pdf' render good.txt --output bad.gif
+refused "convert: an unknown format" 2 "unknown format 'word'; did you mean 'words'\?" convert good.txt --output x --format word
+refused "control characters in a name" 2 "\?\[31mbad: cannot open: No such file or directory" evaluate $'\033[31mbad'
+
+# misused REGEX ARGUMENT...: argp's own errors, two lines
+misused() {
+    local regex=$1
+    shift
+    lg "$@"
+    is "misuse: $(echo "$*" | cut -c -60)" "$status $(wc -c <"$out") $(head -n 1 "$err" | grep -c -x -E -e "levelground $1: $regex") $(tail -n +2 "$err" | grep -c Try)" "2 0 1 1"
+}
+before=$(files)
+misused 'expected a GAME \(see: levelground list games\)' generate
+misused "expected one GAME, found also 'toy'" generate terra-mystica toy
+misused 'expected a FILE' evaluate
+misused 'expected a FILE' render --output x.svg
+misused 'expected --output' render good.txt
+misused 'expected a FILE' convert
+misused 'expected --output' convert good.txt
+misused "expected one FILE, found also 'good.size'" convert good.txt good.size --output x
+misused "unrecognized option '--cuont'" generate --cuont 3
+misused "option '--count' requires an argument" generate terra-mystica --count
+misused "expected games, .*, found 'game'; did you mean 'games'\?" list game
+# shellcheck disable=SC2046  # a list of words
+misused "more than 64 times --set" generate terra-mystica $(printf -- '--set rows=3 %.0s' {1..65})
+is "misuse: nothing is written" "$(files)" "$before"
+lg
+is "no command: the usage, status 2" "$status $(wc -c <"$out") $(grep -c usage: "$err")" "2 0 1"
+finish

@@ -1,0 +1,144 @@
+#!/usr/bin/env bash
+# generate: its words, what it prints, what it writes, and that the same words give the same boards.
+. "$(dirname "$0")/tap.inc"
+original >original.txt
+paper=(--variant paper)
+
+# Without "seconds", the one field that may differ.
+timeless() { sed -E 's/"seconds":[^,]*,//' "$1"; }
+
+# A batch.
+lg generate terra-mystica "${paper[@]}" --count 200 --jobs 1 --json
+is "200 boards" "$status $(grep -c '' "$out")" "0 200"
+cp "$out" one.jsonl
+lg generate terra-mystica "${paper[@]}" --count 200 --jobs 2 --json
+that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless one.jsonl)
+that "all boards differ" json one.jsonl 'len({i["map"] for i in items}) == 200'
+that "the fields are those of the design, in order" json one.jsonl 'all(list(i) == ["file", "game", "variant",
+    "algorithm", "seed", "index", "score", "requirements", "evaluations", "seconds", "map"] for i in items)'
+that "the fields' values" json one.jsonl 'all(i["file"] is None and i["game"] == "terra-mystica" and i["seed"] == 1 and
+    i["variant"] == "paper" and i["score"] == 0 and i["index"] == n and i["evaluations"] > 0 and i["seconds"] > 0 and
+    i["requirements"] == dict.fromkeys(["REQ1", "REQ2", "REQ3", "REQ4"], 0) for n, i in enumerate(items))'
+that "nine rows of 13 and 12 letters" json one.jsonl 'all([len(row) for row in i["map"].split("\n")] ==
+    [26, 24, 26, 24, 26, 24, 26, 24, 26, 0] and set(i["map"]) <= set("YUKBGSRI,;\n") for i in items)'
+that "the stock is the base game's" json one.jsonl 'all([i["map"].count(c) for c in "YUKBGSRI"] == [11] * 7 + [36]
+    for i in items)'
+like "the batch's distance is said" "$err" '^200 levels in .* all different, mean Hamming distance 9[0-9]\.[0-9] of 113'
+"$tool" evaluate - "${paper[@]}" --json <one.jsonl >"$out" 2>"$err"
+status=$?
+note_reports
+is "evaluate reads the batch from a pipe" "$status $(grep -c '' "$out")" "0 200"
+that "and finds no fault" json "$out" 'all(i["score"] == 0 and i["violations"] == [] for i in items)'
+lg generate terra-mystica --count 5 --json --quiet
+cp "$out" balanced.jsonl
+that "the default variant has ten requirements, all met" json balanced.jsonl 'all(i["variant"] == "balanced" and
+    i["score"] == 0 and len(i["requirements"]) == 10 for i in items)'
+is "quiet leaves stderr empty" "$(cat "$err")" ""
+lg evaluate balanced.jsonl --json
+that "evaluate agrees on the default variant" json "$out" 'len(items) == 5 and all(i["score"] == 0 for i in items)'
+
+# Seeds.
+lg generate terra-mystica "${paper[@]}" --json --seed 1
+that "the first board does not depend on the count" cmp -s <(timeless "$out") <(timeless one.jsonl | head -n 1)
+lg generate terra-mystica "${paper[@]}" --json --seed 2
+that "another seed, another board" json "$out" "items[0]['seed'] == 2 and items[0]['map'] != '$(sed -n \
+    's/.*"map":"\([^"]*\)".*/\1/p;q' one.jsonl)'"
+lg generate terra-mystica "${paper[@]}" --seed 9223372036854775807 --json
+that "the largest seed" json "$out" 'items[0]["seed"] == 2 ** 63 - 1'
+
+# Text.
+lg generate terra-mystica "${paper[@]}"
+cp "$out" text.txt
+like "a line with the score, as a comment" text.txt '^# .*score 0: REQ1 0 REQ2 0 REQ3 0 REQ4 0 .* evaluations,'
+that "no colours in a pipe" test "$(grep -c $'\033' text.txt)" -eq 0
+lg evaluate text.txt "${paper[@]}"
+is "evaluate reads the text" "$status $(head -n 1 "$out" | grep -o 'score [0-9]*')" "0 score 0"
+lg generate terra-mystica "${paper[@]}" --quiet
+is "quiet prints no board" "$status $(cat "$out" "$err")" "0 "
+
+# What is fixed.
+sed -E '1,4s/[YUKBGSRI]/?/g' original.txt >lock.txt
+lg generate terra-mystica "${paper[@]}" --set stock=original --lock lock.txt --count 3 --json
+that "a lock's hexes stay" json "$out" "len(items) == 3 and
+    all(i['map'].split('\n')[4:] == open('original.txt').read().split('\n')[4:] for i in items)"
+that "a lock's free hexes are filled" json "$out" 'all("?" not in i["map"] for i in items)'
+"$tool" generate terra-mystica "${paper[@]}" --set stock=original --lock - --json <lock.txt >"$out" 2>"$err"
+is "a lock from standard input" "$?" "$(grep -q 'missed the target' "$err" && echo 1 || echo 0)"
+sed 's/R,K;/R,?;/' original.txt >one-free.txt
+lg generate terra-mystica "${paper[@]}" --set stock=original --lock one-free.txt --json
+that "one free hex gets the tile that is left" json "$out" "items[0]['map'] == open('original.txt').read()"
+lg generate terra-mystica --set river=original --json
+is "the original river forces a score of 3" "$status $(python3 -c 'import json,sys; print(json.load(sys.stdin)["score"])' <"$out")" "0 3"
+is "which is said" "$(cat "$err")" \
+    "levelground: note: what is fixed makes a score of 3 unavoidable: REQ2 3; that is the target"
+rivers() { tr -d ',;' | sed 's/[YUKBGSR]/-/g'; }
+is "the river is the original's" "$(python3 -c 'import json,sys; print(json.load(sys.stdin)["map"], end="")' <"$out" | rivers)" \
+    "$(rivers <original.txt)"
+cp "$out" river.json
+lg generate terra-mystica --set river=original.txt --json
+that "a river from a file" cmp -s <(timeless "$out") <(timeless river.json)
+lg generate terra-mystica "${paper[@]}" --set rows=5 --set columns=7 --set first=short --json
+that "another size" json "$out" '[len(r) // 2 for r in items[0]["map"].split("\n")] == [6, 7, 6, 7, 6, 0]'
+lg generate terra-mystica "${paper[@]}" --set stock=fjords --json
+that "another board's stock" json "$out" '[items[0]["map"].count(c) for c in "GUSYI"] == [12, 12, 12, 11, 33]'
+lg generate terra-mystica "${paper[@]}" --set REQ3=0 --json
+that "a weight of 0 leaves a requirement out" json "$out" 'list(items[0]["requirements"]) == ["REQ1", "REQ2", "REQ4"]'
+
+# Budgets.
+lg generate terra-mystica --target 1000 --json
+that "a target that all meet takes hardly any time" json "$out" 'items[0]["evaluations"] <= 2 * 10 ** 4'
+is "and is met" "$status" 0
+lg generate terra-mystica --algorithm random --evaluations 1234 --json
+that "as many evaluations as allowed" json "$out" 'items[0]["evaluations"] == 1234 and items[0]["algorithm"] == "random"'
+is "a missed target is status 1" "$status" 1
+like "and said" "$err" '^levelground: 1 of 1 levels missed the target: the limit given was reached first'
+start=$(date +%s%N)
+lg generate terra-mystica --algorithm random --seconds 0.2 --json
+that "as many seconds as allowed" test $((($(date +%s%N) - start) / 1000000)) -lt 3000
+that "and no fewer" json "$out" 'items[0]["seconds"] >= 0.19'
+lg generate terra-mystica --set island=400 --evaluations 20000 --json
+is "a target that no board can meet: the best board, status 1" "$status $(grep -c '' "$out")" "1 1"
+
+# Algorithms.
+lg generate terra-mystica "${paper[@]}" --preset tabu2020 --evaluations 3000 --json
+that "tabu2020 runs, to its target or not" json "$out" "items[0]['algorithm'] == 'tabu' and
+    $status == (items[0]['score'] > 0) and items[0]['evaluations'] <= 3000"
+lg generate terra-mystica "${paper[@]}" --preset tabu2020 --json
+is "tabu2020 meets its target" "$status" 0
+lg generate terra-mystica "${paper[@]}" --preset sahc2020 --evaluations 5000 --json
+that "sahc2020 runs, to its target or not" json "$out" "items[0]['algorithm'] == 'hill' and
+    $status == (items[0]['score'] > 0) and 0 < items[0]['score'] < 80"
+lg generate terra-mystica "${paper[@]}" --algorithm tabu --param list=12 --param cycle=3 --evaluations 3000 --json
+that "parameters change the search" json "$out" 'items[0]["algorithm"] == "tabu"'
+lg generate terra-mystica "${paper[@]}" --preset tabu2020 --param neighbourhood=10 --evaluations 3000 --json
+that "and those of a preset" json "$out" 'items[0]["algorithm"] == "tabu"'
+
+# Files.
+lg generate terra-mystica "${paper[@]}" --count 3 --seed 5 --output made --format txt,words,size,json,svg --json
+is "files: status" "$status" 0
+is "files: their names" "$(cd made && echo *)" "$(for i in 0 1 2; do
+    for e in json size.txt svg txt words.txt; do echo "terra-mystica-5-$i.$e"; done; done | xargs)"
+that "files: the field names the first" json "$out" 'items[2]["file"] == "made/terra-mystica-5-2.txt"'
+that "files: the text is the map" json "$out" 'all(open(i["file"]).read() == i["map"] for i in items)'
+good=0
+for file in made/*-1.txt made/*-1.*.txt made/*-1.json; do
+    lg evaluate "$file" "${paper[@]}"
+    grep -q 'score 0:' "$out" && good=$((good + 1))
+done
+is "files: every form evaluates to 0" "$good" 4
+that "files: the picture is whole" test "$(tail -n 1 made/terra-mystica-5-0.svg)" = "</svg>"
+lg generate terra-mystica "${paper[@]}" --output made2
+is "files: text and a picture, where nothing is said" "$(cd made2 && echo *)" "terra-mystica-1-0.svg terra-mystica-1-0.txt"
+like "files: a line tells the first" "$out" '^made2/terra-mystica-1-0.txt: terra-mystica paper seed 1 board 0, score 0:'
+is "files: the board is not printed too" "$(grep -c '' "$out")" 1
+lg generate terra-mystica "${paper[@]}" --count 2 --output made2
+is "files: an old one is replaced" "$status $(find made2 -type f | grep -c '')" "0 4"
+lg generate terra-mystica "${paper[@]}" --output made3 --format png,pdf
+is "files: PNG and PDF" "$status $(head -c 4 made3/terra-mystica-1-0.png | tail -c 3) $(head -c 4 made3/*.pdf)" "0 PNG %PDF"
+
+# No more boards than there are.
+lg generate terra-mystica "${paper[@]}" --set rows=1 --set columns=2 --set stock=free --count 1000 --target 1000 --json
+that "no two equal, nor mirrored" json "$out" 'len({min(r, r[::-1]) for r in (i["map"][0:3] for i in items)}) == len(items)'
+is "a space that is exhausted: status" "$status" 1
+like "a space that is exhausted: words" "$err" '^levelground: found only [0-9]+ different levels$'
+finish

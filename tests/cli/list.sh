@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# list: everything it names works. And what --help and --version say.
+. "$(dirname "$0")/tap.inc"
+
+names() { lg list "$1" --json && python3 -c 'import json, sys
+for line in open(sys.argv[1]):
+    print(json.loads(line)[sys.argv[2]])' "$out" "$2"; }
+
+lg list --json
+is "all lists at once" "$status $(cut -d '"' -f 2 "$out" | sort -u | xargs)" "0 algorithm game preset"
+cp "$out" all.jsonl
+for what in games algorithms variants presets; do
+    lg list "$what" --json
+    is "list $what" "$status" 0
+    cat "$out" >>parts.jsonl
+    lg list "$what"
+    that "list $what in words" test "$status" -eq 0 -a "$(grep -c '' "$out")" -gt 0
+    is "list $what: no line ends in a blank" "$(grep -c ' $' "$out")" 0
+done
+that "the parts are the whole" cmp -s <(sort all.jsonl) <(sort parts.jsonl)
+
+lg list games
+for word in terra-mystica REQ10 river-spread; do like "games names $word" "$out" "(^| )$word( |:)"; done
+names games game >game-names
+for game in $(cat game-names); do
+    lg generate "$game" --evaluations 2000 --target 1000000 --json
+    is "game $game works" "$status" 0
+done
+lg list variants --json
+cp "$out" variants.jsonl
+for pair in $(python3 -c 'import json
+for line in open("variants.jsonl"): v = json.loads(line); print(v["game"] + ":" + v["variant"])'); do
+    lg generate "${pair%:*}" --variant "${pair#*:}" --evaluations 2000 --target 1000000 --json
+    that "variant $pair works" json "$out" "items[0]['variant'] == '${pair#*:}'"
+done
+names algorithms algorithm >algorithm-names
+for algorithm in $(cat algorithm-names); do
+    lg generate terra-mystica --algorithm "$algorithm" --evaluations 2000 --target 1000000 --json
+    that "algorithm $algorithm works" json "$out" "items[0]['algorithm'] == '$algorithm'"
+done
+names presets preset >preset-names
+for preset in $(cat preset-names); do
+    lg generate terra-mystica --preset "$preset" --evaluations 2000 --target 1000000 --json
+    is "preset $preset works" "$status" 0
+done
+is "the papers' presets" "$(grep -E -x 'tabu2020|sahc2020' preset-names | sort | xargs)" "sahc2020 tabu2020"
+
+# Every parameter takes its default.
+lg list algorithms --json
+cp "$out" algorithms.jsonl
+python3 -c 'import json
+for line in open("algorithms.jsonl"):
+    a = json.loads(line)
+    print(a["algorithm"], *("--param %s=%s" % (p["name"], p["default"]) for p in a["parameters"]))' >defaults
+while read -r algorithm words; do
+    # shellcheck disable=SC2086  # a list of words
+    lg generate terra-mystica --algorithm $algorithm --evaluations 500 --target 1000000 $words --quiet
+    is "every parameter of $algorithm takes its default" "$status" 0
+done <defaults
+lg list games --json
+cp "$out" games.jsonl
+words=$(python3 -c 'import json
+for line in open("games.jsonl"):
+    g = json.loads(line)
+    if g["game"] == "terra-mystica":
+        print(*("--set %s=%s" % (s["name"], s["default"]) for s in g["settings"]))')
+# shellcheck disable=SC2086  # a list of words
+lg generate terra-mystica --evaluations 2000 --target 1000000 $words --quiet
+is "every setting of terra-mystica takes its default" "$status" 0
+for form in $(python3 -c 'import json
+print(*(f for g in map(json.loads, open("games.jsonl")) if g["game"] == "terra-mystica" for f in g["formats"]))'); do
+    lg generate terra-mystica --target 1000 --output "forms-$form" --format "$form" --quiet
+    is "format $form works" "$status $(find "forms-$form" -type f | grep -c '')" "0 1"
+done
+
+for command in generate evaluate render convert list; do
+    lg "$command" --help
+    that "$command --help" test "$status" -eq 0 -a -s "$out" -a ! -s "$err"
+    lg --help
+    like "--help names $command" "$out" "^  $command "
+done
+version=$(sed -n 's/#define LG_VERSION "\(.*\)"/\1/p' "$source_root/include/levelground.h")
+lg --version
+is "--version" "$status $(cat "$out")" "0 levelground $version"
+lg generate --version
+is "generate --version" "$status $(cat "$out")" "0 levelground $version"
+while read -r option; do
+    grep -q -e "\*--$option\*" "$source_root/docs/man/levelground.1.scd" || echo "# the manual lacks --$option"
+done < <(for c in generate evaluate render convert list; do "$tool" $c --help; done | sed -n -E 's/^ .*--([a-z]+).*/\1/p' |
+    grep -v -x usage | sort -u) >lacking
+is "the manual has every option" "$(cat lacking)" ""
+finish

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# render: SVG, PNG and PDF that other programs can read, and marks.
+. "$(dirname "$0")/tap.inc"
+original >original.txt
+
+lg render original.txt --output board.svg
+is "SVG: status, and nothing printed" "$status $(cat "$out" "$err")" "0 "
+that "SVG: well-formed" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' board.svg
+is "SVG: a glyph for each hex" "$(grep -o '<use ' board.svg | grep -c '')" 113
+lg render original.txt --output marked.svg --violations --variant paper
+that "marks: well-formed" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' marked.svg
+tags() { grep -o 'class="t">[0-9 ]*<' "$1" | tr -d -c '0-9 \n' | sort | xargs; }
+is "marks: a tag for each violated hex" "$(tags marked.svg)" "2 2 2 4 4 4 4 4 4"
+like "marks: the requirements in words" marked.svg 'REQ2, each river hex'
+is "no marks unasked" "$(tags board.svg)" ""
+lg render original.txt --output fewer.svg --violations --variant paper --set REQ4=0
+is "marks: by the settings" "$(tags fewer.svg)" "2 2 2"
+"$tool" render - --output piped.svg <original.txt 2>"$err"
+that "a board from a pipe" cmp -s board.svg piped.svg
+cp board.svg kept.svg
+"$tool" render - --output board.svg <original.txt 2>"$err"
+that "the same picture twice" cmp -s board.svg kept.svg
+
+lg render original.txt --output board.png
+is "PNG: status" "$status" 0
+that "PNG: large enough, chunks whole" python3 -c '
+import struct, sys, zlib
+data = open(sys.argv[1], "rb").read()
+assert data[:8] == b"\x89PNG\r\n\x1a\n"
+at, kinds = 8, []
+while at < len(data):
+    n, kind = struct.unpack(">I4s", data[at:at + 8])
+    assert zlib.crc32(data[at + 4:at + 8 + n]) == struct.unpack(">I", data[at + 8 + n:at + 12 + n])[0]
+    kinds.append(kind)
+    if kind == b"IHDR": assert min(struct.unpack(">II", data[at + 8:at + 16])) >= 800
+    at += 12 + n
+assert kinds[-1] == b"IEND"' board.png
+
+lg render original.txt --output board.pdf
+is "PDF: status" "$status $(head -c 5 board.pdf)" "0 %PDF-"
+if command -v pdfinfo >"$scratch/none"; then
+    is "PDF: one page" "$(pdfinfo board.pdf | sed -n 's/^Pages: *//p')" 1
+    read -r width height < <(pdfinfo board.pdf | sed -n 's/^Page size: *\([0-9]*\)[0-9.]* x \([0-9]*\).*/\1 \2/p')
+    that "PDF: fits on A4, lying" test "$width" -le 842 -a "$height" -le 595
+    that "PDF: fits on US Letter, lying" test "$width" -le 792 -a "$height" -le 612
+else
+    skip "PDF: the page" "needs pdfinfo"
+fi
+if command -v pdftoppm >"$scratch/none"; then
+    pdftoppm -r 20 -gray board.pdf page
+    that "PDF: room to print on all sides, and a picture within" python3 -c '
+import glob, re
+head, data = re.match(rb"(P5\s+(\d+)\s+(\d+)\s+255\s)(.*)", open(glob.glob("page*.pgm")[0], "rb").read(), re.S).group(1, 4)
+w, h = map(int, head.split()[1:3])
+rows = [data[i * w:i * w + w] for i in range(h)]
+margin = 6
+assert all(p > 250 for r in rows[:margin] + rows[-margin:] for p in r)
+assert all(p > 250 for r in rows for p in r[:margin] + r[-margin:])
+assert sum(p < 250 for p in data) > w * h / 3'
+else
+    skip "PDF: room to print" "needs pdftoppm"
+fi
+
+row() { printf 'I,%.0s' $(seq "$1") | sed 's/,$/;\n/'; }
+{ row 19 && row 20; } >wide.txt
+printf 'Y,U;\n' >tiny.txt
+sed 's/[YUKB]/?/g' original.txt >free.txt
+for _ in {1..10}; do row 20 && row 19; done >large.txt
+for board in wide tiny free large; do
+    good=0
+    for form in svg png pdf; do
+        lg render "$board.txt" --violations --output "$board.$form"
+        [ "$status" -eq 0 ] && [ -s "$board.$form" ] && good=$((good + 1))
+    done
+    is "$board: all three forms" "$good" 3
+done
+is "nothing temporary is left" "$(find . -name '*.part')" ""
+finish
