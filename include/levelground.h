@@ -61,7 +61,8 @@ uint64_t lg_rng_next(lg_rng *rng);
 uint32_t lg_rng_below(lg_rng *rng, uint32_t bound); /* uniform in 0..bound-1, unbiased; bound > 0 */
 double lg_rng_unit(lg_rng *rng);                    /* uniform in [0,1), 53 bits */
 
-/* exp(-x) for x >= 0 by multiplications only: the same bits on every machine, within 4e-16 relative. */
+/* exp(-x) for x >= 0 by multiplications only: the same bits on every machine, within 7e-16 (1 + x)
+ * relative. */
 double lg_exp_minus(double x);
 
 /* ---- parameters ----------------------------------------------------------------------------------------------- */
@@ -149,6 +150,15 @@ typedef struct {
     const int *start, *near;
 } lg_graph;
 
+/* Genes of two arrangements that describe one thing, such as a hex's tile and its token: partner[i] is gene i's other
+ * half or -1, and allowed[a * width + b] says whether symbol a of the first block goes with b of the second. A search
+ * that builds genomes piece by piece chooses such pairs at once; partner is NULL where there are none. */
+typedef struct {
+    const int *partner;
+    const uint8_t *allowed;
+    int width;
+} lg_tuple;
+
 /* Only load is obligatory. A state is `state_size` bytes that belong to one cursor; load fills it from nothing. */
 struct lg_problem {
     lg_space space;
@@ -165,6 +175,7 @@ struct lg_problem {
     /* Optional: a good random start, in place of a uniform one. */
     void (*sample)(const lg_problem *, lg_genome, lg_rng *);
     const lg_graph *graph; /* optional: the neighbourhood on the board */
+    lg_tuple tuple;        /* optional */
 };
 
 /* ---- runs ----------------------------------------------------------------------------------------------------- */
@@ -326,6 +337,12 @@ typedef struct lg_game {
     /* The symbols of all cells as seen under a symmetry of the board (0: as is), into cells (NULL: only count);
      * returns how many cells, 0 when there is no such symmetry. */
     int (*cells)(const lg_level *, int symmetry, uint8_t *cells);
+    /* Optional: what else a player wants to know of a level, in a few words. */
+    void (*facts)(const lg_level *, lg_text *);
+    /* Optional: members that the level's JSON object has besides the text, as `"name": value, ...`; and a level from
+     * such an object, given as lines PATH<tab>VALUE, say `hexes.0.q<tab>-1`. */
+    void (*members)(const lg_level *, lg_text *json);
+    bool (*read_members)(const char *lines, lg_level *, lg_error *error);
     /* How people name a cell: "row 3, column 4". */
     void (*cell_name)(const lg_level *, int cell, lg_text *);
 } lg_game;
@@ -350,7 +367,7 @@ typedef struct {
 lg_solver *lg_solver_create(const lg_game *game, const lg_task *task, const lg_plan_step *plan, const lg_values *params,
                             lg_error *error);
 void lg_solver_destroy(lg_solver *solver);
-/* The best level found. budget.evaluations spans all stages and attempts (0: the plan's own, 200 attempts). */
+/* The best level found. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts). */
 lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);
 
 #ifdef __cplusplus

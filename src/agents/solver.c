@@ -106,7 +106,11 @@ static double try_once(lg_solver *solver, attempt *a) {
     double cost = INFINITY;
     for (int k = 0; k < solver->stages; k++) {
         stage *s = &solver->stage[k];
-        if (k && exhausted(a, a->outcome->stop)) return INFINITY;
+        if (k && exhausted(a, a->outcome->stop)) {
+            if (a->outcome->stop == LG_TARGET)
+                a->outcome->stop = LG_EVALUATIONS; /* the stage's target, not the level's */
+            return INFINITY;
+        }
         solver->game->enter(s->problem, k ? solver->level : NULL);
         lg_rng rng = lg_rng_stream(lg_rng_next(a->rng), "stage", (uint64_t)k);
         lg_run_start(s->run, share(solver, s, a), rng);

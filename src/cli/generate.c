@@ -168,8 +168,7 @@ static bool set_task(job *j, lg_error *error) {
     bool good = !o->lock || level_read(o->lock, game, &lock, error);
     if (good) {
         j->task = game->create(&settings, lock.level, &inner);
-        bool about_lock = o->lock && !j->task && !strncmp(inner.text, "lock:", 5);
-        good = j->task || lg_fail(error, "%s%s%s", about_lock ? o->lock : "", about_lock ? ": " : "", inner.text);
+        good = j->task || lg_fail(error, "%s%s%s", o->lock ? o->lock : "", o->lock ? ": " : "", inner.text);
     }
     free(lock.level);
     lg_values_clear(&settings);

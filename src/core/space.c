@@ -107,14 +107,21 @@ bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *
     return false;
 }
 
+/* Gene g of all, real or not, counted block by block. */
+static bool move_any(const lg_space *space, lg_genome genome, int g, lg_rng *rng, lg_move *move) {
+    int b = 0;
+    while (g >= space->block[b].length)
+        g -= space->block[b++].length;
+    return move_in(space, b, genome, space->block[b].first + g, rng, move);
+}
+
 bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move *move) {
     int genes = space->reals + space->syms;
-    for (int t = 0; t < 8 && genes; t++) {
-        int g = (int)lg_rng_below(rng, (uint32_t)genes), b = 0;
-        while (g >= space->block[b].length)
-            g -= space->block[b++].length;
-        if (move_in(space, b, genome, space->block[b].first + g, rng, move)) return true;
-    }
+    for (int t = 0; t < 8 && genes; t++)
+        if (move_any(space, genome, (int)lg_rng_below(rng, (uint32_t)genes), rng, move)) return true;
+    int from = genes ? (int)lg_rng_below(rng, (uint32_t)genes) : 0;
+    for (int n = 0; n < genes; n++) /* nearly all is forced: look at every gene, from any on */
+        if (move_any(space, genome, (from + n) % genes, rng, move)) return true;
     return false;
 }
 

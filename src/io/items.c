@@ -1,7 +1,8 @@
 /* Items as JSON Lines and as readable lines. */
 #include "io/items.h"
 
-#include <jansson.h>
+#include "io/json.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,8 +43,6 @@ static json_t *violations(const item *it) {
 }
 
 void item_json(const item *it, lg_text *line) {
-    lg_text map = {0};
-    it->game->write(it->level, it->game->formats[0].name, &map);
     json_t *object = json_object();
     json_object_set_new(object, "file", file_name(it->file));
     json_object_set_new(object, "game", json_string(it->game->name));
@@ -59,7 +58,7 @@ void item_json(const item *it, lg_text *line) {
         json_object_set_new(object, "evaluations", json_integer(it->evaluations));
         json_object_set_new(object, "seconds", json_real(it->seconds));
     }
-    json_object_set_new(object, "map", json_string(map.data ? map.data : ""));
+    if (!json_add_level(object, it->game, it->level)) line->failed = true;
     if (it->violations) json_object_set_new(object, "violations", violations(it));
     char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
     if (text)
@@ -68,7 +67,6 @@ void item_json(const item *it, lg_text *line) {
         line->failed = true;
     free(text);
     json_decref(object);
-    lg_text_clear(&map);
 }
 
 void item_line(const item *it, lg_text *line) {
@@ -82,6 +80,10 @@ void item_line(const item *it, lg_text *line) {
     if (it->algorithm)
         lg_text_add(line, " (%s, %lld evaluations, %.*f ms)", it->algorithm, (long long)it->evaluations,
                     it->seconds < 0.01 ? 2 : 0, 1e3 * it->seconds);
+    if (it->game->facts) {
+        lg_text_add(line, " ");
+        it->game->facts(it->level, line);
+    }
     lg_text_add(line, "\n");
     for (int r = 0; it->violations && it->game->requirements[r].name; r++) {
         if (it->report->count[r] <= 0) continue;

@@ -2,16 +2,14 @@
 #include "io/levels.h"
 
 #include "io/file.h"
+#include "io/json.h"
 #include "io/raster.h"
 
 #include <ctype.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 64 };
-
-static bool add(level_list *list, const lg_game *game, int line, lg_error *error) {
+bool levels_add(level_list *list, const lg_game *game, int line, lg_error *error) {
     level_item *more = realloc(list->item, sizeof *more * (size_t)(list->items + 1));
     if (!more) return lg_fail(error, "out of memory");
     list->item = more;
@@ -26,22 +24,13 @@ void levels_clear(level_list *list) {
     *list = (level_list){0};
 }
 
-static bool unknown(const char *name, int line, lg_error *error) {
+bool levels_unknown(const char *name, int line, lg_error *error) {
     return lg_fail(error,
                    "%s:%d:1: expected a level of a known game (see: levelground list games), found something else",
                    name, line);
 }
 
-static bool unknown_game(const char *name, int line, const char *game, lg_error *error) {
-    const char *names[GAMES_MAX + 1] = {0};
-    for (int i = 0; i < GAMES_MAX && lg_games[i]; i++)
-        names[i] = lg_games[i]->name;
-    const char *near = lg_nearest(game, names);
-    return lg_fail(error, "%s:%d:1: expected a known \"game\", found '%.40s'%s%s%s", name, line, game,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-}
-
-static const lg_game *recognize(const char *text, size_t length) {
+const lg_game *levels_recognize(const char *text, size_t length) {
     for (int i = 0; lg_games[i]; i++)
         if (lg_games[i]->recognize(text, length)) return lg_games[i];
     return NULL;
@@ -50,59 +39,11 @@ static const lg_game *recognize(const char *text, size_t length) {
 static bool parse_native(const char *name, const char *text, size_t length, const lg_game *game, level_list *list,
                          lg_error *error) {
     lg_error inner;
-    if (!game) game = recognize(text, length);
-    if (!game) return unknown(name, 1, error);
-    if (!add(list, game, 1, error)) return false;
+    if (!game) game = levels_recognize(text, length);
+    if (!game) return levels_unknown(name, 1, error);
+    if (!levels_add(list, game, 1, error)) return false;
     if (game->read(text, length, list->item[list->items - 1].level, &inner)) return true;
     return lg_fail(error, "%s:%s", name, inner.text);
-}
-
-/* One line: an object with "game" and "map". */
-static bool parse_object(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
-                         lg_error *error) {
-    const json_t *game_value = json_object_get(object, "game");
-    const char *game_name = json_string_value(game_value);
-    const char *map = json_string_value(json_object_get(object, "map"));
-    const lg_game *named = game_name ? lg_game_find(game_name) : game;
-    lg_error inner;
-    if (!map)
-        return lg_fail(error, "%s:%d:1: expected an object with a string \"map\", found %s", name, line,
-                       json_is_object(object) ? "one without" : "something else");
-    if (game_value && !game_name)
-        return lg_fail(error, "%s:%d:1: expected a string as \"game\", found something else", name, line);
-    if (game_name && !named) return unknown_game(name, line, game_name, error);
-    if (game && named != game)
-        return lg_fail(error, "%s:%d:1: expected a level of %s, found one of %s", name, line, game->name, named->name);
-    if (!named) named = recognize(map, strlen(map));
-    if (!named) return unknown(name, line, error);
-    if (!add(list, named, line, error)) return false;
-    if (named->read(map, strlen(map), list->item[list->items - 1].level, &inner)) return true;
-    return lg_fail(error, "%s:%d:1: in \"map\" at %s", name, line, inner.text);
-}
-
-static bool parse_json(const char *name, const char *at, const char *end, const lg_game *game, level_list *list,
-                       lg_error *error) {
-    const char *line_start = at;
-    for (int line = 1; at < end;) {
-        if (isspace((unsigned char)*at)) {
-            line += *at == '\n';
-            if (*at++ == '\n') line_start = at;
-            continue;
-        }
-        json_error_t reason;
-        json_t *object = json_loadb(at, (size_t)(end - at), JSON_DISABLE_EOF_CHECK, &reason);
-        if (!object)
-            return lg_fail(error, "%s:%d:%d: expected JSON, found an error: %s", name, line + reason.line - 1,
-                           reason.column + (reason.line == 1 ? (int)(at - line_start) : 0), reason.text);
-        bool good = parse_object(name, line, object, game, list, error);
-        json_decref(object);
-        if (!good) return false;
-        for (const char *stop = at + reason.position; at < stop;) {
-            line += *at == '\n';
-            if (*at++ == '\n') line_start = at;
-        }
-    }
-    return true;
 }
 
 bool levels_parse(const char *name, const lg_text *text, const lg_game *game, level_list *list, lg_error *error) {
@@ -112,7 +53,7 @@ bool levels_parse(const char *name, const lg_text *text, const lg_game *game, le
     while (first < end && isspace((unsigned char)*first))
         first++;
     if (first == end) return lg_fail(error, "%s:1:1: expected a level, found an empty file", name);
-    bool good = *first == '{' || *first == '[' ? parse_json(name, at, end, game, list, error)
+    bool good = *first == '{' || *first == '[' ? json_levels(name, at, end, game, list, error)
                                                : parse_native(name, at, (size_t)(end - at), game, list, error);
     if (!good) levels_clear(list);
     return good;
@@ -149,23 +90,11 @@ const char *format_extension(const lg_game *game, const char *format) {
     return NULL;
 }
 
-static bool write_json(const lg_game *game, const lg_level *level, lg_text *bytes, lg_error *error) {
-    lg_text map = {0};
-    game->write(level, game->formats[0].name, &map);
-    json_t *object = json_pack("{ss ss}", "game", game->name, "map", map.data ? map.data : "");
-    char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
-    if (line) lg_text_add(bytes, "%s\n", line);
-    free(line);
-    json_decref(object);
-    lg_text_clear(&map);
-    return line || lg_fail(error, "out of memory");
-}
-
 bool level_format(const lg_game *game, const lg_level *level, const char *format, const lg_report *marks,
                   lg_text *bytes, lg_error *error) {
     bool png = !strcmp(format, "png"), pdf = !strcmp(format, "pdf"), good = true;
     if (!strcmp(format, "json")) {
-        good = write_json(game, level, bytes, error);
+        good = json_write_level(game, level, bytes, error);
     } else if (png || pdf) {
         lg_text svg = {0};
         game->draw(level, marks, &svg);

@@ -23,6 +23,11 @@ bool levels_read(const char *path, const lg_game *game, level_list *list, lg_err
 bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error);
 void levels_clear(level_list *list);
 
+/* For readers: an empty level at the list's end; the game whose text this looks like, or NULL; and that error. */
+bool levels_add(level_list *list, const lg_game *game, int line, lg_error *error);
+const lg_game *levels_recognize(const char *text, size_t length);
+bool levels_unknown(const char *name, int line, lg_error *error);
+
 /* Is `format` svg, png, pdf, json, or one of the game's own? Returns the file name's extension, or NULL. */
 const char *format_extension(const lg_game *game, const char *format);
 /* The level as bytes of that format; marks the report's violations in pictures where there is one. */

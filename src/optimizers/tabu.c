@@ -196,7 +196,11 @@ static void step(lg_run *run, void *state) {
         best_cost = cost;
         best_hash = hash;
     }
-    if (best_cost == INFINITY) return;
+    if (best_cost == INFINITY) { /* all were forbidden: let the list grow old */
+        if (p[LIST] > 0) m->map[m->now % (int64_t)p[LIST]] = m->hash;
+        m->now++;
+        return;
+    }
     remember(run, m, best, best_moves, best_hash);
     lg_cursor_take(run, best, best_moves, best_cost);
 }

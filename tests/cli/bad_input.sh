@@ -207,13 +207,13 @@ fi
 
 # Locks.
 sed '1s/Y,R/?,?/' good.txt | tr Y U >lock
-refused "a lock with more than the stock" 2 'lock: lock: [0-9]+ hexes are plains \(U\), but the stock has only 11' \
+refused "a lock with more than the stock" 2 'lock: what is fixed has [0-9]+ hexes of plains \(U\), but the stock only 11' \
     generate terra-mystica --lock lock --output new
 printf 'Y,U,?;\n?,?;\n' >lock
-refused "a lock of another shape than the river" 2 'lock: lock: its shape is not the river.s' \
+refused "a lock of another shape than the river" 2 'lock: its shape is not the river.s' \
     generate terra-mystica --lock lock --set river=original
 sed '2s/I,I/Y,?/' good.txt >lock
-refused "a lock against the river" 2 'lock: lock: hex 15 is .*, which contradicts the river' \
+refused "a lock against the river" 2 'lock: hex 15 is .*, which contradicts the river' \
     generate terra-mystica --lock lock --set river=original --set stock=free
 
 # Words of the command line.
@@ -253,7 +253,7 @@ for case in \
     "--set rows=99999999999999999999|--set: rows: expected .*" \
     "--set rows=nan|--set: rows: expected .*" \
     "--set first=none|--set: first: expected one of long\|short, found 'none'" \
-    "--set rows=5 --set river=original --set stock=fjords|(lock|river): .*" \
+    "--set rows=5 --set river=original --set stock=fjords|what is fixed has 36 hexes of river .*" \
     "--set rows=5 --set stock=original|stock: the board has 113 hexes, expected [0-9]*" \
     "--format svg|--format needs --output" \
     "--output new --format svg,pngs|unknown format 'pngs'; did you mean 'png'\?" \

@@ -7,7 +7,7 @@
 
 /* Which hexes this stage decides, given what is fixed (by position). */
 static bool decides(tm_stage stage, uint8_t terrain) {
-    return terrain == TM_FREE || (stage == TM_STAGE_COLOURS && terrain == TM_LAND);
+    return terrain == TM_FREE || (stage != TM_STAGE_RIVER && terrain == TM_LAND);
 }
 
 static void build_graph(tm_problem_data *data, const int16_t gene[TM_POSITIONS_MAX]) {
@@ -24,9 +24,9 @@ static void build_graph(tm_problem_data *data, const int16_t gene[TM_POSITIONS_M
 }
 
 /* What the symbols of this stage's space are, and how often each occurs on the n free hexes. */
-static void build_space(tm_problem_data *data, int n) {
+static void build_space(tm_problem_data *data, int n, bool river_known) {
     const lg_task *task = data->task;
-    int symbols = data->stage == TM_WHOLE ? TM_TERRAINS : data->stage == TM_STAGE_RIVER ? 2 : TM_COLOURS;
+    int symbols = data->stage == TM_STAGE_RIVER ? 2 : river_known ? TM_COLOURS : TM_TERRAINS;
     memcpy(data->count, task->left, sizeof data->count);
     if (data->stage == TM_STAGE_RIVER) {
         data->count[1] = task->left[TM_RIVER];
@@ -55,7 +55,7 @@ static void build(tm_problem_data *data, const uint8_t *open) {
             tm_at(&data->fixed)[p] = open[cell];
         }
     }
-    build_space(data, n);
+    build_space(data, n, data->stage == TM_STAGE_COLOURS || memchr(open, TM_LAND, (size_t)shape->cells));
     build_graph(data, gene);
     tm_tally tally;
     tm_lower_bound(task, open, data->which, &tally);

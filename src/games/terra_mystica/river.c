@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { TRIES = 8, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
+enum { TRIES = 200, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
 enum { BEND = 10, CLOSE = 5 }; /* one in so many grows from a bend, and may close a loop */
 enum { LEAN = 2, FAILURES = 40 };
 

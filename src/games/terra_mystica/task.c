@@ -137,7 +137,7 @@ static bool same_shape(const tm_board *a, const tm_board *b) {
 
 /* The board to fill: the lock's shape, else the river's, else the settings'. */
 static bool set_fixed(lg_task *task, const lg_values *v, const tm_board *lock, const tm_board *river, lg_error *error) {
-    if (lock && river && !same_shape(lock, river)) return lg_fail(error, "lock: its shape is not the river's");
+    if (lock && river && !same_shape(lock, river)) return lg_fail(error, "its shape is not the river's");
     if (lock) {
         task->fixed = *lock;
     } else {
@@ -150,8 +150,7 @@ static bool set_fixed(lg_task *task, const lg_values *v, const tm_board *lock, c
     if (river) fix_river(&task->fixed, river);
     for (int i = 0; river && i < tm_cells(river); i++)
         if ((task->fixed.cell[i] == TM_RIVER) != (river->cell[i] == TM_RIVER))
-            return lg_fail(error, "lock: hex %d is %s, which contradicts the river", i + 1,
-                           tm_terrains[task->fixed.cell[i]]);
+            return lg_fail(error, "hex %d is %s, which contradicts the river", i + 1, tm_terrains[task->fixed.cell[i]]);
     return true;
 }
 

@@ -148,6 +148,7 @@ static bool take_rows(reader *r) {
             comma = false;
         } else if (c == '#') {
             r->at = skip_comment(r->at, r->end);
+            if (r->blank_lines) r->blank_lines--; /* a line of its own is not blank */
         } else if (c == ' ' || c == '\t' || c == '\r') {
             r->at++;
         } else if (c == ',' && !comma) {

@@ -1,0 +1,134 @@
+/* Levels in JSON: objects with "game", "map" (the native text) and a game's own members, one or many in a text. */
+#include "io/json.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_MAX = 64 };
+
+static bool unknown_game(const char *name, int line, const char *game, lg_error *error) {
+    const char *names[GAMES_MAX + 1] = {0};
+    for (int i = 0; i < GAMES_MAX && lg_games[i]; i++)
+        names[i] = lg_games[i]->name;
+    const char *near = lg_nearest(game, names);
+    return lg_fail(error, "%s:%d:1: expected a known \"game\", found '%.40s'%s%s%s", name, line, game,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+/* A game's own members as lines PATH<tab>VALUE. */
+static void flatten(json_t *value, const char *path, lg_text *lines) {
+    const char *key;
+    json_t *member;
+    size_t i;
+    char longer[128];
+    if (strlen(path) > 80) return;
+    json_object_foreach(value, key, member) {
+        snprintf(longer, sizeof longer, "%s%s%.40s", path, *path ? "." : "", key);
+        flatten(member, longer, lines);
+    }
+    json_array_foreach(value, i, member) {
+        snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
+        flatten(member, longer, lines);
+    }
+    if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
+    if (json_is_string(value) && !strpbrk(json_string_value(value), "\t\n"))
+        lg_text_add(lines, "%s\t%.200s\n", path, json_string_value(value));
+}
+
+static const lg_game *reads_members(void) {
+    for (int i = 0; lg_games[i]; i++)
+        if (lg_games[i]->read_members) return lg_games[i];
+    return NULL;
+}
+
+static bool parse_members(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
+                          lg_error *error) {
+    lg_text lines = {0};
+    lg_error inner;
+    lg_text_append(&lines, "", 0);
+    flatten(object, "", &lines);
+    bool good = levels_add(list, game, line, error);
+    if (good && (lines.failed || !game->read_members(lines.data, list->item[list->items - 1].level, &inner)))
+        good = lg_fail(error, "%s:%d:1: %s", name, line, lines.failed ? "out of memory" : inner.text);
+    lg_text_clear(&lines);
+    return good;
+}
+
+/* One line: an object with "game", and "map" or the game's own members. */
+static bool parse_object(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
+                         lg_error *error) {
+    const json_t *game_value = json_object_get(object, "game"), *map_value = json_object_get(object, "map");
+    const char *game_name = json_string_value(game_value), *map = json_string_value(map_value);
+    const lg_game *named = game_name ? lg_game_find(game_name) : game;
+    lg_error inner;
+    if (game_value && !game_name)
+        return lg_fail(error, "%s:%d:1: expected a string as \"game\", found something else", name, line);
+    if (game_name && !named) return unknown_game(name, line, game_name, error);
+    if (game && named != game)
+        return lg_fail(error, "%s:%d:1: expected a level of %s, found one of %s", name, line, game->name, named->name);
+    if (!map && json_object_get(object, "hexes")) {
+        if (!named) named = reads_members();
+        if (named && named->read_members) return parse_members(name, line, object, named, list, error);
+    }
+    if (!map)
+        return lg_fail(error, "%s:%d:1: expected an object with a string \"map\", found %s", name, line,
+                       json_is_object(object) ? "one without" : "something else");
+    if (!named) named = levels_recognize(map, strlen(map));
+    if (!named) return levels_unknown(name, line, error);
+    if (!levels_add(list, named, line, error)) return false;
+    if (named->read(map, strlen(map), list->item[list->items - 1].level, &inner)) return true;
+    return lg_fail(error, "%s:%d:1: in \"map\" at %s", name, line, inner.text);
+}
+
+bool json_levels(const char *name, const char *at, const char *end, const lg_game *game, level_list *list,
+                 lg_error *error) {
+    const char *line_start = at;
+    for (int line = 1; at < end;) {
+        if (isspace((unsigned char)*at)) {
+            line += *at == '\n';
+            if (*at++ == '\n') line_start = at;
+            continue;
+        }
+        json_error_t reason;
+        json_t *object = json_loadb(at, (size_t)(end - at), JSON_DISABLE_EOF_CHECK, &reason);
+        if (!object)
+            return lg_fail(error, "%s:%d:%d: expected JSON, found an error: %s", name, line + reason.line - 1,
+                           reason.column + (reason.line == 1 ? (int)(at - line_start) : 0), reason.text);
+        bool good = parse_object(name, line, object, game, list, error);
+        json_decref(object);
+        if (!good) return false;
+        for (const char *stop = at + reason.position; at < stop;) {
+            line += *at == '\n';
+            if (*at++ == '\n') line_start = at;
+        }
+    }
+    return true;
+}
+
+bool json_add_level(json_t *object, const lg_game *game, const lg_level *level) {
+    lg_text map = {0}, members = {0};
+    game->write(level, game->formats[0].name, &map);
+    bool good = !map.failed && json_object_set_new(object, "map", json_string(map.data ? map.data : "")) == 0;
+    if (game->members) {
+        lg_text_add(&members, "{");
+        game->members(level, &members);
+        lg_text_add(&members, "}");
+        json_t *more = members.failed ? NULL : json_loads(members.data, 0, NULL);
+        good = good && more && json_object_update(object, more) == 0;
+        json_decref(more);
+    }
+    lg_text_clear(&members);
+    lg_text_clear(&map);
+    return good;
+}
+
+bool json_write_level(const lg_game *game, const lg_level *level, lg_text *bytes, lg_error *error) {
+    json_t *object = json_pack("{ss}", "game", game->name);
+    char *line = object && json_add_level(object, game, level) ? json_dumps(object, JSON_COMPACT) : NULL;
+    if (line) lg_text_add(bytes, "%s\n", line);
+    free(line);
+    json_decref(object);
+    return line || lg_fail(error, "out of memory");
+}

@@ -1,0 +1,181 @@
+/* The solver carries out every variant's plan: it meets the target for all seeds tried, within its budget, the same
+ * each time, and not always with the same level. */
+#include "check.h"
+
+enum { SEEDS = 24 };
+
+static double now; /* of a fake clock that moves with every look at it */
+
+static double ticking(void) {
+    return now += 0.001;
+}
+
+typedef struct {
+    const lg_game *game;
+    lg_task *task;
+    lg_solver *solver;
+    lg_level *level;
+} fixture;
+
+static fixture open_fixture(const lg_game *game, const char *variant, const char *settings) {
+    fixture f = {.game = game, .task = task_of(game, variant, settings, NULL), .level = allocated(game->level_size)};
+    lg_error error = {{0}};
+    f.solver = lg_solver_create(game, f.task, lg_variant_find(game, variant)->plan, NULL, &error);
+    CHECK(f.solver, "%s", error.text);
+    return f;
+}
+
+static void close_fixture(fixture *f) {
+    lg_solver_destroy(f->solver);
+    free(f->level);
+    f->game->destroy(f->task);
+}
+
+static void each_variant(void (*body)(fixture *)) {
+    for (int i = 0; lg_games[i]; i++)
+        for (const lg_variant *v = lg_games[i]->variants; v->name; v++) {
+            fixture f = open_fixture(lg_games[i], v->name, "");
+            body(&f);
+            close_fixture(&f);
+        }
+}
+
+static uint64_t hash_of(const fixture *f) {
+    return hash_bytes(HASH_START, f->level, f->game->level_size);
+}
+
+static void check_target(fixture *f) {
+    uint64_t made[SEEDS];
+    for (int seed = 0; seed < SEEDS; seed++) {
+        lg_report report;
+        lg_outcome outcome =
+            lg_solver_solve(f->solver, (lg_budget){0}, lg_rng_stream((uint64_t)seed, "level", 0), f->level);
+        f->game->measure(f->task, f->level, &report);
+        CHECK(outcome.stop == LG_TARGET && outcome.score <= outcome.target,
+              "%s, seed %d: score %g after %d evaluations", f->game->name, seed, outcome.score,
+              (int)outcome.evaluations);
+        assert_true(report.score == outcome.score && outcome.target == 0);
+        made[seed] = hash_of(f);
+        for (int k = 0; k < seed; k++)
+            CHECK(made[k] != made[seed], "%s: seeds %d and %d give one level", f->game->name, k, seed);
+    }
+}
+
+static void every_seed_meets_the_target_with_a_level_of_its_own(void **state) {
+    (void)state;
+    each_variant(check_target);
+}
+
+static void a_level_is_a_function_of_its_stream(void **state) {
+    (void)state;
+    const lg_game *game = lg_game_find("terra-mystica");
+    fixture a = open_fixture(game, "paper", ""), b = open_fixture(game, "paper", "");
+    for (uint64_t index = 0; index < 6; index++) { /* b makes them in the opposite order */
+        lg_solver_solve(a.solver, (lg_budget){0}, lg_rng_stream(1, "level", 5 - index), a.level);
+        uint64_t hash = hash_of(&a);
+        for (uint64_t k = 0; k <= 5 - index; k++)
+            lg_solver_solve(b.solver, (lg_budget){0}, lg_rng_stream(1, "level", k), b.level);
+        assert_int_equal(hash, hash_of(&b));
+    }
+    close_fixture(&a);
+    close_fixture(&b);
+}
+
+static void check_budget(fixture *f) {
+    for (int64_t evaluations = 1; evaluations < 20000; evaluations = 5 * evaluations + 1) {
+        lg_budget budget = {.evaluations = evaluations, .target = -1};
+        lg_report report;
+        lg_outcome outcome = lg_solver_solve(f->solver, budget, lg_rng_stream(2, "level", 0), f->level);
+        CHECK(outcome.evaluations <= evaluations, "%d of %d evaluations", (int)outcome.evaluations, (int)evaluations);
+        CHECK(outcome.stop == LG_TARGET || outcome.evaluations == evaluations, "gave up after %d of %d",
+              (int)outcome.evaluations, (int)evaluations);
+        CHECK((outcome.stop == LG_TARGET) == (outcome.score <= outcome.target), "stop %d with score %g, target %g",
+              (int)outcome.stop, outcome.score, outcome.target);
+        if (outcome.score == INFINITY) continue; /* cut short before there was a level */
+        f->game->measure(f->task, f->level, &report);
+        assert_true(report.score == outcome.score);
+    }
+}
+
+static void budgets_span_all_stages_and_are_not_overrun(void **state) {
+    (void)state;
+    each_variant(check_budget);
+}
+
+/* Whatever is left of a budget after the first stage, the outcome tells apart what was met and what was not. */
+static void a_budget_of_any_size_is_reported_right(void **state) {
+    (void)state;
+    fixture f = open_fixture(lg_game_find("terra-mystica"), "paper", "");
+    for (int64_t evaluations = 1; evaluations <= 300; evaluations++) {
+        lg_outcome outcome = lg_solver_solve(f.solver, (lg_budget){.evaluations = evaluations},
+                                             lg_rng_stream(3, "level", (uint64_t)evaluations % 10), f.level);
+        assert_true(outcome.evaluations <= evaluations);
+        CHECK((outcome.stop == LG_TARGET) == (outcome.score <= outcome.target), "%d evaluations: stop %d, score %g",
+              (int)evaluations, (int)outcome.stop, outcome.score);
+    }
+    close_fixture(&f);
+}
+
+/* Many short attempts: of the same stream, a longer budget carries out all of a shorter one's, and keeps the best. */
+static void more_evaluations_never_make_it_worse(void **state) {
+    static const lg_plan_step hasty[] = {{"river", "anneal", "start=constructed", 20},
+                                         {"colours", "anneal", "hot=0.5 cold=0.5", 300},
+                                         {NULL, NULL, NULL, 0}};
+    const lg_game *game = lg_game_find("terra-mystica");
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_solver *solver = lg_solver_create(game, task, hasty, NULL, NULL);
+    lg_level *level = allocated(game->level_size);
+    double last = INFINITY;
+    (void)state;
+    for (int64_t evaluations = 100; evaluations < 9000; evaluations += 100) {
+        lg_budget budget = {.evaluations = evaluations, .target = -1};
+        lg_outcome outcome = lg_solver_solve(solver, budget, lg_rng_stream(6, "level", 0), level);
+        CHECK(outcome.score <= last, "%d evaluations: %g after %g", (int)evaluations, outcome.score, last);
+        last = outcome.score;
+    }
+    assert_true(last < INFINITY);
+    free(level);
+    lg_solver_destroy(solver);
+    game->destroy(task);
+}
+
+static void check_seconds(fixture *f) {
+    lg_budget budget = {.seconds = 0.05, .target = -1, .clock = ticking};
+    double begin = now;
+    lg_outcome outcome = lg_solver_solve(f->solver, budget, lg_rng_stream(4, "level", 0), f->level);
+    CHECK(outcome.stop == LG_SECONDS || outcome.stop == LG_TARGET, "stop %d", (int)outcome.stop);
+    CHECK(now - begin < 0.06, "%g seconds of 0.05", now - begin);
+    int cancel = 1;
+    outcome = lg_solver_solve(f->solver, (lg_budget){.cancel = &cancel}, lg_rng_stream(4, "level", 0), f->level);
+    assert_int_equal(outcome.stop, LG_CANCELLED);
+    assert_int_equal(outcome.evaluations, 0);
+    assert_true(outcome.score == INFINITY);
+}
+
+static void seconds_and_cancelling_end_a_solve(void **state) {
+    (void)state;
+    each_variant(check_seconds);
+}
+
+static void the_target_is_never_below_what_is_unavoidable(void **state) {
+    (void)state;
+    fixture f = open_fixture(lg_game_find("terra-mystica"), "paper", "river=original");
+    lg_outcome outcome = lg_solver_solve(f.solver, (lg_budget){0}, lg_rng_stream(5, "level", 0), f.level);
+    assert_true(outcome.target == 3 && outcome.score == 3 && outcome.stop == LG_TARGET);
+    outcome = lg_solver_solve(f.solver, (lg_budget){.target = 40}, lg_rng_stream(5, "level", 0), f.level);
+    assert_true(outcome.target == 40 && outcome.score <= 40 && outcome.stop == LG_TARGET);
+    close_fixture(&f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_seed_meets_the_target_with_a_level_of_its_own),
+        cmocka_unit_test(a_level_is_a_function_of_its_stream),
+        cmocka_unit_test(budgets_span_all_stages_and_are_not_overrun),
+        cmocka_unit_test(a_budget_of_any_size_is_reported_right),
+        cmocka_unit_test(more_evaluations_never_make_it_worse),
+        cmocka_unit_test(seconds_and_cancelling_end_a_solve),
+        cmocka_unit_test(the_target_is_never_below_what_is_unavoidable),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,131 @@
+/* What is known of the seven official boards: the table of counts the project starts from, on the built-in boards and,
+ * where the reference files are at hand (LG_SHARED), on those too; and the totals the papers publish. */
+#include "check.h"
+
+#include "games/terra_mystica/board.h"
+
+extern const lg_game lg_game_terra_mystica;
+static const lg_game *const game = &lg_game_terra_mystica;
+
+enum { REQ1, REQ2, REQ3, REQ4, REQ10 = 9 };
+
+static const struct {
+    const char *name;
+    int first, land, river, req1, req2, rivers, strict, published, twins;
+} table[] = {
+    {"original", 13, 77, 36, 0, 3, 1, 14, 6, 16},    {"fire-ice-1", 12, 77, 35, 0, 0, 2, 13, 6, 15},
+    {"fire-ice-2", 13, 77, 36, 0, 3, 1, 17, 9, 16},  {"fjords", 13, 80, 33, 0, 0, 1, 18, 9, 16},
+    {"loon-lakes", 12, 77, 35, 0, 0, 6, 5, 2, 9},    {"arrow", 13, 77, 36, 0, 5, 2, 7, 2, 13},
+    {"archipelago", 13, 77, 36, 0, 6, 1, 12, 2, 18},
+};
+enum { BOARDS = sizeof table / sizeof *table };
+
+static double count_of(const tm_board *board, const char *settings, int requirement) {
+    lg_report report;
+    lg_task *task = task_of(game, NULL, settings, NULL);
+    game->measure(task, board, &report);
+    game->destroy(task);
+    return report.count[requirement];
+}
+
+#define EXPECT(value, expected, what) CHECK((value) == (expected), "%s: " what " is %g", table[i].name, (double)(value))
+
+static void check_row(int i, const tm_board *board) {
+    int count[TM_TERRAINS + 1];
+    tm_count_terrains(board, count);
+    EXPECT(tm_row_length(board, 0), table[i].first, "the first row");
+    EXPECT(count[TM_RIVER], table[i].river, "the river");
+    EXPECT(tm_cells(board) - count[TM_RIVER], table[i].land, "the land");
+    for (int c = 0; c < TM_COLOURS && i != 3; c++)
+        EXPECT(count[c], 11, "a colour");
+    EXPECT(count_of(board, "", REQ1), table[i].req1, "REQ1");
+    EXPECT(count_of(board, "", REQ2), table[i].req2, "REQ2");
+    EXPECT(count_of(board, "reading=strict", REQ4), table[i].strict, "REQ4 as printed");
+    EXPECT(count_of(board, "reading=published", REQ4), table[i].published, "REQ4 as published");
+    EXPECT(count_of(board, "twins=0 colour-twins=4000", REQ10), table[i].twins, "the pairs");
+    for (int wanted = 1; wanted <= 6; wanted++) {
+        char settings[20];
+        snprintf(settings, sizeof settings, "rivers=%d", wanted);
+        EXPECT(count_of(board, settings, REQ3), abs(table[i].rivers - wanted), "REQ3");
+    }
+}
+
+static void built_in_boards_count_as_known(void **state) {
+    (void)state;
+    for (int i = 0; i < BOARDS; i++) {
+        tm_board board;
+        assert_true(tm_official(table[i].name, &board));
+        check_row(i, &board);
+    }
+    assert_false(tm_official("no such board", &(tm_board){0}));
+}
+
+static void fjords_has_twelve_of_three_colours(void **state) {
+    tm_board board;
+    int count[TM_TERRAINS + 1];
+    (void)state;
+    assert_true(tm_official("fjords", &board));
+    tm_count_terrains(&board, count);
+    for (int c = 0; c < TM_COLOURS; c++)
+        assert_int_equal(count[c], c == TM_GREEN || c == TM_BROWN || c == TM_GRAY ? 12 : 11);
+}
+
+/* The file of a board, or false. */
+static bool read_file(const char *name, tm_board *board) {
+    char path[1000], text[4000];
+    const char *folder = getenv("LG_SHARED");
+    lg_error error = {{0}};
+    snprintf(path, sizeof path, "%s/terra-mystica/%s.txt", folder ? folder : ".", name);
+    FILE *file = folder ? fopen(path, "rb") : NULL;
+    if (!file) return false;
+    size_t length = fread(text, 1, sizeof text, file);
+    (void)fclose(file);
+    CHECK(game->read(text, length, board, &error), "%s: %s", path, error.text);
+    return true;
+}
+
+static void reference_files_are_the_built_in_boards(void **state) {
+    (void)state;
+    for (int i = 0; i < BOARDS; i++) {
+        tm_board file, built_in;
+        if (!read_file(table[i].name, &file)) {
+            print_message("# no reference boards below LG_SHARED (%s)\n",
+                          getenv("LG_SHARED") ? getenv("LG_SHARED") : "unset");
+            skip();
+        }
+        assert_true(tm_official(table[i].name, &built_in));
+        assert_memory_equal(&file, &built_in, sizeof file);
+        check_row(i, &file);
+    }
+}
+
+static void the_papers_published_totals_come_out(void **state) {
+    static const struct {
+        const char *name;
+        double count[4];
+    } published[] = {{"original", {0, 3, 0, 6}}, {"fire-ice-2", {0, 3, 0, 9}}, {"fjords", {0, 0, 0, 9}}};
+    lg_task *task = task_of(game, "paper", "", NULL);
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        tm_board board;
+        lg_report report;
+        assert_true(tm_official(published[i].name, &board));
+        game->measure(task, &board, &report);
+        for (int r = 0; r < 4; r++)
+            assert_true(report.count[r] == published[i].count[r]);
+        for (int r = 4; r < 10; r++)
+            assert_false(report.used[r]);
+        assert_true(report.score == (i == 0 ? 9 : i == 1 ? 12 : 9));
+    }
+    game->destroy(task);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(built_in_boards_count_as_known),
+        cmocka_unit_test(fjords_has_twelve_of_three_colours),
+        cmocka_unit_test(reference_files_are_the_built_in_boards),
+        cmocka_unit_test(the_papers_published_totals_come_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

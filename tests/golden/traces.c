@@ -1,0 +1,111 @@
+/* Searches must not change unnoticed: tests/data/golden_traces.txt has one row a game, variant, algorithm, preset and
+ * seed, with the best score after so many evaluations and a hash of every best level on the way there.
+ * A change that is meant: run this program, or the test of its name, with LG_GOLDEN_WRITE=1 in the environment, see in
+ * the file's difference what changed, and commit both together. */
+#include "check.h"
+
+enum { EVALUATIONS = 20000, SEEDS = 2 };
+
+static lg_text rows;
+
+typedef struct {
+    const lg_game *game;
+    const lg_problem *problem;
+    lg_level *level;
+    double last; /* best score so far */
+    uint64_t hash;
+} trace;
+
+/* Each better level goes into the hash, with the evaluations it took. */
+static void follow(const lg_run *run, void *context) {
+    trace *t = context;
+    if (run->best_cost == t->last) return;
+    t->last = run->best_cost;
+    t->hash = hash_bytes(t->hash, &run->evaluations, sizeof run->evaluations);
+    lg_text text = {0};
+    t->game->leave(t->problem, run->best, t->level);
+    t->game->write(t->level, t->game->formats->name, &text);
+    t->hash = hash_bytes(t->hash, text.data, text.length);
+    lg_text_clear(&text);
+}
+
+typedef struct {
+    const lg_game *game;
+    const char *variant;
+    const lg_problem *problem;
+} subject;
+
+static void add_rows(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
+    const subject *s = context;
+    lg_values params = values_of(optimizer->params, preset ? preset->assignments : "");
+    lg_run *run = lg_run_create(s->problem, optimizer, &params, NULL);
+    lg_level *level = allocated(s->game->level_size);
+    for (int seed = 1; run && seed <= SEEDS; seed++) {
+        trace t = {s->game, s->problem, level, INFINITY, HASH_START};
+        lg_budget budget = {.evaluations = EVALUATIONS, .tick = follow, .context = &t};
+        lg_run_start(run, budget, lg_rng_stream((uint64_t)seed, "golden", 0));
+        lg_run_finish(run);
+        lg_text_add(&rows, "%s %s %s %s %d %d %g %016llx\n", s->game->name, s->variant, optimizer->name,
+                    preset ? preset->name : "-", seed, (int)run->evaluations, run->best_cost,
+                    (unsigned long long)t.hash);
+    }
+    free(level);
+    lg_run_destroy(run);
+}
+
+/* What generate makes, by the variant's own plan. */
+static void add_plan_rows(const lg_game *game, const lg_variant *variant, const lg_task *task) {
+    lg_solver *solver = lg_solver_create(game, task, variant->plan, NULL, NULL);
+    lg_level *level = allocated(game->level_size);
+    for (int seed = 1; seed <= SEEDS; seed++) {
+        lg_text text = {0};
+        lg_outcome outcome = lg_solver_solve(solver, (lg_budget){0}, lg_rng_stream((uint64_t)seed, "golden", 0), level);
+        game->write(level, game->formats->name, &text);
+        lg_text_add(&rows, "%s %s plan - %d %d %g %016llx\n", game->name, variant->name, seed, (int)outcome.evaluations,
+                    outcome.score, (unsigned long long)hash_bytes(HASH_START, text.data, text.length));
+        lg_text_clear(&text);
+    }
+    free(level);
+    lg_solver_destroy(solver);
+}
+
+static void trace_everything(void) {
+    lg_text_add(&rows, "# game variant algorithm preset seed evaluations score hash\n");
+    for (int i = 0; lg_games[i]; i++)
+        for (const lg_variant *v = lg_games[i]->variants; v->name; v++) {
+            lg_task *task = task_of(lg_games[i], v->name, "", NULL);
+            lg_problem *problem = problem_of(lg_games[i], task, NULL);
+            each_optimizer(add_rows, &(subject){lg_games[i], v->name, problem});
+            add_plan_rows(lg_games[i], v, task);
+            lg_games[i]->problem_destroy(problem);
+            lg_games[i]->destroy(task);
+        }
+}
+
+static void searches_are_those_of_the_golden_file(void **state) {
+    static char golden[100000];
+    char path[1000];
+    const char *source = getenv("LG_SOURCE"), *write = getenv("LG_GOLDEN_WRITE");
+    (void)state;
+    snprintf(path, sizeof path, "%s/tests/data/golden_traces.txt", source ? source : ".");
+    trace_everything();
+    FILE *file = fopen(path, write ? "wb" : "rb");
+    CHECK(file, "%s cannot be opened; LG_SOURCE names the source tree", path);
+    if (write) fwrite(rows.data, 1, rows.length, file);
+    golden[write ? 0 : fread(golden, 1, sizeof golden - 1, file)] = '\0';
+    (void)fclose(file);
+    if (write) print_message("# wrote %s\n", path);
+    char *was = golden, *is = rows.data;
+    for (int line = 1; !write && (*was || *is); line++) {
+        size_t a = strcspn(was, "\n"), b = strcspn(is, "\n");
+        CHECK(a == b && !memcmp(was, is, a), "line %d was '%.*s', is '%.*s'", line, (int)a, was, (int)b, is);
+        was += a + (was[a] == '\n');
+        is += b + (is[b] == '\n');
+    }
+    lg_text_clear(&rows);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(searches_are_those_of_the_golden_file)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

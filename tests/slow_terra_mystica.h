@@ -1,0 +1,182 @@
+/* Terra Mystica's requirements once more, slowly and from the rules' wording alone: plain neighbour lists built from
+ * where hexes lie, no bit boards, nothing shared with the game but the memory of a board. */
+#ifndef LG_TESTS_SLOW_TERRA_MYSTICA_H
+#define LG_TESTS_SLOW_TERRA_MYSTICA_H
+
+#include "check.h"
+
+#include "games/terra_mystica/board.h"
+
+enum { SLOW_CELLS = 400, SLOW_REQUIREMENTS = 10, SLOW_RIVER = 7 };
+
+typedef struct {
+    int cells, rows, columns;
+    int x[SLOW_CELLS], row[SLOW_CELLS]; /* x in half hexes */
+    int near[SLOW_CELLS][6], degree[SLOW_CELLS];
+    int colour[SLOW_CELLS]; /* 0 .. 6 round the circle, SLOW_RIVER */
+} slow_board;
+
+typedef struct {
+    int count[SLOW_REQUIREMENTS];
+    bool at[SLOW_REQUIREMENTS][SLOW_CELLS];
+} slow_report;
+
+static inline slow_board slow_read(const tm_board *board) {
+    slow_board s = {.rows = board->rows, .columns = board->columns};
+    for (int row = 0; row < s.rows; row++) {
+        int indent = (row % 2 == 0) == (board->first_short != 0); /* a short row begins half a hex later */
+        for (int i = 0; i < s.columns - indent; i++, s.cells++) {
+            s.x[s.cells] = 2 * i + indent;
+            s.row[s.cells] = row;
+            s.colour[s.cells] = board->cell[s.cells];
+        }
+    }
+    for (int a = 0; a < s.cells; a++)
+        for (int b = 0; b < s.cells; b++) {
+            int across = abs(s.x[a] - s.x[b]), down = abs(s.row[a] - s.row[b]);
+            if ((down == 0 && across == 2) || (down == 1 && across == 1)) s.near[a][s.degree[a]++] = b;
+        }
+    return s;
+}
+
+static inline int slow_count_near(const slow_board *s, int cell, int colour) {
+    int n = 0;
+    for (int k = 0; k < s->degree[cell]; k++)
+        n += s->colour[s->near[cell][k]] == colour;
+    return n;
+}
+
+static inline int slow_land_near(const slow_board *s, int cell) {
+    return s->degree[cell] - slow_count_near(s, cell, SLOW_RIVER);
+}
+
+/* Numbers the connected parts of river or land from 0 in label (elsewhere -1), sizes in size; returns how many. */
+static inline int slow_parts(const slow_board *s, bool river, int label[SLOW_CELLS], int size[SLOW_CELLS]) {
+    int parts = 0, stack[SLOW_CELLS], top;
+    memset(label, -1, sizeof *label * SLOW_CELLS);
+    for (int start = 0; start < s->cells; start++) {
+        if ((s->colour[start] == SLOW_RIVER) != river || label[start] >= 0) continue;
+        size[parts] = 0;
+        label[start] = parts;
+        stack[0] = start;
+        for (top = 1; top;) {
+            int cell = stack[--top];
+            size[parts]++;
+            for (int k = 0; k < s->degree[cell]; k++) {
+                int to = s->near[cell][k];
+                if ((s->colour[to] == SLOW_RIVER) != river || label[to] >= 0) continue;
+                label[to] = parts;
+                stack[top++] = to;
+            }
+        }
+        parts++;
+    }
+    return parts;
+}
+
+/* Every window is tried. */
+static inline int slow_spread(const int value[7], int width) {
+    int best = 1 << 30;
+    for (int low = -width - 1; low < 6 * SLOW_CELLS; low++) {
+        int changes = 0;
+        for (int c = 0; c < 7; c++)
+            changes += value[c] < low ? low - value[c] : value[c] > low + width ? value[c] - low - width : 0;
+        best = changes < best ? changes : best;
+    }
+    return best;
+}
+
+static inline int slow_above(int value, int most) {
+    return value > most ? value - most : 0;
+}
+
+static inline void slow_river(const slow_board *s, const lg_values *v, slow_report *r) {
+    int label[SLOW_CELLS], size[SLOW_CELLS], largest = 0, away[SLOW_CELLS], half[4] = {0};
+    int parts = slow_parts(s, true, label, size);
+    for (int p = 1; p < parts; p++)
+        if (size[p] > size[largest]) largest = p; /* of equally large ones the first */
+    r->count[2] = parts ? abs(parts - (int)lg_value(v, "rivers")) : 0;
+    for (int cell = 0; cell < s->cells; cell++) {
+        int n = slow_count_near(s, cell, SLOW_RIVER), x = s->x[cell] - (s->columns - 1),
+            y = 2 * s->row[cell] - (s->rows - 1);
+        bool river = s->colour[cell] == SLOW_RIVER;
+        away[cell] = river ? 0 : SLOW_CELLS;
+        if (!river) continue;
+        r->count[1] += r->at[1][cell] = n == 0 || n > 3;
+        r->at[2][cell] = label[cell] != largest;
+        half[0] += x<0, half[1] += x> 0, half[2] += y<0, half[3] += y> 0;
+    }
+    for (int round = 0; round < s->cells; round++)
+        for (int cell = 0; cell < s->cells; cell++)
+            for (int k = 0; k < s->degree[cell]; k++)
+                if (away[s->near[cell][k]] + 1 < away[cell]) away[cell] = away[s->near[cell][k]] + 1, round = 0;
+    for (int cell = 0; cell < s->cells && parts; cell++)
+        r->count[8] += r->at[8][cell] = away[cell] > lg_value(v, "reach");
+    r->count[8] += slow_above(abs(half[0] - half[1]), (int)lg_value(v, "lean")) +
+                   slow_above(abs(half[2] - half[3]), (int)lg_value(v, "lean"));
+    parts = slow_parts(s, false, label, size);
+    for (int p = 0; p < parts; p++)
+        r->count[4] += size[p] < lg_value(v, "island");
+    for (int cell = 0; cell < s->cells; cell++)
+        r->at[4][cell] = label[cell] >= 0 && size[label[cell]] < lg_value(v, "island");
+}
+
+/* Do two hexes have a land hex beside them both? */
+static inline bool slow_twins(const slow_board *s, int a, int b) {
+    for (int i = 0; i < s->degree[a]; i++)
+        for (int k = 0; k < s->degree[b]; k++)
+            if (s->near[a][i] == s->near[b][k] && s->colour[s->near[a][i]] != SLOW_RIVER) return true;
+    return false;
+}
+
+static inline void slow_colours(const slow_board *s, const lg_values *v, slow_report *r) {
+    int ring[7] = {0}, touch[7] = {0}, edge[7] = {0}, pairs[7] = {0}, all = 0;
+    bool published = lg_value(v, "reading") != 0, borders = lg_value(v, "same") != 0;
+    for (int a = 0; a < s->cells; a++) {
+        int c = s->colour[a], up = (c + 1) % 7, down = (c + 6) % 7, same = slow_count_near(s, a, c);
+        if (c == SLOW_RIVER) continue;
+        r->at[0][a] = same > 0;
+        r->count[0] += borders ? same : same > 0;
+        r->at[3][a] =
+            !slow_count_near(s, a, up) && !slow_count_near(s, a, down) && (!published || slow_land_near(s, a) > 2);
+        r->count[3] += r->at[3][a];
+        ring[c] += slow_count_near(s, a, up);
+        touch[c] += slow_count_near(s, a, SLOW_RIVER) > 0;
+        edge[c] += s->degree[a] < 6;
+        for (int b = a + 1; b < s->cells; b++)
+            if (s->colour[b] == c && abs(s->x[a] - s->x[b]) <= 4 && slow_twins(s, a, b))
+                pairs[c]++, r->at[9][a] = r->at[9][b] = true;
+    }
+    r->count[5] = slow_spread(ring, (int)lg_value(v, "ring-spread"));
+    r->count[6] = slow_spread(touch, (int)lg_value(v, "river-spread"));
+    r->count[7] = slow_spread(edge, (int)lg_value(v, "edge-spread"));
+    for (int c = 0; c < 7; c++) {
+        all += pairs[c];
+        r->count[9] += slow_above(pairs[c], (int)lg_value(v, "colour-twins"));
+    }
+    r->count[9] += slow_above(all, (int)lg_value(v, "twins"));
+}
+
+/* What the settings ask of a full board; every requirement is counted, also those without weight. */
+static inline slow_report slow_measure(const tm_board *board, const lg_values *settings) {
+    slow_board s = slow_read(board);
+    slow_report r = {.count = {0}};
+    slow_river(&s, settings, &r);
+    slow_colours(&s, settings, &r);
+    return r;
+}
+
+/* A board of any shape, more or less watery and mottled: from one colour to all, with clumps. */
+static inline tm_board random_board(lg_rng *rng, int rows, int columns, bool first_short) {
+    tm_board board = {.rows = (uint8_t)rows, .columns = (uint8_t)columns, .first_short = first_short};
+    int cells = tm_cells(&board), water = (int)lg_rng_below(rng, 11), colours = 1 + (int)lg_rng_below(rng, 7);
+    int clump = (int)lg_rng_below(rng, 5), turn = (int)lg_rng_below(rng, 7);
+    for (int i = 0; i < cells; i++) {
+        bool river = (int)lg_rng_below(rng, 10) < water;
+        uint8_t colour = (uint8_t)((lg_rng_below(rng, (uint32_t)colours) + (uint32_t)turn) % 7);
+        board.cell[i] = i && (int)lg_rng_below(rng, 10) < clump ? board.cell[i - 1] : river ? TM_RIVER : colour;
+    }
+    return board;
+}
+
+#endif

@@ -1,0 +1,151 @@
+/* Random streams: the generator's published outputs, independence of streams, unbiased ranges, and exp(-x). */
+#include "check.h"
+
+static void generator_gives_the_published_outputs(void **state) {
+    /* of the authors' own code, from the state 1, 2, 3, 4 */
+    static const uint64_t published[] = {11520u,
+                                         0u,
+                                         1509978240u,
+                                         1215971899390074240u,
+                                         1216172134540287360u,
+                                         607988272756665600u,
+                                         16172922978634559625u,
+                                         8476171486693032832u,
+                                         10595114339597558777u,
+                                         2904607092377533576u};
+    lg_rng rng = {{1, 2, 3, 4}};
+    (void)state;
+    for (size_t i = 0; i < sizeof published / sizeof *published; i++)
+        assert_int_equal(lg_rng_next(&rng), published[i]);
+}
+
+static uint64_t splitmix(uint64_t *x) {
+    uint64_t z = (*x += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static void nameless_stream_is_splitmix_of_its_seed(void **state) {
+    uint64_t x = 1234567;
+    lg_rng rng = lg_rng_stream(1234567, "", 0);
+    (void)state;
+    x = splitmix(&x);
+    assert_int_equal(x, 6457827717110365317u); /* splitmix64's own test value */
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(rng.s[i], splitmix(&x));
+}
+
+static void same_name_gives_the_same_stream(void **state) {
+    lg_rng a = lg_rng_stream(7, "level", 3), b = lg_rng_stream(7, "level", 3);
+    (void)state;
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(lg_rng_next(&a), lg_rng_next(&b));
+}
+
+/* Two independent streams agree in half of their bits. */
+static void assert_independent(lg_rng a, lg_rng b) {
+    enum { WORDS = 4000 };
+    int same = 0;
+    for (int i = 0; i < WORDS; i++)
+        same += __builtin_popcountll(~(lg_rng_next(&a) ^ lg_rng_next(&b)));
+    double deviation = (same - 32.0 * WORDS) / sqrt(16.0 * WORDS);
+    CHECK(fabs(deviation) < 5, "%d of %d bits agree", same, 64 * WORDS);
+}
+
+static void streams_with_near_names_are_independent(void **state) {
+    (void)state;
+    for (uint64_t n = 0; n < 20; n++) {
+        lg_rng rng = lg_rng_stream(n, "level", 5);
+        assert_independent(rng, lg_rng_stream(n + 1, "level", 5));
+        assert_independent(rng, lg_rng_stream(n, "level", 6));
+        assert_independent(rng, lg_rng_stream(n, "leveL", 5));
+        assert_independent(rng, lg_rng_stream(n, "level ", 5));
+        assert_independent(rng, lg_rng_stream(5, "level", n + 100));
+    }
+}
+
+static void below_is_uniform_for_small_bounds(void **state) {
+    static const uint32_t bounds[] = {1, 2, 3, 7, 10, 77};
+    enum { DRAWS = 70000 };
+    (void)state;
+    for (size_t b = 0; b < sizeof bounds / sizeof *bounds; b++) {
+        lg_rng rng = lg_rng_stream(b, "below", 0);
+        int seen[77] = {0};
+        double square = 0, expected = (double)DRAWS / bounds[b], freedom = bounds[b] - 1;
+        for (int i = 0; i < DRAWS; i++) {
+            uint32_t x = lg_rng_below(&rng, bounds[b]);
+            CHECK(x < bounds[b], "%u is not below %u", x, bounds[b]);
+            seen[x]++;
+        }
+        for (uint32_t x = 0; x < bounds[b]; x++)
+            square += (seen[x] - expected) * (seen[x] - expected) / expected;
+        CHECK(square <= freedom + 5 * sqrt(2 * freedom) + 8, "bound %u: chi-square %g", bounds[b], square);
+    }
+}
+
+/* Of a bound of three quarters of 2^32, multiplying alone draws every third number twice as often, a remainder alone
+ * the lowest third. */
+static void below_is_unbiased_for_large_bounds(void **state) {
+    enum { DRAWS = 90000 };
+    lg_rng rng = lg_rng_stream(1, "large", 0);
+    int third[3] = {0}, rest[3] = {0};
+    (void)state;
+    for (int i = 0; i < DRAWS; i++) {
+        uint32_t x = lg_rng_below(&rng, 3u << 30);
+        assert_true(x < 3u << 30);
+        third[x >> 30]++;
+        rest[x % 3]++;
+    }
+    for (int k = 0; k < 3; k++) {
+        assert_in_range(third[k], DRAWS / 3 - 900, DRAWS / 3 + 900);
+        assert_in_range(rest[k], DRAWS / 3 - 900, DRAWS / 3 + 900);
+    }
+}
+
+static void unit_fills_the_interval_with_53_bits(void **state) {
+    enum { DRAWS = 100000 };
+    lg_rng rng = lg_rng_stream(1, "unit", 0);
+    double sum = 0, least = 1, most = 0;
+    int odd = 0;
+    (void)state;
+    for (int i = 0; i < DRAWS; i++) {
+        double x = lg_rng_unit(&rng), steps = x * 0x1p53;
+        CHECK(x >= 0 && x < 1, "%g is outside [0, 1)", x);
+        CHECK(steps == floor(steps), "%g has more than 53 bits", x);
+        odd += fmod(steps, 2) == 1;
+        sum += x;
+        least = x < least ? x : least;
+        most = x > most ? x : most;
+    }
+    CHECK(fabs(sum / DRAWS - 0.5) < 0.005, "mean %g", sum / DRAWS);
+    CHECK(least < 1e-3 && most > 1 - 1e-3, "range %g to %g", least, most);
+    assert_in_range(odd, DRAWS / 2 - 1000, DRAWS / 2 + 1000); /* the 53rd bit is random */
+}
+
+/* Each squaring doubles the relative error, so that it grows with x. */
+static void exp_minus_agrees_with_exp(void **state) {
+    (void)state;
+    assert_true(lg_exp_minus(0) == 1);
+    assert_true(lg_exp_minus(1000) == 0);
+    assert_true(lg_exp_minus(INFINITY) == 0);
+    for (int i = 1; i <= 64000; i++) {
+        double x = i * 0.001, exact = exp(-x), error = fabs(lg_exp_minus(x) / exact - 1);
+        CHECK(error <= 7e-16 * (1 + x), "exp(-%g) is off by %g", x, error);
+        CHECK(lg_exp_minus(x) <= lg_exp_minus(x - 0.001), "exp(-%g) rises", x);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(generator_gives_the_published_outputs),
+        cmocka_unit_test(nameless_stream_is_splitmix_of_its_seed),
+        cmocka_unit_test(same_name_gives_the_same_stream),
+        cmocka_unit_test(streams_with_near_names_are_independent),
+        cmocka_unit_test(below_is_uniform_for_small_bounds),
+        cmocka_unit_test(below_is_unbiased_for_large_bounds),
+        cmocka_unit_test(unit_fills_the_interval_with_53_bits),
+        cmocka_unit_test(exp_minus_agrees_with_exp),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

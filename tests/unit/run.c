@@ -1,0 +1,235 @@
+/* Runs: limits that cannot be overrun even by an optimizer that never looks at them, the best kept, and peeks that
+ * may be hidden or checked. The problem is to find a secret word of 20 letters out of 4. */
+#include "check.h"
+
+enum { LETTERS = 4, LENGTH = 20 };
+
+static struct {
+    int64_t loads;
+    double least; /* cost that any call returned */
+    int cancel;
+    double now; /* of the fake clock */
+    int lie;    /* the peek that returns a wrong cost */
+} world;
+
+static double distance(lg_genome genome) {
+    int off = 0;
+    for (int i = 0; i < LENGTH; i++)
+        off += abs(genome.sym[i] - i % LETTERS);
+    return off;
+}
+
+static double seen(double cost) {
+    if (cost < world.least) world.least = cost;
+    return cost;
+}
+
+static double load(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)problem;
+    world.loads++;
+    *(double *)state = distance(genome);
+    return seen(distance(genome));
+}
+
+static double after(lg_genome genome, const lg_move *moves, int count, double cost) {
+    for (int m = 0; m < count; m++)
+        cost += abs(moves[m].j - moves[m].i % LETTERS) - abs(genome.sym[moves[m].i] - moves[m].i % LETTERS);
+    return cost;
+}
+
+static double peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
+    (void)problem;
+    return seen(after(genome, moves, count, *(double *)state)) + (world.lie && !--world.lie ? 0.5 : 0);
+}
+
+static void commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
+    (void)problem;
+    *(double *)state = after(genome, moves, count, *(double *)state);
+}
+
+static lg_problem secret(bool delta) {
+    lg_problem problem = {.state_size = sizeof(double), .load = load};
+    lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = LENGTH, .symbols = LETTERS});
+    if (delta) problem.peek = peek, problem.commit = commit;
+    memset(&world, 0, sizeof world);
+    world.least = INFINITY;
+    return problem;
+}
+
+/* Evaluates 100 times a step, in all three ways, whatever happens; takes moves that do not make it worse. */
+static void careless(lg_run *run, void *state) {
+    (void)state;
+    if (run->cursor.cost == INFINITY) lg_run_sample(run, run->cursor.genome, false), lg_cursor_reset(run);
+    for (int k = 0; k < 99; k++) {
+        lg_move move;
+        if (k % 10 == 9) lg_run_evaluate(run, run->cursor.genome);
+        if (k % 10 == 9 || !lg_space_move(&run->problem->space, run->cursor.genome, &run->rng, &move)) continue;
+        double cost = lg_cursor_peek(run, &move, 1);
+        if (cost <= run->cursor.cost) lg_cursor_take(run, &move, 1, cost);
+    }
+}
+
+static const lg_param no_params[] = {{NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL}};
+static const lg_optimizer searcher = {.name = "careless", .kinds = LG_CHOICE, .start = careless, .step = careless};
+
+static lg_run *run_with(const lg_problem *problem, lg_budget budget, uint64_t seed) {
+    static lg_values none;
+    lg_values_init(&none, no_params);
+    lg_run *run = lg_run_create(problem, &searcher, &none, NULL);
+    assert_non_null(run);
+    lg_run_start(run, budget, lg_rng_stream(seed, "run", 0));
+    return run;
+}
+
+static void evaluations_are_counted_and_never_overrun(void **state) {
+    static const int64_t budgets[] = {1, 2, 10, 99, 100, 101, 1234};
+    (void)state;
+    for (size_t b = 0; b < sizeof budgets / sizeof *budgets; b++) {
+        lg_problem problem = secret(false);
+        lg_run *run = run_with(&problem, (lg_budget){.evaluations = budgets[b], .target = -1}, 1);
+        assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
+        assert_int_equal(run->evaluations, budgets[b]);
+        assert_int_equal(world.loads, budgets[b]);
+        assert_int_equal(lg_run_step(run), LG_EVALUATIONS);
+        assert_int_equal(run->evaluations, budgets[b]);
+        lg_run_destroy(run);
+    }
+}
+
+static void a_closed_run_evaluates_nothing(void **state) {
+    lg_problem problem = secret(false);
+    lg_run *run = run_with(&problem, (lg_budget){.evaluations = 5, .target = -1}, 1);
+    lg_move move = {.i = 0, .j = 1};
+    (void)state;
+    lg_run_finish(run);
+    assert_true(lg_run_evaluate(run, run->best) == INFINITY);
+    assert_true(lg_cursor_reset(run) == INFINITY);
+    assert_true(lg_cursor_peek(run, &move, 1) == INFINITY);
+    assert_int_equal(world.loads, 5);
+    lg_run_destroy(run);
+}
+
+static void target_stops_at_the_first_that_meets_it(void **state) {
+    lg_problem problem = secret(true);
+    (void)state;
+    for (int target = 20; target >= 0; target -= 4) {
+        lg_run *run = run_with(&problem, (lg_budget){.evaluations = 100000, .target = target}, 2);
+        assert_int_equal(lg_run_finish(run), LG_TARGET);
+        assert_true(run->best_cost <= target);
+        int64_t used = run->evaluations;
+        lg_run_start(run, (lg_budget){.evaluations = used - 1, .target = target}, lg_rng_stream(2, "run", 0));
+        assert_int_equal(lg_run_finish(run), LG_EVALUATIONS); /* one evaluation earlier it was not yet met */
+        lg_run_destroy(run);
+    }
+}
+
+static void cancel_after_three(const lg_run *run, void *context) {
+    (void)run;
+    if (++*(int *)context == 3) world.cancel = 1;
+}
+
+static void cancelling_stops_before_the_next_step(void **state) {
+    lg_problem problem = secret(true);
+    int ticks = 0;
+    lg_budget budget = {.target = -1, .cancel = &world.cancel, .tick = cancel_after_three, .context = &ticks};
+    lg_run *run = run_with(&problem, budget, 3);
+    (void)state;
+    assert_int_equal(lg_run_finish(run), LG_CANCELLED);
+    assert_int_equal(ticks, 3);
+    assert_in_range(run->evaluations, 201, 300);
+    assert_true(distance(run->best) == run->best_cost);
+    lg_run_destroy(run);
+}
+
+static double fake_clock(void) {
+    return world.now;
+}
+
+static void one_second(const lg_run *run, void *context) {
+    (void)run;
+    (void)context;
+    world.now += 1;
+}
+
+static void seconds_end_with_the_clock(void **state) {
+    lg_problem problem = secret(true);
+    world.now = 1e6; /* the clock may begin anywhere */
+    lg_run *run =
+        run_with(&problem, (lg_budget){.seconds = 3.5, .target = -1, .clock = fake_clock, .tick = one_second}, 4);
+    (void)state;
+    assert_int_equal(lg_run_finish(run), LG_SECONDS);
+    assert_true(world.now == 1e6 + 4);
+    assert_in_range(run->evaluations, 301, 400);
+    lg_run_destroy(run);
+}
+
+static void best_is_the_least_cost_ever_returned(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        lg_problem problem = secret(seed % 2);
+        lg_run *run = run_with(&problem, (lg_budget){.evaluations = 60 + (int64_t)seed, .target = -1}, seed);
+        lg_run_finish(run);
+        assert_true(run->best_cost == world.least);
+        assert_true(distance(run->best) == run->best_cost);
+        assert_true(lg_space_holds(&problem.space, run->best));
+        lg_run_destroy(run);
+    }
+}
+
+static void same_seed_gives_the_same_run_with_the_delta_or_without(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        lg_problem with = secret(true), without = secret(false);
+        lg_budget budget = {.evaluations = 300, .target = -1};
+        lg_run *a = run_with(&with, budget, seed), *b = run_with(&without, budget, seed),
+               *c = run_with(&with, budget, 99);
+        lg_run_finish(a);
+        lg_run_finish(b);
+        lg_run_finish(c);
+        lg_run_start(c, budget, lg_rng_stream(seed, "run", 0)); /* a used run begins anew */
+        lg_run_finish(c);
+        assert_true(a->best_cost == b->best_cost && a->best_cost == c->best_cost);
+        assert_true(genomes_equal(&with.space, a->best, b->best) && genomes_equal(&with.space, a->best, c->best));
+        assert_true(genomes_equal(&with.space, a->cursor.genome, b->cursor.genome));
+        lg_run_destroy(a);
+        lg_run_destroy(b);
+        lg_run_destroy(c);
+    }
+}
+
+static void checking_finds_a_wrong_peek_and_only_that(void **state) {
+    (void)state;
+    for (int lie = 0; lie <= 250; lie += 250) {
+        lg_problem problem = secret(true);
+        world.lie = lie;
+        lg_run *run = run_with(&problem, (lg_budget){.evaluations = 400, .target = -1}, 6);
+        run->check = true;
+        lg_run_finish(run);
+        assert_int_equal(run->mismatch, lie > 0);
+        lg_run_destroy(run);
+    }
+}
+
+static void a_kind_the_optimizer_cannot_search_is_refused(void **state) {
+    lg_problem problem = secret(false);
+    lg_error error = {{0}};
+    (void)state;
+    lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = 1, .hi = 1});
+    assert_null(lg_run_create(&problem, &searcher, NULL, &error));
+    assert_string_equal(error.text, "careless cannot search this game's space");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(evaluations_are_counted_and_never_overrun),
+        cmocka_unit_test(a_closed_run_evaluates_nothing),
+        cmocka_unit_test(target_stops_at_the_first_that_meets_it),
+        cmocka_unit_test(cancelling_stops_before_the_next_step),
+        cmocka_unit_test(seconds_end_with_the_clock),
+        cmocka_unit_test(best_is_the_least_cost_ever_returned),
+        cmocka_unit_test(same_seed_gives_the_same_run_with_the_delta_or_without),
+        cmocka_unit_test(checking_finds_a_wrong_peek_and_only_that),
+        cmocka_unit_test(a_kind_the_optimizer_cannot_search_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

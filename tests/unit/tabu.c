@@ -1,0 +1,107 @@
+/* What is tabu is not done: no visited map comes back within the list, no gene gets back a symbol it had lately (on flat
+ * costs, where no map is the best so far); and where all is tabu, waiting helps. */
+#include "check.h"
+
+enum { STEPS = 1000, GENES = 12, LIST = 9 };
+
+static const int tiles[] = {4, 4, 4};
+static const lg_block letters = {.kind = LG_CHOICE, .length = GENES, .symbols = 3},
+                      order = {.kind = LG_ARRANGE, .length = GENES, .symbols = 3, .count = tiles};
+
+static double flat(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)problem;
+    (void)state;
+    (void)genome;
+    return 5;
+}
+
+static double letters_off(const lg_problem *problem, void *state, lg_genome genome) {
+    int off = 0;
+    (void)problem;
+    (void)state;
+    for (int i = 0; i < GENES; i++)
+        off += genome.sym[i] != i % 2;
+    return off;
+}
+
+typedef struct {
+    int steps;
+    int32_t sym[STEPS][GENES];
+} walk;
+
+static void record(const lg_run *run, void *context) {
+    walk *w = context;
+    if (w->steps < STEPS) memcpy(w->sym[w->steps++], run->cursor.genome.sym, sizeof w->sym[0]);
+}
+
+/* The maps after each step. */
+static walk *walk_with(const lg_block *block, double (*load)(const lg_problem *, void *, lg_genome),
+                       const char *settings) {
+    lg_problem problem = {.load = load};
+    lg_space_add(&problem.space, *block);
+    lg_values params = values_of(lg_optimizer_find("tabu")->params, settings);
+    lg_run *run = lg_run_create(&problem, lg_optimizer_find("tabu"), &params, NULL);
+    walk *w = allocated(sizeof *w);
+    lg_run_start(run, (lg_budget){.evaluations = 20000, .target = -1, .tick = record, .context = w},
+                 lg_rng_stream(1, "tabu", 0));
+    while (w->steps < STEPS && lg_run_step(run) == LG_RUNNING) {}
+    assert_int_equal(w->steps, STEPS);
+    lg_run_destroy(run);
+    return w;
+}
+
+static bool equal(const walk *w, int a, int b) {
+    return !memcmp(w->sym[a], w->sym[b], sizeof w->sym[0]);
+}
+
+static void check_maps(const lg_block *block, double (*load)(const lg_problem *, void *, lg_genome),
+                       const char *settings) {
+    walk *w = walk_with(block, load, settings);
+    int again = 0;
+    for (int n = 1; n < STEPS; n++) {
+        CHECK(!equal(w, n, n - 1), "%s: step %d stays", settings, n);
+        for (int m = n > LIST ? n - LIST : 0; m < n; m++)
+            CHECK(!equal(w, n, m), "%s: the map of step %d comes back at step %d", settings, m, n);
+        for (int m = 0; m < n - LIST && !again; m++)
+            again = equal(w, n, m);
+    }
+    CHECK(load == flat || again, "%s: no map ever comes back, which proves nothing", settings);
+    free(w);
+}
+
+static void visited_maps_stay_away_while_they_are_listed(void **state) {
+    (void)state;
+    check_maps(&letters, letters_off, "memory=maps list=9 neighbourhood=20");
+    check_maps(&order, letters_off, "memory=maps list=9 neighbourhood=12");
+    check_maps(&order, letters_off, "memory=maps list=9 neighbourhood=12 cycle=4");
+    check_maps(&letters, flat, "memory=maps list=9 neighbourhood=3");
+}
+
+static void check_symbols(const lg_block *block) {
+    walk *w = walk_with(block, flat, "memory=moves list=9 neighbourhood=20");
+    int moved = 0;
+    for (int n = 1; n < STEPS; n++)
+        for (int i = 0; i < GENES; i++) {
+            if (w->sym[n][i] == w->sym[n - 1][i]) continue;
+            moved++;
+            for (int m = n > LIST ? n - LIST : 0; m < n; m++)
+                CHECK(w->sym[n][i] != w->sym[m][i], "gene %d gets back %d at step %d, had it at %d", i, w->sym[n][i], n,
+                      m);
+        }
+    CHECK(moved > STEPS / 4, "only %d genes changed", moved);
+    free(w);
+}
+
+static void genes_do_not_get_back_symbols_they_had_lately(void **state) {
+    (void)state;
+    check_symbols(&letters);
+    check_symbols(&order);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(visited_maps_stay_away_while_they_are_listed),
+        cmocka_unit_test(genes_do_not_get_back_symbols_they_had_lately),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,138 @@
+/* Constructed rivers keep their promise (one to three river neighbours, one piece, as many hexes as the stock has),
+ * keep what is fixed, and are not all alike. */
+#include "slow_terra_mystica.h"
+
+extern const lg_game lg_game_terra_mystica;
+static const lg_game *const game = &lg_game_terra_mystica;
+
+typedef struct {
+    lg_task *task;
+    lg_problem *problem;
+    lg_genome genome;
+    lg_rng rng;
+} source;
+
+static source open_source(const char *settings, const lg_level *lock) {
+    source s = {.task = task_of(game, NULL, settings, lock), .rng = lg_rng_stream(1, "river", 0)};
+    s.problem = problem_of(game, s.task, "river");
+    s.genome = genome_for(&s.problem->space);
+    return s;
+}
+
+static void close_source(source *s) {
+    genome_free(s->genome);
+    game->problem_destroy(s->problem);
+    game->destroy(s->task);
+}
+
+/* A board with the next river, all land yellow. */
+static tm_board next(source *s) {
+    tm_board board;
+    s->problem->sample(s->problem, s->genome, &s->rng);
+    assert_true(lg_space_holds(&s->problem->space, s->genome));
+    game->leave(s->problem, s->genome, &board);
+    for (int i = 0; i < tm_cells(&board); i++)
+        if (board.cell[i] != TM_RIVER) board.cell[i] = TM_YELLOW;
+    return board;
+}
+
+static void rivers_are_whole_and_never_crowded(void **state) {
+    static const struct {
+        const char *settings;
+        int river;
+    } shapes[] = {{"", 36},
+                  {"first=short", 35},
+                  {"stock=fjords", 33},
+                  {"rows=6 columns=8", 17},
+                  {"rows=15 columns=20", 90},
+                  {"rows=20 columns=20", 124}};
+    lg_values values = values_of(game->settings, "");
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        source s = open_source(shapes[i].settings, NULL);
+        for (int n = 0; n < 100; n++) {
+            tm_board board = next(&s);
+            slow_report slow = slow_measure(&board, &values);
+            int count[TM_TERRAINS + 1];
+            tm_count_terrains(&board, count);
+            assert_int_equal(count[TM_RIVER], shapes[i].river);
+            CHECK(!slow.count[1] && !slow.count[2], "%s: river %d has REQ2 %d, REQ3 %d", shapes[i].settings, n,
+                  slow.count[1], slow.count[2]);
+        }
+        close_source(&s);
+    }
+}
+
+static void rivers_differ_and_reach_every_hex(void **state) {
+    enum { RIVERS = 400 };
+    static tm_board made[RIVERS];
+    source s = open_source("", NULL);
+    int wet[113] = {0};
+    (void)state;
+    for (int n = 0; n < RIVERS; n++) {
+        made[n] = next(&s);
+        for (int m = 0; m < n; m++)
+            assert_memory_not_equal(&made[n], &made[m], sizeof made[n]);
+        for (int i = 0; i < 113; i++)
+            wet[i] += made[n].cell[i] == TM_RIVER;
+    }
+    for (int i = 0; i < 113; i++)
+        CHECK(wet[i] > RIVERS / 20 && wet[i] < RIVERS * 3 / 4, "hex %d is river in %d of %d", i, wet[i], RIVERS);
+    close_source(&s);
+}
+
+static void same_stream_gives_the_same_river(void **state) {
+    source a = open_source("", NULL), b = open_source("", NULL);
+    (void)state;
+    for (int n = 0; n < 20; n++) {
+        tm_board x = next(&a), y = next(&b);
+        assert_memory_equal(&x, &y, sizeof x);
+    }
+    close_source(&a);
+    close_source(&b);
+}
+
+static void rivers_grow_from_what_is_fixed(void **state) {
+    static const char lock_text[] = "?,?,?,?,?,?,?,?,?,?,?,?,?\n?,?,?,?,?,?,?,?,?,?,?,?\n?,?,?,?,?,?,?,?,?,?,?,?,?\n"
+                                    "?,?,?,?,?,?,?,?,?,?,?,?\n?,?,U,U,I,I,I,?,?,?,?,?,?\n?,?,?,?,?,?,?,?,?,?,?,?\n"
+                                    "?,?,?,?,?,?,?,?,?,?,?,?,?\n?,?,?,?,?,?,?,?,?,?,?,?\n?,?,?,?,?,?,?,?,?,?,?,?,?\n";
+    lg_values values = values_of(game->settings, "");
+    tm_board lock;
+    lg_error error;
+    (void)state;
+    assert_true(game->read(lock_text, strlen(lock_text), &lock, &error));
+    source s = open_source("", &lock);
+    for (int n = 0; n < 100; n++) {
+        tm_board board = next(&s);
+        slow_report slow = slow_measure(&board, &values);
+        assert_true(board.cell[52] == TM_YELLOW && board.cell[53] == TM_YELLOW);
+        assert_true(board.cell[54] == TM_RIVER && board.cell[55] == TM_RIVER && board.cell[56] == TM_RIVER);
+        CHECK(!slow.count[1] && !slow.count[2], "river %d has REQ2 %d, REQ3 %d", n, slow.count[1], slow.count[2]);
+    }
+    close_source(&s);
+}
+
+/* Where there is no room to grow, whatever comes is legal still. */
+static void rivers_without_room_are_legal(void **state) {
+    static const char lock_text[] = "?,Y,?,U\n?,K,?\n?,B,?,G\n"; /* two columns, three hexes each, for four of river */
+    tm_board lock;
+    lg_error error;
+    (void)state;
+    assert_true(game->read(lock_text, strlen(lock_text), &lock, &error));
+    source s = open_source("stock=I,Y,I,U;I,K,S;I,B,R,G;", &lock);
+    for (int n = 0; n < 50; n++) {
+        tm_board board = next(&s);
+        for (int i = 0; i < tm_cells(&board); i++)
+            assert_true(lock.cell[i] == TM_FREE || board.cell[i] != TM_RIVER);
+    }
+    close_source(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rivers_are_whole_and_never_crowded), cmocka_unit_test(rivers_differ_and_reach_every_hex),
+        cmocka_unit_test(same_stream_gives_the_same_river),   cmocka_unit_test(rivers_grow_from_what_is_fixed),
+        cmocka_unit_test(rivers_without_room_are_legal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

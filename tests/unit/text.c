@@ -1,0 +1,112 @@
+/* Growing text, errors, and the nearest of a list of names. */
+#include "check.h"
+
+static void added_text_is_terminated_however_long(void **state) {
+    lg_text text = {0};
+    (void)state;
+    for (int i = 0; i < 5000; i++) {
+        lg_text_add(&text, "%d,", i % 10);
+        assert_int_equal(text.length, 2 * (i + 1));
+        assert_int_equal(strlen(text.data), text.length);
+        assert_true(text.capacity > text.length);
+    }
+    assert_string_equal(text.data + text.length - 6, "7,8,9,");
+    lg_text_clear(&text);
+    assert_null(text.data);
+    assert_int_equal(text.length, 0);
+}
+
+static void one_addition_may_exceed_any_capacity(void **state) {
+    lg_text text = {0};
+    char many[3000];
+    (void)state;
+    memset(many, 'x', sizeof many);
+    many[sizeof many - 1] = '\0';
+    lg_text_add(&text, "<%s>", many);
+    assert_int_equal(text.length, sizeof many + 1);
+    assert_true(text.data[0] == '<' && text.data[text.length - 1] == '>');
+    lg_text_clear(&text);
+}
+
+static void appended_bytes_may_be_any(void **state) {
+    lg_text text = {0};
+    (void)state;
+    lg_text_append(&text, "a\0b", 3);
+    lg_text_append(&text, NULL, 0);
+    lg_text_append(&text, "%s", 2);
+    assert_int_equal(text.length, 5);
+    assert_memory_equal(text.data, "a\0b%s", 6);
+    lg_text_clear(&text);
+}
+
+static void adding_nothing_gives_an_empty_string(void **state) {
+    lg_text text = {0};
+    (void)state;
+    lg_text_add(&text, "%s", "");
+    assert_string_equal(text.data, "");
+    lg_text_clear(&text);
+}
+
+static void failed_text_stays_failed(void **state) {
+    lg_text text = {.failed = true};
+    (void)state;
+    lg_text_add(&text, "lost");
+    lg_text_append(&text, "lost", 4);
+    assert_true(text.failed);
+    assert_int_equal(text.length, 0);
+}
+
+static void failing_writes_the_sentence_and_returns_false(void **state) {
+    lg_error error;
+    char many[1000];
+    (void)state;
+    assert_false(lg_fail(&error, "%d:%d: expected %s", 3, 4, "water"));
+    assert_string_equal(error.text, "3:4: expected water");
+    assert_false(lg_fail(NULL, "nobody listens"));
+    memset(many, 'x', sizeof many);
+    many[sizeof many - 1] = '\0';
+    assert_false(lg_fail(&error, "%s", many));
+    assert_int_equal(strlen(error.text), sizeof error.text - 1);
+}
+
+static void nearest_name_is_the_fewest_edits_away(void **state) {
+    static const char *const names[] = {"random", "hill", "tabu", "anneal", NULL};
+    static const struct {
+        const char *typed, *meant;
+    } cases[] = {{"tabu", "tabu"},     {"taboo", "tabu"}, {"aneal", "anneal"}, {"anneall", "anneal"},
+                 {"ramdom", "random"}, {"hil", "hill"},   {"hull", "hill"},    {"anealing", "anneal"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *near = lg_nearest(cases[i].typed, names);
+        CHECK(near && !strcmp(near, cases[i].meant), "%s gives %s", cases[i].typed, near ? near : "nothing");
+    }
+}
+
+static void far_names_have_no_nearest(void **state) {
+    static const char *const names[] = {"random", "hill", NULL}, *const none[] = {NULL};
+    static const char *const far[] = {"xyzzy", "particles", "", "q"};
+    char many[5000];
+    (void)state;
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++)
+        CHECK(!lg_nearest(far[i], names), "'%s' gives %s", far[i], lg_nearest(far[i], names));
+    assert_null(lg_nearest("hill", none));
+    memset(many, 'h', sizeof many);
+    many[sizeof many - 1] = '\0';
+    assert_null(lg_nearest(many, names));
+    const char *const longs[] = {many, "hill", NULL}; /* a name too long to compare is passed over */
+    assert_string_equal(lg_nearest("hil", longs), "hill");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(added_text_is_terminated_however_long),
+        cmocka_unit_test(one_addition_may_exceed_any_capacity),
+        cmocka_unit_test(appended_bytes_may_be_any),
+        cmocka_unit_test(adding_nothing_gives_an_empty_string),
+        cmocka_unit_test(failed_text_stays_failed),
+        cmocka_unit_test(failing_writes_the_sentence_and_returns_false),
+        cmocka_unit_test(nearest_name_is_the_fewest_edits_away),
+        cmocka_unit_test(far_names_have_no_nearest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
