@@ -141,6 +141,18 @@ bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *
 /* Carries the move out and returns the move that undoes it. */
 lg_move lg_space_apply(const lg_space *space, lg_genome genome, lg_move move);
 
+/* Random keys: any space seen as the unit box, one key in [0, 1] a gene, blocks one after the other. An arrangement is
+ * read by the order of its keys, or with `marking` by pso2020's index list. Encoding gives keys that decode to the
+ * genome and stay near the old ones. Scratch: 2 lg_keys_count() entries. */
+typedef struct {
+    double key;
+    int gene, symbol;
+} lg_key;
+
+int lg_keys_count(const lg_space *space);
+void lg_keys_decode(const lg_space *space, bool marking, const double *keys, lg_genome genome, lg_key *scratch);
+void lg_keys_encode(const lg_space *space, bool marking, double *keys, lg_genome genome, lg_key *scratch);
+
 /* ---- problems ------------------------------------------------------------------------------------------------- */
 
 typedef struct lg_problem lg_problem;

@@ -91,12 +91,13 @@ static inline uint64_t hash_genome(uint64_t hash, const lg_space *space, lg_geno
     return hash_bytes(hash, genome.sym, sizeof(int32_t) * (size_t)space->syms);
 }
 
-/* Calls body(optimizer, preset, context) for each optimizer's own settings (preset NULL) and each of its presets. */
+/* Calls body(optimizer, preset, context) for each optimizer's own settings (preset NULL) and each of its presets;
+ * of pso2020's 64 settings one stands for all. */
 static inline void each_optimizer(void (*body)(const lg_optimizer *, const lg_preset *, void *), void *context) {
     for (int i = 0; lg_optimizers[i]; i++) {
         body(lg_optimizers[i], NULL, context);
         for (const lg_preset *p = lg_optimizers[i]->presets; p->name; p++)
-            body(lg_optimizers[i], p, context);
+            if (!strstr(p->name, "-hp") || strstr(p->name, "-hp27")) body(lg_optimizers[i], p, context);
     }
 }
 

@@ -59,8 +59,9 @@ static void check_conflicts(fixture *f) {
                 seen[genes[i]] = true;
             }
             if (!lg_space_move(&p->space, f->genome, &f->rng, &move)) break;
-            p->commit(p, f->state, f->genome, &move, 1);
+            if (p->commit) p->commit(p, f->state, f->genome, &move, 1);
             lg_space_apply(&p->space, f->genome, move);
+            if (!p->commit) p->load(p, f->state, f->genome);
         }
         free(seen);
     }

@@ -85,7 +85,7 @@ static void budgets_are_exact_and_the_best_is_legal(void **state) {
     each_subject(check_budget);
 }
 
-/* Costs of all steps and the best genome, in one number. */
+/* Costs and genomes of all steps and the best genome, in one number. */
 typedef struct {
     uint64_t hash;
     int64_t evaluations;
@@ -97,11 +97,12 @@ static void add_to_trace(const lg_run *run, void *context) {
     t->hash = hash_bytes(t->hash, &run->best_cost, sizeof run->best_cost);
     t->hash = hash_bytes(t->hash, &run->cursor.cost, sizeof run->cursor.cost);
     t->hash = hash_bytes(t->hash, &run->evaluations, sizeof run->evaluations);
+    t->hash = hash_genome(t->hash, &run->problem->space, run->cursor.genome);
 }
 
-static trace trace_of(const fixture *f, const lg_problem *problem, uint64_t seed, bool check) {
+static trace trace_for(const fixture *f, const lg_problem *problem, uint64_t seed, bool check, int64_t evaluations) {
     trace t = {.hash = HASH_START};
-    lg_budget budget = {.evaluations = f->on->evaluations, .target = -1, .tick = add_to_trace, .context = &t};
+    lg_budget budget = {.evaluations = evaluations, .target = -1, .tick = add_to_trace, .context = &t};
     lg_run *run = started(f, problem, budget, seed);
     run->check = check;
     lg_run_finish(run);
@@ -110,6 +111,10 @@ static trace trace_of(const fixture *f, const lg_problem *problem, uint64_t seed
     t.mismatch = run->mismatch;
     lg_run_destroy(run);
     return t;
+}
+
+static trace trace_of(const fixture *f, const lg_problem *problem, uint64_t seed, bool check) {
+    return trace_for(f, problem, seed, check, f->on->evaluations);
 }
 
 static void check_same(fixture *f) {
@@ -146,7 +151,8 @@ static void hiding_the_delta_changes_nothing(void **state) {
 }
 
 static void check_seeds(fixture *f) {
-    if (f->on->rises && trace_of(f, f->on->problem, 1, false).hash == trace_of(f, f->on->problem, 2, false).hash)
+    const lg_problem *p = f->on->problem; /* a few evaluations only: later all may stand at the optimum */
+    if (f->on->rises && trace_for(f, p, 1, false, 5).hash == trace_for(f, p, 2, false, 5).hash)
         CHECK(false, "%s %s on %s: two seeds give one run", SAY(f));
 }
 

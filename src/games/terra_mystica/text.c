@@ -229,6 +229,7 @@ bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error) 
 bool tm_recognize(const char *text, size_t length) {
     const char *at = text, *end = text + length;
     int known = 0, unknown = 0;
+    bool telling = false; /* question marks alone are no game's */
     skip_bom(&at, end);
     at = skip_blanks(at, end);
     if (begins(at, end, "size:")) return true;
@@ -239,13 +240,15 @@ bool tm_recognize(const char *text, size_t length) {
             at = skip_comment(at, end);
         } else if (n) {
             bool mark = n == 1 && (*at == 'N' || *at == 'E');
+            telling = telling || *at != '?';
             *(mark || terrain_of(at, n) >= 0 ? &known : &unknown) += 1;
             at += n;
         } else {
+            telling = telling || *at == ',' || *at == ';';
             at++;
         }
     }
-    return known > 3 * unknown;
+    return telling && known > 3 * unknown;
 }
 
 static void write_rows(const tm_board *board, const char *row_end, bool pad, lg_text *text) {

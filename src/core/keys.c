@@ -1,0 +1,98 @@
+/* Random keys: a point of the unit box as a genome, so that searches made for real numbers can search any space.
+ * An arrangement is read either by the order of its keys (Bean 1994) or, as pso2020 has it, by its index list: a key is
+ * an index into the list of tiles, and where that tile is taken already the next free one is meant. */
+#include "levelground.h"
+
+#include <stdlib.h>
+
+int lg_keys_count(const lg_space *space) {
+    return space->reals + space->syms;
+}
+
+static int by_key(const void *a, const void *b) {
+    const lg_key *x = a, *y = b;
+    if (x->key != y->key) return x->key < y->key ? -1 : 1;
+    return x->gene - y->gene;
+}
+
+static void sort_keys(const double *keys, int n, lg_key *sorted) {
+    for (int i = 0; i < n; i++)
+        sorted[i] = (lg_key){keys[i], i, 0};
+    qsort(sorted, (size_t)n, sizeof *sorted, by_key);
+}
+
+static void decode_order(const lg_block *block, const double *keys, int32_t *sym, lg_key *scratch) {
+    sort_keys(keys, block->length, scratch);
+    for (int s = 0, rank = 0; s < block->symbols; s++)
+        for (int k = 0; k < block->count[s]; k++, rank++)
+            sym[scratch[rank].gene] = s;
+}
+
+static int index_of(double key, int n) {
+    int i = (int)(key * n);
+    return i < 0 ? 0 : i >= n ? n - 1 : i;
+}
+
+static void decode_marking(const lg_block *block, const double *keys, int32_t *sym, lg_key *scratch) {
+    int n = block->length;
+    for (int i = 0; i < n; i++)
+        scratch[i].gene = 0; /* 1: marked */
+    for (int s = 0, i = 0; s < block->symbols; s++)
+        for (int k = 0; k < block->count[s]; k++)
+            scratch[i++].symbol = s;
+    for (int i = 0; i < n; i++) {
+        int at = index_of(keys[i], n);
+        while (scratch[at].gene)
+            at = at + 1 == n ? 0 : at + 1;
+        scratch[at].gene = 1;
+        sym[i] = scratch[at].symbol;
+    }
+}
+
+void lg_keys_decode(const lg_space *space, bool marking, const double *keys, lg_genome genome, lg_key *scratch) {
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        int32_t *sym = genome.sym + block->first;
+        for (int i = 0; i < block->length && block->kind == LG_REAL; i++)
+            genome.real[block->first + i] = block->lo + (block->hi - block->lo) * keys[i];
+        for (int i = 0; i < block->length && block->kind == LG_CHOICE; i++)
+            sym[i] = index_of(keys[i], block->symbols);
+        if (block->kind == LG_ARRANGE) (marking ? decode_marking : decode_order)(block, keys, sym, scratch);
+        keys += block->length;
+    }
+}
+
+/* The keys of a block, handed out anew so that they decode to these symbols: in order of symbol, then of old key. */
+static void encode_order(const lg_block *block, double *keys, const int32_t *sym, lg_key *scratch) {
+    lg_key *sorted = scratch, *wanted = scratch + block->length;
+    int at = 0;
+    sort_keys(keys, block->length, sorted);
+    for (int s = 0; s < block->symbols; s++)
+        for (int i = 0; i < block->length; i++)
+            if (sym[sorted[i].gene] == s) wanted[at++] = sorted[i];
+    for (int i = 0; i < block->length; i++)
+        keys[wanted[i].gene] = sorted[i].key;
+}
+
+static void encode_marking(const lg_block *block, double *keys, const int32_t *sym, lg_key *scratch) {
+    int next[256] = {0};
+    for (int s = 0, first = 0; s < block->symbols && s < 256; first += block->count[s++])
+        next[s] = first;
+    (void)scratch;
+    for (int i = 0; i < block->length; i++)
+        keys[i] = (next[sym[i]]++ + 0.5) / block->length;
+}
+
+void lg_keys_encode(const lg_space *space, bool marking, double *keys, lg_genome genome, lg_key *scratch) {
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        const int32_t *sym = genome.sym + block->first;
+        double width = block->hi - block->lo;
+        for (int i = 0; i < block->length && block->kind == LG_REAL; i++)
+            keys[i] = width > 0 ? (genome.real[block->first + i] - block->lo) / width : 0;
+        for (int i = 0; i < block->length && block->kind == LG_CHOICE; i++)
+            keys[i] = (sym[i] + 0.5) / block->symbols;
+        if (block->kind == LG_ARRANGE) (marking ? encode_marking : encode_order)(block, keys, sym, scratch);
+        keys += block->length;
+    }
+}

@@ -1,0 +1,189 @@
+/* Pictures: hexes in the game's colours with a glyph for each resource, tokens with pips, red where they are 6 or 8,
+ * ports as piers from the two corners they serve. Whole numbers: a hex is 90 wide and 104 high. */
+#include <string.h>
+
+#include "rules.h"
+
+enum { HALF = 45, SIDE = 52, ROW = 78, MARGIN = 92, LEGEND = 24, LEGEND_WIDTH = 600 };
+
+static const struct {
+    const char *fill, *line, *ink;
+    int r, g, b;
+} looks[] = {
+    {"#2f6b3a", "#1c4424", "#cfe8cf", 47, 107, 58},   {"#e3b93c", "#a37f14", "#7a5c05", 227, 185, 60},
+    {"#9ccb58", "#648f2b", "#f7fbef", 156, 203, 88},  {"#b9562f", "#7d3517", "#f7d9c8", 185, 86, 47},
+    {"#8b8f99", "#585c66", "#eef0f4", 139, 143, 153}, {"#e8d9a8", "#b3a05f", "#a08c4c", 232, 217, 168},
+    {"#6fb4dc", "#6fb4dc", "#4f97c2", 111, 180, 220}, {"#f4f1ea", "#b9b3a6", "#8a8478", 244, 241, 234},
+};
+
+/* Drawn in currentColor around the origin, about 30 wide. */
+static const char glyphs[] =
+    "<defs>\n"
+    "<g id=\"L\"><path d=\"M-8-12l8 12h-4l7 10h-22l7-10h-4zM-10 10h4v5h-4zM8-8l7 10h-4l6 8h-16l5-8h-4z\"/></g>\n"
+    "<g id=\"G\"><path d=\"M0 14V-12M-9 14V-4M9 14V-4M0-12l-3-4M0-12l3-4M0-5l-4-4M0-5l4-4M0 2l-4-4M0 2l4-4M-9-4l-3-3"
+    "M-9-4l3-3M-9 3l-4-4M-9 3l4-4M9-4l-3-3M9-4l3-3M9 3l-4-4M9 3l4-4\" class=\"s\"/></g>\n"
+    "<g id=\"S\"><path d=\"M-10 8a6 6 0 0 1-1-11a7 7 0 0 1 11-4a7 7 0 0 1 11 4a6 6 0 0 1-1 11z\"/>"
+    "<path d=\"M-6 9v6M6 9v6\" class=\"s\"/><circle cx=\"14\" cy=\"-5\" r=\"4.5\"/></g>\n"
+    "<g id=\"B\"><path d=\"M-15-8h13v7h-13zM1-8h13v7h-13zM-9 2h14v7h-14zM-17 2h5v7h-5zM8 2h8v7h-8z\"/></g>\n"
+    "<g id=\"O\"><path d=\"M-16 11L-5-12L2 2L7-5L16 11z\"/></g>\n"
+    "<g id=\"D\"><path d=\"M-16 6q8-10 15-2q6-7 15 2M-12 13q6-5 11-1q6-5 12 1\" class=\"s\"/>"
+    "<circle cx=\"8\" cy=\"-9\" r=\"5\"/></g>\n"
+    "<g id=\"F\"><path d=\"M-6-7a6 6 0 1 1 8 6q-2 1-2 5M0 10v1\" class=\"s\"/></g>\n"
+    "</defs>\n";
+
+typedef struct {
+    const ct_board *board;
+    ct_shape shape;
+    int left, width, height;
+    lg_text *svg;
+} picture;
+
+static int centre_x(const picture *p, int h) {
+    return p->left + HALF * p->shape.x[h];
+}
+
+static int centre_y(const picture *p, int h) {
+    return MARGIN + SIDE + ROW * p->shape.row[h];
+}
+
+static void draw_hex(const picture *p, int h) {
+    int s = p->board->resource[h], n = p->board->number[h], x = centre_x(p, h), y = centre_y(p, h);
+    if (s == CT_SEA) return;
+    lg_text_add(p->svg,
+                "<g color=\"%s\"><path d=\"M%d %dl45 26v52l-45 26l-45-26v-52z\" fill=\"%s\" stroke=\"#f3e3b3\" "
+                "stroke-width=\"4\"/><use href=\"#%c\" class=\"g\" x=\"%d\" y=\"%d\"/></g>\n",
+                looks[s].ink, x, y - SIDE, looks[s].fill, s == CT_FREE ? 'F' : ct_letters[s], x,
+                y - (s == CT_DESERT || n == CT_NUMBER_FREE ? 4 : 24));
+    if (n < 2 || n >= CT_NUMBERS) return;
+    const char *ink = n == 6 || n == 8 ? "#c01818" : "#2b2b2b";
+    lg_text_add(p->svg,
+                "<g fill=\"%s\"><circle cx=\"%d\" cy=\"%d\" r=\"21\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/>"
+                "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>",
+                ink, x, y + 17, x, y + 23, n);
+    for (int k = 0, pips = ct_pips(n); k < pips; k++)
+        lg_text_add(p->svg, "<circle cx=\"%d\" cy=\"%d\" r=\"1.9\"/>", x + 5 * k - 5 * (pips - 1) / 2, y + 30);
+    lg_text_add(p->svg, "</g>\n");
+}
+
+/* Outward from the edge on side k, to where the sign stands. */
+static void draw_port(const picture *p, int i) {
+    static const int out_x[] = {78, 39, -39, -78, -39, 39}, out_y[] = {0, 68, 68, 0, -68, -68};
+    static const int corner_x[] = {0, 45, 45, 0, -45, -45}, corner_y[] = {-52, -26, 26, 52, 26, -26};
+    int e = p->board->edge[i], kind = p->board->kind[i], h = p->shape.edge[e].hex, side = p->shape.edge[e].side;
+    int x = centre_x(p, h), y = centre_y(p, h), px = x + out_x[side], py = y + out_y[side];
+    int a = (side + 1) % 6, b = (side + 2) % 6;
+    const char *fill = kind < CT_RESOURCES ? looks[kind].fill : "#fbf3dc";
+    lg_text_add(p->svg,
+                "<path d=\"M%d %dL%d %dL%d %d\" fill=\"none\" stroke=\"#7a5230\" stroke-width=\"7\" "
+                "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+                x + corner_x[a], y + corner_y[a], px, py, x + corner_x[b], y + corner_y[b]);
+    lg_text_add(p->svg, "<circle cx=\"%d\" cy=\"%d\" r=\"22\" fill=\"%s\" stroke=\"#7a5230\" stroke-width=\"3\"/>", px,
+                py, fill);
+    if (kind < CT_RESOURCES)
+        lg_text_add(p->svg,
+                    "<g color=\"%s\"><use href=\"#%c\" class=\"g\" transform=\"translate(%d %d) scale(0.7)\"/>"
+                    "<text x=\"%d\" y=\"%d\" class=\"p\" fill=\"%s\">2:1</text></g>\n",
+                    looks[kind].ink, ct_letters[kind], px, py - 5, px, py + 17, looks[kind].ink);
+    else
+        lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"q\" fill=\"#2b2b2b\">%s</text>\n", px, py + 5,
+                    kind == CT_ANY ? "3:1" : "?");
+}
+
+static void draw_violations(const picture *p, const lg_report *report) {
+    int line = 0;
+    for (int h = 0; h < p->shape.hexes; h++) {
+        char tag[40] = "";
+        size_t n = 0;
+        for (int v = 0; v < report->violations && n < 30; v++)
+            if (report->violation[v].cell == h) {
+                if (n) tag[n++] = ' ';
+                tag[n++] = (char)('1' + report->violation[v].requirement);
+            }
+        if (!n) continue;
+        int x = centre_x(p, h), y = centre_y(p, h), w = 8 + 8 * (int)n;
+        lg_text_add(p->svg,
+                    "<path d=\"M%d %dl42 24v50l-42 24l-42-24v-50z\" fill=\"none\" stroke=\"#e0168f\" "
+                    "stroke-width=\"5\"/><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"17\" rx=\"4\" fill=\"#e0168f\"/>"
+                    "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
+                    x, y - SIDE + 3, x - w / 2, y - 8, w, x, y + 5, tag);
+    }
+    for (int r = 0; r < CT_REQUIREMENTS; r++)
+        if (report->count[r] > 0)
+            lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">%s, %s: off by %g</text>\n",
+                        p->height + 16 + LEGEND * line++, ct_requirements[r].name, ct_requirements[r].sentence,
+                        report->count[r]);
+    if (!line)
+        lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">every requirement is met</text>\n", p->height + 16);
+}
+
+static int legend_height(const lg_report *report) {
+    int lines = 0;
+    for (int r = 0; report && r < CT_REQUIREMENTS; r++)
+        lines += report->count[r] > 0;
+    return report ? LEGEND * (lines + !lines) + 8 : 0;
+}
+
+void ct_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
+    picture p = {.board = level, .svg = svg};
+    int widest = 1;
+    ct_shape_init(&p.shape, p.board);
+    for (int row = 0; row < p.board->rows; row++)
+        if (p.board->length[row] > widest) widest = p.board->length[row];
+    p.width = 2 * MARGIN + 2 * HALF * widest;
+    p.height = 2 * MARGIN + ROW * (p.board->rows - 1) + 2 * SIDE;
+    p.left = p.width / 2;
+    int whole = p.height + legend_height(report), board_width = p.width;
+    if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
+    lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
+                p.width, whole, p.width, whole);
+    lg_text_add(svg, "<title>Catan board</title>\n"
+                     "<style>.g{fill:currentColor}.s{fill:none;stroke:currentColor;stroke-width:2.4;"
+                     "stroke-linecap:round}text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}"
+                     ".n{font-size:18px;font-weight:700}.p{font-size:10px;font-weight:700}"
+                     ".q{font-size:14px;font-weight:700}.t{font-size:13px;font-weight:700;fill:#ffffff}"
+                     ".l{font-size:14px;text-anchor:start;fill:#333333}</style>\n");
+    lg_text_append(svg, glyphs, sizeof glyphs - 1);
+    lg_text_add(svg,
+                "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
+                "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
+                p.width, whole, board_width - 12, p.height - 12);
+    for (int i = 0; i < p.board->ports; i++)
+        draw_port(&p, i);
+    for (int h = 0; h < p.shape.hexes; h++)
+        draw_hex(&p, h);
+    if (report) draw_violations(&p, report);
+    lg_text_add(svg, "</svg>\n");
+}
+
+/* A hex is six columns and two lines: its resource, and its number. */
+void ct_print(const lg_level *level, bool colour, lg_text *text) {
+    const ct_board *b = level;
+    int widest = 0;
+    if (!colour) {
+        ct_write(level, NULL, text);
+        return;
+    }
+    for (int row = 0; row < b->rows; row++)
+        if (b->length[row] > widest) widest = b->length[row];
+    for (int row = 0, first = 0; row < b->rows; first += b->length[row++])
+        for (int half = 0; half < 2; half++) {
+            lg_text_add(text, "%*s", 3 * (widest - b->length[row]), "");
+            for (int i = first; i < first + b->length[row]; i++) {
+                int s = b->resource[i], n = b->number[i];
+                bool dark = looks[s].r + looks[s].g + looks[s].b < 420, red = half && (n == 6 || n == 8);
+                lg_text_add(text, "\033[48;2;%d;%d;%d;38;2;%sm", looks[s].r, looks[s].g, looks[s].b,
+                            dark ? "255;255;255" : "30;30;30");
+                if (!half)
+                    lg_text_add(text, "  %c   ", s == CT_SEA ? ' ' : ct_letters[s]);
+                else if (n > 0 && n < CT_NUMBERS)
+                    lg_text_add(text, "  %s%-2d%s  ", red ? "\033[1;4m" : "", n, red ? "\033[22;24m" : "");
+                else
+                    lg_text_add(text, "  %c   ", n == CT_NUMBER_FREE ? '?' : ' ');
+            }
+            lg_text_add(text, "\033[0m\n");
+        }
+    lg_text_add(text, "ports, clockwise from the upper left:");
+    for (int p = 0; p < b->ports; p++)
+        lg_text_add(text, " %s", b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
+    lg_text_add(text, "\n");
+}

@@ -1,0 +1,75 @@
+/* Catan's record. Sources: aco2020 for REQ1 to REQ3; docs/catan.md for the others. */
+#include <string.h>
+
+#include "task.h"
+
+static const lg_plan_step plan[] = {
+    {NULL, "anneal", "hot=0.3 cold=0.3 focus=0.8 length=20000", 40000},
+    {NULL, NULL, NULL, 0},
+};
+
+static const lg_variant variants[] = {
+    {"balanced", "REQ1 to REQ7: what players ask for", "", plan},
+    {"paper", "REQ1 to REQ3, as in aco2020", "REQ4=0 REQ5=0 REQ6=0 REQ7=0 REQ8=0", plan},
+    {NULL, NULL, NULL, NULL},
+};
+
+static const lg_format formats[] = {
+    {"rows", "txt", "a row a line, a letter and a number a hex"},
+    {NULL, NULL, NULL},
+};
+
+/* Mirrored left to right; ports are not cells: two boards with the same hexes count as the same. */
+static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
+    const ct_board *b = level;
+    int palindrome = 1;
+    for (int row = 0; row < b->rows; row++)
+        palindrome = palindrome && b->length[row] == b->length[b->rows - 1 - row];
+    if (symmetry > 3 || (symmetry > 1 && !palindrome)) return 0;
+    for (int row = 0, first = 0; row < b->rows && out; first += b->length[row++])
+        for (int i = 0; i < b->length[row]; i++) {
+            int column = symmetry & 1 ? b->length[row] - 1 - i : i;
+            int to = symmetry & 2 ? b->hexes - first - b->length[row] + column : first + column;
+            out[2 * to] = b->resource[first + i];
+            out[2 * to + 1] = b->number[first + i];
+        }
+    return 2 * b->hexes;
+}
+
+static void cell_name(const lg_level *level, int cell, lg_text *text) {
+    const ct_board *b = level;
+    int row = 0, i = cell;
+    while (i >= b->length[row])
+        i -= b->length[row++];
+    lg_text_add(text, "row %d, hex %d", row + 1, i + 1);
+}
+
+const lg_game lg_game_catan = {
+    .name = "catan",
+    .title = "Catan",
+    .source = "aco2020",
+    .settings = ct_settings,
+    .variants = variants,
+    .requirements = ct_requirements,
+    .formats = formats,
+    .level_size = sizeof(ct_board),
+    .create = ct_create,
+    .destroy = ct_destroy,
+    .unavoidable = ct_unavoidable,
+    .measure = ct_measure,
+    .remark = ct_remark,
+    .problem = ct_problem,
+    .problem_destroy = ct_problem_destroy,
+    .enter = ct_enter,
+    .leave = ct_leave,
+    .recognize = ct_recognize,
+    .read = ct_read,
+    .write = ct_write,
+    .draw = ct_draw,
+    .print = ct_print,
+    .cells = cells_under,
+    .cell_name = cell_name,
+    .facts = ct_facts,
+    .members = ct_members,
+    .read_members = ct_read_members,
+};

@@ -1,0 +1,235 @@
+/* Catan's JSON members. Hexes in the coordinates that other engines use: axial (q, r), pointy tops, centre 0,0; cube
+ * (x, y, z) as catanatron has it; and JSettlers' two digits, centre 0x77, where they reach. Any of them is read. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules.h"
+
+static const char *const sides[] = {"E", "SE", "SW", "W", "NW", "NE"};
+
+static void write_hex(const ct_board *b, int h, lg_text *json) {
+    int q, r, n = b->number[h];
+    ct_axial(b, h, &q, &r);
+    lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"cube\": [%d, %d, %d]", h ? ", " : "", q, r, q, -q - r, r);
+    int first = 7 + 2 * (q + r), second = 7 + 2 * q;
+    if (first >= 0 && first < 16 && second >= 0 && second < 16)
+        lg_text_add(json, ", \"id\": \"0x%x%x\"", (unsigned)first, (unsigned)second);
+    lg_text_add(json, ", \"resource\": \"%s\", \"number\": %d}", ct_resources[b->resource[h]],
+                n == CT_NUMBER_FREE ? 0 : n);
+}
+
+static void write_seats(const ct_shape *shape, const ct_board *b, lg_text *json) {
+    for (int players = 3; players <= 6; players++) {
+        int value[6], spread = ct_seats(shape, b, players, value);
+        lg_text_add(json, "%s\"%d\": {\"spread\": %d, \"values\": [", players > 3 ? ", " : "", players, spread);
+        for (int s = 0; s < players; s++)
+            lg_text_add(json, "%s%d", s ? ", " : "", value[s]);
+        lg_text_add(json, "]}");
+    }
+}
+
+void ct_members(const lg_level *level, lg_text *json) {
+    const ct_board *b = level;
+    ct_shape shape;
+    ct_shape_init(&shape, b);
+    lg_text_add(json, "\"hexes\": [");
+    for (int h = 0; h < b->hexes; h++)
+        write_hex(b, h, json);
+    lg_text_add(json, "], \"ports\": [");
+    for (int p = 0; p < b->ports; p++) {
+        int q, r, e = b->edge[p];
+        ct_axial(b, shape.edge[e].hex, &q, &r);
+        lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"side\": \"%s\", \"kind\": \"%s\"}", p ? ", " : "", q, r,
+                    sides[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
+    }
+    lg_text_add(json, "], \"seats\": {");
+    write_seats(&shape, b, json);
+    lg_text_add(json, "}");
+}
+
+void ct_facts(const lg_level *level, lg_text *text) {
+    ct_shape shape;
+    int value[6];
+    ct_shape_init(&shape, level);
+    lg_text_add(text, "starts");
+    for (int players = 3; players <= 6; players++) {
+        ct_seats(&shape, level, players, value);
+        lg_text_add(text, "%s %d players", players > 3 ? "," : "", players);
+        for (int s = 0; s < players; s++)
+            lg_text_add(text, " %d", value[s]);
+    }
+}
+
+/* ---- reading ---- */
+
+enum { Q = 1, R = 2, CUBE_X = 4, CUBE_Z = 8, ID = 16 };
+
+typedef struct {
+    int q, r, cube_x, cube_z, id, resource, number, given;
+} hex_members;
+
+typedef struct {
+    int q, r, side, kind;
+} port_members;
+
+typedef struct {
+    hex_members hex[CT_HEXES_MAX];
+    port_members port[CT_PORTS_MAX];
+    int hexes, ports;
+} members;
+
+static int word_in(const char *const *words, int n, const char *value, size_t length) {
+    for (int i = 0; i < n; i++)
+        if (strlen(words[i]) == length && !memcmp(words[i], value, length)) return i;
+    return -1;
+}
+
+static bool is(const char *name, size_t length, const char *word) {
+    return strlen(word) == length && !memcmp(name, word, length);
+}
+
+static int bounded(const char *value) {
+    long x = strtol(value, NULL, 0);
+    return x < -100 ? -100 : x > 300 ? 300 : (int)x;
+}
+
+static bool take_hex(hex_members *h, const char *name, size_t n, const char *value, size_t length) {
+    static const struct {
+        const char *name;
+        size_t at;
+        int bit;
+    } numbers[] = {{"q", offsetof(hex_members, q), Q},
+                   {"r", offsetof(hex_members, r), R},
+                   {"cube.0", offsetof(hex_members, cube_x), CUBE_X},
+                   {"cube.2", offsetof(hex_members, cube_z), CUBE_Z},
+                   {"id", offsetof(hex_members, id), ID},
+                   {"number", offsetof(hex_members, number), 0}};
+    if (is(name, n, "resource")) {
+        h->resource = word_in(ct_resources, CT_FREE + 1, value, length);
+        return h->resource >= 0;
+    }
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (is(name, n, numbers[i].name)) {
+            int x = bounded(value);
+            memcpy((char *)h + numbers[i].at, &x, sizeof x);
+            h->given |= numbers[i].bit;
+        }
+    return true;
+}
+
+static bool take_port(port_members *p, const char *name, size_t n, const char *value, size_t length) {
+    if (is(name, n, "q")) p->q = bounded(value);
+    if (is(name, n, "r")) p->r = bounded(value);
+    if (is(name, n, "side")) p->side = word_in(sides, 6, value, length);
+    if (is(name, n, "kind")) {
+        p->kind = word_in(ct_port_names, CT_PORT_KINDS, value, length);
+        if (is(value, length, "free")) p->kind = CT_PORT_FREE;
+    }
+    return p->side >= 0 && p->kind >= 0;
+}
+
+/* "hexes.3.q<tab>-1" */
+static bool take_line(members *m, const char *line, const char *end, lg_error *error) {
+    const char *tab = memchr(line, '\t', (size_t)(end - line));
+    bool hex = !strncmp(line, "hexes.", 6), port = !strncmp(line, "ports.", 6);
+    if (!tab || (!hex && !port)) return true;
+    char *name;
+    long i = strtol(line + 6, &name, 10);
+    if (*name != '.') return true;
+    if (i < 0 || i >= (hex ? CT_HEXES_MAX : CT_PORTS_MAX))
+        return lg_fail(error, "expected at most %d hexes and %d ports", CT_HEXES_MAX, CT_PORTS_MAX);
+    int *count = hex ? &m->hexes : &m->ports;
+    size_t length = (size_t)(tab - name) - 1, value = (size_t)(end - tab) - 1;
+    if (i == *count && hex) m->hex[(*count)++] = (hex_members){.resource = CT_FREE};
+    if (i == *count && port) m->port[(*count)++] = (port_members){.kind = CT_PORT_FREE};
+    bool good = hex ? take_hex(&m->hex[i], name + 1, length, tab + 1, value)
+                    : take_port(&m->port[i], name + 1, length, tab + 1, value);
+    return good || lg_fail(error, "%.*s: unknown value '%.*s'", (int)(tab - line), line, (int)(value < 30 ? value : 30),
+                           tab + 1);
+}
+
+/* From whichever coordinates there are to axial ones. */
+static bool locate(hex_members *h) {
+    if ((h->given & (CUBE_X | CUBE_Z)) == (CUBE_X | CUBE_Z) && !(h->given & Q)) {
+        h->q = h->cube_x;
+        h->r = h->cube_z;
+    } else if (h->given & ID && !(h->given & Q)) {
+        h->q = ((h->id & 15) - 7) / 2;
+        h->r = ((h->id >> 4) - 7) / 2 - h->q;
+    } else if ((h->given & (Q | R)) != (Q | R)) {
+        return false;
+    }
+    return true;
+}
+
+static int reading_order(const void *a, const void *b) {
+    const hex_members *x = a, *y = b;
+    return x->r != y->r ? x->r - y->r : x->q - y->q;
+}
+
+static bool lay_hexes(members *m, ct_board *b, lg_error *error) {
+    for (int i = 0; i < m->hexes; i++)
+        if (!locate(&m->hex[i])) return lg_fail(error, "hexes.%d: expected q and r, cube, or id", i);
+    qsort(m->hex, (size_t)m->hexes, sizeof *m->hex, reading_order);
+    for (int i = 0; i < m->hexes; i++) {
+        const hex_members *h = &m->hex[i], *last = i ? &m->hex[i - 1] : h;
+        bool new_row = !i || h->r != last->r;
+        if (new_row && b->rows == CT_ROWS_MAX) return lg_fail(error, "expected at most %d rows", CT_ROWS_MAX);
+        if (i && (new_row ? h->r != last->r + 1 : h->q != last->q + 1))
+            return lg_fail(error, "hexes: expected rows without gaps, but something is missing before q %d, r %d", h->q,
+                           h->r);
+        b->rows = (uint8_t)(b->rows + new_row);
+        b->length[b->rows - 1]++;
+        b->resource[i] = (uint8_t)h->resource;
+        bool known = ct_pips(h->number) > 0, blank = h->resource == CT_DESERT || h->resource == CT_SEA;
+        b->number[i] = (uint8_t)(blank ? CT_NONE : known ? h->number : CT_NUMBER_FREE);
+    }
+    b->hexes = (uint8_t)m->hexes;
+    return m->hexes || lg_fail(error, "expected hexes");
+}
+
+static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_error *error) {
+    uint8_t kind[6 * CT_HEXES_MAX];
+    memset(kind, 0xff, sizeof kind);
+    for (int i = 0; i < m->ports; i++) {
+        int e = 0, q, r;
+        for (; e < shape->coast; e++) {
+            ct_axial(b, shape->edge[e].hex, &q, &r);
+            if (q == m->port[i].q && r == m->port[i].r && shape->edge[e].side == m->port[i].side) break;
+        }
+        if (e == shape->coast) return lg_fail(error, "ports.%d: expected a place on the coast", i);
+        kind[e] = (uint8_t)m->port[i].kind;
+    }
+    b->ports = 0;
+    for (int e = 0; e < shape->coast && e < 256; e++)
+        if (kind[e] != 0xff && b->ports < CT_PORTS_MAX) {
+            b->edge[b->ports] = (uint8_t)e;
+            b->kind[b->ports++] = kind[e];
+        }
+    return true;
+}
+
+/* By way of the text form, which knows what belongs in the box. */
+bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
+    members *m = calloc(1, sizeof *m);
+    ct_board b = {0};
+    ct_shape shape;
+    lg_text text = {0};
+    if (!m) return lg_fail(error, "out of memory");
+    bool good = true;
+    for (const char *at = lines; good && *at;) {
+        const char *end = at + strcspn(at, "\n");
+        good = take_line(m, at, end, error);
+        at = *end ? end + 1 : end;
+    }
+    good = good && lay_hexes(m, &b, error) &&
+           (ct_shape_init(&shape, &b) || lg_fail(error, "hexes: expected rows one longer or shorter than the next")) &&
+           lay_ports(m, &shape, &b, error);
+    if (good) {
+        ct_write_board(&b, true, &text);
+        good = ct_read(text.data, text.length, level, error);
+    }
+    lg_text_clear(&text);
+    free(m);
+    return good;
+}

@@ -1,0 +1,186 @@
+/* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), one of ports.
+ * A desert has no token: where genes say otherwise, deserts and blanks are paired off and exchange places, in order of
+ * hexes, so that every genome stands for a legal board and what is fixed stays. */
+#include "task.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GENES_MAX = 2 * CT_HEXES_MAX + CT_PORTS_MAX };
+
+typedef struct {
+    lg_problem base;
+    const lg_task *task;
+    int tiles, tokens, ports;                        /* genes of each */
+    int16_t tile[CT_HEXES_MAX], token[CT_HEXES_MAX]; /* hex by gene */
+    int16_t port[CT_PORTS_MAX];                      /* port by gene */
+    int partner[GENES_MAX];                          /* the gene of the same hex's token, or tile */
+    uint8_t allowed[CT_SEA * CT_NUMBERS];            /* tile and token that go together */
+    lg_graph graph;
+    int start[GENES_MAX + 1], near[12 * CT_HEXES_MAX];
+} data;
+
+static const data *of(const lg_problem *problem) {
+    return (const data *)(const void *)problem;
+}
+
+static void swap(uint8_t *a, uint8_t *b) {
+    uint8_t held = *a;
+    *a = *b;
+    *b = held;
+}
+
+/* A desert with a token, and a hex without: the token moves, or where it is fixed the tile; where both are, a third
+ * hex helps out (there is one, else the task would have been refused). */
+static void settle(const ct_board *fixed, ct_board *board, int desert, int blank) {
+    bool token_free = fixed->number[desert] == CT_NUMBER_FREE, tile_free = fixed->resource[blank] == CT_FREE;
+    if (token_free) {
+        swap(&board->number[desert], &board->number[blank]);
+        return;
+    }
+    int h = blank;
+    for (int k = 0; !tile_free && k < board->hexes; k++)
+        if (fixed->resource[k] == CT_FREE && fixed->number[k] == CT_NUMBER_FREE && board->resource[k] < CT_DESERT)
+            h = k;
+    swap(&board->resource[desert], &board->resource[h]);
+    if (h != blank) swap(&board->number[h], &board->number[blank]);
+}
+
+static void pair_deserts(const ct_board *fixed, ct_board *board) {
+    int blank = -1;
+    for (int desert = 0; desert < board->hexes; desert++) {
+        if (board->resource[desert] != CT_DESERT || board->number[desert] == CT_NONE) continue;
+        for (blank++; board->number[blank] != CT_NONE || board->resource[blank] >= CT_DESERT;)
+            blank++;
+        settle(fixed, board, desert, blank);
+        desert = blank = -1; /* begin again: the exchange may have moved a desert */
+    }
+}
+
+static void decode(const data *d, lg_genome genome, ct_board *board) {
+    const int32_t *sym = genome.sym;
+    *board = d->task->fixed;
+    for (int g = 0; g < d->tiles; g++)
+        board->resource[d->tile[g]] = (uint8_t)*sym++;
+    if (d->task->spiral) {
+        ct_lay_spiral(d->task, board, *sym++);
+    } else {
+        for (int g = 0; g < d->tokens; g++)
+            board->number[d->token[g]] = (uint8_t)*sym++;
+        pair_deserts(&d->task->fixed, board);
+    }
+    for (int g = 0; g < d->ports; g++)
+        board->kind[d->port[g]] = (uint8_t)*sym++;
+}
+
+static double load(const lg_problem *problem, void *state, lg_genome genome) {
+    const data *d = of(problem);
+    ct_board board;
+    int count[CT_REQUIREMENTS];
+    (void)state;
+    decode(d, genome, &board);
+    return ct_count(&d->task->rules, &d->task->shape, &board, count, NULL);
+}
+
+/* A tile's genes for REQ1, REQ5 and REQ7; a token's for REQ3 to REQ5. */
+static int conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes) {
+    const data *d = of(problem);
+    ct_board board;
+    int count[CT_REQUIREMENTS], n = 0;
+    uint64_t where[CT_REQUIREMENTS];
+    (void)state;
+    decode(d, genome, &board);
+    ct_count(&d->task->rules, &d->task->shape, &board, count, where);
+    uint64_t tiles = where[CT_REQ1] | where[CT_REQ7], tokens = where[CT_REQ3] | where[CT_REQ4] | where[CT_REQ5];
+    for (int g = 0; g < d->tiles; g++)
+        if (tiles >> d->tile[g] & 1) genes[n++] = g;
+    for (int g = 0; g < d->tokens; g++)
+        if (tokens >> d->token[g] & 1) genes[n++] = d->tiles + g;
+    return n;
+}
+
+static void build_graph(data *d, const int *tile_gene, const int *token_gene) {
+    int edges = 0, genes = d->base.space.syms;
+    for (int g = 0; g < genes; g++) {
+        bool tile = g < d->tiles, token = !tile && g < d->tiles + d->tokens;
+        d->start[g] = edges;
+        for (int k = 0; k < 6 && (tile || token); k++) {
+            int h = d->task->shape.near[tile ? d->tile[g] : d->token[g - d->tiles]][k];
+            int to = h < 0 ? -1 : tile ? tile_gene[h] : token_gene[h];
+            if (to >= 0) d->near[edges++] = to;
+        }
+    }
+    d->start[genes] = edges;
+    d->graph = (lg_graph){d->start, d->near};
+    d->base.graph = &d->graph;
+}
+
+static void build(data *d) {
+    const lg_task *task = d->task;
+    const ct_board *fixed = &task->fixed;
+    int tile_gene[CT_HEXES_MAX] = {0}, token_gene[CT_HEXES_MAX] = {0};
+    for (int h = 0; h < fixed->hexes; h++) {
+        tile_gene[h] = fixed->resource[h] == CT_FREE ? d->tiles : -1;
+        if (tile_gene[h] >= 0) d->tile[d->tiles++] = (int16_t)h;
+    }
+    for (int h = 0; h < fixed->hexes; h++) {
+        token_gene[h] = fixed->number[h] == CT_NUMBER_FREE && !task->spiral ? d->tiles + d->tokens : -1;
+        if (token_gene[h] >= 0) d->token[d->tokens++] = (int16_t)h;
+    }
+    for (int p = 0; p < fixed->ports; p++)
+        if (fixed->kind[p] == CT_PORT_FREE) d->port[d->ports++] = (int16_t)p;
+    lg_space *space = &d->base.space;
+    lg_space_add(space, (lg_block){.kind = LG_ARRANGE, .length = d->tiles, .symbols = CT_SEA, .count = task->tiles});
+    if (task->spiral)
+        lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 12});
+    else
+        lg_space_add(space,
+                     (lg_block){.kind = LG_ARRANGE, .length = d->tokens, .symbols = CT_NUMBERS, .count = task->tokens});
+    lg_space_add(space,
+                 (lg_block){.kind = LG_ARRANGE, .length = d->ports, .symbols = CT_PORT_KINDS, .count = task->harbours});
+    memset(d->partner, -1, sizeof d->partner);
+    for (int h = 0; h < fixed->hexes; h++)
+        if (tile_gene[h] >= 0 && token_gene[h] >= 0) {
+            d->partner[tile_gene[h]] = token_gene[h];
+            d->partner[token_gene[h]] = tile_gene[h];
+        }
+    for (int s = 0; s < CT_SEA; s++)
+        for (int n = 0; n < CT_NUMBERS; n++)
+            d->allowed[s * CT_NUMBERS + n] = (s == CT_DESERT) == (n == CT_NONE);
+    build_graph(d, tile_gene, token_gene);
+}
+
+lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) {
+    data *d = calloc(1, sizeof *d);
+    (void)stage;
+    if (!d) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    lg_report *report = malloc(sizeof *report);
+    if (!report) {
+        lg_fail(error, "out of memory");
+        free(d);
+        return NULL;
+    }
+    d->task = task;
+    ct_unavoidable(task, report);
+    d->base = (lg_problem){.load = load, .conflicts = conflicts, .floor = report->score};
+    free(report);
+    build(d);
+    d->base.tuple = (lg_tuple){d->partner, d->allowed, CT_NUMBERS};
+    return &d->base;
+}
+
+void ct_problem_destroy(lg_problem *problem) {
+    free(problem);
+}
+
+void ct_enter(lg_problem *problem, const lg_level *so_far) {
+    (void)problem; /* one stage: there is nothing before it */
+    (void)so_far;
+}
+
+void ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+    decode(of(problem), genome, level);
+}

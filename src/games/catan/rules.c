@@ -1,0 +1,254 @@
+/* Counting. Hexes are sets of bits in one word, so that neighbours of a kind are one operation. */
+#include "rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const lg_requirement ct_requirements[] = {
+    {"REQ1", "no two hexes of one resource are adjacent"},
+    {"REQ2", "resources with equally many tiles have equally many pips"},
+    {"REQ3", "no 6 or 8 is adjacent to another"},
+    {"REQ4", "no two equal numbers are adjacent, nor a 2 and a 12"},
+    {"REQ5", "no intersection is too rich, and the best are not all in one corner"},
+    {"REQ6", "every resource reaches both halves of the board"},
+    {"REQ7", "no port stands amid good hexes of its own resource"},
+    {"REQ8", "the seats are equally good"},
+    {NULL, NULL},
+};
+
+typedef struct {
+    const ct_rules *rules;
+    const ct_shape *shape;
+    const ct_board *board;
+    uint64_t resource[CT_FREE + 1], number[CT_NUMBER_FREE + 1]; /* sets of hexes */
+    int pips[CT_HEXES_MAX];
+} view;
+
+static void look(view *v, const ct_rules *rules, const ct_shape *shape, const ct_board *board) {
+    memset(v->resource, 0, sizeof v->resource);
+    memset(v->number, 0, sizeof v->number);
+    v->rules = rules;
+    v->shape = shape;
+    v->board = board;
+    for (int h = 0; h < shape->hexes; h++) {
+        v->resource[board->resource[h]] |= (uint64_t)1 << h;
+        v->number[board->number[h]] |= (uint64_t)1 << h;
+        v->pips[h] = ct_pips(board->number[h]);
+    }
+}
+
+/* How many borders there are between members of a and members of b; for a == b each is counted once. */
+static int borders(const view *v, uint64_t a, uint64_t b, uint64_t *where) {
+    int twice = 0;
+    for (uint64_t rest = a; rest; rest &= rest - 1) {
+        int h = __builtin_ctzll(rest);
+        uint64_t met = v->shape->near_set[h] & b;
+        twice += __builtin_popcountll(met);
+        if (met) *where |= (uint64_t)1 << h | met;
+    }
+    return a == b ? twice / 2 : twice;
+}
+
+static int same_resource(const view *v, uint64_t *where) {
+    int count = 0;
+    for (int s = 0; s < CT_RESOURCES; s++)
+        count += borders(v, v->resource[s], v->resource[s], where);
+    return count;
+}
+
+/* The least change of pips that brings a group within the tolerance: convex in the window's low end. */
+static int off_window(const int *value, int n, int width) {
+    int best = 1 << 20;
+    for (int k = 0; k < 2 * n; k++) {
+        int low = value[k / 2] - (k & 1 ? width : 0), off = 0;
+        for (int i = 0; i < n; i++)
+            off += value[i] < low ? low - value[i] : value[i] > low + width ? value[i] - low - width : 0;
+        if (off < best) best = off;
+    }
+    return n ? best : 0;
+}
+
+/* A group is the resources with equally many tiles in the box. */
+static int uneven_pips(const view *v) {
+    int pips[CT_RESOURCES] = {0}, off = 0;
+    bool done[CT_RESOURCES] = {false};
+    for (int s = 0; s < CT_RESOURCES; s++)
+        for (uint64_t rest = v->resource[s]; rest; rest &= rest - 1)
+            pips[s] += v->pips[__builtin_ctzll(rest)];
+    for (int s = 0; s < CT_RESOURCES; s++) {
+        int group[CT_RESOURCES], n = 0;
+        for (int t = s; t < CT_RESOURCES && !done[s]; t++)
+            if (v->board->tiles[t] == v->board->tiles[s] && v->board->tiles[s]) {
+                group[n++] = pips[t];
+                done[t] = true;
+            }
+        off += off_window(group, n, v->rules->tolerance);
+    }
+    return off;
+}
+
+static int red_pairs(const view *v, uint64_t *where) {
+    uint64_t red = v->number[6] | v->number[8];
+    return borders(v, red, red, where);
+}
+
+static int equal_numbers(const view *v, uint64_t *where) {
+    int count = borders(v, v->number[2], v->number[12], where);
+    for (int n = 2; n <= 12; n++)
+        count += borders(v, v->number[n], v->number[n], where);
+    return count;
+}
+
+static int corner_pips(const view *v, int corner) {
+    int sum = 0;
+    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++)
+        sum += v->pips[v->shape->touches[corner][k]];
+    return sum;
+}
+
+static uint64_t corner_hexes(const view *v, int corner) {
+    uint64_t set = 0;
+    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++)
+        set |= (uint64_t)1 << v->shape->touches[corner][k];
+    return set;
+}
+
+/* On which side of the board's middle is a corner: left or right, above or below (of its hexes on average). */
+static void corner_side(const view *v, int corner, int *x, int *y) {
+    *x = *y = 0;
+    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++) {
+        int h = v->shape->touches[corner][k];
+        *x += v->shape->x[h];
+        *y += 2 * v->shape->row[h] - (v->board->rows - 1);
+    }
+}
+
+/* Too rich ones, and for each pair of neighbouring sides (a corner of the board) one if all the best lie in it. */
+static int rich_corners(const view *v, uint64_t *where) {
+    int pips[CT_CORNERS_MAX], at_least[64] = {0}, count = 0, least = 63, best = 0, in[4] = {0};
+    for (int c = 0; c < v->shape->corners; c++) {
+        pips[c] = corner_pips(v, c);
+        at_least[pips[c]]++;
+        if (pips[c] <= v->rules->rich) continue;
+        count++;
+        *where |= corner_hexes(v, c);
+    }
+    for (; least > 0 && best < v->rules->best; least--)
+        best += at_least[least];
+    for (int c = 0; c < v->shape->corners; c++) {
+        int x, y;
+        if (pips[c] <= least) continue;
+        corner_side(v, c, &x, &y);
+        in[0] += x < 0 && y < 0;
+        in[1] += x > 0 && y < 0;
+        in[2] += x < 0 && y > 0;
+        in[3] += x > 0 && y > 0;
+    }
+    for (int k = 0; k < 4; k++)
+        count += best > 1 && in[k] == best;
+    return count;
+}
+
+static int missing_halves(const view *v) {
+    int count = 0;
+    for (int s = 0; s < CT_RESOURCES; s++) {
+        bool left = false, right = false, top = false, bottom = false;
+        if (v->board->tiles[s] < 2) continue;
+        for (uint64_t rest = v->resource[s]; rest; rest &= rest - 1) {
+            int h = __builtin_ctzll(rest), x = v->shape->x[h], y = 2 * v->shape->row[h] - (v->board->rows - 1);
+            left = left || x < 0;
+            right = right || x > 0;
+            top = top || y < 0;
+            bottom = bottom || y > 0;
+        }
+        count += !left + !right + !top + !bottom;
+    }
+    return count;
+}
+
+static int greedy_ports(const view *v, uint64_t *where) {
+    int count = 0;
+    for (int p = 0; p < v->board->ports; p++) {
+        int kind = v->board->kind[p], e = v->board->edge[p];
+        if (kind >= CT_RESOURCES) continue;
+        uint64_t near = corner_hexes(v, v->shape->edge[e].corner[0]) | corner_hexes(v, v->shape->edge[e].corner[1]);
+        uint64_t good = 0;
+        for (uint64_t rest = near & v->resource[kind]; rest; rest &= rest - 1)
+            if (v->pips[__builtin_ctzll(rest)] >= v->rules->port_pips) good |= rest & -rest;
+        if (__builtin_popcountll(good) < v->rules->port_hexes) continue;
+        count++;
+        *where |= good;
+    }
+    return count;
+}
+
+int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, int count[CT_REQUIREMENTS],
+             uint64_t where[CT_REQUIREMENTS]) {
+    view v;
+    uint64_t unused[CT_REQUIREMENTS];
+    const int *w = rules->weight;
+    if (!where) where = unused;
+    memset(count, 0, sizeof *count * CT_REQUIREMENTS);
+    memset(where, 0, sizeof *where * CT_REQUIREMENTS);
+    look(&v, rules, shape, board);
+    if (w[CT_REQ1]) count[CT_REQ1] = same_resource(&v, &where[CT_REQ1]);
+    if (w[CT_REQ2]) count[CT_REQ2] = uneven_pips(&v);
+    if (w[CT_REQ3]) count[CT_REQ3] = red_pairs(&v, &where[CT_REQ3]);
+    if (w[CT_REQ4]) count[CT_REQ4] = equal_numbers(&v, &where[CT_REQ4]);
+    if (w[CT_REQ5]) count[CT_REQ5] = rich_corners(&v, &where[CT_REQ5]);
+    if (w[CT_REQ6]) count[CT_REQ6] = missing_halves(&v);
+    if (w[CT_REQ7]) count[CT_REQ7] = greedy_ports(&v, &where[CT_REQ7]);
+    if (w[CT_REQ8]) {
+        int value[6], spread = ct_seats(shape, board, rules->seats, value);
+        count[CT_REQ8] = spread > rules->seat_spread ? spread - rules->seat_spread : 0;
+    }
+    int score = 0;
+    for (int r = 0; r < CT_REQUIREMENTS; r++)
+        score += w[r] * count[r];
+    return score;
+}
+
+/* ---- seats ---- */
+
+/* What a corner is worth to one who owns `owned` (a set of resources), which it adds to. */
+static int corner_value(const view *v, int corner, unsigned owned, unsigned *with) {
+    int value = corner_pips(v, corner);
+    *with = owned;
+    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++) {
+        int s = v->board->resource[v->shape->touches[corner][k]];
+        if (s < CT_RESOURCES) *with |= 1u << s;
+    }
+    return value + __builtin_popcount(*with & ~owned);
+}
+
+int ct_seats(const ct_shape *shape, const ct_board *board, int players, int value[6]) {
+    static const ct_rules none;
+    view v;
+    bool taken[CT_CORNERS_MAX] = {false};
+    unsigned owned[6] = {0};
+    int richest = 0, poorest = 1 << 20;
+    look(&v, &none, shape, board);
+    memset(value, 0, sizeof *value * 6);
+    for (int turn = 0; turn < 2 * players; turn++) {
+        int seat = turn < players ? turn : 2 * players - 1 - turn, best = -1, most = -1;
+        unsigned with = 0, best_with = 0;
+        for (int c = 0; c < shape->corners; c++) {
+            int worth = taken[c] ? -1 : corner_value(&v, c, owned[seat], &with);
+            if (worth <= most) continue;
+            most = worth;
+            best = c;
+            best_with = with;
+        }
+        if (best < 0) break;
+        value[seat] += most;
+        owned[seat] = best_with;
+        taken[best] = true;
+        for (int k = 0; k < 3; k++)
+            if (shape->beside[best][k] >= 0) taken[shape->beside[best][k]] = true;
+    }
+    for (int s = 0; s < players; s++) {
+        if (value[s] > richest) richest = value[s];
+        if (value[s] < poorest) poorest = value[s];
+    }
+    return players ? richest - poorest : 0;
+}

@@ -1,0 +1,368 @@
+/* Catan's text form, easy to type: a row a line, each hex a letter and a number.
+ *   L wood (lumber), G wheat (grain), S sheep, B brick, O ore, D desert, ~ sea; ? is free, alone or in place of either
+ * Under the rows, each if it is not as in the official box:
+ *   ports: 3:1 G O ...     kinds, clockwise along the coast from the upper left; ? is free
+ *   coast: 0 3 6 ...       on which edge of the coast each port lies, counted the same way
+ *   tiles: L4 G4 ...       tokens: 2 3 3 4 ...       harbours: L G 3:1 3:1 ...       what is in the box
+ * # begins a comment. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+
+typedef struct {
+    const char *start, *at, *end; /* of the line */
+    int line;
+    ct_board *board;
+    bool has_tiles, has_tokens, has_harbours, has_coast, has_ports, ended; /* ended: a blank line followed the rows */
+    lg_error *error;
+} reader;
+
+static bool expected(const reader *r, const char *what) {
+    char found[16];
+    size_t n = 0;
+    int column = (int)(r->at - r->start) + 1;
+    while (n < 12 && r->at + n < r->end && isgraph((unsigned char)r->at[n]))
+        n++;
+    memcpy(found, r->at, n);
+    found[n] = '\0';
+    if (r->at < r->end && !n)
+        return lg_fail(r->error, "%d:%d: expected %s, found byte 0x%02x", r->line, column, what, (unsigned char)*r->at);
+    if (!n) return lg_fail(r->error, "%d:%d: expected %s, found the end of the line", r->line, column, what);
+    return lg_fail(r->error, "%d:%d: expected %s, found '%s'", r->line, column, what, found);
+}
+
+/* Steps over blanks; false at the end of the line. */
+static bool more(reader *r) {
+    while (r->at < r->end && (*r->at == ' ' || *r->at == '\t' || *r->at == '\r'))
+        r->at++;
+    return r->at < r->end && *r->at != '#';
+}
+
+/* A number of at most three digits, or -1. */
+static int digits(reader *r) {
+    int value = -1;
+    for (int n = 0; n < 3 && r->at < r->end && isdigit((unsigned char)*r->at); n++, r->at++)
+        value = (value < 0 ? 0 : 10 * value) + *r->at - '0';
+    return value;
+}
+
+static bool at_boundary(const reader *r) {
+    return r->at == r->end || !isalnum((unsigned char)*r->at);
+}
+
+static int resource_at(const reader *r) {
+    int c = r->at < r->end ? toupper((unsigned char)*r->at) : 0;
+    const char *letter = c ? strchr(ct_letters, c) : NULL;
+    return letter ? (int)(letter - ct_letters) : -1;
+}
+
+static bool read_number(reader *r, uint8_t *number) {
+    const char *begin = r->at;
+    if (r->at < r->end && *r->at == '?') {
+        r->at++;
+        return true;
+    }
+    int n = digits(r);
+    if (n < 2 || n > 12 || n == 7) {
+        r->at = begin;
+        return expected(r, "a number 2 to 6 or 8 to 12, or ?");
+    }
+    *number = (uint8_t)n;
+    return true;
+}
+
+static bool read_hex(reader *r) {
+    static const char *const what = "a hex: L G S B O with a number, D, ~ or ?";
+    ct_board *b = r->board;
+    int s = resource_at(r);
+    if (s < 0) return expected(r, what);
+    if (b->hexes == CT_HEXES_MAX) return expected(r, "at most 64 hexes");
+    uint8_t number = s == CT_DESERT || s == CT_SEA ? CT_NONE : CT_NUMBER_FREE;
+    r->at++;
+    bool numbered = r->at < r->end && (isdigit((unsigned char)*r->at) || *r->at == '?');
+    if (numbered && s >= CT_DESERT && s != CT_FREE) return expected(r, "no number on desert or sea");
+    if (numbered && !read_number(r, &number)) return false;
+    if (!at_boundary(r)) return expected(r, what);
+    b->resource[b->hexes] = (uint8_t)s;
+    b->number[b->hexes++] = number;
+    b->length[b->rows]++;
+    return true;
+}
+
+static bool read_row(reader *r) {
+    ct_board *b = r->board;
+    int line_column = (int)(r->at - r->start) + 1;
+    if (r->ended && b->rows)
+        return lg_fail(r->error, "%d:%d: expected one board, found a second one", r->line, line_column);
+    if (b->rows == CT_ROWS_MAX) return expected(r, "at most 12 rows");
+    while (more(r))
+        if (!read_hex(r)) return false;
+    if (b->rows && abs(b->length[b->rows] - b->length[b->rows - 1]) != 1)
+        return lg_fail(r->error, "%d:%d: expected %d or %d hexes in this row, found %d", r->line, line_column,
+                       b->length[b->rows - 1] - 1, b->length[b->rows - 1] + 1, b->length[b->rows]);
+    b->rows++;
+    return true;
+}
+
+/* A port's kind: a resource's letter, 3:1 or ?. */
+static bool read_kind(reader *r, uint8_t *kind) {
+    int s = resource_at(r);
+    if (s >= 0 && (s < CT_RESOURCES || s == CT_FREE)) {
+        *kind = (uint8_t)s;
+        r->at++;
+    } else if (r->end - r->at >= 3 && !memcmp(r->at, "3:1", 3)) {
+        *kind = CT_ANY;
+        r->at += 3;
+    } else {
+        return expected(r, "a port: L G S B O, 3:1 or ?");
+    }
+    return at_boundary(r) || expected(r, "a blank after the port");
+}
+
+static bool read_ports(reader *r) {
+    ct_board *b = r->board;
+    int n = 0;
+    for (; more(r); n++)
+        if (n == CT_PORTS_MAX)
+            return expected(r, "no more ports");
+        else if (!read_kind(r, &b->kind[n]))
+            return false;
+    b->ports = (uint8_t)n;
+    r->has_ports = true;
+    return true;
+}
+
+static bool read_coast(reader *r) {
+    int n = 0;
+    for (; more(r); n++) {
+        int edge = digits(r);
+        if (n < CT_PORTS_MAX && !r->has_ports) r->board->kind[n] = CT_PORT_FREE;
+        if (n == CT_PORTS_MAX || edge < 0 || edge > 255 || !at_boundary(r)) return expected(r, "the number of an edge");
+        r->board->edge[n] = (uint8_t)edge;
+    }
+    r->has_coast = true;
+    if (!r->has_ports) r->board->ports = (uint8_t)n;
+    return true;
+}
+
+static bool read_tiles(reader *r) {
+    memset(r->board->tiles, 0, sizeof r->board->tiles);
+    while (more(r)) {
+        int s = resource_at(r), n;
+        if (s < 0 || s > CT_DESERT) return expected(r, "a tile and how many there are, say L4");
+        r->at++;
+        n = digits(r);
+        if (n < 0 || n > CT_HEXES_MAX || !at_boundary(r)) return expected(r, "how many tiles there are");
+        r->board->tiles[s] = (uint8_t)n;
+    }
+    r->has_tiles = true;
+    return true;
+}
+
+static bool read_tokens(reader *r) {
+    memset(r->board->tokens, 0, sizeof r->board->tokens);
+    for (int n = 0; more(r); n++) {
+        uint8_t number = CT_NONE;
+        if (n == CT_HEXES_MAX || *r->at == '?' || !read_number(r, &number) || !at_boundary(r))
+            return expected(r, "a number 2 to 6 or 8 to 12");
+        r->board->tokens[number]++;
+    }
+    r->has_tokens = true;
+    return true;
+}
+
+static bool read_harbours(reader *r) {
+    memset(r->board->harbours, 0, sizeof r->board->harbours);
+    for (int n = 0; more(r); n++) {
+        uint8_t kind = CT_ANY;
+        if (n == CT_PORTS_MAX || *r->at == '?') return expected(r, "a port: L G S B O or 3:1");
+        if (!read_kind(r, &kind)) return false;
+        r->board->harbours[kind]++;
+    }
+    r->has_harbours = true;
+    return true;
+}
+
+typedef bool line_reader(reader *);
+
+/* The line that begins with this word, or NULL for a row. */
+static line_reader *keyword(reader *r) {
+    static const struct {
+        const char *word;
+        line_reader *read;
+    } words[] = {{"ports:", read_ports},
+                 {"coast:", read_coast},
+                 {"tiles:", read_tiles},
+                 {"tokens:", read_tokens},
+                 {"harbours:", read_harbours}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t n = strlen(words[i].word);
+        if ((size_t)(r->end - r->at) < n || memcmp(r->at, words[i].word, n) != 0) continue;
+        r->at += n;
+        return words[i].read;
+    }
+    return NULL;
+}
+
+/* Reads the rows of the text, or all its other lines: these depend on the shape. */
+static bool read_lines(reader *r, const char *text, const char *end, bool rows) {
+    r->line = 0;
+    for (const char *next = text; next < end;) {
+        const char *line_end = memchr(next, '\n', (size_t)(end - next));
+        r->start = r->at = next;
+        r->end = line_end ? line_end : end;
+        r->line++;
+        next = line_end ? line_end + 1 : end;
+        if (!more(r)) {
+            r->ended = r->board->rows > 0 && r->at == r->end;
+            continue;
+        }
+        line_reader *read = keyword(r);
+        if ((read == NULL) != rows) continue;
+        if (!(read ? read(r) : read_row(r))) return false;
+    }
+    return true;
+}
+
+/* What the text does not say of the box: as in the official box of that shape, else just what lies on the board. */
+static void fill_box(reader *r, const ct_board *official) {
+    ct_board *b = r->board;
+    if (official && !r->has_tiles) memcpy(b->tiles, official->tiles, sizeof b->tiles);
+    if (official && !r->has_tokens) memcpy(b->tokens, official->tokens, sizeof b->tokens);
+    if (official && !r->has_harbours) memcpy(b->harbours, official->harbours, sizeof b->harbours);
+    for (int h = 0; h < b->hexes && !official; h++) {
+        if (!r->has_tiles && b->resource[h] < CT_SEA) b->tiles[b->resource[h]]++;
+        if (!r->has_tokens && b->number[h] < CT_NUMBERS && b->number[h]) b->tokens[b->number[h]]++;
+    }
+    for (int p = 0; p < b->ports && !official && !r->has_harbours; p++)
+        if (b->kind[p] < CT_PORT_KINDS) b->harbours[b->kind[p]]++;
+}
+
+static bool check_ports(const reader *r, int known_ports) {
+    ct_board *b = r->board;
+    ct_shape shape;
+    if (!r->has_coast && b->ports > known_ports)
+        return lg_fail(r->error, "%d:1: expected a line `coast:` that says where the ports are, found none", r->line);
+    ct_shape_init(&shape, b);
+    for (int p = 0; p < b->ports; p++)
+        if (b->edge[p] >= shape.coast || (p && b->edge[p] <= b->edge[p - 1]))
+            return lg_fail(r->error, "%d:1: expected ports in order on the coast's edges 0 to %d, found edge %d",
+                           r->line, shape.coast - 1, b->edge[p]);
+    memset(b->edge + b->ports, 0, (size_t)(CT_PORTS_MAX - b->ports));
+    memset(b->kind + b->ports, 0, (size_t)(CT_PORTS_MAX - b->ports));
+    return true;
+}
+
+bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error) {
+    ct_board board = {0}, official;
+    reader r = {.board = &board, .error = error};
+    const char *end = text + length;
+    if (length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) text += 3;
+    if (!read_lines(&r, text, end, true)) return false;
+    if (board.hexes < 3) return lg_fail(error, "1:1: expected a board of at least 3 hexes, found %d", board.hexes);
+    bool known = false;
+    for (int players = 4; players <= 6 && !known; players += 2) {
+        ct_frame(&official, players);
+        known = official.rows == board.rows && !memcmp(official.length, board.length, sizeof board.length) &&
+                !memchr(board.resource, CT_SEA, board.hexes);
+    }
+    if (known) {
+        board.ports = official.ports;
+        memcpy(board.edge, official.edge, sizeof board.edge);
+        memcpy(board.kind, official.kind, sizeof board.kind);
+    }
+    if (!read_lines(&r, text, end, false)) return false;
+    fill_box(&r, known ? &official : NULL);
+    if (!check_ports(&r, known ? official.ports : 0)) return false;
+    *(ct_board *)level = board;
+    return true;
+}
+
+bool ct_recognize(const char *text, size_t length) {
+    const char *at = text, *end = text + (length < 400 ? length : 400);
+    int hexes = 0, others = 0, commas = 0;
+    if (length >= 3 && !memcmp(at, "\xef\xbb\xbf", 3)) at += 3;
+    while (at < end) {
+        if (*at == '#') {
+            while (at < end && *at != '\n')
+                at++;
+        } else if (isalpha((unsigned char)*at) || *at == '?' || *at == '~') {
+            bool letter = strchr(ct_letters, toupper((unsigned char)*at));
+            bool numbered = at + 1 < end && (isdigit((unsigned char)at[1]) || at[1] == '?');
+            bool alone = at + 1 == end || isspace((unsigned char)at[1]);
+            if (letter && (numbered || (alone && strchr("Dd?~", *at))))
+                hexes++;
+            else
+                others++;
+            while (at < end && !isspace((unsigned char)*at) && *at != '#')
+                at++;
+            if (at > text && at[-1] == ':') break;
+        } else {
+            commas += *at == ',' || *at == ';';
+            at++;
+        }
+    }
+    return hexes > 2 && hexes > 3 * others && !commas;
+}
+
+static void write_port(int kind, lg_text *text) {
+    if (kind == CT_ANY)
+        lg_text_add(text, " 3:1");
+    else
+        lg_text_add(text, " %c", ct_letters[kind]);
+}
+
+static void write_coast(const ct_board *b, lg_text *text) {
+    lg_text_add(text, "coast:");
+    for (int p = 0; p < b->ports; p++)
+        lg_text_add(text, " %d", b->edge[p]);
+    lg_text_add(text, "\n");
+}
+
+static void write_box(const ct_board *b, lg_text *text) {
+    lg_text_add(text, "tiles:");
+    for (int s = 0; s < CT_SEA; s++)
+        lg_text_add(text, " %c%d", ct_letters[s], b->tiles[s]);
+    lg_text_add(text, "\ntokens:");
+    for (int n = 2; n < CT_NUMBERS; n++)
+        for (int k = 0; k < b->tokens[n]; k++)
+            lg_text_add(text, " %d", n);
+    lg_text_add(text, "\nharbours:");
+    for (int k = 0; k < CT_PORT_KINDS; k++)
+        for (int n = 0; n < b->harbours[k]; n++)
+            write_port(k, text);
+    lg_text_add(text, "\n");
+}
+
+void ct_write_board(const ct_board *b, bool coast, lg_text *text) {
+    int widest = 0;
+    for (int row = 0; row < b->rows; row++)
+        if (b->length[row] > widest) widest = b->length[row];
+    for (int row = 0, h = 0; row < b->rows; row++) {
+        lg_text_add(text, "%*s", 2 * (widest - b->length[row]), "");
+        for (int i = 0; i < b->length[row]; i++, h++) {
+            char hex[8] = {ct_letters[b->resource[h]]};
+            int n = b->number[h];
+            if (n == CT_NUMBER_FREE && b->resource[h] != CT_FREE) hex[1] = '?';
+            if (n > 9 && n < CT_NUMBERS) hex[1] = '1';
+            if (n > 0 && n < CT_NUMBERS) hex[n > 9 ? 2 : 1] = (char)('0' + n % 10);
+            lg_text_add(text, i + 1 < b->length[row] ? "%-4s" : "%s", hex);
+        }
+        lg_text_add(text, "\n");
+    }
+    if (coast) write_coast(b, text);
+    lg_text_add(text, "ports:");
+    for (int p = 0; p < b->ports; p++)
+        write_port(b->kind[p], text);
+    lg_text_add(text, "\n");
+}
+
+void ct_write(const lg_level *level, const char *format, lg_text *text) {
+    const ct_board *b = level;
+    (void)format;
+    bool official = ct_official(b);
+    ct_write_board(b, !official, text);
+    if (!official) write_box(b, text);
+}

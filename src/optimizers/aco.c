@@ -1,0 +1,284 @@
+/* Ant colony optimisation: each ant builds a genome site by site, choosing among the symbols that the stock has left
+ * with a probability proportional to pheromone; then trails evaporate and ants deposit. A site is a gene, or the two
+ * genes of one thing (Catan's tile and token), whose symbols are chosen as a pair.
+ * Preset aco2020: p = tau^alpha / sum tau^alpha (eq. 1), no heuristic information; tau = (1 - rho) tau + sum Q / L_k
+ * over all ants (eq. 2 and 3); ten ants, rho .1, alpha 1, Q 1, pheromone 1 to begin with.
+ * Own mode: max-min bounds, only the iteration's best and the best so far deposit (Stuetzle and Hoos 2000); heuristic
+ * information eta from the problem's moves: what giving a gene another symbol would cost the best; and a local search
+ * on the iteration's best. */
+#include <math.h>
+#include <string.h>
+
+#include "optimizers/local.h"
+
+enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL };
+
+static const lg_param params[] = {
+    {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "10"},
+    {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "0.1"},
+    {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "1"},
+    {"beta", LG_WHOLE, 1, 0, 8, NULL, "influence of heuristic information, a power; 0: none", "0"},
+    {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "1"},
+    {"initial", LG_NUMBER, 1, 1e-9, 1e9, NULL, "pheromone to begin with (deposit=all)", "1"},
+    {"deposit", LG_WORD, 0, 0, 1, "best|all", "who deposits: the best within max-min bounds, or all ants", "all"},
+    {"local", LG_WHOLE, 300, 0, 1000000, NULL, "evaluations of local search on the iteration's best; 0: none", "0"},
+    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+};
+
+enum { SYMBOLS_MAX = 64, PAIRS_MAX = 512 };
+
+typedef struct {
+    int gene, other, block, options, first; /* other: -1 where a site is one gene; first: index of its trails */
+} site;
+
+typedef struct {
+    int sites, genes, trails;
+    site *site;
+    double *tau, *eta, *deposit, *weight;
+    int16_t *pair;                /* symbols a, b of each option of a pair, a << 8 | b */
+    int32_t *ant, *best, *option; /* genomes: the present ant's, the iteration's best; options chosen */
+    int *scratch, left[LG_BLOCKS_MAX][SYMBOLS_MAX], plenty;
+    double best_cost, eta_cost; /* of the iteration's best; of the genome that eta was made for */
+} colony;
+
+static const lg_block *block_of(const lg_space *space, int gene, int *index) {
+    int b = 0;
+    while (space->block[b].kind == LG_REAL || gene >= space->block[b].first + space->block[b].length)
+        b++;
+    if (index) *index = b;
+    return &space->block[b];
+}
+
+/* Trails at the most: every gene with all the pairs it could be part of. */
+static size_t most_trails(const lg_space *space) {
+    size_t trails = 0, widest = 1;
+    for (int b = 0; b < space->blocks; b++)
+        if ((size_t)space->block[b].symbols > widest) widest = (size_t)space->block[b].symbols;
+    for (int b = 0; b < space->blocks; b++)
+        trails += (size_t)space->block[b].length * (size_t)space->block[b].symbols * widest;
+    return trails;
+}
+
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    size_t genes = (size_t)space->syms, trails = most_trails(space);
+    (void)values;
+    return sizeof(colony) + genes * (sizeof(site) + 3 * sizeof(int32_t) + sizeof(int)) +
+           (3 * trails + PAIRS_MAX) * sizeof(double) + PAIRS_MAX * sizeof(int16_t) + 64;
+}
+
+static void *carve(char **at, size_t size) {
+    void *here = *at;
+    *at += (size + 7) / 8 * 8;
+    return here;
+}
+
+static int list_pairs(colony *c, const lg_tuple *tuple, int first, int second) {
+    int n = 0;
+    for (int a = 0; a < first; a++)
+        for (int b = 0; b < second && n < PAIRS_MAX; b++)
+            if (tuple->allowed[a * tuple->width + b]) c->pair[n++] = (int16_t)(a << 8 | b);
+    return n;
+}
+
+static void lay_out(lg_run *run, colony *c) {
+    const lg_space *space = &run->problem->space;
+    const lg_tuple *tuple = &run->problem->tuple;
+    size_t genes = (size_t)space->syms, trails = most_trails(space);
+    char *at = (char *)(c + 1);
+    c->genes = space->syms;
+    c->tau = carve(&at, trails * sizeof(double));
+    c->eta = carve(&at, trails * sizeof(double));
+    c->deposit = carve(&at, trails * sizeof(double));
+    c->weight = carve(&at, PAIRS_MAX * sizeof(double));
+    c->site = carve(&at, genes * sizeof(site));
+    c->ant = carve(&at, genes * sizeof(int32_t));
+    c->best = carve(&at, genes * sizeof(int32_t));
+    c->option = carve(&at, genes * sizeof(int32_t));
+    c->scratch = carve(&at, genes * sizeof(int));
+    c->pair = carve(&at, PAIRS_MAX * sizeof(int16_t));
+    int pairs = 0;
+    for (int g = 0; g < c->genes; g++) {
+        site s = {.gene = g, .other = tuple->partner ? tuple->partner[g] : -1, .first = c->trails};
+        const lg_block *block = block_of(space, g, &s.block);
+        s.options = block->symbols;
+        if (s.other >= 0 && s.other < g) continue; /* chosen with its partner */
+        if (s.other >= 0) {
+            if (!pairs) pairs = list_pairs(c, tuple, block->symbols, block_of(space, s.other, NULL)->symbols);
+            s.options = pairs;
+        }
+        c->site[c->sites++] = s;
+        c->trails += s.options;
+    }
+}
+
+static void start(lg_run *run, void *state) {
+    colony *c = state;
+    memset(c, 0, sizeof *c);
+    lay_out(run, c);
+    c->eta_cost = INFINITY;
+    c->plenty = 1;
+    for (int t = 0; t < c->trails; t++) {
+        c->tau[t] = run->params->number[INITIAL];
+        c->eta[t] = 1;
+    }
+}
+
+static double power(double x, int n) {
+    double result = 1;
+    for (; n > 0; n--)
+        result *= x;
+    return result;
+}
+
+/* How many of this symbol the stock has left; of a free choice there are always some. */
+static int *left_of(const lg_space *space, colony *c, int gene, int symbol) {
+    int b;
+    return block_of(space, gene, &b)->kind == LG_ARRANGE ? &c->left[b][symbol] : &c->plenty;
+}
+
+static bool available(const lg_space *space, colony *c, const site *s, int option, int symbol[2]) {
+    symbol[0] = s->other < 0 ? option : c->pair[option] >> 8;
+    symbol[1] = s->other < 0 ? -1 : c->pair[option] & 0xff;
+    return *left_of(space, c, s->gene, symbol[0]) > 0 && (s->other < 0 || *left_of(space, c, s->other, symbol[1]) > 0);
+}
+
+/* One ant, eq. 1 at each site. */
+static void build(lg_run *run, colony *c) {
+    const lg_space *space = &run->problem->space;
+    int alpha = (int)run->params->number[ALPHA], beta = (int)run->params->number[BETA], symbol[2];
+    for (int b = 0; b < space->blocks; b++)
+        for (int s = 0; s < space->block[b].symbols && space->block[b].kind == LG_ARRANGE; s++)
+            c->left[b][s] = space->block[b].count[s];
+    for (int k = 0; k < c->sites; k++) {
+        const site *s = &c->site[k];
+        double sum = 0;
+        for (int o = 0; o < s->options; o++) {
+            bool can = available(space, c, s, o, symbol);
+            c->weight[o] = can ? power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta) : 0;
+            sum += c->weight[o];
+        }
+        double spin = lg_rng_unit(&run->rng) * sum;
+        int chosen = -1;
+        for (int o = 0; o < s->options && (chosen < 0 || spin >= 0); o++)
+            if (c->weight[o] > 0) {
+                chosen = o;
+                spin -= c->weight[o];
+            }
+        available(space, c, s, chosen, symbol);
+        c->option[k] = chosen;
+        for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
+            int gene = half ? s->other : s->gene;
+            if (block_of(space, gene, NULL)->kind == LG_ARRANGE) --*left_of(space, c, gene, symbol[half]);
+            run->cursor.genome.sym[gene] = symbol[half];
+        }
+    }
+}
+
+/* What a genome says at a site, as an option's number. */
+static int option_in(const colony *c, const site *s, const int32_t *sym) {
+    if (s->other < 0) return sym[s->gene];
+    for (int o = 0; o < s->options; o++)
+        if (c->pair[o] == (sym[s->gene] << 8 | sym[s->other])) return o;
+    return -1; /* a local search may leave pairs that no ant would choose */
+}
+
+static void deposit_genome(colony *c, const int32_t *sym, double amount) {
+    for (int k = 0; k < c->sites; k++) {
+        int o = option_in(c, &c->site[k], sym);
+        if (o >= 0) c->deposit[c->site[k].first + o] += amount;
+    }
+}
+
+static double amount(const lg_run *run, double cost) {
+    return run->params->number[Q] / (cost > 0 ? cost : 0.5);
+}
+
+/* Eq. 2, and in own mode the bounds: max = Q / (rho best), min = max by twice the options. */
+static void evaporate(lg_run *run, colony *c) {
+    double rho = run->params->number[RHO], most = amount(run, run->best_cost) / (rho > 0 ? rho : 1);
+    bool bounded = run->params->number[DEPOSIT] == 0;
+    for (int k = 0; k < c->sites; k++) {
+        const site *s = &c->site[k];
+        double least = most / (2 * s->options);
+        for (int t = s->first; t < s->first + s->options; t++) {
+            c->tau[t] = (1 - rho) * c->tau[t] + c->deposit[t];
+            if (bounded && c->tau[t] > most) c->tau[t] = most;
+            if (bounded && c->tau[t] < least) c->tau[t] = least;
+            if (c->tau[t] < 1e-100) c->tau[t] = 1e-100;
+            c->deposit[t] = 0;
+        }
+    }
+}
+
+/* eta: 1 by 1 + what the cursor's genome would lose if this gene had that symbol, the swap's partner being drawn. */
+static void learn(lg_run *run, colony *c) {
+    const lg_space *space = &run->problem->space;
+    const int32_t *sym = run->cursor.genome.sym;
+    for (int k = 0; k < c->sites; k++) {
+        const site *s = &c->site[k];
+        const lg_block *block = &space->block[s->block];
+        for (int o = 0; o < s->options && s->other < 0 && lg_run_open(run); o++) {
+            lg_move move = {.block = s->block, .i = s->gene, .j = o};
+            c->eta[s->first + o] = 1;
+            if (sym[s->gene] == o) continue;
+            int from = (int)lg_rng_below(&run->rng, (uint32_t)block->length), n = 0;
+            for (; block->kind == LG_ARRANGE && n < block->length; n++) {
+                move.j = block->first + (from + n) % block->length;
+                if (sym[move.j] == o) break;
+            }
+            if (block->kind == LG_ARRANGE && n == block->length) continue;
+            double rise = lg_cursor_peek(run, &move, 1) - run->cursor.cost;
+            if (rise < INFINITY) c->eta[s->first + o] = 1 / (1 + (rise > 0 ? rise : 0));
+        }
+    }
+    c->eta_cost = run->cursor.cost;
+}
+
+/* Own mode's end of an iteration, from the iteration's best in the cursor. */
+static void improve(lg_run *run, colony *c) {
+    const double *number = run->params->number;
+    memcpy(run->cursor.genome.sym, c->best, sizeof *c->best * (size_t)c->genes);
+    run->cursor.cost = c->best_cost;
+    if (number[LOCAL] > 1 && lg_run_open(run)) local_search(run, (int64_t)number[LOCAL], c->scratch);
+    if (number[BETA] > 0 && run->cursor.cost < c->eta_cost && lg_run_open(run)) {
+        if (number[LOCAL] <= 1) lg_cursor_reset(run);
+        if (lg_run_open(run)) learn(run, c);
+    }
+    deposit_genome(c, run->cursor.genome.sym, amount(run, run->cursor.cost));
+    deposit_genome(c, run->best.sym, amount(run, run->best_cost));
+}
+
+/* An iteration: all ants, then the trails. */
+static void step(lg_run *run, void *state) {
+    colony *c = state;
+    bool all = run->params->number[DEPOSIT] != 0;
+    c->best_cost = INFINITY;
+    for (int k = 0; k < run->params->number[ANTS] && lg_run_open(run); k++) {
+        build(run, c);
+        double cost = lg_run_evaluate(run, run->cursor.genome);
+        if (all) deposit_genome(c, run->cursor.genome.sym, amount(run, cost));
+        if (cost >= c->best_cost) continue;
+        c->best_cost = cost;
+        memcpy(c->best, run->cursor.genome.sym, sizeof *c->best * (size_t)c->genes);
+    }
+    if (!lg_run_open(run)) return;
+    if (!all) improve(run, c);
+    if (lg_run_open(run)) evaporate(run, c);
+}
+
+static const lg_preset presets[] = {
+    {"aco2020", "ant colony as in aco2020", "ants=10 rho=.1 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0"},
+    {NULL, NULL, NULL},
+};
+
+const lg_optimizer lg_optimizer_aco = {
+    .name = "aco",
+    .sentence = "ant colony on arrangements, choices and pairs",
+    .source = "aco2020, section 3.3 and 3.4; own mode ours, after Stuetzle and Hoos 2000",
+    .kinds = LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};
