@@ -1,6 +1,6 @@
 /* Our side of the benchmark: what one board costs, on one thread, and how many evaluations a second there are.
- *   boards board VARIANT SETTINGS COUNT SEED   CPU milliseconds a board, percentiles, evaluations, distance, score
- *   boards rate VARIANT                        full and delta evaluations a second
+ *   boards board GAME VARIANT SETTINGS COUNT SEED   CPU milliseconds a board, percentiles, evaluations, distance
+ *   boards rate VARIANT                             full and delta evaluations of Terra Mystica a second
  * Each board is made from nothing but the solver; every one must meet its target. One JSON object on stdout. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,12 +120,12 @@ static void measure_rates(const lg_game *game, const char *variant) {
 }
 
 int main(int argc, char **argv) {
-    const lg_game *game = lg_game_find("terra-mystica");
-    if (argc == 6 && !strcmp(argv[1], "board"))
-        measure_boards(game, argv[2], argv[3], atoi(argv[4]), strtoull(argv[5], NULL, 10));
+    const lg_game *game = argc == 7 ? lg_game_find(argv[2]) : lg_game_find("terra-mystica");
+    if (argc == 7 && game && !strcmp(argv[1], "board"))
+        measure_boards(game, argv[3], argv[4], atoi(argv[5]), strtoull(argv[6], NULL, 10));
     else if (argc == 3 && !strcmp(argv[1], "rate"))
         measure_rates(game, argv[2]);
     else
-        stop("usage: boards board VARIANT SETTINGS COUNT SEED | boards rate VARIANT");
+        stop("usage: boards board GAME VARIANT SETTINGS COUNT SEED | boards rate VARIANT");
     return 0;
 }

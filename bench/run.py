@@ -16,10 +16,15 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BOUNDS = ['--lean', '4', '--reach', '4', '--twins', '18', '--twins-colour', '4']
-RUNS = [  # what, variant, settings, boards of ours, of clasp, of Python, a peer's limit in seconds, aim in ms
-    ('paper, all free', 'paper', '', 2000, 100, 30, 20, 'median 0.1, p99 2'),
-    ('paper, original river', 'paper', 'river=original', 2000, 100, 30, 20, 'median 0.03'),
-    ('balanced, all free', 'balanced', '', 1000, 12, 12, 30, 'median 5, p99 50'),
+STRICT, PUBLISHED = ['--reading', '0'], ['--reading', '1']
+TM, CATAN = 'terra-mystica', 'catan'
+RUNS = [  # game, what, variant, settings, options of the peers, boards of ours, clasp, Python, their limit in s, aim in ms
+    (TM, 'paper, all free', 'paper', '', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.1, p99 2'),
+    (TM, 'paper, original river', 'paper', 'river=original', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.03'),
+    (TM, 'balanced, all free', 'balanced', '', STRICT + BOUNDS, 1000, 12, 12, 30, 'median 5, p99 50'),
+    (CATAN, 'paper, 19 hexes', 'paper', '', ['--players', '4'], 2000, 100, 100, 20, 'median 0.03'),
+    (CATAN, 'paper, 30 hexes', 'paper', 'players=6', ['--players', '6'], 2000, 100, 100, 20, 'median 0.1'),
+    (CATAN, 'balanced, 19 hexes', 'balanced', '', ['--players', '4'], 1000, 100, 100, 20, 'median 1'),
 ]
 
 
@@ -38,16 +43,15 @@ def original_river(folder):
     return path
 
 
-def ours(folder, variant, settings, count):
-    command = [os.path.join(folder, 'bench-boards'), 'board', variant, settings, str(count), '1']
+def ours(folder, game, variant, settings, count):
+    command = [os.path.join(folder, 'bench-boards'), 'board', game, variant, settings, str(count), '1']
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
 
-def peer(folder, name, variant, settings, count, limit):
-    reading = '1' if variant == 'paper' else '0'
-    command = [sys.executable, os.path.join(HERE, 'peers', 'run.py'), '--peer', name, '--variant', variant, '--reading',
-               reading, '--count', str(count), '--seed', '1', '--limit', str(limit), *BOUNDS]
-    if settings:
+def peer(folder, name, game, variant, settings, options, count, limit):
+    command = [sys.executable, os.path.join(HERE, 'peers', 'run.py'), '--game', game, '--peer', name, '--variant', variant,
+               '--count', str(count), '--seed', '1', '--limit', str(limit), *options]
+    if 'river' in settings:
         command += ['--river', original_river(folder)]
     lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
     boards = [board for board in map(json.loads, lines) if 'map' in board]
@@ -57,7 +61,7 @@ def peer(folder, name, variant, settings, count, limit):
 
 
 def whole_process(folder, count):
-    command = [os.path.join(folder, 'levelground'), 'generate', 'terra-mystica', '--jobs', '1', '--quiet', '--seed']
+    command = [os.path.join(folder, 'levelground'), 'generate', TM, '--jobs', '1', '--quiet', '--seed']
     wall = []
     for seed in range(count):
         start = time.perf_counter()
@@ -81,16 +85,16 @@ def main():
     folder, quick = sys.argv[1], '--quick' in sys.argv
     print(f'{datetime.date.today()}, {machine()}, one thread; CPU milliseconds a board: median / 90th / 99th '
           'percentile (boards)\n')
-    print('| what | levelground | clasp | Python | aim | ratio to clasp | ratio to Python | distance |')
-    print('|---|---|---|---|---|---|---|---|', flush=True)
-    for what, variant, settings, boards, asp_boards, python_boards, limit, aim in RUNS:
+    print('| game | what | levelground | clasp | Python | aim | ratio to clasp | ratio to Python | distance |')
+    print('|---|---|---|---|---|---|---|---|---|', flush=True)
+    for game, what, variant, settings, options, boards, asp_boards, python_boards, limit, aim in RUNS:
         if quick:
             boards, asp_boards, python_boards, limit = 100, 2, 2, 5
-        us = ours(folder, variant, settings, boards)
-        asp = peer(folder, 'asp', variant, settings, asp_boards, limit)
-        python = peer(folder, 'python', variant, settings, python_boards, limit)
-        print(f"| {what} | {cells(us)} | {cells(asp)} | {cells(python)} | {aim} | {asp['median'] / us['median']:.0f} | "
-              f"{python['median'] / us['median']:.0f} | {us['distance']} |", flush=True)
+        us = ours(folder, game, variant, settings, boards)
+        asp = peer(folder, 'asp', game, variant, settings, options, asp_boards, limit)
+        python = peer(folder, 'python', game, variant, settings, options, python_boards, limit)
+        print(f"| {game} | {what} | {cells(us)} | {cells(asp)} | {cells(python)} | {aim} | "
+              f"{asp['median'] / us['median']:.0f} | {python['median'] / us['median']:.0f} | {us['distance']} |", flush=True)
     wall = whole_process(folder, 20 if quick else 500)
     print(f'\nWhole process, one balanced board: wall ms {percentile(wall, .5):.2f} / {percentile(wall, .9):.2f} / '
           f'{percentile(wall, .99):.2f} ({len(wall)}); aim under 5\n')

@@ -28,6 +28,12 @@ static void decode_order(const lg_block *block, const double *keys, int32_t *sym
             sym[scratch[rank].gene] = s;
 }
 
+/* Rounding must not lead out of the box. */
+static double scaled(const lg_block *block, double key) {
+    double x = block->lo + (block->hi - block->lo) * key;
+    return x < block->lo ? block->lo : x > block->hi ? block->hi : x;
+}
+
 static int index_of(double key, int n) {
     int i = (int)(key * n);
     return i < 0 ? 0 : i >= n ? n - 1 : i;
@@ -54,11 +60,25 @@ void lg_keys_decode(const lg_space *space, bool marking, const double *keys, lg_
         const lg_block *block = &space->block[b];
         int32_t *sym = genome.sym + block->first;
         for (int i = 0; i < block->length && block->kind == LG_REAL; i++)
-            genome.real[block->first + i] = block->lo + (block->hi - block->lo) * keys[i];
+            genome.real[block->first + i] = scaled(block, keys[i]);
         for (int i = 0; i < block->length && block->kind == LG_CHOICE; i++)
             sym[i] = index_of(keys[i], block->symbols);
         if (block->kind == LG_ARRANGE) (marking ? decode_marking : decode_order)(block, keys, sym, scratch);
         keys += block->length;
+    }
+}
+
+/* Moves equal keys apart, towards the next larger one, or from 1 towards the next smaller: where keys are equal their
+ * genes' order decides, not who gets them. */
+static void part_ties(lg_key *sorted, int n) {
+    for (int i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && sorted[end].key == sorted[i].key;)
+            end++;
+        double low = sorted[i].key, high = end < n ? sorted[end].key : 1;
+        int up = low < high ? 0 : 1, share = end - i;
+        if (up) low = i ? sorted[i - 1].key : 0;
+        for (int k = i; k < end && share > 1; k++)
+            sorted[k].key = low + (high - low) * (k - i + up) / share;
     }
 }
 
@@ -67,6 +87,7 @@ static void encode_order(const lg_block *block, double *keys, const int32_t *sym
     lg_key *sorted = scratch, *wanted = scratch + block->length;
     int at = 0;
     sort_keys(keys, block->length, sorted);
+    part_ties(sorted, block->length);
     for (int s = 0; s < block->symbols; s++)
         for (int i = 0; i < block->length; i++)
             if (sym[sorted[i].gene] == s) wanted[at++] = sorted[i];
@@ -74,13 +95,28 @@ static void encode_order(const lg_block *block, double *keys, const int32_t *sym
         keys[wanted[i].gene] = sorted[i].key;
 }
 
+/* Where the symbol begins in the index list, which is sorted. */
+static int list_start(const lg_key *list, int n, int symbol) {
+    int low = 0;
+    for (int high = n; low < high;) {
+        int middle = (low + high) / 2;
+        if (list[middle].symbol < symbol)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static void encode_marking(const lg_block *block, double *keys, const int32_t *sym, lg_key *scratch) {
-    int next[256] = {0};
-    for (int s = 0, first = 0; s < block->symbols && s < 256; first += block->count[s++])
-        next[s] = first;
-    (void)scratch;
-    for (int i = 0; i < block->length; i++)
-        keys[i] = (next[sym[i]]++ + 0.5) / block->length;
+    int n = block->length;
+    for (int s = 0, i = 0; s < block->symbols; s++)
+        for (int k = 0; k < block->count[s]; k++)
+            scratch[i++] = (lg_key){0, 0, s}; /* gene: how many of the symbol are taken, at its first place */
+    for (int i = 0; i < n; i++) {
+        int start = list_start(scratch, n, sym[i]);
+        keys[i] = (start + scratch[start].gene++ + 0.5) / n;
+    }
 }
 
 void lg_keys_encode(const lg_space *space, bool marking, double *keys, lg_genome genome, lg_key *scratch) {

@@ -2,7 +2,8 @@
  * with a probability proportional to pheromone; then trails evaporate and ants deposit. A site is a gene, or the two
  * genes of one thing (Catan's tile and token), whose symbols are chosen as a pair.
  * Preset aco2020: p = tau^alpha / sum tau^alpha (eq. 1), no heuristic information; tau = (1 - rho) tau + sum Q / L_k
- * over all ants (eq. 2 and 3); ten ants, rho .1, alpha 1, Q 1, pheromone 1 to begin with.
+ * over all ants (eq. 2 and 3). The paper gives no numbers; with
+ * ten ants and rho .02 it reaches on Catan what the paper reports.
  * Own mode: max-min bounds, only the iteration's best and the best so far deposit (Stuetzle and Hoos 2000); heuristic
  * information eta from the problem's moves: what giving a gene another symbol would cost the best; and a local search
  * on the iteration's best. */
@@ -15,7 +16,7 @@ enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL };
 
 static const lg_param params[] = {
     {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "10"},
-    {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "0.1"},
+    {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02"},
     {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "1"},
     {"beta", LG_WHOLE, 1, 0, 8, NULL, "influence of heuristic information, a power; 0: none", "0"},
     {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "1"},
@@ -25,20 +26,21 @@ static const lg_param params[] = {
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
-enum { SYMBOLS_MAX = 64, PAIRS_MAX = 512 };
+enum { PAIRS_MAX = 512 };
 
 typedef struct {
     int gene, other, block, options, first; /* other: -1 where a site is one gene; first: index of its trails */
+    int *stock[2];                          /* of an arrangement: what is left of each symbol, by gene */
 } site;
 
 typedef struct {
     int sites, genes, trails;
     site *site;
     double *tau, *eta, *deposit, *weight;
-    int16_t *pair;                /* symbols a, b of each option of a pair, a << 8 | b */
-    int32_t *ant, *best, *option; /* genomes: the present ant's, the iteration's best; options chosen */
-    int *scratch, left[LG_BLOCKS_MAX][SYMBOLS_MAX], plenty;
-    double best_cost, eta_cost; /* of the iteration's best; of the genome that eta was made for */
+    int16_t *pair;                      /* symbols a, b of each option of a pair, a << 8 | b */
+    int32_t *best;                      /* genome of the iteration's best */
+    int *scratch, *left[LG_BLOCKS_MAX]; /* left: the stock of each arrangement's symbols */
+    double best_cost, eta_cost;         /* of the iteration's best; of the genome that eta was made for */
 } colony;
 
 static const lg_block *block_of(const lg_space *space, int gene, int *index) {
@@ -47,6 +49,13 @@ static const lg_block *block_of(const lg_space *space, int gene, int *index) {
         b++;
     if (index) *index = b;
     return &space->block[b];
+}
+
+static size_t all_symbols(const lg_space *space) {
+    size_t symbols = 0;
+    for (int b = 0; b < space->blocks; b++)
+        symbols += (size_t)space->block[b].symbols;
+    return symbols;
 }
 
 /* Trails at the most: every gene with all the pairs it could be part of. */
@@ -60,10 +69,10 @@ static size_t most_trails(const lg_space *space) {
 }
 
 static size_t state_size(const lg_space *space, const lg_values *values) {
-    size_t genes = (size_t)space->syms, trails = most_trails(space);
+    size_t genes = (size_t)space->syms, trails = most_trails(space), symbols = all_symbols(space);
     (void)values;
-    return sizeof(colony) + genes * (sizeof(site) + 3 * sizeof(int32_t) + sizeof(int)) +
-           (3 * trails + PAIRS_MAX) * sizeof(double) + PAIRS_MAX * sizeof(int16_t) + 64;
+    return sizeof(colony) + genes * (sizeof(site) + sizeof(int32_t) + sizeof(int)) + symbols * sizeof(int) +
+           (3 * trails + PAIRS_MAX + symbols) * sizeof(double) + PAIRS_MAX * sizeof(int16_t) + 128;
 }
 
 static void *carve(char **at, size_t size) {
@@ -89,21 +98,25 @@ static void lay_out(lg_run *run, colony *c) {
     c->tau = carve(&at, trails * sizeof(double));
     c->eta = carve(&at, trails * sizeof(double));
     c->deposit = carve(&at, trails * sizeof(double));
-    c->weight = carve(&at, PAIRS_MAX * sizeof(double));
+    c->weight = carve(&at, (PAIRS_MAX + all_symbols(space)) * sizeof(double));
     c->site = carve(&at, genes * sizeof(site));
-    c->ant = carve(&at, genes * sizeof(int32_t));
     c->best = carve(&at, genes * sizeof(int32_t));
-    c->option = carve(&at, genes * sizeof(int32_t));
     c->scratch = carve(&at, genes * sizeof(int));
     c->pair = carve(&at, PAIRS_MAX * sizeof(int16_t));
+    for (int b = 0; b < space->blocks; b++)
+        c->left[b] = carve(&at, (size_t)space->block[b].symbols * sizeof(int));
     int pairs = 0;
     for (int g = 0; g < c->genes; g++) {
         site s = {.gene = g, .other = tuple->partner ? tuple->partner[g] : -1, .first = c->trails};
         const lg_block *block = block_of(space, g, &s.block);
         s.options = block->symbols;
         if (s.other >= 0 && s.other < g) continue; /* chosen with its partner */
+        s.stock[0] = block->kind == LG_ARRANGE ? c->left[s.block] : NULL;
         if (s.other >= 0) {
-            if (!pairs) pairs = list_pairs(c, tuple, block->symbols, block_of(space, s.other, NULL)->symbols);
+            int b;
+            const lg_block *second = block_of(space, s.other, &b);
+            s.stock[1] = second->kind == LG_ARRANGE ? c->left[b] : NULL;
+            if (!pairs) pairs = list_pairs(c, tuple, block->symbols, second->symbols);
             s.options = pairs;
         }
         c->site[c->sites++] = s;
@@ -116,8 +129,8 @@ static void start(lg_run *run, void *state) {
     memset(c, 0, sizeof *c);
     lay_out(run, c);
     c->eta_cost = INFINITY;
-    c->plenty = 1;
     for (int t = 0; t < c->trails; t++) {
+        c->deposit[t] = 0;
         c->tau[t] = run->params->number[INITIAL];
         c->eta[t] = 1;
     }
@@ -130,16 +143,23 @@ static double power(double x, int n) {
     return result;
 }
 
-/* How many of this symbol the stock has left; of a free choice there are always some. */
-static int *left_of(const lg_space *space, colony *c, int gene, int symbol) {
-    int b;
-    return block_of(space, gene, &b)->kind == LG_ARRANGE ? &c->left[b][symbol] : &c->plenty;
+/* Has the stock any of this symbol left? Of a free choice always. */
+static bool left(const int *stock, int symbol) {
+    return !stock || stock[symbol] > 0;
 }
 
-static bool available(const lg_space *space, colony *c, const site *s, int option, int symbol[2]) {
+static bool available(const colony *c, const site *s, int option, int symbol[2]) {
     symbol[0] = s->other < 0 ? option : c->pair[option] >> 8;
     symbol[1] = s->other < 0 ? -1 : c->pair[option] & 0xff;
-    return *left_of(space, c, s->gene, symbol[0]) > 0 && (s->other < 0 || *left_of(space, c, s->other, symbol[1]) > 0);
+    return left(s->stock[0], symbol[0]) && (s->other < 0 || left(s->stock[1], symbol[1]));
+}
+
+/* Where the stock has no pair left that goes together, since genes without a partner took what it needs. */
+static void take_any(const site *s, int symbol[2]) {
+    for (symbol[0] = 0; !left(s->stock[0], symbol[0]);)
+        symbol[0]++;
+    for (symbol[1] = 0; s->other >= 0 && !left(s->stock[1], symbol[1]);)
+        symbol[1]++;
 }
 
 /* One ant, eq. 1 at each site. */
@@ -153,8 +173,10 @@ static void build(lg_run *run, colony *c) {
         const site *s = &c->site[k];
         double sum = 0;
         for (int o = 0; o < s->options; o++) {
-            bool can = available(space, c, s, o, symbol);
-            c->weight[o] = can ? power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta) : 0;
+            c->weight[o] = 0;
+            if (!available(c, s, o, symbol)) continue;
+            double weight = power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta);
+            c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* whatever is available may be chosen */
             sum += c->weight[o];
         }
         double spin = lg_rng_unit(&run->rng) * sum;
@@ -164,11 +186,13 @@ static void build(lg_run *run, colony *c) {
                 chosen = o;
                 spin -= c->weight[o];
             }
-        available(space, c, s, chosen, symbol);
-        c->option[k] = chosen;
+        if (chosen >= 0)
+            available(c, s, chosen, symbol);
+        else
+            take_any(s, symbol);
         for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
             int gene = half ? s->other : s->gene;
-            if (block_of(space, gene, NULL)->kind == LG_ARRANGE) --*left_of(space, c, gene, symbol[half]);
+            if (s->stock[half]) s->stock[half][symbol[half]]--;
             run->cursor.genome.sym[gene] = symbol[half];
         }
     }
@@ -267,7 +291,7 @@ static void step(lg_run *run, void *state) {
 }
 
 static const lg_preset presets[] = {
-    {"aco2020", "ant colony as in aco2020", "ants=10 rho=.1 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0"},
+    {"aco2020", "ant colony as in aco2020", "ants=10 rho=.02 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0"},
     {NULL, NULL, NULL},
 };
 

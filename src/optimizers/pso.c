@@ -1,9 +1,10 @@
 /* Particle swarm optimisation over random keys: v = w v + c1 r1 (p - x) + c2 r2 (g - x), x = x + v, where p is the
  * particle's own best position and g that of its informants (Kennedy and Eberhart 1995).
  * Presets pso2020 (its best setting, HP63) and pso2020-hp1 to -hp64: inertia w, cognitive c1 and social c2 each one of
- * .01, .33, .66, .99; 40 particles who all know the best; positions clamped to the box, arrangements read by the index
- * list. Own mode: constriction coefficients (Clerc and Kennedy 2002), informants in a ring, arrangements read by the
- * order of keys, and a local search on every new best, whose result is written back into the keys. */
+ * .01, .33, .66, .99; all particles know the best; positions clamped to the box, arrangements read by the index list.
+ * The paper does not tell the size of the swarm: 400 reaches its figures (docs/fidelity.md).
+ * Own mode: constriction coefficients (Clerc and Kennedy 2002), informants in a ring, arrangements read by the order of
+ * keys, and a local search on every new best, whose result is written back into the keys. */
 #include <math.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@
 enum { PARTICLES, INERTIA, COGNITIVE, SOCIAL, VMAX, TOPOLOGY, DECODER, LOCAL };
 
 static const lg_param params[] = {
-    {"particles", LG_WHOLE, 24, 1, 10000, NULL, "size of the swarm", "40"},
+    {"particles", LG_WHOLE, 24, 1, 10000, NULL, "size of the swarm", "not told; 400 fits"},
     {"w", LG_NUMBER, 0.7298, 0, 2, NULL, "inertia weight", ".01 to .99; best .66"},
     {"c1", LG_NUMBER, 1.49618, 0, 4, NULL, "cognitive scaling: pull of the particle's own best",
      ".01 to .99; best .99"},
@@ -108,7 +109,7 @@ static void step(lg_run *run, void *state) {
     s->next = (p + 1) % s->particles;
 }
 
-#define COMMON "particles=40 vmax=1 topology=all decoder=marking local=0 "
+#define COMMON "particles=400 vmax=1 topology=all decoder=marking local=0 "
 #define HP(n, w, c1, c2) \
     { "pso2020-hp" #n, "particle swarm as in pso2020, setting " #n, COMMON "w=" #w " c1=" #c1 " c2=" #c2 }
 #define HP4(a, b, c, d, c1, c2) HP(a, .01, c1, c2), HP(b, .33, c1, c2), HP(c, .66, c1, c2), HP(d, .99, c1, c2)

@@ -9,7 +9,8 @@ static int draw_moves(fixture *f, lg_move moves[6]) {
     bool cycle = wanted > 1 && lg_rng_below(&f->rng, 2);
     lg_space_copy(space, f->other, f->genome);
     for (; n < wanted && lg_space_move(space, f->other, &f->rng, &moves[n]); n++) {
-        if (cycle && n && space->block[moves[n].block].kind == LG_ARRANGE) moves[n].i = moves[n - 1].j;
+        if (cycle && n && moves[n].block == moves[n - 1].block && space->block[moves[n].block].kind == LG_ARRANGE)
+            moves[n].i = moves[n - 1].j;
         lg_space_apply(space, f->other, moves[n]);
     }
     return n;

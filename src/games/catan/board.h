@@ -56,7 +56,8 @@ int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens);
 bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error);
 bool ct_recognize(const char *text, size_t length);
 void ct_write(const lg_level *level, const char *format, lg_text *text);
-void ct_write_board(const ct_board *board, bool coast, lg_text *text); /* without what is in the box */
+void ct_write_rows(const ct_board *board, lg_text *text);
+void ct_write_ports(const ct_board *board, bool coast, lg_text *text); /* coast: and where they are */
 /* What each seat's best start is worth, for 3 to 6 players. */
 void ct_facts(const lg_level *level, lg_text *text);
 void ct_members(const lg_level *level, lg_text *json);

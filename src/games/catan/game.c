@@ -3,14 +3,19 @@
 
 #include "task.h"
 
-static const lg_plan_step plan[] = {
-    {NULL, "anneal", "hot=0.3 cold=0.3 focus=0.8 length=20000", 40000},
+static const lg_plan_step balanced[] = {
+    {NULL, "anneal", "hot=0.5 cold=0.5 focus=0.85 length=20000", 40000},
+    {NULL, NULL, NULL, 0},
+};
+
+static const lg_plan_step paper[] = {
+    {NULL, "anneal", "hot=0.5 cold=0.5 focus=1 length=20000", 40000},
     {NULL, NULL, NULL, 0},
 };
 
 static const lg_variant variants[] = {
-    {"balanced", "REQ1 to REQ7: what players ask for", "", plan},
-    {"paper", "REQ1 to REQ3, as in aco2020", "REQ4=0 REQ5=0 REQ6=0 REQ7=0 REQ8=0", plan},
+    {"balanced", "REQ1 to REQ7: what players ask for", "", balanced},
+    {"paper", "REQ1 to REQ3, as in aco2020", "REQ4=0 REQ5=0 REQ6=0 REQ7=0 REQ8=0", paper},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -88,9 +88,12 @@ static bool is(const char *name, size_t length, const char *word) {
     return strlen(word) == length && !memcmp(name, word, length);
 }
 
-static int bounded(const char *value) {
-    long x = strtol(value, NULL, 0);
-    return x < -100 ? -100 : x > 300 ? 300 : (int)x;
+/* A whole number, or beyond +-300 just that. */
+static bool whole(const char *value, size_t length, int *number) {
+    char *end;
+    long x = strtol(value, &end, 0);
+    *number = x < -300 ? -300 : x > 300 ? 300 : (int)x;
+    return length && end == value + length;
 }
 
 static bool take_hex(hex_members *h, const char *name, size_t n, const char *value, size_t length) {
@@ -110,7 +113,8 @@ static bool take_hex(hex_members *h, const char *name, size_t n, const char *val
     }
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (is(name, n, numbers[i].name)) {
-            int x = bounded(value);
+            int x;
+            if (!whole(value, length, &x)) return false;
             memcpy((char *)h + numbers[i].at, &x, sizeof x);
             h->given |= numbers[i].bit;
         }
@@ -118,14 +122,14 @@ static bool take_hex(hex_members *h, const char *name, size_t n, const char *val
 }
 
 static bool take_port(port_members *p, const char *name, size_t n, const char *value, size_t length) {
-    if (is(name, n, "q")) p->q = bounded(value);
-    if (is(name, n, "r")) p->r = bounded(value);
+    if (is(name, n, "q")) return whole(value, length, &p->q);
+    if (is(name, n, "r")) return whole(value, length, &p->r);
     if (is(name, n, "side")) p->side = word_in(sides, 6, value, length);
     if (is(name, n, "kind")) {
         p->kind = word_in(ct_port_names, CT_PORT_KINDS, value, length);
         if (is(value, length, "free")) p->kind = CT_PORT_FREE;
     }
-    return p->side >= 0 && p->kind >= 0;
+    return (p->side >= 0 || !is(name, n, "side")) && p->kind >= 0;
 }
 
 /* "hexes.3.q<tab>-1" */
@@ -140,8 +144,11 @@ static bool take_line(members *m, const char *line, const char *end, lg_error *e
         return lg_fail(error, "expected at most %d hexes and %d ports", CT_HEXES_MAX, CT_PORTS_MAX);
     int *count = hex ? &m->hexes : &m->ports;
     size_t length = (size_t)(tab - name) - 1, value = (size_t)(end - tab) - 1;
-    if (i == *count && hex) m->hex[(*count)++] = (hex_members){.resource = CT_FREE};
-    if (i == *count && port) m->port[(*count)++] = (port_members){.kind = CT_PORT_FREE};
+    for (; *count <= i; ++*count) /* an index left out is a hex without coordinates, or a port without a side */
+        if (hex)
+            m->hex[*count] = (hex_members){.resource = CT_FREE};
+        else
+            m->port[*count] = (port_members){.side = -1, .kind = CT_PORT_FREE};
     bool good = hex ? take_hex(&m->hex[i], name + 1, length, tab + 1, value)
                     : take_port(&m->port[i], name + 1, length, tab + 1, value);
     return good || lg_fail(error, "%.*s: unknown value '%.*s'", (int)(tab - line), line, (int)(value < 30 ? value : 30),
@@ -153,7 +160,7 @@ static bool locate(hex_members *h) {
     if ((h->given & (CUBE_X | CUBE_Z)) == (CUBE_X | CUBE_Z) && !(h->given & Q)) {
         h->q = h->cube_x;
         h->r = h->cube_z;
-    } else if (h->given & ID && !(h->given & Q)) {
+    } else if (h->given & ID && !(h->given & Q) && h->id & 1 && h->id >> 4 & 1 && h->id < 256) {
         h->q = ((h->id & 15) - 7) / 2;
         h->r = ((h->id >> 4) - 7) / 2 - h->q;
     } else if ((h->given & (Q | R)) != (Q | R)) {
@@ -182,27 +189,44 @@ static bool lay_hexes(members *m, ct_board *b, lg_error *error) {
         b->length[b->rows - 1]++;
         b->resource[i] = (uint8_t)h->resource;
         bool known = ct_pips(h->number) > 0, blank = h->resource == CT_DESERT || h->resource == CT_SEA;
+        if ((h->number && !known && h->number != 7) || (known && blank))
+            return lg_fail(error, "hexes: expected another number than %d on %s at q %d, r %d", h->number,
+                           ct_resources[h->resource], h->q, h->r);
         b->number[i] = (uint8_t)(blank ? CT_NONE : known ? h->number : CT_NUMBER_FREE);
     }
     b->hexes = (uint8_t)m->hexes;
-    return m->hexes || lg_fail(error, "expected hexes");
+    return m->hexes > 2 || lg_fail(error, "expected at least 3 hexes, found %d", m->hexes);
+}
+
+/* Wherever their origin is, the hexes must lie to each other as on the board. */
+static bool check_places(const members *m, const ct_board *b, lg_error *error) {
+    int q, r, first_q, first_r;
+    ct_axial(b, 0, &first_q, &first_r);
+    for (int i = 1; i < m->hexes; i++) {
+        ct_axial(b, i, &q, &r);
+        if (m->hex[i].q - m->hex[0].q != q - first_q || m->hex[i].r - m->hex[0].r != r - first_r)
+            return lg_fail(error, "hexes: expected centred rows, but q %d, r %d is out of place", m->hex[i].q,
+                           m->hex[i].r);
+    }
+    return true;
 }
 
 static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_error *error) {
     uint8_t kind[6 * CT_HEXES_MAX];
     memset(kind, 0xff, sizeof kind);
     for (int i = 0; i < m->ports; i++) {
-        int e = 0, q, r;
+        int e = 0;
         for (; e < shape->coast; e++) {
-            ct_axial(b, shape->edge[e].hex, &q, &r);
-            if (q == m->port[i].q && r == m->port[i].r && shape->edge[e].side == m->port[i].side) break;
+            const hex_members *h = &m->hex[shape->edge[e].hex]; /* these lie in the board's order now */
+            if (h->q == m->port[i].q && h->r == m->port[i].r && shape->edge[e].side == m->port[i].side) break;
         }
-        if (e == shape->coast) return lg_fail(error, "ports.%d: expected a place on the coast", i);
+        if (e == shape->coast || e > 255) return lg_fail(error, "ports.%d: expected a place on the coast", i);
+        if (kind[e] != 0xff) return lg_fail(error, "ports.%d: expected one port on an edge, found two", i);
         kind[e] = (uint8_t)m->port[i].kind;
     }
     b->ports = 0;
-    for (int e = 0; e < shape->coast && e < 256; e++)
-        if (kind[e] != 0xff && b->ports < CT_PORTS_MAX) {
+    for (int e = 0; e < shape->coast; e++)
+        if (kind[e] != 0xff) {
             b->edge[b->ports] = (uint8_t)e;
             b->kind[b->ports++] = kind[e];
         }
@@ -224,9 +248,10 @@ bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
     }
     good = good && lay_hexes(m, &b, error) &&
            (ct_shape_init(&shape, &b) || lg_fail(error, "hexes: expected rows one longer or shorter than the next")) &&
-           lay_ports(m, &shape, &b, error);
+           check_places(m, &b, error) && lay_ports(m, &shape, &b, error);
     if (good) {
-        ct_write_board(&b, true, &text);
+        ct_write_rows(&b, &text);
+        if (m->ports) ct_write_ports(&b, true, &text); /* else as where a text has no such line */
         good = ct_read(text.data, text.length, level, error);
     }
     lg_text_clear(&text);

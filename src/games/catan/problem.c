@@ -73,25 +73,122 @@ static void decode(const data *d, lg_genome genome, ct_board *board) {
         board->kind[d->port[g]] = (uint8_t)*sym++;
 }
 
-static double load(const lg_problem *problem, void *state, lg_genome genome) {
-    const data *d = of(problem);
+typedef struct {
     ct_board board;
+    ct_view view;
     int count[CT_REQUIREMENTS];
-    (void)state;
-    decode(d, genome, &board);
-    return ct_count(&d->task->rules, &d->task->shape, &board, count, NULL);
+} position;
+
+/* Where the cursor stands, and what the last peek saw: most moves taken are those just looked at. */
+typedef struct {
+    position now, seen;
+    lg_move move;
+    bool saw;
+} state;
+
+static int count(const data *d, position *st, unsigned which) {
+    return ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, which, st->count, NULL);
 }
 
-/* A tile's genes for REQ1, REQ5 and REQ7; a token's for REQ3 to REQ5. */
-static int conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes) {
+static int settled(const data *d, position *st, lg_genome genome) {
+    decode(d, genome, &st->board);
+    ct_look(&st->view, &st->board);
+    return count(d, st, CT_ALL);
+}
+
+static double load(const lg_problem *problem, void *memory, lg_genome genome) {
+    state *st = memory;
+    st->saw = false;
+    return settled(of(problem), &st->now, genome);
+}
+
+static void swap_tiles(position *st, int p, int q) {
+    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
+    if (st->board.resource[p] == st->board.resource[q]) return;
+    st->view.resource[st->board.resource[p]] ^= both;
+    st->view.resource[st->board.resource[q]] ^= both;
+    swap(&st->board.resource[p], &st->board.resource[q]);
+}
+
+static void swap_tokens(position *st, int p, int q) {
+    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
+    if (st->board.number[p] == st->board.number[q]) return;
+    st->view.number[st->board.number[p]] ^= both;
+    st->view.number[st->board.number[q]] ^= both;
+    swap(&st->board.number[p], &st->board.number[q]);
+    unsigned differ = st->view.pips[p] ^ st->view.pips[q];
+    for (int k = 0; k < 3; k++)
+        if (differ >> k & 1) st->view.plane[k] ^= both;
+    swap(&st->view.pips[p], &st->view.pips[q]);
+}
+
+/* One swap on the state, and the requirements it matters to; 0 where a desert or a spiral is concerned, which only
+ * decoding can settle. */
+static unsigned swapped(const data *d, position *st, lg_genome genome, const lg_move *move) {
+    const uint8_t *resource = st->board.resource, *number = st->board.number;
+    int i = move->i, j = move->j;
+    if (i < d->tiles) {
+        int p = d->tile[i], q = d->tile[j];
+        bool desert = resource[p] >= CT_DESERT || resource[q] >= CT_DESERT;
+        if (desert || genome.sym[i] != resource[p] || genome.sym[j] != resource[q] || d->task->spiral) return 0;
+        swap_tiles(st, p, q);
+        return CT_BY_TILES;
+    }
+    if (move->block == 1) {
+        if (d->task->spiral) return 0;
+        int p = d->token[i - d->tiles], q = d->token[j - d->tiles];
+        if (!number[p] || !number[q] || genome.sym[i] != number[p] || genome.sym[j] != number[q]) return 0;
+        swap_tokens(st, p, q);
+        return CT_BY_TOKENS;
+    }
+    int first = d->base.space.block[2].first;
+    swap(&st->board.kind[d->port[i - first]], &st->board.kind[d->port[j - first]]);
+    return CT_BY_PORTS;
+}
+
+/* The position after the moves, by a swap where that does, else by decoding; returns the cost. */
+static int move_position(const lg_problem *problem, const position *now, lg_genome genome, const lg_move *moves, int n,
+                         position *after) {
     const data *d = of(problem);
-    ct_board board;
-    int count[CT_REQUIREMENTS], n = 0;
+    int32_t sym[GENES_MAX];
+    *after = *now;
+    unsigned which = n == 1 ? swapped(d, after, genome, moves) : 0;
+    if (which) return count(d, after, which);
+    memcpy(sym, genome.sym, sizeof *sym * (size_t)problem->space.syms);
+    for (int m = 0; m < n; m++)
+        lg_space_apply(&problem->space, (lg_genome){NULL, sym}, moves[m]);
+    return settled(d, after, (lg_genome){NULL, sym});
+}
+
+static double peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
+    state *st = memory;
+    st->saw = n == 1;
+    if (n == 1) st->move = *moves;
+    return move_position(problem, &st->now, genome, moves, n, &st->seen);
+}
+
+static void commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
+    state *st = memory;
+    bool known =
+        st->saw && n == 1 && st->move.block == moves->block && st->move.i == moves->i && st->move.j == moves->j;
+    if (!known) move_position(problem, &st->now, genome, moves, n, &st->seen);
+    st->now = st->seen;
+    st->saw = false;
+}
+
+/* A tile's genes for REQ1 and REQ7; a token's for REQ2 to REQ5. */
+static int conflicts(const lg_problem *problem, void *memory, lg_genome genome, int *genes) {
+    const data *d = of(problem);
+    const position *st = &((const state *)memory)->now;
+    int counts[CT_REQUIREMENTS] = {0}, n = 0;
     uint64_t where[CT_REQUIREMENTS];
-    (void)state;
-    decode(d, genome, &board);
-    ct_count(&d->task->rules, &d->task->shape, &board, count, where);
-    uint64_t tiles = where[CT_REQ1] | where[CT_REQ7], tokens = where[CT_REQ3] | where[CT_REQ4] | where[CT_REQ5];
+    unsigned broken = 0;
+    (void)genome;
+    for (int r = 0; r < CT_REQUIREMENTS; r++)
+        broken |= (unsigned)(st->count[r] > 0) << r;
+    ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, broken, counts, where);
+    uint64_t tiles = where[CT_REQ1] | where[CT_REQ7];
+    uint64_t tokens = where[CT_REQ2] | where[CT_REQ3] | where[CT_REQ4] | where[CT_REQ5];
     for (int g = 0; g < d->tiles; g++)
         if (tiles >> d->tile[g] & 1) genes[n++] = g;
     for (int g = 0; g < d->tokens; g++)
@@ -165,7 +262,12 @@ lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) 
     }
     d->task = task;
     ct_unavoidable(task, report);
-    d->base = (lg_problem){.load = load, .conflicts = conflicts, .floor = report->score};
+    d->base = (lg_problem){.state_size = sizeof(state),
+                           .load = load,
+                           .peek = peek,
+                           .commit = commit,
+                           .conflicts = conflicts,
+                           .floor = report->score};
     free(report);
     build(d);
     d->base.tuple = (lg_tuple){d->partner, d->allowed, CT_NUMBERS};

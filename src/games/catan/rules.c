@@ -20,25 +20,36 @@ typedef struct {
     const ct_rules *rules;
     const ct_shape *shape;
     const ct_board *board;
-    uint64_t resource[CT_FREE + 1], number[CT_NUMBER_FREE + 1]; /* sets of hexes */
-    int pips[CT_HEXES_MAX];
+    const ct_view *set;
 } view;
 
-static void look(view *v, const ct_rules *rules, const ct_shape *shape, const ct_board *board) {
-    memset(v->resource, 0, sizeof v->resource);
-    memset(v->number, 0, sizeof v->number);
-    v->rules = rules;
-    v->shape = shape;
-    v->board = board;
-    for (int h = 0; h < shape->hexes; h++) {
+/* Where the machine has them, wider instructions for the same results, chosen at run time. */
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#define FASTEST __attribute__((target_clones("avx2", "default")))
+#else
+#define FASTEST
+#endif
+#define INLINE static inline __attribute__((always_inline))
+
+void ct_look(ct_view *v, const ct_board *board) {
+    memset(v, 0, sizeof *v);
+    for (int h = 0; h < board->hexes; h++) {
         v->resource[board->resource[h]] |= (uint64_t)1 << h;
         v->number[board->number[h]] |= (uint64_t)1 << h;
-        v->pips[h] = ct_pips(board->number[h]);
+        v->pips[h] = (uint8_t)ct_pips(board->number[h]);
+        for (int k = 0; k < 3; k++)
+            v->plane[k] |= (uint64_t)(v->pips[h] >> k & 1) << h;
+    }
+    for (int s = 0; s < CT_RESOURCES; s++) {
+        v->group[s] = 0;
+        while (board->tiles[v->group[s]] != board->tiles[s])
+            v->group[s]++;
+        if (!board->tiles[s]) v->group[s] = CT_RESOURCES;
     }
 }
 
 /* How many borders there are between members of a and members of b; for a == b each is counted once. */
-static int borders(const view *v, uint64_t a, uint64_t b, uint64_t *where) {
+INLINE int borders(const view *v, uint64_t a, uint64_t b, uint64_t *where) {
     int twice = 0;
     for (uint64_t rest = a; rest; rest &= rest - 1) {
         int h = __builtin_ctzll(rest);
@@ -49,64 +60,74 @@ static int borders(const view *v, uint64_t a, uint64_t b, uint64_t *where) {
     return a == b ? twice / 2 : twice;
 }
 
-static int same_resource(const view *v, uint64_t *where) {
+INLINE int same_resource(const view *v, uint64_t *where) {
     int count = 0;
     for (int s = 0; s < CT_RESOURCES; s++)
-        count += borders(v, v->resource[s], v->resource[s], where);
+        count += borders(v, v->set->resource[s], v->set->resource[s], where);
     return count;
 }
 
-/* The least change of pips that brings a group within the tolerance: convex in the window's low end. */
-static int off_window(const int *value, int n, int width) {
-    int best = 1 << 20;
-    for (int k = 0; k < 2 * n; k++) {
-        int low = value[k / 2] - (k & 1 ? width : 0), off = 0;
-        for (int i = 0; i < n; i++)
-            off += value[i] < low ? low - value[i] : value[i] > low + width ? value[i] - low - width : 0;
-        if (off < best) best = off;
-    }
-    return n ? best : 0;
-}
-
-/* A group is the resources with equally many tiles in the box. */
-static int uneven_pips(const view *v) {
-    int pips[CT_RESOURCES] = {0}, off = 0;
-    bool done[CT_RESOURCES] = {false};
-    for (int s = 0; s < CT_RESOURCES; s++)
-        for (uint64_t rest = v->resource[s]; rest; rest &= rest - 1)
-            pips[s] += v->pips[__builtin_ctzll(rest)];
-    for (int s = 0; s < CT_RESOURCES; s++) {
-        int group[CT_RESOURCES], n = 0;
-        for (int t = s; t < CT_RESOURCES && !done[s]; t++)
-            if (v->board->tiles[t] == v->board->tiles[s] && v->board->tiles[s]) {
-                group[n++] = pips[t];
-                done[t] = true;
-            }
-        off += off_window(group, n, v->rules->tolerance);
+/* The least change that brings all values into one window: the extremes must come together, then the next ones. */
+INLINE int off_window(int *value, int n, int width) {
+    int off = 0;
+    for (; n > 1; n -= 2) {
+        int low = 0, high = 0;
+        for (int i = 1; i < n; i++) {
+            if (value[i] < value[low]) low = i;
+            if (value[i] >= value[high]) high = i;
+        }
+        int gap = value[high] - value[low] - width;
+        if (gap <= 0) break; /* those between are nearer still */
+        off += gap;
+        value[low] = value[n - 1]; /* take both out */
+        if (high == n - 1) high = low;
+        value[high] = value[n - 2];
     }
     return off;
 }
 
-static int red_pairs(const view *v, uint64_t *where) {
-    uint64_t red = v->number[6] | v->number[8];
-    return borders(v, red, red, where);
-}
-
-static int equal_numbers(const view *v, uint64_t *where) {
-    int count = borders(v, v->number[2], v->number[12], where);
-    for (int n = 2; n <= 12; n++)
-        count += borders(v, v->number[n], v->number[n], where);
-    return count;
-}
-
-static int corner_pips(const view *v, int corner) {
+/* A group is the resources with equally many tiles in the box. Concerned are the hexes of a group that is off. */
+INLINE int uneven_pips(const view *v, uint64_t *where) {
     int sum = 0;
-    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++)
-        sum += v->pips[v->shape->touches[corner][k]];
+    for (int g = 0; g < CT_RESOURCES; g++) {
+        int value[CT_RESOURCES], n = 0;
+        uint64_t hexes = 0;
+        for (int s = g; s < CT_RESOURCES; s++) {
+            uint64_t set = v->set->resource[s];
+            if (v->set->group[s] != g) continue;
+            hexes |= set;
+            value[n] = 0;
+            for (int k = 0; k < 3; k++)
+                value[n] += __builtin_popcountll(set & v->set->plane[k]) << k;
+            n++;
+        }
+        int off = off_window(value, n, v->rules->tolerance);
+        if (off) *where |= hexes;
+        sum += off;
+    }
     return sum;
 }
 
-static uint64_t corner_hexes(const view *v, int corner) {
+INLINE int red_pairs(const view *v, uint64_t *where) {
+    uint64_t red = v->set->number[6] | v->set->number[8];
+    return borders(v, red, red, where);
+}
+
+INLINE int equal_numbers(const view *v, uint64_t *where) {
+    int count = borders(v, v->set->number[2], v->set->number[12], where);
+    for (int n = 2; n <= 12; n++)
+        count += borders(v, v->set->number[n], v->set->number[n], where);
+    return count;
+}
+
+INLINE int corner_pips(const view *v, int corner) {
+    int sum = 0;
+    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++)
+        sum += v->set->pips[v->shape->touches[corner][k]];
+    return sum;
+}
+
+INLINE uint64_t corner_hexes(const view *v, int corner) {
     uint64_t set = 0;
     for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++)
         set |= (uint64_t)1 << v->shape->touches[corner][k];
@@ -114,7 +135,7 @@ static uint64_t corner_hexes(const view *v, int corner) {
 }
 
 /* On which side of the board's middle is a corner: left or right, above or below (of its hexes on average). */
-static void corner_side(const view *v, int corner, int *x, int *y) {
+INLINE void corner_side(const view *v, int corner, int *x, int *y) {
     *x = *y = 0;
     for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++) {
         int h = v->shape->touches[corner][k];
@@ -124,7 +145,7 @@ static void corner_side(const view *v, int corner, int *x, int *y) {
 }
 
 /* Too rich ones, and for each pair of neighbouring sides (a corner of the board) one if all the best lie in it. */
-static int rich_corners(const view *v, uint64_t *where) {
+INLINE int rich_corners(const view *v, uint64_t *where) {
     int pips[CT_CORNERS_MAX], at_least[64] = {0}, count = 0, least = 63, best = 0, in[4] = {0};
     for (int c = 0; c < v->shape->corners; c++) {
         pips[c] = corner_pips(v, c);
@@ -149,12 +170,12 @@ static int rich_corners(const view *v, uint64_t *where) {
     return count;
 }
 
-static int missing_halves(const view *v) {
+INLINE int missing_halves(const view *v) {
     int count = 0;
     for (int s = 0; s < CT_RESOURCES; s++) {
         bool left = false, right = false, top = false, bottom = false;
         if (v->board->tiles[s] < 2) continue;
-        for (uint64_t rest = v->resource[s]; rest; rest &= rest - 1) {
+        for (uint64_t rest = v->set->resource[s]; rest; rest &= rest - 1) {
             int h = __builtin_ctzll(rest), x = v->shape->x[h], y = 2 * v->shape->row[h] - (v->board->rows - 1);
             left = left || x < 0;
             right = right || x > 0;
@@ -166,15 +187,15 @@ static int missing_halves(const view *v) {
     return count;
 }
 
-static int greedy_ports(const view *v, uint64_t *where) {
+INLINE int greedy_ports(const view *v, uint64_t *where) {
     int count = 0;
     for (int p = 0; p < v->board->ports; p++) {
         int kind = v->board->kind[p], e = v->board->edge[p];
         if (kind >= CT_RESOURCES) continue;
         uint64_t near = corner_hexes(v, v->shape->edge[e].corner[0]) | corner_hexes(v, v->shape->edge[e].corner[1]);
         uint64_t good = 0;
-        for (uint64_t rest = near & v->resource[kind]; rest; rest &= rest - 1)
-            if (v->pips[__builtin_ctzll(rest)] >= v->rules->port_pips) good |= rest & -rest;
+        for (uint64_t rest = near & v->set->resource[kind]; rest; rest &= rest - 1)
+            if (v->set->pips[__builtin_ctzll(rest)] >= v->rules->port_pips) good |= rest & -rest;
         if (__builtin_popcountll(good) < v->rules->port_hexes) continue;
         count++;
         *where |= good;
@@ -182,23 +203,25 @@ static int greedy_ports(const view *v, uint64_t *where) {
     return count;
 }
 
-int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, int count[CT_REQUIREMENTS],
-             uint64_t where[CT_REQUIREMENTS]) {
-    view v;
+FASTEST int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *set,
+                     unsigned which, int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]) {
+    const view v = {rules, shape, board, set};
     uint64_t unused[CT_REQUIREMENTS];
     const int *w = rules->weight;
     if (!where) where = unused;
-    memset(count, 0, sizeof *count * CT_REQUIREMENTS);
-    memset(where, 0, sizeof *where * CT_REQUIREMENTS);
-    look(&v, rules, shape, board);
-    if (w[CT_REQ1]) count[CT_REQ1] = same_resource(&v, &where[CT_REQ1]);
-    if (w[CT_REQ2]) count[CT_REQ2] = uneven_pips(&v);
-    if (w[CT_REQ3]) count[CT_REQ3] = red_pairs(&v, &where[CT_REQ3]);
-    if (w[CT_REQ4]) count[CT_REQ4] = equal_numbers(&v, &where[CT_REQ4]);
-    if (w[CT_REQ5]) count[CT_REQ5] = rich_corners(&v, &where[CT_REQ5]);
-    if (w[CT_REQ6]) count[CT_REQ6] = missing_halves(&v);
-    if (w[CT_REQ7]) count[CT_REQ7] = greedy_ports(&v, &where[CT_REQ7]);
-    if (w[CT_REQ8]) {
+    for (int r = 0; r < CT_REQUIREMENTS; r++) {
+        where[r] = 0;
+        if (!w[r]) which &= ~(1u << r);
+        if (which >> r & 1 || !w[r]) count[r] = 0;
+    }
+    if (which >> CT_REQ1 & 1) count[CT_REQ1] = same_resource(&v, &where[CT_REQ1]);
+    if (which >> CT_REQ2 & 1) count[CT_REQ2] = uneven_pips(&v, &where[CT_REQ2]);
+    if (which >> CT_REQ3 & 1) count[CT_REQ3] = red_pairs(&v, &where[CT_REQ3]);
+    if (which >> CT_REQ4 & 1) count[CT_REQ4] = equal_numbers(&v, &where[CT_REQ4]);
+    if (which >> CT_REQ5 & 1) count[CT_REQ5] = rich_corners(&v, &where[CT_REQ5]);
+    if (which >> CT_REQ6 & 1) count[CT_REQ6] = missing_halves(&v);
+    if (which >> CT_REQ7 & 1) count[CT_REQ7] = greedy_ports(&v, &where[CT_REQ7]);
+    if (which >> CT_REQ8 & 1) {
         int value[6], spread = ct_seats(shape, board, rules->seats, value);
         count[CT_REQ8] = spread > rules->seat_spread ? spread - rules->seat_spread : 0;
     }
@@ -222,12 +245,12 @@ static int corner_value(const view *v, int corner, unsigned owned, unsigned *wit
 }
 
 int ct_seats(const ct_shape *shape, const ct_board *board, int players, int value[6]) {
-    static const ct_rules none;
-    view v;
+    ct_view set;
+    const view v = {NULL, shape, board, &set};
     bool taken[CT_CORNERS_MAX] = {false};
     unsigned owned[6] = {0};
     int richest = 0, poorest = 1 << 20;
-    look(&v, &none, shape, board);
+    ct_look(&set, board);
     memset(value, 0, sizeof *value * 6);
     for (int turn = 0; turn < 2 * players; turn++) {
         int seat = turn < players ? turn : 2 * players - 1 - turn, best = -1, most = -1;

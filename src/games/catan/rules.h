@@ -17,9 +17,26 @@ typedef struct {
 
 extern const lg_requirement ct_requirements[];
 
-/* Counts what each weighted requirement is off by; where (may be NULL): the hexes concerned, as sets. */
-int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, int count[CT_REQUIREMENTS],
-             uint64_t where[CT_REQUIREMENTS]);
+/* A board as sets of hexes, one bit each: what counting needs, and cheap to keep up with a move. */
+typedef struct {
+    uint64_t resource[CT_FREE + 1], number[CT_NUMBER_FREE + 1];
+    uint64_t plane[3]; /* the hexes whose pips have this binary digit */
+    uint8_t pips[CT_HEXES_MAX];
+    uint8_t group[CT_RESOURCES]; /* REQ2: the first resource with as many tiles in the box; CT_RESOURCES if none */
+} ct_view;
+
+void ct_look(ct_view *view, const ct_board *board);
+/* The requirements (bits) that tiles, tokens and ports matter to. */
+enum {
+    CT_BY_TILES = 1 << CT_REQ1 | 1 << CT_REQ2 | 1 << CT_REQ6 | 1 << CT_REQ7 | 1 << CT_REQ8,
+    CT_BY_TOKENS = 1 << CT_REQ2 | 1 << CT_REQ3 | 1 << CT_REQ4 | 1 << CT_REQ5 | 1 << CT_REQ7 | 1 << CT_REQ8,
+    CT_BY_PORTS = 1 << CT_REQ7,
+    CT_ALL = (1 << CT_REQUIREMENTS) - 1
+};
+/* Counts what each weighted requirement in `which` is off by, the other counts staying as they are; where (may be NULL):
+ * the hexes concerned. Returns the score. */
+int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *view, unsigned which,
+             int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]);
 
 /* What each of `players` gets by choosing the best start left in snake order (1 .. n, n .. 1): pips, and one for each
  * resource new to the player. No two settlements stand one road apart. Returns the spread, richest minus poorest. */

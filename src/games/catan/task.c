@@ -166,6 +166,7 @@ static void report_counts(const ct_rules *rules, int hexes, const int count[CT_R
  * REQ8 are judged only where nothing is free. */
 static void count_certain(const lg_task *task, const ct_shape *shape, const ct_board *board, lg_report *report) {
     ct_rules rules = task->rules;
+    ct_view view;
     int count[CT_REQUIREMENTS];
     uint64_t where[CT_REQUIREMENTS];
     bool free_hex = memchr(board->resource, CT_FREE, board->hexes);
@@ -173,9 +174,10 @@ static void count_certain(const lg_task *task, const ct_shape *shape, const ct_b
     bool free_port = memchr(board->kind, CT_PORT_FREE, board->ports);
     if (free_hex || free_number) rules.weight[CT_REQ2] = rules.weight[CT_REQ8] = 0;
     if (free_hex) rules.weight[CT_REQ6] = 0;
-    if (free_number) rules.best = CT_CORNERS_MAX; /* which are the best is not certain */
+    if (free_number) rules.best = 0; /* which are the best is not certain */
     if (free_hex || free_number || free_port) rules.weight[CT_REQ7] = 0;
-    ct_count(&rules, shape, board, count, where);
+    ct_look(&view, board);
+    ct_count(&rules, shape, board, &view, CT_ALL, count, where);
     report_counts(&task->rules, shape->hexes, count, where, report);
 }
 

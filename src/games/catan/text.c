@@ -15,7 +15,8 @@ typedef struct {
     const char *start, *at, *end; /* of the line */
     int line;
     ct_board *board;
-    bool has_tiles, has_tokens, has_harbours, has_coast, has_ports, ended; /* ended: a blank line followed the rows */
+    int coast;                                                  /* edges that the line `coast:` names, or -1 */
+    bool has_tiles, has_tokens, has_harbours, has_ports, ended; /* ended: a blank or another line followed the rows */
     lg_error *error;
 } reader;
 
@@ -142,7 +143,7 @@ static bool read_coast(reader *r) {
         if (n == CT_PORTS_MAX || edge < 0 || edge > 255 || !at_boundary(r)) return expected(r, "the number of an edge");
         r->board->edge[n] = (uint8_t)edge;
     }
-    r->has_coast = true;
+    r->coast = n;
     if (!r->has_ports) r->board->ports = (uint8_t)n;
     return true;
 }
@@ -216,10 +217,11 @@ static bool read_lines(reader *r, const char *text, const char *end, bool rows) 
         r->line++;
         next = line_end ? line_end + 1 : end;
         if (!more(r)) {
-            r->ended = r->board->rows > 0 && r->at == r->end;
+            r->ended = r->ended || (r->board->rows > 0 && r->at == r->end);
             continue;
         }
         line_reader *read = keyword(r);
+        r->ended = r->ended || (read && r->board->rows > 0);
         if ((read == NULL) != rows) continue;
         if (!(read ? read(r) : read_row(r))) return false;
     }
@@ -243,8 +245,11 @@ static void fill_box(reader *r, const ct_board *official) {
 static bool check_ports(const reader *r, int known_ports) {
     ct_board *b = r->board;
     ct_shape shape;
-    if (!r->has_coast && b->ports > known_ports)
+    if (r->coast < 0 && b->ports > known_ports)
         return lg_fail(r->error, "%d:1: expected a line `coast:` that says where the ports are, found none", r->line);
+    if (r->coast >= 0 && b->ports != r->coast)
+        return lg_fail(r->error, "%d:1: expected as many ports as edges of the coast, found %d ports and %d edges",
+                       r->line, b->ports, r->coast);
     ct_shape_init(&shape, b);
     for (int p = 0; p < b->ports; p++)
         if (b->edge[p] >= shape.coast || (p && b->edge[p] <= b->edge[p - 1]))
@@ -257,7 +262,7 @@ static bool check_ports(const reader *r, int known_ports) {
 
 bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error) {
     ct_board board = {0}, official;
-    reader r = {.board = &board, .error = error};
+    reader r = {.coast = -1, .board = &board, .error = error};
     const char *end = text + length;
     if (length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) text += 3;
     if (!read_lines(&r, text, end, true)) return false;
@@ -281,7 +286,7 @@ bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error) 
 }
 
 bool ct_recognize(const char *text, size_t length) {
-    const char *at = text, *end = text + (length < 400 ? length : 400);
+    const char *at = text, *end = text + (length < 8192 ? length : 8192);
     int hexes = 0, others = 0, commas = 0;
     if (length >= 3 && !memcmp(at, "\xef\xbb\xbf", 3)) at += 3;
     while (at < end) {
@@ -292,13 +297,14 @@ bool ct_recognize(const char *text, size_t length) {
             bool letter = strchr(ct_letters, toupper((unsigned char)*at));
             bool numbered = at + 1 < end && (isdigit((unsigned char)at[1]) || at[1] == '?');
             bool alone = at + 1 == end || isspace((unsigned char)at[1]);
-            if (letter && (numbered || (alone && strchr("Dd?~", *at))))
-                hexes++;
-            else
-                others++;
+            const char *word = at;
             while (at < end && !isspace((unsigned char)*at) && *at != '#')
                 at++;
-            if (at > text && at[-1] == ':') break;
+            if (at[-1] == ':') break;
+            if (letter && (numbered || (alone && strchr("Dd?~", *word))))
+                hexes++;
+            else if (!letter || !alone)
+                others++;
         } else {
             commas += *at == ',' || *at == ';';
             at++;
@@ -336,7 +342,7 @@ static void write_box(const ct_board *b, lg_text *text) {
     lg_text_add(text, "\n");
 }
 
-void ct_write_board(const ct_board *b, bool coast, lg_text *text) {
+void ct_write_rows(const ct_board *b, lg_text *text) {
     int widest = 0;
     for (int row = 0; row < b->rows; row++)
         if (b->length[row] > widest) widest = b->length[row];
@@ -352,6 +358,9 @@ void ct_write_board(const ct_board *b, bool coast, lg_text *text) {
         }
         lg_text_add(text, "\n");
     }
+}
+
+void ct_write_ports(const ct_board *b, bool coast, lg_text *text) {
     if (coast) write_coast(b, text);
     lg_text_add(text, "ports:");
     for (int p = 0; p < b->ports; p++)
@@ -363,6 +372,7 @@ void ct_write(const lg_level *level, const char *format, lg_text *text) {
     const ct_board *b = level;
     (void)format;
     bool official = ct_official(b);
-    ct_write_board(b, !official, text);
+    ct_write_rows(b, text);
+    ct_write_ports(b, !official, text);
     if (!official) write_box(b, text);
 }

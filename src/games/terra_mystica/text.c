@@ -240,8 +240,9 @@ bool tm_recognize(const char *text, size_t length) {
             at = skip_comment(at, end);
         } else if (n) {
             bool mark = n == 1 && (*at == 'N' || *at == 'E');
-            telling = telling || *at != '?';
-            *(mark || terrain_of(at, n) >= 0 ? &known : &unknown) += 1;
+            bool terrain = mark || terrain_of(at, n) >= 0;
+            telling = telling || (terrain && *at != '?');
+            *(terrain ? &known : &unknown) += 1;
             at += n;
         } else {
             telling = telling || *at == ',' || *at == ';';

@@ -1,0 +1,61 @@
+/* The reader of Catan boards: any bytes give a board or an error that begins with a position; a board keeps to its
+ * bounds, has its ports on its coast, and what is written of it reads back equal. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/catan/board.h"
+
+static void require(bool condition) {
+    if (!condition) abort();
+}
+
+static void check_error(const char *text) {
+    char *end;
+    require(strtol(text, &end, 10) > 0 && *end == ':');
+    require(strtol(end + 1, &end, 10) > 0 && !strncmp(end, ": expected ", 11));
+    for (; *text; text++)
+        require(*text >= ' ' && *text < 127);
+}
+
+static void check_board(const ct_board *board) {
+    ct_shape shape;
+    int hexes = 0;
+    require(board->rows >= 1 && board->rows <= CT_ROWS_MAX && board->hexes >= 3 && board->hexes <= CT_HEXES_MAX);
+    for (int row = 0; row < CT_ROWS_MAX; row++)
+        hexes += board->length[row];
+    require(hexes == board->hexes && ct_shape_init(&shape, board) && shape.hexes == hexes);
+    for (int h = 0; h < hexes; h++) {
+        int s = board->resource[h], n = board->number[h];
+        require(s <= CT_FREE && n <= CT_NUMBER_FREE && n != 1 && n != 7);
+        require((s == CT_DESERT || s == CT_SEA) == (n == CT_NONE));
+    }
+    require(board->ports <= CT_PORTS_MAX);
+    for (int p = 0; p < board->ports; p++) {
+        require(board->edge[p] < shape.coast && (!p || board->edge[p] > board->edge[p - 1]));
+        require(board->kind[p] < CT_PORT_KINDS || board->kind[p] == CT_PORT_FREE);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    ct_board board = {0}, again = {0};
+    lg_error error = {""};
+    lg_text text = {0};
+    char *copy = malloc(size + !size); /* without a terminator, so that a read past the end is seen */
+    if (!copy) return 0;
+    if (size) memcpy(copy, data, size);
+    ct_recognize(copy, size);
+    bool good = ct_read(copy, size, &board, &error);
+    free(copy);
+    if (!good) {
+        check_error(error.text);
+        return 0;
+    }
+    check_board(&board);
+    ct_write(&board, "rows", &text);
+    require(ct_recognize(text.data, text.length));
+    require(ct_read(text.data, text.length, &again, &error));
+    require(!memcmp(&board, &again, sizeof board));
+    lg_text_clear(&text);
+    return 0;
+}

@@ -1,0 +1,169 @@
+/* Ants build by pairs and stock, trails move by equations 2 and 3, and the published setting reaches what it did. */
+#include "check.h"
+
+#include "conformance/problems.h"
+
+enum { PAIRS = 4, GENES = 2 * PAIRS };
+
+static const int pair_tiles[] = {2, 1, 1}, pair_tokens[] = {1, 2, 1};
+static const uint8_t allowed[] = {0, 1, 1, 0, 1, 1, 1, 0, 0}; /* tile 2 goes with token 0 alone, as a desert does */
+static const int partner[GENES] = {4, 5, 6, 7, 0, 1, 2, 3};
+
+static bool together(int tile, int token) {
+    return allowed[tile * 3 + token];
+}
+
+static int evaluated, unpaired;
+
+static double count_pairs(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)state;
+    assert_true(lg_space_holds(&problem->space, genome));
+    for (int i = 0; i < PAIRS; i++)
+        unpaired += !together(genome.sym[i], genome.sym[PAIRS + i]);
+    return 1 + evaluated++ % 7;
+}
+
+static lg_problem pairs_problem(void) {
+    lg_problem problem = {.load = count_pairs, .tuple = {partner, allowed, 3}};
+    lg_space_add(&problem.space, (lg_block){.kind = LG_ARRANGE, .length = PAIRS, .symbols = 3, .count = pair_tiles});
+    lg_space_add(&problem.space, (lg_block){.kind = LG_ARRANGE, .length = PAIRS, .symbols = 3, .count = pair_tokens});
+    return problem;
+}
+
+static lg_run *run_of(const lg_problem *problem, lg_values *params, const char *settings) {
+    lg_error error = {{0}};
+    *params = values_of(lg_optimizer_find("aco")->params, settings);
+    lg_run *run = lg_run_create(problem, lg_optimizer_find("aco"), params, &error);
+    CHECK(run, "%s", error.text);
+    return run;
+}
+
+static const char paper[] = "ants=10 rho=.02 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0";
+
+static void ants_choose_pairs_that_go_together_while_the_stock_lasts(void **state) {
+    static const char *const settings[] = {paper, "alpha=8 rho=1 deposit=all local=0 Q=0.001", "local=0",
+                                           "local=0 beta=2 alpha=3", "ants=1 local=0 rho=0"};
+    (void)state;
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        lg_values params;
+        lg_problem problem = pairs_problem();
+        lg_run *run = run_of(&problem, &params, settings[i]);
+        evaluated = unpaired = 0;
+        lg_run_start(run, (lg_budget){.evaluations = 4000, .target = -1}, lg_rng_stream(1, "aco", i));
+        assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
+        CHECK(evaluated == 4000 && !unpaired, "%s: %d pairs that do not go together", settings[i], unpaired);
+        lg_run_destroy(run);
+    }
+}
+
+/* A gene without a partner may take what the pairs need: then any genome of the space will do. */
+static void ants_go_on_where_no_pair_is_left(void **state) {
+    static const int some[GENES] = {-1, 5, 6, 7, -1, 1, 2, 3};
+    lg_values params;
+    lg_problem problem = pairs_problem();
+    (void)state;
+    problem.tuple.partner = some;
+    lg_run *run = run_of(&problem, &params, "local=0");
+    lg_run_start(run, (lg_budget){.evaluations = 4000, .target = -1}, lg_rng_stream(1, "aco", 0));
+    assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
+    lg_run_destroy(run);
+}
+
+/* One free choice of two, costs 1 and 4, two ants, rho .5, Q 1, trails 1 and 1: the chance of the first symbol after an
+ * iteration is (.5 + a) / (1 + a + b / 4) with a ants there and b here (eq. 1 to 3), a and b being 2 0, 1 1, 0 2 with
+ * chances 1/4, 1/2, 1/4: so 5/6, 2/3 and 1/3 make 5/8 by the mean; seen as how often the third ant chooses it. */
+static double one_or_four(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)problem;
+    (void)state;
+    return genome.sym[0] ? 4 : 1;
+}
+
+typedef struct {
+    int chosen[8], ants;
+} log_of_ants;
+
+static double logged(const lg_problem *problem, void *state, lg_genome genome) {
+    log_of_ants *log = (log_of_ants *)(uintptr_t)problem->data;
+    if (log->ants < 8) log->chosen[log->ants++] = genome.sym[0];
+    return one_or_four(problem, state, genome);
+}
+
+static void trails_move_by_equations_2_and_3(void **state) {
+    enum { TRIES = 40000 };
+    int first[3][2] = {
+        {0}}; /* by ants at symbol 0 in the first iteration: tries, and how often the third ant follows */
+    log_of_ants log;
+    lg_values params;
+    lg_problem problem = {.load = logged, .data = &log};
+    (void)state;
+    lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 2});
+    lg_run *run = run_of(&problem, &params, "ants=2 rho=.5 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0");
+    for (int n = 0; n < TRIES; n++) {
+        log.ants = 0;
+        lg_run_start(run, (lg_budget){.evaluations = 3, .target = -1}, lg_rng_stream((uint64_t)n, "aco", 0));
+        lg_run_finish(run);
+        assert_int_equal(log.ants, 3);
+        int at_0 = !log.chosen[0] + !log.chosen[1];
+        first[at_0][0]++;
+        first[at_0][1] += !log.chosen[2];
+    }
+    for (int a = 0; a < 3; a++) {
+        double tau_0 = 0.5 + a, tau_1 = 0.5 + (2 - a) / 4.0, wanted = tau_0 / (tau_0 + tau_1);
+        double found = (double)first[a][1] / first[a][0];
+        CHECK(fabs(first[a][0] - TRIES * (a == 1 ? 0.5 : 0.25)) < 500, "%d ants: %d tries", a, first[a][0]);
+        CHECK(fabs(found - wanted) < 0.02, "%d ants deposit at 0: the next follows by %g, not %g", a, found, wanted);
+    }
+    lg_run_destroy(run);
+}
+
+static void choices_and_arrangements_of_any_size_are_searched(void **state) {
+    static int count[300];
+    lg_values params;
+    (void)state;
+    for (int s = 0; s < 300; s++)
+        count[s] = 1;
+    const lg_block blocks[] = {{.kind = LG_ARRANGE, .length = 300, .symbols = 300, .count = count},
+                               {.kind = LG_CHOICE, .length = 3, .symbols = 2000},
+                               {.kind = LG_CHOICE, .length = 40, .symbols = 3}};
+    for (int b = 0; b < 3; b++) {
+        lg_problem problem = {.load = distance_load};
+        lg_space_add(&problem.space, blocks[b]);
+        lg_run *run = run_of(&problem, &params, "local=50");
+        lg_run_start(run, (lg_budget){.evaluations = 1, .target = -1}, lg_rng_stream(1, "aco", 0));
+        lg_run_finish(run);
+        double first = run->best_cost;
+        lg_run_start(run, (lg_budget){.evaluations = 1500, .target = 0}, lg_rng_stream(1, "aco", 0));
+        lg_run_finish(run);
+        CHECK(run->best_cost < first, "block %d: %g is no better than %g", b, run->best_cost, first);
+        lg_run_destroy(run);
+    }
+}
+
+/* Approximately the same, as the paper asks of pips: but for one. */
+static void the_papers_setting_always_makes_a_catan_board(void **state) {
+    const lg_game *game = lg_game_find("catan");
+    lg_task *task = task_of(game, "paper", "tolerance=1", NULL);
+    lg_problem *problem = problem_of(game, task, NULL);
+    lg_values params;
+    lg_run *run = run_of(problem, &params, paper);
+    (void)state;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        lg_run_start(run, (lg_budget){.evaluations = 100000}, lg_rng_stream(seed, "aco2020", 0));
+        CHECK(lg_run_finish(run) == LG_TARGET && run->best_cost == 0, "seed %d: %g after %d evaluations", (int)seed,
+              run->best_cost, (int)run->evaluations);
+    }
+    lg_run_destroy(run);
+    game->problem_destroy(problem);
+    game->destroy(task);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ants_choose_pairs_that_go_together_while_the_stock_lasts),
+        cmocka_unit_test(ants_go_on_where_no_pair_is_left),
+        cmocka_unit_test(trails_move_by_equations_2_and_3),
+        cmocka_unit_test(choices_and_arrangements_of_any_size_are_searched),
+        cmocka_unit_test(the_papers_setting_always_makes_a_catan_board),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
