@@ -92,6 +92,18 @@ static void find_corners(ct_shape *shape) {
         }
 }
 
+/* A corner lies where its hexes lie on average. */
+static void find_quarters(ct_shape *shape, int rows) {
+    for (int c = 0; c < shape->corners; c++) {
+        int x = 0, y = 0;
+        for (int k = 0; k < 3 && shape->touches[c][k] >= 0; k++) {
+            x += shape->x[shape->touches[c][k]];
+            y += 2 * shape->row[shape->touches[c][k]] - (rows - 1);
+        }
+        shape->quarter[c] = (int8_t)(x && y ? 2 * (y > 0) + (x > 0) : -1);
+    }
+}
+
 static bool is_coast(const ct_shape *shape, const ct_board *board, int h, int side) {
     int n = shape->near[h][side];
     return board->resource[h] != CT_SEA && (n < 0 || board->resource[n] == CT_SEA);
@@ -140,6 +152,7 @@ bool ct_shape_init(ct_shape *shape, const ct_board *board) {
             if (n >= 0) shape->near_set[h] |= (uint64_t)1 << n;
         }
     find_corners(shape);
+    find_quarters(shape, board->rows);
     walk_coast(shape, board);
     return true;
 }

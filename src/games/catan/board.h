@@ -28,6 +28,7 @@ typedef struct {
     int16_t corner_of[CT_HEXES_MAX][6];         /* top, upper right, lower right, bottom, ... */
     int16_t touches[CT_CORNERS_MAX][3];         /* hexes at a corner; -1: none */
     int16_t beside[CT_CORNERS_MAX][3];          /* corners one road away; -1: none */
+    int8_t quarter[CT_CORNERS_MAX]; /* of the board: 0 upper left, 1 upper right, 2, 3 below; -1 on a middle line */
     struct {
         int16_t hex, side;
         int16_t corner[2];

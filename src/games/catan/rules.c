@@ -1,6 +1,8 @@
 /* Counting. Hexes are sets of bits in one word, so that neighbours of a kind are one operation. */
 #include "rules.h"
 
+#include "core/fast.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,14 +24,6 @@ typedef struct {
     const ct_board *board;
     const ct_view *set;
 } view;
-
-/* Where the machine has them, wider instructions for the same results, chosen at run time. */
-#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define FASTEST __attribute__((target_clones("avx2", "default")))
-#else
-#define FASTEST
-#endif
-#define INLINE static inline __attribute__((always_inline))
 
 void ct_look(ct_view *v, const ct_board *board) {
     memset(v, 0, sizeof *v);
@@ -134,37 +128,23 @@ INLINE uint64_t corner_hexes(const view *v, int corner) {
     return set;
 }
 
-/* On which side of the board's middle is a corner: left or right, above or below (of its hexes on average). */
-INLINE void corner_side(const view *v, int corner, int *x, int *y) {
-    *x = *y = 0;
-    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++) {
-        int h = v->shape->touches[corner][k];
-        *x += v->shape->x[h];
-        *y += 2 * v->shape->row[h] - (v->board->rows - 1);
-    }
-}
+enum { CORNER_PIPS_MAX = 15 };
 
-/* Too rich ones, and for each pair of neighbouring sides (a corner of the board) one if all the best lie in it. */
+/* Too rich ones, and for each quarter of the board one if all the best lie in it. */
 INLINE int rich_corners(const view *v, uint64_t *where) {
-    int pips[CT_CORNERS_MAX], at_least[64] = {0}, count = 0, least = 63, best = 0, in[4] = {0};
+    int pips[CT_CORNERS_MAX], how_many[CORNER_PIPS_MAX + 1] = {0}, count = 0, least = CORNER_PIPS_MAX, best = 0;
+    int in[4] = {0};
     for (int c = 0; c < v->shape->corners; c++) {
         pips[c] = corner_pips(v, c);
-        at_least[pips[c]]++;
+        how_many[pips[c]]++;
         if (pips[c] <= v->rules->rich) continue;
         count++;
         *where |= corner_hexes(v, c);
     }
     for (; least > 0 && best < v->rules->best; least--)
-        best += at_least[least];
-    for (int c = 0; c < v->shape->corners; c++) {
-        int x, y;
-        if (pips[c] <= least) continue;
-        corner_side(v, c, &x, &y);
-        in[0] += x < 0 && y < 0;
-        in[1] += x > 0 && y < 0;
-        in[2] += x < 0 && y > 0;
-        in[3] += x > 0 && y > 0;
-    }
+        best += how_many[least];
+    for (int c = 0; c < v->shape->corners && best > 1; c++)
+        if (pips[c] > least && v->shape->quarter[c] >= 0) in[v->shape->quarter[c]]++;
     for (int k = 0; k < 4; k++)
         count += best > 1 && in[k] == best;
     return count;

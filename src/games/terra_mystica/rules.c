@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bits.h"
+
 const lg_requirement tm_requirements[] = {
     {"REQ1", "no land hex has a neighbour of its own colour"},
     {"REQ2", "each river hex has one to three river neighbours"},
@@ -83,60 +85,7 @@ int tm_twin_excess(const tm_rules *rules, const int pairs[TM_COLOURS]) {
     return excess + (sum > rules->twins ? sum - rules->twins : 0);
 }
 
-/* ---- bit boards of W words ---- */
-
-#define INLINE static inline __attribute__((always_inline))
-/* Where the machine has them, wider instructions for the same results, chosen at run time. */
-#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define FASTEST __attribute__((target_clones("avx2", "default")))
-#else
-#define FASTEST
-#endif
-#define EACH(k) for (int k = 0; k < W; k++)
-
-/* Every member moved by `step` positions. */
-INLINE tm_bits moved(int W, tm_bits a, int step) {
-    tm_bits b = {{0}};
-    if (step > 0) {
-        EACH(k) b.w[k] = a.w[k] << step | (k ? a.w[k - 1] >> (64 - step) : 0);
-    } else {
-        EACH(k) b.w[k] = a.w[k] >> -step | (k + 1 < W ? a.w[k + 1] << (64 + step) : 0);
-    }
-    return b;
-}
-
-INLINE tm_bits both(int W, tm_bits a, tm_bits b) {
-    EACH(k) a.w[k] &= b.w[k];
-    return a;
-}
-
-INLINE tm_bits either(int W, tm_bits a, tm_bits b) {
-    EACH(k) a.w[k] |= b.w[k];
-    return a;
-}
-
-INLINE tm_bits without(int W, tm_bits a, tm_bits b) {
-    EACH(k) a.w[k] &= ~b.w[k];
-    return a;
-}
-
-INLINE int size(int W, tm_bits a) {
-    int n = 0;
-    EACH(k) n += __builtin_popcountll(a.w[k]);
-    return n;
-}
-
-INLINE bool empty(int W, tm_bits a) {
-    uint64_t any = 0;
-    EACH(k) any |= a.w[k];
-    return !any;
-}
-
-INLINE tm_bits none(int W) {
-    tm_bits a = {{0}};
-    (void)W;
-    return a;
-}
+/* ---- sets of hexes, counted ---- */
 
 /* All neighbours of the members, gaps included. */
 INLINE tm_bits around(int W, const tm_shape *shape, tm_bits a) {

@@ -1,0 +1,14 @@
+/* For code that counts bits: wider instructions where the machine has them, chosen at run time, for the same results. */
+#ifndef LG_CORE_FAST_H
+#define LG_CORE_FAST_H
+
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#define FASTEST __attribute__((target_clones("avx2", "default")))
+#else
+#define FASTEST
+#endif
+
+/* Into its caller always, so that it is compiled with the caller's instructions. */
+#define INLINE static inline __attribute__((always_inline))
+
+#endif
