@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES };
+enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, PAIRS };
 
 static const lg_param params[] = {
     {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
@@ -15,6 +15,8 @@ static const lg_param params[] = {
     {"focus", LG_NUMBER, 0, 0, 1, NULL, "share of moves that begin at a gene in a violation", NULL},
     {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs", NULL},
     {"samples", LG_WHOLE, 1, 1, 1e9, NULL, "it starts from the best of so many samples", NULL},
+    {"pairs", LG_NUMBER, 0, 0, 1, NULL, "share of swaps that take the genes' other halves along (a tile its token)",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -105,18 +107,33 @@ static bool choose(lg_run *run, annealing *a, lg_move *move) {
     return lg_space_move(&problem->space, run->cursor.genome, &run->rng, move);
 }
 
+/* A swap of two genes becomes one of two things, if both have another half. */
+static int pair_up(lg_run *run, lg_move move[2]) {
+    const int *partner = run->problem->tuple.partner;
+    double pairs = run->params->number[PAIRS];
+    const lg_space *space = &run->problem->space;
+    if (pairs <= 0 || !partner || space->block[move->block].kind != LG_ARRANGE) return 1;
+    if (partner[move->i] < 0 || partner[move->j] < 0 || lg_rng_unit(&run->rng) >= pairs) return 1;
+    int b = 0, i = partner[move->i];
+    while (space->block[b].kind == LG_REAL || i >= space->block[b].first + space->block[b].length)
+        b++;
+    move[1] = (lg_move){.block = b, .i = i, .j = partner[move->j]};
+    return 2;
+}
+
 static void step(lg_run *run, void *state) {
     annealing *a = state;
     if (a->left <= 0) begin(run, a);
     for (int k = 0; k < SLICE && lg_run_open(run); k++) {
-        lg_move move;
-        if (!choose(run, a, &move)) { /* nothing can move: a fresh start is all there is */
+        lg_move move[2];
+        if (!choose(run, a, move)) { /* nothing can move: a fresh start is all there is */
             a->left = 0;
             return;
         }
-        double cost = lg_cursor_peek(run, &move, 1);
+        int moves = pair_up(run, move);
+        double cost = lg_cursor_peek(run, move, moves);
         if (!accepted(a, cost - run->cursor.cost, &run->rng)) continue;
-        lg_cursor_take(run, &move, 1, cost);
+        lg_cursor_take(run, move, moves, cost);
         a->conflicts = -1;
     }
     a->left -= SLICE;

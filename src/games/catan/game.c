@@ -4,7 +4,7 @@
 #include "task.h"
 
 static const lg_plan_step balanced[] = {
-    {NULL, "anneal", "hot=0.5 cold=0.5 focus=0.85 length=20000", 40000},
+    {NULL, "anneal", "hot=0.5 cold=0.5 focus=1 pairs=0.5 length=20000", 40000},
     {NULL, NULL, NULL, 0},
 };
 

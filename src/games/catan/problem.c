@@ -80,10 +80,11 @@ typedef struct {
 } position;
 
 /* Where the cursor stands, and what the last peek saw: most moves taken are those just looked at. */
+enum { SEEN_MAX = 2 };
 typedef struct {
     position now, seen;
-    lg_move move;
-    bool saw;
+    lg_move move[SEEN_MAX];
+    int saw; /* how many moves */
 } state;
 
 static int count(const data *d, position *st, unsigned which) {
@@ -98,7 +99,7 @@ static int settled(const data *d, position *st, lg_genome genome) {
 
 static double load(const lg_problem *problem, void *memory, lg_genome genome) {
     state *st = memory;
-    st->saw = false;
+    st->saw = 0;
     return settled(of(problem), &st->now, genome);
 }
 
@@ -152,8 +153,11 @@ static int move_position(const lg_problem *problem, const position *now, lg_geno
     const data *d = of(problem);
     int32_t sym[GENES_MAX];
     *after = *now;
-    unsigned which = n == 1 ? swapped(d, after, genome, moves) : 0;
-    if (which) return count(d, after, which);
+    unsigned which = 0, one = 1;
+    for (int m = 0; m < n && one; m++)
+        which |= one = swapped(d, after, genome, &moves[m]);
+    if (one) return count(d, after, which);
+    *after = *now;
     memcpy(sym, genome.sym, sizeof *sym * (size_t)problem->space.syms);
     for (int m = 0; m < n; m++)
         lg_space_apply(&problem->space, (lg_genome){NULL, sym}, moves[m]);
@@ -162,18 +166,20 @@ static int move_position(const lg_problem *problem, const position *now, lg_geno
 
 static double peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
     state *st = memory;
-    st->saw = n == 1;
-    if (n == 1) st->move = *moves;
+    st->saw = n <= SEEN_MAX ? n : 0;
+    for (int m = 0; m < st->saw; m++)
+        st->move[m] = moves[m];
     return move_position(problem, &st->now, genome, moves, n, &st->seen);
 }
 
 static void commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
     state *st = memory;
-    bool known =
-        st->saw && n == 1 && st->move.block == moves->block && st->move.i == moves->i && st->move.j == moves->j;
+    bool known = n > 0 && st->saw == n;
+    for (int m = 0; m < n && known; m++)
+        known = st->move[m].block == moves[m].block && st->move[m].i == moves[m].i && st->move[m].j == moves[m].j;
     if (!known) move_position(problem, &st->now, genome, moves, n, &st->seen);
     st->now = st->seen;
-    st->saw = false;
+    st->saw = 0;
 }
 
 /* A tile's genes for REQ1 and REQ7; a token's for REQ2 to REQ5. */
