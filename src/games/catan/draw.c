@@ -105,7 +105,7 @@ static void draw_violations(const picture *p, const lg_report *report) {
                     "<path d=\"M%d %dl42 24v50l-42 24l-42-24v-50z\" fill=\"none\" stroke=\"#e0168f\" "
                     "stroke-width=\"5\"/><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"17\" rx=\"4\" fill=\"#e0168f\"/>"
                     "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
-                    x, y - SIDE + 3, x - w / 2, y - 8, w, x, y + 5, tag);
+                    x, y - SIDE + 3, x - w / 2, y + 33, w, x, y + 46, tag);
     }
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         if (report->count[r] > 0)
