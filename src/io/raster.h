@@ -1,5 +1,5 @@
-/* PNG and PDF from our own SVG, through librsvg and cairo. Both are loaded when they are first needed: they would
- * double the time in which the tool starts. */
+/* PNG and PDF from our own SVG, through librsvg and cairo. Both are loaded when they are first needed: loading them takes
+ * several times as long as making a board. */
 #ifndef LG_IO_RASTER_H
 #define LG_IO_RASTER_H
 

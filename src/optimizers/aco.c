@@ -2,8 +2,7 @@
  * with a probability proportional to pheromone; then trails evaporate and ants deposit. A site is a gene, or the two
  * genes of one thing (Catan's tile and token), whose symbols are chosen as a pair.
  * Preset aco2020: p = tau^alpha / sum tau^alpha (eq. 1), no heuristic information; tau = (1 - rho) tau + sum Q / L_k
- * over all ants (eq. 2 and 3). The paper gives no numbers; with
- * ten ants and rho .02 it reaches on Catan what the paper reports.
+ * over all ants (eq. 2 and 3). The paper gives no numbers: ten ants and rho .02 fit its results best (docs/fidelity.md).
  * Own mode: max-min bounds, only the iteration's best and the best so far deposit (Stuetzle and Hoos 2000); heuristic
  * information eta from the problem's moves: what giving a gene another symbol would cost the best; and a local search
  * on the iteration's best. */
@@ -15,12 +14,12 @@
 enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL };
 
 static const lg_param params[] = {
-    {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "10"},
+    {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10"},
     {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02"},
-    {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "1"},
+    {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "not given; 1"},
     {"beta", LG_WHOLE, 1, 0, 8, NULL, "influence of heuristic information, a power; 0: none", "0"},
-    {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "1"},
-    {"initial", LG_NUMBER, 1, 1e-9, 1e9, NULL, "pheromone to begin with (deposit=all)", "1"},
+    {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "not given; 1"},
+    {"initial", LG_NUMBER, 1, 1e-9, 1e9, NULL, "pheromone to begin with (deposit=all)", "not given; 1"},
     {"deposit", LG_WORD, 0, 0, 1, "best|all", "who deposits: the best within max-min bounds, or all ants", "all"},
     {"local", LG_WHOLE, 300, 0, 1000000, NULL, "evaluations of local search on the iteration's best; 0: none", "0"},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},

@@ -13,7 +13,7 @@
 enum { PARTICLES, INERTIA, COGNITIVE, SOCIAL, VMAX, TOPOLOGY, DECODER, LOCAL };
 
 static const lg_param params[] = {
-    {"particles", LG_WHOLE, 24, 1, 10000, NULL, "size of the swarm", "not told; 400 fits"},
+    {"particles", LG_WHOLE, 24, 1, 10000, NULL, "size of the swarm", "not given; 400"},
     {"w", LG_NUMBER, 0.7298, 0, 2, NULL, "inertia weight", ".01 to .99; best .66"},
     {"c1", LG_NUMBER, 1.49618, 0, 4, NULL, "cognitive scaling: pull of the particle's own best",
      ".01 to .99; best .99"},
