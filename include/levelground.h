@@ -60,6 +60,7 @@ lg_rng lg_rng_stream(uint64_t seed, const char *purpose, uint64_t index);
 uint64_t lg_rng_next(lg_rng *rng);
 uint32_t lg_rng_below(lg_rng *rng, uint32_t bound); /* uniform in 0..bound-1, unbiased; bound > 0 */
 double lg_rng_unit(lg_rng *rng);                    /* uniform in [0,1), 53 bits */
+double lg_rng_normal(lg_rng *rng);                  /* mean 0, variance 1 (Marsaglia and Bray 1964); uses libm's log */
 
 /* exp(-x) for x >= 0 by multiplications only: the same bits on every machine, within 7e-16 (1 + x)
  * relative. */
@@ -176,7 +177,8 @@ struct lg_problem {
     lg_space space;
     const void *data;
     size_t state_size;
-    double floor;                                               /* a proven lower bound of the cost */
+    double floor;      /* a proven lower bound of the cost; -INFINITY where the cost has no end */
+    double infeasible; /* a genome that costs at least this is no valid level; 0: all are valid */
     double (*load)(const lg_problem *, void *state, lg_genome); /* the cost of a genome */
     /* Optional, both or neither: the cost after carrying out the moves one after the other, the state and genome
      * being unchanged; and taking them into the state (the caller then changes the genome). */
@@ -195,15 +197,23 @@ struct lg_problem {
 typedef struct lg_optimizer lg_optimizer;
 typedef struct lg_run lg_run;
 
-typedef enum { LG_RUNNING, LG_TARGET, LG_EVALUATIONS, LG_SECONDS, LG_CANCELLED } lg_stop;
+typedef enum { LG_RUNNING, LG_TARGET, LG_EVALUATIONS, LG_SECONDS, LG_CANCELLED, LG_CONVERGED } lg_stop;
+
+/* Who does pieces of work side by side: each calls work(context, index, worker) once for each index below count, in any
+ * order, with worker in 0..workers-1, and returns when all are done. */
+typedef struct lg_crew {
+    int workers;
+    void (*each)(const struct lg_crew *, int count, void (*work)(void *context, int index, int worker), void *context);
+} lg_crew;
 
 /* The first limit reached stops a run; none can be overrun. Seconds need a clock (any unit origin). */
 typedef struct {
     int64_t evaluations; /* 0: no limit */
     double seconds;      /* 0: no limit */
-    double target;       /* stop at a cost of at most this */
+    double target;       /* stop at a cost of at most this; -INFINITY: as low as it goes */
     double (*clock)(void);
     const volatile int *cancel;                  /* stop when it turns nonzero; may be NULL */
+    const lg_crew *crew;                         /* evaluates batches; changes no result; may be NULL */
     void (*tick)(const lg_run *, void *context); /* called after each step; may be NULL */
     void *context;
 } lg_budget;
@@ -228,8 +238,12 @@ struct lg_run {
     lg_cursor cursor; /* the optimizer's own */
     bool check;       /* compare every peek with a full load (slow, for tests); differences set `mismatch` */
     bool mismatch;
+    double progress;    /* the share of its own limit an optimizer has used, 0 if it has none */
+    const char *reason; /* why an optimizer ended the run (LG_CONVERGED), else NULL */
     /* private */
     void *state, *scratch, *memory;
+    char *states; /* of the crew's workers but the first */
+    int workers;
     lg_genome probe;
     double deadline;
     bool started;
@@ -251,6 +265,10 @@ static inline bool lg_run_open(const lg_run *run) {
 }
 void lg_run_sample(lg_run *run, lg_genome genome, bool constructed); /* no evaluation */
 double lg_run_evaluate(lg_run *run, lg_genome genome);
+/* The costs of many genomes, by the whole crew; the result is that of evaluating them one after the other, but that all
+ * of them (as far as the budget goes) are evaluated even when an early one meets the target. */
+void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs);
+void lg_run_end(lg_run *run, const char *reason); /* by the optimizer's own criterion */
 /* The cursor: reset evaluates its genome anew; peek evaluates moves; take carries out moves of known cost. */
 double lg_cursor_reset(lg_run *run);
 double lg_cursor_peek(lg_run *run, const lg_move *moves, int count);
@@ -344,16 +362,16 @@ typedef struct lg_game {
     bool (*read)(const char *text, size_t length, lg_level *, lg_error *error);
     void (*write)(const lg_level *, const char *format, lg_text *);
     /* A standalone SVG document, marks included when a report is given; and a board for a terminal. */
-    void (*draw)(const lg_level *, const lg_report *, lg_text *svg);
+    void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
     void (*print)(const lg_level *, bool colour, lg_text *);
     /* The symbols of all cells as seen under a symmetry of the board (0: as is), into cells (NULL: only count);
      * returns how many cells, 0 when there is no such symmetry. */
     int (*cells)(const lg_level *, int symmetry, uint8_t *cells);
     /* Optional: what else a player wants to know of a level, in a few words. */
-    void (*facts)(const lg_level *, lg_text *);
+    void (*facts)(const lg_task *, const lg_level *, lg_text *);
     /* Optional: members that the level's JSON object has besides the text, as `"name": value, ...`; and a level from
      * such an object, given as lines PATH<tab>VALUE, say `hexes.0.q<tab>-1`. */
-    void (*members)(const lg_level *, lg_text *json);
+    void (*members)(const lg_task *, const lg_level *, lg_text *json);
     bool (*read_members)(const char *lines, lg_level *, lg_error *error);
     /* How people name a cell: "row 3, column 4". */
     void (*cell_name)(const lg_level *, int cell, lg_text *);
@@ -371,6 +389,7 @@ typedef struct lg_solver lg_solver;
 
 typedef struct {
     double score, target; /* target: the unavoidable score, or the budget's if that is higher */
+    bool missed;          /* the target was not met, or there is none and the level is not a valid one */
     int64_t evaluations;
     lg_stop stop;
 } lg_outcome;
@@ -379,7 +398,8 @@ typedef struct {
 lg_solver *lg_solver_create(const lg_game *game, const lg_task *task, const lg_plan_step *plan, const lg_values *params,
                             lg_error *error);
 void lg_solver_destroy(lg_solver *solver);
-/* The best level found. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts). */
+/* The best level found. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts; where the
+ * cost has no end and no target is given, one). */
 lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);
 
 #ifdef __cplusplus

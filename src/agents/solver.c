@@ -128,7 +128,8 @@ lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_l
     attempt a = {.budget = budget, .rng = &rng, .outcome = &outcome};
     outcome.target = budget.target > solver->floor ? budget.target : solver->floor;
     if (budget.clock && budget.seconds > 0) a.deadline = budget.clock() + budget.seconds;
-    for (int n = 0; budget.evaluations || budget.seconds > 0 || n < ATTEMPTS; n++) {
+    int attempts = outcome.target > -INFINITY ? ATTEMPTS : 1;
+    for (int n = 0; budget.evaluations || budget.seconds > 0 || n < attempts; n++) {
         double score = try_once(solver, &a);
         if (score < outcome.score) {
             outcome.score = score;
@@ -140,5 +141,8 @@ lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_l
         }
         if (exhausted(&a, outcome.stop)) break;
     }
+    double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
+    bool valid = outcome.score < INFINITY && (infeasible == 0 || outcome.score < infeasible);
+    outcome.missed = !valid || (outcome.target > -INFINITY && outcome.score > outcome.target);
     return outcome;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/crew.h"
 #include "cli/variety.h"
 
 enum { WINDOW_PER_JOB = 8, TRIES = 50 };
@@ -30,7 +31,7 @@ typedef struct {
     slot *window;
     int slots;
     volatile int64_t evaluations, before; /* of a single level: by the present run, and by those before */
-    volatile double best;                 /* of a single level, when the plan is a single step */
+    volatile double best, progress;       /* of a single level, when the plan is a single step */
     double start, drawn;                  /* when it began, and when the bar was drawn, 0 if it is not there */
 } pool;
 
@@ -96,10 +97,13 @@ static void draw_bar(const pool *p, double elapsed) {
             (long long)p->b->count, decimals, rate, left);
 }
 
-/* Of a single level there is no share done, only how long it has been searched for. */
+/* Of a single level the share done is known only where the search has a limit of its own. */
 static void draw_search(const pool *p, double elapsed) {
-    fprintf(stderr, "\rsearching: %.1f million evaluations, %.0f s", 1e-6 * (double)(p->before + p->evaluations),
-            elapsed);
+    double evaluations = (double)(p->before + p->evaluations), done = p->progress;
+    bool many = evaluations >= 1e6;
+    fprintf(stderr, "\rsearching: %.*f %s evaluations, %.0f s", many, evaluations * (many ? 1e-6 : 1e-3),
+            many ? "million" : "thousand", elapsed);
+    if (done > 0) fprintf(stderr, ", %.0f %% done, at most %.0f s left", 100 * done, elapsed * (1 - done) / done);
     if (p->best < INFINITY) fprintf(stderr, ", best score %.10g", p->best);
     fputs(" \033[K", stderr);
 }
@@ -141,6 +145,11 @@ static void release(pool *p, int64_t index) {
     pthread_mutex_unlock(&p->lock);
 }
 
+/* An interrupted search keeps its level where there is no target to miss. */
+static bool worth_keeping(const batch_result *r) {
+    return r->outcome.score < INFINITY && !r->outcome.missed;
+}
+
 static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result *, void *), void *context,
                      batch_summary *sum, lg_error *error) {
     const batch *b = p->b;
@@ -150,7 +159,7 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
     for (int64_t i = 0; good && i < b->count && !sum->exhausted; i++) {
         slot *s = &p->window[i % p->slots];
         sum->cancelled = !await(p, i);
-        if (sum->cancelled) break;
+        if (sum->cancelled && !worth_keeping(&s->result)) break;
         good = v.seen || variety_init(&v, b->game, s->level) || lg_fail(error, "out of memory");
         if (!good) break;
         bool fresh = variety_add(&v, b->game, s->level);
@@ -158,14 +167,16 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
             make(b, solver, i, again, s);
             fresh = variety_add(&v, b->game, s->level);
         }
-        sum->cancelled = !fresh && interrupted;
+        sum->cancelled = sum->cancelled || (!fresh && interrupted);
         sum->exhausted = !fresh && !interrupted;
         if (!fresh) break;
         if (b->shared) hide_bar(p);
         good = emit(&s->result, context);
         sum->made += good;
-        sum->missed += s->result.outcome.score > s->result.outcome.target;
+        sum->missed += s->result.outcome.missed;
+        sum->kept = sum->cancelled && s->result.outcome.stop == LG_CANCELLED;
         release(p, i);
+        if (sum->cancelled) break;
         show_bar(p);
     }
     hide_bar(p);
@@ -180,7 +191,9 @@ static void note_progress(const lg_run *run, void *context) {
     pool *p = context;
     if (run->evaluations < p->evaluations) p->before += p->evaluations;
     p->evaluations = run->evaluations;
-    if (!p->b->plan[1].optimizer) p->best = run->best_cost;
+    if (p->b->plan[1].optimizer) return;
+    p->best = run->best_cost;
+    p->progress = run->progress;
 }
 
 static void catch_interrupts(void) {
@@ -209,6 +222,8 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
         copy.budget.tick = note_progress;
         copy.budget.context = &p;
     }
+    lg_crew *crew = copy.count == 1 && copy.jobs > 1 ? crew_create(copy.jobs) : NULL;
+    copy.budget.crew = crew;
     bool good = (w && p.window) || lg_fail(error, "out of memory");
     for (int i = 0; good && i < p.slots; i++)
         good = (p.window[i].level = calloc(1, copy.game->level_size)) || lg_fail(error, "out of memory");
@@ -233,6 +248,7 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
         lg_solver_destroy(w[j].solver);
     for (int i = 0; p.window && i < p.slots; i++)
         free(p.window[i].level);
+    crew_destroy(crew);
     free(p.window);
     free(w);
     return good;

@@ -28,6 +28,7 @@ typedef struct {
 typedef struct {
     int64_t made, missed;      /* handed out; of these, how many missed their target */
     bool cancelled, exhausted; /* interrupted; no further level differs from those made */
+    bool kept;                 /* interrupted, and the last level made is the best of an unfinished search */
     double seconds, distance;  /* mean Hamming distance between two levels */
     int cells;
 } batch_summary;

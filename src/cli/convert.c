@@ -66,6 +66,7 @@ int convert_main(int argc, char **argv) {
     options o = {0};
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     const lg_game *game = NULL;
+    const lg_variant *variant = NULL;
     level_item item;
     lg_error error;
     lg_text bytes = {0};
@@ -73,11 +74,13 @@ int convert_main(int argc, char **argv) {
         return complain(MISUSED, "%s", error.text);
     const char *format = choose_format(item.game, &o);
     int status = DONE;
-    if (!find_format(item.game, format, &error))
+    lg_task *task = task_for(item.game, &o.choice, &variant, &error);
+    if (!task || !find_format(item.game, format, &error))
         status = complain(MISUSED, "%s", error.text);
-    else if (!level_format(item.game, item.level, format, NULL, &bytes, &error) ||
+    else if (!level_format(item.game, task, item.level, format, NULL, &bytes, &error) ||
              !file_write(o.output, bytes.data, bytes.length, &error))
         status = complain(FAILED, "%s", error.text);
+    if (task) item.game->destroy(task);
     lg_text_clear(&bytes);
     free(item.level);
     return status;

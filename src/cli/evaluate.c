@@ -42,6 +42,7 @@ static bool print_item(const options *o, const char *path, const level_item *rea
                        const char *variant, lg_report *report) {
     item it = {.file = path,
                .game = read->game,
+               .task = task,
                .variant = variant,
                .level = read->level,
                .report = report,

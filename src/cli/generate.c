@@ -95,13 +95,14 @@ typedef struct {
 static bool set_numbers(const options *o, batch *b, lg_error *error) {
     int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN), seed = 1;
     b->count = 1;
+    b->budget.target = -INFINITY;
     bool good = (!o->count || parse_whole("--count", o->count, 1, 1000000000, &b->count, error)) &&
                 (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error)) &&
                 (!o->jobs || parse_whole("--jobs", o->jobs, 1, 1024, &jobs, error)) &&
                 (!o->evaluations ||
                  parse_whole("--evaluations", o->evaluations, 1, INT64_C(1) << 60, &b->budget.evaluations, error)) &&
                 (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &b->budget.seconds, error)) &&
-                (!o->target || parse_number("--target", o->target, 0, 1e12, &b->budget.target, error));
+                (!o->target || parse_number("--target", o->target, -1e12, 1e12, &b->budget.target, error));
     b->seed = (uint64_t)seed;
     b->jobs = jobs < 1 ? 1 : (int)jobs;
     return good;
@@ -131,8 +132,6 @@ static bool set_algorithm(job *j, lg_error *error) {
         j->single[0] = (lg_plan_step){.optimizer = optimizer->name, .evaluations = ALGORITHM_EVALUATIONS};
         j->batch.plan = j->single;
         j->batch.params = &j->params;
-        if (!j->batch.budget.evaluations && j->batch.budget.seconds == 0)
-            j->batch.budget.evaluations = ALGORITHM_EVALUATIONS;
         lg_values_init(&j->params, optimizer->params);
         if (preset && !lg_values_apply(&j->params, preset->assignments, error)) return false;
     } else if (o->params) {
@@ -158,6 +157,15 @@ static bool set_formats(job *j, lg_error *error) {
     return true;
 }
 
+/* An algorithm named without a limit gets one where it could go on for ever; else it ends by itself. */
+static void set_limit(job *j) {
+    lg_budget *budget = &j->batch.budget;
+    j->batch.game->unavoidable(j->task, j->report);
+    bool endless = j->report->score == -INFINITY && budget->target == -INFINITY;
+    if (j->batch.params && !budget->evaluations && budget->seconds == 0 && !endless)
+        budget->evaluations = ALGORITHM_EVALUATIONS;
+}
+
 static bool set_task(job *j, lg_error *error) {
     const options *o = j->o;
     const lg_game *game = j->batch.game;
@@ -173,6 +181,7 @@ static bool set_task(job *j, lg_error *error) {
     free(lock.level);
     lg_values_clear(&settings);
     j->batch.task = j->task;
+    if (good) set_limit(j);
     return good;
 }
 
@@ -184,7 +193,7 @@ static bool write_files(job *j, const batch_result *r, char *first, size_t size)
                          (unsigned long long)j->batch.seed, (long long)r->index,
                          format_extension(j->batch.game, j->format[f]));
         bool good = n < (int)sizeof path || lg_fail(&j->error, "%.60s...: the name is too long", j->o->output);
-        good = good && level_format(j->batch.game, r->level, j->format[f], NULL, &bytes, &j->error) &&
+        good = good && level_format(j->batch.game, j->task, r->level, j->format[f], NULL, &bytes, &j->error) &&
                file_write(path, bytes.data, bytes.length, &j->error);
         lg_text_clear(&bytes);
         if (!good) return false;
@@ -213,6 +222,7 @@ static bool emit(const batch_result *r, void *context) {
     j->batch.game->measure(j->task, r->level, j->report);
     item it = {.file = *file ? file : NULL,
                .game = j->batch.game,
+               .task = j->task,
                .variant = j->variant->name,
                .level = r->level,
                .report = j->report,
@@ -251,8 +261,8 @@ static int finish(const job *j, const batch_summary *sum) {
                 "%lld levels in %.2f s (%.*f a second), all different, mean Hamming distance %.1f of %d cells\n",
                 (long long)sum->made, sum->seconds, rate < 10, rate, sum->distance, sum->cells);
     if (sum->cancelled)
-        return complain(FAILED, "interrupted: %lld of %lld levels made", (long long)sum->made,
-                        (long long)j->batch.count);
+        return complain(FAILED, "interrupted: %lld of %lld levels made%s", (long long)sum->made,
+                        (long long)j->batch.count, sum->kept ? ", the last one from an unfinished search" : "");
     if (sum->exhausted) return complain(FAILED, "found only %lld different levels", (long long)sum->made);
     if (sum->missed)
         return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)sum->missed,

@@ -53,16 +53,14 @@ static int draw(const options *o, const level_item *item, const char *format) {
     lg_error error;
     lg_report *report = NULL;
     lg_text bytes = {0};
-    if (o->violations) {
-        lg_task *task = task_for(item->game, &o->choice, &variant, &error);
-        if (!task) return complain(MISUSED, "%s", error.text);
-        report = malloc(sizeof *report);
-        if (report) item->game->measure(task, item->level, report);
-        item->game->destroy(task);
-        if (!report) return complain(FAILED, "out of memory");
-    }
-    bool good = level_format(item->game, item->level, format, report, &bytes, &error) &&
+    lg_task *task = task_for(item->game, &o->choice, &variant, &error);
+    if (!task) return complain(MISUSED, "%s", error.text);
+    if (o->violations) report = malloc(sizeof *report);
+    if (report) item->game->measure(task, item->level, report);
+    bool good = (report || !o->violations || lg_fail(&error, "out of memory")) &&
+                level_format(item->game, task, item->level, format, report, &bytes, &error) &&
                 file_write(o->output, bytes.data, bytes.length, &error);
+    item->game->destroy(task);
     lg_text_clear(&bytes);
     free(report);
     return good ? DONE : complain(FAILED, "%s", error.text);

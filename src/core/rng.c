@@ -4,6 +4,7 @@
 #include "levelground.h"
 
 #include <assert.h>
+#include <math.h>
 
 static uint64_t mix(uint64_t *x) {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;
@@ -52,6 +53,14 @@ uint32_t lg_rng_below(lg_rng *rng, uint32_t bound) {
 
 double lg_rng_unit(lg_rng *rng) {
     return (double)(lg_rng_next(rng) >> 11) * 0x1p-53;
+}
+
+/* The polar method; the second deviate is thrown away, so that a stream has no hidden state. */
+double lg_rng_normal(lg_rng *rng) {
+    for (;;) {
+        double x = 2 * lg_rng_unit(rng) - 1, y = 2 * lg_rng_unit(rng) - 1, r = x * x + y * y;
+        if (r < 1 && r > 0) return x * sqrt(-2 * log(r) / r);
+    }
 }
 
 /* exp(-x) = exp(-x / 2^k) squared k times; the Taylor series of the small part has 14 terms. */

@@ -36,7 +36,7 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
     }
     memset(memory, 0, total);
     lg_run *run = (lg_run *)memory;
-    *run = (lg_run){.problem = problem, .optimizer = optimizer, .params = params, .memory = memory};
+    *run = (lg_run){.problem = problem, .optimizer = optimizer, .params = params, .memory = memory, .workers = 1};
     char *at = memory + head;
     at = genome_at(&run->best, space, at);
     at = genome_at(&run->cursor.genome, space, at);
@@ -48,7 +48,22 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
 }
 
 void lg_run_destroy(lg_run *run) {
-    if (run) free(run->memory);
+    if (!run) return;
+    free(run->states);
+    free(run->memory);
+}
+
+/* A state for each worker of the crew. Without the memory for them one worker does it all: results stay the same. */
+static void hire(lg_run *run) {
+    int workers = run->budget.crew ? run->budget.crew->workers : 1;
+    size_t size = aligned(run->problem->state_size);
+    if (workers <= run->workers || !size) return;
+    char *states = aligned_alloc(64, size * (size_t)(workers - 1));
+    if (!states) return;
+    memset(states, 0, size * (size_t)(workers - 1));
+    free(run->states);
+    run->states = states;
+    run->workers = workers;
 }
 
 void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
@@ -59,6 +74,9 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
     run->best_cost = INFINITY;
     run->cursor.cost = INFINITY;
     run->started = false;
+    run->progress = 0;
+    run->reason = NULL;
+    hire(run);
     run->deadline = budget.clock && budget.seconds > 0 ? budget.clock() + budget.seconds : INFINITY;
 }
 
@@ -106,6 +124,41 @@ static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves
 double lg_run_evaluate(lg_run *run, lg_genome genome) {
     if (run->stop != LG_RUNNING) return INFINITY;
     return counted(run, genome, NULL, 0, run->problem->load(run->problem, run->scratch, genome));
+}
+
+typedef struct {
+    lg_run *run;
+    const lg_genome *genomes;
+    double *costs;
+} lot;
+
+static void evaluate_one(void *context, int index, int worker) {
+    lot *l = context;
+    lg_run *run = l->run;
+    void *state = worker ? run->states + aligned(run->problem->state_size) * (size_t)(worker - 1) : run->scratch;
+    l->costs[index] = run->problem->load(run->problem, state, l->genomes[index]);
+}
+
+void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs) {
+    int64_t left = run->budget.evaluations ? run->budget.evaluations - run->evaluations : count;
+    const lg_crew *crew = run->budget.crew;
+    lot l = {run, genomes, costs};
+    int n = run->stop != LG_RUNNING ? 0 : left < count ? (int)left : count;
+    if (crew && crew->workers > 1 && (run->workers >= crew->workers || !run->problem->state_size))
+        crew->each(crew, n, evaluate_one, &l);
+    else
+        for (int i = 0; i < n; i++)
+            evaluate_one(&l, i, 0);
+    for (int i = 0; i < n; i++)
+        counted(run, genomes[i], NULL, 0, costs[i]);
+    for (int i = n; i < count; i++)
+        costs[i] = INFINITY;
+}
+
+void lg_run_end(lg_run *run, const char *reason) {
+    if (run->stop != LG_RUNNING) return;
+    run->stop = LG_CONVERGED;
+    run->reason = reason;
 }
 
 double lg_cursor_reset(lg_run *run) {

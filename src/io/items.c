@@ -58,7 +58,7 @@ void item_json(const item *it, lg_text *line) {
         json_object_set_new(object, "evaluations", json_integer(it->evaluations));
         json_object_set_new(object, "seconds", json_real(it->seconds));
     }
-    if (!json_add_level(object, it->game, it->level)) line->failed = true;
+    if (!json_add_level(object, it->game, it->task, it->level)) line->failed = true;
     if (it->violations) json_object_set_new(object, "violations", violations(it));
     char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
     if (text)
@@ -82,7 +82,7 @@ void item_line(const item *it, lg_text *line) {
                     it->seconds < 0.01 ? 2 : 0, 1e3 * it->seconds);
     if (it->game->facts) {
         lg_text_add(line, " ");
-        it->game->facts(it->level, line);
+        it->game->facts(it->task, it->level, line);
     }
     lg_text_add(line, "\n");
     for (int r = 0; it->violations && it->game->requirements[r].name; r++) {

@@ -8,6 +8,7 @@ typedef struct {
     const char *file; /* or NULL */
     const lg_game *game;
     const char *variant;
+    const lg_task *task;
     const lg_level *level;
     const lg_report *report;
     bool violations; /* list them (evaluate) */

@@ -107,13 +107,13 @@ bool json_levels(const char *name, const char *at, const char *end, const lg_gam
     return true;
 }
 
-bool json_add_level(json_t *object, const lg_game *game, const lg_level *level) {
+bool json_add_level(json_t *object, const lg_game *game, const lg_task *task, const lg_level *level) {
     lg_text map = {0}, members = {0};
     game->write(level, game->formats[0].name, &map);
     bool good = !map.failed && json_object_set_new(object, "map", json_string(map.data ? map.data : "")) == 0;
     if (game->members) {
         lg_text_add(&members, "{");
-        game->members(level, &members);
+        game->members(task, level, &members);
         lg_text_add(&members, "}");
         json_t *more = members.failed ? NULL : json_loads(members.data, 0, NULL);
         good = good && more && json_object_update(object, more) == 0;
@@ -124,9 +124,9 @@ bool json_add_level(json_t *object, const lg_game *game, const lg_level *level) 
     return good;
 }
 
-bool json_write_level(const lg_game *game, const lg_level *level, lg_text *bytes, lg_error *error) {
+bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *level, lg_text *bytes, lg_error *error) {
     json_t *object = json_pack("{ss}", "game", game->name);
-    char *line = object && json_add_level(object, game, level) ? json_dumps(object, JSON_COMPACT) : NULL;
+    char *line = object && json_add_level(object, game, task, level) ? json_dumps(object, JSON_COMPACT) : NULL;
     if (line) lg_text_add(bytes, "%s\n", line);
     free(line);
     json_decref(object);

@@ -10,8 +10,8 @@
 bool json_levels(const char *name, const char *at, const char *end, const lg_game *game, level_list *list,
                  lg_error *error);
 /* Sets "map" and the game's own members; false when memory is short. */
-bool json_add_level(json_t *object, const lg_game *game, const lg_level *level);
+bool json_add_level(json_t *object, const lg_game *game, const lg_task *task, const lg_level *level);
 /* One line: an object with "game" and what json_add_level sets. */
-bool json_write_level(const lg_game *game, const lg_level *level, lg_text *bytes, lg_error *error);
+bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *level, lg_text *bytes, lg_error *error);
 
 #endif

@@ -90,18 +90,18 @@ const char *format_extension(const lg_game *game, const char *format) {
     return NULL;
 }
 
-bool level_format(const lg_game *game, const lg_level *level, const char *format, const lg_report *marks,
+bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format, const lg_report *marks,
                   lg_text *bytes, lg_error *error) {
     bool png = !strcmp(format, "png"), pdf = !strcmp(format, "pdf"), good = true;
     if (!strcmp(format, "json")) {
-        good = json_write_level(game, level, bytes, error);
+        good = json_write_level(game, task, level, bytes, error);
     } else if (png || pdf) {
         lg_text svg = {0};
-        game->draw(level, marks, &svg);
+        game->draw(task, level, marks, &svg);
         good = !svg.failed && (png ? raster_png(&svg, 2, bytes, error) : raster_pdf(&svg, bytes, error));
         lg_text_clear(&svg);
     } else if (!strcmp(format, "svg")) {
-        game->draw(level, marks, bytes);
+        game->draw(task, level, marks, bytes);
     } else {
         game->write(level, strcmp(format, "txt") ? format : game->formats[0].name, bytes);
     }

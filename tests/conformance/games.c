@@ -109,7 +109,7 @@ static void check_drawing(fixture *f) {
         lg_report report;
         draw_level(f);
         f->game->measure(f->task, f->level, &report);
-        f->game->draw(f->level, n % 2 ? &report : NULL, &svg);
+        f->game->draw(f->task, f->level, n % 2 ? &report : NULL, &svg);
         CHECK_STARTS(svg.data, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
         CHECK(svg.length > 7 && !strcmp(svg.data + svg.length - 7, "</svg>\n"), "the end is missing");
         CHECK(!strstr(svg.data, "nan") && !strstr(svg.data, "inf\"") && !strstr(svg.data, "(null)"),

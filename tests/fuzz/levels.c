@@ -27,7 +27,7 @@ static void check_measured(const lg_game *game, const lg_level *level) {
     item_json(&it, &text);
     game->remark(task, level, &text);
     game->print(level, true, &text);
-    game->draw(level, &report, &text);
+    game->draw(NULL, level, &report, &text);
     require(!text.failed);
     lg_text_clear(&text);
     game->destroy(task);

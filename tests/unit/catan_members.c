@@ -25,7 +25,7 @@ static void check_back(const ct_board *board, const char *a, const char *b, bool
     json_t *object = json_pack("{ss}", "game", "catan");
     level_list list = {0};
     lg_error error = {{0}};
-    assert_true(json_add_level(object, game, board));
+    assert_true(json_add_level(object, game, NULL, board));
     keep(object, a, b, backwards);
     char *text = json_dumps(object, JSON_INDENT(1));
     CHECK(json_levels("text", text, text + strlen(text), NULL, &list, &error), "by %s: %s in\n%s", a, error.text, text);
@@ -67,7 +67,7 @@ static void ids_and_axes_are_those_of_others(void **state) {
     lg_text text = {0};
     (void)state;
     ct_frame(&board, 4);
-    game->members(&board, &text);
+    game->members(NULL, &board, &text);
     CHECK_HAS(text.data, "{\"q\": 0, \"r\": 0, \"cube\": [0, 0, 0], \"id\": \"0x77\"");
     CHECK_HAS(text.data, "{\"q\": 1, \"r\": 0, \"cube\": [1, -1, 0], \"id\": \"0x99\"");
     CHECK_HAS(text.data, "{\"q\": 0, \"r\": 1, \"cube\": [0, -1, 1], \"id\": \"0x97\"");

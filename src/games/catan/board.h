@@ -60,10 +60,10 @@ void ct_write(const lg_level *level, const char *format, lg_text *text);
 void ct_write_rows(const ct_board *board, lg_text *text);
 void ct_write_ports(const ct_board *board, bool coast, lg_text *text); /* coast: and where they are */
 /* What each seat's best start is worth, for 3 to 6 players. */
-void ct_facts(const lg_level *level, lg_text *text);
-void ct_members(const lg_level *level, lg_text *json);
+void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
+void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
 bool ct_read_members(const char *members, lg_level *level, lg_error *error);
-void ct_draw(const lg_level *level, const lg_report *report, lg_text *svg);
+void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
 void ct_print(const lg_level *level, bool colour, lg_text *text);
 
 #endif

@@ -123,7 +123,8 @@ static int legend_height(const lg_report *report) {
     return report ? LEGEND * (lines + !lines) + 8 : 0;
 }
 
-void ct_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
+void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    (void)task;
     picture p = {.board = level, .svg = svg};
     int widest = 1;
     ct_shape_init(&p.shape, p.board);

@@ -28,7 +28,8 @@ static void write_seats(const ct_shape *shape, const ct_board *b, lg_text *json)
     }
 }
 
-void ct_members(const lg_level *level, lg_text *json) {
+void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
+    (void)task;
     const ct_board *b = level;
     ct_shape shape;
     ct_shape_init(&shape, b);
@@ -47,7 +48,8 @@ void ct_members(const lg_level *level, lg_text *json) {
     lg_text_add(json, "}");
 }
 
-void ct_facts(const lg_level *level, lg_text *text) {
+void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
+    (void)task;
     ct_shape shape;
     int value[6];
     ct_shape_init(&shape, level);

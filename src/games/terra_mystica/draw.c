@@ -141,7 +141,8 @@ static int legend_height(const lg_report *report) {
     return report ? LEGEND * (lines + !lines) : 0;
 }
 
-void tm_draw(const lg_level *level, const lg_report *report, lg_text *svg) {
+void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    (void)task;
     const tm_board *board = level;
     tm_shape shape;
     tm_shape_init(&shape, board);

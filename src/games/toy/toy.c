@@ -224,7 +224,8 @@ static void print(const lg_level *level, bool colour, lg_text *text) {
     write(level, NULL, text);
 }
 
-static void draw(const lg_level *level, const lg_report *report, lg_text *svg) {
+static void draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    (void)task;
     static const char *const fill[] = {"#e9c94f", "#a06f43", "#45434c", "#3f7fc4", "#4b9a55",
                                        "#a3a8ac", "#c8473c", "#9b5fb5", "#ffffff"};
     const necklace *n = level;
