@@ -172,7 +172,8 @@ typedef struct {
     int width;
 } lg_tuple;
 
-/* Only load is obligatory. A state is `state_size` bytes that belong to one cursor; load fills it from nothing. */
+/* Only load is obligatory. A state is `state_size` bytes that belong to one cursor, zero at first; load fills it whatever
+ * it holds. */
 struct lg_problem {
     lg_space space;
     const void *data;
@@ -180,6 +181,7 @@ struct lg_problem {
     double floor;      /* a proven lower bound of the cost; -INFINITY where the cost has no end */
     double infeasible; /* a genome that costs at least this is no valid level; 0: all are valid */
     double (*load)(const lg_problem *, void *state, lg_genome); /* the cost of a genome */
+    void (*close)(void *state); /* optional: frees what load has allocated for a state */
     /* Optional, both or neither: the cost after carrying out the moves one after the other, the state and genome
      * being unchanged; and taking them into the state (the caller then changes the genome). */
     double (*peek)(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
@@ -364,8 +366,8 @@ typedef struct lg_game {
     /* A standalone SVG document, marks included when a report is given; and a board for a terminal. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
     void (*print)(const lg_level *, bool colour, lg_text *);
-    /* The symbols of all cells as seen under a symmetry of the board (0: as is), into cells (NULL: only count);
-     * returns how many cells, 0 when there is no such symmetry. */
+    /* What levels are compared by: the symbols of all cells (or blocks of them) as seen under a symmetry of the board
+     * (0: as is), into cells (NULL: only count); returns how many, 0 when there is no such symmetry. */
     int (*cells)(const lg_level *, int symmetry, uint8_t *cells);
     /* Optional: what else a player wants to know of a level, in a few words. */
     void (*facts)(const lg_task *, const lg_level *, lg_text *);

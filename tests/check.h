@@ -63,6 +63,11 @@ static inline lg_problem *problem_of(const lg_game *game, const lg_task *task, c
     return problem;
 }
 
+static inline void state_free(const lg_problem *problem, void *state) {
+    if (problem->close) problem->close(state);
+    free(state);
+}
+
 static inline lg_genome genome_for(const lg_space *space) {
     return (lg_genome){.real = allocated(sizeof(double) * (size_t)space->reals),
                        .sym = allocated(sizeof(int32_t) * (size_t)space->syms)};

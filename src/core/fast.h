@@ -8,6 +8,13 @@
 #define FASTEST
 #endif
 
+/* Before a loop of known, small length: gcc would unroll it before it can make vectors of it. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define KEEP_LOOP _Pragma("GCC unroll 1")
+#else
+#define KEEP_LOOP
+#endif
+
 /* Into its caller always, so that it is compiled with the caller's instructions. */
 #define INLINE static inline __attribute__((always_inline))
 

@@ -47,8 +47,18 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
     return run;
 }
 
+/* The state worker w evaluates with. */
+static void *state_of(const lg_run *run, int w) {
+    return w ? run->states + aligned(run->problem->state_size) * (size_t)(w - 1) : run->scratch;
+}
+
 void lg_run_destroy(lg_run *run) {
     if (!run) return;
+    void (*close)(void *) = run->problem->close;
+    if (close) close(run->cursor.state);
+    if (close) close(run->scratch);
+    for (int w = 1; close && w < run->workers; w++)
+        close(state_of(run, w));
     free(run->states);
     free(run->memory);
 }
@@ -61,6 +71,8 @@ static void hire(lg_run *run) {
     char *states = aligned_alloc(64, size * (size_t)(workers - 1));
     if (!states) return;
     memset(states, 0, size * (size_t)(workers - 1));
+    for (int w = 1; run->problem->close && w < run->workers; w++)
+        run->problem->close(state_of(run, w));
     free(run->states);
     run->states = states;
     run->workers = workers;
@@ -135,8 +147,7 @@ typedef struct {
 static void evaluate_one(void *context, int index, int worker) {
     lot *l = context;
     lg_run *run = l->run;
-    void *state = worker ? run->states + aligned(run->problem->state_size) * (size_t)(worker - 1) : run->scratch;
-    l->costs[index] = run->problem->load(run->problem, state, l->genomes[index]);
+    l->costs[index] = run->problem->load(run->problem, state_of(run, worker), l->genomes[index]);
 }
 
 void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs) {

@@ -1,0 +1,343 @@
+/* Covariance matrix adaptation over a box of real genes, and over the random keys of every other space: a normal
+ * distribution (cma.c) draws a generation, which the whole crew evaluates, and learns from its better half.
+ * Preset ptsp2014 (section IV-A): mean .5, sigma .17, generations of 100, at most 1000 of them; vectors outside the box
+ * and infeasible maps are drawn again; stops by TolHistFun.
+ * Own mode: the distribution learns from samples moved to the edge of the box, and when it has converged another one
+ * starts, with twice the samples (IPOP: Auger and Hansen 2005) or now more, now less (BIPOP: Hansen 2009). */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "optimizers/cma.h"
+
+enum {
+    LAMBDA,
+    MEAN,
+    SIGMA,
+    UNITS,
+    GENERATIONS,
+    BOUNDS,
+    INFEASIBLE,
+    REDRAWS,
+    RESTARTS,
+    LARGEST,
+    TOLHISTFUN,
+    TOLFUN,
+    TOLX,
+    CONDITION,
+    NOEFFECT,
+    GAP
+};
+enum { CLIP, REDRAW, LEARN, MIRROR };
+enum { NONE, IPOP, BIPOP };
+
+static const lg_param params[] = {
+    {"lambda", LG_WHOLE, 0, 0, 10000, NULL, "samples of a generation; 0: 4 + 3 ln N for N genes", "100"},
+    {"mean", LG_NUMBER, 0.5, -1e9, 1e9, NULL, "where the first distribution has its middle", ".5"},
+    {"sigma", LG_NUMBER, 0.3, 1e-12, 1e9, NULL, "its standard deviation", ".17"},
+    {"units", LG_WORD, 0, 0, 1, "box|genes", "of mean and sigma: shares of the box, or what the genes count in",
+     "genes"},
+    {"generations", LG_WHOLE, 0, 0, 1e9, NULL, "ends after so many; 0: no limit", "1000"},
+    {"bounds", LG_WORD, LEARN, 0, 3, "clip|redraw|learn|mirror",
+     "samples outside the box: evaluated at its edge, drawn again, moved to its edge, or mirrored",
+     "not given; redraw"},
+    {"infeasible", LG_WORD, 0, 0, 1, "keep|redraw", "samples that are no valid level: kept, or drawn again", "redraw"},
+    {"redraws", LG_WHOLE, 100, 1, 1000000, NULL, "how often at most a sample is drawn again", "not given; no limit"},
+    {"restarts", LG_WORD, IPOP, 0, 2, "none|ipop|bipop",
+     "after it has converged: the end, or anew with twice the samples, or now more, now less", "none"},
+    {"largest", LG_WHOLE, 16, 1, 64, NULL, "restarts: the most samples, in multiples of lambda; then lambda again",
+     NULL},
+    {"tolhistfun", LG_NUMBER, 1e-13, 0, 1e9, NULL,
+     "converged: the bests of 10 + 30 N / lambda generations differ by less, or not at all", "1e-13"},
+    {"tolfun", LG_NUMBER, 1e-12, 0, 1e9, NULL, "converged: so do they and all costs of a generation; 0: off", NULL},
+    {"tolx", LG_NUMBER, 1e-12, 0, 1, NULL, "converged: all deviations below this share of the first; 0: off", NULL},
+    {"condition", LG_NUMBER, 1e14, 0, 1e30, NULL, "converged: a condition of the covariances above this; 0: off", NULL},
+    {"noeffect", LG_WORD, 0, 0, 1, "on|off", "converged: a step along an axis or a gene is lost in rounding", NULL},
+    {"gap", LG_WHOLE, 0, 0, 1000000, NULL, "generations between decompositions; 0: 1 / (2 N (c1 + cmu))", NULL},
+    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+};
+
+typedef struct {
+    double cost;
+    int index;
+} ranked;
+
+typedef struct {
+    cma cma;
+    int keys, n;                                  /* keys of the space; those that vary */
+    int lambda, size;                             /* the first distribution's; IPOP's present multiple of it */
+    int pending, rounds;                          /* samples to be drawn; rounds of drawing in this generation */
+    int history, filled;                          /* length of `bests`, a ring; how many it has seen */
+    int64_t generations;                          /* of all distributions */
+    int64_t began, used[2];                       /* BIPOP: evaluations at the last start; in small, large ones */
+    bool large;                                   /* BIPOP: is this a large one? */
+    double sigma;                                 /* the distribution's first */
+    int *gene, *todo, *order;                     /* keys that vary; pending samples; all of them, ranked */
+    double *low, *high;                           /* the box of the keys that vary */
+    double *key, *samples, *cost, *drawn, *bests; /* drawn: costs of the pending samples */
+    lg_genome *genome, *batch;                    /* of all samples; of those to be evaluated */
+    ranked *rank;
+    lg_key *scratch;
+} search;
+
+static bool varies(const lg_block *block) {
+    return block->kind == LG_REAL ? block->hi > block->lo : block->symbols > 1;
+}
+
+/* Keys that always decode to the same gene are left out. */
+static int dimensions(const lg_space *space) {
+    int n = 0;
+    for (int b = 0; b < space->blocks; b++)
+        n += varies(&space->block[b]) ? space->block[b].length : 0;
+    return n;
+}
+
+static int first_lambda(const lg_space *space, const lg_values *values) {
+    int n = dimensions(space), lambda = (int)values->number[LAMBDA];
+    return lambda ? lambda : n > 1 ? 4 + (int)(3 * log(n)) : 4; /* 48 */
+}
+
+static int history_length(int n, int lambda) {
+    return 10 + 30 * n / lambda;
+}
+
+/* Memory for `count` things of `size` bytes; without a base it is only counted. */
+static void *take(char *base, size_t *used, size_t count, size_t size) {
+    void *start = base ? base + *used : NULL;
+    *used += (count * size + 15) / 16 * 16;
+    return start;
+}
+
+/* Lays out the arrays behind the search; returns the size of all. */
+static size_t lay_out(search *s, char *base, const lg_space *space, const lg_values *values) {
+    bool grows = values->number[RESTARTS] != NONE;
+    size_t used = 0, keys = (size_t)lg_keys_count(space), n = (size_t)dimensions(space);
+    size_t most = (size_t)first_lambda(space, values) * (grows ? (size_t)values->number[LARGEST] : 1);
+    take(base, &used, 1, sizeof(search));
+    s->gene = take(base, &used, n, sizeof(int));
+    s->todo = take(base, &used, most, sizeof(int));
+    s->order = take(base, &used, most, sizeof(int));
+    s->low = take(base, &used, n, sizeof(double));
+    s->high = take(base, &used, n, sizeof(double));
+    s->key = take(base, &used, keys, sizeof(double));
+    s->samples = take(base, &used, most * n, sizeof(double));
+    s->cost = take(base, &used, most, sizeof(double));
+    s->drawn = take(base, &used, most, sizeof(double));
+    s->bests = take(base, &used, (size_t)history_length((int)n, 1), sizeof(double));
+    s->genome = take(base, &used, most, sizeof(lg_genome));
+    s->batch = take(base, &used, most, sizeof(lg_genome));
+    s->rank = take(base, &used, most, sizeof(ranked));
+    s->scratch = take(base, &used, 2 * keys, sizeof(lg_key));
+    double *real = take(base, &used, most * (size_t)space->reals, sizeof(double));
+    int32_t *sym = take(base, &used, most * (size_t)space->syms, sizeof(int32_t));
+    double *rest = take(base, &used, cma_doubles((int)n, (int)most), sizeof(double));
+    for (size_t k = 0; base && k < most; k++)
+        s->genome[k] = (lg_genome){real + k * (size_t)space->reals, sym + k * (size_t)space->syms};
+    if (base) cma_place(&s->cma, (int)n, (int)most, rest);
+    return used;
+}
+
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    search unplaced;
+    return lay_out(&unplaced, NULL, space, values);
+}
+
+/* Which keys vary, and between what: 0 and 1, or as the genes count. */
+static void survey(search *s, const lg_space *space, bool genes) {
+    memset(s->key, 0, sizeof *s->key * (size_t)s->keys);
+    for (int b = 0, key = 0; b < space->blocks; key += space->block[b++].length)
+        for (int i = 0; i < space->block[b].length && varies(&space->block[b]); i++) {
+            bool real = genes && space->block[b].kind == LG_REAL;
+            s->low[s->n] = real ? space->block[b].lo : 0;
+            s->high[s->n] = real ? space->block[b].hi : 1;
+            s->gene[s->n++] = key + i;
+        }
+}
+
+static double clip(double x, double low, double high) {
+    return x > low ? x < high ? x : high : low;
+}
+
+/* Back and forth between 0 and 1. */
+static double mirrored(double x) {
+    x = fabs(x - 2 * floor(x / 2));
+    return clip(x > 1 ? 2 - x : x, 0, 1);
+}
+
+static void renew(search *s) {
+    s->pending = s->cma.lambda;
+    s->rounds = 0;
+    for (int k = 0; k < s->pending; k++)
+        s->todo[k] = k;
+}
+
+static void begin(lg_run *run, search *s, int lambda, double sigma) {
+    s->sigma = sigma;
+    s->history = history_length(s->n, lambda);
+    s->filled = 0;
+    s->began = run->evaluations;
+    cma_begin(&s->cma, lambda, sigma, (int)run->params->number[GAP]);
+    renew(s);
+}
+
+static void start(lg_run *run, void *state) {
+    search *s = state;
+    const lg_space *space = &run->problem->space;
+    const double *p = run->params->number;
+    *s = (search){.keys = lg_keys_count(space), .lambda = first_lambda(space, run->params), .size = 1};
+    lay_out(s, state, space, run->params);
+    survey(s, space, p[UNITS] != 0);
+    for (int i = 0; i < s->n; i++)
+        s->cma.mean[i] = clip(p[MEAN], s->low[i], s->high[i]);
+    begin(run, s, s->lambda, p[SIGMA]);
+}
+
+/* Small ones have from lambda to half of the large ones' samples, and begin up to 100 times as narrow (Hansen 2009). */
+static void begin_small(lg_run *run, search *s) {
+    double share = lg_rng_unit(&run->rng), narrow = lg_exp_minus(2 * log(10) * lg_rng_unit(&run->rng));
+    int lambda = (int)(s->lambda * (s->size > 2 ? exp(log(s->size / 2.0) * share * share) : 1));
+    begin(run, s, lambda, run->params->number[SIGMA] * narrow);
+}
+
+static void restart(lg_run *run, search *s) {
+    const double *p = run->params->number;
+    s->used[s->large] += run->evaluations - s->began;
+    for (int i = 0; i < s->n; i++)
+        s->cma.mean[i] = s->low[i] + (s->high[i] - s->low[i]) * lg_rng_unit(&run->rng);
+    s->large = p[RESTARTS] == IPOP || s->used[1] <= s->used[0];
+    if (!s->large) {
+        begin_small(run, s);
+        return;
+    }
+    s->size = 2 * s->size > p[LARGEST] ? 1 : 2 * s->size;
+    begin(run, s, s->size * s->lambda, p[SIGMA]);
+}
+
+/* Puts the sample's genome into the box; false if it lies outside and has to be drawn again. */
+static bool express(const lg_run *run, search *s, int k) {
+    int bounds = (int)run->params->number[BOUNDS];
+    bool last = s->rounds >= run->params->number[REDRAWS];
+    double *y = s->samples + (size_t)k * (size_t)s->n;
+    for (int i = 0; i < s->n; i++) {
+        double x = s->cma.mean[i] + s->cma.sigma * y[i], low = s->low[i], high = s->high[i]; /* 40 */
+        bool inside = x >= low && x <= high;
+        if (!inside && bounds == REDRAW && !last) return false;
+        double key = (x - low) / (high - low);
+        s->key[s->gene[i]] = bounds == MIRROR ? mirrored(key) : clip(key, 0, 1);
+        if (!inside && bounds == LEARN) y[i] = (clip(x, low, high) - s->cma.mean[i]) / s->cma.sigma;
+    }
+    lg_keys_decode(&run->problem->space, false, s->key, s->genome[k], s->scratch);
+    return true;
+}
+
+/* Draws the pending samples and evaluates them; those outside the box or not valid stay pending. */
+static void draw(lg_run *run, search *s) {
+    const double *p = run->params->number, infeasible = run->problem->infeasible;
+    bool choosy = p[INFEASIBLE] != 0 && infeasible != 0 && s->rounds < p[REDRAWS];
+    int count = 0, left = 0, *drawn = s->order; /* the ranking is not needed now */
+    for (int t = 0; t < s->pending; t++) {
+        int k = s->todo[t];
+        cma_draw(&s->cma, &run->rng, s->samples + (size_t)k * (size_t)s->n);
+        if (express(run, s, k)) {
+            drawn[count] = k;
+            s->batch[count++] = s->genome[k];
+        } else {
+            s->todo[left++] = k;
+        }
+    }
+    lg_run_evaluate_all(run, s->batch, count, s->drawn);
+    for (int t = 0; t < count; t++) {
+        s->cost[drawn[t]] = s->drawn[t];
+        if (choosy && s->drawn[t] >= infeasible) s->todo[left++] = drawn[t];
+    }
+    s->pending = left;
+    s->rounds++;
+}
+
+static int by_cost(const void *a, const void *b) {
+    const ranked *x = a, *y = b;
+    if (x->cost != y->cost) return x->cost < y->cost ? -1 : 1;
+    return x->index - y->index;
+}
+
+static void rank(search *s) {
+    for (int k = 0; k < s->cma.lambda; k++)
+        s->rank[k] = (ranked){s->cost[k], k};
+    qsort(s->rank, (size_t)s->cma.lambda, sizeof *s->rank, by_cost);
+    for (int k = 0; k < s->cma.lambda; k++)
+        s->order[k] = s->rank[k].index;
+    s->bests[s->filled++ % s->history] = s->rank[0].cost;
+}
+
+static double span(double low, double high) {
+    return high > low ? high - low : 0; /* of infinities, too */
+}
+
+static const char *converged_in_cost(const search *s, const double *p) {
+    double low = INFINITY, high = -INFINITY, worst = s->rank[s->cma.lambda - 1].cost;
+    if (s->filled < s->history) return NULL;
+    for (int k = 0; k < s->history; k++) {
+        if (s->bests[k] < low) low = s->bests[k];
+        if (s->bests[k] > high) high = s->bests[k];
+    }
+    if (span(low, high) < p[TOLHISTFUN] || !(low < high)) return "TolHistFun";
+    return span(low, worst > high ? worst : high) < p[TOLFUN] ? "TolFun" : NULL;
+}
+
+static const char *converged_in_space(const search *s, const double *p) {
+    const cma *m = &s->cma;
+    int n = s->n, axis = n ? (int)(m->generation % n) : 0;
+    bool still = true, small = true;
+    if (m->broken) return "broken";
+    if (p[TOLX] > 0 && m->sigma * m->widest > 1e4 * s->sigma) return "TolXUp";
+    if (p[CONDITION] > 0 && m->widest * m->widest > p[CONDITION] * m->narrowest * m->narrowest) return "ConditionCov";
+    for (int i = 0; i < n; i++) {
+        double deviation = m->sigma * sqrt(m->c[i * n + i]), least = p[TOLX] * s->sigma;
+        small = small && deviation < least && m->sigma * fabs(m->pc[i]) < least;
+        still = still && m->mean[i] + 0.1 * m->sigma * m->root[axis * n + i] == m->mean[i];
+        if (p[NOEFFECT] == 0 && m->mean[i] + 0.2 * deviation == m->mean[i]) return "NoEffectCoord";
+    }
+    if (n && small) return "TolX";
+    return n && still && p[NOEFFECT] == 0 ? "NoEffectAxis" : NULL;
+}
+
+/* A round of drawing; when a generation is complete, what it teaches. */
+static void step(lg_run *run, void *state) {
+    search *s = state;
+    const double *p = run->params->number;
+    draw(run, s);
+    if (!lg_run_open(run) || s->pending) return;
+    rank(s);
+    cma_learn(&s->cma, s->samples, s->order);
+    s->generations++;
+    if (p[GENERATIONS] > 0) run->progress = (double)s->generations / p[GENERATIONS];
+    const char *reason = converged_in_cost(s, p);
+    if (!reason) reason = converged_in_space(s, p);
+    if (p[GENERATIONS] > 0 && (double)s->generations >= p[GENERATIONS])
+        lg_run_end(run, reason && p[RESTARTS] == NONE ? reason : "generations");
+    else if (reason && p[RESTARTS] == NONE)
+        lg_run_end(run, reason);
+    else if (reason)
+        restart(run, s);
+    else
+        renew(s);
+}
+
+static const lg_preset presets[] = {
+    {"ptsp2014", "Perez, Togelius et al. 2014",
+     "lambda=100 mean=.5 sigma=.17 units=genes generations=1000 bounds=redraw infeasible=redraw redraws=1000 "
+     "restarts=none tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off"},
+    {NULL, NULL, NULL},
+};
+
+const lg_optimizer lg_optimizer_cmaes = {
+    .name = "cmaes",
+    .sentence = "CMA-ES over real genes or random keys, with restarts",
+    .source = "Hansen 2016; ptsp2014, section IV-A",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};

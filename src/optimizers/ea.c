@@ -1,0 +1,239 @@
+/* A (mu + lambda) evolutionary algorithm for genes of every kind: parents by tournament, crossover that keeps every
+ * arrangement one, mutation with a rate and a step that each individual carries and mutates with itself (Schwefel 1981;
+ * Baeck and Schuetz 1996), and of parents and children the best survive, the younger ones among equals. A generation's
+ * children are evaluated by the whole crew. */
+#include "levelground.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MU, LAMBDA, TOURNAMENT, CROSSOVER, CUT, MUTATIONS, STEP, TAU, PATIENCE, START };
+enum { UNIFORM, ONE_POINT };
+
+static const lg_param params[] = {
+    {"mu", LG_WHOLE, 20, 1, 10000, NULL, "individuals that survive a generation", NULL},
+    {"lambda", LG_WHOLE, 40, 1, 10000, NULL, "children of a generation", NULL},
+    {"tournament", LG_WHOLE, 2, 1, 10000, NULL, "a parent is the best of so many", NULL},
+    {"crossover", LG_NUMBER, 0.2, 0, 1, NULL, "share of children with two parents", NULL},
+    {"cut", LG_WORD, UNIFORM, 0, 1, "uniform|one-point", "crossover: gene by gene, or at one place of each block",
+     NULL},
+    {"mutations", LG_NUMBER, 1, 0, 1e6, NULL, "genes that a child changes, on average, to begin with", NULL},
+    {"step", LG_NUMBER, 0.1, 1e-9, 1, NULL, "deviation of a real gene's change to begin with, as a share of its box",
+     NULL},
+    {"tau", LG_NUMBER, 0.2, 0, 10, NULL, "how fast rates and steps change themselves; 0: they stay", NULL},
+    {"patience", LG_WHOLE, 0, 0, 1e9, NULL, "starts anew after so many generations without progress; 0: never", NULL},
+    {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs", NULL},
+    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+};
+
+typedef struct {
+    lg_genome genome;
+    double cost, rate, step; /* rate: the chance of a gene to change */
+    int64_t born;            /* counts all individuals */
+} individual;
+
+typedef struct {
+    int mu, lambda, idle; /* idle: generations without progress */
+    int64_t born;         /* individuals up to now; 0: the first are yet to be drawn */
+    double best;          /* the least cost since the last start */
+    individual *all;      /* the parents, best first, then the children */
+    lg_genome *batch;     /* the children's genomes */
+    double *cost;         /* and their costs */
+    int *place, *surplus; /* scratch of a crossover: genes; by symbol */
+    int32_t *missing;     /* symbols */
+} evolution;
+
+static int most_symbols(const lg_space *space) {
+    int most = 1;
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].kind != LG_REAL && space->block[b].symbols > most) most = space->block[b].symbols;
+    return most;
+}
+
+/* The arrays lie behind the evolution, those of wider things first. */
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    size_t all = (size_t)values->number[MU] + (size_t)values->number[LAMBDA], syms = (size_t)space->syms;
+    size_t one = sizeof(individual) + sizeof(lg_genome) + sizeof(double) * (size_t)(space->reals + 1);
+    return sizeof(evolution) + all * (one + sizeof(int32_t) * syms) + (sizeof(int) + sizeof(int32_t)) * syms +
+           sizeof(int) * (size_t)most_symbols(space);
+}
+
+static void lay_out(evolution *e, const lg_space *space) {
+    size_t all = (size_t)e->mu + (size_t)e->lambda, reals = (size_t)space->reals, syms = (size_t)space->syms;
+    e->all = (individual *)(e + 1);
+    e->batch = (lg_genome *)(e->all + all);
+    e->cost = (double *)(e->batch + all);
+    double *real = e->cost + all;
+    int32_t *sym = (int32_t *)(real + all * reals);
+    e->missing = sym + all * syms;
+    e->place = (int *)(e->missing + syms);
+    e->surplus = e->place + syms;
+    for (size_t k = 0; k < all; k++)
+        e->all[k].genome = (lg_genome){real + k * reals, sym + k * syms};
+}
+
+static void start(lg_run *run, void *state) {
+    const double *p = run->params->number;
+    evolution *e = state;
+    *e = (evolution){.mu = (int)p[MU], .lambda = (int)p[LAMBDA]};
+    lay_out(e, &run->problem->space);
+}
+
+/* Evaluates individuals from..from + count - 1. */
+static void evaluate(lg_run *run, evolution *e, int from, int count) {
+    for (int k = 0; k < count; k++)
+        e->batch[k] = e->all[from + k].genome;
+    lg_run_evaluate_all(run, e->batch, count, e->cost);
+    for (int k = 0; k < count; k++) {
+        e->all[from + k].cost = e->cost[k];
+        e->all[from + k].born = ++e->born;
+    }
+}
+
+/* From the best on; of equals the younger first, so that plateaus can be crossed. */
+static int by_merit(const void *a, const void *b) {
+    const individual *x = a, *y = b;
+    if (x->cost != y->cost) return x->cost < y->cost ? -1 : 1;
+    return x->born > y->born ? -1 : 1;
+}
+
+static void begin(lg_run *run, evolution *e) {
+    const double *p = run->params->number;
+    int genes = run->problem->space.reals + run->problem->space.syms;
+    for (int k = 0; k < e->mu; k++) {
+        lg_run_sample(run, e->all[k].genome, p[START] != 0);
+        e->all[k].rate = genes ? p[MUTATIONS] / genes : 0;
+        e->all[k].step = p[STEP];
+    }
+    e->best = INFINITY;
+    e->idle = 0;
+    evaluate(run, e, 0, e->mu);
+    qsort(e->all, (size_t)e->mu, sizeof *e->all, by_merit);
+}
+
+static const individual *parent(lg_run *run, const evolution *e) {
+    int best = e->mu;
+    for (int k = 0; k < run->params->number[TOURNAMENT]; k++) {
+        int drawn = (int)lg_rng_below(&run->rng, (uint32_t)e->mu);
+        if (drawn < best) best = drawn;
+    }
+    return &e->all[best];
+}
+
+/* An arrangement mixed of two has too many of some symbols: as many places where its parents differ, drawn by lot, get
+ * what is missing. */
+static void repair(lg_run *run, evolution *e, const lg_block *block, int places, int32_t *sym) {
+    int *place = e->place, missing = 0;
+    for (int s = 0; s < block->symbols; s++)
+        e->surplus[s] = -block->count[s];
+    for (int i = block->first; i < block->first + block->length; i++)
+        e->surplus[sym[i]]++;
+    for (int s = 0; s < block->symbols; s++)
+        for (int k = e->surplus[s]; k < 0; k++)
+            e->missing[missing++] = s;
+    for (int left = places; missing > 0; left--) {
+        int k = (int)lg_rng_below(&run->rng, (uint32_t)left), i = place[k];
+        place[k] = place[left - 1];
+        if (e->surplus[sym[i]] <= 0) continue;
+        e->surplus[sym[i]]--;
+        int m = (int)lg_rng_below(&run->rng, (uint32_t)missing--);
+        sym[i] = e->missing[m];
+        e->missing[m] = e->missing[missing];
+    }
+}
+
+/* Puts genes of the other parent into the child. */
+static void cross(lg_run *run, evolution *e, lg_genome child, lg_genome other) {
+    bool cut = run->params->number[CUT] == ONE_POINT;
+    for (int b = 0; b < run->problem->space.blocks; b++) {
+        const lg_block *block = &run->problem->space.block[b];
+        int places = 0, at = cut ? (int)lg_rng_below(&run->rng, (uint32_t)block->length + 1) : 0;
+        for (int i = 0; i < block->length; i++) {
+            int gene = block->first + i;
+            bool theirs = cut ? i >= at : lg_rng_below(&run->rng, 2);
+            if (block->kind == LG_REAL) {
+                if (theirs) child.real[gene] = other.real[gene];
+                continue;
+            }
+            if (child.sym[gene] != other.sym[gene]) e->place[places++] = gene;
+            if (theirs) child.sym[gene] = other.sym[gene];
+        }
+        if (block->kind == LG_ARRANGE) repair(run, e, block, places, child.sym);
+    }
+}
+
+/* exp(tau N(0, 1)) times x, from low to high. */
+static double varied(lg_run *run, double x, double low, double high) {
+    double z = run->params->number[TAU] * lg_rng_normal(&run->rng);
+    x *= z < 0 ? lg_exp_minus(-z) : 1 / lg_exp_minus(z);
+    return x < low ? low : x > high ? high : x;
+}
+
+static void change(lg_run *run, individual *child, const lg_block *block, int i) {
+    const lg_space *space = &run->problem->space;
+    double width = block->hi - block->lo;
+    lg_move move;
+    if (block->kind == LG_REAL) {
+        double x = child->genome.real[i] + child->step * width * lg_rng_normal(&run->rng);
+        child->genome.real[i] = x < block->lo ? block->lo : x > block->hi ? block->hi : x;
+    } else if (lg_space_move_gene(space, child->genome, i, &run->rng, &move)) {
+        lg_space_apply(space, child->genome, move);
+    }
+}
+
+/* A child that is no mixture changes at least one gene. */
+static void mutate(lg_run *run, individual *child, bool mixed) {
+    const lg_space *space = &run->problem->space;
+    int genes = space->reals + space->syms,
+        forced = genes && !mixed ? (int)lg_rng_below(&run->rng, (uint32_t)genes) : -1;
+    if (run->params->number[TAU] > 0 && genes) {
+        child->rate = varied(run, child->rate, 0.5 / genes, 0.5);
+        child->step = varied(run, child->step, 1e-12, 1);
+    }
+    for (int b = 0; b < space->blocks; b++)
+        for (int i = 0; i < space->block[b].length; i++, forced--)
+            if (lg_rng_unit(&run->rng) < child->rate || forced == 0)
+                change(run, child, &space->block[b], space->block[b].first + i);
+}
+
+/* Fills in a child, whose genome's memory is its own. */
+static void breed(lg_run *run, evolution *e, individual *child) {
+    const individual *mother = parent(run, e), *father = mother;
+    bool mixed = lg_rng_unit(&run->rng) < run->params->number[CROSSOVER];
+    if (mixed) father = parent(run, e);
+    lg_space_copy(&run->problem->space, child->genome, mother->genome);
+    child->rate = mother->rate;
+    child->step = mother->step;
+    if (father != mother) cross(run, e, child->genome, father->genome);
+    mutate(run, child, father != mother);
+}
+
+static void step(lg_run *run, void *state) {
+    evolution *e = state;
+    int patience = (int)run->params->number[PATIENCE];
+    if (!e->born || (patience && e->idle >= patience)) {
+        begin(run, e);
+        return;
+    }
+    for (int k = 0; k < e->lambda; k++)
+        breed(run, e, &e->all[e->mu + k]);
+    evaluate(run, e, e->mu, e->lambda);
+    qsort(e->all, (size_t)e->mu + (size_t)e->lambda, sizeof *e->all, by_merit);
+    e->idle = e->all[0].cost < e->best ? 0 : e->idle + 1;
+    e->best = e->all[0].cost;
+}
+
+static const lg_preset presets[] = {{NULL, NULL, NULL}};
+
+const lg_optimizer lg_optimizer_ea = {
+    .name = "ea",
+    .sentence = "(mu + lambda) evolutionary algorithm",
+    .source = "ours, after Schwefel 1981",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};

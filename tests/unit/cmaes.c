@@ -1,0 +1,252 @@
+/* CMA-ES: as few evaluations as the reference implementation takes; ptsp2014's sampling, redrawing and stop; the
+ * meaning of each bound; stops by name; restarts; and settings at the edge of sense. */
+#include "check.h"
+#include "functions.h"
+
+/* What the costs of the problems below have seen. */
+static struct {
+    int64_t loads, outside, valid;
+    double sum, squares, low, high; /* of all genes */
+} seen;
+
+static double watch(const lg_problem *problem, void *state, lg_genome genome) {
+    double cost = 0;
+    (void)state;
+    seen.loads++;
+    for (int i = 0; i < problem->space.reals; i++) {
+        double x = genome.real[i];
+        cost += (x - 0.3) * (x - 0.3);
+        seen.sum += x;
+        seen.squares += x * x;
+        seen.low = fmin(seen.low, x);
+        seen.high = fmax(seen.high, x);
+    }
+    seen.outside += !lg_space_holds(&problem->space, genome);
+    seen.valid += genome.real[0] < 0.5;
+    return problem->infeasible > 0 && genome.real[0] >= 0.5 ? 1000 + cost : cost;
+}
+
+static double flat(const lg_problem *problem, void *state, lg_genome genome) {
+    return 0 * watch(problem, state, genome) + 7;
+}
+
+static double endless(const lg_problem *problem, void *state, lg_genome genome) {
+    watch(problem, state, genome);
+    return INFINITY;
+}
+
+static lg_problem boxed(int n, double lo, double hi) {
+    lg_problem problem = {.load = watch};
+    lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = n, .lo = lo, .hi = hi});
+    return problem;
+}
+
+/* A run to its end, whose figures stay in the returned copy; best is gone. */
+static lg_run ran(const lg_problem *problem, const char *settings, lg_budget budget, uint64_t seed) {
+    const lg_optimizer *cmaes = lg_optimizer_find("cmaes");
+    lg_values values = values_of(cmaes->params, settings);
+    lg_error error = {{0}};
+    memset(&seen, 0, sizeof seen);
+    seen.low = INFINITY, seen.high = -INFINITY;
+    lg_run *run = lg_run_create(problem, cmaes, &values, &error);
+    CHECK(run, "%s", error.text);
+    lg_run_start(run, budget, lg_rng_stream(seed, "cmaes", 0));
+    lg_run_finish(run);
+    lg_run copy = *run;
+    lg_run_destroy(run);
+    return copy;
+}
+
+static const char *preset(void) {
+    return lg_optimizer_find("cmaes")->presets->assignments;
+}
+
+/* Of a few seeds no mean is above what the reference takes at most, and one of Rosenbrock's may end elsewhere. */
+static void evaluations_are_as_few_as_the_references(void **state) {
+    static function f;
+    (void)state;
+    for (int row = 0; row < FUNCTION_ROWS; row++) {
+        lg_problem problem = function_problem(&f, function_rows[row].kind, function_rows[row].n);
+        char settings[120];
+        snprintf(settings, sizeof settings, "units=genes restarts=none lambda=%d mean=%g sigma=%g",
+                 function_rows[row].n == 20 ? 0 : function_rows[row].lambda, function_rows[row].start,
+                 function_rows[row].sigma);
+        int seeds = function_rows[row].n == 20 ? 5 : 1, good = 0;
+        double sum = 0;
+        for (int seed = 1; seed <= seeds; seed++) {
+            lg_run run = ran(&problem, settings, (lg_budget){.evaluations = 100000, .target = 1e-9}, (uint64_t)seed);
+            good += run.stop == LG_TARGET;
+            sum += run.stop == LG_TARGET ? (double)run.evaluations : 0;
+        }
+        print_message("# %s: %.0f evaluations, %s\n", function_rows[row].name, sum / good, function_rows[row].words);
+        CHECK(good >= seeds - (function_rows[row].kind == ROSENBROCK), "%s: %d of %d", function_rows[row].name, good,
+              seeds);
+        CHECK(sum / good < 1.05 * function_rows[row].most && sum / good > 0.75 * function_rows[row].most,
+              "%s takes %g evaluations", function_rows[row].name, sum / good);
+    }
+}
+
+static void the_papers_first_maps_are_spread_as_it_says(void **state) {
+    (void)state;
+    lg_problem problem = boxed(114, 0.05, 0.95);
+    ran(&problem, preset(), (lg_budget){.evaluations = 100}, 1);
+    double genes = 100 * 114, mean = seen.sum / genes, deviation = sqrt(seen.squares / genes - mean * mean);
+    /* of the normal distribution cut off at 2.65 deviations: .98 of its deviation */
+    CHECK(fabs(mean - 0.5) < 0.006 && fabs(deviation - 0.98 * 0.17) < 0.004, "mean %g, deviation %g", mean, deviation);
+    CHECK(seen.low > 0.05 && seen.high < 0.95, "from %g to %g: some were clipped", seen.low, seen.high);
+}
+
+static void the_paper_stops_by_tolhistfun_after_44_generations(void **state) {
+    (void)state;
+    lg_problem problem = boxed(114, 0.05, 0.95);
+    problem.load = flat;
+    lg_run run = ran(&problem, preset(), (lg_budget){.target = -1}, 1);
+    assert_int_equal(run.stop, LG_CONVERGED);
+    assert_string_equal(run.reason, "TolHistFun");
+    assert_int_equal(run.evaluations, 4400);
+    assert_true(fabs(run.progress - 0.044) < 1e-12);
+}
+
+static void infeasible_maps_are_drawn_again_and_counted(void **state) {
+    (void)state;
+    lg_problem problem = boxed(8, 0.05, 0.95);
+    problem.infeasible = 1000;
+    lg_run run = ran(&problem, "lambda=20 generations=5 infeasible=redraw restarts=none", (lg_budget){.target = -1}, 1);
+    assert_string_equal(run.reason, "generations");
+    assert_true(run.progress == 1);
+    assert_int_equal(seen.valid, 100); /* a full generation each time */
+    assert_int_equal(seen.loads, run.evaluations);
+    assert_true(run.evaluations > 100);
+    run = ran(&problem, "lambda=20 generations=5 infeasible=keep restarts=none", (lg_budget){.target = -1}, 1);
+    assert_int_equal(run.evaluations, 100);
+    assert_true(seen.valid < 100);
+    for (int evaluations = 1; evaluations < 60; evaluations++) {
+        run = ran(&problem, preset(), (lg_budget){.target = -1, .evaluations = evaluations}, 1);
+        assert_int_equal(seen.loads, evaluations);
+        assert_int_equal(run.stop, LG_EVALUATIONS);
+    }
+    problem.infeasible = 1e-300; /* none is valid: no more than that many rounds */
+    run = ran(&problem, "lambda=20 generations=2 infeasible=redraw redraws=3 restarts=none", (lg_budget){.target = -1},
+              1);
+    assert_int_equal(run.evaluations, 2 * 4 * 20);
+}
+
+/* The best lies in a corner; whatever is done about the edge, no cost is asked for outside and it is found. */
+static void every_bound_keeps_inside_and_finds_a_corner(void **state) {
+    static const char *const bounds[] = {"clip", "redraw", "learn", "mirror"};
+    int64_t evaluations[4];
+    (void)state;
+    for (int b = 0; b < 4; b++) {
+        char settings[80];
+        lg_problem problem = boxed(6, 0.3, 40);
+        snprintf(settings, sizeof settings, "restarts=none bounds=%s", bounds[b]);
+        lg_run run = ran(&problem, settings, (lg_budget){.target = 1e-6, .evaluations = 30000}, 3);
+        CHECK(seen.outside == 0, "bounds=%s evaluates outside", bounds[b]);
+        CHECK(run.stop == LG_TARGET, "bounds=%s ends at %g by %s", bounds[b], run.best_cost,
+              run.reason ? run.reason : "-");
+        CHECK((seen.low == 0.3) == (b == 0 || b == 2), "bounds=%s: least %g", bounds[b], seen.low);
+        evaluations[b] = run.evaluations;
+        for (int other = 0; other < b; other++)
+            CHECK(evaluations[b] != evaluations[other], "%s is %s", bounds[b], bounds[other]);
+    }
+}
+
+static void check_reason(const char *settings, const lg_problem *problem, const char *reason) {
+    char all[300];
+    snprintf(all, sizeof all, "restarts=none bounds=clip tolhistfun=0 tolfun=0 tolx=0 condition=0 noeffect=off %s",
+             settings);
+    lg_run run = ran(problem, all, (lg_budget){.target = -INFINITY, .evaluations = 200000}, 1);
+    assert_int_equal(run.stop, LG_CONVERGED);
+    CHECK(strcmp(run.reason, reason) == 0, "%s: %s", settings, run.reason);
+}
+
+static double slope(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)problem;
+    (void)state;
+    return genome.real[0] - 1e7;
+}
+
+static void stops_have_the_names_of_their_reasons(void **state) {
+    static function f;
+    (void)state;
+    lg_problem bowl = boxed(5, -1, 1), wide = boxed(5, -1e9, 1e9);
+    lg_problem ellipsoid = function_problem(&f, ELLIPSOID, 10);
+    wide.load = slope;
+    check_reason("tolhistfun=1e-13", &bowl, "TolHistFun");
+    check_reason("tolfun=1e-6", &bowl, "TolFun");
+    check_reason("tolx=1e-5", &bowl, "TolX");
+    check_reason("condition=1e3", &ellipsoid, "ConditionCov");
+    check_reason("tolx=1e-5 units=genes sigma=1", &wide, "TolXUp");
+    check_reason("generations=9", &bowl, "generations");
+    bowl = boxed(5, 1e6, 1e6 + 1e-8); /* neighbouring numbers are 1e-10 apart */
+    check_reason("noeffect=on units=genes sigma=1e-9 mean=1000000.000000005", &bowl, "NoEffectAxis");
+    check_reason("noeffect=on units=genes sigma=1e-10 mean=1000000.000000005", &bowl, "NoEffectCoord");
+}
+
+static struct {
+    int64_t last;
+    int most, generations;
+} sizes;
+
+static void note_size(const lg_run *run, void *context) {
+    (void)context;
+    int size = (int)(run->evaluations - sizes.last);
+    sizes.last = run->evaluations;
+    sizes.most = size > sizes.most ? size : sizes.most;
+    sizes.generations++;
+}
+
+static void restarts_grow_and_end_only_with_the_budget(void **state) {
+    static const char *const restarts[] = {"ipop", "bipop"};
+    (void)state;
+    for (int r = 0; r < 2; r++)
+        for (int largest = 1; largest <= 8; largest *= 2) {
+            char settings[80];
+            lg_problem problem = boxed(4, 0, 1);
+            problem.load = flat;
+            memset(&sizes, 0, sizeof sizes);
+            snprintf(settings, sizeof settings, "lambda=8 largest=%d restarts=%s", largest, restarts[r]);
+            lg_budget budget = {.target = -1, .evaluations = 20000, .tick = note_size};
+            assert_int_equal(ran(&problem, settings, budget, 1).stop, LG_EVALUATIONS);
+            assert_int_equal(sizes.most, 8 * largest);
+            assert_true(largest == 1 || sizes.generations < 20000 / 8);
+        }
+}
+
+static void odd_settings_neither_hang_nor_overrun(void **state) {
+    static const char *const settings[] = {"lambda=1",
+                                           "lambda=2",
+                                           "lambda=3",
+                                           "sigma=1e9",
+                                           "sigma=1e-9",
+                                           "tolhistfun=0 tolfun=0 tolx=0 condition=0 noeffect=off",
+                                           "bounds=redraw redraws=2 sigma=100",
+                                           "units=genes mean=77 bounds=redraw",
+                                           "gap=7",
+                                           "lambda=40 largest=64",
+                                           "restarts=bipop largest=3"};
+    (void)state;
+    for (size_t k = 0; k < sizeof settings / sizeof *settings; k++)
+        for (int n = 1; n <= 3; n++)
+            for (int kind = 0; kind < 3; kind++) {
+                lg_problem problem = boxed(n, 0.05, 0.95);
+                problem.load = kind == 0 ? watch : kind == 1 ? flat : endless;
+                lg_run run = ran(&problem, settings[k], (lg_budget){.target = -1, .evaluations = 5000}, 1);
+                assert_int_equal(run.stop, LG_EVALUATIONS);
+                CHECK(seen.loads == 5000 && seen.outside == 0, "%s: %d loads", settings[k], (int)seen.loads);
+            }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(evaluations_are_as_few_as_the_references),
+        cmocka_unit_test(the_papers_first_maps_are_spread_as_it_says),
+        cmocka_unit_test(the_paper_stops_by_tolhistfun_after_44_generations),
+        cmocka_unit_test(infeasible_maps_are_drawn_again_and_counted),
+        cmocka_unit_test(every_bound_keeps_inside_and_finds_a_corner),
+        cmocka_unit_test(stops_have_the_names_of_their_reasons),
+        cmocka_unit_test(restarts_grow_and_end_only_with_the_budget),
+        cmocka_unit_test(odd_settings_neither_hang_nor_overrun),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
