@@ -21,6 +21,7 @@ int generate_main(int argc, char **argv);
 int evaluate_main(int argc, char **argv);
 int render_main(int argc, char **argv);
 int convert_main(int argc, char **argv);
+int play_main(int argc, char **argv);
 int list_main(int argc, char **argv);
 
 /* Game, variant and --set as they stand on the command line. */

@@ -20,7 +20,7 @@ typedef struct {
     struct member {
         void *crew;
         int worker;
-    } *member;
+    } * member;
 } crew;
 
 static void take_part(crew *c, int worker) {

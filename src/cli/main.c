@@ -10,6 +10,7 @@ const command commands[] = {
     {"evaluate", "say how fair levels are, and where they are not", evaluate_main},
     {"render", "draw a level as SVG, PNG or PDF", render_main},
     {"convert", "write a level in another format", convert_main},
+    {"play", "drive a map's routes, or replay a game", play_main},
     {"list", "games, algorithms, variants and presets, with their parameters", list_main},
     {NULL, NULL, NULL},
 };

@@ -124,7 +124,8 @@ bool json_add_level(json_t *object, const lg_game *game, const lg_task *task, co
     return good;
 }
 
-bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *level, lg_text *bytes, lg_error *error) {
+bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *level, lg_text *bytes,
+                      lg_error *error) {
     json_t *object = json_pack("{ss}", "game", game->name);
     char *line = object && json_add_level(object, game, task, level) ? json_dumps(object, JSON_COMPACT) : NULL;
     if (line) lg_text_add(bytes, "%s\n", line);

@@ -90,8 +90,8 @@ const char *format_extension(const lg_game *game, const char *format) {
     return NULL;
 }
 
-bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format, const lg_report *marks,
-                  lg_text *bytes, lg_error *error) {
+bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
+                  const lg_report *marks, lg_text *bytes, lg_error *error) {
     bool png = !strcmp(format, "png"), pdf = !strcmp(format, "pdf"), good = true;
     if (!strcmp(format, "json")) {
         good = json_write_level(game, task, level, bytes, error);

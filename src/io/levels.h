@@ -31,7 +31,7 @@ bool levels_unknown(const char *name, int line, lg_error *error);
 /* Is `format` svg, png, pdf, json, or one of the game's own? Returns the file name's extension, or NULL. */
 const char *format_extension(const lg_game *game, const char *format);
 /* The level as bytes of that format; marks the report's violations in pictures where there is one. */
-bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format, const lg_report *marks,
-                  lg_text *bytes, lg_error *error);
+bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
+                  const lg_report *marks, lg_text *bytes, lg_error *error);
 
 #endif

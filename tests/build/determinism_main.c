@@ -1,5 +1,6 @@
-/* Prints searches of the games whose costs are whole numbers, for determinism.sh to compare between compilers: every algorithm and preset on the
- * whole problem of each variant, then each variant's plan; scores and hashes of all bests, and the levels themselves. */
+/* Prints searches for determinism.sh to compare between compilers, of the games that promise the same bits everywhere:
+ * every algorithm and preset on the whole problem of each variant, then each variant's plan; scores and hashes of all
+ * bests, and the levels themselves. */
 #include "levelground.h"
 
 #include <inttypes.h>
@@ -69,7 +70,7 @@ static int all_of(const lg_game *game) {
 
 int main(void) {
     for (int i = 0; lg_games[i]; i++)
-        if (all_of(lg_games[i])) return 1;
+        if (strcmp(lg_games[i]->name, "ptsp") != 0 && all_of(lg_games[i])) return 1; /* ptsp uses libm */
     for (int i = 1; i < 3000; i++)
         printf("%a\n", lg_exp_minus(i * 0.0371));
 }

@@ -234,7 +234,7 @@ for case in \
     "--seconds nan|--seconds: expected .*, found 'nan'" \
     "--seconds inf|--seconds: expected .*" \
     "--seconds 1e999|--seconds: expected .*" \
-    "--target -1|--target: expected a number from 0 .*, found '-1'" \
+    "--target -2e12|--target: expected a number from -1e.12 .*, found '-2e12'" \
     "--target low|--target: expected .*, found 'low'" \
     "--variant papr|unknown variant 'papr'; did you mean 'paper'\?" \
     "--variant zzzzzzz|unknown variant 'zzzzzzz' \(see: levelground list variants\)" \

@@ -24,8 +24,8 @@ static inline void run_with(const lg_game *game, const char *variant, const char
     f.level = allocated(game->level_size);
     body(&f);
     free(f.level);
-    free(f.scratch);
-    free(f.state);
+    state_free(f.problem, f.scratch);
+    state_free(f.problem, f.state);
     genome_free(f.other);
     genome_free(f.genome);
     game->problem_destroy(f.problem);
@@ -41,6 +41,8 @@ static inline void each_game(void (*body)(fixture *)) {
                 {"terra-mystica", "rows=20 columns=20 REQ1=3 REQ4=2 REQ6=2 REQ7=3 REQ10=2 twins=60"},
                 {"terra-mystica", "stock=free REQ6=0 REQ10=0 rivers=3"},
                 {"terra-mystica", "river=fjords stock=free same=borders"},
+                {"ptsp", "fitness=f5 lines=5 rectangles=2 circles=2 waypoints=4 size=250 shape=smooth corners=sorted"},
+                {"ptsp", "fitness=pair steps=0 lines=3 rectangles=1 waypoints=1 size=100 border=4 thickness=5"},
                 {"toy", "beads=8 colours=3 NEAR=2"}};
     for (int i = 0; lg_games[i]; i++)
         for (const lg_variant *v = lg_games[i]->variants; v->name; v++)

@@ -1,5 +1,7 @@
 /* What every optimizer promises, in its own settings and each preset, on every game and on small problems of all kinds:
- * legal results, exact budgets, the same search with the delta or without, and no hanging where nothing can move. */
+ * legal results, exact budgets, the same search with the delta or without and with any number of workers, and no
+ * hanging where nothing can move. */
+#include "crew.h"
 #include "problems.h"
 
 typedef struct {
@@ -33,20 +35,28 @@ static void on_subject(const subject *s, void (*body)(fixture *)) {
 }
 
 static void each_subject(void (*body)(fixture *)) {
-    static const char *const stages[] = {NULL, "river", "colours"};
+    static const struct {
+        const char *game, *settings, *stage;
+        int64_t evaluations;
+    } parts[] = {{"terra-mystica", "", NULL, 1500},
+                 {"terra-mystica", "", "river", 1500},
+                 {"terra-mystica", "stock=free", NULL, 1500},
+                 {"terra-mystica", "river=fjords", "colours", 1500}, /* which are then searched alone */
+                 {"catan", "", NULL, 1500},
+                 {"ptsp", "size=150 lines=3 rectangles=1 waypoints=4", NULL, 400},
+                 {"toy", "", NULL, 1500}};
     for (int i = 0; i < SYNTHETICS; i++) {
         const synthetic *s = &synthetics()[i];
         on_subject(&(subject){s->name, &s->problem, s->rises, 700}, body);
     }
-    for (int i = 0; lg_games[i]; i++)
-        for (int k = 0; k < (strcmp(lg_games[i]->name, "terra-mystica") ? 1 : 4); k++) {
-            /* the last time with the river given, so that the colours are searched alone */
-            lg_task *task = task_of(lg_games[i], NULL, k == 3 ? "river=fjords" : k == 2 ? "stock=free" : "", NULL);
-            lg_problem *problem = problem_of(lg_games[i], task, k == 3 ? "colours" : k == 1 ? stages[1] : NULL);
-            on_subject(&(subject){lg_games[i]->name, problem, true, 1500}, body);
-            lg_games[i]->problem_destroy(problem);
-            lg_games[i]->destroy(task);
-        }
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
+        const lg_game *game = lg_game_find(parts[k].game);
+        lg_task *task = task_of(game, NULL, parts[k].settings, NULL);
+        lg_problem *problem = problem_of(game, task, parts[k].stage);
+        on_subject(&(subject){game->name, problem, true, parts[k].evaluations}, body);
+        game->problem_destroy(problem);
+        game->destroy(task);
+    }
 }
 
 static lg_run *started(const fixture *f, const lg_problem *problem, lg_budget budget, uint64_t seed) {
@@ -62,7 +72,7 @@ static lg_run *started(const fixture *f, const lg_problem *problem, lg_budget bu
 static void check_budget(fixture *f) {
     for (int64_t evaluations = 1; evaluations < f->on->evaluations; evaluations = 3 * evaluations + 1) {
         const lg_problem *p = f->on->problem;
-        lg_run *run = started(f, p, (lg_budget){.evaluations = evaluations, .target = -1}, 1);
+        lg_run *run = started(f, p, (lg_budget){.evaluations = evaluations, .target = -INFINITY}, 1);
         void *state = allocated(p->state_size);
         lg_stop stop = LG_RUNNING;
         for (int64_t steps = 0; stop == LG_RUNNING; steps++) {
@@ -75,7 +85,7 @@ static void check_budget(fixture *f) {
         CHECK(lg_space_holds(&p->space, run->best), "%s %s on %s: the best is not legal", SAY(f));
         CHECK(p->load(p, state, run->best) == run->best_cost, "%s %s on %s: the best does not cost %g", SAY(f),
               run->best_cost);
-        free(state);
+        state_free(p, state);
         lg_run_destroy(run);
     }
 }
@@ -102,7 +112,7 @@ static void add_to_trace(const lg_run *run, void *context) {
 
 static trace trace_for(const fixture *f, const lg_problem *problem, uint64_t seed, bool check, int64_t evaluations) {
     trace t = {.hash = HASH_START};
-    lg_budget budget = {.evaluations = evaluations, .target = -1, .tick = add_to_trace, .context = &t};
+    lg_budget budget = {.evaluations = evaluations, .target = -INFINITY, .tick = add_to_trace, .context = &t};
     lg_run *run = started(f, problem, budget, seed);
     run->check = check;
     lg_run_finish(run);
@@ -168,12 +178,12 @@ static void turn_on(const lg_run *run, void *context) {
 static void check_cancel(fixture *f) {
     int cancel = 0;
     lg_run *run = started(f, f->on->problem,
-                          (lg_budget){.target = -1, .cancel = &cancel, .tick = turn_on, .context = &cancel}, 4);
+                          (lg_budget){.target = -INFINITY, .cancel = &cancel, .tick = turn_on, .context = &cancel}, 4);
     assert_int_equal(lg_run_finish(run), LG_CANCELLED);
     assert_true(lg_space_holds(&f->on->problem->space, run->best));
     CHECK(run->evaluations >= 300 && run->evaluations < 3000, "%s %s on %s: a step took %d evaluations", SAY(f),
           (int)run->evaluations);
-    lg_run_start(run, (lg_budget){.evaluations = 50, .target = -1}, lg_rng_stream(1, "again", 0));
+    lg_run_start(run, (lg_budget){.evaluations = 50, .target = -INFINITY}, lg_rng_stream(1, "again", 0));
     assert_int_equal(lg_run_finish(run), LG_EVALUATIONS); /* and it can be used again */
     lg_run_destroy(run);
 }
@@ -183,13 +193,37 @@ static void cancelling_half_way_leaves_a_usable_run(void **state) {
     each_subject(check_cancel);
 }
 
+static uint64_t hash_with_workers(const fixture *f, int workers) {
+    test_crew crew = crew_of(workers);
+    trace t = {.hash = HASH_START};
+    lg_run *run = started(
+        f, f->on->problem,
+        (lg_budget){.evaluations = 350, .target = -INFINITY, .crew = &crew.crew, .tick = add_to_trace, .context = &t},
+        6);
+    lg_run_finish(run);
+    t.hash = hash_genome(t.hash, &f->on->problem->space, run->best);
+    lg_run_destroy(run);
+    return t.hash;
+}
+
+static void check_workers(fixture *f) {
+    uint64_t alone = hash_with_workers(f, 1);
+    for (int workers = 2; workers <= 3; workers++)
+        CHECK(hash_with_workers(f, workers) == alone, "%s %s on %s: %d workers find something else", SAY(f), workers);
+}
+
+static void any_number_of_workers_finds_the_same(void **state) {
+    (void)state;
+    each_subject(check_workers);
+}
+
 /* The least that can be asked: after a while better than after the first evaluation, and no worse with more time. */
 static void check_progress(fixture *f) {
     if (!f->on->rises) return;
-    lg_run *run = started(f, f->on->problem, (lg_budget){.evaluations = 1, .target = -1}, 5);
+    lg_run *run = started(f, f->on->problem, (lg_budget){.evaluations = 1, .target = -INFINITY}, 5);
     lg_run_finish(run);
     double first = run->best_cost;
-    lg_run_start(run, (lg_budget){.evaluations = f->on->evaluations, .target = -1},
+    lg_run_start(run, (lg_budget){.evaluations = f->on->evaluations, .target = -INFINITY},
                  lg_rng_stream(5, f->optimizer->name, 0));
     lg_run_finish(run);
     CHECK(run->best_cost < first, "%s %s on %s: %g is no better than %g", SAY(f), run->best_cost, first);
@@ -208,6 +242,7 @@ int main(void) {
         cmocka_unit_test(hiding_the_delta_changes_nothing),
         cmocka_unit_test(other_seeds_give_other_runs),
         cmocka_unit_test(cancelling_half_way_leaves_a_usable_run),
+        cmocka_unit_test(any_number_of_workers_finds_the_same),
         cmocka_unit_test(searching_improves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,191 @@
+/* Decoding: the shapes in their order, then ship and waypoints with the paper's repair, along the axes to the first place
+ * that is valid. What the paper leaves open (fractions, thickness, corners) is read as fits its figures best. */
+#include "genome.h"
+
+#include "core/fast.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int pixel(const pt_recipe *r, double gene) {
+    gene = gene < 0.05 ? 0.05 : gene > 0.95 ? 0.95 : gene;
+    return (int)(gene * r->size);
+}
+
+static void disc(pt_walls *walls, int x, int y, int radius) {
+    for (int dy = -radius, dx; dy <= radius; dy++) {
+        for (dx = radius; dx * dx + dy * dy > radius * (radius + 1); dx--) {}
+        pt_walls_fill(walls, x - dx, y + dy, x + dx, y + dy);
+    }
+}
+
+/* Bresenham's points: the coordinate across the line's main direction at each step along it. Returns how many. */
+static int trace(const int at[4], bool steep, int across[PT_SIDE_MAX]) {
+    int x = at[0], y = at[1], dx = abs(at[2] - x), dy = -abs(at[3] - y), error = dx + dy;
+    int sx = x < at[2] ? 1 : -1, sy = y < at[3] ? 1 : -1, n = 0;
+    for (;;) {
+        across[n++] = steep ? x : y;
+        if (x == at[2] && y == at[3]) return n;
+        int right = -(2 * error >= dy), down = -(2 * error <= dx); /* no branches: they could not be foretold */
+        error += (dy & right) + (dx & down);
+        x += sx & right;
+        y += sy & down;
+    }
+}
+
+static int within(int v, int low, int high) {
+    return v < low ? low : v > high ? high : v;
+}
+
+/* The cells first..last of a column (or of a row, where steep), clipped. */
+INLINE void strip(pt_walls *walls, bool steep, int place, int first, int last) {
+    int words = walls->words;
+    if (place < 0 || place >= (steep ? walls->height : walls->width)) return;
+    first = within(first, 0, steep ? walls->width : walls->height);
+    last = within(last, -1, (steep ? walls->width : walls->height) - 1);
+    uint64_t *row = walls->bit + (PT_MARGIN + (steep ? place : first)) * 8 * words;
+    for (int v = first; v <= last; v++, row += steep ? 0 : 8 * words) {
+        int x = steep ? v : place;
+        row[(x & 7) * words + (x >> 9)] |= UINT64_C(1) << (x >> 3 & 63);
+    }
+}
+
+/* A square brush at each point: what it covers of a column is between the points that are a brush's width around it,
+ * since the line only rises or only falls. */
+static void line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
+    bool steep = abs(at[3] - at[1]) > abs(at[2] - at[0]);
+    int across[PT_SIDE_MAX], n = trace(at, steep, across), before = (r->thickness - 1) / 2, after = r->thickness / 2;
+    int from = at[steep], way = at[2 + steep] < from ? -1 : 1;
+    for (int k = 0; r->smooth && k < n; k++) {
+        int along = from + way * k;
+        disc(walls, steep ? across[k] : along, steep ? along : across[k], r->thickness / 2);
+    }
+    for (int k = -(way > 0 ? before : after); !r->smooth && k < n + (way > 0 ? after : before); k++) {
+        int a = across[within(k - (way > 0 ? after : before), 0, n - 1)];
+        int b = across[within(k + (way > 0 ? before : after), 0, n - 1)];
+        strip(walls, steep, from + way * k, (a < b ? a : b) - before, (a > b ? a : b) + after);
+    }
+}
+
+static void swap(int *a, int *b) {
+    int held = *a;
+    *a = *b;
+    *b = held;
+}
+
+static void rectangle(const pt_recipe *r, pt_walls *walls, int at[4]) {
+    if (r->sorted && at[0] > at[2]) swap(&at[0], &at[2]);
+    if (r->sorted && at[1] > at[3]) swap(&at[1], &at[3]);
+    if (at[0] > at[2] || at[1] > at[3]) return;
+    if (!r->smooth) {
+        pt_walls_fill(walls, at[0], at[1], at[2], at[3]);
+        return;
+    }
+    int less = at[2] - at[0] < at[3] - at[1] ? at[2] - at[0] : at[3] - at[1];
+    int radius = less / 3 < 24 ? less / 3 : 24;
+    pt_walls_fill(walls, at[0] + radius, at[1], at[2] - radius, at[3]);
+    pt_walls_fill(walls, at[0], at[1] + radius, at[2], at[3] - radius);
+    for (int k = 0; k < 4; k++)
+        disc(walls, k & 1 ? at[2] - radius : at[0] + radius, k & 2 ? at[3] - radius : at[1] + radius, radius);
+}
+
+static const double *draw(const pt_recipe *r, const double *gene, pt_walls *walls) {
+    int at[4], edge = r->size - 1;
+    pt_walls_init(walls, r->size, r->size);
+    for (int i = 0; i < r->lines + r->rectangles; i++, gene += 4) {
+        for (int k = 0; k < 4; k++)
+            at[k] = pixel(r, gene[k]);
+        if (i < r->lines)
+            line(r, walls, at);
+        else
+            rectangle(r, walls, at);
+    }
+    for (int i = 0; i < r->circles; i++, gene += 3)
+        disc(walls, pixel(r, gene[0]), pixel(r, gene[1]), (int)((gene[2] - 0.05) / 0.9 * r->size / 8));
+    if (r->border) {
+        pt_walls_fill(walls, 0, 0, edge, r->border - 1);
+        pt_walls_fill(walls, 0, edge - r->border + 1, edge, edge);
+        pt_walls_fill(walls, 0, 0, r->border - 1, edge);
+        pt_walls_fill(walls, edge - r->border + 1, 0, edge, edge);
+    }
+    return gene;
+}
+
+/* ---- ship and waypoints ---- */
+
+static bool apart(pt_point a, pt_point b, int gap) {
+    int x = a.x - b.x, y = a.y - b.y;
+    return x * x + y * y >= gap * gap;
+}
+
+/* May waypoint k (-1: the ship) stand at p, given those before it? */
+static bool valid(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
+    if (!pt_inside(walls, p.x, p.y) || pt_wall_at(walls, p.x, p.y)) return false;
+    if (k >= 0 && !apart(p, placed->ship, PT_SHIP_GAP)) return false;
+    for (int i = 0; i < k; i++)
+        if (!apart(p, placed->waypoint[i], PT_WAYPOINT_GAP)) return false;
+    return !pt_hit(walls, p.x, p.y);
+}
+
+/* The first valid place of: p, then 1, 2, ... pixels right, left, down, up; p if there is none. */
+static pt_point repaired(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
+    static const int way[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    if (valid(walls, placed, k, p)) return p;
+    for (int s = 1; s < walls->width; s++)
+        for (int w = 0; w < 4; w++) {
+            pt_point q = {(int16_t)(p.x + s * way[w][0]), (int16_t)(p.y + s * way[w][1])};
+            if (valid(walls, placed, k, q)) return q;
+        }
+    return p;
+}
+
+static bool taken(const pt_placed *placed, int k, pt_point p) {
+    bool same = k >= 0 && !apart(p, placed->ship, 1);
+    for (int i = 0; i < k; i++)
+        same = same || !apart(p, placed->waypoint[i], 1);
+    return same;
+}
+
+/* Where a map can hold it: one thing a cell, and no wall under it. */
+static pt_point settled(pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
+    while (taken(placed, k, p))
+        p = p.x + 1 < walls->width ? (pt_point){(int16_t)(p.x + 1), p.y} : (pt_point){0, (int16_t)(p.y + 1)};
+    walls->bit[((p.y + PT_MARGIN) * 8 + (p.x & 7)) * walls->words + (p.x >> 9)] &= ~(UINT64_C(1) << (p.x >> 3 & 63));
+    return p;
+}
+
+static int scan_order(const void *a, const void *b) {
+    const pt_point *p = a, *q = b;
+    return p->y != q->y ? p->y - q->y : p->x - q->x;
+}
+
+void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_placed *placed) {
+    gene = draw(r, gene, walls);
+    pt_walls_finish(walls);
+    bool cut = false;
+    for (int k = -1; k < r->waypoints; k++, gene += 2) {
+        pt_point p = {(int16_t)pixel(r, gene[0]), (int16_t)pixel(r, gene[1])}, q = repaired(walls, placed, k, p);
+        bool bad = !valid(walls, placed, k, q);
+        cut |= bad;
+        if (bad) q = settled(walls, placed, k, q);
+        *(k < 0 ? &placed->ship : &placed->waypoint[k]) = q;
+    }
+    if (cut) pt_walls_finish(walls);
+    qsort(placed->waypoint, (size_t)r->waypoints, sizeof *placed->waypoint, scan_order);
+    placed->steps = r->steps ? r->steps : 200 + (int)((*gene - 0.05) / 0.9 * 1800);
+}
+
+void pt_to_map(const pt_recipe *r, const pt_walls *walls, const pt_placed *placed, pt_map *map) {
+    memset(map, 0, offsetof(pt_map, letter));
+    map->width = map->height = (int16_t)r->size;
+    map->steps = placed->steps;
+    map->waypoints = r->waypoints;
+    map->ship = placed->ship;
+    memcpy(map->waypoint, placed->waypoint, sizeof *placed->waypoint * (size_t)r->waypoints);
+    for (int y = 0; y < r->size; y++)
+        for (int x = 0; x < r->size; x++)
+            map->letter[y * r->size + x] = pt_wall_at(walls, x, y) ? '@' : '.';
+    map->letter[map->ship.y * r->size + map->ship.x] = 'S';
+    for (int i = 0; i < r->waypoints; i++)
+        map->letter[map->waypoint[i].y * r->size + map->waypoint[i].x] = 'C';
+}

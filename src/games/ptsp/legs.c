@@ -1,0 +1,243 @@
+/* Paths by stepping down a distance field, sight paths by halving, and flight along them in closed form. */
+#include "legs.h"
+
+#include "core/fast.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double top_speed = 2.5; /* the estimator's: friction before thrust */
+
+/* From rest the speed after t ticks is 2.5 (1 - .99^t), and 2.5 t - 247.5 (1 - .99^t) is flown. */
+void pt_legs_init(pt_legs *legs) {
+    memset(legs, 0, sizeof *legs);
+    double d = 1;
+    for (int n = 0; n < PT_TIMES; n++, d *= 0.99)
+        legs->decay[n] = d;
+    for (int k = 0; k < PT_SPEEDS; k++)
+        legs->time_of_speed[k] = (float)(log1p(-(double)k / PT_SPEEDS) / log(0.99));
+    legs->time_of_speed[PT_SPEEDS] = legs->time_of_speed[PT_SPEEDS - 1];
+    for (int k = 1; k <= PT_PLACES; k++) {
+        double t = sqrt(80.0 * k);
+        for (int i = 0; i < 20; i++) {
+            double left = pow(0.99, t), over = top_speed * t - 247.5 * (1 - left) - k;
+            t -= over / (top_speed + 247.5 * log(0.99) * left);
+        }
+        legs->time_of_place[k] = (float)t;
+    }
+}
+
+void pt_legs_clear(pt_legs *legs) {
+    free(legs->node);
+    free(legs->fields);
+    free(legs->leg);
+    free(legs->segment);
+    free(legs->path);
+    free(legs->corner);
+}
+
+/* The block, or a larger one in its place; what it held is lost. */
+static void *roomy(pt_legs *legs, void *block, size_t *room, size_t need) {
+    if (need <= *room) return block;
+    free(block);
+    block = aligned_alloc(64, (need + 63) / 64 * 64);
+    *room = block ? need : 0;
+    if (!block) legs->failed = true;
+    return block;
+}
+
+void pt_legs_begin(pt_legs *legs, const pt_walls *walls, const pt_grid *grid, int sites) {
+    size_t nodes = (size_t)grid->stride * (size_t)(grid->rows + 2), pairs = (size_t)sites * (size_t)(sites - 1) / 2;
+    size_t lots = (size_t)(sites + PT_LANES - 1) / PT_LANES;
+    legs->walls = walls;
+    legs->grid = grid;
+    legs->sites = sites;
+    legs->segments = 0;
+    legs->failed = false;
+    legs->fields = roomy(legs, legs->fields, &legs->room_fields, lots * nodes * sizeof *legs->fields);
+    legs->leg = roomy(legs, legs->leg, &legs->room_legs, (pairs + 1) * sizeof *legs->leg);
+    legs->node = roomy(legs, legs->node, &legs->room_node, (size_t)sites * sizeof *legs->node);
+    legs->path = roomy(legs, legs->path, &legs->room_path, nodes * sizeof *legs->path);
+    legs->corner = roomy(legs, legs->corner, &legs->room_corner, nodes * sizeof *legs->corner);
+    if (!legs->failed) memset(legs->leg, 0, pairs * sizeof *legs->leg);
+}
+
+void pt_legs_fields(pt_legs *legs) {
+    int nodes = legs->grid->stride * (legs->grid->rows + 2);
+    for (int first = 0; first < legs->sites && !legs->failed; first += PT_LANES) {
+        int count = legs->sites - first < PT_LANES ? legs->sites - first : PT_LANES;
+        pt_fields_build(legs->fields + first / PT_LANES * nodes, legs->grid, legs->node + first, count);
+    }
+}
+
+/* The path from site a to site b down b's field, into legs->path; counts the leg's edges; returns its nodes. */
+static int walk(pt_legs *legs, int a, int b, pt_leg *leg) {
+    const pt_grid *grid = legs->grid;
+    int nodes = grid->stride * (grid->rows + 2), node = legs->node[a], n = 0, direction = 0;
+    const pt_lanes *field = legs->fields + b / PT_LANES * nodes;
+    int lane = b % PT_LANES, here = field[node][lane];
+    legs->path[n++] = node;
+    while (node != legs->node[b]) {
+        unsigned edges = grid->edges[node];
+        int k = 0;
+        for (; k < PT_DIRECTIONS; k++, direction = (direction + 1) % PT_DIRECTIONS) {
+            if (!(edges >> direction & 1)) continue;
+            int there = field[node + grid->step[direction]][lane];
+            if (there + pt_edge_length(direction) == here) break;
+        }
+        if (k == PT_DIRECTIONS) return n; /* cannot be for nodes that are connected */
+        node += grid->step[direction];
+        here -= pt_edge_length(direction);
+        if (pt_edge_length(direction) == PT_STRAIGHT)
+            leg->straight++;
+        else
+            leg->slanted++;
+        legs->path[n++] = node;
+    }
+    return n;
+}
+
+/* Marks the corners needed between two nodes of the path: while one end does not see the other, the one half way. */
+static void halve(pt_legs *legs, int o, int d) {
+    pt_point a = pt_place(legs->grid, legs->path[o]), b = pt_place(legs->grid, legs->path[d]);
+    if (d - o < 2 || pt_sees(legs->walls, a, b)) return;
+    int m = o + (d - o) / 2;
+    legs->corner[m] = true;
+    halve(legs, o, m);
+    halve(legs, m, d);
+}
+
+static bool add_segment(pt_legs *legs, pt_point a, pt_point b) {
+    if (legs->segments == legs->room_segments) {
+        int room = legs->room_segments ? 2 * legs->room_segments : 1024;
+        pt_segment *more = realloc(legs->segment, sizeof *more * (size_t)room);
+        if (!more) return false;
+        legs->segment = more;
+        legs->room_segments = room;
+    }
+    double x = b.x - a.x, y = b.y - a.y, length = sqrt(x * x + y * y);
+    legs->segment[legs->segments++] = (pt_segment){length, x / length, y / length, 1};
+    return true;
+}
+
+static void work_out(pt_legs *legs, pt_leg *leg, int a, int b) {
+    int nodes = walk(legs, a, b, leg);
+    memset(legs->corner, 0, (size_t)nodes);
+    halve(legs, 0, nodes - 1);
+    leg->first = legs->segments;
+    pt_point last = pt_place(legs->grid, legs->path[0]);
+    for (int i = 1; i < nodes; i++) {
+        if (i < nodes - 1 && !legs->corner[i]) continue;
+        pt_point next = pt_place(legs->grid, legs->path[i]);
+        if (!add_segment(legs, last, next)) legs->failed = true;
+        last = next;
+    }
+    leg->count = legs->segments - leg->first;
+    pt_segment *s = legs->segment + leg->first;
+    for (int k = 0; k + 1 < leg->count; k++)
+        s[k].turn = pt_turn(s[k].x * s[k + 1].x + s[k].y * s[k + 1].y);
+}
+
+const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
+    int high = a > b ? a : b, low = a + b - high;
+    pt_leg *leg = legs->leg + high * (high - 1) / 2 + low;
+    if (!leg->count && legs->node[a] != legs->node[b]) work_out(legs, leg, high, low);
+    return leg;
+}
+
+double pt_leg_length(pt_legs *legs, int a, int b) {
+    const pt_leg *leg = pt_leg_between(legs, a, b);
+    return 8.0 * leg->straight + 11.313708498984761 * leg->slanted;
+}
+
+INLINE float between(const float *table, float at) {
+    int k = (int)at;
+    return table[k] + (at - (float)k) * (table[k + 1] - table[k]);
+}
+
+/* About how many ticks `length` takes: the flight from rest that has this speed somewhere, from there on. */
+INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
+    const float slow = (float)top_speed * (PT_SPEEDS - 2) / PT_SPEEDS;
+    if (speed >= slow) return (int)(length * 0.4f) + 1;
+    float begin = between(legs->time_of_speed, speed * (float)(PT_SPEEDS / top_speed));
+    float place = (float)top_speed * begin - 99 * speed + length;
+    float end = place < PT_PLACES ? between(legs->time_of_place, place < 0 ? 0 : place) : (place + 247.5f) * 0.4f;
+    return (int)(end - begin) + 1;
+}
+
+/* Ticks until `length` is flown, beginning at that speed, which becomes the speed at the end. After n ticks the speed is
+ * v(n) = 2.5 - a .99^n, a = 2.5 - v(0), and 2.5 n - 99 a (1 - .99^n) is flown, v(n) of it by the last tick: which tells
+ * the first n that is enough from its neighbours. *over: by how much the last tick flew too far. */
+INLINE int ticks_for(const pt_legs *legs, double length, double *speed, double *over) {
+    double a = top_speed - *speed;
+    int n = guess_ticks(legs, (float)length, (float)*speed);
+    if (n < 1) n = 1;
+    for (;;) {
+        double left = n < PT_TIMES ? a * legs->decay[n] : 0, v = top_speed - left;
+        *over = top_speed * n - 99 * (a - left) - length;
+        if (*over < 0) {
+            n++;
+        } else if (*over >= v && n > 1) {
+            n--;
+        } else {
+            *speed = v;
+            return n;
+        }
+    }
+}
+
+pt_segment pt_leg_start(pt_legs *legs, int from, int to) {
+    const pt_leg *leg = pt_leg_between(legs, from, to);
+    if (!leg->count) return (pt_segment){0};
+    pt_segment s = legs->segment[from > to ? leg->first : leg->first + leg->count - 1];
+    if (from > to) return s;
+    s.x = -s.x;
+    s.y = -s.y;
+    return s;
+}
+
+/* Time is a real number here: the chord of the convex distance over the last tick is above it, so what is flown is flown
+ * no sooner than the chord says. Real ticks end up to one tick's thrust faster. */
+double pt_least_time(pt_legs *legs, int from, int to, double *speed) {
+    const pt_leg *leg = pt_leg_between(legs, from, to);
+    const pt_segment *s = legs->segment + leg->first;
+    double time = 0, over;
+    for (int k = 0, n = leg->count; k < n; k++) {
+        const pt_segment *at = from > to ? s + k : s + n - 1 - k;
+        int ticks = ticks_for(legs, at->length, speed, &over);
+        time += ticks - over / *speed;
+        *speed = 0.99 * *speed + 0.025;
+        if (k + 1 < n) *speed *= from > to ? at->turn : at[-1].turn;
+    }
+    return time * (1 - 1e-9);
+}
+
+void pt_fly(pt_legs *legs, pt_motion *m, int from, int to) {
+    const pt_leg *leg = pt_leg_between(legs, from, to);
+    const pt_segment *s = legs->segment + leg->first;
+    int n = leg->count, forth = from > to ? 1 : -1;
+    double over;
+    if (!n) { /* both stand at one node: the direction is lost, the turn one of a right angle */
+        if (m->moved) m->speed *= pt_turn(0);
+        m->x = m->y = 0;
+        return;
+    }
+    const pt_segment *at = forth > 0 ? s : s + n - 1;
+    if (m->moved) m->speed *= pt_turn((m->x * at->x + m->y * at->y) * forth);
+    for (int k = 0; k < n; k++, at += forth) {
+        m->ticks += ticks_for(legs, at->length, &m->speed, &over);
+        if (k + 1 < n) m->speed *= forth > 0 ? at->turn : at[-1].turn;
+    }
+    at -= forth;
+    m->x = at->x * forth;
+    m->y = at->y * forth;
+    m->moved = true;
+}
+
+int pt_estimate(pt_legs *legs, const int16_t *order, int count) {
+    pt_motion m = {0};
+    for (int i = 0, from = legs->sites - 1; i < count; from = order[i++])
+        pt_fly(legs, &m, from, order[i]);
+    return m.ticks;
+}

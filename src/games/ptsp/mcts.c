@@ -1,0 +1,277 @@
+/* The tree search of the paper's driver (section IV-C) as its code has it (shared reference, section 9): UCT over
+ * macro-actions, values from the next two waypoints of the route. What differs: a node keeps its state, so that going
+ * down the tree costs no ticks; and where the clock allows more nodes than there is room for, the tree stops growing.
+ */
+#include "drive.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NODES_MAX = 1 << 17,
+    NODES_INDEX = PT_STRIDE_MAX * PT_STRIDE_MAX,
+    LOGS = 1 << 12,
+    UNKNOWN = -2,
+    LOOK = 16,
+    STAGES = 64
+};
+
+static const double value_scale = 32000, exploration = 1.4142135623730951, jitter = 1e-8;
+
+/* A state together with what the game forgets: have the waypoints been visited in the route's order? */
+typedef struct {
+    pt_state state;
+    bool matched;
+} position;
+
+typedef struct {
+    position at;
+    bool done; /* both targets are visited, or the game is over */
+    uint8_t children;
+    int32_t visits, child[PT_ACTIONS];
+    double sum;
+} node;
+
+typedef struct {
+    pt_drive_options options;
+    pt_trip trip;
+    lg_rng rng;
+    int targets, target[2];
+    int loaded[2];                              /* whose distances these are */
+    double length[2][NODES_INDEX];              /* from a node of the graph to the target */
+    int32_t closest[PT_SIDE_MAX * PT_SIDE_MAX]; /* the node of a pixel, found when first asked for */
+    double logs[LOGS];
+    bool matched, first; /* so far; the game's first decision */
+    int nodes, nodes_max;
+    node *node;
+} mcts;
+
+/* ln x by elementary operations: the same bits everywhere. */
+static double logarithm(double x) {
+    int exponent;
+    double m = frexp(x, &exponent);
+    if (m < 0.70710678118654752) {
+        m *= 2;
+        exponent--;
+    }
+    double t = (m - 1) / (m + 1), square = t * t, sum = 0;
+    for (int k = 25; k >= 1; k -= 2)
+        sum = sum * square + 1.0 / k;
+    return 2 * t * sum + exponent * 0.69314718055994531;
+}
+
+static void *create(const pt_drive_options *options) {
+    mcts *m = malloc(sizeof *m);
+    if (!m) return NULL;
+    m->options = *options;
+    if (m->options.depth >= STAGES) m->options.depth = STAGES - 1;
+    m->nodes_max = options->clock || options->iterations >= NODES_MAX ? NODES_MAX : options->iterations + 1;
+    m->node = malloc((size_t)m->nodes_max * sizeof *m->node);
+    for (int i = 0; i < LOGS; i++)
+        m->logs[i] = logarithm(i + 1);
+    if (m->node) return m;
+    free(m);
+    return NULL;
+}
+
+static void destroy(void *memory) {
+    mcts *m = memory;
+    free(m->node);
+    free(m);
+}
+
+static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
+    mcts *m = memory;
+    m->trip = *trip;
+    m->rng = rng;
+    m->loaded[0] = m->loaded[1] = -1;
+    m->first = m->matched = true;
+    int pixels = trip->game->walls->width * trip->game->walls->height;
+    for (int i = 0; i < pixels; i++)
+        m->closest[i] = UNKNOWN;
+    return true;
+}
+
+/* ---- values --------------------------------------------------------------------------------------------------- */
+
+static void load(mcts *m, int k) {
+    if (m->loaded[k] == m->target[k]) return;
+    if (!k && m->loaded[1] == m->target[0]) { /* the second target has become the first */
+        memcpy(m->length[0], m->length[1], sizeof *m->length);
+    } else {
+        const pt_grid *grid = pt_analyst_grid(m->trip.analyst);
+        for (int r = 0; r < grid->rows; r++)
+            for (int c = 0; c < grid->columns; c++) {
+                int i = pt_index(grid, c, r);
+                m->length[k][i] = pt_is_node(grid, c, r) ? pt_distance_to(m->trip.analyst, i, m->target[k]) : INFINITY;
+            }
+    }
+    m->loaded[k] = m->target[k];
+}
+
+/* The next two waypoints of the route. */
+static void aim(mcts *m, const pt_state *state) {
+    m->targets = 0;
+    for (int i = 0; i < m->trip.game->waypoints && m->targets < 2; i++)
+        if (pt_is_open(state, m->trip.order[i])) m->target[m->targets++] = m->trip.order[i];
+    for (int k = 0; k < m->targets; k++)
+        load(m, k);
+}
+
+static double length_to(mcts *m, const pt_state *state, int k) {
+    const pt_walls *walls = m->trip.game->walls;
+    pt_point p = {(int16_t)pt_round(state->x), (int16_t)pt_round(state->y)};
+    if (!pt_inside(walls, p.x, p.y)) return INFINITY;
+    int32_t *closest = &m->closest[p.y * walls->width + p.x];
+    if (*closest == UNKNOWN) *closest = pt_closest(pt_analyst_grid(m->trip.analyst), walls, p);
+    return *closest < 0 ? INFINITY : m->length[k][*closest];
+}
+
+static double nearness(mcts *m, const pt_state *state, int k) {
+    double left = 10000 - length_to(m, state, k);
+    return left > 0 ? left : 0;
+}
+
+static double value_of(mcts *m, const position *p) {
+    const pt_state *s = &p->state;
+    bool first = !pt_is_open(s, m->target[0]), second = m->targets > 1 && !pt_is_open(s, m->target[1]);
+    double value = 10000 - s->total_time;
+    value += m->targets > 1 && first ? nearness(m, s, 1) + 10000 : nearness(m, s, 0);
+    if (p->matched) value += second ? 2000 : first ? 1000 : 0;
+    return s->collided ? value - 100 : value;
+}
+
+/* ---- flying --------------------------------------------------------------------------------------------------- */
+
+/* The waypoints visited in a tick, which are visited by index, must be the route's next. */
+static bool still_matched(const mcts *m, const pt_state *s, int left_before) {
+    int all = m->trip.game->waypoints;
+    for (int i = all - left_before; i < all - s->left; i++) {
+        if (pt_is_open(s, m->trip.order[i])) return false;
+        if (i > all - left_before && m->trip.order[i] < m->trip.order[i - 1]) return false;
+    }
+    return true;
+}
+
+static void tick(const mcts *m, position *p, int action) {
+    int left = p->state.left;
+    pt_tick(m->trip.game, &p->state, action);
+    if (p->state.left != left) p->matched = p->matched && still_matched(m, &p->state, left);
+}
+
+static bool is_done(const mcts *m, const pt_state *s) {
+    bool open = false;
+    for (int k = 0; k < m->targets; k++)
+        open |= pt_is_open(s, m->target[k]);
+    return !open || pt_over(s);
+}
+
+/* A macro-action; it ends early when both targets are visited. Returns whether that, or the game's end, is reached. */
+static bool fly(const mcts *m, position *p, int action) {
+    for (int i = 0; i < m->options.repeat; i++) {
+        int left = p->state.left;
+        tick(m, p, action);
+        if ((p->state.left != left && is_done(m, &p->state)) || p->state.steps_left <= 0) return true;
+    }
+    return false;
+}
+
+/* ---- the tree ------------------------------------------------------------------------------------------------- */
+
+static double log_of(const mcts *m, int n) {
+    return n <= LOGS ? m->logs[n - 1] : logarithm(n);
+}
+
+static int most_promising(mcts *m, const node *n) {
+    int best = 0;
+    double most = -INFINITY, log_parent = log_of(m, n->visits + 1);
+    for (int a = 0; a < PT_ACTIONS; a++) {
+        const node *child = &m->node[n->child[a]];
+        double score = child->sum / child->visits / value_scale + exploration * sqrt(log_parent / child->visits) +
+                       lg_rng_unit(&m->rng) * jitter;
+        if (score > most) {
+            most = score;
+            best = a;
+        }
+    }
+    return n->child[best];
+}
+
+static int add(mcts *m, const position *at, bool done) {
+    node *n = &m->node[m->nodes];
+    n->at = *at;
+    n->done = done;
+    n->children = 0;
+    n->visits = 0;
+    n->sum = 0;
+    return m->nodes++;
+}
+
+/* From a node on by chance, until as many macro-actions lie behind as are looked ahead. */
+static double simulate(mcts *m, position *p, int depth, bool done) {
+    for (; depth < m->options.depth && !done; depth++)
+        done = fly(m, p, (int)lg_rng_below(&m->rng, PT_ACTIONS));
+    return value_of(m, p);
+}
+
+static void iterate(mcts *m) {
+    int path[STAGES], depth = 0;
+    path[0] = 0;
+    node *n = m->node;
+    while (depth < m->options.depth && !n->done && n->children == PT_ACTIONS) {
+        path[++depth] = most_promising(m, n);
+        n = &m->node[path[depth]];
+    }
+    position p = n->at;
+    bool done = n->done;
+    int walked = depth;
+    if (depth < m->options.depth && !done) {
+        done = fly(m, &p, n->children);
+        walked++;
+        if (m->nodes < m->nodes_max) path[++depth] = n->child[n->children++] = add(m, &p, done);
+    }
+    double value = simulate(m, &p, walked, done);
+    for (int i = 0; i <= depth; i++) {
+        m->node[path[i]].visits++;
+        m->node[path[i]].sum += value;
+    }
+}
+
+static int64_t search(mcts *m) {
+    const pt_drive_options *o = &m->options;
+    int64_t done = 0;
+    if (!o->clock) {
+        for (; done < o->iterations; done++)
+            iterate(m);
+        return done;
+    }
+    for (double end = o->clock() + o->seconds; done < PT_ACTIONS || o->clock() < end; done += LOOK)
+        for (int i = 0; i < LOOK; i++)
+            iterate(m);
+    return done;
+}
+
+static int best_action(const mcts *m) {
+    int best = 0;
+    for (int a = 1; a < m->node[0].children; a++)
+        if (m->node[m->node[0].child[a]].sum > m->node[m->node[0].child[best]].sum) best = a;
+    return best;
+}
+
+static pt_decision decide(void *memory, const pt_state *state) {
+    mcts *m = memory;
+    position root = {*state, m->matched};
+    aim(m, state);
+    m->nodes = 0;
+    add(m, &root, false);
+    pt_decision d = {.iterations = search(m), .ticks = m->options.repeat + m->first};
+    d.action = best_action(m);
+    m->first = false;
+    for (int i = 0; i < d.ticks && !pt_over(&root.state); i++) /* what the game will do: is the order kept? */
+        tick(m, &root, d.action);
+    m->matched = root.matched;
+    return d;
+}
+
+const pt_driver pt_mcts = {"mcts", "Monte Carlo tree search, as in the paper", create, destroy, begin, decide};

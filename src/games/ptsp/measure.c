@@ -1,0 +1,100 @@
+/* A finished map's report, and what its readers are told: routes, costs, fitness, what the simple routes lose. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "task.h"
+
+enum { CLOSE = 5 /* per cent */ };
+
+typedef struct {
+    pt_analyst *analyst;
+    pt_analysis analysis;
+} study;
+
+/* NULL if memory is short. */
+static study *study_map(const lg_task *task, const pt_map *map, int routes) {
+    study *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->analyst = pt_analyst_create();
+    if (s->analyst) {
+        pt_analyse(s->analyst, map, pt_task_rules(task), routes, &s->analysis);
+        return s;
+    }
+    free(s);
+    return NULL;
+}
+
+static void end_study(study *s) {
+    if (!s) return;
+    pt_analyst_destroy(s->analyst);
+    free(s);
+}
+
+void pt_measure(const lg_task *task, const lg_level *level, lg_report *report) {
+    const pt_map *map = level;
+    memset(report, 0, sizeof *report);
+    report->score = INFINITY;
+    study *s = study_map(task, map, pt_fitness_routes(task->fitness, task->worse, task->better));
+    if (!s) return;
+    report->score = pt_score(task, &s->analysis);
+    for (int r = 0; r < PT_RULES; r++) {
+        report->used[r] = true;
+        report->count[r] = s->analysis.count[r];
+    }
+    for (int f = 0; f < s->analysis.faults; f++) {
+        const pt_fault *fault = &s->analysis.fault[f];
+        pt_point at = fault->waypoint < 0 ? map->ship : map->waypoint[fault->waypoint];
+        report->violation[report->violations].requirement = fault->rule;
+        report->violation[report->violations++].cell = at.y * map->width + at.x;
+    }
+    end_study(s);
+}
+
+static double lost(const pt_plan *plan, int route) {
+    return (double)plan->route[route].cost / plan->route[PT_PHYSICS].cost - 1;
+}
+
+void pt_facts(const lg_task *task, const lg_level *level, lg_text *text) {
+    study *s = study_map(task, level, PT_R2 + 1);
+    if (s && s->analysis.feasible) {
+        const pt_plan *plan = &s->analysis.plan;
+        for (int r = 0; r < plan->routes; r++) {
+            lg_text_add(text, "%s%s %d", r ? ", " : "", pt_route_names[r], plan->route[r].cost);
+            if (r < PT_PHYSICS) lg_text_add(text, " (%+.0f %%)", 100 * lost(plan, r));
+        }
+        lg_text_add(text, " ticks; f3 %g, f5 %g", pt_fitness_of(PT_F3, plan), pt_fitness_of(PT_F5, plan));
+        int close = pt_close_routes(s->analyst, plan, CLOSE);
+        if (close > 0) lg_text_add(text, "; %d route%s within %d %%", close, close > 1 ? "s" : "", CLOSE);
+    } else if (s) {
+        lg_text_add(text, "not feasible");
+    }
+    end_study(s);
+}
+
+static void add_route(study *s, int waypoints, int r, lg_text *json) {
+    const pt_route *route = &s->analysis.plan.route[r];
+    lg_text_add(json, "%s\"%s\": {\"order\": [", r ? ", " : "", pt_route_names[r]);
+    for (int i = 0; i < waypoints; i++)
+        lg_text_add(json, "%s%d", i ? ", " : "", route->order[i]);
+    lg_text_add(json, "], \"cost\": %d, \"lost\": %.4f, \"turns\": %d}", route->cost, lost(&s->analysis.plan, r),
+                pt_route_turns(s->analyst, route->order));
+}
+
+void pt_members(const lg_task *task, const lg_level *level, lg_text *json) {
+    const pt_map *map = level;
+    study *s = study_map(task, map, PT_ROUTES);
+    bool feasible = s && s->analysis.feasible;
+    lg_text_add(json, "\"feasible\": %s", feasible ? "true" : "false");
+    if (feasible) {
+        const pt_plan *plan = &s->analysis.plan;
+        lg_text_add(json, ", \"exact\": %s, \"routes\": {", plan->exact ? "true" : "false");
+        for (int r = 0; r < plan->routes; r++)
+            add_route(s, map->waypoints, r, json);
+        lg_text_add(json, "}, \"f3\": %g, \"f5\": %g, \"f8\": %g", pt_fitness_of(PT_F3, plan),
+                    pt_fitness_of(PT_F5, plan), pt_fitness_of(PT_F8, plan));
+        int close = pt_close_routes(s->analyst, plan, CLOSE);
+        if (close > 0) lg_text_add(json, ", \"close\": %d", close);
+    }
+    end_study(s);
+}

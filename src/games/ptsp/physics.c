@@ -1,0 +1,164 @@
+/* One tick of the game: turn, thrust, friction, walls, waypoints (shared reference, section 3). The floating-point
+ * operations and their order are the original's; all that is here besides tells quickly that nothing can happen: no
+ * wall within the ring's reach, no ring point in a wall ahead, no waypoint near enough. */
+#include "physics.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Of no turn, left and right, by pi / 60. */
+static const double turn_cos[] = {1, 0.99862953475457383, 0.99862953475457383};
+static const double turn_sin[] = {0, -0.052335956242943828, 0.052335956242943828};
+static const double thrust = 0.025, friction = 0.99, bounce = 0.25;
+static const double reach = 7, speed_max = 2.5; /* pixels; a ship's speed stays below 2.476 */
+
+void pt_start(const pt_game *game, pt_state *state, bool started) {
+    memset(state, 0, sizeof *state);
+    state->x = game->ship.x;
+    state->y = game->ship.y;
+    state->dy = -1;
+    state->started = started;
+    state->steps_left = game->steps;
+    state->left = (int16_t)game->waypoints;
+    for (int i = 0; i < game->waypoints; i++)
+        state->open[i >> 6] |= UINT64_C(1) << (i & 63);
+}
+
+enum { FREE, VERTICAL, HORIZONTAL };
+
+/* What the wall cell the ship touched is like: a vertical wall turns vx round, all others vy. */
+static int kind_of_wall(const pt_walls *walls, int x, int y) {
+    if (!pt_inside(walls, x, y)) return VERTICAL;
+    int vertical = 0, horizontal = 0;
+    for (int d = -1; d <= 1; d += 2) {
+        vertical += pt_inside(walls, x, y + d) && pt_wall_at(walls, x, y + d);
+        horizontal += pt_inside(walls, x + d, y) && pt_wall_at(walls, x + d, y);
+    }
+    return vertical > horizontal ? VERTICAL : HORIZONTAL;
+}
+
+typedef struct {
+    double x, y;
+} vector;
+
+static vector unit(vector v) {
+    double length = sqrt(v.x * v.x + v.y * v.y);
+    return length >= 1e-4 ? (vector){v.x / length, v.y / length} : v;
+}
+
+/* Is a ring point at offset u less than 60 degrees off the ship's way? Exactly as the original computes it. */
+static bool ahead_exactly(vector u, vector velocity) {
+    vector a = unit(u), b = unit(velocity);
+    return a.x * b.x + a.y * b.y > 0.5;
+}
+
+/* The like. Away from the border u is 4.5 long but for rounding errors, and all but close cases are plain. */
+static bool ahead(vector u, vector velocity, double speed) {
+    double along = u.x * velocity.x + u.y * velocity.y, least = 0.5 * 4.5 * speed;
+    if (along > least * (1 + 1e-9)) return true;
+    return along >= least * (1 - 1e-9) && ahead_exactly(u, velocity);
+}
+
+/* Which of the 16 ring points can be ahead, by the sixteenth of the circle the velocity points to: a sixteenth is told
+ * by half of its octant, by the longer component, and by the two signs. */
+static int points_ahead(vector v) {
+    static const uint16_t points[] = {0x00fc, 0x01f8, 0x07e0, 0x03f0, 0x7e00, 0x3f00, 0x0fc0, 0x1f80,
+                                      0x007e, 0x003f, 0xc00f, 0x801f, 0xfc00, 0xf801, 0xe007, 0xf003};
+    double x = fabs(v.x), y = fabs(v.y), more = x < y ? y : x, less = x < y ? x : y;
+    return points[(less > more * 0.41421356237309503) | (x < y) << 1 | (v.x < 0) << 2 | (v.y < 0) << 3];
+}
+
+/* What the ship hits on its way: the first ring point in a wall ahead decides. */
+static int collision(const pt_walls *walls, vector p, vector velocity) {
+    double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
+    if (speed < 1e-4) return FREE; /* then `unit` leaves it as it is, and no point counts as ahead */
+    for (int points = points_ahead(velocity); points; points &= points - 1) {
+        int i = __builtin_ctz((unsigned)points);
+        vector c = {pt_ring[i][0] + p.x, pt_ring[i][1] + p.y};
+        int x = pt_round(c.x), y = pt_round(c.y);
+        if (!pt_wall_at(walls, x, y)) continue;
+        if (ahead((vector){c.x - p.x, c.y - p.y}, velocity, speed)) return kind_of_wall(walls, x, y);
+    }
+    return FREE;
+}
+
+/* Where the ship leaves the map it is put back before directions are measured, on one axis at most. */
+static vector clamp(const pt_walls *walls, vector p) {
+    if (p.x > walls->width - 1)
+        p.x = walls->width - 1;
+    else if (p.x < 0)
+        p.x = 0;
+    else if (p.y > walls->height - 1)
+        p.y = walls->height - 1;
+    else if (p.y < 0)
+        p.y = 0;
+    return p;
+}
+
+static int collision_at_border(const pt_walls *walls, vector reached, vector clamped, vector velocity) {
+    for (int i = 0; i < PT_RING; i++) {
+        vector c = {pt_ring[i][0] + reached.x, pt_ring[i][1] + reached.y};
+        int x = pt_round(c.x), y = pt_round(c.y);
+        if (pt_wall_at(walls, x, y) && ahead_exactly((vector){c.x - clamped.x, c.y - clamped.y}, velocity))
+            return kind_of_wall(walls, x, y);
+    }
+    return FREE;
+}
+
+static void move(const pt_walls *walls, pt_state *s, double push) {
+    vector v = {(s->vx + push * s->dx) * friction, (s->vy + push * s->dy) * friction};
+    vector p = {s->x + v.x, s->y + v.y};
+    int hit = FREE;
+    if (p.x < 0 || p.y < 0 || p.x > walls->width - 1 || p.y > walls->height - 1) {
+        vector clamped = clamp(walls, p);
+        hit = collision_at_border(walls, p, clamped, v);
+        p = clamped;
+        s->quiet = 0;
+    } else if (pt_near_wall(walls, (int)p.x, (int)p.y)) {
+        hit = collision(walls, p, v);
+    }
+    s->collided = hit != FREE;
+    if (s->collided) {
+        s->vx *= hit == VERTICAL ? -bounce : bounce;
+        s->vy *= hit == VERTICAL ? bounce : -bounce;
+        return;
+    }
+    s->x = p.x;
+    s->y = p.y;
+    s->vx = v.x;
+    s->vy = v.y;
+}
+
+/* Visits what is within reach; then the nearest waypoint left tells for how long nothing can be. */
+static void visit(const pt_game *game, pt_state *s) {
+    double nearest = 4e6;
+    for (int w = 0; w * 64 < game->waypoints; w++)
+        for (uint64_t open = s->open[w]; open; open &= open - 1) {
+            pt_point at = game->waypoint[64 * w + __builtin_ctzll(open)];
+            double x = s->x - at.x, y = s->y - at.y, square = x * x + y * y;
+            if (square < reach * reach) {
+                s->open[w] &= ~(open & -open);
+                s->left--;
+                s->steps_left = game->steps;
+            } else if (square < nearest) {
+                nearest = square;
+            }
+        }
+    s->quiet = (int16_t)((sqrt(nearest) - reach) / speed_max);
+}
+
+void pt_tick(const pt_game *game, pt_state *s, int action) {
+    if (!s->started && action == PT_NONE) return;
+    s->started = true;
+    int turn = action % 3;
+    double c = turn_cos[turn], n = turn_sin[turn], dx = s->dx * c - s->dy * n, dy = s->dx * n + s->dy * c;
+    s->dx = dx;
+    s->dy = dy;
+    move(game->walls, s, action >= PT_THRUST ? thrust : 0);
+    if (s->quiet > 0)
+        s->quiet--;
+    else
+        visit(game, s);
+    s->steps_left--;
+    s->total_time++;
+}

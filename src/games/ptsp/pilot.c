@@ -1,0 +1,440 @@
+/* Our own driver. A beam of many flights is flown ahead, all to the same tick; those nearest to the route's end, of
+ * which no two are much alike, go on. The ship follows some ticks behind: a decision takes the way to the flight now in
+ * front, and flights that would have done something else are dropped. So all that is computed serves all later
+ * decisions, where a tree search begins anew at each.
+ *
+ * How far a flight is from the route's end is read from distance fields, one a waypoint: lengths of shortest ways for
+ * the ship, not bound to the eight directions of the graph (fast sweeping; Zhao 2005), and smooth between their points.
+ */
+#include "drive.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PITCH = 4,                      /* pixels between points of a field */
+    SIDE = PT_SIDE_MAX / PITCH + 1, /* points a row at most */
+    FIELDS = 16,                    /* kept at a time; the beam spans few waypoints */
+    STEP = 12,                      /* ticks an action lasts */
+    AHEAD_MIN = 60,                 /* ticks from ship to beam at the start, */
+    AHEAD_MAX = 300,                /* and later, as it grows by one in four */
+    LEVELS = 32,                    /* steps remembered: all between ship and beam */
+    WIDTH_MIN = 8,
+    WIDTH_MAX = 1 << 14,
+    SLOTS = 1 << 18, /* of the table of what is alike */
+    BLEND = 100      /* pixels from a waypoint within which the one after it counts */
+};
+
+static const float far_away = 1e9F;
+static const double speed_worth = 15; /* pixels to go that a pixel a tick in the right direction makes up for */
+static const double noise = 0.5;      /* pixels; makes flights differ */
+
+typedef struct {
+    int waypoint;
+    uint64_t used; /* when last */
+    float at[SIDE * SIDE];
+} field;
+
+/* A flight in the beam. */
+typedef struct {
+    pt_state state;
+    float left; /* the lower the better: pixels to go, less what its speed is worth */
+    int32_t parent;
+    uint8_t action;
+} flight;
+
+typedef struct {
+    int32_t parent;
+    uint8_t action;
+} step;
+
+typedef struct {
+    pt_drive_options options;
+    pt_trip trip;
+    lg_rng rng;
+    int columns, rows;
+    uint8_t open[SIDE * SIDE]; /* can the ship be there? */
+    field field[FIELDS];
+    uint64_t uses;
+    double tail[PT_WAYPOINTS_MAX + 1];   /* from waypoint k of the order to the end */
+    double detour[PT_WAYPOINTS_MAX + 1]; /* saved when waypoint k of the order is left out */
+    int width, flights, children;
+    int level, now; /* of the beam; of the ship: in steps */
+    bool done;      /* the one flight left has visited all */
+    double speed;   /* ticks a second, where a clock counts */
+    flight *beam, *child;
+    step (*past)[WIDTH_MAX]; /* by level modulo LEVELS */
+    int32_t *order;
+    struct {
+        uint32_t stamp;
+        int32_t child;
+    } * slot;
+    uint32_t stamp;
+} pilot;
+
+/* ---- distance fields ------------------------------------------------------------------------------------------ */
+
+static void find_room(pilot *p) {
+    const pt_walls *walls = p->trip.game->walls;
+    p->columns = (walls->width - 1) / PITCH + 1;
+    p->rows = (walls->height - 1) / PITCH + 1;
+    for (int r = 0; r < p->rows; r++)
+        for (int c = 0; c < p->columns; c++)
+            p->open[r * p->columns + c] = !pt_hit(walls, c * PITCH, r * PITCH);
+}
+
+/* The first-order solution of |grad u| = 1 from the lesser neighbours of each axis. */
+static float solve(float a, float b) {
+    float d = a - b;
+    if (d >= PITCH || d <= -PITCH) return (a < b ? a : b) + PITCH;
+    return (a + b + sqrtf(2.0F * PITCH * PITCH - d * d)) / 2;
+}
+
+static float least(float a, float b) {
+    return a < b ? a : b;
+}
+
+static bool relax(const pilot *p, float *at, int c, int r) {
+    int i = r * p->columns + c;
+    if (!p->open[i]) return false;
+    float x = least(c ? at[i - 1] : far_away, c + 1 < p->columns ? at[i + 1] : far_away);
+    float y = least(r ? at[i - p->columns] : far_away, r + 1 < p->rows ? at[i + p->columns] : far_away);
+    if (x >= far_away && y >= far_away) return false;
+    float u = solve(x, y);
+    if (u >= at[i] - 1e-3F) return false;
+    at[i] = u;
+    return true;
+}
+
+static bool sweep(const pilot *p, float *at, int way) {
+    bool changed = false;
+    for (int k = 0; k < p->rows; k++)
+        for (int j = 0; j < p->columns; j++)
+            changed |= relax(p, at, way & 1 ? p->columns - 1 - j : j, way & 2 ? p->rows - 1 - k : k);
+    return changed;
+}
+
+static float length_of(int x, int y) {
+    return sqrtf((float)(x * x + y * y));
+}
+
+/* Known to begin with are the points around the waypoint. */
+static void seed(const pilot *p, float *at, pt_point w) {
+    for (int i = 0; i < p->columns * p->rows; i++)
+        at[i] = far_away;
+    for (int r = w.y / PITCH - 1; r <= w.y / PITCH + 2; r++)
+        for (int c = w.x / PITCH - 1; c <= w.x / PITCH + 2; c++)
+            if (c >= 0 && r >= 0 && c < p->columns && r < p->rows)
+                at[r * p->columns + c] = length_of(c * PITCH - w.x, r * PITCH - w.y);
+}
+
+static void spread(const pilot *p, float *at) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int way = 0; way < 4; way++)
+            changed |= sweep(p, at, way);
+    }
+}
+
+/* Where a gap is too narrow for the points of the field, the graph may know a way through it. */
+static bool add_graph(const pilot *p, float *at, int waypoint) {
+    const pt_grid *grid = pt_analyst_grid(p->trip.analyst);
+    bool added = false;
+    for (int r = 0; r < grid->rows; r++)
+        for (int c = 0; c < grid->columns; c++) {
+            int i = (r * p->columns + c) * (PT_GRAIN / PITCH);
+            if (at[i] < far_away || !pt_is_node(grid, c, r)) continue;
+            double length = pt_distance_to(p->trip.analyst, pt_index(grid, c, r), waypoint);
+            if (length == INFINITY) continue;
+            at[i] = (float)length;
+            added = true;
+        }
+    return added;
+}
+
+static const float *field_of(pilot *p, int waypoint) {
+    field *oldest = p->field;
+    for (field *f = p->field; f < p->field + FIELDS; f++) {
+        if (f->waypoint == waypoint) {
+            f->used = ++p->uses;
+            return f->at;
+        }
+        if (f->used < oldest->used) oldest = f;
+    }
+    oldest->waypoint = waypoint;
+    oldest->used = ++p->uses;
+    seed(p, oldest->at, p->trip.game->waypoint[waypoint]);
+    spread(p, oldest->at);
+    if (add_graph(p, oldest->at, waypoint)) spread(p, oldest->at);
+    return oldest->at;
+}
+
+typedef struct {
+    double x, y;
+} vector;
+
+/* The length at a place, between the four points around it, and the direction of its growth. */
+static double length_at(const pilot *p, const float *at, vector place, vector *growth) {
+    int c = (int)(place.x / PITCH), r = (int)(place.y / PITCH);
+    c = c < 0 ? 0 : c > p->columns - 2 ? p->columns - 2 : c;
+    r = r < 0 ? 0 : r > p->rows - 2 ? p->rows - 2 : r;
+    const float *f = at + r * p->columns + c;
+    double v[4] = {f[0], f[1], f[p->columns], f[p->columns + 1]}, low = v[0];
+    for (int i = 1; i < 4; i++)
+        low = v[i] < low ? v[i] : low;
+    for (int i = 0; i < 4; i++)
+        if (v[i] >= far_away) v[i] = low + PITCH; /* in a wall */
+    double x = place.x / PITCH - c, y = place.y / PITCH - r;
+    growth->x = ((v[1] - v[0]) * (1 - y) + (v[3] - v[2]) * y) / PITCH;
+    growth->y = ((v[2] - v[0]) * (1 - x) + (v[3] - v[1]) * x) / PITCH;
+    return (v[0] * (1 - x) + v[1] * x) * (1 - y) + (v[2] * (1 - x) + v[3] * x) * y;
+}
+
+static double leg(pilot *p, pt_point from, int to) {
+    vector growth;
+    return length_at(p, field_of(p, to), (vector){from.x, from.y}, &growth);
+}
+
+static void measure_route(pilot *p) {
+    const pt_game *game = p->trip.game;
+    const int16_t *order = p->trip.order;
+    int n = game->waypoints;
+    double into[PT_WAYPOINTS_MAX + 1] = {0};
+    for (int k = 1; k < n; k++) {
+        into[k] = leg(p, game->waypoint[order[k - 1]], order[k]);
+        double past = k > 1 ? leg(p, game->waypoint[order[k - 2]], order[k]) : into[k];
+        if (k > 1) p->detour[k - 1] = into[k - 1] + into[k] - past;
+    }
+    p->tail[n - 1] = 0;
+    for (int k = n - 1; k > 0; k--)
+        p->tail[k - 1] = p->tail[k] + into[k];
+    p->detour[0] = 0;
+    p->detour[n - 1] = into[n - 1];
+}
+
+/* ---- what a flight is worth ----------------------------------------------------------------------------------- */
+
+static int next_open(const pilot *p, const pt_state *s, int k) {
+    while (k < p->trip.game->waypoints && !pt_is_open(s, p->trip.order[k]))
+        k++;
+    return k;
+}
+
+/* The speed towards the next waypoint; near it, more and more towards the one after it. */
+static double forward(pilot *p, const pt_state *s, int next, double distance, vector growth) {
+    vector place = {s->x, s->y}, beyond;
+    double speed = -(growth.x * s->vx + growth.y * s->vy), share = distance / BLEND;
+    int after = next_open(p, s, next + 1);
+    if (share >= 1 || after == p->trip.game->waypoints) return speed;
+    length_at(p, field_of(p, p->trip.order[after]), place, &beyond);
+    return share * speed - (1 - share) * (beyond.x * s->vx + beyond.y * s->vy);
+}
+
+static double cost_to_go(pilot *p, const pt_state *s) {
+    int n = p->trip.game->waypoints, next = next_open(p, s, 0);
+    if (next == n) return 0;
+    vector growth;
+    double distance = length_at(p, field_of(p, p->trip.order[next]), (vector){s->x, s->y}, &growth);
+    double left = distance + p->tail[next];
+    if (n - next != s->left) /* some farther ones are visited already */
+        for (int i = next + 1; i < n; i++)
+            if (!pt_is_open(s, p->trip.order[i])) left -= p->detour[i];
+    return left - speed_worth * forward(p, s, next, distance, growth);
+}
+
+/* ---- the beam ------------------------------------------------------------------------------------------------- */
+
+static void destroy(void *memory) {
+    pilot *p = memory;
+    free(p->beam);
+    free(p->child);
+    free(p->past);
+    free(p->order);
+    free(p->slot);
+    free(p);
+}
+
+static void *create(const pt_drive_options *options) {
+    pilot *p = calloc(1, sizeof *p);
+    if (!p) return NULL;
+    p->options = *options;
+    p->beam = malloc(sizeof *p->beam * WIDTH_MAX);
+    p->child = malloc(sizeof *p->child * WIDTH_MAX * PT_ACTIONS);
+    p->past = malloc(sizeof *p->past * LEVELS);
+    p->order = malloc(sizeof *p->order * WIDTH_MAX * PT_ACTIONS);
+    p->slot = calloc(SLOTS, sizeof *p->slot);
+    if (p->beam && p->child && p->past && p->order && p->slot) return p;
+    destroy(p);
+    return NULL;
+}
+
+static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
+    pilot *p = memory;
+    p->trip = *trip;
+    p->rng = rng;
+    p->uses = 0;
+    for (int i = 0; i < FIELDS; i++) {
+        p->field[i].waypoint = -1;
+        p->field[i].used = 0;
+    }
+    find_room(p);
+    measure_route(p);
+    p->flights = 1;
+    p->level = p->now = 0;
+    p->done = false;
+    p->speed = 2e6;
+    p->beam[0] = (flight){.parent = -1};
+    pt_start(trip->game, &p->beam[0].state, true);
+    return true;
+}
+
+/* Flights are alike in the same 2 pixels and eighth of a pixel a tick, both ways, with the same of 32 headings, and
+ * with as many waypoints left. */
+static uint32_t kind_of(const pt_state *s) {
+    const double turn = s->dx > 0 ? 3 + s->dy : 1 - s->dy; /* 0 .. 4, once around */
+    uint64_t x = (uint64_t)(s->x / 2), y = (uint64_t)(s->y / 2), d = (uint64_t)(turn * 8);
+    uint64_t vx = (uint64_t)((s->vx + 3) * 8), vy = (uint64_t)((s->vy + 3) * 8), left = (uint64_t)s->left;
+    uint64_t kind = x | y << 10 | vx << 20 | vy << 26 | d << 32 | left << 38;
+    return (uint32_t)(kind * 0x9e3779b97f4a7c15u >> 40) & (SLOTS - 1);
+}
+
+/* One of each kind, the best. Kinds that share a slot are taken for one. */
+static void offer(pilot *p, int child) {
+    uint32_t i = kind_of(&p->child[child].state);
+    if (p->slot[i].stamp == p->stamp) {
+        if (p->child[child].left < p->child[p->slot[i].child].left) p->slot[i].child = child;
+        return;
+    }
+    p->slot[i].stamp = p->stamp;
+    p->slot[i].child = child;
+    p->order[p->children++] = (int32_t)i;
+}
+
+/* The `count` best come first. */
+static void select_best(pilot *p, int count) {
+    int lo = 0, hi = p->children - 1;
+    while (lo < hi) {
+        float pivot = p->child[p->order[(lo + hi) / 2]].left;
+        int i = lo, j = hi;
+        while (i <= j) {
+            while (p->child[p->order[i]].left < pivot)
+                i++;
+            while (p->child[p->order[j]].left > pivot)
+                j--;
+            if (i <= j) {
+                int32_t t = p->order[i];
+                p->order[i++] = p->order[j];
+                p->order[j--] = t;
+            }
+        }
+        if (count - 1 <= j)
+            hi = j;
+        else if (count - 1 >= i)
+            lo = i;
+        else
+            return;
+    }
+}
+
+/* What one flight becomes by each action; returns the first to visit all, if earlier than `finished`. */
+static int branch(pilot *p, int f, int finished) {
+    for (int a = 0; a < PT_ACTIONS; a++) {
+        int made = f * PT_ACTIONS + a;
+        flight *c = &p->child[made];
+        c->state = p->beam[f].state;
+        c->parent = f;
+        c->action = (uint8_t)a;
+        for (int t = 0; t < STEP && !pt_over(&c->state); t++)
+            pt_tick(p->trip.game, &c->state, a);
+        bool lost = c->state.left && pt_over(&c->state);
+        c->left = lost ? far_away : (float)(cost_to_go(p, &c->state) + noise * lg_rng_unit(&p->rng));
+        if (!c->state.left && (finished < 0 || c->state.total_time < p->child[finished].state.total_time))
+            finished = made;
+        offer(p, made);
+    }
+    return finished;
+}
+
+/* All flights a step further; once one has visited all, it alone is left. */
+static void advance(pilot *p) {
+    int finished = -1;
+    p->stamp++;
+    p->children = 0;
+    for (int f = 0; f < p->flights; f++)
+        finished = branch(p, f, finished);
+    for (int i = 0; i < p->children; i++)
+        p->order[i] = p->slot[p->order[i]].child;
+    int keep = p->children < p->width ? p->children : p->width;
+    select_best(p, keep);
+    p->done = finished >= 0;
+    if (p->done) {
+        keep = 1;
+        p->order[0] = finished;
+    }
+    step *past = p->past[++p->level % LEVELS];
+    for (int i = 0; i < keep; i++) {
+        p->beam[i] = p->child[p->order[i]];
+        past[i] = (step){p->beam[i].parent, p->beam[i].action};
+    }
+    p->flights = keep;
+}
+
+/* The flight's forebear at a level. */
+static int forebear(const pilot *p, int f, int level) {
+    for (int l = p->level; l > level; l--)
+        f = p->past[l % LEVELS][f].parent;
+    return f;
+}
+
+static int best_flight(const pilot *p) {
+    int best = 0;
+    for (int f = 1; f < p->flights; f++)
+        if (p->beam[f].left < p->beam[best].left) best = f;
+    return best;
+}
+
+static int width_for(double ticks, int steps) {
+    double width = ticks / ((double)steps * STEP * PT_ACTIONS);
+    return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : (int)width;
+}
+
+/* Brings the beam as far ahead as it should be, as wide as the budget allows. Returns the ticks flown. */
+static int64_t look_ahead(pilot *p) {
+    const pt_drive_options *o = &p->options;
+    double ahead = AHEAD_MIN + p->now * STEP / 4.0, flown = 0;
+    int until = p->now + (int)(ahead < AHEAD_MAX ? ahead : AHEAD_MAX) / STEP, steps = until - p->level;
+    double start = o->clock ? o->clock() : 0, share = o->seconds * STEP / o->repeat;
+    for (int done = 0; done < steps && !p->done; done++) {
+        double used = o->clock ? o->clock() - start : 0;
+        if (used > 0 && flown > 0) p->speed = flown / used;
+        double ticks = o->clock ? p->speed * (share - used) : (double)o->iterations * o->depth * STEP;
+        p->width = width_for(ticks, o->clock ? steps - done : steps);
+        flown += (double)p->flights * PT_ACTIONS * STEP;
+        advance(p);
+    }
+    return (int64_t)flown;
+}
+
+/* Takes the way to flight `best` for a step; those that would not are dropped. Returns the action. */
+static int commit(pilot *p, int best) {
+    int next = forebear(p, best, ++p->now), kept = 0, action = p->past[p->now % LEVELS][next].action;
+    for (int f = 0; f < p->flights; f++)
+        if (forebear(p, f, p->now) == next) {
+            p->past[p->level % LEVELS][kept] = p->past[p->level % LEVELS][f];
+            p->beam[kept++] = p->beam[f];
+        }
+    p->flights = kept;
+    return action;
+}
+
+static pt_decision decide(void *memory, const pt_state *state) {
+    (void)state; /* foreseen */
+    pilot *p = memory;
+    int64_t ticks = look_ahead(p);
+    int action = commit(p, best_flight(p));
+    return (pt_decision){action, STEP, ticks / ((int64_t)p->options.depth * p->options.repeat)};
+}
+
+const pt_driver pt_pilot = {"pilot", "our own: many flights side by side, ahead of the ship", create, destroy, begin,
+                            decide};

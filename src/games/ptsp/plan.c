@@ -1,0 +1,244 @@
+/* Nearest by greed, distance by dynamic programming over subsets, physics by branch and bound below a bound of the same
+ * kind: the least time of each leg at the greatest speed it can be entered with. */
+#include "plan.h"
+
+#include "core/fast.h"
+#include "derive.h"
+#include "tour.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SITES = 16, SUBSETS = 1 << PT_EXACT_MAX, TURNS = 256, CLOSE_MAX = 1000000 };
+enum { TICK = PT_TICK, UNREACHED = INT32_MAX / 2 }; /* bounds are whole 1024ths of a tick */
+
+static const double top_speed = 2.5;
+
+struct pt_planner {
+    int n;                        /* waypoints; the ship is site n */
+    int32_t into[SITES][SITES];   /* into[j][i]: what going from i to j costs at least */
+    int32_t least[SITES][SITES];  /* the same of ticks, for derived routes: least[i][j] from i to j */
+    int32_t rest[SUBSETS][SITES]; /* rest[S][i]: what visiting all outside S costs at least, from i */
+    double turn[TURNS + 1];       /* not less than what is kept in a turn of that dot product or less */
+    /* physics search */
+    pt_legs *legs;
+    int best;      /* the cost to be beaten */
+    bool counting; /* then all that beat it are counted instead */
+    int counted;
+    int16_t order[PT_EXACT_MAX], best_order[PT_EXACT_MAX];
+};
+
+pt_planner *pt_planner_create(void) {
+    pt_planner *p = aligned_alloc(64, (sizeof *p + 63) / 64 * 64);
+    if (!p) return NULL;
+    memset(p, 0, sizeof *p);
+    for (int k = 0; k <= TURNS; k++)
+        p->turn[k] = pt_turn((k + 1) * 2.0 / TURNS - 1);
+    return p;
+}
+
+void pt_planner_destroy(pt_planner *planner) {
+    free(planner);
+}
+
+/* best[i] is at most from[i] + more. Not unrolled, so that the compiler makes vectors of it. */
+INLINE void lower(int32_t *restrict best, const int32_t *restrict from, int32_t more) {
+    KEEP_LOOP
+    for (int i = 0; i < SITES; i++)
+        best[i] = best[i] < from[i] + more ? best[i] : from[i] + more;
+}
+
+/* rest[S] for all S, from the full set down; a whole row of sites i at once. */
+FASTEST static void bound_rests(pt_planner *p) {
+    int full = (1 << p->n) - 1;
+    memset(p->rest[full], 0, sizeof p->rest[full]);
+    for (int s = full - 1; s > 0; s--) {
+        int32_t *best = p->rest[s];
+        for (int i = 0; i < SITES; i++)
+            best[i] = UNREACHED;
+        for (int left = full & ~s; left; left &= left - 1) {
+            int j = __builtin_ctz((unsigned)left), more = p->rest[s | 1 << j][j];
+            lower(best, p->into[j], more);
+        }
+    }
+}
+
+static void plan_nearest(const pt_legs *legs, int n, int16_t *order) {
+    uint8_t visited[PT_WAYPOINTS_MAX] = {0};
+    for (int k = 0, from = n; k < n; from = order[k++]) {
+        int nearest = INT32_MAX;
+        for (int i = 0; i < n; i++) {
+            int distance = visited[i] ? INT32_MAX : pt_field_at(legs, legs->node[i], from);
+            if (distance >= nearest) continue;
+            nearest = distance;
+            order[k] = (int16_t)i;
+        }
+        visited[order[k]] = 1;
+    }
+}
+
+/* 5741 and 8119 are to each other as 8 and sqrt(128), to within a hair of ten thousand edges. */
+static int32_t whole_length(const pt_leg *leg) {
+    return 5741 * leg->straight + 8119 * leg->slanted;
+}
+
+static void plan_distance(pt_planner *p, int16_t *order) {
+    for (int i = 0; i < p->n; i++)
+        for (int j = 0; j < p->n; j++)
+            p->into[j][i] = i == j ? 0 : whole_length(pt_leg_between(p->legs, i, j));
+    bound_rests(p);
+    int s = 0, best = INT32_MAX;
+    for (int i = 0; i < p->n; i++) {
+        int total = whole_length(pt_leg_between(p->legs, p->n, i)) + p->rest[1 << i][i];
+        if (total >= best) continue;
+        best = total;
+        order[0] = (int16_t)i;
+    }
+    s = 1 << order[0];
+    for (int k = 1; k < p->n; s |= 1 << order[k++])
+        for (int j = 0, i = order[k - 1]; j < p->n; j++)
+            if (!(s >> j & 1) && p->into[j][i] + p->rest[s | 1 << j][j] == p->rest[s][i]) {
+                order[k] = (int16_t)j;
+                break;
+            }
+}
+
+/* ---- physics: bounds ---- */
+
+/* The greatest speed a leg from i to j can be entered with, when legs end at most with `leaving`. */
+static double entered(const pt_planner *p, int i, int j, double leaving[SITES][SITES]) {
+    pt_segment out = pt_leg_start(p->legs, i, j);
+    double most = 0;
+    for (int k = 0; k <= p->n; k++) {
+        if (k == i || k == j) continue;
+        pt_segment in = pt_leg_start(p->legs, i, k);
+        double dot = -(in.x * out.x + in.y * out.y), speed = leaving[k][i];
+        if (speed > most) speed *= p->turn[(int)((dot + 1) * (0.4999999 * TURNS))];
+        if (speed > most) most = speed;
+    }
+    return most;
+}
+
+/* Legs entered at top speed give the speeds they are left with, which give how fast they can be entered. */
+static void bound_legs(pt_planner *p) {
+    double leaving[SITES][SITES];
+    int n = p->n;
+    for (int i = 0; i <= n; i++)
+        for (int j = 0; j < n; j++) {
+            if (i == j) continue;
+            double speed = i == n ? 0 : top_speed;
+            pt_least_time(p->legs, i, j, &speed);
+            leaving[i][j] = speed;
+        }
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            if (i == j) continue;
+            double speed = entered(p, i, j, leaving);
+            p->into[j][i] = p->least[i][j] = (int32_t)(pt_least_time(p->legs, i, j, &speed) * TICK);
+        }
+}
+
+/* ---- physics: search ---- */
+
+typedef struct {
+    int bound, waypoint;
+    pt_motion motion;
+} branch;
+
+static void search(pt_planner *p, int depth, int visited, const pt_motion *at);
+
+static int branches_of(pt_planner *p, int depth, int visited, const pt_motion *at, branch *list) {
+    int n = 0, from = depth ? p->order[depth - 1] : p->n, full = (1 << p->n) - 1;
+    for (int left = full & ~visited; left; left &= left - 1) {
+        int j = __builtin_ctz((unsigned)left);
+        int rest = p->rest[visited | 1 << j][j];
+        if (depth && at->ticks * TICK + p->into[j][from] + rest > (p->best - 1) * TICK) continue;
+        branch b = {.waypoint = j, .motion = *at};
+        pt_fly(p->legs, &b.motion, from, j);
+        b.bound = b.motion.ticks * TICK + rest;
+        if (b.bound > (p->best - 1) * TICK) continue;
+        int k = n++;
+        for (; k > 0 && list[k - 1].bound > b.bound; k--)
+            list[k] = list[k - 1];
+        list[k] = b;
+    }
+    return n;
+}
+
+static void arrive(pt_planner *p, int ticks) {
+    p->counted++;
+    if (p->counting) return;
+    p->best = ticks;
+    memcpy(p->best_order, p->order, sizeof p->order);
+}
+
+static void search(pt_planner *p, int depth, int visited, const pt_motion *at) {
+    branch list[PT_EXACT_MAX];
+    int n = branches_of(p, depth, visited, at, list);
+    for (int k = 0; k < n && p->counted < CLOSE_MAX; k++) {
+        if (list[k].bound > (p->best - 1) * TICK) return;
+        p->order[depth] = (int16_t)list[k].waypoint;
+        if (depth + 1 == p->n)
+            arrive(p, list[k].motion.ticks);
+        else
+            search(p, depth + 1, visited | 1 << list[k].waypoint, &list[k].motion);
+    }
+}
+
+static void plan_physics(pt_planner *p, pt_plan *plan) {
+    pt_route *route = &plan->route[PT_PHYSICS];
+    int held = plan->route[PT_NEAREST].cost < plan->route[PT_DISTANCE].cost ? PT_NEAREST : PT_DISTANCE;
+    memcpy(p->best_order, plan->route[held].order, sizeof p->best_order);
+    p->best = plan->route[held].cost;
+    p->counting = false;
+    p->counted = 0;
+    bound_legs(p);
+    bound_rests(p);
+    search(p, 0, 0, &(pt_motion){0});
+    memcpy(route->order, p->best_order, sizeof *route->order * (size_t)p->n);
+    route->cost = p->best;
+}
+
+int pt_count_close(pt_planner *p, pt_legs *legs, const pt_plan *plan, int percent) {
+    if (!plan->exact || legs->failed) return -1;
+    p->legs = legs;
+    p->best = plan->route[PT_PHYSICS].cost * (100 + percent) / 100 + 1;
+    p->counting = true;
+    p->counted = 0;
+    search(p, 0, 0, &(pt_motion){0});
+    return p->counted < CLOSE_MAX ? p->counted : -1;
+}
+
+/* ---- all of them ---- */
+
+static int length_between(const void *context, int a, int b) {
+    const pt_legs *legs = context;
+    return pt_field_at(legs, legs->node[a], b);
+}
+
+static int estimate(void *context, const int16_t *order, int n) {
+    return pt_estimate(context, order, n);
+}
+
+void pt_plan_routes(pt_planner *p, pt_legs *legs, int routes, pt_plan *plan) {
+    int n = legs->sites - 1;
+    pt_route *route = plan->route;
+    p->n = n;
+    p->legs = legs;
+    plan->exact = n <= PT_EXACT_MAX;
+    plan_nearest(legs, n, route[PT_NEAREST].order);
+    if (plan->exact)
+        plan_distance(p, route[PT_DISTANCE].order);
+    else
+        pt_shorten(legs, length_between, n, route[PT_NEAREST].order, route[PT_DISTANCE].order);
+    for (int r = PT_NEAREST; r <= PT_DISTANCE; r++)
+        route[r].cost = pt_estimate(legs, route[r].order, n);
+    if (plan->exact) {
+        plan_physics(p, plan);
+    } else {
+        route[PT_PHYSICS] = route[route[PT_NEAREST].cost < route[PT_DISTANCE].cost ? PT_NEAREST : PT_DISTANCE];
+        route[PT_PHYSICS].cost = pt_hasten(legs, estimate, n, route[PT_PHYSICS].order);
+    }
+    plan->routes = PT_R1;
+    if (routes > PT_R1 && n > 2) pt_derive(legs, plan->exact ? p->least : NULL, routes, plan);
+}

@@ -1,0 +1,80 @@
+/* The problem: genomes of one block of reals, each decoded, judged and scored. A state is an analyst. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "task.h"
+
+typedef struct {
+    lg_problem base;
+    const lg_task *task;
+} map_problem;
+
+typedef struct {
+    pt_analyst *analyst;
+    pt_placed placed;
+    pt_analysis analysis;
+} workplace;
+
+static double load(const lg_problem *problem, void *state, lg_genome genome) {
+    const lg_task *task = ((const map_problem *)(const void *)problem)->task;
+    workplace *w = state;
+    if (!w->analyst) w->analyst = pt_analyst_create();
+    if (!w->analyst) return INFINITY;
+    pt_decode(&task->recipe, genome.real, pt_analyst_drawing(w->analyst), &w->placed);
+    pt_judge(w->analyst, &(pt_sites){w->placed.ship, task->recipe.waypoints, w->placed.waypoint}, task->rules,
+             pt_fitness_routes(task->fitness, task->worse, task->better), &w->analysis);
+    return pt_score(task, &w->analysis);
+}
+
+static void close_state(void *state) {
+    workplace *w = state;
+    pt_analyst_destroy(w->analyst);
+    w->analyst = NULL;
+}
+
+/* The distribution the paper begins with. */
+static void sample(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+    const lg_block *b = &problem->space.block[0];
+    for (int i = 0; i < b->length; i++)
+        genome.real[i] = fmin(fmax(0.5 + 0.17 * lg_rng_normal(rng), b->lo), b->hi);
+}
+
+lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error) {
+    map_problem *p = calloc(1, sizeof *p);
+    (void)stage; /* there is only one */
+    if (!p) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    p->task = task;
+    p->base = (lg_problem){.state_size = sizeof(workplace),
+                           .floor = -INFINITY,
+                           .infeasible = PT_INFEASIBLE,
+                           .load = load,
+                           .close = close_state,
+                           .sample = sample};
+    lg_space_add(&p->base.space,
+                 (lg_block){.kind = LG_REAL, .length = pt_genes(&task->recipe), .lo = 0.05, .hi = 0.95});
+    return &p->base;
+}
+
+void pt_problem_destroy(lg_problem *problem) {
+    free(problem);
+}
+
+void pt_enter(lg_problem *problem, const lg_level *so_far) {
+    (void)problem; /* nothing comes before the only stage */
+    (void)so_far;
+}
+
+void pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+    const lg_task *task = ((const map_problem *)(const void *)problem)->task;
+    pt_walls *walls = malloc(sizeof *walls);
+    pt_placed *placed = malloc(sizeof *placed);
+    if (walls && placed) {
+        pt_decode(&task->recipe, genome.real, walls, placed);
+        pt_to_map(&task->recipe, walls, placed, level);
+    }
+    free(placed);
+    free(walls);
+}

@@ -1,0 +1,93 @@
+/* Local search on routes: the first improvement is taken, until there is none or the work allowed is done. */
+#include "tour.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { NEAR = 8, COSTS_MAX = 20000, ROUNDS_MAX = 100 };
+
+static void reverse(int16_t *order, int first, int last) {
+    for (; first < last; first++, last--) {
+        int16_t held = order[first];
+        order[first] = order[last];
+        order[last] = held;
+    }
+}
+
+/* What stood at `from` stands at `to` afterwards, the others keeping their order. */
+static void shift(int16_t *order, int from, int to) {
+    int16_t held = order[from];
+    if (from < to)
+        memmove(order + from, order + from + 1, sizeof *order * (size_t)(to - from));
+    else
+        memmove(order + to + 1, order + to, sizeof *order * (size_t)(from - to));
+    order[to] = held;
+}
+
+typedef struct {
+    const void *context;
+    int (*distance)(const void *, int, int);
+    int n;
+    int16_t *order;
+} tour;
+
+/* The edge between positions i and i + 1, -1 being the ship; nothing after the end. */
+static int edge(const tour *t, int i, int j) {
+    if (j >= t->n) return 0;
+    return t->distance(t->context, i < 0 ? t->n : t->order[i], t->order[j]);
+}
+
+static bool try_reversal(tour *t, int i, int j) {
+    if (edge(t, i - 1, j) + edge(t, i, j + 1) >= edge(t, i - 1, i) + edge(t, j, j + 1)) return false;
+    reverse(t->order, i, j);
+    return true;
+}
+
+static bool try_shift(tour *t, int from, int to) {
+    if (to == from || to == from - 1) return false; /* behind position `to`, -1 being the ship */
+    int out = edge(t, from - 1, from) + edge(t, from, from + 1) - edge(t, from - 1, from + 1);
+    int in = edge(t, to, from) + edge(t, from, to + 1) - edge(t, to, to + 1);
+    if (from + 1 >= t->n) out = edge(t, from - 1, from);
+    if (in >= out) return false;
+    shift(t->order, from, to < from ? to + 1 : to);
+    return true;
+}
+
+void pt_shorten(const void *context, int (*distance)(const void *, int, int), int n, const int16_t *from,
+                int16_t *order) {
+    tour t = {context, distance, n, order};
+    memcpy(order, from, sizeof *order * (size_t)n);
+    bool better = true;
+    for (int round = 0; better && round < ROUNDS_MAX; round++) {
+        better = false;
+        for (int i = 0; i < n; i++)
+            for (int j = -1; j < n; j++) {
+                if (j > i) better |= try_reversal(&t, i, j);
+                better |= try_shift(&t, i, j);
+            }
+    }
+}
+
+int pt_hasten(void *context, int (*cost)(void *, const int16_t *, int), int n, int16_t *order) {
+    int best = cost(context, order, n), spent = 0;
+    bool better = true;
+    while (better && spent < COSTS_MAX) {
+        better = false;
+        for (int i = 0; i < n && spent < COSTS_MAX; i++)
+            for (int j = i > NEAR ? i - NEAR : 0; j < n && j <= i + NEAR; j++) {
+                if (j == i) continue;
+                for (int kind = 0; kind < (j > i + 1 ? 2 : 1); kind++) {
+                    (kind ? reverse : shift)(order, i, j);
+                    int now = cost(context, order, n);
+                    spent++;
+                    if (now < best) {
+                        best = now;
+                        better = true;
+                    } else {
+                        (kind ? reverse : shift)(order, kind ? i : j, kind ? j : i);
+                    }
+                }
+            }
+    }
+    return best;
+}

@@ -1,0 +1,159 @@
+/* The bitmap of walls, the ring and line of sight (the original's rules; see walls.h). */
+#include "walls.h"
+
+#include "core/fast.h"
+
+#include <math.h>
+#include <string.h>
+
+/* (0, -4.5) turned fifteen times by an eighth of pi, each from the one before: the errors add up, and matter. */
+const double pt_ring[PT_RING][2] = {
+    {0, -4.5},
+    {1.7220754456429039, -4.1574578963007900},
+    {3.1819805153394638, -3.1819805153394634},
+    {4.1574578963007900, -1.7220754456429035},
+    {4.4999999999999991, 4.4408920985006262e-16},
+    {4.1574578963007891, 1.7220754456429042},
+    {3.1819805153394625, 3.1819805153394638},
+    {1.7220754456429026, 4.1574578963007900},
+    {-1.3322676295501878e-15, 4.4999999999999991},
+    {-1.7220754456429050, 4.1574578963007882},
+    {-3.1819805153394638, 3.1819805153394611},
+    {-4.1574578963007891, 1.7220754456429013},
+    {-4.4999999999999973, -1.9984014443252818e-15},
+    {-4.1574578963007873, -1.7220754456429048},
+    {-3.1819805153394607, -3.1819805153394638},
+    {-1.7220754456429013, -4.1574578963007891},
+};
+
+void pt_walls_init(pt_walls *walls, int width, int height) {
+    walls->width = width;
+    walls->height = height;
+    walls->words = (width + 511) / 512;
+    size_t row = 8 * (size_t)walls->words;
+    uint64_t *at = walls->bit;
+    memset(at, 0xff, sizeof *at * row * PT_MARGIN);
+    memset(at + row * (size_t)(PT_MARGIN + height), 0xff, sizeof *at * row * PT_MARGIN);
+    uint64_t *first = at + row * PT_MARGIN;
+    for (int r = 0; r < 8; r++) /* columns from the first at or beyond the width on */
+        for (int w = 0; w < walls->words; w++) {
+            int inside = (width - r + 7) / 8 - 64 * w;
+            first[r * walls->words + w] = inside >= 64 ? 0 : inside <= 0 ? ~UINT64_C(0) : ~UINT64_C(0) << inside;
+        }
+    for (int y = 1; y < height; y++)
+        memcpy(first + row * (size_t)y, first, sizeof *at * row);
+}
+
+/* Bits lo..hi-1 of a word, of which any may lie outside 0..64. */
+static uint64_t bits_between(int lo, int hi) {
+    if (lo < 0) lo = 0;
+    if (hi > 64) hi = 64;
+    if (lo >= hi) return 0;
+    return (hi == 64 ? ~UINT64_C(0) : (UINT64_C(1) << hi) - 1) & ~UINT64_C(0) << lo;
+}
+
+void pt_walls_fill(pt_walls *walls, int x0, int y0, int x1, int y1) {
+    x0 = x0 < 0 ? 0 : x0;
+    y0 = y0 < 0 ? 0 : y0;
+    x1 = x1 >= walls->width ? walls->width - 1 : x1;
+    y1 = y1 >= walls->height ? walls->height - 1 : y1;
+    if (x0 > x1 || y0 > y1) return;
+    uint64_t mask[8 * PT_WORDS_MAX] = {0};
+    int row = 8 * walls->words;
+    for (int r = 0; r < 8; r++) /* x0 <= 8 c + r <= x1 */
+        for (int w = 0; w < walls->words; w++)
+            mask[r * walls->words + w] = bits_between((x0 - r + 7 + 8) / 8 - 1 - 64 * w, (x1 - r + 8) / 8 - 64 * w);
+    uint64_t *at = walls->bit + (y0 + PT_MARGIN) * row;
+    for (int y = y0; y <= y1; y++, at += row)
+        for (int k = 0; k < row; k++)
+            at[k] |= mask[k];
+}
+
+/* Plane r of the cells `by` (at most 4) to the right: the planes move on, and those that wrap move a column. */
+INLINE void spread_right(int words, uint64_t *row, int by) {
+    uint64_t wrapped[4 * PT_WORDS_MAX] = {0};
+    for (int r = 0; r < by; r++)
+        for (int w = 0; w < words; w++)
+            wrapped[r * words + w] =
+                row[r * words + w] >> 1 | (w + 1 < words ? row[r * words + w + 1] << 63 : UINT64_C(1) << 63);
+    for (int k = 0; k < (8 - by) * words; k++)
+        row[k] |= row[k + by * words];
+    for (int k = 0; k < by * words; k++)
+        row[(8 - by) * words + k] |= wrapped[k];
+}
+
+/* The cells 4 to the left, into `to`. */
+INLINE void move_left(int words, const uint64_t *row, uint64_t *to) {
+    for (int k = 0; k < 4 * words; k++) {
+        to[4 * words + k] = row[k];
+        to[k] = row[4 * words + k] << 1 | (k % words ? row[4 * words + k - 1] >> 63 : 1);
+    }
+}
+
+INLINE void widen_row(int words, const uint64_t *from, uint64_t *to) {
+    uint64_t line[8 * PT_WORDS_MAX];
+    memcpy(line, from, sizeof *line * 8 * (size_t)words);
+    spread_right(words, line, 1);
+    spread_right(words, line, 2);
+    spread_right(words, line, 4);
+    spread_right(words, line, 3);
+    move_left(words, line, to);
+}
+
+/* The ring of a centre in a cell reaches from 4 cells before to 5 cells after it, and where the centre is less than a
+ * rounding error from the next cell, to 6: a box of eleven by eleven holds it. */
+FASTEST void pt_walls_finish(pt_walls *walls) {
+    int row = 8 * walls->words, rows = walls->height + 2 * PT_MARGIN;
+    uint64_t *near = walls->near_bit;
+    for (int y = 0; y < rows; y++)
+        if (walls->words == 1)
+            widen_row(1, walls->bit + y * row, near + y * row);
+        else
+            widen_row(walls->words, walls->bit + y * row, near + y * row);
+    static const int step[] = {1, 2, 4, 3};
+    for (int s = 0; s < 4; s++)
+        for (int k = 0; k < (rows - step[s]) * row; k++)
+            near[k] |= near[k + step[s] * row];
+}
+
+void pt_walls_of_map(pt_walls *walls, const pt_map *map) {
+    pt_walls_init(walls, map->width, map->height);
+    for (int y = 0; y < map->height; y++) {
+        uint64_t *row = walls->bit + (y + PT_MARGIN) * 8 * walls->words;
+        for (int x = 0; x < map->width; x++)
+            if (pt_is_wall(map->letter[y * map->width + x]))
+                row[(x & 7) * walls->words + (x >> 9)] |= UINT64_C(1) << (x >> 3 & 63);
+    }
+    pt_walls_finish(walls);
+}
+
+/* Inside by so much that all cells lie in the bitmap, and that a sum plus .5, cut off, is rounded right. */
+static bool is_well_inside(const pt_walls *walls, double x, double y) {
+    return x >= 8 && y >= 8 && x < walls->words * 512 - 8 && x < walls->width && y < walls->height;
+}
+
+bool pt_hit_exactly(const pt_walls *walls, double x, double y) {
+    if (is_well_inside(walls, x, y)) {
+        uint64_t hit = 0;
+        for (int i = 0; i < PT_RING; i++) {
+            int cx = (int)(pt_ring[i][0] + x + 0.5), cy = (int)(pt_ring[i][1] + y + 0.5);
+            hit |= pt_plane(walls, cy, cx & 7)[cx >> 9] >> (cx >> 3 & 63);
+        }
+        return hit & 1;
+    }
+    for (int i = 0; i < PT_RING; i++)
+        if (pt_wall_at(walls, pt_round(pt_ring[i][0] + x), pt_round(pt_ring[i][1] + y))) return true;
+    return false;
+}
+
+bool pt_sees(const pt_walls *walls, pt_point a, pt_point b) {
+    double dx = b.x - a.x, dy = b.y - a.y, distance = sqrt(dx * dx + dy * dy);
+    if (distance <= 3) return true;
+    double step_x = dx / distance * 3, step_y = dy / distance * 3, x = a.x, y = a.y;
+    for (double walked = 3; walked < distance; walked += 3) {
+        x += step_x;
+        y += step_y;
+        if (pt_near_wall(walls, (int)x, (int)y) && pt_hit_exactly(walls, x, y)) return false;
+    }
+    return true;
+}

@@ -1,0 +1,155 @@
+#!/usr/bin/env bash
+# play: a driver's games on the routes of a map, and replays, which give the original's records digit for digit.
+. "$(dirname "$0")/tap.inc"
+
+# Two rooms and a door; five waypoints.
+awk 'BEGIN {
+    print "type octile\nheight 160\nwidth 240\nmap"
+    mark["30 30"] = "S"; mark["200 30"] = mark["90 50"] = mark["40 120"] = mark["150 130"] = mark["215 90"] = "C"
+    for (y = 0; y < 160; y++) {
+        row = ""
+        for (x = 0; x < 240; x++) row = row ((x " " y) in mark ? mark[x " " y] : x >= 120 && x < 124 && (y < 60 || y > 100) ? "@" : ".")
+        print row
+    }
+}' >rooms.map
+
+# ---- routes ----
+lg play ptsp rooms.map --games 2 --iterations 60 --json
+is "all routes: status, nothing else said" "$status $(cat "$err")" "0 "
+that "an object a route, and the fitness" json "$out" '[i.get("route") for i in items] == ["nearest", "distance", "physics", "r1", "r2", None]'
+that "members of a route" json "$out" 'all(i["game"] == "ptsp" and i["file"] == "rooms.map" and i["variant"] == "clean"
+    and i["driver"] == "mcts" and i["seed"] == 1 and i["iterations"] == 60 and i["games"] == 2 == len(i["costs"])
+    and sorted(i["order"]) == [0, 1, 2, 3, 4] and i["estimate"] > 0 and i["collisions"] >= 0 and i["error"] >= 0
+    and abs(sum(i["costs"]) / 2 - i["cost"]) < 1e-6 for i in items[:5])'
+that "C is time and 1000 for each waypoint left" json "$out" \
+    'all(abs(i["cost"] - i["ticks"] - 1000 * (5 - i["waypoints"])) < 1e-6 for i in items[:5])'
+that "the fitness as driven" json "$out" '(lambda c, f: abs(f["f3_driven"] + min(c[0] - c[1], c[1] - c[2])) < 1e-6
+    and abs(f["f5_driven"] + min(c[0] - c[1], c[1] - c[4])) < 1e-6)([i.get("cost") for i in items], items[5])'
+cp "$out" all.json
+lg play ptsp rooms.map --games 2 --iterations 60 --json --jobs 1
+that "one thread, the same result" cmp -s "$out" all.json
+lg play ptsp rooms.map --games 2 --iterations 60 --json --jobs 2
+that "two threads, the same result" cmp -s "$out" all.json
+lg play ptsp rooms.map --games 2 --iterations 60 --json --route r1
+that "one route alone, the same result" test "$(cat "$out")" = "$(sed -n 4p all.json)"
+lg play ptsp rooms.map --games 3 --iterations 60 --json --route r1
+that "more games: the first ones stay" python3 -c 'import json, sys
+a, b = (json.loads(open(f).readlines()[n]) for f, n in ((sys.argv[1], 0), ("all.json", 3)))
+sys.exit(a["costs"][:2] != b["costs"])' "$out"
+lg play ptsp rooms.map --games 2 --iterations 60 --json --seed 2
+that "another seed, other games" json "$out" "[i.get('costs') for i in items] != $(python3 -c 'import json
+print([json.loads(line).get("costs") for line in open("all.json")])')"
+lg play ptsp rooms.map --route physics --driver pilot --iterations 100
+like "pilot, in words" "$out" '^physics +EC [0-9]+, C [0-9]+\.0 in 1 game: 5 of 5 waypoints, [0-9]+\.0 collisions, [0-9]+\.0 ticks$'
+is "one line" "$(grep -c '' "$out")" 1
+lg play ptsp rooms.map --games 2 --iterations 30 --driver pilot
+like "with its error" "$out" '^nearest +EC [0-9]+, C [0-9.]+ \+- [0-9.]+ in 2 games: '
+like "the fitness in words" "$out" "^nearest - distance -?[0-9.]+, distance - physics -?[0-9.]+: f3' -?[0-9.]+; distance - r2 -?[0-9.]+: f5' -?[0-9.]+$"
+lg play ptsp rooms.map --route r4 --iterations 20
+is "r4 can be had" "$status $(grep -c '^r4 ' "$out")" "0 1"
+"$tool" play ptsp - --route physics --iterations 60 --games 2 --json <rooms.map >piped 2>"$err"
+that "a map from a pipe" test "$(sed 's/"file":"-"/"file":"rooms.map"/' piped)" = "$(sed -n 3p all.json)"
+lg play ptsp rooms.map --variant paper --iterations 20 --route nearest --json
+that "by the paper's rules" json "$out" 'items[0]["variant"] == "paper" and items[0]["waypoints"] == 5'
+
+# ---- pictures ----
+lg play ptsp rooms.map --driver pilot --iterations 50 --output flights.svg
+is "SVG: status" "$status" 0
+that "SVG: well-formed" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' flights.svg
+lg play ptsp rooms.map --driver pilot --iterations 50 --route r2 --output flights.png
+is "PNG" "$status $(head -c 4 flights.png | tail -c 3)" "0 PNG"
+lg play ptsp rooms.map --driver pilot --iterations 50 --route r2 --output flights.pdf
+is "PDF" "$status $(head -c 5 flights.pdf)" "0 %PDF-"
+refused "a picture's name" 2 'a\.gif: expected a name ending in \.svg, \.png or \.pdf' play ptsp rooms.map --output a.gif
+refused "a trace of nothing" 2 "--trace needs --actions" play ptsp rooms.map --trace
+lg play ptsp rooms.map --driver pilot --iterations 10 --route r2 --output none/a.svg
+is "no such folder" "$status" 1
+
+# ---- replays ----
+printf '0\n0\n3\n' >start.txt
+lg play ptsp rooms.map --actions start.txt --trace
+is "the game starts with the first action other than 0" "$(cut -d, -f1,2,9- "$out")" \
+    "$(printf '%s\n' tick,action,collided,steps_left,total_time,collected 0,-1,0,1000,0,00000 1,0,0,1000,0,00000 2,0,0,1000,0,00000 3,3,0,999,1,00000)"
+is "numbers" "$(sed -n '2p;5p' "$out" | cut -d, -f3-8)" "$(printf '%s\n' 30,30,0,0,0,-1 30,29.975249999999999,0,-0.024750000000000001,0,-1)"
+lg play ptsp rooms.map --actions start.txt
+is "in words" "$(cat "$out")" "3 actions: C 5001, 0 of 5 waypoints, 0 collisions, 1 ticks (the game is not over)"
+lg play ptsp rooms.map --actions start.txt --json --output replay.svg
+that "as JSON" json "$out" 'items == [{"game": "ptsp", "actions": 3, "cost": 5001, "ticks": 1, "waypoints": 0, "collisions": 0, "over": False}]'
+that "with a picture" grep -q '</svg>' replay.svg
+{ echo 1 && yes 0 | head -n 1500; } >long.txt
+lg play ptsp rooms.map --actions long.txt
+is "the game ends when its time is over" "$(cat "$out")" "1000 actions: C 6000, 0 of 5 waypoints, 0 collisions, 1000 ticks"
+lg play ptsp rooms.map --actions long.txt --trace
+is "the trace goes on" "$(tail -n 1 "$out" | cut -d, -f1,2,10-)" 1501,0,-501,1501,00000
+printf ' 3 \r\n\n4\r\n' >windows.txt
+lg play ptsp rooms.map --actions windows.txt --trace
+is "blanks, empty lines, CRLF" "$(cut -d, -f2 "$out" | xargs)" "action -1 3 4"
+: >none.txt
+lg play ptsp rooms.map --actions none.txt --trace
+is "no actions" "$(grep -c '' "$out")" 2
+
+# bad NAME TEXT REGEX: a file of actions that is refused
+bad() {
+    printf '%b' "$2" >bad.txt
+    refused "$1" 2 "bad\.txt:$3" play ptsp rooms.map --actions bad.txt --trace
+}
+bad "an action too high" '0\n6\n' "2:1: expected an action 0 to 5, found '6'"
+bad "a word" '0\n1\n\n  left\n' "4:3: expected an action 0 to 5, found 'left'"
+bad "two on a line" '0 1\n' "1:3: expected an action 0 to 5, found '1'"
+bad "two digits" '3\n12' "2:1: expected an action 0 to 5, found '12'"
+bad "a minus" '-1\n' "1:1: expected an action 0 to 5, found '-1'"
+bad "a zero byte" '1\n\0000\n' "2:1: expected an action 0 to 5, found '.*'"
+refused "no such file" 2 "missing\.txt: .*" play ptsp rooms.map --actions missing.txt
+refused "both from standard input" 2 "--actions: standard input is the map already" play ptsp - --actions -
+
+golden=${LG_SHARED:-.}/ptsp/golden
+if [ -d "$golden" ]; then
+    for record in "$golden"/traj/*.csv "$golden"/drive/*.csv; do
+        name=$(basename "$record" .csv)
+        tail -n +3 "$record" | cut -d, -f2 >actions.txt
+        lg play ptsp "$golden/maps/$(echo "$name" | cut -d_ -f1-2).map" --actions actions.txt --trace
+        cut -d, -f1-9,11,12,14 "$record" >wanted.csv
+        cmp -s "$out" wanted.csv || echo "$name" >>different
+    done
+    is "recorded flights, digit for digit" "$(cat different 2>"$scratch/none")" ""
+else
+    skip "recorded flights, digit for digit" "needs LG_SHARED/ptsp/golden"
+fi
+
+# ---- wrong use ----
+refused "a route" 2 "unknown route 'fysics'; did you mean 'physics'\?" play ptsp rooms.map --route fysics
+refused "a driver" 2 "unknown driver 'pilots'; did you mean 'pilot'\?" play ptsp rooms.map --driver pilots
+refused "a game that is not played" 2 "catan cannot be played here; ptsp can" play catan rooms.map
+refused "a game nobody knows" 2 "unknown game 'ptps'; did you mean 'ptsp'\?" play ptps rooms.map
+refused "games" 2 "--games: expected a whole number from 1 to .*, found '0'" play ptsp rooms.map --games 0
+refused "iterations" 2 "--iterations: expected a whole number .*, found 'x'" play ptsp rooms.map --iterations x
+refused "two ways to think" 2 "--realtime and --iterations exclude each other" play ptsp rooms.map --realtime --iterations 5
+refused "a driver for a replay" 2 "--actions is a game of its own.*" play ptsp rooms.map --actions start.txt --driver mcts
+refused "trace and JSON" 2 "--trace and --json exclude each other" play ptsp rooms.map --actions start.txt --trace --json
+printf 'type octile\nheight 3\nwidth 5\nmap\nS.@.C\n..@..\n..@..\n' >shut.map
+refused "an infeasible map" 2 "shut\.map: the map is not feasible \(see: levelground evaluate\)" play ptsp shut.map
+lg play ptsp shut.map --actions start.txt
+is "it can be replayed" "$status" 0
+lg play ptsp
+is "no file" "$status" 2
+
+# ---- interruption ----
+python3 -c 'import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])' "$tool" play ptsp rooms.map --games 100000 --iterations 20 >"$out" 2>"$err" </dev/null &
+process=$!
+sleep 1.5
+kill -s INT "$process"
+wait "$process"
+status=$?
+note_reports
+is "Ctrl-C: status" "$status" 1
+like "Ctrl-C: says what was done" "$err" '^levelground: interrupted: [1-9][0-9]* of 500000 games played$'
+like "Ctrl-C: and how it went" "$out" '^nearest +EC [0-9]+, C .* games: 5 of 5 waypoints'
+
+lg play --help
+for option in $(grep -o -e '--[a-z][a-z-]*' "$out" | sort -u); do
+    grep -q -e "\*$option\*" "$source_root/docs/man/levelground.1.scd" || echo "$option" >>lacking
+done
+is "the manual has every option" "$(cat lacking 2>"$scratch/none" | grep -v -e --usage)" ""
+finish

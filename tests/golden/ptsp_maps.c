@@ -1,0 +1,83 @@
+/* The original framework's maps and thirty more, where the reference files are at hand (LG_SHARED): each is recognized,
+ * read, written and read again unchanged; and what is written is the file, but for the original's CRLF. */
+#include "check.h"
+
+#include "games/ptsp/map.h"
+
+enum { FRAMEWORK = 10, SYNTHETIC = 30 };
+
+static const int numbers[FRAMEWORK] = {1, 2, 8, 19, 24, 35, 40, 45, 56, 61};
+
+/* The bytes of a map, or false. */
+static bool read_file(int i, char *name, size_t room, lg_text *text) {
+    char path[1000], bytes[4096];
+    const char *folder = getenv("LG_SHARED");
+    if (i < FRAMEWORK)
+        snprintf(name, room, "ptsp_map%02d.map", numbers[i]);
+    else
+        snprintf(name, room, "synth_%02d.map", i - FRAMEWORK);
+    snprintf(path, sizeof path, "%s/ptsp/golden/maps/%s", folder ? folder : ".", name);
+    FILE *file = folder ? fopen(path, "rb") : NULL;
+    if (!file) return false;
+    for (size_t n; (n = fread(bytes, 1, sizeof bytes, file));)
+        lg_text_append(text, bytes, n);
+    (void)fclose(file);
+    return true;
+}
+
+static void drop_carriage_returns(lg_text *text) {
+    size_t n = 0;
+    for (size_t i = 0; i < text->length; i++)
+        if (text->data[i] != '\r') text->data[n++] = text->data[i];
+    text->length = n;
+    text->data[n] = '\0';
+}
+
+static void check_map(const char *name, const lg_text *text, const pt_map *map) {
+    int ships = 0;
+    for (int i = 0; i < map->width * map->height; i++)
+        ships += map->letter[i] == 'S';
+    CHECK(ships == 1 && map->letter[map->ship.y * map->width + map->ship.x] == 'S', "%s: %d ships", name, ships);
+    CHECK(map->waypoints == 10, "%s: %d waypoints", name, map->waypoints);
+    for (int w = 0; w < map->waypoints; w++)
+        CHECK(map->letter[map->waypoint[w].y * map->width + map->waypoint[w].x] == 'C', "%s: waypoint %d", name, w);
+    CHECK(map->steps == PT_STEPS && map->width >= 486 && map->width <= 622 && map->height >= 486, "%s: size", name);
+    CHECK(text->length >= (size_t)map->width * (size_t)map->height, "%s: cells from nowhere", name);
+}
+
+static void every_reference_map_comes_back(void **state) {
+    pt_map *map = allocated(sizeof *map), *again = allocated(sizeof *again);
+    (void)state;
+    for (int i = 0; i < FRAMEWORK + SYNTHETIC; i++) {
+        lg_text text = {0}, written = {0};
+        lg_error error = {{0}};
+        char name[40];
+        if (!read_file(i, name, sizeof name, &text)) {
+            print_message("# no %s below LG_SHARED (%s)\n", name, getenv("LG_SHARED") ? getenv("LG_SHARED") : "unset");
+            free(map);
+            free(again);
+            skip();
+        }
+        CHECK(pt_recognize(text.data, text.length), "%s is not recognized", name);
+        CHECK(pt_read(text.data, text.length, map, &error), "%s: %s", name, error.text);
+        check_map(name, &text, map);
+        pt_write(map, "map", &written);
+        CHECK(pt_read(written.data, written.length, again, &error), "%s: %s", name, error.text);
+        CHECK(!memcmp(map, again, sizeof *map), "%s comes back changed", name);
+        CHECK((i < FRAMEWORK) == (strchr(text.data, '\r') != NULL), "%s: other line ends", name);
+        drop_carriage_returns(&text);
+        CHECK(text.length == written.length && !memcmp(text.data, written.data, text.length), "%s: written otherwise",
+              name);
+        lg_text_clear(&text);
+        lg_text_clear(&written);
+    }
+    free(map);
+    free(again);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_reference_map_comes_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,294 @@
+/* PTSP's pictures: sound documents of bounded size, the walls drawn once and exactly, a panel a route or flight, faults
+ * marked; and a board of at most 100 columns for a terminal. */
+#include "check.h"
+
+#include "games/ptsp/draw.h"
+#include "games/ptsp/draw_sheet.h"
+
+static pt_map map;
+
+static void load(const char *name) {
+    static char text[20000];
+    char path[1000];
+    const char *root = getenv("LG_SOURCE");
+    lg_error error = {{0}};
+    snprintf(path, sizeof path, "%s/tests/data/ptsp/%s", root ? root : ".", name);
+    FILE *file = fopen(path, "rb");
+    CHECK(file, "%s cannot be opened", path);
+    size_t length = fread(text, 1, sizeof text, file);
+    (void)fclose(file);
+    CHECK(pt_read(text, length, &map, &error), "%s: %s", path, error.text);
+}
+
+static void blank_map(int width, int height) {
+    memset(&map, 0, sizeof map);
+    map.width = (int16_t)width;
+    map.height = (int16_t)height;
+    map.steps = PT_STEPS;
+    memset(map.letter, '.', (size_t)width * (size_t)height);
+}
+
+static void place(int x, int y, char letter) {
+    pt_point here = {(int16_t)x, (int16_t)y};
+    map.letter[y * map.width + x] = letter;
+    if (letter == 'S') map.ship = here;
+    if (letter == 'C') map.waypoint[map.waypoints++] = here;
+}
+
+static int count_of(const char *text, const char *part) {
+    int count = 0;
+    while ((text = strstr(text, part))) {
+        count++;
+        text += strlen(part);
+    }
+    return count;
+}
+
+/* Tags nest and have short names, attributes are quoted, nothing is left open. */
+static void check_tags(const char *at) {
+    char open[32][24];
+    int depth = 0;
+    while ((at = strchr(at, '<'))) {
+        bool closing = at[1] == '/';
+        const char *tag = at + 1 + closing;
+        size_t name = strcspn(tag, " />"), end;
+        assert_in_range(name, 1, 23);
+        for (end = 0; tag[end] != '>'; end++) {
+            CHECK(tag[end] && tag[end] != '<', "a tag is not closed: %.40s", at);
+            if (tag[end] == '"') end += 1 + strcspn(tag + end + 1, "\"");
+        }
+        if (closing) {
+            CHECK(depth && !strncmp(open[depth - 1], tag, name) && !open[depth - 1][name],
+                  "ends what is not open: %.20s", at);
+            depth--;
+        } else if (tag[end - 1] != '/') {
+            assert_true(depth < 32);
+            memcpy(open[depth], tag, name);
+            open[depth++][name] = '\0';
+        }
+        at = tag + end;
+    }
+    CHECK(!depth, "%s is left open", open[depth ? depth - 1 : 0]);
+}
+
+static void check_sound(const lg_text *svg, int panels, size_t most) {
+    assert_false(svg->failed);
+    CHECK_STARTS(svg->data, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    CHECK(svg->length > 7 && !strcmp(svg->data + svg->length - 7, "</svg>\n"), "the end is missing");
+    CHECK(!strstr(svg->data, "nan") && !strstr(svg->data, "inf\"") && !strstr(svg->data, "(null)"), "not a number");
+    CHECK(!strchr(svg->data, '&'), "an ampersand");
+    CHECK(svg->length <= most, "%zu bytes", svg->length);
+    check_tags(svg->data);
+    assert_int_equal(count_of(svg->data, "<use href=\"#w"), panels);
+    assert_int_equal(count_of(svg->data, "<g id=\"w"), 1);
+}
+
+/* The area a path of steps encloses, holes negative. */
+static long area_of(const char *path) {
+    long x = 0, y = 0, twice = 0;
+    for (char *at = (char *)path; *at;) {
+        char step = *at++;
+        if (step == 'z') continue;
+        long value = strtol(at, &at, 10);
+        if (step == 'M') {
+            x = value;
+            y = strtol(at, &at, 10);
+        } else if (step == 'h') {
+            twice -= value * y * 2;
+            x += value;
+        } else {
+            assert_int_equal(step, 'v');
+            y += value;
+        }
+    }
+    return twice / 2;
+}
+
+static void outlines_hold_exactly_the_walls(void **state) {
+    lg_rng rng = lg_rng_stream(1, "outline", 0);
+    (void)state;
+    for (int n = 0; n < 200; n++) {
+        lg_text path = {0};
+        long walls = 0;
+        blank_map(1 + (int)lg_rng_below(&rng, 12), 1 + (int)lg_rng_below(&rng, 12));
+        for (int i = 0; i < map.width * map.height; i++) {
+            map.letter[i] = ".@ET\0"[lg_rng_below(&rng, n % 5 + 1)];
+            walls += pt_is_wall(map.letter[i]);
+        }
+        pt_outline(&map, &path);
+        assert_int_equal(area_of(path.data ? path.data : ""), walls);
+        assert_int_equal(count_of(path.data ? path.data : "", "M"), count_of(path.data ? path.data : "", "z"));
+        lg_text_clear(&path);
+    }
+}
+
+static void straight_walls_are_one_step(void **state) {
+    lg_text path = {0};
+    (void)state;
+    blank_map(100, 100);
+    for (int x = 10; x < 90; x++)
+        map.letter[50 * 100 + x] = '@';
+    pt_outline(&map, &path);
+    assert_string_equal(path.data, "M10 50h80v1h-80z");
+    lg_text_clear(&path);
+}
+
+static void a_map_has_a_panel_a_route(void **state) {
+    static const char *const names[] = {"rooms.map", "crlf.map", "steps.map"};
+    (void)state;
+    for (int n = 0; n < 3; n++) {
+        lg_text svg = {0}, again = {0};
+        load(names[n]);
+        pt_draw(NULL, &map, NULL, &svg);
+        check_sound(&svg, 3, 60000);
+        for (int route = 0; route < 3; route++)
+            CHECK_HAS(svg.data, pt_route_names[route]);
+        assert_int_equal(count_of(svg.data, "<circle"), 3 * map.waypoints);
+        assert_false(strstr(svg.data, "class=\"v\""));
+        assert_false(strstr(svg.data, "requirement"));
+        pt_draw(NULL, &map, NULL, &again);
+        assert_string_equal(svg.data, again.data);
+        lg_text_clear(&svg);
+        lg_text_clear(&again);
+    }
+}
+
+static void faults_are_marked_on_the_map_alone(void **state) {
+    lg_text svg = {0};
+    lg_report report = {0};
+    (void)state;
+    load("unreachable.map");
+    pt_draw(NULL, &map, NULL, &svg);
+    check_sound(&svg, 1, 20000);
+    CHECK_HAS(svg.data, "infeasible");
+    assert_true(count_of(svg.data, "class=\"v\"") >= 3);
+    assert_true(count_of(svg.data, "off by") >= 1);
+    lg_text_clear(&svg);
+    report.count[PT_CONNECTED] = 2;
+    pt_draw(NULL, &map, &report, &svg);
+    check_sound(&svg, 1, 20000);
+    assert_int_equal(count_of(svg.data, "off by 2<"), 1);
+    lg_text_clear(&svg);
+}
+
+static void a_report_without_faults_says_so(void **state) {
+    lg_text svg = {0};
+    lg_report report = {0};
+    (void)state;
+    load("rooms.map");
+    pt_draw(NULL, &map, &report, &svg);
+    check_sound(&svg, 3, 60000);
+    CHECK_HAS(svg.data, "every requirement is met");
+    lg_text_clear(&svg);
+}
+
+static void maps_of_any_shape_are_drawn(void **state) {
+    static const int size[][2] = {{1, 2}, {2, 1}, {1024, 20}, {20, 1024}, {500, 500}, {1024, 1024}};
+    (void)state;
+    for (size_t n = 0; n < sizeof size / sizeof *size; n++) {
+        lg_text svg = {0};
+        blank_map(size[n][0], size[n][1]);
+        for (int i = 0; n > 3 && i < map.width * map.height; i++) /* the worst: cells apart */
+            map.letter[i] = (i / map.width + i) % 2 ? '@' : '.';
+        bool roomy = n == 2 || n == 3;
+        place(roomy ? 9 : 0, roomy ? 9 : 0, 'S');
+        place(map.width - (roomy ? 10 : 1), map.height - (roomy ? 10 : 1), 'C');
+        pt_draw(NULL, &map, NULL, &svg);
+        check_sound(&svg, roomy ? 3 : 1, 150000);
+        lg_text_clear(&svg);
+    }
+}
+
+/* Flies by a simple pattern; the states are to be freed. */
+static pt_state *fly(const pt_walls *walls, int ticks) {
+    pt_game game = pt_game_of(&map, walls);
+    pt_state *state = allocated(sizeof *state * (size_t)(ticks + 1));
+    pt_start(&game, state, true);
+    for (int t = 0; t < ticks; t++) {
+        state[t + 1] = state[t];
+        pt_tick(&game, &state[t + 1], t % 90 < 15 ? PT_THRUST_RIGHT : t % 3 ? PT_THRUST : PT_NONE);
+    }
+    return state;
+}
+
+static void flights_are_drawn_still_and_moving(void **state) {
+    pt_analyst *analyst = pt_analyst_create();
+    pt_analysis *analysis = allocated(sizeof *analysis);
+    (void)state;
+    load("rooms.map");
+    pt_analyse(analyst, &map, PT_CLEAN, 3, analysis);
+    assert_true(analysis->feasible);
+    pt_state *track = fly(pt_analyst_walls(analyst), 3000);
+    const pt_drawn_flight flight[] = {{"nearest", analysis->plan.route[PT_NEAREST].order, track, 3000},
+                                      {"<a & \"b\">", NULL, track, 700},
+                                      {NULL, analysis->plan.route[PT_PHYSICS].order, track, 0}};
+    for (int animated = 0; animated < 2; animated++)
+        for (int known = 0; known < 2; known++) {
+            lg_text svg = {0};
+            pt_draw_flights(known ? analyst : NULL, &map, flight, 3, animated, &svg);
+            check_sound(&svg, 3, 300000);
+            CHECK_HAS(svg.data, "a  b");
+            CHECK_HAS(svg.data, "3000 ticks");
+            assert_int_equal(count_of(svg.data, "<circle"), 3 * map.waypoints);
+            assert_int_equal(count_of(svg.data, "<animateTransform"), animated ? 6 : 0);
+            assert_int_equal(count_of(svg.data, "repeatCount=\"indefinite\"") > 0, animated);
+            assert_int_equal(count_of(svg.data, "planned way"), known);
+            lg_text_clear(&svg);
+        }
+    free(track);
+    free(analysis);
+    pt_analyst_destroy(analyst);
+}
+
+/* Characters of the widest line, escape sequences left out. */
+static int widest_line(const char *at) {
+    int widest = 0;
+    for (int columns = 0; *at; at++) {
+        if (*at == '\033')
+            at += strcspn(at, "m");
+        else if (*at == '\n')
+            columns = 0;
+        else
+            columns += ((unsigned char)*at & 0xc0) != 0x80;
+        if (columns > widest) widest = columns;
+    }
+    return widest;
+}
+
+static void a_terminal_shows_ship_waypoints_and_walls(void **state) {
+    static const int size[][2] = {{1, 4}, {100, 100}, {101, 64}, {500, 500}, {1024, 1}, {1024, 1024}};
+    (void)state;
+    for (size_t n = 0; n < sizeof size / sizeof *size; n++) {
+        lg_text plain = {0}, colour = {0};
+        blank_map(size[n][0], size[n][1]);
+        for (int x = 0; x < map.width; x++) /* one cell thick */
+            place(x, map.height / 2, '@');
+        place(0, 0, 'S');
+        place(map.width - 1, map.height - 1, 'C');
+        pt_print(&map, false, &plain);
+        pt_print(&map, true, &colour);
+        assert_true(plain.data[plain.length - 1] == '\n' && colour.data[colour.length - 1] == '\n');
+        assert_false(strchr(plain.data, '\033'));
+        CHECK(widest_line(plain.data) <= 100 && widest_line(colour.data) <= 100, "%s", plain.data);
+        assert_true(strchr(plain.data, 'S') < strstr(plain.data, "pixels"));
+        assert_true(strchr(plain.data, 'C') < strstr(plain.data, "pixels"));
+        assert_true(n < 2 || n == 4 || strpbrk(plain.data, "#+") < strstr(plain.data, "pixels"));
+        CHECK_HAS(colour.data, "\033[0m\n");
+        lg_text_clear(&plain);
+        lg_text_clear(&colour);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(outlines_hold_exactly_the_walls),
+        cmocka_unit_test(straight_walls_are_one_step),
+        cmocka_unit_test(a_map_has_a_panel_a_route),
+        cmocka_unit_test(faults_are_marked_on_the_map_alone),
+        cmocka_unit_test(a_report_without_faults_says_so),
+        cmocka_unit_test(maps_of_any_shape_are_drawn),
+        cmocka_unit_test(flights_are_drawn_still_and_moving),
+        cmocka_unit_test(a_terminal_shows_ship_waypoints_and_walls),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

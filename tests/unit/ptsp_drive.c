@@ -1,0 +1,232 @@
+/* The drivers: they bring all flights home on easy maps, in the order given; what they do depends on the stream alone;
+ * and what a flight tells is what was flown. */
+#include "check.h"
+
+#include "games/ptsp/drive.h"
+
+static pt_map *map;
+static pt_analyst *analyst;
+static pt_analysis *analysis;
+static pt_game game;
+
+static int make(void **state) {
+    (void)state;
+    map = malloc(sizeof *map);
+    analysis = calloc(1, sizeof *analysis);
+    analyst = pt_analyst_create();
+    return map && analysis && analyst ? 0 : 1;
+}
+
+static int unmake(void **state) {
+    (void)state;
+    free(map);
+    free(analysis);
+    pt_analyst_destroy(analyst);
+    return 0;
+}
+
+static void add_wall(int x0, int y0, int x1, int y1) {
+    for (int y = y0; y <= y1; y++)
+        memset(map->letter + y * map->width + x0, '@', (size_t)x1 + 1 - (size_t)x0);
+}
+
+static void begin_map(int width, int height) {
+    *map = (pt_map){.width = (int16_t)width, .height = (int16_t)height, .steps = PT_STEPS};
+    memset(map->letter, '.', (size_t)width * (size_t)height);
+    map->ship = (pt_point){30, 30};
+}
+
+static void add_waypoint(int x, int y) {
+    map->waypoint[map->waypoints++] = (pt_point){(int16_t)x, (int16_t)y};
+}
+
+static void open_map(void) {
+    pt_analyse(analyst, map, PT_CLEAN, 3, analysis);
+    CHECK(analysis->feasible, "the map is not feasible");
+    game = pt_game_of(map, pt_analyst_walls(analyst));
+}
+
+/* Two rooms with a door between them. */
+static void open_rooms(void) {
+    begin_map(300, 200);
+    add_wall(150, 0, 154, 70);
+    add_wall(150, 110, 154, 199);
+    add_waypoint(260, 40);
+    add_waypoint(100, 60);
+    add_waypoint(60, 150);
+    add_waypoint(250, 160);
+    open_map();
+}
+
+static const int16_t rooms_order[] = {1, 2, 3, 0};
+
+/* Not by memcmp, as zero has two signs. */
+static bool same_state(const pt_state *a, const pt_state *b) {
+    return a->x == b->x && a->y == b->y && a->vx == b->vx && a->vy == b->vy && a->dx == b->dx && a->dy == b->dy &&
+           a->steps_left == b->steps_left && a->total_time == b->total_time && a->left == b->left &&
+           a->started == b->started && a->collided == b->collided && !memcmp(a->open, b->open, sizeof a->open);
+}
+
+typedef struct {
+    pt_state last;
+    int calls, order[PT_WAYPOINTS_MAX], visited, collisions;
+} logbook;
+
+static void enter(void *context, const pt_state *state, int action) {
+    logbook *l = context;
+    CHECK(l->calls || action == -1, "the state before the first tick comes first");
+    CHECK(!l->calls || (action >= 0 && action < PT_ACTIONS), "action %d", action);
+    for (int w = 0; l->calls && w < map->waypoints; w++)
+        if (pt_is_open(&l->last, w) && !pt_is_open(state, w)) l->order[l->visited++] = w;
+    if (l->calls) { /* what is told is what was flown */
+        pt_tick(&game, &l->last, action);
+        CHECK(same_state(&l->last, state), "tick %d is not the game's", l->calls);
+    }
+    l->collisions += state->collided;
+    l->last = *state;
+    l->calls++;
+}
+
+static pt_flight fly(pt_seat *seat, const int16_t *order, uint64_t seed, logbook *log) {
+    pt_trip trip = {&game, analyst, order};
+    pt_flight flight = {.tick = log ? enter : NULL, .context = log};
+    if (log) *log = (logbook){0};
+    CHECK(pt_drive(seat, &trip, lg_rng_stream(seed, "drive", 0), &flight), "broken off");
+    return flight;
+}
+
+static pt_seat *seat_of(const pt_driver *driver, pt_drive_options options) {
+    pt_seat *seat = pt_seat_create(driver, &options);
+    CHECK(seat, "out of memory");
+    return seat;
+}
+
+static bool same(const pt_flight *a, const pt_flight *b) {
+    return a->ticks == b->ticks && a->left == b->left && a->collisions == b->collisions && a->cost == b->cost &&
+           a->decisions == b->decisions && a->iterations == b->iterations;
+}
+
+static void names(void **state) {
+    (void)state;
+    int n = 0;
+    for (; pt_drivers[n]; n++)
+        CHECK(pt_driver_find(pt_drivers[n]->name) == pt_drivers[n] && *pt_drivers[n]->sentence, "driver %d", n);
+    CHECK(n >= 2 && !strcmp(pt_drivers[0]->name, "mcts") && !pt_driver_find("nobody"), "%d drivers", n);
+}
+
+static void brought_home(void **state) {
+    (void)state;
+    open_rooms();
+    for (int d = 0; pt_drivers[d]; d++) {
+        const char *name = pt_drivers[d]->name;
+        pt_seat *seat = seat_of(pt_drivers[d], (pt_drive_options){.iterations = 300});
+        logbook log;
+        pt_flight f = fly(seat, rooms_order, 1, &log);
+        CHECK(f.left == 0 && f.ticks < 1200, "%s: %d left after %d ticks", name, f.left, f.ticks);
+        CHECK(f.cost == f.ticks && log.calls == f.ticks + 1 && log.collisions == f.collisions, "%s: %d calls, %d ticks",
+              name, log.calls, f.ticks);
+        for (int i = 0; i < 4; i++)
+            CHECK(log.order[i] == rooms_order[i], "%s: waypoint %d is number %d", name, log.order[i], i);
+        CHECK(f.decisions > 0 && f.iterations > 0, "%s: %d decisions", name, f.decisions);
+        pt_seat_destroy(seat);
+    }
+}
+
+static void by_the_stream_alone(void **state) {
+    (void)state;
+    open_rooms();
+    for (int d = 0; pt_drivers[d]; d++) {
+        const char *name = pt_drivers[d]->name;
+        pt_seat *seat = seat_of(pt_drivers[d], (pt_drive_options){.iterations = 100});
+        pt_seat *fresh = seat_of(pt_drivers[d], (pt_drive_options){.iterations = 100});
+        logbook log, again;
+        pt_flight a = fly(seat, rooms_order, 1, &log), other = fly(seat, rooms_order, 2, NULL);
+        pt_flight b = fly(seat, rooms_order, 1, &again), c = fly(fresh, rooms_order, 1, NULL);
+        CHECK(same(&a, &b) && same(&a, &c), "%s: %d, %d, %d ticks", name, a.ticks, b.ticks, c.ticks);
+        CHECK(same_state(&log.last, &again.last), "%s: another last state", name);
+        CHECK(other.left == 0, "%s: another stream, %d left", name, other.left);
+        pt_seat_destroy(seat);
+        pt_seat_destroy(fresh);
+    }
+}
+
+static double ticking;
+
+static double fake_clock(void) {
+    return ticking += 1e-4;
+}
+
+static void by_the_clock(void **state) {
+    (void)state;
+    open_rooms();
+    for (int d = 0; pt_drivers[d]; d++) {
+        pt_drive_options options = {.seconds = 2e-3, .clock = fake_clock};
+        pt_seat *seat = seat_of(pt_drivers[d], options);
+        pt_flight f = fly(seat, rooms_order, 1, NULL);
+        CHECK(f.left == 0, "%s: %d left", pt_drivers[d]->name, f.left);
+        pt_seat_destroy(seat);
+    }
+}
+
+static void broken_off(void **state) {
+    (void)state;
+    static const volatile int cancel = 1;
+    open_rooms();
+    for (int d = 0; pt_drivers[d]; d++) {
+        pt_seat *seat = seat_of(pt_drivers[d], (pt_drive_options){.iterations = 10, .cancel = &cancel});
+        pt_trip trip = {&game, analyst, rooms_order};
+        pt_flight flight = {0};
+        CHECK(!pt_drive(seat, &trip, lg_rng_stream(1, "drive", 0), &flight), "it flies on");
+        pt_seat_destroy(seat);
+    }
+}
+
+/* A seat serves maps of any size, and ones with more waypoints than are kept in mind at a time. */
+static void any_map(void **state) {
+    (void)state;
+    int16_t order[40];
+    for (int d = 0; pt_drivers[d]; d++) {
+        pt_seat *seat = seat_of(pt_drivers[d], (pt_drive_options){.iterations = 60, .repeat = 10, .depth = 100});
+        begin_map(100, 60);
+        add_waypoint(80, 30);
+        open_map();
+        order[0] = 0;
+        pt_flight f = fly(seat, order, 1, NULL);
+        CHECK(f.left == 0 && f.ticks < 300, "%s: one waypoint, %d ticks", pt_drivers[d]->name, f.ticks);
+        begin_map(1000, 300);
+        for (int i = 0; i < 40; i++)
+            add_waypoint(80 + i % 20 * 45, i < 20 ? 40 : 240);
+        open_map();
+        for (int i = 0; i < 40; i++)
+            order[i] = (int16_t)(i < 20 ? i : 59 - i);
+        f = fly(seat, order, 1, NULL);
+        CHECK(f.left == 0, "%s: %d of 40 left", pt_drivers[d]->name, f.left);
+        open_rooms();
+        f = fly(seat, rooms_order, 1, NULL);
+        CHECK(f.ticks > 300, "%s: %d ticks", pt_drivers[d]->name, f.ticks);
+        pt_seat_destroy(seat);
+    }
+}
+
+/* A waypoint behind a door that only the graph's points go through is found. */
+static void narrow_door(void **state) {
+    (void)state;
+    begin_map(200, 120);
+    add_wall(100, 0, 103, 50);
+    add_wall(100, 62, 103, 119); /* rows 51 to 61 are free, the middle one is a node's */
+    add_waypoint(160, 90);
+    open_map();
+    const int16_t order[] = {0};
+    pt_seat *seat = seat_of(&pt_pilot, (pt_drive_options){.iterations = 300});
+    pt_flight f = fly(seat, order, 1, NULL);
+    CHECK(f.left == 0, "not reached");
+    pt_seat_destroy(seat);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names),        cmocka_unit_test(brought_home), cmocka_unit_test(by_the_stream_alone),
+        cmocka_unit_test(by_the_clock), cmocka_unit_test(broken_off),   cmocka_unit_test(any_map),
+        cmocka_unit_test(narrow_door)};
+    return cmocka_run_group_tests_name("ptsp drive", tests, make, unmake);
+}

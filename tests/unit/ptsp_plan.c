@@ -1,0 +1,169 @@
+/* The clean planners against trying every route, on small random maps; estimates against flying tick by tick. */
+#include "check.h"
+
+#include "games/ptsp/analyse.h"
+#include "games/ptsp/genome.h"
+
+enum { WAYPOINTS = 6, PERMUTATIONS = 720, MAPS = 25 };
+
+static const pt_recipe recipe = {
+    .size = 220, .lines = 7, .rectangles = 3, .waypoints = WAYPOINTS, .thickness = 3, .steps = 1000};
+
+typedef struct {
+    pt_analyst *analyst;
+    pt_placed placed;
+    pt_analysis analysis;
+    int16_t order[PERMUTATIONS][WAYPOINTS];
+    int cost[PERMUTATIONS];
+} fixture;
+
+static void swap_two(int16_t *order, int i, int j) {
+    int16_t held = order[i];
+    order[i] = order[j];
+    order[j] = held;
+}
+
+/* All orders, in lexicographic order. */
+static void list_orders(fixture *f) {
+    for (int i = 0; i < WAYPOINTS; i++)
+        f->order[0][i] = (int16_t)i;
+    for (int p = 1; p < PERMUTATIONS; p++) {
+        int16_t *o = f->order[p];
+        memcpy(o, f->order[p - 1], sizeof f->order[p]);
+        int i = WAYPOINTS - 2, j = WAYPOINTS - 1;
+        while (o[i] > o[i + 1])
+            i--;
+        while (o[j] < o[i])
+            j--;
+        swap_two(o, i, j);
+        for (int a = i + 1, b = WAYPOINTS - 1; a < b; a++, b--)
+            swap_two(o, a, b);
+    }
+}
+
+/* The next feasible map of the stream, analysed with all its routes. */
+static void next_map(fixture *f, lg_rng *rng) {
+    double gene[4 * 10 + 2 + 2 * WAYPOINTS];
+    do {
+        for (int i = 0; i < pt_genes(&recipe); i++)
+            gene[i] = 0.05 + 0.9 * lg_rng_unit(rng);
+        pt_decode(&recipe, gene, pt_analyst_drawing(f->analyst), &f->placed);
+        pt_judge(f->analyst, &(pt_sites){f->placed.ship, WAYPOINTS, f->placed.waypoint}, PT_CLEAN, PT_ROUTES,
+                 &f->analysis);
+    } while (!f->analysis.feasible);
+    for (int p = 0; p < PERMUTATIONS; p++)
+        f->cost[p] = pt_route_cost(f->analyst, f->order[p]);
+}
+
+/* Algorithm 1 of the paper as it is written. */
+static int fly(const pt_point *line, int points) {
+    double speed = 0, x = 0, y = 0;
+    int ticks = 0;
+    for (int i = 1; i < points; i++) {
+        double dx = line[i].x - line[i - 1].x, dy = line[i].y - line[i - 1].y, length = sqrt(dx * dx + dy * dy);
+        dx /= length;
+        dy /= length;
+        if (i > 1) speed *= pt_turn(x * dx + y * dy);
+        for (; length > 0; ticks++) {
+            speed = 0.99 * speed + 0.025;
+            length -= speed;
+        }
+        x = dx;
+        y = dy;
+    }
+    return ticks;
+}
+
+static void check_estimates(fixture *f) {
+    pt_point line[1000];
+    for (int p = 0; p < PERMUTATIONS; p += 7) {
+        int points = pt_route_line(f->analyst, f->order[p], line, 1000);
+        assert_in_range(points, 2, 999);
+        int ticks = fly(line, points);
+        CHECK(ticks == f->cost[p], "order %d: %d ticks, estimated %d", p, ticks, f->cost[p]);
+    }
+}
+
+static double length_of(fixture *f, const int16_t *order) {
+    const pt_grid *grid = pt_analyst_grid(f->analyst);
+    pt_point from = f->placed.ship;
+    double sum = 0;
+    for (int i = 0; i < WAYPOINTS; i++) {
+        sum += pt_distance_to(f->analyst, pt_closest(grid, pt_analyst_walls(f->analyst), from), order[i]);
+        from = f->placed.waypoint[order[i]];
+    }
+    return sum;
+}
+
+static void check_planners(fixture *f) {
+    const pt_route *route = f->analysis.plan.route;
+    int best = 0, close = 0;
+    double shortest = INFINITY, length = length_of(f, route[PT_DISTANCE].order);
+    for (int p = 0; p < PERMUTATIONS; p++) {
+        if (f->cost[p] < f->cost[best]) best = p;
+        if (length_of(f, f->order[p]) < shortest) shortest = length_of(f, f->order[p]);
+    }
+    for (int r = 0; r < f->analysis.plan.routes; r++)
+        assert_int_equal(route[r].cost, pt_route_cost(f->analyst, route[r].order));
+    CHECK(f->cost[best] == route[PT_PHYSICS].cost, "physics %d, best %d", route[PT_PHYSICS].cost, f->cost[best]);
+    CHECK(fabs(length - shortest) < 0.02, "distance %g, shortest %g", length, shortest); /* lengths are rounded */
+    for (int p = 0; p < PERMUTATIONS; p++)
+        close += f->cost[p] * 100 <= f->cost[best] * 107;
+    assert_int_equal(pt_close_routes(f->analyst, &f->analysis.plan, 7), close);
+}
+
+/* Exchanges of two or three waypoints differ from the physics route in two or three places. */
+static void check_derived(fixture *f) {
+    const pt_plan *plan = &f->analysis.plan;
+    int last = 0;
+    assert_int_equal(plan->routes, PT_ROUTES);
+    for (int r = PT_R1; r < plan->routes; r++) {
+        int least = INT32_MAX;
+        for (int p = 0; p < PERMUTATIONS; p++) {
+            int changes = 0;
+            for (int i = 0; i < WAYPOINTS; i++)
+                changes += f->order[p][i] != plan->route[PT_PHYSICS].order[i];
+            if ((changes == 2 || changes == 3) && f->cost[p] > last && f->cost[p] < least) least = f->cost[p];
+        }
+        CHECK(plan->route[r].cost == least, "r%d costs %d, could cost %d", r - PT_R1 + 1, plan->route[r].cost, least);
+        last = least;
+    }
+}
+
+static void on_maps(void (*check)(fixture *)) {
+    fixture *f = allocated(sizeof *f);
+    lg_rng rng = lg_rng_stream(1, "maps", 0);
+    f->analyst = pt_analyst_create();
+    assert_non_null(f->analyst);
+    list_orders(f);
+    for (int m = 0; m < MAPS; m++) {
+        next_map(f, &rng);
+        check(f);
+    }
+    pt_analyst_destroy(f->analyst);
+    free(f);
+}
+
+static void an_estimate_is_algorithm_1(void **state) {
+    (void)state;
+    on_maps(check_estimates);
+}
+
+static void planners_find_the_best(void **state) {
+    (void)state;
+    on_maps(check_planners);
+}
+
+static void derived_routes_are_the_best_exchanges(void **state) {
+    (void)state;
+    on_maps(check_derived);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_estimate_is_algorithm_1),
+        cmocka_unit_test(planners_find_the_best),
+        cmocka_unit_test(derived_routes_are_the_best_exchanges),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
