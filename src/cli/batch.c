@@ -88,21 +88,35 @@ static void *work(void *context) {
 
 static void draw_bar(const pool *p, double elapsed) {
     double done = (double)p->handed_out / (double)p->b->count, rate = (double)p->handed_out / elapsed;
-    double left = rate > 0 ? (double)(p->b->count - p->handed_out) / rate : 0;
     int decimals = rate < 10;
     char line[32] = "                        ";
     for (int i = 0; i < (int)(24 * done); i++)
         line[i] = '=';
-    fprintf(stderr, "\r[%s] %lld of %lld, %.*f a second, %.0f s left \033[K", line, (long long)p->handed_out,
-            (long long)p->b->count, decimals, rate, left);
+    fprintf(stderr, "\r[%s] %lld of %lld, %.*f a second", line, (long long)p->handed_out, (long long)p->b->count,
+            decimals, rate);
+    if (rate > 0) fprintf(stderr, ", %.0f s left", (double)(p->b->count - p->handed_out) / rate);
+    fputs(" \033[K", stderr);
 }
 
-/* Of a single level the share done is known only where the search has a limit of its own. */
+/* Of a single level the share done is known where the search has a limit of its own, or was given one: the limit reached
+ * first counts. */
+static double share_done(const pool *p, double evaluations, double elapsed) {
+    const lg_budget *budget = &p->b->budget;
+    double done = p->progress;
+    if (budget->evaluations) done = fmax(done, evaluations / (double)budget->evaluations);
+    if (budget->seconds > 0) done = fmax(done, elapsed / budget->seconds);
+    return fmin(done, 1);
+}
+
 static void draw_search(const pool *p, double elapsed) {
-    double evaluations = (double)(p->before + p->evaluations), done = p->progress;
-    bool many = evaluations >= 1e6;
-    fprintf(stderr, "\rsearching: %.*f %s evaluations, %.0f s", many, evaluations * (many ? 1e-6 : 1e-3),
-            many ? "million" : "thousand", elapsed);
+    double evaluations = (double)(p->before + p->evaluations), done = share_done(p, evaluations, elapsed);
+    if (evaluations < 1e4)
+        fprintf(stderr, "\rsearching: %.0f", evaluations);
+    else if (evaluations < 1e6)
+        fprintf(stderr, "\rsearching: %.0f thousand", 1e-3 * evaluations);
+    else
+        fprintf(stderr, "\rsearching: %.1f million", 1e-6 * evaluations);
+    fprintf(stderr, " evaluations, %.0f s", elapsed);
     if (done > 0) fprintf(stderr, ", %.0f %% done, at most %.0f s left", 100 * done, elapsed * (1 - done) / done);
     if (p->best < INFINITY) fprintf(stderr, ", best score %.10g", p->best);
     fputs(" \033[K", stderr);

@@ -185,6 +185,15 @@ static bool set_task(job *j, lg_error *error) {
     return good;
 }
 
+/* Whether the algorithm can search this game at all is known before anything is written. */
+static bool try_plan(const job *j, lg_error *error) {
+    const batch *b = &j->batch;
+    lg_solver *solver = lg_solver_create(b->game, b->task, b->plan, b->params, error);
+    bool good = solver;
+    lg_solver_destroy(solver);
+    return good;
+}
+
 static bool write_files(job *j, const batch_result *r, char *first, size_t size) {
     for (int f = 0; f < j->formats; f++) {
         char path[4096];
@@ -281,7 +290,7 @@ static bool prepare(job *j, lg_error *error) {
     j->batch.shared = isatty(STDOUT_FILENO);
     return (j->report || lg_fail(error, "out of memory")) && find_game(o->choice.game, &j->batch.game, error) &&
            find_variant(j->batch.game, o->choice.variant, &j->variant, error) && set_numbers(o, &j->batch, error) &&
-           set_algorithm(j, error) && set_task(j, error) && set_formats(j, error);
+           set_algorithm(j, error) && set_task(j, error) && set_formats(j, error) && try_plan(j, error);
 }
 
 int generate_main(int argc, char **argv) {

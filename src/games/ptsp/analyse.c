@@ -15,6 +15,7 @@ struct pt_analyst {
     pt_planner *planner;
     pt_paper *paper; /* made when first asked for */
     int waypoints;
+    bool connected;
     bool planned; /* the legs are there */
     bool counted; /* and the planner's bounds */
     uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX];
@@ -98,11 +99,12 @@ void pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, 
     analysis->faults = 0;
     analysis->plan.routes = routes;
     a->waypoints = sites->waypoints;
-    a->planned = a->counted = false;
+    a->planned = a->counted = a->connected = false;
     check_places(&a->walls, sites, analysis);
     pt_grid_build(&a->grid, &a->walls);
     pt_legs_begin(&a->legs, &a->walls, &a->grid, sites->waypoints + 1);
     if (a->legs.failed || !check_connections(a, sites, analysis) || analysis->faults) return;
+    a->connected = true;
     if (rules == PT_CLEAN) {
         pt_legs_fields(&a->legs);
         a->planned = true;
@@ -114,9 +116,15 @@ void pt_analyse(pt_analyst *a, const pt_map *map, pt_rules rules, int routes, pt
     pt_walls_of_map(&a->walls, map);
     pt_sites sites = pt_sites_of(map);
     pt_judge(a, &sites, rules, routes, analysis);
-    if (!analysis->feasible || a->planned) return;
-    pt_legs_fields(&a->legs);
-    a->planned = !a->legs.failed;
+    if (analysis->feasible) analysis->feasible = pt_analyst_complete(a);
+}
+
+bool pt_analyst_complete(pt_analyst *a) {
+    if (!a->planned && a->connected) {
+        pt_legs_fields(&a->legs);
+        a->planned = !a->legs.failed;
+    }
+    return a->planned;
 }
 
 pt_walls *pt_analyst_drawing(pt_analyst *a) {

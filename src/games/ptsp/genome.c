@@ -7,9 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+static double clipped(double gene) {
+    return gene < 0.05 ? 0.05 : gene > 0.95 ? 0.95 : gene;
+}
+
 static int pixel(const pt_recipe *r, double gene) {
-    gene = gene < 0.05 ? 0.05 : gene > 0.95 ? 0.95 : gene;
-    return (int)(gene * r->size);
+    return (int)(clipped(gene) * r->size);
+}
+
+/* From 0 to 1. */
+static double share(double gene) {
+    return (clipped(gene) - 0.05) / 0.9;
 }
 
 static void disc(pt_walls *walls, int x, int y, int radius) {
@@ -101,7 +109,7 @@ static const double *draw(const pt_recipe *r, const double *gene, pt_walls *wall
             rectangle(r, walls, at);
     }
     for (int i = 0; i < r->circles; i++, gene += 3)
-        disc(walls, pixel(r, gene[0]), pixel(r, gene[1]), (int)((gene[2] - 0.05) / 0.9 * r->size / 8));
+        disc(walls, pixel(r, gene[0]), pixel(r, gene[1]), (int)(share(gene[2]) * r->size / 8));
     if (r->border) {
         pt_walls_fill(walls, 0, 0, edge, r->border - 1);
         pt_walls_fill(walls, 0, edge - r->border + 1, edge, edge);
@@ -172,7 +180,7 @@ void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_place
     }
     if (cut) pt_walls_finish(walls);
     qsort(placed->waypoint, (size_t)r->waypoints, sizeof *placed->waypoint, scan_order);
-    placed->steps = r->steps ? r->steps : 200 + (int)((*gene - 0.05) / 0.9 * 1800);
+    placed->steps = r->steps ? r->steps : 200 + (int)(share(*gene) * 1801);
 }
 
 void pt_to_map(const pt_recipe *r, const pt_walls *walls, const pt_placed *placed, pt_map *map) {

@@ -76,14 +76,14 @@ static int walk(pt_legs *legs, int a, int b, pt_leg *leg) {
     const pt_grid *grid = legs->grid;
     int nodes = grid->stride * (grid->rows + 2), node = legs->node[a], n = 0, direction = 0;
     const pt_lanes *field = legs->fields + b / PT_LANES * nodes;
-    int lane = b % PT_LANES, here = field[node][lane];
+    int lane = b % PT_LANES, here = pt_lane(&field[node], lane);
     legs->path[n++] = node;
     while (node != legs->node[b]) {
         unsigned edges = grid->edges[node];
         int k = 0;
         for (; k < PT_DIRECTIONS; k++, direction = (direction + 1) % PT_DIRECTIONS) {
             if (!(edges >> direction & 1)) continue;
-            int there = field[node + grid->step[direction]][lane];
+            int there = pt_lane(&field[node + grid->step[direction]], lane);
             if (there + pt_edge_length(direction) == here) break;
         }
         if (k == PT_DIRECTIONS) return n; /* cannot be for nodes that are connected */
@@ -195,6 +195,18 @@ pt_segment pt_leg_start(pt_legs *legs, int from, int to) {
     s.x = -s.x;
     s.y = -s.y;
     return s;
+}
+
+double pt_most_speed(pt_legs *legs, int from, int to) {
+    const pt_leg *leg = pt_leg_between(legs, from, to);
+    bool from_rest = from == legs->sites - 1;
+    if (leg->count < 2 && !from_rest) return top_speed;
+    if (!leg->count) return 0;
+    /* only the last segment matters, once the turn before it is taken at top speed */
+    const pt_segment *s = legs->segment + leg->first + (from > to ? leg->count - 1 : 0);
+    double speed = leg->count < 2 ? 0 : top_speed * (from > to ? s[-1].turn : s->turn), over;
+    ticks_for(legs, s->length, &speed, &over);
+    return 0.99 * speed + 0.025;
 }
 
 /* Time is a real number here: the chord of the convex distance over the last tick is above it, so what is flown is flown

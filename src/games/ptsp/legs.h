@@ -27,7 +27,7 @@ typedef struct pt_legs {
     const pt_grid *grid;
     int sites;        /* waypoints + 1 */
     int *node;        /* by site */
-    pt_lanes *fields; /* sites / 16 rounded up fields, each of grid->stride * (grid->rows + 2) */
+    pt_lanes *fields; /* one for each sixteen sites, each of grid->stride * (grid->rows + 2) */
     pt_leg *leg;      /* of sites a > b: leg[a * (a - 1) / 2 + b] */
     pt_segment *segment;
     int segments;
@@ -51,7 +51,7 @@ void pt_legs_fields(pt_legs *legs); /* once legs->node is filled in */
 /* Distance on the graph in units of fields.h, above zero; PT_FAR - PT_ZERO and more: none. */
 static inline int pt_field_at(const pt_legs *legs, int node, int site) {
     int nodes = legs->grid->stride * (legs->grid->rows + 2);
-    return legs->fields[site / PT_LANES * nodes + node][site % PT_LANES] - PT_ZERO;
+    return pt_lane(&legs->fields[site / PT_LANES * nodes + node], site % PT_LANES) - PT_ZERO;
 }
 
 /* The leg between two different sites. */
@@ -67,6 +67,8 @@ typedef struct {
 
 /* Where the leg from one site to another begins; a leg of no length has direction (0, 0). */
 pt_segment pt_leg_start(pt_legs *legs, int from, int to);
+/* No one leaves the leg faster, be it entered at top speed. */
+double pt_most_speed(pt_legs *legs, int from, int to);
 /* At least this many ticks (not whole) the leg takes whoever enters it with at most that speed, and afterwards no one
  * is faster than the speed becomes. */
 double pt_least_time(pt_legs *legs, int from, int to, double *speed);

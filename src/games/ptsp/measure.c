@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "task.h"
+#include "referee.h"
 
 enum { CLOSE = 5 /* per cent */ };
 
@@ -31,28 +31,38 @@ static void end_study(study *s) {
     free(s);
 }
 
-void pt_measure(const lg_task *task, const lg_level *level, lg_report *report) {
-    const pt_map *map = level;
-    memset(report, 0, sizeof *report);
-    report->score = INFINITY;
-    study *s = study_map(task, map, pt_fitness_routes(task->fitness, task->worse, task->better));
-    if (!s) return;
-    report->score = pt_score(task, &s->analysis);
+static void list_faults(const pt_map *map, const pt_analysis *analysis, lg_report *report) {
     for (int r = 0; r < PT_RULES; r++) {
         report->used[r] = true;
-        report->count[r] = s->analysis.count[r];
+        report->count[r] = analysis->count[r];
     }
-    for (int f = 0; f < s->analysis.faults; f++) {
-        const pt_fault *fault = &s->analysis.fault[f];
+    for (int f = 0; f < analysis->faults; f++) {
+        const pt_fault *fault = &analysis->fault[f];
         pt_point at = fault->waypoint < 0 ? map->ship : map->waypoint[fault->waypoint];
         report->violation[report->violations].requirement = fault->rule;
         report->violation[report->violations++].cell = at.y * map->width + at.x;
     }
-    end_study(s);
 }
 
+void pt_measure(const lg_task *task, const lg_level *level, lg_report *report) {
+    const pt_map *map = level;
+    pt_referee *r = calloc(1, sizeof *r);
+    memset(report, 0, sizeof *report);
+    report->score = INFINITY;
+    if (r && pt_referee_open(r)) {
+        pt_sites sites = pt_sites_of(map);
+        pt_walls_of_map(pt_analyst_drawing(r->analyst), map);
+        report->score = pt_referee_score(r, task, &sites, map->steps);
+        list_faults(map, &r->analysis, report);
+    }
+    if (r) pt_referee_close(r);
+    free(r);
+}
+
+/* Where all sites share a node there is nothing to lose. */
 static double lost(const pt_plan *plan, int route) {
-    return (double)plan->route[route].cost / plan->route[PT_PHYSICS].cost - 1;
+    int least = plan->route[PT_PHYSICS].cost;
+    return least ? (double)plan->route[route].cost / least - 1 : 0;
 }
 
 void pt_facts(const lg_task *task, const lg_level *level, lg_text *text) {
@@ -63,7 +73,7 @@ void pt_facts(const lg_task *task, const lg_level *level, lg_text *text) {
             lg_text_add(text, "%s%s %d", r ? ", " : "", pt_route_names[r], plan->route[r].cost);
             if (r < PT_PHYSICS) lg_text_add(text, " (%+.0f %%)", 100 * lost(plan, r));
         }
-        lg_text_add(text, " ticks; f3 %g, f5 %g", pt_fitness_of(PT_F3, plan), pt_fitness_of(PT_F5, plan));
+        lg_text_add(text, " ticks; f3 %g, f5 %g", pt_estimated_fitness(PT_F3, plan), pt_estimated_fitness(PT_F5, plan));
         int close = pt_close_routes(s->analyst, plan, CLOSE);
         if (close > 0) lg_text_add(text, "; %d route%s within %d %%", close, close > 1 ? "s" : "", CLOSE);
     } else if (s) {
@@ -91,8 +101,8 @@ void pt_members(const lg_task *task, const lg_level *level, lg_text *json) {
         lg_text_add(json, ", \"exact\": %s, \"routes\": {", plan->exact ? "true" : "false");
         for (int r = 0; r < plan->routes; r++)
             add_route(s, map->waypoints, r, json);
-        lg_text_add(json, "}, \"f3\": %g, \"f5\": %g, \"f8\": %g", pt_fitness_of(PT_F3, plan),
-                    pt_fitness_of(PT_F5, plan), pt_fitness_of(PT_F8, plan));
+        lg_text_add(json, "}, \"f3\": %g, \"f5\": %g, \"f8\": %g", pt_estimated_fitness(PT_F3, plan),
+                    pt_estimated_fitness(PT_F5, plan), pt_estimated_fitness(PT_F8, plan));
         int close = pt_close_routes(s->analyst, plan, CLOSE);
         if (close > 0) lg_text_add(json, ", \"close\": %d", close);
     }

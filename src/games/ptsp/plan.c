@@ -12,8 +12,6 @@
 enum { SITES = 16, SUBSETS = 1 << PT_EXACT_MAX, TURNS = 256, CLOSE_MAX = 1000000 };
 enum { TICK = PT_TICK, UNREACHED = INT32_MAX / 2 }; /* bounds are whole 1024ths of a tick */
 
-static const double top_speed = 2.5;
-
 struct pt_planner {
     int n;                        /* waypoints; the ship is site n */
     int32_t into[SITES][SITES];   /* into[j][i]: what going from i to j costs at least */
@@ -124,12 +122,8 @@ static void bound_legs(pt_planner *p) {
     double leaving[SITES][SITES];
     int n = p->n;
     for (int i = 0; i <= n; i++)
-        for (int j = 0; j < n; j++) {
-            if (i == j) continue;
-            double speed = i == n ? 0 : top_speed;
-            pt_least_time(p->legs, i, j, &speed);
-            leaving[i][j] = speed;
-        }
+        for (int j = 0; j < n; j++)
+            if (i != j) leaving[i][j] = pt_most_speed(p->legs, i, j);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) {
             if (i == j) continue;

@@ -1,8 +1,9 @@
-/* The problem: genomes of one block of reals, each decoded, judged and scored. A state is an analyst. */
+/* The problem: genomes of one block of reals, each decoded, judged and scored. A state is a referee's
+ * memory. */
 #include <math.h>
 #include <stdlib.h>
 
-#include "task.h"
+#include "referee.h"
 
 typedef struct {
     lg_problem base;
@@ -10,26 +11,21 @@ typedef struct {
 } map_problem;
 
 typedef struct {
-    pt_analyst *analyst;
+    pt_referee referee;
     pt_placed placed;
-    pt_analysis analysis;
 } workplace;
 
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
     const lg_task *task = ((const map_problem *)(const void *)problem)->task;
     workplace *w = state;
-    if (!w->analyst) w->analyst = pt_analyst_create();
-    if (!w->analyst) return INFINITY;
-    pt_decode(&task->recipe, genome.real, pt_analyst_drawing(w->analyst), &w->placed);
-    pt_judge(w->analyst, &(pt_sites){w->placed.ship, task->recipe.waypoints, w->placed.waypoint}, task->rules,
-             pt_fitness_routes(task->fitness, task->worse, task->better), &w->analysis);
-    return pt_score(task, &w->analysis);
+    if (!pt_referee_open(&w->referee)) return INFINITY;
+    pt_decode(&task->recipe, genome.real, pt_analyst_drawing(w->referee.analyst), &w->placed);
+    pt_sites sites = {w->placed.ship, task->recipe.waypoints, w->placed.waypoint};
+    return pt_referee_score(&w->referee, task, &sites, w->placed.steps);
 }
 
 static void close_state(void *state) {
-    workplace *w = state;
-    pt_analyst_destroy(w->analyst);
-    w->analyst = NULL;
+    pt_referee_close(&((workplace *)state)->referee);
 }
 
 /* The distribution the paper begins with. */

@@ -7,6 +7,8 @@
 
 static const char route_words[] = "nearest|distance|physics|r1|r2|r3|r4";
 
+static const char driver_words[] = "estimate|mcts|pilot", rival_words[] = "same|mcts|pilot"; /* as in pt_drivers */
+
 const lg_param pt_settings[] = {
     {"fitness", LG_WORD, 0, 0, 3, "f3|f5|f8|pair",
      "what is made small: minus the ticks by which each of nearest, distance and physics (f5: r2, f8: r4) is behind "
@@ -15,6 +17,12 @@ const lg_param pt_settings[] = {
      "f3"},
     {"worse", LG_WORD, 1, 0, 6, route_words, "fitness=pair: the route that is to lose", NULL},
     {"better", LG_WORD, 2, 0, 6, route_words, "fitness=pair: the route that is to win", NULL},
+    {"by", LG_WORD, 0, 0, 2, driver_words, "what a route costs: the estimate, or the mean of some games of this driver",
+     "estimate"},
+    {"rival", LG_WORD, 0, 0, 2, rival_words,
+     "fitness=pair: who flies the route that is to lose, so that a driver can be made to beat another", NULL},
+    {"games", LG_WHOLE, 5, 1, 1000, NULL, "by a driver: games a route", "5"},
+    {"iterations", LG_WHOLE, 200, 10, 1000000, NULL, "by a driver: of its search, a decision", NULL},
     {"rules", LG_WORD, 0, 0, 2, "clean|paper|java8",
      "shortest paths and one graph; or the original's, in the order of Java 6 or of Java 8 and later", "paper"},
     {"size", LG_WHOLE, 500, 100, PT_SIDE_MAX, NULL, "pixels of a side", "500"},
@@ -69,7 +77,22 @@ lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *er
                       .rules = (pt_rules)whole(settings, "rules"),
                       .fitness = (pt_fitness)whole(settings, "fitness"),
                       .worse = whole(settings, "worse"),
-                      .better = whole(settings, "better")};
+                      .better = whole(settings, "better"),
+                      .by = whole(settings, "by"),
+                      .rival = whole(settings, "rival"),
+                      .games = whole(settings, "games"),
+                      .iterations = whole(settings, "iterations")};
+    if (task->rival == 0) task->rival = task->by;
+    if (task->by == PT_BY_ESTIMATE && task->rival != PT_BY_ESTIMATE) {
+        free(task);
+        lg_fail(error, "rival needs a driver: by=mcts or by=pilot");
+        return NULL;
+    }
+    if (task->fitness == PT_PAIR && task->worse == task->better && task->rival == task->by) {
+        free(task);
+        lg_fail(error, "worse and better are the same route; only a rival could fly it otherwise");
+        return NULL;
+    }
     return task;
 }
 
@@ -100,38 +123,50 @@ pt_rules pt_task_rules(const lg_task *task) {
 }
 
 int pt_task_routes(const lg_task *task) {
-    if (!task) return PT_R1;
-    int routes = pt_fitness_routes(task->fitness, task->worse, task->better);
+    int routes = task ? pt_fitness_routes(task) : PT_R1;
     return routes > PT_R2 + 1 ? PT_ROUTES : routes > PT_R1 ? PT_R2 + 1 : PT_R1;
 }
 
-int pt_fitness_routes(pt_fitness fitness, int worse, int better) {
-    static const int routes[] = {[PT_F3] = PT_PHYSICS + 1, [PT_F5] = PT_R2 + 1, [PT_F8] = PT_R4 + 1};
-    if (fitness != PT_PAIR) return routes[fitness];
-    int last = worse > better ? worse : better;
-    return last < PT_PHYSICS ? PT_PHYSICS + 1 : last + 1;
+/* The routes compared: nearest behind distance behind `last`, or worse behind better. */
+static const int last_route[] = {[PT_F3] = PT_PHYSICS, [PT_F5] = PT_R2, [PT_F8] = PT_R4, [PT_PAIR] = PT_PHYSICS};
+
+int pt_fitness_routes(const lg_task *task) {
+    int last = last_route[task->fitness];
+    if (task->fitness == PT_PAIR && task->worse > last) last = task->worse;
+    if (task->fitness == PT_PAIR && task->better > last) last = task->better;
+    return last + 1;
 }
 
-/* Where a map has too few waypoints for a derived route, the last there is stands for it. */
-static double cost(const pt_plan *plan, int route) {
-    int last = plan->routes > PT_PHYSICS ? plan->routes - 1 : PT_PHYSICS;
-    return plan->route[route < last ? route : last].cost;
+int pt_present(int route, int routes) {
+    return route < routes ? route : routes - 1;
 }
 
-double pt_fitness_of(pt_fitness fitness, const pt_plan *plan) {
-    static const int last[] = {[PT_F3] = PT_PHYSICS, [PT_F5] = PT_R2, [PT_F8] = PT_R4};
-    int route = fitness < PT_PAIR ? last[fitness] : PT_PHYSICS;
-    double nearest = cost(plan, PT_NEAREST), distance = cost(plan, PT_DISTANCE), best = cost(plan, route);
-    return -fmin(nearest - distance, distance - best);
+bool pt_fitness_uses(const lg_task *task, int route, int routes) {
+    if (task->fitness == PT_PAIR)
+        return route == pt_present(task->worse, routes) || route == pt_present(task->better, routes);
+    return route <= PT_DISTANCE || route == pt_present(last_route[task->fitness], routes);
 }
 
-double pt_score(const lg_task *task, const pt_analysis *analysis) {
-    if (!analysis->feasible) {
-        double score = PT_INFEASIBLE;
-        for (int r = 0; r < PT_RULES; r++)
-            score += analysis->count[r];
-        return score;
-    }
-    if (task->fitness != PT_PAIR) return pt_fitness_of(task->fitness, &analysis->plan);
-    return cost(&analysis->plan, task->better) - cost(&analysis->plan, task->worse);
+static double behind(const double *cost, int routes, int last) {
+    double best = cost[pt_present(last, routes)];
+    return fmax(cost[PT_DISTANCE] - cost[PT_NEAREST], best - cost[PT_DISTANCE]);
+}
+
+double pt_fitness_of(const lg_task *task, const double *cost, int routes) {
+    if (task->fitness != PT_PAIR) return behind(cost, routes, last_route[task->fitness]);
+    return cost[pt_present(task->better, routes)] - cost[pt_present(task->worse, routes)];
+}
+
+double pt_estimated_fitness(pt_fitness fitness, const pt_plan *plan) {
+    double cost[PT_ROUTES] = {0};
+    for (int r = 0; r < plan->routes; r++)
+        cost[r] = plan->route[r].cost;
+    return behind(cost, plan->routes, last_route[fitness]);
+}
+
+double pt_fault_score(const pt_analysis *analysis) {
+    double score = PT_INFEASIBLE;
+    for (int r = 0; r < PT_RULES; r++)
+        score += analysis->count[r];
+    return score;
 }

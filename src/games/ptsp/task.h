@@ -6,6 +6,7 @@
 #include "genome.h"
 
 /* What is made small: how little a better way is ahead of a worse one, in ticks (paper, equations 2 and 4). */
+enum { PT_BY_ESTIMATE };
 typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
 
 struct lg_task {
@@ -13,6 +14,8 @@ struct lg_task {
     pt_rules rules;
     pt_fitness fitness;
     int worse, better; /* PT_PAIR: the routes to tell apart */
+    int by, rival;     /* PT_BY_ESTIMATE, or 1 + a driver's index; the rival flies the worse route of a pair */
+    int games, iterations;
 };
 
 extern const lg_param pt_settings[];
@@ -29,10 +32,15 @@ void pt_remark(const lg_task *task, const lg_level *level, lg_text *text);
 pt_rules pt_task_rules(const lg_task *task);
 int pt_task_routes(const lg_task *task); /* how many routes pictures show: 3, 5 or 7 */
 
-/* The routes the fitness needs, and its value for a map that has been analysed with them. */
-int pt_fitness_routes(pt_fitness fitness, int worse, int better);
-double pt_fitness_of(pt_fitness fitness, const pt_plan *plan);
-double pt_score(const lg_task *task, const pt_analysis *analysis);
+/* How many routes the fitness needs, which of them it compares, and its value for their costs. Where a map has too few
+ * waypoints for a derived route, the last there is stands for it. */
+int pt_present(int route, int routes);
+int pt_fitness_routes(const lg_task *task);
+bool pt_fitness_uses(const lg_task *task, int route, int routes);
+double pt_fitness_of(const lg_task *task, const double *cost, int routes);
+/* f3, f5 or f8 by the estimates. */
+double pt_estimated_fitness(pt_fitness fitness, const pt_plan *plan);
+double pt_fault_score(const pt_analysis *analysis);
 
 lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error);
 void pt_problem_destroy(lg_problem *problem);

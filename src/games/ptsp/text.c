@@ -2,7 +2,8 @@
  * a row of cells a line, cut at its first blank. Walls are @ T E and what a short row leaves out (written as @); S is
  * the ship, the last one if there are several; C is a waypoint; all else is free. The original ignores what follows
  * `type`, so our rule of play stands there: `type octile steps 800`. Stricter than the original: no header line
- * twice, no missing rows, a ship and a waypoint. Empty lines are skipped. */
+ * twice, no missing rows, a ship and a waypoint. Skipped are empty lines,
+ * and lines above the map that begin with #. */
 #include "map.h"
 
 #include <ctype.h>
@@ -136,12 +137,17 @@ static bool read_row(reader *r, size_t length) {
     return true;
 }
 
+/* Where no row can be yet. */
+static bool is_comment(const reader *r) {
+    return !r->begun && *r->at == '#';
+}
+
 static bool read_line(reader *r) {
     for (r->at = r->start; r->at < r->end; r->at++)
         if (!is_printable(*r->at)) return expected(r, "plain letters");
     r->at = r->start;
     size_t n = next_word(r);
-    if (!n) return true;
+    if (!n || is_comment(r)) return true;
     switch (kind_of(r->at, n)) {
     case TYPE: r->at += n; return read_type(r);
     case HEIGHT: return read_side(r, &r->map->height, "height");
@@ -194,7 +200,7 @@ bool pt_recognize(const char *text, size_t length) {
         reader r = {.at = next};
         r.end = end_of_line(next, end, &next);
         size_t n = next_word(&r);
-        if (!n) continue;
+        if (!n || is_comment(&r)) continue;
         line_kind kind = kind_of(r.at, n);
         if (kind == ROW) return false;
         r.at += n;
