@@ -9,7 +9,7 @@ import sys
 
 COLUMNS = [('terra-mystica', 'paper', []), ('terra-mystica', 'balanced', []), ('catan', 'paper', []),
            ('catan', 'balanced', []), ('catan', 'balanced', ['--set', 'players=6'])]
-ROWS = [['--algorithm', name] for name in ('random', 'hill', 'tabu', 'anneal', 'pso', 'aco')]
+ROWS = [['--algorithm', name] for name in ('random', 'hill', 'tabu', 'anneal', 'pso', 'aco', 'cmaes', 'ea')]
 ROWS += [['--preset', name] for name in ('sahc2020', 'tabu2020', 'pso2020', 'aco2020')]
 
 
