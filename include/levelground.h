@@ -172,6 +172,19 @@ typedef struct {
     int width;
 } lg_tuple;
 
+/* A game's own operators, where blind ones would do badly; each is optional. */
+enum { LG_PROPOSED_MAX = 4 };
+typedef struct {
+    /* An individual of a first generation. */
+    void (*sample)(const lg_problem *, lg_genome, lg_rng *);
+    /* Copies of two parents become their two children. */
+    void (*cross)(const lg_problem *, lg_genome, lg_genome, lg_rng *);
+    /* chance: that of a gene to change. */
+    void (*mutate)(const lg_problem *, lg_genome, double chance, lg_rng *);
+    /* Moves worth a peek, for the genome that the state stands for; returns how many, 0 if there is none. */
+    int (*propose)(const lg_problem *, void *state, lg_genome, lg_rng *, lg_move moves[LG_PROPOSED_MAX]);
+} lg_variation;
+
 /* Only load is obligatory. A state is `state_size` bytes that belong to one cursor, zero at first; load fills it whatever
  * it holds. */
 struct lg_problem {
@@ -190,8 +203,11 @@ struct lg_problem {
     int (*conflicts)(const lg_problem *, void *state, lg_genome, int *genes);
     /* Optional: a good random start, in place of a uniform one. */
     void (*sample)(const lg_problem *, lg_genome, lg_rng *);
-    const lg_graph *graph; /* optional: the neighbourhood on the board */
-    lg_tuple tuple;        /* optional */
+    /* Optional: the costs of many genomes, the same as load's; the state is scratch. */
+    void (*load_all)(const lg_problem *, void *state, const lg_genome *, int count, double *costs);
+    const lg_variation *vary; /* optional: the game's own operators */
+    const lg_graph *graph;    /* optional: the neighbourhood on the board */
+    lg_tuple tuple;           /* optional */
 };
 
 /* ---- runs ----------------------------------------------------------------------------------------------------- */

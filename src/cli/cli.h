@@ -23,6 +23,7 @@ int render_main(int argc, char **argv);
 int convert_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int list_main(int argc, char **argv);
+int wesnoth_main(int argc, char **argv);
 
 /* Game, variant and --set as they stand on the command line. */
 typedef struct {

@@ -11,6 +11,7 @@ const command commands[] = {
     {"render", "draw a level as SVG, PNG or PDF", render_main},
     {"convert", "write a level in another format", convert_main},
     {"play", "drive a map's routes, or replay a game", play_main},
+    {"wesnoth", "land that grows in the real game, made as it is explored", wesnoth_main},
     {"list", "games, algorithms, variants and presets, with their parameters", list_main},
     {NULL, NULL, NULL},
 };

@@ -157,6 +157,8 @@ void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, doubl
     int n = run->stop != LG_RUNNING ? 0 : left < count ? (int)left : count;
     if (crew && crew->workers > 1 && (run->workers >= crew->workers || !run->problem->state_size))
         crew->each(crew, n, evaluate_one, &l);
+    else if (run->problem->load_all)
+        run->problem->load_all(run->problem, run->scratch, genomes, n, costs);
     else
         for (int i = 0; i < n; i++)
             evaluate_one(&l, i, 0);
@@ -204,6 +206,7 @@ void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost) {
     if (problem->peek) problem->commit(problem, cursor->state, cursor->genome, moves, count);
     for (int m = 0; m < count; m++)
         lg_space_apply(&problem->space, cursor->genome, moves[m]);
-    if (!problem->peek && problem->conflicts) problem->load(problem, cursor->state, cursor->genome);
+    bool asked = problem->conflicts || (problem->vary && problem->vary->propose);
+    if (!problem->peek && asked) problem->load(problem, cursor->state, cursor->genome);
     cursor->cost = cost;
 }

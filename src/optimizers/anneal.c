@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, PAIRS };
+enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, PAIRS, MOVES };
 
 static const lg_param params[] = {
     {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
@@ -17,6 +17,7 @@ static const lg_param params[] = {
     {"samples", LG_WHOLE, 1, 1, 1e9, NULL, "it starts from the best of so many samples", NULL},
     {"pairs", LG_NUMBER, 0, 0, 1, NULL, "share of swaps that take the genes' other halves along (a tile its token)",
      NULL},
+    {"moves", LG_WORD, 1, 0, 1, "any|game", "moves: any, or those the game proposes where it does", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -121,16 +122,24 @@ static int pair_up(lg_run *run, lg_move move[2]) {
     return 2;
 }
 
+/* The next moves to look at; 0 where nothing can move. */
+static int draw(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) {
+    const lg_problem *problem = run->problem;
+    if (run->params->number[MOVES] != 0 && problem->vary && problem->vary->propose)
+        return problem->vary->propose(problem, run->cursor.state, run->cursor.genome, &run->rng, move);
+    return choose(run, a, move) ? pair_up(run, move) : 0;
+}
+
 static void step(lg_run *run, void *state) {
     annealing *a = state;
     if (a->left <= 0) begin(run, a);
     for (int k = 0; k < SLICE && lg_run_open(run); k++) {
-        lg_move move[2];
-        if (!choose(run, a, move)) { /* nothing can move: a fresh start is all there is */
+        lg_move move[LG_PROPOSED_MAX];
+        int moves = draw(run, a, move);
+        if (!moves) { /* a fresh start is all there is */
             a->left = 0;
             return;
         }
-        int moves = pair_up(run, move);
         double cost = lg_cursor_peek(run, move, moves);
         if (!accepted(a, cost - run->cursor.cost, &run->rng)) continue;
         lg_cursor_take(run, move, moves, cost);

@@ -1,20 +1,23 @@
 /* A (mu + lambda) evolutionary algorithm for genes of every kind: parents by tournament, crossover that keeps every
  * arrangement one, mutation with a rate and a step that each individual carries and mutates with itself (Schwefel 1981;
  * Baeck and Schuetz 1996), and of parents and children the best survive, the younger ones among equals. A generation's
- * children are evaluated by the whole crew. */
+ * children are evaluated by the whole crew. Where a game has operators of its own, they take the place of crossover and
+ * mutation, with the rate that each individual carries.
+ * Preset cgrhea2022 is the best setting of the thesis, cgrhea2022-hp1 to -hp27 are its settings of mutation chance,
+ * population and mating size (section 4.2.3); its three sets of weights are variants of the game wesnoth. */
 #include "levelground.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MU, LAMBDA, TOURNAMENT, CROSSOVER, CUT, MUTATIONS, STEP, TAU, PATIENCE, START };
+enum { MU, LAMBDA, TOURNAMENT, CROSSOVER, CUT, MUTATIONS, STEP, TAU, PATIENCE, START, VARIATION, CHANCE, GENERATIONS };
 enum { UNIFORM, ONE_POINT };
 
 static const lg_param params[] = {
-    {"mu", LG_WHOLE, 20, 1, 10000, NULL, "individuals that survive a generation", NULL},
-    {"lambda", LG_WHOLE, 40, 1, 10000, NULL, "children of a generation", NULL},
-    {"tournament", LG_WHOLE, 2, 1, 10000, NULL, "a parent is the best of so many", NULL},
+    {"mu", LG_WHOLE, 20, 1, 10000, NULL, "individuals that survive a generation", "10, 20 or 30"},
+    {"lambda", LG_WHOLE, 40, 1, 10000, NULL, "children of a generation", "mu / 8, / 4 or / 2"},
+    {"tournament", LG_WHOLE, 2, 1, 10000, NULL, "a parent is the best of so many", "2"},
     {"crossover", LG_NUMBER, 0.2, 0, 1, NULL, "share of children with two parents", NULL},
     {"cut", LG_WORD, UNIFORM, 0, 1, "uniform|one-point", "crossover: gene by gene, or at one place of each block",
      NULL},
@@ -24,6 +27,11 @@ static const lg_param params[] = {
     {"tau", LG_NUMBER, 0.2, 0, 10, NULL, "how fast rates and steps change themselves; 0: they stay", NULL},
     {"patience", LG_WHOLE, 0, 0, 1e9, NULL, "starts anew after so many generations without progress; 0: never", NULL},
     {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs", NULL},
+    {"variation", LG_WORD, 1, 0, 1, "own|game",
+     "crossover and mutation: this algorithm's own, or the game's where it has them", "game"},
+    {"chance", LG_NUMBER, 0, 0, 1, NULL, "of a gene to change, to begin with; 0: as mutations says",
+     ".005, .01 or .05"},
+    {"generations", LG_WHOLE, 0, 0, 1e9, NULL, "starts anew after so many generations; 0: never", "12"},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -35,9 +43,10 @@ typedef struct {
 
 typedef struct {
     int mu, lambda, idle; /* idle: generations without progress */
+    int64_t generations;  /* since the last start */
     int64_t born;         /* individuals up to now; 0: the first are yet to be drawn */
     double best;          /* the least cost since the last start */
-    individual *all;      /* the parents, best first, then the children */
+    individual *all;      /* the parents, best first, then the children, and one more for an odd number of them */
     lg_genome *batch;     /* the children's genomes */
     double *cost;         /* and their costs */
     int *place, *surplus; /* scratch of a crossover: genes; by symbol */
@@ -53,14 +62,14 @@ static int most_symbols(const lg_space *space) {
 
 /* The arrays lie behind the evolution, those of wider things first. */
 static size_t state_size(const lg_space *space, const lg_values *values) {
-    size_t all = (size_t)values->number[MU] + (size_t)values->number[LAMBDA], syms = (size_t)space->syms;
+    size_t all = (size_t)values->number[MU] + (size_t)values->number[LAMBDA] + 1, syms = (size_t)space->syms;
     size_t one = sizeof(individual) + sizeof(lg_genome) + sizeof(double) * (size_t)(space->reals + 1);
     return sizeof(evolution) + all * (one + sizeof(int32_t) * syms) + (sizeof(int) + sizeof(int32_t)) * syms +
            sizeof(int) * (size_t)most_symbols(space);
 }
 
 static void lay_out(evolution *e, const lg_space *space) {
-    size_t all = (size_t)e->mu + (size_t)e->lambda, reals = (size_t)space->reals, syms = (size_t)space->syms;
+    size_t all = (size_t)e->mu + (size_t)e->lambda + 1, reals = (size_t)space->reals, syms = (size_t)space->syms;
     e->all = (individual *)(e + 1);
     e->batch = (lg_genome *)(e->all + all);
     e->cost = (double *)(e->batch + all);
@@ -98,16 +107,27 @@ static int by_merit(const void *a, const void *b) {
     return x->born > y->born ? -1 : 1;
 }
 
+/* The game's operators, as far as it has them and they are wanted. */
+static lg_variation variation_of(const lg_run *run) {
+    const lg_variation *vary = run->problem->vary;
+    return run->params->number[VARIATION] != 0 && vary ? *vary : (lg_variation){0};
+}
+
 static void begin(lg_run *run, evolution *e) {
     const double *p = run->params->number;
+    lg_variation game = variation_of(run);
     int genes = run->problem->space.reals + run->problem->space.syms;
     for (int k = 0; k < e->mu; k++) {
-        lg_run_sample(run, e->all[k].genome, p[START] != 0);
-        e->all[k].rate = genes ? p[MUTATIONS] / genes : 0;
+        if (game.sample && p[START] == 0)
+            game.sample(run->problem, e->all[k].genome, &run->rng);
+        else
+            lg_run_sample(run, e->all[k].genome, p[START] != 0);
+        e->all[k].rate = p[CHANCE] > 0 ? p[CHANCE] : genes ? p[MUTATIONS] / genes : 0;
         e->all[k].step = p[STEP];
     }
     e->best = INFINITY;
     e->idle = 0;
+    e->generations = 0;
     evaluate(run, e, 0, e->mu);
     qsort(e->all, (size_t)e->mu, sizeof *e->all, by_merit);
 }
@@ -182,15 +202,19 @@ static void change(lg_run *run, individual *child, const lg_block *block, int i)
     }
 }
 
+static void adapt(lg_run *run, individual *child) {
+    int genes = run->problem->space.reals + run->problem->space.syms;
+    if (run->params->number[TAU] <= 0 || !genes) return;
+    child->rate = varied(run, child->rate, 0.5 / genes, 0.5);
+    child->step = varied(run, child->step, 1e-12, 1);
+}
+
 /* A child that is no mixture changes at least one gene. */
 static void mutate(lg_run *run, individual *child, bool mixed) {
     const lg_space *space = &run->problem->space;
     int genes = space->reals + space->syms,
         forced = genes && !mixed ? (int)lg_rng_below(&run->rng, (uint32_t)genes) : -1;
-    if (run->params->number[TAU] > 0 && genes) {
-        child->rate = varied(run, child->rate, 0.5 / genes, 0.5);
-        child->step = varied(run, child->step, 1e-12, 1);
-    }
+    adapt(run, child);
     for (int b = 0; b < space->blocks; b++)
         for (int i = 0; i < space->block[b].length; i++, forced--)
             if (lg_rng_unit(&run->rng) < child->rate || forced == 0)
@@ -198,38 +222,84 @@ static void mutate(lg_run *run, individual *child, bool mixed) {
 }
 
 /* Fills in a child, whose genome's memory is its own. */
+static void copy(lg_run *run, individual *child, const individual *from) {
+    lg_space_copy(&run->problem->space, child->genome, from->genome);
+    child->rate = from->rate;
+    child->step = from->step;
+}
+
 static void breed(lg_run *run, evolution *e, individual *child) {
     const individual *mother = parent(run, e), *father = mother;
     bool mixed = lg_rng_unit(&run->rng) < run->params->number[CROSSOVER];
     if (mixed) father = parent(run, e);
-    lg_space_copy(&run->problem->space, child->genome, mother->genome);
-    child->rate = mother->rate;
-    child->step = mother->step;
+    copy(run, child, mother);
     if (father != mother) cross(run, e, child->genome, father->genome);
     mutate(run, child, father != mother);
 }
 
+/* Two children at a time, by the game's operators. */
+static void breed_two(lg_run *run, evolution *e, const lg_variation *game, individual child[2]) {
+    copy(run, &child[0], parent(run, e));
+    copy(run, &child[1], parent(run, e));
+    if (game->cross && lg_rng_unit(&run->rng) < run->params->number[CROSSOVER])
+        game->cross(run->problem, child[0].genome, child[1].genome, &run->rng);
+    for (int k = 0; k < 2; k++) {
+        adapt(run, &child[k]);
+        game->mutate(run->problem, child[k].genome, child[k].rate, &run->rng);
+    }
+}
+
+static void breed_all(lg_run *run, evolution *e) {
+    lg_variation game = variation_of(run);
+    for (int k = 0; k < e->lambda; k += game.mutate ? 2 : 1)
+        if (game.mutate)
+            breed_two(run, e, &game, &e->all[e->mu + k]);
+        else
+            breed(run, e, &e->all[e->mu + k]);
+}
+
+static bool over(const lg_run *run, const evolution *e) {
+    int64_t patience = (int64_t)run->params->number[PATIENCE], most = (int64_t)run->params->number[GENERATIONS];
+    return !e->born || (patience && e->idle >= patience) || (most && e->generations >= most);
+}
+
 static void step(lg_run *run, void *state) {
     evolution *e = state;
-    int patience = (int)run->params->number[PATIENCE];
-    if (!e->born || (patience && e->idle >= patience)) {
+    if (over(run, e)) {
         begin(run, e);
         return;
     }
-    for (int k = 0; k < e->lambda; k++)
-        breed(run, e, &e->all[e->mu + k]);
+    breed_all(run, e);
+    e->generations++;
     evaluate(run, e, e->mu, e->lambda);
     qsort(e->all, (size_t)e->mu + (size_t)e->lambda, sizeof *e->all, by_merit);
     e->idle = e->all[0].cost < e->best ? 0 : e->idle + 1;
     e->best = e->all[0].cost;
 }
 
-static const lg_preset presets[] = {{NULL, NULL, NULL}};
+#define THESIS(chance, mu, lambda)                                                                    \
+    "mu=" #mu " lambda=" #lambda " chance=" #chance " generations=12 tournament=2 crossover=1 tau=0 " \
+    "variation=game start=uniform"
+#define HP(n, chance, mu, lambda, part) \
+    { "cgrhea2022-hp" #n, "mutation " #chance ", population " #mu ", mating " part, THESIS(chance, mu, lambda) }
+/* The mating sizes are the powers of two nearest to 1/8, 1/4 and 1/2 of the population. */
+#define HP9(a, b, c, d, e, f, g, h, i, chance)                                                 \
+    HP(a, chance, 20, 2, "1/8"), HP(b, chance, 20, 4, "1/4"), HP(c, chance, 20, 8, "1/2"),     \
+        HP(d, chance, 10, 1, "1/8"), HP(e, chance, 10, 2, "1/4"), HP(f, chance, 10, 4, "1/2"), \
+        HP(g, chance, 30, 4, "1/8"), HP(h, chance, 30, 8, "1/4"), HP(i, chance, 30, 16, "1/2")
+
+static const lg_preset presets[] = {
+    {"cgrhea2022", "the best setting of cgrhea2022: mutation .01, population 30, mating 1/2", THESIS(.01, 30, 16)},
+    HP9(1, 2, 3, 4, 5, 6, 7, 8, 9, .01),
+    HP9(10, 11, 12, 13, 14, 15, 16, 17, 18, .05),
+    HP9(19, 20, 21, 22, 23, 24, 25, 26, 27, .005),
+    {NULL, NULL, NULL},
+};
 
 const lg_optimizer lg_optimizer_ea = {
     .name = "ea",
     .sentence = "(mu + lambda) evolutionary algorithm",
-    .source = "ours, after Schwefel 1981",
+    .source = "cgrhea2022, section 3.4.1; own mode ours, after Schwefel 1981",
     .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
     .params = params,
     .presets = presets,

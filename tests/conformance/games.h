@@ -43,6 +43,8 @@ static inline void each_game(void (*body)(fixture *)) {
                 {"terra-mystica", "river=fjords stock=free same=borders"},
                 {"ptsp", "fitness=f5 lines=5 rectangles=2 circles=2 waypoints=4 size=250 shape=smooth corners=sorted"},
                 {"ptsp", "fitness=pair steps=0 lines=3 rectangles=1 waypoints=1 size=100 border=4 thickness=5"},
+                {"wesnoth", "width=13 height=9 sides=3 apart-least=6 goal=0 entropy=0.7"},
+                {"wesnoth", "width=8 height=31 sides=1 differential=0 village=1"},
                 {"toy", "beads=8 colours=3 NEAR=2"}};
     for (int i = 0; lg_games[i]; i++)
         for (const lg_variant *v = lg_games[i]->variants; v->name; v++)

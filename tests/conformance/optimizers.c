@@ -44,6 +44,10 @@ static void each_subject(void (*body)(fixture *)) {
                  {"terra-mystica", "river=fjords", "colours", 1500}, /* which are then searched alone */
                  {"catan", "", NULL, 1500},
                  {"ptsp", "size=150 lines=3 rectangles=1 waypoints=4", NULL, 400},
+                 {"wesnoth", "width=10 height=10 goal=0", NULL, 400},
+                 {"wesnoth",
+                  "width=11 height=9 goal=0 alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0",
+                  NULL, 400},
                  {"toy", "", NULL, 1500}};
     for (int i = 0; i < SYNTHETICS; i++) {
         const synthetic *s = &synthetics()[i];

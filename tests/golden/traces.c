@@ -70,20 +70,40 @@ static void add_plan_rows(const lg_game *game, const lg_variant *variant, const 
     lg_solver_destroy(solver);
 }
 
+/* Slow games get small maps, few of them. */
+static const struct {
+    const char *game, *settings;
+    int evaluations;
+    bool plan; /* is its plan, for maps of the usual size, fast all the same? */
+} slow_games[] = {{"ptsp", "size=150 lines=3 rectangles=1 waypoints=4", 300, false},
+                  {"wesnoth", "width=12 height=12 goal=0", 1000, true}};
+
+static void trace_variant(const lg_game *game, const lg_variant *v) {
+    int evaluations = EVALUATIONS, seeds = SEEDS;
+    const char *settings = "";
+    bool plan = true;
+    for (size_t k = 0; k < sizeof slow_games / sizeof *slow_games; k++) {
+        if (strcmp(game->name, slow_games[k].game) != 0) continue;
+        settings = slow_games[k].settings;
+        evaluations = slow_games[k].evaluations;
+        plan = slow_games[k].plan;
+        seeds = 1;
+    }
+    lg_task *task = task_of(game, v->name, settings, NULL), *usual = task_of(game, v->name, "", NULL);
+    lg_problem *problem = problem_of(game, task, NULL);
+    subject s = {game, v->name, problem, evaluations, seeds};
+    each_optimizer(add_rows, &s);
+    if (plan) add_plan_rows(game, v, usual);
+    game->problem_destroy(problem);
+    game->destroy(usual);
+    game->destroy(task);
+}
+
 static void trace_everything(void) {
     lg_text_add(&rows, "# game variant algorithm preset seed evaluations score hash\n");
     for (int i = 0; lg_games[i]; i++)
-        for (const lg_variant *v = lg_games[i]->variants; v->name; v++) {
-            bool slow = strcmp(lg_games[i]->name, "ptsp") == 0; /* small maps, few of them */
-            const char *settings = slow ? "size=150 lines=3 rectangles=1 waypoints=4" : "";
-            lg_task *task = task_of(lg_games[i], v->name, settings, NULL);
-            lg_problem *problem = problem_of(lg_games[i], task, NULL);
-            subject s = {lg_games[i], v->name, problem, slow ? 300 : EVALUATIONS, slow ? 1 : SEEDS};
-            each_optimizer(add_rows, &s);
-            if (!slow) add_plan_rows(lg_games[i], v, task);
-            lg_games[i]->problem_destroy(problem);
-            lg_games[i]->destroy(task);
-        }
+        for (const lg_variant *v = lg_games[i]->variants; v->name; v++)
+            trace_variant(lg_games[i], v);
 }
 
 static void searches_are_those_of_the_golden_file(void **state) {

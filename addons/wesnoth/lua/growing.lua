@@ -1,0 +1,134 @@
+-- A map that comes into being while players walk it. At each side's turn the host (whoever plays side 1) asks the engine
+-- for the ring that the side may see next; the answer goes to all clients, which apply it alike.
+-- The settings come as arguments of the scenario's [lua] tag, or from the players' options.
+local ring = wesnoth.dofile("~add-ons/levelground/lua/ring.lua")
+local bridge = wesnoth.dofile("~add-ons/levelground/lua/bridge.lua")
+local on_event = wesnoth.require("on_event")
+local land = ring.land
+
+local growing = {}
+
+local function clamp(value, low, high)
+	return math.max(low, math.min(high, math.floor(value)))
+end
+
+local function number_of(name, given, normal, low, high)
+	return clamp(tonumber(given[name] or wml.variables["levelground_" .. name]) or normal, low, high)
+end
+
+-- Decides on the settings once, at the beginning of a game, and keeps them with the game.
+local function decide(given)
+	local size = number_of("size", given, 40, 16, 200)
+	local seed = number_of("seed", given, 0, 0, 1000000000)
+	local variant = given.variant or wml.variables.levelground_variant or "balanced"
+	local options = {
+		game = ("g%08x%08x"):format(mathx.random(0, 0x7fffffff), mathx.random(0, 0x7fffffff)),
+		width = number_of("width", given, size, 16, 200),
+		height = number_of("height", given, size, 16, 200),
+		sides = clamp(#wesnoth.sides, 2, 4),
+		seed = seed > 0 and seed or mathx.random(1, 1000000000),
+		variant = tostring(variant):match("^[%a-]+$") or "balanced",
+		budget = number_of("budget", given, 5, 1, 2000),
+		timeout = number_of("timeout", given, 5000, 100, 60000),
+	}
+	for name, value in pairs(options) do
+		wml.variables["levelground." .. name] = value
+	end
+	options.swap = (given.swap or wml.variables.levelground_swap) == 1
+	return options
+end
+
+local function settings()
+	local all = wml.variables["levelground"] or {}
+	return { game = tostring(all.game), width = all.width, height = all.height, sides = all.sides, seed = all.seed,
+		variant = all.variant, budget = all.budget, timeout = all.timeout, keeps = all.keeps }
+end
+
+local function keep_of(side)
+	local x, y = tostring(wml.variables["levelground.keep" .. side] or ""):match("^(%d+) (%d+)$")
+	return x and { tonumber(x), tonumber(y) } or nil
+end
+
+-- The keep of a side is where its leader stands at first; a side nobody plays has the one on the map.
+local function note_keeps(sides)
+	local keeps, words = {}, {}
+	for side = 1, sides do
+		local leader = wesnoth.units.find_on_map { side = side, canrecruit = true }[1]
+		local place = leader and { leader.x, leader.y } or wesnoth.current.map.special_locations[tostring(side)]
+		keeps[side] = place
+		words[side] = place[1] .. "," .. place[2]
+		wml.variables["levelground.keep" .. side] = place[1] .. " " .. place[2]
+	end
+	wml.variables["levelground.keeps"] = table.concat(words, ";")
+	return keeps
+end
+
+local function sight(unit)
+	local vision = tonumber(unit.__cfg.vision) or -1
+	return vision < 0 and unit.max_moves or vision
+end
+
+-- The unit farthest from its side's keep; of several the one with the longest reach. A side with no unit has none.
+function growing.farthest(side)
+	local keep, best = keep_of(side), nil
+	for _, unit in ipairs(wesnoth.units.find_on_map { side = side }) do
+		local found = { x = unit.x, y = unit.y, moves = unit.max_moves, vision = sight(unit),
+			distance = wesnoth.map.distance_between(unit.x, unit.y, keep[1], keep[2]) }
+		found.reach = found.moves + found.vision
+		found.radius = found.distance + found.reach + 1 -- a unit sees one hex past its reach
+		if not best or found.distance > best.distance or
+			(found.distance == best.distance and found.reach > best.reach) then
+			best = found
+		end
+	end
+	return best
+end
+
+local function request_of(side, unit)
+	local fields = settings()
+	fields.turn, fields.side, fields.made = wesnoth.current.turn, side, land.count
+	fields.x, fields.y, fields.moves, fields.vision = unit.x, unit.y, unit.moves, unit.vision
+	return fields
+end
+
+-- What watches a match is told of each ring.
+local function tell(...)
+	local observer = rawget(_G, "levelground_observer")
+	if observer then observer.ring(...) end
+end
+
+local function grow()
+	local side, start = wesnoth.current.side, wesnoth.ms_since_init()
+	local unit = keep_of(side) and growing.farthest(side)
+	if not unit or land.count >= land.width * land.height then return end
+	local fields = request_of(side, unit)
+	local function ask()
+		return { data = bridge.ask(fields, land.describe, tonumber(fields.timeout) or 5000) }
+	end
+	-- once for a person and once for the computer as player; the side must be the plain number 1
+	local reply = wesnoth.sync.evaluate_single("waiting for the land", ask, ask, 1)
+	local text = tostring(reply.data or "")
+	local tiles, from = ring.read(text), "engine"
+	if not tiles then
+		tiles = ring.plain(keep_of(side), unit.radius)
+		from = text == "" and "nobody" or "garbage"
+	end
+	ring.apply(tiles, side)
+	tell(side, unit, #tiles, from, wesnoth.ms_since_init() - start)
+end
+
+function growing.begin(given)
+	on_event("prestart", function()
+		local options = decide(given)
+		land.lay_out(options)
+		land.survey(note_keeps(options.sides))
+	end)
+	on_event("preload", function()
+		if wml.variables["levelground.made"] then
+			land.load(settings())
+		end
+	end)
+	on_event("side turn", grow)
+end
+
+return growing

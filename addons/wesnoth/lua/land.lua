@@ -1,0 +1,146 @@
+-- The land of one game: which hexes are made and by whom. It lives in wml.variables, so that saved games and replays
+-- have it: `levelground.made` is an "m" and then a character a hex, row by row: "." or the number of the side that made it.
+local land = {}
+
+local UNMADE = "Xv"
+local starts = { -- where the keeps stand, as shares of width and height; of two and four sides each other's mirror
+	[2] = { { 0.2, 0.2 }, { 0.8, 0.8 } },
+	[3] = { { 0.5, 0.16 }, { 0.16, 0.78 }, { 0.84, 0.78 } },
+	[4] = { { 0.2, 0.2 }, { 0.8, 0.8 }, { 0.2, 0.8 }, { 0.8, 0.2 } },
+}
+
+land.width, land.height, land.owner, land.count = 0, 0, {}, 0
+
+function land.index(x, y)
+	return (y - 1) * land.width + x
+end
+
+function land.inside(x, y)
+	return x >= 1 and y >= 1 and x <= land.width and y <= land.height
+end
+
+local function start_of(place, places)
+	local share = starts[places][place]
+	local function at(part, length)
+		if part < 0.5 then return math.floor(part * length + 0.5) end
+		return length + 1 - math.floor((1 - part) * length + 0.5)
+	end
+	return at(share[1], land.width), at(share[2], land.height)
+end
+
+-- The rows of a map that is unmade but for the keeps, their castles and the border.
+local function empty_map(sides)
+	local code = {}
+	for place = 1, sides do
+		local x, y = start_of(place, sides)
+		for _, near in ipairs { wesnoth.map.get_adjacent_hexes(x, y) } do
+			code[near[1] .. "," .. near[2]] = "Ch"
+		end
+		code[x .. "," .. y] = place .. " Ke"
+	end
+	local rows = {}
+	for y = 0, land.height + 1 do
+		local row = {}
+		for x = 0, land.width + 1 do
+			row[#row + 1] = code[x .. "," .. y] or UNMADE
+		end
+		rows[#rows + 1] = table.concat(row, ", ")
+	end
+	return table.concat(rows, "\n")
+end
+
+-- Before the first turn: the map gets its size, and each leader moves to a keep.
+function land.lay_out(options)
+	land.width, land.height = options.width, options.height
+	local leaders = wesnoth.units.find_on_map { canrecruit = true }
+	for _, leader in ipairs(leaders) do
+		leader:extract()
+	end
+	wesnoth.wml_actions.replace_map { map = empty_map(options.sides), expand = true, shrink = true }
+	for _, leader in ipairs(leaders) do
+		local place = options.swap and options.sides + 1 - leader.side or leader.side
+		leader:to_map(start_of(place, options.sides))
+	end
+end
+
+-- Whose place is a hex that was there before the first turn?
+local function nearest_side(x, y, keeps)
+	local best, least = 1, math.huge
+	for side, keep in ipairs(keeps) do
+		local distance = wesnoth.map.distance_between(x, y, keep[1], keep[2])
+		if distance < least then
+			best, least = side, distance
+		end
+	end
+	return best
+end
+
+function land.own(x, y, side)
+	land.owner[land.index(x, y)] = side
+	land.count = land.count + 1
+end
+
+function land.is_made(x, y)
+	return land.owner[land.index(x, y)] ~= nil
+end
+
+-- After lay_out: what is made now.
+function land.survey(keeps)
+	land.owner, land.count = {}, 0
+	for y = 1, land.height do
+		for x = 1, land.width do
+			if wesnoth.current.map[{ x, y }] ~= UNMADE then
+				land.own(x, y, nearest_side(x, y, keeps))
+			end
+		end
+	end
+	land.save()
+end
+
+function land.save()
+	local text = {}
+	for i = 1, land.width * land.height do
+		text[i] = land.owner[i] or "."
+	end
+	wml.variables["levelground.made"] = "m" .. table.concat(text)
+end
+
+function land.load(options)
+	land.width, land.height, land.owner, land.count = options.width, options.height, {}, 0
+	local text = wml.variables["levelground.made"] or ""
+	for i = 2, #text do
+		local side = tonumber(text:sub(i, i))
+		if side then
+			land.owner[i - 1] = side
+			land.count = land.count + 1
+		end
+	end
+end
+
+-- Sets a hex's terrain; one that the game does not know, or that is no land, becomes grass.
+function land.make(x, y, code, side)
+	local map = wesnoth.current.map
+	map[{ x, y }] = code
+	if map[{ x, y }] == UNMADE then
+		map[{ x, y }] = "Gg"
+	end
+	land.own(x, y, side)
+end
+
+-- All that is made, as "x,y,side,code;..." for an engine that does not know this game yet.
+function land.describe()
+	local parts = {}
+	for y = 1, land.height do
+		for x = 1, land.width do
+			local side = land.owner[land.index(x, y)]
+			if side then
+				-- "1 Ke" is a keep that has a start on it
+				local code = wesnoth.current.map[{ x, y }]:gsub("^%S+ ", "")
+				parts[#parts + 1] = x .. "," .. y .. "," .. side .. "," .. code
+			end
+		end
+	end
+	return table.concat(parts, ";")
+end
+
+return land

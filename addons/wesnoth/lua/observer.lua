@@ -1,0 +1,95 @@
+-- For levelground wesnoth match: tells on standard output how a game goes, whatever its map. The lines begin with
+-- "levelground"; C reads them.
+local on_event = wesnoth.require("on_event")
+
+local observer = {}
+local SETTINGS = "~add-ons/levelground_match/game.txt"
+local shown -- the map as it was told last
+
+local function say(...)
+	std_print("levelground " .. table.concat({ ... }, " "))
+end
+
+-- "name=value name=value ...", numbers as numbers
+local function read_settings()
+	local given = {}
+	local text = filesystem.have_file(SETTINGS) and filesystem.read_file(SETTINGS) or ""
+	for name, value in text:gmatch("(%w+)=(%S+)") do
+		given[name] = tonumber(value) or value
+	end
+	return given
+end
+
+-- Leaders in the reverse order, so that another place moves first.
+local function swap_leaders()
+	local leaders = wesnoth.units.find_on_map { canrecruit = true }
+	local places = {}
+	for i, leader in ipairs(leaders) do
+		places[i] = { leader.x, leader.y }
+		leader:extract()
+	end
+	for i, leader in ipairs(leaders) do
+		local place = places[#leaders + 1 - i]
+		leader:to_map(place[1], place[2])
+	end
+end
+
+local function tell_villages()
+	local counts = {}
+	for side = 1, #wesnoth.sides do
+		counts[side] = wesnoth.sides[side].num_villages
+	end
+	say("turn", wesnoth.current.turn, table.concat(counts, " "))
+end
+
+local function tell_factions()
+	for side = 1, #wesnoth.sides do
+		say("faction", side, wesnoth.sides[side].faction)
+	end
+end
+
+local function tell_map()
+	local data = wesnoth.current.map.data
+	if data ~= shown then
+		shown = data
+		say("map", (data:gsub("%s*\n", ";")))
+	end
+end
+
+function observer.ring(side, unit, tiles, from, milliseconds)
+	say("ring", wesnoth.current.turn, side, unit.x, unit.y, unit.moves, unit.vision, unit.radius, tiles,
+		from, milliseconds)
+end
+
+-- The sides whose leader still stands: one has won, more are undecided.
+local function tell_end()
+	local alive = {}
+	for _, leader in ipairs(wesnoth.units.find_on_map { canrecruit = true }) do
+		alive[#alive + 1] = leader.side
+	end
+	tell_villages()
+	tell_map()
+	say("end", wesnoth.current.turn, table.concat(alive, " "))
+end
+
+function observer.begin()
+	local given = read_settings()
+	local growing = given.growing == 1
+	levelground_observer = observer
+	on_event("prestart", 10, function()
+		for name, value in pairs(given) do
+			wml.variables["levelground_" .. name] = value
+		end
+		if given.swap == 1 and not growing then swap_leaders() end
+	end)
+	on_event("side turn", -10, function()
+		if wesnoth.current.side == 1 then
+			if wesnoth.current.turn == 1 then tell_factions() end
+			tell_villages()
+			tell_map()
+		end
+	end)
+	on_event("scenario end", tell_end)
+end
+
+return observer

@@ -1,0 +1,55 @@
+-- A ring of new land: as the engine's answer says, or a plain one.
+local land = wesnoth.dofile("~add-ons/levelground/lua/land.lua")
+
+local ring = { land = land }
+
+local TEXT_MAX = 4000000
+
+-- The tiles of an answer, or nil where anything at all is wrong with it:
+--   levelground 1 ring RADIUS TILES / X,Y,CODE a line / end
+function ring.read(text)
+	if #text > TEXT_MAX or not text:find("\nend\n$") then return nil end
+	local count = text:match("^levelground 1 ring %d+ (%d+)\n")
+	local tiles, seen = {}, {}
+	for line in text:gmatch("([^\n]*)\n") do
+		local x, y, code = line:match("^(%d+),(%d+),([%a_^/\\|]+)$")
+		x, y = tonumber(x), tonumber(y)
+		if code then
+			if not land.inside(x, y) or seen[land.index(x, y)] or land.is_made(x, y) or #code > 15 then return nil end
+			seen[land.index(x, y)] = true
+			tiles[#tiles + 1] = { x, y, code }
+		end
+	end
+	return #tiles == tonumber(count) and tiles or nil
+end
+
+-- Grass, with a village on every place of a lattice that looks the same from both ends of the map.
+local function plain_code(x, y)
+	local across = math.abs(2 * x - land.width - 1)
+	local down = math.abs(2 * y - land.height - 1)
+	return across % 12 == 5 and down % 12 == 5 and "Gg^Vh" or "Gg"
+end
+
+function ring.plain(keep, radius)
+	local tiles = {}
+	for y = math.max(1, keep[2] - radius - 1), math.min(land.height, keep[2] + radius + 1) do
+		for x = math.max(1, keep[1] - radius), math.min(land.width, keep[1] + radius) do
+			if wesnoth.map.distance_between(x, y, keep[1], keep[2]) <= radius and not land.is_made(x, y) then
+				tiles[#tiles + 1] = { x, y, plain_code(x, y) }
+			end
+		end
+	end
+	return tiles
+end
+
+function ring.apply(tiles, side)
+	for _, tile in ipairs(tiles) do
+		land.make(tile[1], tile[2], tile[3], side)
+	end
+	if #tiles > 0 then
+		land.save()
+		wesnoth.wml_actions.redraw { side = side, clear_shroud = true }
+	end
+end
+
+return ring

@@ -1,0 +1,243 @@
+/* The engine: requests in, rings of land out. A game that it does not know, or whose land is not as it was left (the
+ * engine was away, or the game was loaded), is asked to tell all of its land, and its horizon begins anew from that.
+ *
+ * It writes two things, both in the add-on's io folder: engine.txt, locked, which says that it is there; and one answer a
+ * game, which goes away with the game's next request. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/batch.h"
+#include "cli/wesnoth.h"
+#include "io/file.h"
+
+enum { GAMES_MAX = 64, BRIEFS_MAX = 16 };
+
+/* One game that is played. */
+typedef struct {
+    char name[REQUEST_WORD_MAX], variant[REQUEST_WORD_MAX], answered[REQUEST_ID_MAX];
+    lg_values settings;
+    horizon *horizon;
+    int made;
+    uint64_t used; /* when it was asked last */
+} session;
+
+struct engine {
+    char folder[PATH_SIZE];
+    int lock;
+    uint64_t requests;
+    session session[GAMES_MAX];             /* without a horizon: free */
+    char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* the last answers without a ring, whose games may be gone */
+    int briefs;
+};
+
+/* ---- its folder ----------------------------------------------------------------------------------------------- */
+
+static bool path_in(const engine *e, const char *begin, const char *name, const char *end, char path[PATH_SIZE]) {
+    return join_path(path, NULL, "%s/%s%s%s", e->folder, begin, name, end);
+}
+
+/* Answers that an engine before us has left. */
+static void remove_answers(const engine *e) {
+    char path[PATH_SIZE];
+    DIR *folder = opendir(e->folder);
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (!strncmp(entry->d_name, "ans_", 4) && path_in(e, entry->d_name, "", "", path)) unlink(path);
+    if (folder) closedir(folder);
+}
+
+/* Announces us; false where another engine is there already. */
+static bool announce(engine *e, const char *way, lg_error *error) {
+    char path[PATH_SIZE];
+    static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+    if (!path_in(e, "engine.txt", "", "", path)) return lg_fail(error, "%.60s...: the name is too long", e->folder);
+    e->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (e->lock < 0) return lg_fail(error, "%.300s: cannot write: %s", path, strerror(errno));
+    if (flock(e->lock, LOCK_EX | LOCK_NB) != 0)
+        return lg_fail(error, "%.300s: another levelground serves this folder", e->folder);
+    size_t length = strlen(way);
+    if (ftruncate(e->lock, 0) != 0 || write(e->lock, way, length) != (ssize_t)length)
+        return lg_fail(error, "%.300s: cannot write: %s", path, strerror(errno));
+    futimens(e->lock, long_ago); /* else the game builds its cache anew */
+    return true;
+}
+
+engine *engine_create(const char *userdata, const char *way, lg_error *error) {
+    struct stat there;
+    engine *e = calloc(1, sizeof *e);
+    bool good = e || lg_fail(error, "out of memory");
+    if (e) e->lock = -1;
+    good = good && join_path(e->folder, error, "%s/data/add-ons/levelground", userdata);
+    if (good && (stat(e->folder, &there) != 0 || !S_ISDIR(there.st_mode)))
+        good = lg_fail(error, "%.200s: the add-on is not there (levelground wesnoth install puts it there)", e->folder);
+    good = good && join_path(e->folder, error, "%s/data/add-ons/levelground/io", userdata) &&
+           file_make_folder(e->folder, error) && announce(e, way, error);
+    if (good) remove_answers(e);
+    if (good || !e) return e;
+    if (e->lock >= 0) close(e->lock);
+    free(e);
+    return NULL;
+}
+
+/* Takes an answer away, and empties its id. */
+static void forget_answer(const engine *e, char *id) {
+    char path[PATH_SIZE];
+    if (id[0] && path_in(e, "ans_", id, ".txt", path)) unlink(path);
+    id[0] = '\0';
+}
+
+static void close_session(const engine *e, session *s) {
+    forget_answer(e, s->answered);
+    horizon_destroy(s->horizon);
+    lg_values_clear(&s->settings);
+    memset(s, 0, sizeof *s);
+}
+
+void engine_destroy(engine *e) {
+    char path[PATH_SIZE];
+    if (!e) return;
+    for (int i = 0; i < GAMES_MAX; i++)
+        if (e->session[i].horizon) close_session(e, &e->session[i]);
+    remove_answers(e);
+    if (path_in(e, "engine.txt", "", "", path)) unlink(path);
+    close(e->lock);
+    free(e);
+}
+
+/* ---- games ---------------------------------------------------------------------------------------------------- */
+
+static session *find_session(engine *e, const char *name) {
+    for (int i = 0; i < GAMES_MAX; i++)
+        if (e->session[i].horizon && !strcmp(e->session[i].name, name)) return &e->session[i];
+    return NULL;
+}
+
+/* A free one, be it that of the game not heard of for the longest time. */
+static session *free_session(engine *e) {
+    session *oldest = &e->session[0];
+    for (int i = 0; i < GAMES_MAX; i++) {
+        if (!e->session[i].horizon) return &e->session[i];
+        if (e->session[i].used < oldest->used) oldest = &e->session[i];
+    }
+    close_session(e, oldest);
+    return oldest;
+}
+
+static bool make_horizon(session *s, const wesnoth_request *r, lg_error *error) {
+    const lg_game *game;
+    const lg_variant *variant;
+    static const choice nothing;
+    if (!find_game("wesnoth", &game, error) || !find_variant(game, r->variant, &variant, error)) return false;
+    if (!make_settings(game, variant, &nothing, &s->settings, error)) return false;
+    horizon_options options = {.width = r->width,
+                               .height = r->height,
+                               .sides = r->sides,
+                               .settings = &s->settings,
+                               .budget = {.seconds = r->budget / 1000.0, .clock = wall_clock},
+                               .seed = r->seed};
+    for (int k = 0; k < r->sides; k++) {
+        options.keep[k].x = r->keep[k].x;
+        options.keep[k].y = r->keep[k].y;
+    }
+    s->horizon = horizon_create(&options, error);
+    if (!s->horizon) lg_values_clear(&s->settings);
+    return s->horizon;
+}
+
+static session *open_session(engine *e, const wesnoth_request *r, lg_error *error) {
+    session *s = free_session(e);
+    if (!make_horizon(s, r, error)) {
+        memset(s, 0, sizeof *s);
+        return NULL;
+    }
+    memcpy(s->name, r->game, sizeof s->name);
+    memcpy(s->variant, r->variant, sizeof s->variant);
+    s->made = r->made;
+    for (int i = 0; i < r->made; i++) {
+        if (horizon_place(s->horizon, r->land[i].side, &r->land[i].tile)) continue;
+        close_session(e, s);
+        lg_fail(error, "request: the land does not fit the map");
+        return NULL;
+    }
+    return s;
+}
+
+/* ---- answers -------------------------------------------------------------------------------------------------- */
+
+static bool write_answer(const engine *e, const wesnoth_request *r, const lg_text *text, lg_error *error) {
+    char path[PATH_SIZE];
+    if (text->failed) return lg_fail(error, "out of memory");
+    return path_in(e, "ans_", r->id, ".txt", path) ? file_write(path, text->data, text->length, error)
+                                                   : lg_fail(error, "%.60s...: the name is too long", e->folder);
+}
+
+static void print_ring(const horizon_ring *ring, lg_text *text) {
+    lg_text_add(text, "levelground 1 ring %d %d\n", ring->radius, ring->tiles);
+    for (int i = 0; i < ring->tiles; i++)
+        lg_text_add(text, "%d,%d,%s\n", ring->tile[i].x, ring->tile[i].y, ring->tile[i].code);
+    lg_text_add(text, "end\n");
+}
+
+/* The ring for a game that we know. */
+static bool answer_ring(engine *e, session *s, const wesnoth_request *r, engine_note *note, lg_error *error) {
+    lg_text text = {0};
+    if (!horizon_turn(s->horizon, &r->report, &note->ring, error)) return false;
+    s->made += note->ring.tiles;
+    print_ring(&note->ring, &text);
+    note->ring.tile = NULL;
+    bool good = write_answer(e, r, &text, error);
+    lg_text_clear(&text);
+    if (good) memcpy(s->answered, r->id, sizeof s->answered);
+    return good;
+}
+
+static bool answer_briefly(engine *e, const wesnoth_request *r, const char *word, lg_error *error) {
+    lg_text text = {0};
+    char *id = e->brief[e->briefs++ % BRIEFS_MAX];
+    if (strcmp(id, r->id) != 0) forget_answer(e, id);
+    memcpy(id, r->id, REQUEST_ID_MAX);
+    lg_text_add(&text, "levelground 1 %s\nend\n", word);
+    bool good = write_answer(e, r, &text, error);
+    lg_text_clear(&text);
+    return good;
+}
+
+static bool answer(engine *e, const wesnoth_request *r, engine_note *note, lg_error *error) {
+    session *s = find_session(e, r->game);
+    lg_error other;
+    note->repeated = s && !strcmp(s->answered, r->id);
+    if (note->repeated) return true; /* the answer is there */
+    if (s) forget_answer(e, s->answered);
+    if (s && (r->described || s->made != r->made)) {
+        close_session(e, s);
+        s = NULL;
+    }
+    if (!s && !r->described) {
+        note->unknown = true;
+        return answer_briefly(e, r, "unknown", error);
+    }
+    if (!s) s = open_session(e, r, error);
+    if (s) s->used = ++e->requests;
+    if (s && answer_ring(e, s, r, note, error)) return true;
+    answer_briefly(e, r, "refused", &other); /* so that the game need not wait */
+    return false;
+}
+
+bool engine_answer(engine *e, const char *request, size_t length, engine_note *note, lg_error *error) {
+    double start = wall_clock();
+    wesnoth_request r;
+    memset(note, 0, sizeof *note);
+    if (!wesnoth_request_read(request, length, &r, error)) return false;
+    memcpy(note->game, r.game, sizeof note->game);
+    note->report = r.report;
+    bool good = answer(e, &r, note, error);
+    wesnoth_request_clear(&r);
+    note->seconds = wall_clock() - start;
+    return good;
+}

@@ -1,0 +1,199 @@
+/* Pictures: hexes in whole numbers, flat side up, with a glyph for what stands there, villages in the colour of the half
+ * they lie in, keeps as towers, and where it is known a line around each ring, with its turn. */
+#include <string.h>
+
+#include "looks.h"
+#include "map.h"
+#include "task.h"
+
+enum { HALF = 12, COLUMN = 18, ROW = 21, MARGIN = 10, LEGEND = 20, LEGEND_WIDTH = 620 };
+
+typedef struct {
+    const wn_map *map;
+    const wn_board *board;
+    int width, height;
+    lg_text *svg;
+} picture;
+
+static wn_point centre(int x, int y) {
+    return (wn_point){MARGIN + HALF + COLUMN * x, MARGIN + 10 + ROW * y + (x & 1 ? 0 : 10)};
+}
+
+static const char *code_at(const picture *p, int x, int y) {
+    return wn_code_of(wn_map_text(p->map, x, y));
+}
+
+/* ---- land ---- */
+
+static void draw_land(const picture *p) {
+    for (int look = 0; look < WN_LOOKS; look++) {
+        int hexes = 0;
+        for (int y = 0; y < p->map->height + 2; y++)
+            for (int x = 0; x < p->map->width + 2; x++) {
+                if (wn_look_of(code_at(p, x, y)) != look) continue;
+                wn_point c = centre(x, y);
+                if (!hexes++)
+                    lg_text_add(p->svg, "<path class=\"h\" fill=\"#%06x\" d=\"", (unsigned)wn_looks[look].fill);
+                lg_text_add(p->svg, "M%d %dh12l6 10l-6 11h-12l-6-11z", c.x - 6, c.y - 10);
+            }
+        if (hexes) lg_text_add(p->svg, "\"/>\n");
+    }
+}
+
+static const struct {
+    const char *style, *path; /* the path begins at the hex's centre */
+} glyphs[WN_GLYPHS] = {
+    [WN_WAVES] = {"fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\".35\"", "m-6 -1q2 -2 4 0t4 0t4 0"},
+    [WN_BUMPS] = {"fill=\"none\" stroke=\"#5d4a1e\" stroke-opacity=\".55\" stroke-width=\"1.4\"",
+                  "m-8 4q4 -9 8 -1m-2 -3q4 -8 8 4"},
+    [WN_PEAKS] = {"fill=\"#f4f1ea\" fill-opacity=\".75\" stroke=\"#3c342b\" stroke-opacity=\".7\"",
+                  "m-8 6l6 -13l4 7l2 -3l4 9z"},
+    [WN_TREES] = {"fill=\"#2f6b35\" stroke=\"#1e4424\" stroke-width=\".6\"",
+                  "m-4 6l-4 0l4 -11l4 11zm6 1l-4 0l4 -11l4 11z"},
+};
+
+static void draw_glyphs(const picture *p) {
+    for (int g = WN_PLAIN + 1; g < WN_GLYPHS; g++) {
+        int drawn = 0;
+        for (int y = 0; y < p->map->height + 2; y++)
+            for (int x = 0; x < p->map->width + 2; x++) {
+                const char *code = code_at(p, x, y);
+                if (wn_glyph_of(code) != (wn_glyph)g || strstr(code, "^V")) continue;
+                if (g == WN_WAVES && (x + 2 * y) % 3) continue;
+                wn_point c = centre(x, y);
+                if (!drawn++) lg_text_add(p->svg, "<path %s d=\"", glyphs[g].style);
+                lg_text_add(p->svg, "M%d %d%s", c.x, c.y, glyphs[g].path);
+            }
+        if (drawn) lg_text_add(p->svg, "\"/>\n");
+    }
+}
+
+/* ---- rings ---- */
+
+static int ring_of(const wn_map *m, int x, int y) {
+    int hex = wn_map_index(m, x, y);
+    return m->turn[hex] * 16 + m->maker[hex];
+}
+
+/* The sides of hexes from north on clockwise: from where, and to. */
+static void draw_rings(const picture *p) {
+    static const int from[6][2] = {{-6, -10}, {6, -10}, {12, 0}, {6, 11}, {-6, 11}, {-12, 0}};
+    bool any = false;
+    for (int x = 1; x <= p->map->width; x++)
+        for (int y = 1; y <= p->map->height; y++)
+            for (int d = 0; d < 3; d++) {
+                wn_point q = wn_step((wn_point){x, y}, d), c = centre(x, y);
+                bool inside = q.x >= 1 && q.x <= p->map->width && q.y >= 1 && q.y <= p->map->height;
+                if (!inside || ring_of(p->map, x, y) == ring_of(p->map, q.x, q.y)) continue;
+                if (!any)
+                    lg_text_add(p->svg, "<path fill=\"none\" stroke=\"#fffbe8\" stroke-width=\"2.4\" "
+                                        "stroke-linecap=\"round\" stroke-opacity=\".9\" d=\"");
+                any = true;
+                lg_text_add(p->svg, "M%d %dL%d %d", c.x + from[d][0], c.y + from[d][1], c.x + from[d + 1][0],
+                            c.y + from[d + 1][1]);
+            }
+    if (any) lg_text_add(p->svg, "\"/>\n");
+}
+
+/* ---- what stands on it ---- */
+
+static int half_at(const picture *p, int x, int y) {
+    int owner = p->map->maker[wn_map_index(p->map, x, y)];
+    return owner ? owner : p->board->half[wn_index(p->map->height, (wn_point){x, y})];
+}
+
+static void draw_village(const picture *p, int x, int y) {
+    wn_point c = centre(x, y);
+    unsigned colour = (unsigned)wn_side_colours[half_at(p, x, y) % WN_SIDE_COLOURS];
+    lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-12v-7z\"/>\n", colour, c.x - 8,
+                c.y - 1);
+}
+
+static void draw_keep(const picture *p, int x, int y, int side) {
+    wn_point c = centre(x, y);
+    lg_text_add(p->svg,
+                "<path class=\"k\" fill=\"#%06x\" d=\"M%d %dv-16h4v3h4v-3h4v3h4v-3h4v16z\"/>"
+                "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>\n",
+                (unsigned)wn_side_colours[side % WN_SIDE_COLOURS], c.x - 10, c.y + 8, c.x, c.y + 6, side);
+}
+
+static void draw_things(const picture *p) {
+    for (int x = 1; x <= p->map->width; x++)
+        for (int y = 1; y <= p->map->height; y++) {
+            int side = wn_start_of(wn_map_text(p->map, x, y));
+            if (p->board->village[wn_index(p->map->height, (wn_point){x, y})]) draw_village(p, x, y);
+            if (side) draw_keep(p, x, y, side);
+        }
+}
+
+/* ---- violations ---- */
+
+static void draw_violations(const picture *p, const lg_report *report) {
+    int line = 0;
+    for (int v = 0; v < report->violations; v++) {
+        int cell = report->violation[v].cell;
+        if (cell < 0) continue;
+        wn_point c = centre(cell % p->map->width + 1, cell / p->map->width + 1);
+        lg_text_add(p->svg,
+                    "<circle cx=\"%d\" cy=\"%d\" r=\"12\" fill=\"none\" stroke=\"#e0168f\" "
+                    "stroke-width=\"2.5\"/>\n",
+                    c.x, c.y);
+    }
+    for (int r = 0; r < WN_RULES; r++)
+        if (report->count[r] > 0)
+            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%s, %s: off by %.4g</text>\n", MARGIN,
+                        p->height + 12 + LEGEND * line++, wn_requirements[r].name, wn_requirements[r].sentence,
+                        report->count[r]);
+    if (!line)
+        lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN,
+                    p->height + 12);
+}
+
+static int legend_height(const lg_report *report) {
+    int lines = 0;
+    for (int r = 0; report && r < WN_RULES; r++)
+        lines += report->count[r] > 0;
+    return report ? LEGEND * (lines + !lines) : 0;
+}
+
+static void draw_all(const picture *p, const lg_report *report) {
+    int height = p->height + legend_height(report);
+    lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
+                p->width, height, p->width, height);
+    lg_text_add(p->svg, "<title>Wesnoth map</title>\n"
+                        "<style>.h{stroke:#1d2a18;stroke-opacity:.16;stroke-width:.8}"
+                        ".v{stroke:#fffdf4;stroke-width:1.6;stroke-linejoin:round}"
+                        ".k{stroke:#26221c;stroke-width:1.4;stroke-linejoin:round}"
+                        "text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}"
+                        ".n{font-size:11px;font-weight:700;fill:#ffffff}"
+                        ".l{font-size:13px;text-anchor:start;fill:#333333}</style>\n");
+    lg_text_add(p->svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", p->width, height);
+    draw_land(p);
+    draw_glyphs(p);
+    draw_rings(p);
+    draw_things(p);
+    if (report) draw_violations(p, report);
+    lg_text_add(p->svg, "</svg>\n");
+}
+
+void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    const wn_map *map = level;
+    wn_board board;
+    wn_terrain *terrain = calloc(WN_CODES_MAX, sizeof *terrain);
+    char *memory = malloc(wn_board_size(map->width, map->height, true));
+    (void)task;
+    svg->failed |= !terrain || !memory;
+    if (terrain && memory) {
+        memset(memory, 0, wn_board_size(map->width, map->height, true));
+        wn_board_lay(&board, map->width, map->height, memory);
+        wn_map_terrain(map, terrain);
+        wn_map_board(map, terrain, &board);
+        picture p = {.map = map, .board = &board, .svg = svg};
+        p.width = 2 * MARGIN + 2 * HALF + COLUMN * (map->width + 1);
+        p.height = 2 * MARGIN + ROW * (map->height + 2) + 10;
+        if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
+        draw_all(&p, report);
+    }
+    free(memory);
+    free(terrain);
+}

@@ -1,0 +1,307 @@
+/* The fitness of a ring (cgrhea2022, section 3.3): from scratch, after moves, and of many genomes side by side. One
+ * kernel serves all, so that all come to the same bits. */
+#include <math.h>
+#include <string.h>
+
+#include "core/fast.h"
+#include "ring_parts.h"
+
+typedef float lanes __attribute__((vector_size(4 * WN_LANES)));
+typedef int32_t whole_lanes __attribute__((vector_size(4 * WN_LANES)));
+
+/* The sums of squares of the first (equation 3.3) and second (equation 3.7) derivative of a tile. */
+#define SUM_SQUARES(TYPE, VALUE, TERMS, TERM, TILE, FIRST, SECOND)                 \
+    do {                                                                           \
+        const TYPE *value_ = (VALUE), here_ = value_[TILE], zero_ = here_ - here_; \
+        const uint16_t *at_ = (TERM) + (TERMS).first;                              \
+        TYPE first_ = zero_, whole_ = zero_, one_ = zero_, other_ = zero_;         \
+        for (int n_ = 0; n_ < (TERMS).near; n_++) {                                \
+            TYPE d_ = value_[*at_++] - here_;                                      \
+            first_ += d_ * d_;                                                     \
+        }                                                                          \
+        for (int n_ = 0; n_ < (TERMS).whole; n_++, at_ += 2) {                     \
+            TYPE d_ = value_[at_[0]] - (value_[at_[1]] + value_[at_[1]]) + here_;  \
+            whole_ += d_ * d_;                                                     \
+        }                                                                          \
+        for (int n_ = 0; n_ < (TERMS).half; n_ += 2, at_ += 4) {                   \
+            TYPE far_ = value_[at_[0]] + here_;                                    \
+            TYPE d_ = far_ - (value_[at_[1]] + value_[at_[1]]);                    \
+            TYPE e_ = far_ - (value_[at_[3]] + value_[at_[3]]);                    \
+            one_ += d_ * d_;                                                       \
+            other_ += e_ * e_;                                                     \
+        }                                                                          \
+        (FIRST) = first_;                                                          \
+        (SECOND) = whole_ + (one_ + other_) * 0.5f;                                \
+    } while (0)
+
+/* The largest steepness, by which the fitness is divided. */
+static double bound(void) {
+    return sqrt(6) + sqrt(48);
+}
+
+static int32_t steepness(const wn_ring *r, const float *value, int tile) {
+    float first, second;
+    SUM_SQUARES(float, value, r->terms[tile], r->term, tile, first, second);
+    return (int32_t)((sqrtf(first) + sqrtf(second)) * WN_GRAIN + 0.5f);
+}
+
+void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, const wn_sums *sums, wn_parts *parts) {
+    double n = tiles;
+    *parts = (wn_parts){.villages = sums->villages};
+    if (!tiles) return;
+    parts->differential = (double)sums->steepness / WN_GRAIN / n / bound();
+    parts->entropy = fmax(0, 1 - (n * log2(n) - order) / n / 2);             /* equation 3.9 */
+    parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - aim); /* 3.10 and 3.12 */
+    parts->fitness =
+        rules->differential * parts->differential + rules->entropy * parts->entropy + rules->village * parts->village;
+}
+
+static void ring_fitness(const wn_ring *r, const wn_sums *sums, wn_parts *parts) {
+    double order = 0;
+    for (int b = 0; b < WN_BANDS; b++)
+        order += r->plog[sums->band[b]];
+    wn_fitness(&r->rules, r->tiles, r->aim, order, sums, parts);
+}
+
+double wn_ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *findings) {
+    wn_parts parts;
+    double count[WN_RULES];
+    ring_fitness(r, sums, &parts);
+    double over = fmax(0, parts.fitness - r->goal);
+    return r->parts ? over + wn_faults(&r->rules, findings, count) : over;
+}
+
+/* ---- one genome ---- */
+
+static size_t place_bytes(wn_place *p, const wn_ring *r, char *base) {
+    size_t n = (size_t)r->tiles + 1, slots = (size_t)r->slots + 1;
+    char *at = base;
+    p->lanes = (float *)(void *)at;
+    at += sizeof(float) * WN_LANES * slots;
+    p->value = (float *)(void *)at;
+    at += (sizeof(float) * slots + 31) / 32 * 32;
+    p->steep = (int32_t *)(void *)at;
+    p->changed = p->steep + n;
+    p->kept = p->changed + n;
+    p->stamp = (uint32_t *)(p->kept + n);
+    at += sizeof(int32_t) * 4 * n;
+    p->band = (uint8_t *)at;
+    p->village = p->band + n;
+    at += (2 * n + 31) / 32 * 32;
+    if (r->parts) {
+        if (base) wn_board_lay(&p->board, r->width, r->height, at);
+        at += wn_board_size(r->width, r->height, true);
+    }
+    return (size_t)(at - base);
+}
+
+/* Where the arrays of a state begin: aligned for the widest instructions. */
+static char *behind(wn_place *p) {
+    uintptr_t at = (uintptr_t)(p + 1);
+    return (char *)(p + 1) + (64 - at % 64) % 64;
+}
+
+size_t wn_place_size(const wn_ring *r) {
+    wn_place unused = {0};
+    return sizeof(wn_place) + 64 + place_bytes(&unused, r, NULL);
+}
+
+static void put_on_board(const wn_ring *r, wn_place *p, int tile) {
+    if (!r->parts) return;
+    int hex = r->hex[tile];
+    p->board.band[hex] = p->band[tile];
+    p->board.village[hex] = p->village[tile];
+    p->board.going[hex] = (uint16_t)(p->band[tile] + p->village[tile] * WN_BANDS);
+}
+
+static void survey(const wn_ring *r, wn_place *p, unsigned parts) {
+    if (r->parts & parts) wn_survey(&p->board, r->parts & parts, (int)r->rules.apart, &p->findings);
+}
+
+double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
+    const wn_ring *r = wn_ring_of(problem);
+    wn_place *p = state;
+    place_bytes(p, r, behind(p));
+    p->sums = (wn_sums){0};
+    p->findings = (wn_findings){0};
+    p->moves = 0;
+    memset(p->stamp, 0, sizeof *p->stamp * (size_t)r->tiles);
+    memcpy(p->value + r->tiles, r->placed, sizeof *p->value * (size_t)(r->slots - r->tiles));
+    if (r->parts) wn_board_copy(&p->board, &r->board);
+    for (int i = 0; i < r->tiles; i++) {
+        p->value[i] = (float)genome.real[i];
+        p->band[i] = (uint8_t)wn_band_of(p->value[i]);
+        p->village[i] = genome.sym[i] != 0;
+        p->sums.band[p->band[i]]++;
+        p->sums.villages += p->village[i];
+        put_on_board(r, p, i);
+    }
+    for (int i = 0; i < r->tiles; i++)
+        p->sums.steepness += p->steep[i] = steepness(r, p->value, i);
+    survey(r, p, WN_FIND_ALL);
+    return wn_ring_cost(r, &p->sums, &p->findings);
+}
+
+/* ---- moves ---- */
+
+static void touch(wn_place *p, int tile, int *touched) {
+    if (tile < 0 || p->stamp[tile] == p->moves) return;
+    p->stamp[tile] = p->moves;
+    p->kept[*touched] = p->steep[tile];
+    p->changed[(*touched)++] = tile;
+}
+
+static void set_band(const wn_ring *r, wn_place *p, int tile, int band) {
+    p->sums.band[p->band[tile]]--;
+    p->sums.band[band]++;
+    p->band[tile] = (uint8_t)band;
+    put_on_board(r, p, tile);
+}
+
+static void set_village(const wn_ring *r, wn_place *p, int tile, bool village) {
+    p->sums.villages += village - p->village[tile];
+    p->village[tile] = village;
+    put_on_board(r, p, tile);
+}
+
+/* What a survey may find otherwise when a tile changes its band. All get everywhere but over mountains. */
+static unsigned parts_of_bands(int before, int after) {
+    if (before == after) return 0;
+    bool mountain = before == WN_MOUNTAIN || after == WN_MOUNTAIN;
+    return WN_FIND_LAND | WN_FIND_COSTS | (mountain ? WN_FIND_REACH : 0u);
+}
+
+/* And when a village comes or goes, through which all get. */
+static const unsigned parts_of_villages = WN_FIND_VILLAGES | WN_FIND_COSTS | WN_FIND_REACH;
+
+/* Carries the moves out; returns how many tiles' steepness they touch. parts: what a survey may find otherwise. */
+static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int count, unsigned *parts) {
+    int touched = 0;
+    if (!++p->moves) memset(p->stamp, 0, sizeof *p->stamp * (size_t)r->tiles);
+    if (!p->moves) p->moves = 1;
+    *parts = 0;
+    for (int m = 0; m < count; m++) {
+        int tile = moves[m].i;
+        if (moves[m].block == 1) {
+            if (p->village[tile] != (moves[m].j != 0)) *parts |= parts_of_villages;
+            set_village(r, p, tile, moves[m].j != 0);
+            continue;
+        }
+        int band = wn_band_of((float)moves[m].value);
+        *parts |= parts_of_bands(p->band[tile], band);
+        if (band != p->band[tile]) set_band(r, p, tile, band);
+        p->value[tile] = (float)moves[m].value;
+        touch(p, tile, &touched);
+        for (int n = 0; n < WN_NEAR; n++)
+            touch(p, r->beside[tile * WN_NEAR + n], &touched);
+    }
+    for (int k = 0; k < touched; k++) {
+        int tile = p->changed[k];
+        p->steep[tile] = steepness(r, p->value, tile);
+        p->sums.steepness += p->steep[tile] - p->kept[k];
+    }
+    return touched;
+}
+
+double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
+    const wn_ring *r = wn_ring_of(problem);
+    wn_place *p = state;
+    wn_findings findings = p->findings;
+    unsigned parts;
+    int touched = carry_out(r, p, moves, count, &parts);
+    survey(r, p, parts);
+    double cost = wn_ring_cost(r, &p->sums, &p->findings);
+    for (int k = 0; k < touched; k++) {
+        p->sums.steepness += p->kept[k] - p->steep[p->changed[k]];
+        p->steep[p->changed[k]] = p->kept[k];
+    }
+    for (int m = 0; m < count; m++) {
+        int tile = moves[m].i;
+        if (moves[m].block == 1) {
+            set_village(r, p, tile, genome.sym[tile] != 0);
+        } else {
+            p->value[tile] = (float)genome.real[tile];
+            set_band(r, p, tile, wn_band_of(p->value[tile]));
+        }
+    }
+    p->findings = findings;
+    return cost;
+}
+
+void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
+    const wn_ring *r = wn_ring_of(problem);
+    wn_place *p = state;
+    unsigned parts;
+    (void)genome;
+    carry_out(r, p, moves, count, &parts);
+    survey(r, p, parts);
+}
+
+/* ---- many genomes, without a survey ---- */
+
+/* Up to WN_LANES genomes into the lanes; of fewer the first fills the rest. */
+static void fill_lanes(const wn_ring *r, wn_place *p, const lg_genome *genomes, int count, wn_sums *sums) {
+    for (int lane = 0; lane < WN_LANES; lane++) {
+        const lg_genome *g = &genomes[lane < count ? lane : 0];
+        int least[3] = {0}, villages = 0;
+        for (int i = 0; i < r->tiles; i++) {
+            float h = (float)g->real[i];
+            p->lanes[i * WN_LANES + lane] = h;
+            least[0] += h >= 0.3f;
+            least[1] += h >= 0.65f;
+            least[2] += h >= 0.8f;
+            villages += g->sym[i] != 0;
+        }
+        sums[lane] = (wn_sums){.villages = villages,
+                               .band = {r->tiles - least[0], least[0] - least[1], least[1] - least[2], least[2]}};
+    }
+}
+
+INLINE void add_steepness(const wn_ring *r, const lanes *value, int from, int to, wn_sums *sums) {
+    whole_lanes total = {0};
+    for (int i = from; i < to; i++) {
+        lanes first, second, root = {0};
+        SUM_SQUARES(lanes, value, r->terms[i], r->term, i, first, second);
+        for (int l = 0; l < WN_LANES; l++)
+            root[l] = sqrtf(first[l]) + sqrtf(second[l]);
+        total += __builtin_convertvector(root * (float)WN_GRAIN + 0.5f, whole_lanes);
+    }
+    for (int l = 0; l < WN_LANES; l++)
+        sums[l].steepness += total[l];
+}
+
+enum { SLICE = 128 /* tiles whose steepness fits 32 bits */ };
+
+FASTEST static void add_all_steepness(const wn_ring *r, const float *value, wn_sums *sums) {
+    const lanes *v = (const lanes *)(const void *)value;
+    for (int i = 0; i < r->tiles; i += SLICE)
+        add_steepness(r, v, i, i + SLICE < r->tiles ? i + SLICE : r->tiles, sums);
+}
+
+void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs) {
+    const wn_ring *r = wn_ring_of(problem);
+    wn_place *p = state;
+    const wn_findings none = {0};
+    place_bytes(p, r, behind(p));
+    for (int s = r->tiles; s < r->slots; s++)
+        for (int l = 0; l < WN_LANES; l++)
+            p->lanes[s * WN_LANES + l] = r->placed[s - r->tiles];
+    for (int from = 0; from < count; from += WN_LANES) {
+        wn_sums sums[WN_LANES];
+        int some = count - from < WN_LANES ? count - from : WN_LANES;
+        fill_lanes(r, p, genomes + from, some, sums);
+        add_all_steepness(r, p->lanes, sums);
+        for (int l = 0; l < some; l++)
+            costs[from + l] = wn_ring_cost(r, &sums[l], &none);
+    }
+}
+
+void wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
+    void *state = calloc(1, ring->state_size);
+    *parts = (wn_parts){0};
+    if (!state) return;
+    double cost = wn_ring_load(ring, state, genome);
+    ring_fitness(wn_ring_of(ring), &((wn_place *)state)->sums, parts);
+    parts->cost = cost;
+    free(state);
+}

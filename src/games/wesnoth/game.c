@@ -1,0 +1,74 @@
+/* Wesnoth's record. Source: cgrhea2022 (paper), and for what it leaves open the readings of docs/fidelity.md. */
+#include <string.h>
+
+#include "map.h"
+#include "task.h"
+
+#define PUBLISHED "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0"
+
+static const lg_plan_step anneal[] = {
+    {NULL, "anneal", "start=constructed moves=game hot=0.0002 cold=0.00001 length=20000 samples=20", 400000},
+    {NULL, NULL, NULL, 0},
+};
+
+static const lg_variant variants[] = {
+    {"balanced", "land that looks like land, and fair to both sides", "", anneal},
+    {"paper", "the fitness of cgrhea2022 alone, smoothness first", PUBLISHED, anneal},
+    {"paper-entropy", "the fitness of cgrhea2022 alone, variety first",
+     PUBLISHED " differential=0.15 entropy=0.7 village=0.15", anneal},
+    {"paper-equal", "the fitness of cgrhea2022 alone, all parts alike",
+     PUBLISHED " differential=0.333333333333 entropy=0.333333333333 village=0.333333333333", anneal},
+    {NULL, NULL, NULL, NULL},
+};
+
+static const lg_format formats[] = {
+    {"map", "map", "the game's own: a row a line, codes parted by commas, a border all round"},
+    {NULL, NULL, NULL},
+};
+
+/* What maps are compared by: bands, and where villages stand. */
+static int cells(const lg_level *level, int symmetry, uint8_t *out) {
+    const wn_map *m = level;
+    if (symmetry) return 0;
+    for (int y = 1; y <= m->height && out; y++)
+        for (int x = 1; x <= m->width; x++) {
+            const char *code = wn_code_of(wn_map_text(m, x, y));
+            wn_terrain t = wn_terrain_of(code, strlen(code));
+            *out++ = (uint8_t)(t.band * 2 + (t.flags & WN_VILLAGE ? 1 : 0));
+        }
+    return m->width * m->height;
+}
+
+static void cell_name(const lg_level *level, int cell, lg_text *text) {
+    const wn_map *m = level;
+    lg_text_add(text, "hex %d,%d", cell % m->width + 1, cell / m->width + 1);
+}
+
+const lg_game lg_game_wesnoth = {
+    .name = "wesnoth",
+    .title = "The Battle for Wesnoth",
+    .source = "cgrhea2022",
+    .settings = wn_settings,
+    .variants = variants,
+    .requirements = wn_requirements,
+    .formats = formats,
+    .level_size = sizeof(wn_map),
+    .create = wn_create,
+    .destroy = wn_destroy,
+    .unavoidable = wn_unavoidable,
+    .measure = wn_measure,
+    .remark = wn_remark,
+    .problem = wn_problem,
+    .problem_destroy = wn_problem_destroy,
+    .enter = wn_enter,
+    .leave = wn_leave,
+    .recognize = wn_recognize,
+    .read = wn_read,
+    .write = wn_write,
+    .draw = wn_draw,
+    .print = wn_print,
+    .cells = cells,
+    .cell_name = cell_name,
+    .facts = wn_facts,
+    .members = wn_members,
+};

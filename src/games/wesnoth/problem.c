@@ -1,0 +1,71 @@
+/* The problem of a whole map: a ring of all that is not castle. */
+#include <string.h>
+
+#include "map.h"
+#include "ring_parts.h"
+
+lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error) {
+    const wn_land *land = task->land;
+    wn_point *tile = malloc(sizeof *tile * (size_t)land->width * (size_t)land->height);
+    int tiles = 0;
+    (void)stage; /* there is only one */
+    for (int x = 1; tile && x <= land->width; x++)
+        for (int y = 1; y <= land->height; y++)
+            if (wn_land_at(land, x, y)->state == WN_UNMADE) tile[tiles++] = (wn_point){x, y};
+    wn_ring *r = tile ? wn_ring_make(&task->rules, land, 0, tile, tiles) : NULL;
+    free(tile);
+    if (r) {
+        r->goal = task->rules.goal;
+        return &r->base;
+    }
+    lg_fail(error, "out of memory");
+    return NULL;
+}
+
+void wn_problem_destroy(lg_problem *problem) {
+    wn_ring_destroy(problem);
+}
+
+void wn_enter(lg_problem *problem, const lg_level *so_far) {
+    (void)problem; /* nothing comes before the only stage */
+    (void)so_far;
+}
+
+static void put_castles(const wn_ring *r, wn_map *map) {
+    for (int x = 1; x <= r->width; x++)
+        for (int y = 1; y <= r->height; y++)
+            if (r->board.band[wn_index(r->height, (wn_point){x, y})] == WN_OTHER) wn_map_put(map, x, y, "Ch");
+    for (int s = 1; s <= r->board.sides; s++) {
+        char keep[8] = "1 Kh";
+        keep[0] = (char)('0' + s);
+        wn_map_put(map, r->board.keep[s].x, r->board.keep[s].y, keep);
+    }
+}
+
+/* The border goes on as the land next to it, without villages. */
+static void put_border(wn_map *map) {
+    int w = map->width, h = map->height;
+    for (int x = 0; x < w + 2; x++)
+        for (int y = 0; y < h + 2; y++) {
+            int nx = x < 1 ? 1 : x > w ? w : x, ny = y < 1 ? 1 : y > h ? h : y;
+            if (nx == x && ny == y) continue;
+            char code[3] = "";
+            strncpy(code, wn_code_of(wn_map_text(map, nx, ny)), 2);
+            wn_map_put(map, x, y, *code == 'C' || *code == 'K' ? "Gg" : code);
+        }
+}
+
+void wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+    const wn_ring *r = wn_ring_of(problem);
+    wn_map *map = level;
+    wn_map_init(map, r->width, r->height, "Gg");
+    put_castles(r, map);
+    for (int i = 0; i < r->tiles; i++) {
+        float height = (float)genome.real[i];
+        wn_map_put(map, r->at[i].x, r->at[i].y, wn_band_code(wn_band_of(height), genome.sym[i] != 0));
+        int hex = wn_map_index(map, r->at[i].x, r->at[i].y);
+        map->height_at[hex] = height;
+        map->known[hex] = 1;
+    }
+    put_border(map);
+}

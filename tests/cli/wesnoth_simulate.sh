@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# wesnoth simulate: whole games without Wesnoth, the same for any number of threads, told by lines, JSON, maps, pictures.
+. "$(dirname "$0")/tap.inc"
+
+# timeless FILE: its JSON without what depends on the clock
+timeless() { sed -E 's/"(seconds|median_ms|worst_ms|us_per_tile)":[^,}]*/"\1":0/g' "$1"; }
+
+simulate() { lg wesnoth simulate --size 24x20 --evaluations 8 "$@"; }
+
+# ---- lines ----
+simulate --games 3
+is "status, nothing else said" "$status $(cat "$err")" "0 "
+is "a line a game" "$(grep -c '^game [123]: ' "$out")" 3
+like "a game" "$out" '^game 1: whole in [0-9]+ turns, [0-9]+ horizons of up to [0-9]+ tiles \(median [0-9]+\), fitness 0\.[0-9]+ \(worst 0\.[0-9]+\), villages [0-9]+ and [0-9]+, slowest horizon [0-9.]+ ms$'
+like "all games" "$out" '^3 games, balanced, best; [0-3] whole\. Medians:$'
+like "by game" "$out" '^  by game, +fitness 0\.[0-9]+: differential 0\.[0-9]+, entropy [01]\.[0-9]+, village [01]\.[0-9]+$'
+like "time" "$out" '^  a horizon [0-9.]+ ms \(longest [0-9.]+\), a tile [0-9.]+ us$'
+
+# ---- JSON ----
+simulate --games 4 --json --jobs 1
+timeless "$out" >one
+is "JSON: status, nothing else said" "$status $(cat "$err")" "0 "
+that "an object a game, and one for all" json "$out" '[i.get("index") for i in items] == [0, 1, 2, 3, None] and items[4]["games"] == 4'
+that "members of a game" json "$out" 'all(i["game"] == "wesnoth" and i["variant"] == "balanced" and i["algorithm"] == "best"
+    and i["seed"] == 1 and 0 < i["fitness"] < 1 and i["worst"] >= i["fitness"] and len(i["made"]) == len(i["villages"]) == 2
+    and i["map"].count("\n") == 22 for i in items[:4])'
+that "horizons add up" json "$out" 'all(sum(h["tiles"] for h in i["horizons"]) == sum(i["made"])
+    and sum(h["villages"] for h in i["horizons"]) == sum(i["villages"]) == i["map"].count("^V")
+    and abs(sum(h["fitness"] for h in i["horizons"]) / len(i["horizons"]) - i["fitness"]) < 1e-6
+    and max(h["turn"] for h in i["horizons"]) == i["turns"] for i in items[:4])'
+that "whole is all made" json "$out" 'all(i["whole"] == (sum(i["made"]) == 24 * 20 - 14) for i in items[:4])'
+that "the limit holds" json "$out" 'all(0 < h["evaluations"] <= 8 for i in items[:4] for h in i["horizons"])'
+that "the radius is moves, sight, and one more" json "$out" 'all(h["radius"] >= h["moves"] + h["vision"] + 1 for i in items[:4] for h in i["horizons"])'
+simulate --games 4 --json --jobs 3
+timeless "$out" >three
+that "more threads, the same result" cmp -s one three
+simulate --games 2 --json
+timeless "$out" | head -n 2 >two
+that "fewer games, the same first ones" cmp -s two <(head -n 2 one)
+simulate --games 4 --json --seed 2
+timeless "$out" >seed
+that "another seed, other games" test "$(cmp -s one seed; echo $?)" -eq 1
+
+# ---- what and how ----
+simulate --games 2 --variant paper --preset cgrhea2022 --json
+that "a preset" json "$out" 'all(i["algorithm"] == "cgrhea2022" and i["variant"] == "paper" for i in items)'
+lg wesnoth simulate --size 24x20 --games 1 --variant paper --preset cgrhea2022 --json
+that "12 generations of 16, after 30" json "$out" 'all(h["evaluations"] == 222 for h in items[0]["horizons"])'
+simulate --games 2 --algorithm hill --seconds 0.001 --json
+that "an algorithm, limited time" json "$out" 'items[0]["algorithm"] == "hill" and items[2]["games"] == 2'
+simulate --games 2 --sides 3 --factions Rebels,Undead,Drakes --json
+that "three sides" json "$out" 'all(len(i["villages"]) == 3 and {h["side"] for h in i["horizons"]} == {1, 2, 3} for i in items[:2])'
+simulate --games 1 --corner 4 --json
+that "keeps by the corners" json "$out" '[h["x"] for h in items[0]["horizons"][:2]] == [4, 21]'
+simulate --games 1 --extra -1 --json
+that "no wider than moves and sight" json "$out" 'items[0]["horizons"][0]["radius"] == 2 * items[0]["horizons"][0]["moves"]'
+simulate --games 1 --turns 1 --json
+that "one turn" json "$out" 'items[0]["turns"] == 1 and not items[0]["whole"]'
+
+# ---- files ----
+simulate --games 2 --output maps
+is "maps and pictures" "$(ls maps | tr '\n' ' ')" "wesnoth-1-0.map wesnoth-1-0.svg wesnoth-1-1.map wesnoth-1-1.svg "
+like "named" "$out" '^game 1: .*, maps/wesnoth-1-0\.map$'
+that "SVG: well-formed" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' maps/wesnoth-1-0.svg
+simulate --games 1 --json --output again --format map
+that "the map in JSON is the file's" python3 -c 'import json, sys
+sys.exit(json.loads(open(sys.argv[1]).readline())["map"] != open("again/wesnoth-1-0.map").read())' "$out"
+lg evaluate again/wesnoth-1-0.map
+like "evaluate reads it" "$out" 'wesnoth.* 24 x 20'
+
+# ---- wrong usage ----
+refused "size" 2 "--size: expected WIDTHxHEIGHT, found '40'" wesnoth simulate --size 40
+refused "size out of range" 2 "--size: expected a whole number from 16 to 200, found '8'" wesnoth simulate --size 8x40
+refused "games" 2 "--games: expected a whole number .* found '0'" wesnoth simulate --games 0
+refused "sides" 2 "--sides: expected a whole number from 2 to 4, found '5'" wesnoth simulate --sides 5
+refused "variant" 2 "unknown variant 'papr'; did you mean 'paper'\?" wesnoth simulate --variant papr
+refused "faction" 2 "--factions: unknown faction 'Elves'" wesnoth simulate --factions Elves,Undead
+refused "too few factions" 2 "--factions: expected 2, found 1" wesnoth simulate --factions Undead
+refused "parameters of nobody" 2 "--param needs --algorithm or --preset" wesnoth simulate --param mu=3
+refused "format of nothing" 2 "--format needs --output" wesnoth simulate --format png
+refused "an algorithm that cannot" 2 ".*cannot search.*" wesnoth simulate --size 16x16 --games 1 --algorithm aco
+
+finish

@@ -1,0 +1,72 @@
+/* The reader of Wesnoth's maps: any bytes give a map or an error that begins with a position; a map keeps to its bounds,
+ * can be measured, and what is written of it reads back the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/wesnoth/map.h"
+#include "games/wesnoth/task.h"
+
+static void require(bool condition) {
+    if (!condition) abort();
+}
+
+static void check_error(const char *text) {
+    char *end;
+    require(strtol(text, &end, 10) > 0 && *end == ':');
+    require(strtol(end + 1, &end, 10) > 0 && !strncmp(end, ": expected ", 11));
+    for (; *text; text++)
+        require(*text >= ' ' && *text < 127);
+}
+
+static void check_map(const wn_map *map) {
+    int hexes = (map->width + 2) * (map->height + 2);
+    require(map->width >= 1 && map->width <= WN_SIDE_MAX && map->height >= 1 && map->height <= WN_SIDE_MAX);
+    require(map->codes >= 1 && map->codes <= WN_CODES_MAX);
+    for (int i = 0; i < WN_HEXES_MAX; i++)
+        require(i < hexes ? map->code[i] < map->codes : !map->code[i]);
+    for (int k = 0; k < map->codes; k++)
+        require(map->pool[k][0] && !map->pool[k][WN_CODE_MAX - 1] && *wn_code_of(map->pool[k]));
+}
+
+static void check_measures(const wn_map *map) {
+    static lg_report report;
+    lg_values values;
+    lg_text text = {0};
+    lg_values_init(&values, wn_settings);
+    lg_task *task = wn_create(&values, NULL, NULL);
+    require(task != NULL);
+    wn_measure(task, map, &report);
+    require(report.score >= 0);
+    wn_members(task, map, &text);
+    wn_remark(task, map, &text);
+    wn_print(map, true, &text);
+    require(!text.failed);
+    lg_text_clear(&text);
+    wn_destroy(task);
+    lg_values_clear(&values);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static wn_map map, again;
+    lg_error error = {""};
+    lg_text text = {0};
+    char *copy = malloc(size + !size); /* without a terminator, so that a read past the end is seen */
+    if (!copy) return 0;
+    if (size) memcpy(copy, data, size);
+    wn_recognize(copy, size);
+    bool good = wn_read(copy, size, &map, &error);
+    free(copy);
+    if (!good) {
+        check_error(error.text);
+        return 0;
+    }
+    check_map(&map);
+    check_measures(&map);
+    wn_write(&map, "map", &text);
+    require(wn_read(text.data, text.length, &again, &error));
+    require(map.width == again.width && map.height == again.height && map.codes == again.codes);
+    require(!memcmp(map.code, again.code, sizeof map.code) && !memcmp(map.pool, again.pool, sizeof map.pool));
+    lg_text_clear(&text);
+    return 0;
+}

@@ -1,0 +1,438 @@
+/* Growing land: a ring is what the report asks for and nothing else, whoever comes first keeps a tile, what it becomes
+ * depends on seed, report and land alone, and a land told again goes on as the one it was. */
+#include "check.h"
+
+#include "agents/horizon.h"
+#include "games/wesnoth/map.h"
+
+enum { WIDTH = 30, HEIGHT = 24 };
+
+extern const lg_game lg_game_wesnoth;
+
+static lg_values settings;
+static const wn_point keeps[] = {{6, 6}, {25, 19}};
+
+static int make(void **state) {
+    (void)state;
+    const lg_game *game = &lg_game_wesnoth;
+    settings = values_of(game->settings, lg_variant_find(game, "paper")->settings);
+    return 0;
+}
+
+static int unmake(void **state) {
+    (void)state;
+    lg_values_clear(&settings);
+    return 0;
+}
+
+static horizon_options options_of(uint64_t seed) {
+    horizon_options o = {.width = WIDTH, .height = HEIGHT, .sides = 2, .keep = {keeps[0], keeps[1]}};
+    o.settings = &settings;
+    o.budget.evaluations = 60;
+    o.seed = seed;
+    return o;
+}
+
+static horizon_tile tile_of(wn_point at, const char *code) {
+    horizon_tile tile = {.x = at.x, .y = at.y};
+    snprintf(tile.code, sizeof tile.code, "%s", code);
+    return tile;
+}
+
+static void place(horizon *h, int side, wn_point at, const char *code) {
+    horizon_tile tile = tile_of(at, code);
+    CHECK(horizon_place(h, side, &tile), "%s at %d,%d is refused", code, at.x, at.y);
+}
+
+/* With keeps and castles: 2 * 7 hexes. */
+static horizon *open_land(const horizon_options *o) {
+    lg_error error;
+    horizon *h = horizon_create(o, &error);
+    CHECK(h, "%s", error.text);
+    for (int s = 0; s < o->sides; s++) {
+        place(h, s + 1, o->keep[s], "Ke");
+        for (int d = 0; d < 6; d++)
+            place(h, s + 1, wn_step(o->keep[s], d), "Ch");
+    }
+    return h;
+}
+
+static horizon *open_seeded(uint64_t seed) {
+    horizon_options o = options_of(seed);
+    return open_land(&o);
+}
+
+static horizon_ring turn(horizon *h, horizon_report report) {
+    horizon_ring ring;
+    lg_error error;
+    CHECK(horizon_turn(h, &report, &ring, &error), "%s", error.text);
+    return ring;
+}
+
+static horizon_report leader_of(int side, int moves) {
+    return (horizon_report){side, 1, keeps[side - 1].x, keeps[side - 1].y, moves, moves};
+}
+
+static char *map_of(const horizon *h) {
+    lg_text text = {0};
+    horizon_write(h, &text);
+    CHECK(!text.failed && text.data, "out of memory");
+    return text.data;
+}
+
+/* ---- rings ---------------------------------------------------------------------------------------------------- */
+
+static void check_tiles(const horizon_ring *ring, int side) {
+    bool seen[HEIGHT + 1][WIDTH + 1] = {{false}};
+    int villages = 0, wanted = 0;
+    for (int i = 0; i < ring->tiles; i++) {
+        const horizon_tile *t = &ring->tile[i];
+        CHECK(t->x >= 1 && t->x <= WIDTH && t->y >= 1 && t->y <= HEIGHT && !seen[t->y][t->x], "%d,%d", t->x, t->y);
+        CHECK(strstr("Ww Gg Hh Mm Ww^Vh Gg^Vh Hh^Vh Mm^Vh", t->code) && *t->code, "'%s'", t->code);
+        villages += strstr(t->code, "^V") != NULL;
+        seen[t->y][t->x] = true;
+    }
+    CHECK(villages == ring->villages, "%d villages, %d told", villages, ring->villages);
+    for (int y = 1; y <= HEIGHT; y++)
+        for (int x = 1; x <= WIDTH; x++) {
+            wn_point at = {x, y};
+            bool free = wn_distance(at, keeps[0]) > 1 && wn_distance(at, keeps[1]) > 1;
+            bool near = wn_distance(at, keeps[side - 1]) <= ring->radius;
+            CHECK(seen[y][x] == (free && near), "%d,%d", x, y);
+            wanted += free && near;
+        }
+    CHECK(ring->tiles == wanted, "%d tiles of %d", ring->tiles, wanted);
+}
+
+static void first_ring(void **state) {
+    (void)state;
+    horizon *h = open_seeded(1);
+    horizon_ring ring = turn(h, leader_of(1, 4));
+    CHECK(ring.radius == 9, "radius %d", ring.radius);
+    check_tiles(&ring, 1);
+    CHECK(ring.evaluations == 60 && ring.fitness > 0 && ring.fitness < 1, "%d evaluations, fitness %g",
+          (int)ring.evaluations, ring.fitness);
+    double sum = 0.7 * ring.differential + 0.15 * ring.entropy + 0.15 * ring.village;
+    CHECK(fabs(sum - ring.fitness) < 1e-9, "fitness %g of parts %g", ring.fitness, sum);
+    CHECK(horizon_made(h, 1) == ring.tiles && !horizon_made(h, 2) && !horizon_made(h, 0), "made %d",
+          horizon_made(h, 1));
+    CHECK(horizon_villages(h, 1) == ring.villages, "%d villages", horizon_villages(h, 1));
+    CHECK(horizon_left(h) == WIDTH * HEIGHT - 14 - ring.tiles, "%d left", horizon_left(h));
+    ring = turn(h, leader_of(2, 5));
+    CHECK(ring.radius == 11, "radius %d", ring.radius);
+    horizon_destroy(h);
+}
+
+static void reach(void **state) {
+    (void)state;
+    horizon_options o = options_of(1);
+    horizon *h = open_land(&o);
+    horizon_ring ring = turn(h, (horizon_report){1, 1, 8, 6, 3, -1});
+    CHECK(ring.radius == 2 + 3 + 3 + 1, "vision -1: radius %d", ring.radius);
+    ring = turn(h, (horizon_report){1, 2, 8, 6, 3, 9});
+    CHECK(ring.radius == 2 + 3 + 9 + 1, "far sight: radius %d", ring.radius);
+    horizon_destroy(h);
+    o.extra = -1;
+    h = open_land(&o);
+    ring = turn(h, leader_of(1, 5));
+    CHECK(ring.radius == 10, "extra -1: radius %d", ring.radius);
+    horizon_destroy(h);
+}
+
+/* Until all is made: each tile once, by whoever comes first; then rings are empty. */
+static void whole_land(void **state) {
+    (void)state;
+    horizon *h = open_seeded(3);
+    int made[3] = {0}, villages[3] = {0}, owner[HEIGHT + 1][WIDTH + 1] = {{0}};
+    for (int n = 1; n <= 8; n++)
+        for (int s = 1; s <= 2; s++) {
+            horizon_report report = leader_of(s, 3 * n);
+            report.turn = n;
+            horizon_ring ring = turn(h, report);
+            for (int i = 0; i < ring.tiles; i++) {
+                int *o = &owner[ring.tile[i].y][ring.tile[i].x];
+                CHECK(!*o, "%d,%d is made twice", ring.tile[i].x, ring.tile[i].y);
+                *o = s;
+                const wn_hex *hex = wn_land_at(horizon_land(h), ring.tile[i].x, ring.tile[i].y);
+                CHECK(hex->state == WN_MADE && hex->side == s && hex->turn == n, "side %d, turn %d", hex->side,
+                      hex->turn);
+            }
+            made[s] += ring.tiles;
+            villages[s] += ring.villages;
+        }
+    CHECK(horizon_left(h) == 0 && made[1] + made[2] == WIDTH * HEIGHT - 14, "%d left", horizon_left(h));
+    for (int s = 1; s <= 2; s++)
+        CHECK(horizon_made(h, s) == made[s] && horizon_villages(h, s) == villages[s], "side %d: %d tiles", s,
+              horizon_made(h, s));
+    char *before = map_of(h);
+    horizon_ring ring = turn(h, leader_of(1, 30));
+    char *after = map_of(h);
+    CHECK(ring.tiles == 0 && ring.villages == 0 && ring.evaluations == 0 && ring.fitness == 0, "%d tiles", ring.tiles);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    horizon_destroy(h);
+}
+
+/* ---- the same again ------------------------------------------------------------------------------------------- */
+
+static uint64_t hash_ring(const horizon_ring *ring) {
+    return hash_bytes(HASH_START, ring->tile, sizeof *ring->tile * (size_t)ring->tiles);
+}
+
+static void by_seed_and_report(void **state) {
+    (void)state;
+    horizon *a = open_seeded(1), *b = open_seeded(1), *other = open_seeded(2), *later = open_seeded(1);
+    horizon_report report = leader_of(1, 5), second = report;
+    second.turn = 2;
+    horizon_ring first = turn(a, report), again = turn(b, report), seeded = turn(other, report),
+                 delayed = turn(later, second);
+    CHECK(hash_ring(&first) == hash_ring(&again) && first.fitness == again.fitness, "another ring");
+    CHECK(hash_ring(&first) != hash_ring(&seeded), "the seed does not count");
+    CHECK(hash_ring(&first) != hash_ring(&delayed), "the turn does not count");
+    horizon_destroy(a);
+    horizon_destroy(b);
+    horizon_destroy(other);
+    horizon_destroy(later);
+}
+
+/* The land of one horizon told to another: the same map, and the same counts. */
+static void told_again(void **state) {
+    (void)state;
+    horizon *h = open_seeded(1), *again = open_seeded(1);
+    for (int s = 1; s <= 2; s++) {
+        horizon_ring ring = turn(h, leader_of(s, 4));
+        for (int i = 0; i < ring.tiles; i++)
+            CHECK(horizon_place(again, s, &ring.tile[i]), "tile %d is refused", i);
+    }
+    char *map = map_of(h), *told = map_of(again);
+    assert_string_equal(map, told);
+    free(map);
+    free(told);
+    for (int s = 0; s <= 2; s++)
+        CHECK(horizon_made(h, s) == horizon_made(again, s) && horizon_villages(h, s) == horizon_villages(again, s),
+              "side %d: %d tiles", s, horizon_made(again, s));
+    CHECK(horizon_left(h) == horizon_left(again), "%d left", horizon_left(again));
+    for (int x = 1; x <= WIDTH; x++)
+        for (int y = 1; y <= HEIGHT; y++) {
+            const wn_hex *one = wn_land_at(horizon_land(h), x, y), *two = wn_land_at(horizon_land(again), x, y);
+            CHECK(one->state == two->state && one->side == two->side && one->village == two->village, "%d,%d", x, y);
+            CHECK(one->state != WN_MADE || wn_band_of(one->height) == wn_band_of(two->height), "%d,%d", x, y);
+        }
+    horizon_ring ring = turn(again, leader_of(1, 6));
+    CHECK(ring.tiles > 0, "it does not go on");
+    horizon_destroy(h);
+    horizon_destroy(again);
+}
+
+/* ---- places --------------------------------------------------------------------------------------------------- */
+
+static void refused(horizon *h, wn_point at, const char *code) {
+    horizon_tile tile = tile_of(at, code);
+    int left = horizon_left(h);
+    CHECK(!horizon_place(h, 1, &tile) && horizon_left(h) == left, "%s at %d,%d is taken", code, at.x, at.y);
+}
+
+static void places(void **state) {
+    (void)state;
+    horizon *h = open_seeded(1);
+    refused(h, (wn_point){0, 3}, "Gg");
+    refused(h, (wn_point){WIDTH + 1, 3}, "Gg");
+    refused(h, (wn_point){3, HEIGHT + 1}, "Gg");
+    refused(h, keeps[0], "Ke");
+    refused(h, (wn_point){1, 1}, "");
+    horizon_tile endless = {.x = 1, .y = 1};
+    memset(endless.code, 'G', sizeof endless.code);
+    CHECK(!horizon_place(h, 1, &endless), "a code without an end is taken");
+    place(h, 0, (wn_point){1, 1}, "Gg^Vh");
+    place(h, 2, (wn_point){1, 2}, "Gg^Vh");
+    place(h, 2, (wn_point){1, 3}, "Xv");
+    CHECK(horizon_villages(h, 0) == 1 && horizon_villages(h, 2) == 1, "villages");
+    CHECK(horizon_made(h, 2) == 1 && horizon_made(h, 0) == 0, "made %d", horizon_made(h, 2));
+    const wn_land *land = horizon_land(h);
+    CHECK(wn_land_at(land, 1, 1)->state == WN_FIXED && wn_land_at(land, 1, 2)->state == WN_MADE, "states");
+    CHECK(wn_land_at(land, 1, 3)->closed && !wn_land_at(land, 6, 6)->closed, "closed");
+    horizon_destroy(h);
+}
+
+static void text(void **state) {
+    (void)state;
+    horizon *h = open_seeded(1);
+    char *map = map_of(h);
+    int rows = 0, commas = 0;
+    for (const char *at = map; *at; at++) {
+        rows += *at == '\n';
+        commas += *at == ',';
+    }
+    CHECK(rows == HEIGHT + 2 && commas == rows * (WIDTH + 1), "%d rows, %d commas", rows, commas);
+    CHECK_STARTS(map, "Xv, Xv, ");
+    CHECK_HAS(map, ", Ch, 1 Ke, Ch, Xv");
+    CHECK_HAS(map, ", 2 Ke, ");
+    free(map);
+    horizon_ring ring = turn(h, leader_of(1, 30));
+    CHECK(!horizon_left(h), "%d left of %d", horizon_left(h), ring.tiles);
+    const lg_game *game = &lg_game_wesnoth;
+    lg_level *level = allocated(game->level_size);
+    lg_error error;
+    map = map_of(h);
+    CHECK(game->read(map, strlen(map), level, &error), "%s", error.text);
+    lg_text again = {0};
+    game->write(level, game->formats[0].name, &again);
+    assert_string_equal(again.data, map);
+    CHECK(horizon_level(h, level, &error), "%s", error.text);
+    const wn_map *told = level;
+    for (int i = 0; i < ring.tiles; i++) {
+        int at = wn_map_index(told, ring.tile[i].x, ring.tile[i].y);
+        CHECK(told->known[at] && told->maker[at] == 1 && told->turn[at] == 1, "%d,%d", ring.tile[i].x, ring.tile[i].y);
+        CHECK(!strcmp(told->pool[told->code[at]], ring.tile[i].code), "tile %d is another", i);
+    }
+    lg_text_clear(&again);
+    free(level);
+    free(map);
+    horizon_destroy(h);
+}
+
+/* ---- what cannot be ------------------------------------------------------------------------------------------- */
+
+static void bad_options(void **state) {
+    (void)state;
+    horizon_options o[4];
+    static const char *const words[] = {"expected a map of at most 200 x 200 hexes, found 201 x 24",
+                                        "expected 1 to 4 sides, found 5", "the keep of side 2, 31,19, lies outside",
+                                        "expected a map of at most 200 x 200 hexes, found 0 x 24"};
+    for (int i = 0; i < 4; i++)
+        o[i] = options_of(1);
+    o[0].width = 201;
+    o[1].sides = 5;
+    o[2].keep[1].x = WIDTH + 1;
+    o[3].width = 0;
+    for (int i = 0; i < 4; i++) {
+        lg_error error;
+        CHECK(!horizon_create(&o[i], &error), "options %d are taken", i);
+        CHECK_STARTS(error.text, words[i]);
+    }
+}
+
+static void bad_reports(void **state) {
+    (void)state;
+    static const struct {
+        horizon_report report;
+        const char *words;
+    } rows[] = {{{0, 1, 6, 6, 5, 5}, "expected a side from 1 to 2, found 0"},
+                {{3, 1, 6, 6, 5, 5}, "expected a side from 1 to 2, found 3"},
+                {{1, 0, 6, 6, 5, 5}, "expected a turn from 1 on, found 0"},
+                {{1, 1, 0, 6, 5, 5}, "a unit at 0,6 is outside the map"},
+                {{1, 1, 6, 25, 5, 5}, "a unit at 6,25 is outside the map"},
+                {{1, 1, 6, 6, -1, 5}, "expected moves and vision of at most 1000, found -1 and 5"},
+                {{1, 1, 6, 6, 5, -2}, "expected moves and vision of at most 1000, found 5 and -2"},
+                {{1, 1, 6, 6, 5, 1001}, "expected moves and vision of at most 1000, found 5 and 1001"}};
+    horizon *h = open_seeded(1);
+    int left = horizon_left(h);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        horizon_ring ring;
+        lg_error error;
+        CHECK(!horizon_turn(h, &rows[i].report, &ring, &error), "report %d is taken", (int)i);
+        CHECK_STARTS(error.text, rows[i].words);
+    }
+    CHECK(horizon_left(h) == left, "%d left", horizon_left(h));
+    horizon_ring ring = turn(h, (horizon_report){1, 2000000000, 6, 6, 1000, 1000});
+    CHECK(ring.tiles == left && !horizon_left(h), "a far sight: %d tiles", ring.tiles);
+    horizon_destroy(h);
+}
+
+/* ---- who makes it, and how long ------------------------------------------------------------------------------- */
+
+static double ticking;
+
+static double fake_clock(void) {
+    return ticking += 0.001;
+}
+
+static void limits(void **state) {
+    (void)state;
+    static const volatile int cancel = 1;
+    horizon_options o = options_of(1);
+    o.budget = (lg_budget){.seconds = 0.1, .clock = fake_clock};
+    horizon *h = open_land(&o);
+    horizon_ring ring = turn(h, leader_of(1, 4));
+    CHECK(ring.seconds > 0 && ring.seconds < 0.12 && ring.evaluations > 20, "the best way: %g seconds", ring.seconds);
+    horizon_destroy(h);
+    o.optimizer = lg_optimizer_find("anneal");
+    h = open_land(&o);
+    ring = turn(h, leader_of(1, 4));
+    CHECK(ring.seconds > 0.09 && ring.seconds < 0.12, "anneal: %g seconds", ring.seconds);
+    horizon_destroy(h);
+    o.optimizer = NULL;
+    o.budget = (lg_budget){.seconds = 0.1, .evaluations = 10, .clock = fake_clock};
+    h = open_land(&o);
+    ring = turn(h, leader_of(1, 4));
+    CHECK(ring.evaluations == 10, "%d evaluations of 10", (int)ring.evaluations);
+    horizon_destroy(h);
+    o.budget = (lg_budget){.seconds = 1e-9, .clock = fake_clock};
+    h = open_land(&o);
+    ring = turn(h, leader_of(1, 4));
+    CHECK(ring.evaluations == 0 && ring.fitness > 0 && ring.fitness < 0.3, "no time: fitness %g", ring.fitness);
+    horizon_destroy(h);
+    o.budget = (lg_budget){.evaluations = 1000, .cancel = &cancel};
+    h = open_land(&o);
+    ring = turn(h, leader_of(1, 4));
+    CHECK(ring.tiles > 100 && ring.evaluations == 0 && ring.fitness > 0, "cancelled: %d tiles", ring.tiles);
+    check_tiles(&ring, 1);
+    horizon_destroy(h);
+    o.budget = (lg_budget){0};
+    h = open_land(&o);
+    ring = turn(h, leader_of(1, 4));
+    CHECK(ring.evaluations > 0 && ring.seconds == 0, "no limit: %d evaluations", (int)ring.evaluations);
+    horizon_destroy(h);
+}
+
+static void make_with(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
+    (void)context;
+    horizon_options o = options_of(1);
+    lg_values params = values_of(optimizer->params, preset ? preset->assignments : "");
+    lg_error error;
+    o.optimizer = optimizer;
+    o.params = &params;
+    if ((LG_REAL | LG_CHOICE) & ~optimizer->kinds) {
+        CHECK(!horizon_create(&o, &error), "%s is taken", optimizer->name);
+        CHECK_HAS(error.text, "cannot search");
+        lg_values_clear(&params);
+        return;
+    }
+    horizon *h = open_land(&o);
+    lg_values_clear(&params); /* it has a copy */
+    horizon_ring ring = turn(h, leader_of(1, 4));
+    check_tiles(&ring, 1);
+    CHECK(ring.evaluations <= 60, "%s: %d evaluations", optimizer->name, (int)ring.evaluations);
+    horizon_destroy(h);
+}
+
+static void any_optimizer(void **state) {
+    (void)state;
+    each_optimizer(make_with, NULL);
+}
+
+/* The evolutionary algorithm without a limit: the thesis's 12 generations. */
+static void twelve_generations(void **state) {
+    (void)state;
+    horizon_options o = options_of(1);
+    lg_values params = values_of(lg_optimizer_find("ea")->params, "mu=10 lambda=6");
+    o.optimizer = lg_optimizer_find("ea");
+    o.params = &params;
+    o.budget = (lg_budget){0};
+    horizon *h = open_land(&o);
+    horizon_ring ring = turn(h, leader_of(1, 4));
+    CHECK(ring.evaluations == 10 + 12 * 6, "%d evaluations", (int)ring.evaluations);
+    lg_values_clear(&params);
+    horizon_destroy(h);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(first_ring),    cmocka_unit_test(reach),
+                                       cmocka_unit_test(whole_land),    cmocka_unit_test(by_seed_and_report),
+                                       cmocka_unit_test(told_again),    cmocka_unit_test(places),
+                                       cmocka_unit_test(text),          cmocka_unit_test(bad_options),
+                                       cmocka_unit_test(bad_reports),   cmocka_unit_test(limits),
+                                       cmocka_unit_test(any_optimizer), cmocka_unit_test(twelve_generations)};
+    return cmocka_run_group_tests_name("horizon", tests, make, unmake);
+}

@@ -1,0 +1,134 @@
+/* What is found on small maps: patches, ways, villages and halves. */
+#include "check.h"
+
+#include "games/wesnoth/map.h"
+#include "games/wesnoth/task.h"
+
+typedef struct {
+    wn_map map;
+    wn_board board;
+    wn_terrain terrain[WN_CODES_MAX];
+    void *memory;
+    wn_findings f;
+} fixture;
+
+static fixture *surveyed(const char *text) {
+    fixture *f = allocated(sizeof *f);
+    lg_error error = {{0}};
+    CHECK(wn_read(text, strlen(text), &f->map, &error), "%s", error.text);
+    f->memory = allocated(wn_board_size(f->map.width, f->map.height, true));
+    wn_board_lay(&f->board, f->map.width, f->map.height, f->memory);
+    wn_map_terrain(&f->map, f->terrain);
+    wn_map_board(&f->map, f->terrain, &f->board);
+    wn_survey(&f->board, WN_FIND_ALL, 4, &f->f);
+    return f;
+}
+
+static void end(fixture *f) {
+    free(f->memory);
+    free(f);
+}
+
+#define EDGE "Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv\n"
+
+static void patches_and_neighbours_are_counted(void **state) {
+    /* two columns of water, then a castle, then grass with a hill in it */
+    fixture *f = surveyed("Xv,Xv,Xv,Xv,Xv,Xv,Xv\n"
+                          "Xv,Ww,Ww,Ch,Gg,Gg,Xv\n"
+                          "Xv,Ww,Ww,Ch,Hh,Gg,Xv\n"
+                          "Xv,Xv,Xv,Xv,Xv,Xv,Xv\n");
+    (void)state;
+    assert_int_equal(f->f.land, 8);
+    assert_int_equal(f->f.patches, 3);
+    assert_int_equal(f->f.largest, 4);
+    assert_int_equal(f->f.edges, 10); /* five in each block of four */
+    assert_int_equal(f->f.alike, 5 + 3);
+    end(f);
+}
+
+static void mountains_stop_riders_only(void **state) {
+    fixture *f = surveyed(EDGE "Xv,1 Ke,Gg,Gg^Vh,Mm,Gg,Gg^Vh,2 Ke,Xv\n"
+                               "Xv,Gg,Gg,Gg,Mm,Gg,Gg,Gg,Xv\n" EDGE);
+    uint32_t stopped =
+        UINT32_C(1) << WN_CLASS_mounted | UINT32_C(1) << WN_CLASS_armoredfoot | UINT32_C(1) << WN_CLASS_swimmer;
+    (void)state;
+    assert_int_equal(f->f.blocked, stopped);
+    assert_int_equal(f->f.sealed, 1); /* as seen from the first keep */
+    assert_int_equal(f->f.villages, 2);
+    assert_int_equal(f->f.close, 1); /* three apart */
+    assert_int_equal(f->f.settled[1], 1);
+    assert_int_equal(f->f.settled[2], 1);
+    assert_int_equal(f->f.compared, 1);
+    assert_int_equal(f->f.apart, 1); /* two steps, and one */
+    end(f);
+    f = surveyed(EDGE "Xv,1 Ke,Gg,Gg^Vh,Gg,Gg,Gg^Vh,2 Ke,Xv\n"
+                      "Xv,Xu,Gg,Gg,Mm,Gg,Gg,Gg,Xv\n" EDGE);
+    assert_int_equal(f->f.blocked, 0);
+    assert_int_equal(f->f.sealed, 0);
+    end(f);
+}
+
+static void paths_take_the_cheap_way(void **state) {
+    fixture *f = surveyed(EDGE "Xv,1 Ke,Mm,Hh,Hh,Gg,Gg,2 Ke,Xv\n"
+                               "Xv,Gg,Gg,Ww,Gg^Vh,Gg,Gg,Gg,Xv\n" EDGE);
+    (void)state;
+    wn_paths(&f->board, f->board.keep[1], WN_CLASS_smallfoot);
+    int village = f->board.cost[wn_index(2, (wn_point){4, 2})], keep = f->board.cost[wn_index(2, f->board.keep[2])];
+    assert_int_equal(village, 1 + 1 + 3 + 1); /* through the water */
+    assert_int_equal(keep, village + 3);
+    wn_paths(&f->board, f->board.keep[1], WN_CLASS_fly);
+    assert_int_equal(f->board.cost[wn_index(2, f->board.keep[2])], 6);
+    end(f);
+}
+
+static void maps_without_starts_are_measured_too(void **state) {
+    fixture *f = surveyed("Gg,Gg,Gg\nGg,Gg^Vh,Gg\nGg,Gg,Gg\n");
+    (void)state;
+    assert_int_equal(f->f.land, 1);
+    assert_int_equal(f->f.blocked, 0);
+    assert_int_equal(f->f.sealed, 0);
+    assert_int_equal(f->f.settled[0], 1);
+    assert_int_equal(f->f.compared, 0);
+    end(f);
+}
+
+static void weights_switch_rules(void **state) {
+    wn_findings f = {.edges = 100,
+                     .alike = 60,
+                     .land = 1600,
+                     .patches = 10,
+                     .largest = 800,
+                     .blocked = 5,
+                     .sealed = 2,
+                     .close = 3,
+                     .settled = {0, 12, 8},
+                     .area = {0, 800, 800},
+                     .compared = 4,
+                     .apart = 20};
+    double count[WN_RULES];
+    wn_rules rules;
+    lg_values values = values_of(wn_settings, "alike=1 patches=1 largest=1 path=1 reach=1 apart=1 halves=1 matched=1");
+    (void)state;
+    wn_rules_init(&rules, &values);
+    double sum = wn_faults(&rules, &f, count);
+    const double wanted[WN_RULES] = {0, 0.12, 10, 0.1, 2, 2, 3, 1, 3};
+    for (int r = 0; r < WN_RULES; r++)
+        CHECK(fabs(count[r] - wanted[r]) < 1e-12, "rule %d: %g, not %g", r, count[r], wanted[r]);
+    assert_true(fabs(sum - 21.22) < 1e-12);
+    lg_values_apply(&values, "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=2", NULL);
+    wn_rules_init(&rules, &values);
+    assert_true(wn_faults(&rules, &f, count) == 6 && count[WN_ALIKE] == 0);
+    assert_int_equal(wn_rules_parts(&rules), WN_FIND_COSTS);
+    lg_values_clear(&values);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(patches_and_neighbours_are_counted),
+        cmocka_unit_test(mountains_stop_riders_only),
+        cmocka_unit_test(paths_take_the_cheap_way),
+        cmocka_unit_test(maps_without_starts_are_measured_too),
+        cmocka_unit_test(weights_switch_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# levelground wesnoth match: whole games of the real AI on growing maps, and what is said of them.
+. "$(dirname "$0")/wesnoth.inc"
+
+# ---- what cannot be asked for
+refused "an unknown faction" 2 "unknown faction 'Rebel'; did you mean 'Rebels'\?" wesnoth match --factions Rebel,Undead
+refused "one faction" 2 '--factions: expected at least two' wesnoth match --factions Undead
+refused "stock maps for three" 2 '--map stock: .*' wesnoth match --map stock --factions Undead,Rebels,Drakes
+refused "no such game" 1 'no-such-game: cannot be run' wesnoth match --games 1 --program no-such-game
+
+# ---- games to their end
+lg wesnoth match --games 2 --size 24 --turns 60 --jobs 2 --seed 3 --output played --trace trace.txt --json
+is "match: status" "$status $(cat "$err")" "0 "
+that "match: a line a game and the summary" json "$out" "len(items) == 3 and [i['game'] for i in items[:2]] == [0, 1]"
+that "match: every ring is the engine's" json "$out" "items[2]['fallbacks'] == 0 and items[2]['horizon_ms']['count'] >= 8"
+that "match: who won is counted" json "$out" "sum(1 for i in items[:2] if i['winner']) == items[2]['decided'] ==
+    sum(s['won'] for s in items[2]['by_move']) == sum(s['won'] for s in items[2]['by_place'])"
+that "match: intervals hold the share" json "$out" "all(s['interval'][0] * s['of'] <= s['won'] + 1e-9 and
+    s['won'] <= s['interval'][1] * s['of'] + 1e-9 for s in items[2]['by_move'] + items[2]['by_place'])"
+that "match: sides change places" json "$out" "items[0]['rings'][0]['x'] + items[1]['rings'][0]['x'] == 25 and
+    items[0]['rings'][0]['y'] + items[1]['rings'][0]['y'] == 25"
+that "match: villages over time" json "$out" "all(len(i['villages']) >= min(i['turns'], 60) and
+    sum(i['villages'][-1][1:]) >= 2 for i in items[:2])"
+is "match: the map of each game" "$(ls played)" "$(printf '%s\n' game-0.map game-1.map games.jsonl)"
+is "match: whole maps" "$(sed '1d;$d' played/game-0.map | grep -o Xv | grep -c '')" 48
+is "match: a trace of both" "$(grep -c '^game ' trace.txt)" 2
+cp "$out" games
+lg evaluate played/game-0.map played/game-1.map --json
+is "match: the maps can be evaluated" "$status" 0
+that "match: they are fair" json "$out" "all(i['game'] == 'wesnoth' and i['fitness'] < .35 for i in items)"
+
+# ---- going on: a journal whose last line was cut off
+head -c -40 played/games.jsonl >cut && cp cut played/games.jsonl
+kept=$(sed -n 2p cut)
+lg wesnoth match --games 2 --size 24 --turns 60 --seed 3 --output played --json
+is "going on: status" "$status" 0
+is "going on: the whole one is kept, the other played again" "$(sed -n 2p played/games.jsonl) $(grep -c '' played/games.jsonl)" \
+    "$kept 3"
+refused "another match there" 2 'played: another match was played there' wesnoth match --games 2 --size 26 --output played
+
+# ---- killed in the middle
+"$tool" wesnoth match --games 3 --size 24 --turns 3 --jobs 1 --output killed >"$scratch/none" 2>&1 </dev/null &
+process=$!
+until_true 120 grep -q '"game":0' killed/games.jsonl 2>"$scratch/none"
+kill -KILL "$process"
+await "$process" 10
+kept=$(sed -n 2p killed/games.jsonl)
+lg wesnoth match --games 3 --size 24 --turns 3 --jobs 2 --output killed
+is "killed: goes on" "$status $(sed -n 2p killed/games.jsonl) $(grep -c '' killed/games.jsonl)" "0 $kept 4"
+like "killed: three games" "$out" '^3 games on grown maps: '
+
+# ---- other maps
+lg wesnoth match --games 1 --turns 2 --map stock
+like "stock maps" "$out" '^1 games on stock maps: 0 won, 1 undecided'
+lg wesnoth match --games 1 --turns 2 --map played/game-0.map
+like "a file's map" "$out" '^1 games on played/game-0.map maps: 0 won, 1 undecided'
+lg wesnoth match --games 1 --turns 2 --factions Undead,Drakes,Knalgans,Northerners --size 30
+is "four sides" "$status $(grep -c 'place' "$out")" "0 4"
+finish

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Two clients on a server of their own: the land comes from an engine on the host alone, and is the same for both.
+. "$(dirname "$0")/wesnoth.inc"
+if ! command -v wesnothd-1.16 >/dev/null; then
+    echo "1..0 # SKIP the server is not installed: apt-get install wesnoth-1.16-server"
+    exit 0
+fi
+here=$source_root/tests/wesnoth
+
+# client NAME PLUGIN: starts it; it prints into NAME/told
+client() {
+    : >"$1/told"
+    wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath "$1")" --userconfig-dir "$(realpath "$1")" \
+        --plugin "$here/$2.lua" --server "localhost:$port" --username "$1" >"$1/told" 2>"$1/log" </dev/null &
+}
+
+for name in anna bert; do
+    seat $name
+    addon=$name/data/add-ons/levelground
+    cp "$here/walk.lua" $addon/lua/
+    sed -i 's,^\[/multiplayer\],[lua]\ncode=<<wesnoth.dofile("~add-ons/levelground/lua/walk.lua")>>\n[/lua]\n&,' \
+        $addon/scenarios/growing_2p.cfg
+done
+
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
+server=$!
+until_true 10 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
+
+serve anna
+printf 'mp_level="levelground_2p"\nmp_level_type="0"\n' >anna/preferences
+client anna host
+host=$!
+until_true ${W:-60} grep -q "^host: waiting" anna/told
+client bert join
+guest=$!
+that "both come to the fourth turn" until_true ${W:-120} eval 'grep -q "levelground done" anna/told && grep -q "levelground done" bert/told'
+kill -KILL "$host" "$guest" "$server"
+await "$host" 10 2>"$scratch/none"
+await "$guest" 10 2>"$scratch/none"
+await "$server" 10 2>"$scratch/none"
+stop
+
+hashes() { grep -o 'levelground hash [0-9 ]*' "$1/told" | head -n 7; }
+is "the land is the same at every side's turn" "$(hashes bert)" "$(hashes anna)"
+is "there were so many turns" "$(hashes anna | grep -c '')" 7
+that "the land grew" test "$(hashes anna | awk '{print $5}' | sort -u | grep -c '')" -ge 4
+is "it came from the engine" "$(awk '/^levelground ring/ {print $4}' anna/told bert/told | sort -u)" engine
+is "the players' options arrive" "$(cat anna/told bert/told | sed -n 's/^levelground hash .* size //p' | sort -u)" 40
+is "the guest has asked nobody" "$(ls bert/persist 2>"$scratch/none" | grep -c lg_bridge)" 0
+finish

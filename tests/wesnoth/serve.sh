@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# levelground wesnoth install and serve with the real game, and with requests that no game would write.
+. "$(dirname "$0")/wesnoth.inc"
+
+io() { echo "$1/data/add-ons/levelground/io"; }
+contents() { find "$1" -name io -prune -o -name served -o -name complaints -o -name persist -prune -o -print | sort; }
+
+# ---- install
+mkdir -p user/data/add-ons/levelground/io
+echo old >user/data/add-ons/levelground/old.lua
+echo kept >user/data/add-ons/levelground/io/kept.txt
+lg wesnoth install --userdata user
+is "install" "$status $(cat "$out")" "0 user/data/add-ons/levelground"
+is "install: all files" "$(cd user/data/add-ons/levelground && find . -type f ! -path './io/*' | sort)" \
+    "$(cd "$source_root/addons/wesnoth" && find . -type f | sort)"
+is "install: the old one is gone, its answers are not" "$(cd user/data && echo * add-ons/levelground/io/*)" \
+    "add-ons add-ons/levelground/io/kept.txt"
+refused "install: no such folder" 2 'nowhere: expected a folder' wesnoth install --userdata nowhere
+mkdir blocked && : >blocked/data
+refused "install: nothing half-made" 1 'blocked/data: not a folder' wesnoth install --userdata blocked
+refused "serve: the add-on is not there" 1 'blocked/data/add-ons/levelground: the add-on is not there.*' \
+    wesnoth serve --userdata blocked
+
+# ---- two games at once, one engine
+seat one size=24 seed=1
+cp -r one/data/add-ons/levelground_match match
+serve one
+refused "a second engine for the folder" 1 'one/data/add-ons/levelground/io: another levelground serves this folder' \
+    wesnoth serve --userdata one
+start one --turns 5
+first=$game
+cp -r match one/data/add-ons/levelground_match 2>"$scratch/none"
+mkdir -p other
+wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath one)" --userconfig-dir "$(realpath other)" \
+    --multiplayer --exit-at-end --era=levelground_match --scenario=levelground_2p --controller 1:ai --controller 2:ai \
+    --side 1:Drakes --side 2:Undead --turns 5 >other/told 2>other/log </dev/null &
+second=$!
+await "$first"
+is "two games: the first comes to its end" "$status $(rings one | cut -d ' ' -f 2)" "0 engine"
+await "$second"
+is "two games: so does the second" "$status $(rings other | cut -d ' ' -f 2)" "0 engine"
+is "two games: each has a horizon of its own" "$(grep -o '^g[0-9a-f]*' one/served | sort -u | grep -c '')" 2
+
+# ---- a game that vanishes, and comes back
+start one --turns 30
+until_true 60 grep -q '^levelground ring 2' one/told
+kill -KILL "$game"
+await "$game" 10
+play one --turns 3
+is "after a game that vanished: the next is served" "$status $(rings one | cut -d ' ' -f 2)" "0 engine"
+
+# ---- requests that are none
+mail=one/persist/lg_bridge.cfg
+good=$(sed -n 's/.*request="\(.*\)"$/\1/p' "$mail")
+before=$(contents one)
+letter() { printf '[variables]\n\trequest="%s"\n[/variables]\n' "$1" >"$mail" && sleep 0.05; }
+id=$(grep -o 'id=[^ ]*' <<<"$good")
+for change in 's/lg=1/lg=2/' "s/$id/id=..\/..\/..\/evil/" "s/$id/id=/" 's/ width=[0-9]*/ width=99999/' 's/ side=./ side=9/' \
+    's/ keeps=[^ ]*/ keeps=1,1/' 's/ moves=[0-9]*/ moves=-5/' 's/ x=[0-9]*//' 's/ made=[0-9]*/ made=3 land=1,1,1,Gg/' \
+    's/ made=[0-9]*/ made=1 land=99,1,1,Gg/' 's/ variant=[a-z]*/ variant=none/' 's/ seed=/ seed=x/'; do
+    letter "$(sed "$change" <<<"$good")"
+done
+head -c 100000 /dev/urandom >"$mail" && sleep 0.05
+printf '[variables]\n\trequest="%s' "$good" >"$mail" && sleep 0.05
+head -c 9000000 /dev/zero >"$mail" && sleep 0.05
+rm "$mail" && mkdir "$mail" && sleep 0.05
+rmdir "$mail" && mkfifo "$mail" && sleep 0.05
+rm "$mail" && ln -s /dev/zero "$mail" && sleep 0.05
+rm "$mail" && sleep 0.05
+that "bad requests: the engine is still there" kill -0 "$engine"
+is "bad requests: nothing is written outside the io folder" "$(contents one)" "$before"
+like "bad requests: said" one/complaints '^levelground: request: the field id is wrong$'
+play one --turns 2
+is "bad requests: a good one is answered after that" "$status $(rings one | cut -d ' ' -f 2)" "0 engine"
+stop
+is "Ctrl-C: status 0" "$status" 0
+is "Ctrl-C: nothing is left in the io folder" "$(ls "$(io one)")" ""
+cat one/complaints >"$err"
+note_reports
+
+# ---- a full disk: files of more than 1 KB cannot be written
+trap '' XFSZ
+limit=$(ulimit -S -f)
+ulimit -S -f 1
+serve one
+ulimit -S -f "$limit"
+trap - XFSZ
+play one --turns 1
+is "a full disk: the game goes on" "$status $(rings one | cut -d ' ' -f 2)" "0 garbage"
+that "a full disk: the engine goes on" kill -0 "$engine"
+like "a full disk: said" one/complaints 'cannot write: File too large'
+stop
+is "a full disk: nothing is left" "$status $(ls "$(io one)")" "0 "
+
+# ---- a game that the engine starts itself
+lg wesnoth serve -- wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath one)" \
+    --userconfig-dir "$(realpath one)" --multiplayer --exit-at-end --era=levelground_match --scenario=levelground_2p \
+    --controller 1:ai --controller 2:ai --side 1:Rebels --side 2:Loyalists --turns 3
+cp "$out" one/told
+is "a game of its own: comes to its end, served" "$status $(rings one | cut -d ' ' -f 2)" "0 engine"
+lg wesnoth serve --userdata one -- no-such-game
+is "a game of its own: not there" "$status $(tail -n 1 "$err")" "1 levelground: no-such-game: cannot be run"
+finish
