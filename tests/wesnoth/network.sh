@@ -16,10 +16,7 @@ client() {
 
 for name in anna bert; do
     seat $name
-    addon=$name/data/add-ons/levelground
-    cp "$here/walk.lua" $addon/lua/
-    sed -i 's,^\[/multiplayer\],[lua]\ncode=<<wesnoth.dofile("~add-ons/levelground/lua/walk.lua")>>\n[/lua]\n&,' \
-        $addon/scenarios/growing_2p.cfg
+    walkers $name
 done
 
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')

@@ -1,5 +1,5 @@
 -- For two people who are not there: at each side's turn its leader steps towards the middle, the land is told as a hash,
--- and the turn ends.
+-- and the turn ends, until the fourth.
 local on_event = wesnoth.require("on_event")
 
 local function hash(text)
@@ -28,8 +28,12 @@ on_event("side turn", -10, function()
 	std_print(("levelground hash %d %d %d size %s"):format(wesnoth.current.turn, side, hash(wesnoth.current.map.data),
 		tostring(wml.variables.levelground_size)))
 	step(wesnoth.units.find_on_map { side = side, canrecruit = true }[1])
-	if wesnoth.current.turn == 4 then
+	if wesnoth.current.turn < 4 then
+		wesnoth.wml_actions.end_turn {}
+	else
 		std_print("levelground done")
 	end
-	wesnoth.wml_actions.end_turn {}
+end)
+on_event("preload", function()
+	std_print(("levelground loaded %d %d"):format(wesnoth.current.turn, hash(wesnoth.current.map.data)))
 end)

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Saved games: the land is there again, and no engine is asked for it. The game's own window, drawn nowhere.
+. "$(dirname "$0")/wesnoth.inc"
+export SDL_VIDEODRIVER=dummy
+
+# window NAME ARGUMENT...: the game in the background: $game; it prints into NAME
+window() {
+    local name=$1
+    shift
+    wesnoth-1.16 --nosound --nobanner --userdata-dir "$PWD/user" --userconfig-dir "$PWD/user" "$@" \
+        >"$name" 2>"$name.log" </dev/null &
+    game=$!
+}
+
+close_window() {
+    kill -KILL "$game"
+    await "$game" 10 2>"$scratch/none"
+}
+
+hashes() { grep -o '^levelground hash [0-9 ]*' "$1" | head -n 7; }
+saved() { find user/saves -name '*Auto-Save4*' -size +1k 2>"$scratch/none" | grep -q .; }
+
+seat user
+walkers user
+serve user
+window played --multiplayer --scenario=levelground_2p --controller 1:human --controller 2:human \
+    --side 1:Rebels --side 2:Loyalists
+that "the game is saved in the fourth turn" until_true 120 saved
+sleep 1
+close_window
+stop
+is "its land came from the engine" "$(awk '/^levelground ring/ {print $4}' played | sort -u)" engine
+is "seven turns were played" "$(hashes played | grep -c '')" 7
+save=$(find user/saves -name '*Auto-Save4*')
+
+window loaded --load "$(basename "$save")"
+that "the saved game loads" until_true 60 grep -q '^levelground loaded' loaded
+sleep 2
+close_window
+is "loaded: the same land" "$(awk '/^levelground loaded/ {print $4}' loaded)" "$(hashes played | tail -n 1 | awk '{print $5}')"
+is "loaded: nothing was asked" "$(grep -c '^levelground ring' loaded)" 0
+
+finish
