@@ -3,12 +3,12 @@
 
 #include <math.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "cli/cli.h"
 #include "cli/crew.h"
 #include "cli/variety.h"
 
@@ -41,13 +41,6 @@ typedef struct {
     pthread_t thread;
     bool running;
 } worker;
-
-static volatile int interrupted;
-
-static void interrupt(int signal_number) {
-    (void)signal_number;
-    interrupted = 1;
-}
 
 double wall_clock(void) {
     struct timespec now;
@@ -210,13 +203,6 @@ static void note_progress(const lg_run *run, void *context) {
     p->progress = run->progress;
 }
 
-static void catch_interrupts(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESETHAND | SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
 bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *context), void *context, batch_summary *sum,
                lg_error *error) {
     batch copy = *given;
@@ -245,7 +231,7 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
         w[j] = (worker){.pool = &p, .solver = lg_solver_create(copy.game, copy.task, copy.plan, copy.params, error)};
         good = w[j].solver;
     }
-    if (good) catch_interrupts();
+    if (good) catch_interrupts(true);
     for (int j = 0; good && j < jobs; j++) {
         w[j].running = pthread_create(&w[j].thread, NULL, work, &w[j]) == 0;
         good = w[j].running || lg_fail(error, "cannot start %d threads", jobs);

@@ -25,6 +25,11 @@ int play_main(int argc, char **argv);
 int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 
+/* Nonzero after Ctrl-C or a request to end. once: a second one ends the process, and system calls go on; else each only
+ * sets it, and breaks off what waits. */
+extern volatile int interrupted;
+void catch_interrupts(bool once);
+
 /* Game, variant and --set as they stand on the command line. */
 typedef struct {
     const char *game, *variant, *set[ASSIGNMENTS_MAX];
@@ -48,6 +53,9 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);
+
+/* The format a picture's name asks for, or NULL. */
+const char *picture_format(const char *name);
 
 /* For a parse function: --game, --variant and --set, shared by evaluate, render and convert. */
 enum { KEY_SET = 1000, KEY_VARIANT, KEY_GAME };

@@ -39,15 +39,6 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     }
 }
 
-/* The format a picture's name asks for, or NULL. */
-static const char *picture_format(const char *name) {
-    static const char *const formats[] = {"svg", "png", "pdf"};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
-        if (!strcmp(dot + 1, formats[i])) return formats[i];
-    return NULL;
-}
-
 static int draw(const options *o, const level_item *item, const char *format) {
     const lg_variant *variant;
     lg_error error;

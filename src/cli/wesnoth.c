@@ -1,7 +1,6 @@
 /* levelground wesnoth: the commands about the game itself. This file knows only their names. */
 #include "cli/wesnoth.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,20 +13,6 @@ static const command subcommands[] = {
     {"match", "let the game's own AI play, and measure who wins", wesnoth_match_main},
     {NULL, NULL, NULL},
 };
-
-volatile int wesnoth_interrupted;
-
-static void interrupt(int signal_number) {
-    (void)signal_number;
-    wesnoth_interrupted = 1;
-}
-
-void catch_wesnoth_interrupts(void) {
-    struct sigaction action = {.sa_handler = interrupt};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 static void help(FILE *to) {
     fputs("usage: levelground wesnoth COMMAND ...\n\n", to);

@@ -67,8 +67,4 @@ bool child_read(child *c, void (*take)(void *context, const char *line, size_t l
 /* Waits for its end, or ends it first. Returns what waitpid says. */
 int child_finish(child *c, bool end_it);
 
-/* Set by Ctrl-C and the like once they are caught. */
-extern volatile int wesnoth_interrupted;
-void catch_wesnoth_interrupts(void);
-
 #endif

@@ -192,10 +192,10 @@ static bool begin_next(match *m, table_seat *s, lg_error *error) {
 static bool end_game(match *m, int i, bool end_it, lg_error *error) {
     table_seat *s = &m->seat[i];
     json_t *record = seat_finish(s, end_it, error);
-    if (!record && !wesnoth_interrupted && ++m->failed[i] < ATTEMPTS) return seat_begin(s, s->index, error);
-    if (!record) return wesnoth_interrupted;
+    if (!record && !interrupted && ++m->failed[i] < ATTEMPTS) return seat_begin(s, s->index, error);
+    if (!record) return interrupted;
     m->failed[i] = 0;
-    return journal_add(&m->journal, record, error) && (wesnoth_interrupted || begin_next(m, s, error));
+    return journal_add(&m->journal, record, error) && (interrupted || begin_next(m, s, error));
 }
 
 static int busy_seats(const match *m, struct pollfd *wait) {
@@ -212,7 +212,7 @@ static bool play_all(match *m, lg_error *error) {
     bool good = true;
     for (int i = 0; good && i < m->seats; i++)
         good = begin_next(m, &m->seat[i], error);
-    while (good && !wesnoth_interrupted && busy_seats(m, wait)) {
+    while (good && !interrupted && busy_seats(m, wait)) {
         poll(wait, (nfds_t)m->seats, WAIT_MS);
         for (int i = 0; good && i < m->seats; i++) {
             bool late = wait[i].fd >= 0 && wall_clock() - m->seat[i].start > game_seconds;
@@ -250,7 +250,7 @@ static int play(const match_plan *plan) {
     static match m;
     lg_error error;
     m = (match){.plan = plan, .progress = isatty(STDERR_FILENO), .start = wall_clock()};
-    catch_wesnoth_interrupts();
+    catch_interrupts(false);
     bool good = journal_open(&m.journal, plan, &error);
     int status = good ? DONE : complain(MISUSED, "%s", error.text);
     if (good && (!open_seats(&m, &error) || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);

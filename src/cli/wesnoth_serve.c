@@ -101,7 +101,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     has_changed(&m); /* what is there was asked of somebody else */
     if (!quiet) printf("serving games of %s; Ctrl-C ends it\n", userdata);
     fflush(stdout);
-    while (!wesnoth_interrupted) {
+    while (!interrupted) {
         look(e, &m, quiet);
         nanosleep(&pause, NULL);
     }
@@ -136,12 +136,12 @@ static int serve_child(engine *e, const options *o) {
     bool told = false;
     for (;;) {
         struct pollfd wait = {.fd = game.output, .events = POLLIN};
-        if (wesnoth_interrupted && !told) told = kill(process, SIGTERM) == 0;
+        if (interrupted && !told) told = kill(process, SIGTERM) == 0;
         if (poll(&wait, 1, 200) > 0 && !child_read(&game, take_line, &l)) break;
     }
     int status = child_finish(&game, false);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return complain(FAILED, "%.200s: cannot be run", o->game[0]);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : wesnoth_interrupted ? DONE : FAILED;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : interrupted ? DONE : FAILED;
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
@@ -171,7 +171,7 @@ int wesnoth_serve_main(int argc, char **argv) {
     if (!find_userdata(userdata_of(&o), userdata, &error)) return complain(MISUSED, "%s", error.text);
     engine *e = engine_create(userdata, o.game ? "stdout" : "file", &error);
     if (!e) return complain(FAILED, "%s", error.text);
-    catch_wesnoth_interrupts();
+    catch_interrupts(false);
     int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);
     engine_destroy(e);
     return status;

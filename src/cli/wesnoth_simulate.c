@@ -141,7 +141,7 @@ static bool set_numbers(session *s, lg_error *error) {
     s->sim.output = o->output;
     s->sim.how.extra = (int)extra;
     budget->clock = wall_clock;
-    budget->cancel = &wesnoth_interrupted;
+    budget->cancel = &interrupted;
     return good;
 }
 
@@ -284,7 +284,7 @@ static void show_progress(session *s) {
 static void simulate_one(void *context, int index, int worker) {
     session *s = context;
     lg_error error;
-    if (wesnoth_interrupted || atomic_load(&s->failed)) return;
+    if (interrupted || atomic_load(&s->failed)) return;
     if (!simulation_play(&s->sim, index, &s->played[index], &error) && !atomic_exchange(&s->failed, 1))
         s->error = error;
     atomic_fetch_add(&s->done, s->played[index].played);
@@ -310,7 +310,7 @@ static int run(session *s) {
     if (!crew) return complain(FAILED, "out of memory");
     s->progress = isatty(STDERR_FILENO);
     s->start = wall_clock();
-    catch_wesnoth_interrupts();
+    catch_interrupts(false);
     crew->each(crew, (int)s->sim.games, simulate_one, s);
     if (s->drawn > 0) fputs("\r\033[K", stderr);
     crew_destroy(crew);

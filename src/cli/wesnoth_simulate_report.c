@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/wesnoth_simulate.h"
+#include "io/json.h"
 
 /* What is told of a ring or a game. */
 enum { FITNESS, DIFFERENTIAL, ENTROPY, VILLAGE, PARTS, TILES = PARTS, SECONDS, FIGURES };
@@ -102,15 +103,6 @@ static double gap_of(const simulated_game *g, int sides) {
 
 /* ---- a game --------------------------------------------------------------------------------------------------- */
 
-static bool print_json(json_t *object) {
-    char *text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
-    bool good = text;
-    if (text) puts(text);
-    free(text);
-    json_decref(object);
-    return good;
-}
-
 static json_t *ring_json(const simulated_ring *r) {
     const horizon_report *p = &r->report;
     json_t *object =
@@ -150,7 +142,7 @@ static bool print_game_json(const simulation *s, const simulated_game *g, int64_
     json_object_set_new(object, "villages", by_side(g->villages, s->how.sides));
     json_object_set_new(object, "horizons", horizons);
     json_object_set_new(object, "map", json_string(g->map.data));
-    return print_json(object);
+    return json_print(object);
 }
 
 static void print_counts(const int *count, int sides) {
@@ -228,7 +220,7 @@ static bool print_all_json(const simulation *s, const overall *o) {
         json_object_set_new(rings, part_names[f], json_real(o->by_ring[f]));
     }
     json_object_set_new(object, "by_horizon", rings);
-    return print_json(object);
+    return json_print(object);
 }
 
 bool simulation_print_all(const simulation *s, const simulated_game *game) {

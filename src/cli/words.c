@@ -167,3 +167,11 @@ lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **varia
     lg_values_clear(&settings);
     return task; /* cppcheck-suppress returnDanglingLifetime ; it has copied what it needs */
 }
+
+const char *picture_format(const char *name) {
+    static const char *const formats[] = {"svg", "png", "pdf"};
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
+        if (!strcmp(dot + 1, formats[i])) return formats[i];
+    return NULL;
+}

@@ -133,3 +133,12 @@ bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *
     json_decref(object);
     return line || lg_fail(error, "out of memory");
 }
+
+bool json_print(json_t *object) {
+    char *text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
+    bool good = text;
+    if (text) puts(text);
+    free(text);
+    json_decref(object);
+    return good;
+}

@@ -1,21 +1,9 @@
 /* The reader of Catan boards: any bytes give a board or an error that begins with a position; a board keeps to its
  * bounds, has its ports on its coast, and what is written of it reads back equal. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "games/catan/board.h"
+#include "reader.h"
 
-static void require(bool condition) {
-    if (!condition) abort();
-}
-
-static void check_error(const char *text) {
-    char *end;
-    require(strtol(text, &end, 10) > 0 && *end == ':');
-    require(strtol(end + 1, &end, 10) > 0 && !strncmp(end, ": expected ", 11));
-    for (; *text; text++)
-        require(*text >= ' ' && *text < 127);
-}
+extern const lg_game lg_game_catan;
 
 static void check_board(const ct_board *board) {
     ct_shape shape;
@@ -36,26 +24,10 @@ static void check_board(const ct_board *board) {
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     ct_board board = {0}, again = {0};
-    lg_error error = {""};
-    lg_text text = {0};
-    char *copy = malloc(size + !size); /* without a terminator, so that a read past the end is seen */
-    if (!copy) return 0;
-    if (size) memcpy(copy, data, size);
-    ct_recognize(copy, size);
-    bool good = ct_read(copy, size, &board, &error);
-    free(copy);
-    if (!good) {
-        check_error(error.text);
-        return 0;
-    }
+    if (!read_bytes(&lg_game_catan, data, size, &board)) return 0;
     check_board(&board);
-    ct_write(&board, "rows", &text);
-    require(ct_recognize(text.data, text.length));
-    require(ct_read(text.data, text.length, &again, &error));
-    require(!memcmp(&board, &again, sizeof board));
-    lg_text_clear(&text);
+    check_form(&lg_game_catan, &board, "rows", &again);
     return 0;
 }

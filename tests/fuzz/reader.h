@@ -1,0 +1,49 @@
+/* What the fuzz targets of the games' readers share. */
+#ifndef LG_TESTS_FUZZ_READER_H
+#define LG_TESTS_FUZZ_READER_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "levelground.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static inline void require(bool condition) {
+    if (!condition) abort();
+}
+
+/* "LINE:COLUMN: expected ...", in plain letters. */
+static inline void check_error(const char *text) {
+    char *end;
+    require(strtol(text, &end, 10) > 0 && *end == ':');
+    require(strtol(end + 1, &end, 10) > 0 && !strncmp(end, ": expected ", 11));
+    for (; *text; text++)
+        require(*text >= ' ' && *text < 127);
+}
+
+/* Reads any bytes; those that are no level leave an error that is in order. */
+static inline bool read_bytes(const lg_game *game, const uint8_t *data, size_t size, lg_level *level) {
+    lg_error error = {""};
+    char *copy = malloc(size + !size); /* without a terminator, so that a read past the end is seen */
+    if (!copy) return false;
+    if (size) memcpy(copy, data, size);
+    game->recognize(copy, size);
+    bool good = game->read(copy, size, level, &error);
+    free(copy);
+    if (!good) check_error(error.text);
+    return good;
+}
+
+/* What is written in that form is the game's, and reads back equal; `again` is scratch, zero where levels are. */
+static inline void check_form(const lg_game *game, const lg_level *level, const char *form, lg_level *again) {
+    lg_text text = {0};
+    lg_error error;
+    game->write(level, form, &text);
+    require(game->recognize(text.data, text.length));
+    require(game->read(text.data, text.length, again, &error));
+    require(!memcmp(level, again, game->level_size));
+    lg_text_clear(&text);
+}
+
+#endif
