@@ -70,7 +70,7 @@ static void evolve(gallery *g, const lg_problem *problem, const lg_plan_step *pl
     lg_values values;
     char limit[40];
     r.base.load = record;
-    snprintf(limit, sizeof limit, "generations=%d", generations);
+    snprintf(limit, sizeof limit, "generations=%d restarts=none", generations); /* to its first end */
     if (optimizer) lg_values_init(&values, optimizer->params);
     if (!optimizer || !lg_values_apply(&values, plan->params, &error) || !lg_values_apply(&values, limit, &error))
         stop(error.text);
