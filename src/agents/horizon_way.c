@@ -8,13 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GENERATIONS = 12, ENOUGH = 2000, BEST_ENOUGH = 200 }; /* where there is no limit */
-enum { PROBED_STARTS = 2, PROBED_MOVES = 16, EVALUATIONS_PER_START = 8, STARTS_MAX = 30, MOST = 1000000000 };
+enum { GENERATIONS = 12, ENOUGH = 2000 }; /* where there is no limit */
+enum { PROBED_STARTS = 1, PROBED_MOVES = 16, EVALUATIONS_PER_START = 12, STARTS_MAX = 16, MOST = 1000000000 };
 
 static const unsigned ring_kinds = LG_REAL | LG_CHOICE; /* heights and villages */
 static const double used = 0.85;                        /* share of the time that is planned for */
+static const double starting = 0.4;                     /* and of that for starts, at most */
 
-static const lg_plan_step best_way = {NULL, "anneal", "start=constructed hot=0.0002 cold=0.00001", BEST_ENOUGH};
+static const lg_plan_step best_way = {NULL, "anneal", "start=constructed hot=0.00005 cold=0.000005", ENOUGH};
 
 bool way_copy_values(lg_values *to, const lg_values *from, lg_error *error) {
     *to = *from;
@@ -131,14 +132,15 @@ static double search_once(series *s, int64_t evaluations, int64_t starts) {
     return s->run->stop == LG_EVALUATIONS && evaluations <= left ? budget.clock() - start : -1;
 }
 
-/* How many evaluations fit in so many seconds, a share of them starts. */
-static int64_t fitting(double seconds, double start, double peek) {
-    double mixed = seconds / ((start + (EVALUATIONS_PER_START - 1) * peek) / EVALUATIONS_PER_START);
-    if (mixed > STARTS_MAX * EVALUATIONS_PER_START) mixed = STARTS_MAX + (seconds - STARTS_MAX * start) / peek;
-    return mixed < MOST ? (int64_t)mixed : MOST;
+/* What fits in so many seconds. */
+static void fit(double seconds, double start, double peek, int64_t *starts, int64_t *evaluations) {
+    double most = starting * seconds / start;
+    *starts = most < 1 ? 1 : most > STARTS_MAX ? STARTS_MAX : (int64_t)most;
+    double moves = (seconds - (double)*starts * start) / peek;
+    *evaluations = *starts + (moves < 0 ? 0 : moves < MOST ? (int64_t)moves : MOST);
 }
 
-/* A few starts, then a few moves tell what either takes; then as many as fit. */
+/* A start, then a few moves tell what either takes; then as many as fit. */
 static int64_t search_timed(horizon_way *way, lg_run *run, double spent) {
     series s = {.way = way, .run = run};
     if (begin_series(&s, spent)) {
@@ -147,8 +149,9 @@ static int64_t search_timed(horizon_way *way, lg_run *run, double spent) {
         if (moves >= 0) {
             double start = starts / PROBED_STARTS, least = moves / (8 * PROBED_MOVES);
             double peek = fmax((moves - start) / PROBED_MOVES, fmax(least, 1e-9));
-            int64_t fit = fitting(used * (s.deadline - way->budget.clock()), start, peek);
-            search_once(&s, fit, starts_for(fit));
+            int64_t most, evaluations;
+            fit(used * (s.deadline - way->budget.clock()), start, peek, &most, &evaluations);
+            search_once(&s, evaluations, most);
         }
     }
     end_series(&s);

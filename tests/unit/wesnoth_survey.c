@@ -8,7 +8,8 @@ typedef struct {
     wn_map map;
     wn_board board;
     wn_terrain terrain[WN_CODES_MAX];
-    void *memory;
+    size_t size;
+    void *memory, *other;
     wn_findings f;
 } fixture;
 
@@ -16,8 +17,10 @@ static fixture *surveyed(const char *text) {
     fixture *f = allocated(sizeof *f);
     lg_error error = {{0}};
     CHECK(wn_read(text, strlen(text), &f->map, &error), "%s", error.text);
-    f->memory = allocated(wn_board_size(f->map.width, f->map.height, true));
-    wn_board_lay(&f->board, f->map.width, f->map.height, f->memory);
+    f->size = wn_board_size(f->map.width, f->map.height, WN_SIDES_MAX);
+    f->memory = allocated(f->size);
+    f->other = allocated(f->size);
+    wn_board_lay(&f->board, f->map.width, f->map.height, WN_SIDES_MAX, f->memory);
     wn_map_terrain(&f->map, f->terrain);
     wn_map_board(&f->map, f->terrain, &f->board);
     wn_survey(&f->board, WN_FIND_ALL, 4, &f->f);
@@ -26,9 +29,12 @@ static fixture *surveyed(const char *text) {
 
 static void end(fixture *f) {
     free(f->memory);
+    free(f->other);
     free(f);
 }
 
+#define GRASS "Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg\n"
+#define ROWS_OF_GRASS GRASS GRASS GRASS GRASS GRASS GRASS GRASS GRASS GRASS GRASS
 #define EDGE "Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv\n"
 
 static void patches_and_neighbours_are_counted(void **state) {
@@ -72,12 +78,101 @@ static void paths_take_the_cheap_way(void **state) {
     fixture *f = surveyed(EDGE "Xv,1 Ke,Mm,Hh,Hh,Gg,Gg,2 Ke,Xv\n"
                                "Xv,Gg,Gg,Ww,Gg^Vh,Gg,Gg,Gg,Xv\n" EDGE);
     (void)state;
-    wn_paths(&f->board, f->board.keep[1], WN_CLASS_smallfoot);
+    wn_paths(&f->board, f->board.keep[1], WN_CLASS_smallfoot, f->board.cost);
     int village = f->board.cost[wn_index(2, (wn_point){4, 2})], keep = f->board.cost[wn_index(2, f->board.keep[2])];
     assert_int_equal(village, 1 + 1 + 3 + 1); /* through the water */
     assert_int_equal(keep, village + 3);
-    wn_paths(&f->board, f->board.keep[1], WN_CLASS_fly);
+    wn_paths(&f->board, f->board.keep[1], WN_CLASS_fly, f->board.cost);
     assert_int_equal(f->board.cost[wn_index(2, f->board.keep[2])], 6);
+    end(f);
+}
+
+/* A land of nothing but bands with keeps in the corners and some hexes that nobody enters. */
+static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
+    wn_board *b = &f->board;
+    static const wn_point keep[] = {{1, 1}, {11, 9}, {1, 9}, {11, 1}};
+    b->sides = sides;
+    memset(b->band, WN_BORDER, (size_t)b->hexes);
+    memset(b->village, 0, (size_t)b->hexes);
+    for (int x = 1; x <= b->width; x++)
+        for (int y = 1; y <= b->height; y++) {
+            int hex = wn_index(b->height, (wn_point){x, y});
+            uint32_t kind = lg_rng_below(rng, 20);
+            b->band[hex] = kind ? (uint8_t)lg_rng_below(rng, WN_BANDS) : WN_OTHER;
+            b->village[hex] = kind == 1;
+            b->going[hex] = (uint16_t)(kind ? b->band[hex] + b->village[hex] * WN_BANDS : open + 1);
+        }
+    for (int s = 1; s <= sides; s++) {
+        int hex = wn_index(b->height, keep[s - 1]);
+        b->keep[s] = keep[s - 1];
+        b->band[hex] = WN_OTHER;
+        b->village[hex] = 0;
+        b->going[hex] = (uint16_t)open;
+    }
+    wn_board_halves(b);
+}
+
+static void same_findings(const wn_findings *found, const wn_findings *wanted) {
+    CHECK(found->alike == wanted->alike, "alike %d, not %d", found->alike, wanted->alike);
+    CHECK(found->patches == wanted->patches, "%d patches, not %d", found->patches, wanted->patches);
+    CHECK(found->largest == wanted->largest, "largest %d, not %d", found->largest, wanted->largest);
+    CHECK(found->blocked == wanted->blocked, "blocked %x, not %x", found->blocked, wanted->blocked);
+    CHECK(found->sealed == wanted->sealed, "%d sealed, not %d", found->sealed, wanted->sealed);
+    CHECK(found->close == wanted->close, "%d close, not %d", found->close, wanted->close);
+    CHECK(found->compared == wanted->compared, "%d compared, not %d", found->compared, wanted->compared);
+    CHECK(found->apart == wanted->apart, "%d apart, not %d", found->apart, wanted->apart);
+    assert_memory_equal(found, wanted, sizeof *found);
+}
+
+static void what_changes_is_found_without_a_survey(void **state) {
+    fixture *f = surveyed("1 Ch,2 Xv,Ww,Gg,Hh,Mm,Ww^Vh,Gg^Vh,Hh^Vh,Mm^Vh,Gg,Gg,Gg\n" ROWS_OF_GRASS);
+    wn_board *b = &f->board;
+    wn_terrain terrain[2 * WN_BANDS + 2];
+    lg_rng rng = lg_rng_stream(7, "changes", 0);
+    const int castle = 2 * WN_BANDS;
+    (void)state;
+    memcpy(terrain, f->terrain + 2, sizeof *terrain * 2 * WN_BANDS);
+    memcpy(terrain + castle, f->terrain, sizeof *terrain * 2);
+    b->terrain = terrain;
+    for (int land = 0; land < 40; land++) {
+        wn_findings now = {0}, anew = {0};
+        scatter(f, &rng, land % 5, castle);
+        wn_survey(b, WN_FIND_ALL, 4, &now);
+        for (int k = 0; k < 300; k++) {
+            int hex[3], n = 1 + (int)lg_rng_below(&rng, 3);
+            uint8_t band[3], village[3];
+            wn_findings before = now;
+            for (int m = 0; m < n; m++) {
+                do
+                    hex[m] = wn_index(b->height,
+                                      (wn_point){1 + (int)lg_rng_below(&rng, 11), 1 + (int)lg_rng_below(&rng, 9)});
+                while (b->band[hex[m]] >= WN_BANDS);
+                band[m] = b->band[hex[m]];
+                village[m] = b->village[hex[m]];
+                uint8_t to = (uint8_t)lg_rng_below(&rng, WN_BANDS);
+                bool settled = !lg_rng_below(&rng, 8);
+                wn_change(b, WN_FIND_ALL, 4, hex[m], (wn_ground){to, settled, (uint16_t)(to + settled * WN_BANDS)},
+                          &now);
+            }
+            bool back = lg_rng_below(&rng, 2);
+            for (int m = n - 1; m >= 0 && back; m--) {
+                b->band[hex[m]] = band[m];
+                b->village[hex[m]] = village[m];
+                b->going[hex[m]] = (uint16_t)(band[m] + village[m] * WN_BANDS);
+            }
+            if (back) {
+                wn_take_back(b, WN_FIND_ALL, 4);
+                now = before;
+            }
+            wn_settle(b);
+            memcpy(f->other, f->memory, f->size);
+            wn_board copy = *b;
+            wn_survey(b, WN_FIND_ALL, 4, &anew);
+            *b = copy;
+            memcpy(f->memory, f->other, f->size);
+            same_findings(&now, &anew);
+        }
+    }
     end(f);
 }
 
@@ -127,6 +222,7 @@ int main(void) {
         cmocka_unit_test(patches_and_neighbours_are_counted),
         cmocka_unit_test(mountains_stop_riders_only),
         cmocka_unit_test(paths_take_the_cheap_way),
+        cmocka_unit_test(what_changes_is_found_without_a_survey),
         cmocka_unit_test(maps_without_starts_are_measured_too),
         cmocka_unit_test(weights_switch_rules),
     };

@@ -17,9 +17,11 @@ static fixture open_fixture(const char *settings) {
     lg_values values = values_of(wn_settings, settings);
     f.land->keep[1] = (wn_point){3, 3};
     f.land->keep[2] = (wn_point){18, 18};
+    wn_land_at(f.land, 3, 3)->state = wn_land_at(f.land, 18, 18)->state = WN_FIXED;
     for (int x = 1; x <= 20; x++)
         for (int y = 1; y <= 20; y++)
-            if (wn_distance((wn_point){x, y}, f.land->keep[1]) <= 11) at[f.tiles++] = (wn_point){x, y};
+            if (wn_distance((wn_point){x, y}, f.land->keep[1]) <= 11 && wn_land_at(f.land, x, y)->state == WN_UNMADE)
+                at[f.tiles++] = (wn_point){x, y};
     f.ring = wn_ring_create(&values, f.land, 1, at, f.tiles, NULL);
     lg_values_clear(&values);
     f.a = genome_for(&f.ring->space);
@@ -147,7 +149,7 @@ static void proposed_heights_are_good(void **state) {
         f.ring->vary->sample(f.ring, f.a, &f.rng);
         f.ring->load(f.ring, place, f.a);
         int count = f.ring->vary->propose(f.ring, place, f.a, &f.rng, moves);
-        assert_in_range(count, 0, LG_PROPOSED_MAX);
+        assert_in_range(count, 1, LG_PROPOSED_MAX); /* without villages too */
         if (count != 1 || moves[0].block != 0) continue;
         double proposed = f.ring->peek(f.ring, place, f.a, moves, 1);
         int band = wn_band_of((float)moves[0].value);
@@ -180,6 +182,25 @@ static void constructed_rings_join_and_keep_villages_apart(void **state) {
     close_fixture(&f);
 }
 
+/* With half of the land mountains, many a village would be shut in. */
+static void constructed_rings_have_passes(void **state) {
+    fixture f = open_fixture("water=0.1 flat=0.2 hill=0.2");
+    void *place = allocated(f.ring->state_size);
+    int mountains = 0;
+    (void)state;
+    for (int n = 0; n < 200; n++) {
+        f.ring->sample(f.ring, f.a, &f.rng);
+        f.ring->load(f.ring, place, f.a);
+        const wn_place *p = place;
+        assert_int_equal(p->findings.sealed, 0);
+        assert_int_equal(p->findings.blocked, 0);
+        mountains += p->sums.band[WN_MOUNTAIN];
+    }
+    CHECK(mountains > 200 * f.tiles / 3, "%d mountains", mountains);
+    free(place);
+    close_fixture(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(first_rings_are_random_with_few_villages),
@@ -188,6 +209,7 @@ int main(void) {
         cmocka_unit_test(one_village_is_added_removed_or_moved),
         cmocka_unit_test(proposed_heights_are_good),
         cmocka_unit_test(constructed_rings_join_and_keep_villages_apart),
+        cmocka_unit_test(constructed_rings_have_passes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 
 #include "ring_parts.h"
 
-enum { SWEEPS = 6, TRIES = 24 };
+enum { RELAXED = 10, SWEEPS = 16, TRIES = 24 };
 
 typedef struct {
     double noise;
@@ -74,6 +74,23 @@ static void sweep(const wn_ring *r, double *height) {
     }
 }
 
+/* The same within each tile's band, by successive over-relaxation. */
+static void relax(const wn_ring *r, double *height) {
+    static const double further = 1.5;
+    static const double low[WN_BANDS] = {0, 0.3, 0.65, 0.8}, high[WN_BANDS] = {0.3 - 1e-6, 0.65 - 1e-6, 0.8 - 1e-6, 1};
+    for (int k = 0; k < RELAXED; k++)
+        for (int i = 0; i < r->tiles; i++) {
+            const uint16_t *at = &r->term[r->terms[i].first];
+            int near = r->terms[i].near, band = wn_band_of((float)height[i]);
+            double sum = 0;
+            if (!near) continue;
+            for (int n = 0; n < near; n++)
+                sum += at[n] < r->tiles ? height[at[n]] : r->placed[at[n] - r->tiles];
+            sum = height[i] + further * (sum / near - height[i]);
+            height[i] = sum < low[band] ? low[band] : sum > high[band] ? high[band] : sum;
+        }
+}
+
 static void make_heights(const wn_ring *r, double *height, lg_rng *rng) {
     rank *ranks = malloc(sizeof *ranks * ((size_t)r->tiles + 1));
     uint64_t seed = lg_rng_next(rng);
@@ -87,9 +104,10 @@ static void make_heights(const wn_ring *r, double *height, lg_rng *rng) {
         for (int i = 0; i < r->tiles; i++)
             ranks[i] = (rank){height[i], i};
         cut(r, ranks, height);
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < 1; k++)
             sweep(r, height);
     }
+    relax(r, height);
     free(ranks);
 }
 
@@ -153,5 +171,6 @@ void wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     for (int hex = 0; hex < r->hexes && s.at; hex++)
         if (r->board.village[hex]) s.at[s.villages++] = (wn_point){hex / (r->height + 2), hex % (r->height + 2)};
     if (s.at && r->tiles) settle(&s, genome.real, genome.sym, rng);
+    if (r->parts & WN_FIND_REACH) wn_open_passes(r, genome.real, genome.sym);
     free(s.at);
 }

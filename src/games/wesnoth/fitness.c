@@ -89,8 +89,8 @@ static size_t place_bytes(wn_place *p, const wn_ring *r, char *base) {
     p->village = p->band + n;
     at += (2 * n + 31) / 32 * 32;
     if (r->parts) {
-        if (base) wn_board_lay(&p->board, r->width, r->height, at);
-        at += wn_board_size(r->width, r->height, true);
+        if (base) wn_board_lay(&p->board, r->width, r->height, r->board.sides, at);
+        at += wn_board_size(r->width, r->height, r->board.sides);
     }
     return (size_t)(at - base);
 }
@@ -106,16 +106,22 @@ size_t wn_place_size(const wn_ring *r) {
     return sizeof(wn_place) + 64 + place_bytes(&unused, r, NULL);
 }
 
+static wn_ground ground_of(const wn_place *p, int tile) {
+    return (wn_ground){p->band[tile], p->village[tile], (uint16_t)(p->band[tile] + p->village[tile] * WN_BANDS)};
+}
+
+/* The board alone: findings do not follow. */
 static void put_on_board(const wn_ring *r, wn_place *p, int tile) {
     if (!r->parts) return;
     int hex = r->hex[tile];
-    p->board.band[hex] = p->band[tile];
-    p->board.village[hex] = p->village[tile];
-    p->board.going[hex] = (uint16_t)(p->band[tile] + p->village[tile] * WN_BANDS);
+    wn_ground ground = ground_of(p, tile);
+    p->board.band[hex] = ground.band;
+    p->board.village[hex] = ground.village;
+    p->board.going[hex] = ground.going;
 }
 
-static void survey(const wn_ring *r, wn_place *p, unsigned parts) {
-    if (r->parts & parts) wn_survey(&p->board, r->parts & parts, (int)r->rules.apart, &p->findings);
+static void follow(const wn_ring *r, wn_place *p, int tile) {
+    if (r->parts) wn_change(&p->board, r->parts, (int)r->rules.apart, r->hex[tile], ground_of(p, tile), &p->findings);
 }
 
 double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
@@ -138,7 +144,7 @@ double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
     }
     for (int i = 0; i < r->tiles; i++)
         p->sums.steepness += p->steep[i] = steepness(r, p->value, i);
-    survey(r, p, WN_FIND_ALL);
+    if (r->parts) wn_survey(&p->board, r->parts, (int)r->rules.apart, &p->findings);
     return wn_ring_cost(r, &p->sums, &p->findings);
 }
 
@@ -151,50 +157,42 @@ static void touch(wn_place *p, int tile, int *touched) {
     p->changed[(*touched)++] = tile;
 }
 
-static void set_band(const wn_ring *r, wn_place *p, int tile, int band) {
+static void set_band(wn_place *p, int tile, int band) {
     p->sums.band[p->band[tile]]--;
     p->sums.band[band]++;
     p->band[tile] = (uint8_t)band;
-    put_on_board(r, p, tile);
 }
 
-static void set_village(const wn_ring *r, wn_place *p, int tile, bool village) {
+static void set_village(wn_place *p, int tile, bool village) {
     p->sums.villages += village - p->village[tile];
     p->village[tile] = village;
-    put_on_board(r, p, tile);
 }
 
-/* What a survey may find otherwise when a tile changes its band. All get everywhere but over mountains. */
-static unsigned parts_of_bands(int before, int after) {
-    if (before == after) return 0;
-    bool mountain = before == WN_MOUNTAIN || after == WN_MOUNTAIN;
-    return WN_FIND_LAND | WN_FIND_COSTS | (mountain ? WN_FIND_REACH : 0u);
+static void carry_out_one(const wn_ring *r, wn_place *p, const lg_move *move, int *touched) {
+    int tile = move->i;
+    if (move->block == 1) {
+        if (p->village[tile] == (move->j != 0)) return;
+        set_village(p, tile, move->j != 0);
+        follow(r, p, tile);
+        return;
+    }
+    p->value[tile] = (float)move->value;
+    touch(p, tile, touched);
+    for (int n = 0; n < WN_NEAR; n++)
+        touch(p, r->beside[tile * WN_NEAR + n], touched);
+    int band = wn_band_of(p->value[tile]);
+    if (band == p->band[tile]) return;
+    set_band(p, tile, band);
+    follow(r, p, tile);
 }
 
-/* And when a village comes or goes, through which all get. */
-static const unsigned parts_of_villages = WN_FIND_VILLAGES | WN_FIND_COSTS | WN_FIND_REACH;
-
-/* Carries the moves out; returns how many tiles' steepness they touch. parts: what a survey may find otherwise. */
-static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int count, unsigned *parts) {
+/* Carries the moves out; returns how many tiles' steepness they touch. */
+static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int count) {
     int touched = 0;
     if (!++p->moves) memset(p->stamp, 0, sizeof *p->stamp * (size_t)r->tiles);
     if (!p->moves) p->moves = 1;
-    *parts = 0;
-    for (int m = 0; m < count; m++) {
-        int tile = moves[m].i;
-        if (moves[m].block == 1) {
-            if (p->village[tile] != (moves[m].j != 0)) *parts |= parts_of_villages;
-            set_village(r, p, tile, moves[m].j != 0);
-            continue;
-        }
-        int band = wn_band_of((float)moves[m].value);
-        *parts |= parts_of_bands(p->band[tile], band);
-        if (band != p->band[tile]) set_band(r, p, tile, band);
-        p->value[tile] = (float)moves[m].value;
-        touch(p, tile, &touched);
-        for (int n = 0; n < WN_NEAR; n++)
-            touch(p, r->beside[tile * WN_NEAR + n], &touched);
-    }
+    for (int m = 0; m < count; m++)
+        carry_out_one(r, p, &moves[m], &touched);
     for (int k = 0; k < touched; k++) {
         int tile = p->changed[k];
         p->steep[tile] = steepness(r, p->value, tile);
@@ -203,27 +201,29 @@ static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int co
     return touched;
 }
 
+static void take_back_one(const wn_ring *r, wn_place *p, lg_genome genome, const lg_move *move) {
+    if (move->block == 1) {
+        set_village(p, move->i, genome.sym[move->i] != 0);
+    } else {
+        p->value[move->i] = (float)genome.real[move->i];
+        set_band(p, move->i, wn_band_of(p->value[move->i]));
+    }
+    put_on_board(r, p, move->i);
+}
+
 double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
     wn_findings findings = p->findings;
-    unsigned parts;
-    int touched = carry_out(r, p, moves, count, &parts);
-    survey(r, p, parts);
+    int touched = carry_out(r, p, moves, count);
     double cost = wn_ring_cost(r, &p->sums, &p->findings);
     for (int k = 0; k < touched; k++) {
         p->sums.steepness += p->kept[k] - p->steep[p->changed[k]];
         p->steep[p->changed[k]] = p->kept[k];
     }
-    for (int m = 0; m < count; m++) {
-        int tile = moves[m].i;
-        if (moves[m].block == 1) {
-            set_village(r, p, tile, genome.sym[tile] != 0);
-        } else {
-            p->value[tile] = (float)genome.real[tile];
-            set_band(r, p, tile, wn_band_of(p->value[tile]));
-        }
-    }
+    for (int m = 0; m < count; m++)
+        take_back_one(r, p, genome, &moves[m]);
+    if (r->parts) wn_take_back(&p->board, r->parts, (int)r->rules.apart);
     p->findings = findings;
     return cost;
 }
@@ -231,10 +231,9 @@ double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, co
 void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
-    unsigned parts;
     (void)genome;
-    carry_out(r, p, moves, count, &parts);
-    survey(r, p, parts);
+    carry_out(r, p, moves, count);
+    if (r->parts) wn_settle(&p->board);
 }
 
 /* ---- many genomes, without a survey ---- */

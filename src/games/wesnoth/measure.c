@@ -60,9 +60,9 @@ static bool open_study(study *s, const lg_task *task, const wn_map *map, unsigne
     size_t terrain = sizeof(wn_terrain) * (size_t)map->codes / 8 * 8 + sizeof(wn_terrain) + 8;
     terrain = terrain / 8 * 8;
     *s = (study){.task = task, .map = map};
-    s->terrain = calloc(1, terrain + wn_board_size(map->width, map->height, true));
+    s->terrain = calloc(1, terrain + wn_board_size(map->width, map->height, WN_SIDES_MAX));
     if (!s->terrain) return false;
-    wn_board_lay(&s->board, map->width, map->height, (char *)s->terrain + terrain);
+    wn_board_lay(&s->board, map->width, map->height, WN_SIDES_MAX, (char *)s->terrain + terrain);
     wn_map_terrain(map, s->terrain);
     wn_map_board(map, s->terrain, &s->board);
     if (!find_fitness(s)) {
@@ -107,7 +107,7 @@ static void list_close(study *s, lg_report *report) {
 }
 
 static void list_sealed(study *s, lg_report *report) {
-    uint32_t all = (UINT32_C(1) << WN_CLASSES) - 1;
+    int32_t all = (INT32_C(1) << WN_CLASSES) - 1;
     wn_findings again = {0};
     wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* for who gets where */
     for (int hex = 0; hex < s->board.hexes; hex++)

@@ -49,7 +49,7 @@ static size_t lay_out(wn_ring *r, char *base) {
 static wn_ring *allocate(int tiles, int width, int height) {
     wn_ring sizes = {.tiles = tiles};
     size_t head = (sizeof(wn_ring) + 7) / 8 * 8, own = lay_out(&sizes, NULL), ground = sizeof(grounds) / 8 * 8 + 8;
-    char *memory = calloc(1, head + own + ground + wn_board_size(width, height, false));
+    char *memory = calloc(1, head + own + ground + wn_board_size(width, height, WN_BARE));
     if (!memory) return NULL;
     wn_ring *r = (wn_ring *)(void *)memory;
     r->tiles = tiles;
@@ -58,7 +58,7 @@ static wn_ring *allocate(int tiles, int width, int height) {
     lay_out(r, memory + head);
     r->ground = (wn_terrain *)(void *)(memory + head + own);
     r->board.terrain = r->ground;
-    wn_board_lay(&r->board, width, height, memory + head + own + ground);
+    wn_board_lay(&r->board, width, height, WN_BARE, memory + head + own + ground);
     r->hexes = r->board.hexes;
     return r;
 }
@@ -222,8 +222,11 @@ static bool tiles_are_free(const wn_land *land, const wn_point *tile, int tiles,
 
 lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int side, const wn_point *tile, int tiles,
                            lg_error *error) {
+    static const double margin = 0.5; /* of what a whole land may be off, since later rings can go wrong */
     wn_rules rules;
     wn_rules_init(&rules, settings);
+    rules.matched *= margin;
+    rules.halves *= margin;
     if (side < 0 || side > land->sides) {
         lg_fail(error, "there is no side %d", side);
         return NULL;

@@ -75,5 +75,7 @@ void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *g
 extern const lg_variation wn_variation;
 /* A good random start: smooth noise that joins what is there, cut so that the bands are as wanted, and villages. */
 void wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+/* Lowers mountains of the ring that shut in a village or a keep. */
+void wn_open_passes(const wn_ring *ring, double *height, const int32_t *village);
 
 #endif

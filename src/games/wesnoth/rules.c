@@ -34,12 +34,12 @@ const lg_param wn_settings[] = {
     {"apart-least", LG_WHOLE, 4, 1, 20, NULL, "how far two villages are apart, at least", NULL},
     {"halves", LG_NUMBER, 0.03, 0, 1000, NULL, "weight of: villages in proportion to the land by half; 0: off", "0"},
     {"halves-off", LG_NUMBER, 1, 0, 100, NULL, "villages that a half may be off", NULL},
-    {"matched", LG_NUMBER, 0.02, 0, 1000, NULL,
+    {"matched", LG_NUMBER, 0.04, 0, 1000, NULL,
      "weight of: each side's k-th nearest village costs as many movement points; 0: off", "0"},
     {"matched-off", LG_NUMBER, 2, 0, 100, NULL, "movement points that they may differ, on average", NULL},
-    {"water", LG_NUMBER, 0.22, 0, 1, NULL, "share of water in a constructed start", NULL},
-    {"flat", LG_NUMBER, 0.36, 0, 1, NULL, "share of grass", NULL},
-    {"hill", LG_NUMBER, 0.23, 0, 1, NULL, "share of hills; the rest is mountains", NULL},
+    {"water", LG_NUMBER, 0.25, 0, 1, NULL, "share of water in a constructed start", NULL},
+    {"flat", LG_NUMBER, 0.31, 0, 1, NULL, "share of grass", NULL},
+    {"hill", LG_NUMBER, 0.25, 0, 1, NULL, "share of hills; the rest is mountains", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 

@@ -4,67 +4,72 @@
 
 #include <string.h>
 
-enum { PUSHES = 7 /* a hex is queued at most so often */, FOOT = WN_CLASS_smallfoot };
+#include "survey_parts.h"
 
-static size_t whole_words(size_t size) {
-    return (size + 7) / 8 * 8;
+enum {
+    PUSHES = 7 /* a hex is queued at most so often */,
+    DEAREST = 5 /* step */,
+    REMEMBERED = 4 /* times the hexes */
+};
+
+/* ---- memory ---- */
+
+static void *part(char **at, size_t count, size_t size) {
+    char *here = *at;
+    *at += (count * size + 7) / 8 * 8;
+    return here;
 }
 
-size_t wn_board_size(int width, int height, bool scratch) {
+static void lay_survey(wn_board *b, int sides, char **at) {
+    size_t n = (size_t)b->hexes;
+    b->reach = part(at, n, sizeof *b->reach);
+    b->patch = part(at, n, sizeof *b->patch);
+    b->size = part(at, n + 1, sizeof *b->size);
+    b->sized = part(at, n + 1, sizeof *b->sized);
+    b->spare = part(at, n + 1, sizeof *b->spare);
+    for (int s = 1; s <= sides; s++) {
+        b->away[s] = part(at, n, sizeof *b->away[s]);
+        b->settlers[s] = part(at, n * DEAREST, sizeof *b->settlers[s]);
+    }
+    b->former = part(at, n * REMEMBERED, sizeof *b->former);
+    b->queue = part(at, n * PUSHES * 2, sizeof *b->queue);
+    b->next = b->queue ? b->queue + n * PUSHES : NULL;
+    b->cost = part(at, n, sizeof *b->cost);
+    b->seen = part(at, n, sizeof *b->seen);
+}
+
+static size_t lay(wn_board *b, int width, int height, int sides, char *base) {
     size_t hexes = (size_t)(width + 2) * (size_t)(height + 2);
-    size_t lasting = 3 * whole_words(hexes) + whole_words(2 * hexes);
-    return lasting + (scratch ? 2 * whole_words(4 * hexes) + 2 * whole_words(4 * PUSHES * hexes) : 0);
+    char *at = base;
+    b->width = width;
+    b->height = height;
+    b->hexes = (int)hexes;
+    b->band = part(&at, hexes, 1);
+    b->village = part(&at, hexes, 1);
+    b->half = part(&at, hexes, 1);
+    b->going = part(&at, hexes, sizeof *b->going);
+    if (sides != WN_BARE) lay_survey(b, sides, &at);
+    return (size_t)(at - base);
 }
 
-void wn_board_lay(wn_board *board, int width, int height, void *memory) {
-    size_t hexes = (size_t)(width + 2) * (size_t)(height + 2), bytes = whole_words(hexes);
-    char *at = memory;
-    board->width = width;
-    board->height = height;
-    board->hexes = (int)hexes;
-    board->band = (uint8_t *)at;
-    board->village = board->band + bytes;
-    board->half = board->village + bytes;
-    at += 3 * bytes;
-    board->going = (uint16_t *)(void *)at;
-    at += whole_words(2 * hexes);
-    board->reach = (uint32_t *)(void *)at;
-    at += whole_words(4 * hexes);
-    board->cost = (int32_t *)(void *)at;
-    at += whole_words(4 * hexes);
-    board->queue = (int32_t *)(void *)at;
-    board->next = (int32_t *)(void *)(at + whole_words(4 * PUSHES * hexes));
+size_t wn_board_size(int width, int height, int sides) {
+    wn_board unused = {0};
+    return lay(&unused, width, height, sides, NULL);
+}
+
+void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory) {
+    lay(board, width, height, sides, memory);
 }
 
 void wn_board_copy(wn_board *to, const wn_board *from) {
-    size_t hexes = (size_t)from->hexes, bytes = whole_words(hexes);
-    memcpy(to->band, from->band, 3 * bytes);
-    memcpy(to->going, from->going, 2 * hexes);
+    size_t hexes = (size_t)from->hexes;
+    memcpy(to->band, from->band, hexes);
+    memcpy(to->village, from->village, hexes);
+    memcpy(to->half, from->half, hexes);
+    memcpy(to->going, from->going, sizeof *to->going * hexes);
     memcpy(to->keep, from->keep, sizeof to->keep);
     to->sides = from->sides;
     to->terrain = from->terrain;
-}
-
-/* Steps to the six neighbours' places, by the column's parity. */
-typedef struct {
-    int step[2][6];
-} steps;
-
-static steps steps_of(const wn_board *board) {
-    int n = board->height + 2;
-    return (steps){{{-1, n, n + 1, 1, -n + 1, -n}, {-1, n - 1, n, 1, -n, -n - 1}}};
-}
-
-static const int *steps_from(const steps *s, const wn_board *board, int hex) {
-    return s->step[hex / (board->height + 2) & 1];
-}
-
-static wn_point point_of(const wn_board *board, int hex) {
-    return (wn_point){hex / (board->height + 2), hex % (board->height + 2)};
-}
-
-static int keep_of(const wn_board *board, int side) {
-    return board->keep[side].x ? wn_index(board->height, board->keep[side]) : 0;
 }
 
 void wn_board_halves(wn_board *board) {
@@ -83,80 +88,90 @@ void wn_board_halves(wn_board *board) {
 
 /* ---- patches of one terrain ---- */
 
-/* The size of the patch that begins at `hex`, which it marks in reach. */
-static int flood(wn_board *board, const steps *s, int hex) {
+int wn_flood(wn_board *board, int hex, int number) {
+    const wn_steps s = wn_steps_of(board);
     int count = 0, end = 0, band = board->band[hex];
     board->queue[end++] = hex;
-    board->reach[hex] = 1;
+    board->patch[hex] = number;
     while (count < end) {
         int at = board->queue[count++];
-        const int *step = steps_from(s, board, at);
+        const int *step = wn_steps_from(&s, at);
         for (int d = 0; d < 6; d++) {
             int to = at + step[d];
-            if (board->band[to] != band || board->reach[to]) continue;
-            board->reach[to] = 1;
+            if (board->band[to] != band || board->patch[to]) continue;
+            board->patch[to] = number;
             board->queue[end++] = to;
         }
     }
     return count;
 }
 
-static void find_land(wn_board *board, const steps *s, wn_findings *f) {
-    memset(board->reach, 0, sizeof *board->reach * (size_t)board->hexes);
+static void find_land(wn_board *board, wn_findings *f) {
+    const wn_steps s = wn_steps_of(board);
+    memset(board->patch, 0, sizeof *board->patch * (size_t)board->hexes);
+    memset(board->sized, 0, sizeof *board->sized * (size_t)board->hexes);
     for (int hex = board->height + 2; hex < board->hexes; hex++) {
         int band = board->band[hex];
         f->open += band == WN_OPEN;
         if (band >= WN_BANDS) continue;
-        const int *step = steps_from(s, board, hex);
+        const int *step = wn_steps_from(&s, hex);
         for (int d = 0; d < 3; d++) { /* each pair once */
             int other = board->band[hex + step[d]];
             f->edges += other < WN_BANDS;
             f->alike += other == band;
         }
-        if (board->reach[hex]) continue;
-        int size = flood(board, s, hex);
+        if (board->patch[hex]) continue;
+        int size = wn_flood(board, hex, ++f->patches);
         f->land += size;
-        f->patches++;
+        board->size[f->patches] = size;
+        board->sized[size]++;
         if (size > f->largest) f->largest = size;
     }
+    board->spares = 0;
+    for (int number = board->hexes; number > f->patches; number--)
+        board->spare[board->spares++] = number;
 }
 
 /* ---- who gets where ---- */
 
-/* Spreads the movement classes from the side's keep; a hex is looked at again when more of them come. */
-static void spread(wn_board *board, const steps *s, int from) {
-    int n = 0;
+/* A hex is looked at again when more classes come. */
+bool wn_spread(wn_board *board) {
+    const wn_steps s = wn_steps_of(board);
+    int n = 0, from = wn_first_keep(board);
     memset(board->reach, 0, sizeof *board->reach * (size_t)board->hexes);
     memset(board->next, 0, sizeof *board->next * (size_t)board->hexes); /* is it queued? */
-    board->reach[from] = board->terrain[board->going[from]].classes;
+    if (!from) return false;
+    board->reach[from] = (int32_t)board->terrain[board->going[from]].classes;
     board->queue[n++] = from;
     while (n) {
         int at = board->queue[--n];
-        uint32_t here = board->reach[at];
-        const int *step = steps_from(s, board, at);
+        int32_t here = board->reach[at];
+        const int *step = wn_steps_from(&s, at);
         board->next[at] = 0;
         for (int d = 0; d < 6; d++) {
             int to = at + step[d];
-            uint32_t more = here & board->terrain[board->going[to]].classes & ~board->reach[to];
+            int32_t more = here & (int32_t)board->terrain[board->going[to]].classes & ~board->reach[to];
             if (!more || board->band[to] == WN_BORDER) continue;
             board->reach[to] |= more;
             if (!board->next[to]) board->queue[n++] = to;
             board->next[to] = 1;
         }
     }
+    return true;
 }
 
-static void find_reach(wn_board *board, const steps *s, wn_findings *f) {
-    uint32_t all = (UINT32_C(1) << WN_CLASSES) - 1;
-    int first = 0;
-    for (int k = 1; k <= board->sides && !first; k++)
-        first = keep_of(board, k);
-    if (!first) return;
-    spread(board, s, first);
+uint32_t wn_blocked(const wn_board *board) {
+    uint32_t blocked = 0;
     for (int k = 1; k <= board->sides; k++)
-        if (keep_of(board, k)) f->blocked |= all & ~board->reach[keep_of(board, k)];
+        if (wn_keep_of(board, k)) blocked |= WN_ALL_CLASSES & ~(uint32_t)board->reach[wn_keep_of(board, k)];
+    return blocked;
+}
+
+static void find_reach(wn_board *board, wn_findings *f) {
+    if (!wn_spread(board)) return;
+    f->blocked = wn_blocked(board);
     for (int hex = 0; hex < board->hexes; hex++)
-        if (board->village[hex] && board->reach[hex] != all) f->sealed++;
+        if (board->village[hex] && board->reach[hex] != WN_ALL_CLASSES) f->sealed++;
 }
 
 /* ---- villages ---- */
@@ -170,23 +185,21 @@ static void find_villages(wn_board *board, int near, wn_findings *f) {
     }
     for (int i = 0; i < f->villages; i++)
         for (int j = i + 1; j < f->villages; j++) {
-            wn_point a = point_of(board, board->queue[i]), b = point_of(board, board->queue[j]);
+            wn_point a = wn_point_of(board, board->queue[i]), b = wn_point_of(board, board->queue[j]);
             if (b.x - a.x >= near) break; /* they come by column */
             f->close += wn_distance(a, b) < near;
         }
 }
 
-/* Dial's buckets: no step costs more than five. With a side, it stops where so many villages of the side's half have been
- * come to. */
-static void find_paths(wn_board *board, wn_point from, int class, int side, int villages) {
+/* Dial's buckets. */
+void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
     enum { BUCKETS = 8 };
-    int head[BUCKETS], items = 0, left = 1;
-    steps s = steps_of(board);
+    int head[BUCKETS], items = 0, left = 1, start = wn_index(board->height, from);
+    const wn_steps s = wn_steps_of(board);
     for (int hex = 0; hex < board->hexes; hex++)
-        board->cost[hex] = WN_FAR;
+        cost[hex] = WN_FAR;
     memset(head, -1, sizeof head);
-    int start = wn_index(board->height, from);
-    board->cost[start] = 0;
+    cost[start] = 0;
     board->queue[items] = start;
     board->next[items] = -1;
     head[0] = items++;
@@ -195,13 +208,12 @@ static void find_paths(wn_board *board, wn_point from, int class, int side, int 
             int item = head[now % BUCKETS], at = board->queue[item];
             head[now % BUCKETS] = board->next[item];
             left--;
-            if (board->cost[at] != now) continue;
-            if (side && board->village[at] && board->half[at] == side && !--villages) return;
-            const int *step = steps_from(&s, board, at);
+            if (cost[at] != now) continue;
+            const int *step = wn_steps_from(&s, at);
             for (int d = 0; d < 6; d++) {
                 int to = at + step[d], pays = board->terrain[board->going[to]].cost[class];
-                if (pays == WN_NO_WAY || board->band[to] == WN_BORDER || now + pays >= board->cost[to]) continue;
-                board->cost[to] = now + pays;
+                if (pays == WN_NO_WAY || board->band[to] == WN_BORDER || now + pays >= cost[to]) continue;
+                cost[to] = now + pays;
                 board->queue[items] = to;
                 board->next[items] = head[(now + pays) % BUCKETS];
                 head[(now + pays) % BUCKETS] = items++;
@@ -210,50 +222,46 @@ static void find_paths(wn_board *board, wn_point from, int class, int side, int 
         }
 }
 
-void wn_paths(wn_board *board, wn_point from, int class) {
-    find_paths(board, from, class, 0, 0);
-}
-
-static int by_cost(const void *a, const void *b) {
-    int x = *(const int32_t *)a, y = *(const int32_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* The path costs of the villages in the side's half, nearest first, into `costs`; those out of reach do not count. */
-static int village_costs(wn_board *board, int side, int most, int32_t *costs) {
-    int n = 0, wanted = 0;
-    if (!keep_of(board, side)) return 0;
-    for (int hex = 0; hex < board->hexes; hex++)
-        wanted += board->village[hex] && board->half[hex] == side;
-    if (!wanted) return 0;
-    find_paths(board, board->keep[side], FOOT, side, wanted);
-    for (int hex = 0; hex < board->hexes; hex++)
-        if (board->village[hex] && board->half[hex] == side && board->cost[hex] < WN_FAR)
-            board->queue[n++] = board->cost[hex];
-    qsort(board->queue, (size_t)n, sizeof *board->queue, by_cost);
-    if (n > most) n = most;
-    memcpy(costs, board->queue, sizeof *costs * (size_t)n);
-    return n;
-}
-
-static void find_costs(wn_board *board, wn_findings *f) {
-    enum { MOST = 512 };
-    int32_t low[MOST], high[MOST], costs[MOST];
-    int common = MOST, sides = 0;
+/* Costs come by side and then by cost, so that the k-th nearest of all sides are found by counting on. */
+void wn_compare(const wn_board *board, wn_findings *f) {
+    int sides = 0, common = 0, side[WN_SIDES_MAX], cost[WN_SIDES_MAX], left[WN_SIDES_MAX];
     for (int s = 1; s <= board->sides; s++) {
-        if (!keep_of(board, s)) continue;
-        int n = village_costs(board, s, MOST, costs);
-        if (n < common) common = n;
-        for (int k = 0; k < common; k++) {
-            if (!sides || costs[k] < low[k]) low[k] = costs[k];
-            if (!sides || costs[k] > high[k]) high[k] = costs[k];
-        }
-        sides++;
+        if (!wn_keep_of(board, s)) continue;
+        if (!sides || board->met[s] < common) common = board->met[s];
+        cost[sides] = -1;
+        left[sides] = 0;
+        side[sides++] = s;
     }
-    if (sides < 2) return;
-    f->compared = common;
-    for (int k = 0; k < common; k++)
-        f->apart += high[k] - low[k];
+    f->compared = sides < 2 ? 0 : common;
+    f->apart = 0;
+    for (int k = 0; k < f->compared; k++) {
+        int low = WN_FAR, high = 0;
+        for (int s = 0; s < sides; s++) {
+            while (!left[s])
+                left[s] = board->settlers[side[s]][++cost[s]];
+            left[s]--;
+            if (cost[s] < low) low = cost[s];
+            if (cost[s] > high) high = cost[s];
+        }
+        f->apart += high - low;
+    }
+}
+
+/* Villages that a side cannot get to do not count. */
+static void find_costs(wn_board *board, wn_findings *f) {
+    for (int s = 1; s <= board->sides; s++) {
+        if (!wn_keep_of(board, s)) continue;
+        int32_t *away = board->away[s], *settlers = board->settlers[s];
+        wn_paths(board, board->keep[s], WN_FOOT, away);
+        memset(settlers, 0, sizeof *settlers * DEAREST * (size_t)board->hexes);
+        board->met[s] = 0;
+        for (int hex = 0; hex < board->hexes; hex++)
+            if (board->village[hex] && board->half[hex] == s && away[hex] < WN_FAR) {
+                settlers[away[hex]]++;
+                board->met[s]++;
+            }
+    }
+    wn_compare(board, f);
 }
 
 /* Forgets what the parts have found before. */
@@ -269,10 +277,10 @@ static void forget(unsigned parts, wn_findings *f) {
 }
 
 void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings) {
-    steps s = steps_of(board);
     forget(parts, findings);
-    if (parts & WN_FIND_LAND) find_land(board, &s, findings);
-    if (parts & WN_FIND_REACH) find_reach(board, &s, findings);
+    board->formers = 0;
+    if (parts & WN_FIND_LAND) find_land(board, findings);
+    if (parts & WN_FIND_REACH) find_reach(board, findings);
     if (parts & WN_FIND_VILLAGES) find_villages(board, near, findings);
     if (parts & WN_FIND_COSTS) find_costs(board, findings);
 }

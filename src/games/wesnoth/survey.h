@@ -4,6 +4,7 @@
 #ifndef LG_WESNOTH_SURVEY_H
 #define LG_WESNOTH_SURVEY_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "hex.h"
@@ -13,14 +14,26 @@
 /* Besides the four bands: terrain of none of them; hexes not made yet, which count as open; and the border. */
 enum { WN_OTHER = WN_BANDS, WN_OPEN, WN_BORDER };
 
+/* A value before a change. */
+typedef struct {
+    int32_t *where, was;
+} wn_former;
+
 typedef struct {
     int width, height, sides, hexes;
     wn_point keep[WN_SIDES_MAX + 1];
     uint8_t *band, *village, *half; /* by hex; half: the side whose keep is nearest, 0 where two are */
     uint16_t *going;                /* by hex: into terrain */
     const wn_terrain *terrain;
-    uint32_t *reach;              /* scratch: by hex, the movement classes that get there */
-    int32_t *queue, *next, *cost; /* scratch: 7 * hexes, 7 * hexes, hexes */
+    /* What a survey leaves behind, by hex if nothing else is said. */
+    int32_t *reach;                                             /* the movement classes that get there, as bits */
+    int32_t *patch;                                             /* the patch's number, 0: none */
+    int32_t *size, *sized, *spare, spares;                      /* by patch; patches by size; numbers not used */
+    int32_t *away[WN_SIDES_MAX + 1];                            /* path cost from the side's keep on foot, or WN_FAR */
+    int32_t *settlers[WN_SIDES_MAX + 1], met[WN_SIDES_MAX + 1]; /* by cost: villages of the half; all of them */
+    wn_former *former;                                          /* for wn_take_back */
+    int formers;                                                /* -1: too many to remember */
+    int32_t *queue, *next, *cost, *seen, stamp;                 /* scratch: 7 * hexes, 7 * hexes, hexes, hexes */
 } wn_board;
 
 typedef struct {
@@ -36,17 +49,33 @@ typedef struct {
 
 enum { WN_FIND_LAND = 1, WN_FIND_REACH = 2, WN_FIND_VILLAGES = 4, WN_FIND_COSTS = 8, WN_FIND_ALL = 15 };
 
-/* Bytes of a board's arrays, with or without the scratch that surveys need; and the arrays, laid out in so many bytes at
- * `memory`, aligned to 8. */
-size_t wn_board_size(int width, int height, bool scratch);
-void wn_board_lay(wn_board *board, int width, int height, void *memory);
-/* Copies all but the scratch between boards of one size. */
+/* Bytes of a board's arrays, with what surveys need for so many sides, or WN_BARE; and the arrays, laid out in so many
+ * bytes at `memory`, all zero and aligned to 8. */
+enum { WN_BARE = -1 };
+size_t wn_board_size(int width, int height, int sides);
+void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory);
+/* Copies what the land is between boards of one size. */
 void wn_board_copy(wn_board *to, const wn_board *from);
 void wn_board_halves(wn_board *board);
 /* `parts`: which findings are wanted; the others stay as they are. near: the distance that two villages are to have. */
 void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings);
-/* The path costs from a point for a movement class into board->cost; WN_FAR where it does not get. */
+/* The path costs from a point for a movement class into cost[hexes]; WN_FAR where it does not get. */
 enum { WN_FAR = 1 << 28 };
-void wn_paths(wn_board *board, wn_point from, int class);
+void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost);
+
+/* What a hex is. */
+typedef struct {
+    uint8_t band;
+    bool village;
+    uint16_t going;
+} wn_ground;
+
+/* A hex that is no keep becomes something else: after a survey of the same parts and any number of changes, findings are
+ * again what a survey would find. */
+void wn_change(wn_board *board, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings);
+/* Back to where it was at the survey or at the last wn_settle. The caller has put band, village and going back, and puts
+ * back the findings; and wn_settle: there is no way back any more. */
+void wn_take_back(wn_board *board, unsigned parts, int near);
+void wn_settle(wn_board *board);
 
 #endif

@@ -142,12 +142,38 @@ static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome,
     return 1;
 }
 
+/* Is there no village too near? */
+static bool is_free(const wn_ring *r, const wn_board *b, wn_point p) {
+    int reach = (int)r->rules.apart - 1;
+    for (int x = p.x - reach < 1 ? 1 : p.x - reach; x <= p.x + reach && x <= b->width; x++)
+        for (int y = p.y - reach < 1 ? 1 : p.y - reach; y <= p.y + reach && y <= b->height; y++) {
+            wn_point q = {x, y};
+            if (b->village[wn_index(b->height, q)] && wn_distance(p, q) <= reach) return false;
+        }
+    return true;
+}
+
+/* A tile for a village: some are looked at, if villages are to be apart. */
+static int drawn_site(const wn_ring *r, const wn_place *p, lg_rng *rng) {
+    enum { LOOKS = 6 };
+    int tile = 0;
+    for (int k = 0; k < LOOKS; k++) {
+        tile = (int)lg_rng_below(rng, (uint32_t)r->tiles);
+        if (!(r->parts & WN_FIND_VILLAGES) || is_free(r, &p->board, r->at[tile])) break;
+    }
+    return tile;
+}
+
+/* A village comes, goes, or moves near or far. */
 static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *moves) {
-    uint32_t what = lg_rng_below(rng, 4);
-    int n = 0;
-    if (what > 0 && p->sums.villages)
-        moves[n++] = (lg_move){.block = 1, .i = drawn_village(r, genome.sym, p->sums.villages, rng), .j = 0};
-    if (what != 1) moves[n++] = (lg_move){.block = 1, .i = (int)lg_rng_below(rng, (uint32_t)r->tiles), .j = 1};
+    enum { COMES, GOES, GOES_FAR, GOES_NEAR, WAYS };
+    uint32_t what = p->sums.villages ? lg_rng_below(rng, WAYS) : COMES;
+    int n = 0, from = -1, to = -1;
+    if (what != COMES) from = drawn_village(r, genome.sym, p->sums.villages, rng);
+    if (what == GOES_NEAR) to = r->beside[from * WN_NEAR + (int)lg_rng_below(rng, WN_NEAR)];
+    if (what == COMES || what == GOES_FAR || (what == GOES_NEAR && to < 0)) to = drawn_site(r, p, rng);
+    if (from >= 0) moves[n++] = (lg_move){.block = 1, .i = from, .j = 0};
+    if (to >= 0) moves[n++] = (lg_move){.block = 1, .i = to, .j = 1};
     return n;
 }
 

@@ -1,0 +1,52 @@
+/* What a survey from scratch and one after a change share. */
+#ifndef LG_WESNOTH_SURVEY_PARTS_H
+#define LG_WESNOTH_SURVEY_PARTS_H
+
+#include "survey.h"
+
+enum { WN_FOOT = WN_CLASS_smallfoot, WN_ALL_CLASSES = (1 << WN_CLASSES) - 1 };
+
+/* Steps to the six neighbours' places, clockwise, by the column's parity; to divide by the length of a column is to
+ * multiply by its inverse. */
+typedef struct {
+    int step[2][6];
+    uint64_t inverse;
+} wn_steps;
+
+static inline wn_steps wn_steps_of(const wn_board *board) {
+    int n = board->height + 2;
+    return (wn_steps){{{-1, n, n + 1, 1, -n + 1, -n}, {-1, n - 1, n, 1, -n, -n - 1}},
+                      (UINT64_C(1) << 32) / (unsigned)n + 1};
+}
+
+static inline const int *wn_steps_from(const wn_steps *s, int hex) {
+    return s->step[((unsigned)hex * s->inverse >> 32) & 1];
+}
+
+static inline wn_point wn_point_of(const wn_board *board, int hex) {
+    return (wn_point){hex / (board->height + 2), hex % (board->height + 2)};
+}
+
+/* The place of a side's keep, or 0. */
+static inline int wn_keep_of(const wn_board *board, int side) {
+    return board->keep[side].x ? wn_index(board->height, board->keep[side]) : 0;
+}
+
+/* The place of the first keep there is, or 0. */
+static inline int wn_first_keep(const wn_board *board) {
+    int first = 0;
+    for (int s = 1; s <= board->sides && !first; s++)
+        first = wn_keep_of(board, s);
+    return first;
+}
+
+/* The patch that begins at `hex` gets a number; returns its size. */
+int wn_flood(wn_board *board, int hex, int number);
+/* Spreads the movement classes from the first keep; false if there is none. */
+bool wn_spread(wn_board *board);
+/* Which classes some keep lacks. */
+uint32_t wn_blocked(const wn_board *board);
+/* What the costs of villages, as counted, differ. */
+void wn_compare(const wn_board *board, wn_findings *findings);
+
+#endif
