@@ -36,6 +36,7 @@ static void lay_survey(wn_board *b, int sides, char **at) {
     b->next = b->queue ? b->queue + n * PUSHES : NULL;
     b->cost = part(at, n, sizeof *b->cost);
     b->seen = part(at, n, sizeof *b->seen);
+    b->pays = part(at, n, sizeof *b->pays);
 }
 
 static size_t lay(wn_board *b, int width, int height, int sides, char *base) {
@@ -134,17 +135,18 @@ static void find_land(wn_board *board, wn_findings *f) {
 
 /* ---- who gets where ---- */
 
-/* A hex is looked at again when more classes come. */
+/* A hex is looked at again when more classes come; those that all get to go first, so that this is rare. */
 bool wn_spread(wn_board *board) {
     const wn_steps s = wn_steps_of(board);
-    int n = 0, from = wn_first_keep(board);
+    int32_t *whole = board->queue, *partial = board->queue + board->hexes;
+    int wholes = 0, partials = 0, from = wn_first_keep(board);
     memset(board->reach, 0, sizeof *board->reach * (size_t)board->hexes);
-    memset(board->next, 0, sizeof *board->next * (size_t)board->hexes); /* is it queued? */
+    memset(board->next, 0, sizeof *board->next * (size_t)board->hexes); /* is it queued as partial? */
     if (!from) return false;
     board->reach[from] = (int32_t)board->terrain[board->going[from]].classes;
-    board->queue[n++] = from;
-    while (n) {
-        int at = board->queue[--n];
+    whole[wholes++] = from;
+    while (wholes || partials) {
+        int at = wholes ? whole[--wholes] : partial[--partials];
         int32_t here = board->reach[at];
         const int *step = wn_steps_from(&s, at);
         board->next[at] = 0;
@@ -153,8 +155,12 @@ bool wn_spread(wn_board *board) {
             int32_t more = here & (int32_t)board->terrain[board->going[to]].classes & ~board->reach[to];
             if (!more || board->band[to] == WN_BORDER) continue;
             board->reach[to] |= more;
-            if (!board->next[to]) board->queue[n++] = to;
-            board->next[to] = 1;
+            if (board->reach[to] == WN_ALL_CLASSES) {
+                whole[wholes++] = to;
+            } else if (!board->next[to]) {
+                board->next[to] = 1;
+                partial[partials++] = to;
+            }
         }
     }
     return true;
@@ -196,8 +202,11 @@ void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
     enum { BUCKETS = 8 };
     int head[BUCKETS], items = 0, left = 1, start = wn_index(board->height, from);
     const wn_steps s = wn_steps_of(board);
-    for (int hex = 0; hex < board->hexes; hex++)
+    for (int hex = 0; hex < board->hexes; hex++) {
+        bool border = board->band[hex] == WN_BORDER;
+        board->pays[hex] = border ? WN_NO_WAY : board->terrain[board->going[hex]].cost[class];
         cost[hex] = WN_FAR;
+    }
     memset(head, -1, sizeof head);
     cost[start] = 0;
     board->queue[items] = start;
@@ -211,8 +220,8 @@ void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
             if (cost[at] != now) continue;
             const int *step = wn_steps_from(&s, at);
             for (int d = 0; d < 6; d++) {
-                int to = at + step[d], pays = board->terrain[board->going[to]].cost[class];
-                if (pays == WN_NO_WAY || board->band[to] == WN_BORDER || now + pays >= cost[to]) continue;
+                int to = at + step[d], pays = board->pays[to];
+                if (now + pays >= cost[to] || pays == WN_NO_WAY) continue;
                 cost[to] = now + pays;
                 board->queue[items] = to;
                 board->next[items] = head[(now + pays) % BUCKETS];

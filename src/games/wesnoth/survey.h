@@ -34,6 +34,7 @@ typedef struct {
     wn_former *former;                                          /* for wn_take_back */
     int formers;                                                /* -1: too many to remember */
     int32_t *queue, *next, *cost, *seen, stamp;                 /* scratch: 7 * hexes, 7 * hexes, hexes, hexes */
+    uint8_t *pays;                                              /* scratch: hexes */
 } wn_board;
 
 typedef struct {
