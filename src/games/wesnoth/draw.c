@@ -48,12 +48,15 @@ static const struct {
                   "m-8 4q4 -9 8 -1m-2 -3q4 -8 8 4"},
     [WN_PEAKS] = {"fill=\"#f4f1ea\" fill-opacity=\".75\" stroke=\"#3c342b\" stroke-opacity=\".7\"",
                   "m-8 6l6 -13l4 7l2 -3l4 9z"},
-    [WN_TREES] = {"fill=\"#2f6b35\" stroke=\"#1e4424\" stroke-width=\".6\"",
-                  "m-4 6l-4 0l4 -11l4 11zm6 1l-4 0l4 -11l4 11z"},
+    [WN_PINES] = {"fill=\"#2f6b35\" stroke=\"#1e4424\" stroke-width=\".6\"",
+                  "m1 1h-7l3 -9zm9 1h-7l3 -9zm-6 7h-8l4 -11z"},
+    [WN_TREES] =
+        {"fill=\"#4c8a3a\" stroke=\"#2b5423\" stroke-width=\".6\"",
+         "m1 -3a4 4 0 1 1 -8 0a4 4 0 1 1 8 0zm8 1a4 4 0 1 1 -8 0a4 4 0 1 1 8 0zm-4 7a4 4 0 1 1 -8 0a4 4 0 1 1 8 0z"},
 };
 
 static void draw_glyphs(const picture *p) {
-    for (int g = WN_PLAIN + 1; g < WN_GLYPHS; g++) {
+    for (int g = WN_WAVES; g < WN_GLYPHS; g++) {
         int drawn = 0;
         for (int y = 0; y < p->map->height + 2; y++)
             for (int x = 0; x < p->map->width + 2; x++) {
@@ -66,6 +69,66 @@ static void draw_glyphs(const picture *p) {
             }
         if (drawn) lg_text_add(p->svg, "\"/>\n");
     }
+}
+
+/* ---- tracks ---- */
+
+static bool is_track(const picture *p, wn_point at) {
+    return wn_looks[wn_look_of(code_at(p, at.x, at.y))].glyph == WN_TRACK;
+}
+
+/* What a track may end at: a castle or another road first, then a village. */
+static bool is_end(const picture *p, wn_point at, bool village) {
+    const char *code = code_at(p, at.x, at.y);
+    return !is_track(p, at) && (village ? strstr(code, "^V") != NULL : strchr("RCK", *code) != NULL);
+}
+
+static bool inside(const picture *p, wn_point at) {
+    return at.x >= 0 && at.x < p->map->width + 2 && at.y >= 0 && at.y < p->map->height + 2;
+}
+
+/* Where a hex's track goes: through the middles of its sides to more of it, or, where it would end, into a village or up
+ * to a castle. Returns how many arms it has. */
+static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
+    static const wn_point middle[6] = {{0, -10}, {9, -5}, {9, 5}, {0, 11}, {-9, 5}, {-9, -5}};
+    wn_point c = centre(at.x, at.y);
+    int arms = 0;
+    for (int d = 0; d < 6; d++) {
+        wn_point to = wn_step(at, d);
+        if (inside(p, to) && is_track(p, to)) arm[arms++] = (wn_point){c.x + middle[d].x, c.y + middle[d].y};
+    }
+    for (int n = 0; n < 12 && arms < 2; n++) {
+        int d = n % 6, village = n / 6;
+        wn_point to = wn_step(at, d);
+        if (!inside(p, to) || !is_end(p, to, village)) continue;
+        arm[arms++] = (wn_point){c.x + (1 + village) * middle[d].x, c.y + (1 + village) * middle[d].y};
+    }
+    return arms;
+}
+
+static void add_track(const picture *p, wn_point at, lg_text *path) {
+    wn_point c = centre(at.x, at.y), arm[6];
+    int arms = find_arms(p, at, arm);
+    if (arms == 2) {
+        lg_text_add(path, "M%d %dQ%d %d %d %d", arm[0].x, arm[0].y, c.x, c.y, arm[1].x, arm[1].y);
+        return;
+    }
+    if (!arms) lg_text_add(path, "M%d %dh0", c.x, c.y);
+    for (int k = 0; k < arms; k++)
+        lg_text_add(path, "M%d %dL%d %d", arm[k].x, arm[k].y, c.x, c.y);
+}
+
+static void draw_tracks(const picture *p) {
+    static const char *const strokes[] = {"stroke=\"#7d6a45\" stroke-width=\"7.5\"",
+                                          "stroke=\"#d2b98a\" stroke-width=\"5.5\""};
+    lg_text path = {0};
+    for (int y = 0; y < p->map->height + 2; y++)
+        for (int x = 0; x < p->map->width + 2; x++)
+            if (is_track(p, (wn_point){x, y})) add_track(p, (wn_point){x, y}, &path);
+    for (int k = 0; k < 2 && path.length; k++)
+        lg_text_add(p->svg, "<path fill=\"none\" stroke-linecap=\"round\" %s d=\"%s\"/>\n", strokes[k], path.data);
+    p->svg->failed |= path.failed;
+    lg_text_clear(&path);
 }
 
 /* ---- rings ---- */
@@ -169,6 +232,7 @@ static void draw_all(const picture *p, const lg_report *report) {
                         ".l{font-size:13px;text-anchor:start;fill:#333333}</style>\n");
     lg_text_add(p->svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", p->width, height);
     draw_land(p);
+    draw_tracks(p);
     draw_glyphs(p);
     draw_rings(p);
     draw_things(p);

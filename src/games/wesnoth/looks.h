@@ -5,9 +5,10 @@
 
 #include <stdint.h>
 
-enum { WN_LOOKS = 20 };
+enum { WN_LOOKS = 21 };
 
-typedef enum { WN_PLAIN, WN_WAVES, WN_BUMPS, WN_PEAKS, WN_TREES, WN_GLYPHS } wn_glyph;
+/* Those from WN_WAVES on are drawn hex by hex; a track joins its hexes. Pines and other trees. */
+typedef enum { WN_PLAIN, WN_TRACK, WN_WAVES, WN_BUMPS, WN_PEAKS, WN_PINES, WN_TREES, WN_GLYPHS } wn_glyph;
 
 typedef struct {
     const char *codes; /* beginnings of codes, with a space after each */

@@ -12,14 +12,24 @@ static void print_hex(const char *text, bool colour, lg_text *out) {
     const char *code = wn_code_of(text);
     const wn_look *look = &wn_looks[wn_look_of(code)];
     int side = wn_start_of(text);
-    bool village = strstr(code, "^V"), trees = wn_glyph_of(code) == WN_TREES;
+    wn_glyph glyph = wn_glyph_of(code);
+    bool village = strstr(code, "^V"), trees = glyph == WN_PINES || glyph == WN_TREES, track = glyph == WN_TRACK;
     char first = side ? (char)('0' + side) : village ? '^' : trees ? 't' : look->letter;
     if (colour) {
         uint32_t f = look->fill;
         bool dark = (f >> 16) + (f >> 8 & 255) + (f & 255) < 330;
-        const char *ink = side ? "1;38;2;190;20;40" : dark ? "38;2;220;220;220" : "38;2;40;40;40";
+        const char *ink = side    ? "1;38;2;190;20;40"
+                          : dark  ? "38;2;220;220;220"
+                          : trees ? "38;2;30;80;40"
+                          : track ? "38;2;150;110;60"
+                                  : "38;2;40;40;40";
         lg_text_add(out, "\033[0;48;2;%d;%d;%d;%sm", (int)(f >> 16), (int)(f >> 8 & 255), (int)(f & 255), ink);
-        lg_text_add(out, "%s", side ? "" : village ? "\xe2\x8c\x82 " : trees ? "\xe2\x99\xa3 " : "  ");
+        lg_text_add(out, "%s",
+                    side      ? ""
+                    : village ? "\xe2\x8c\x82 "
+                    : trees   ? "\xe2\x99\xa3 "
+                    : track   ? "\xe2\x96\x92\xe2\x96\x92"
+                              : "  ");
         if (side) lg_text_add(out, "%d ", side);
         return;
     }
@@ -38,5 +48,6 @@ void wn_print(const lg_level *level, bool colour, lg_text *text) {
         for (int x = 1; x <= m->width; x++)
             villages += strstr(wn_code_of(wn_map_text(m, x, y)), "^V") != NULL;
     lg_text_add(text, "%d x %d hexes, %d village%s", m->width, m->height, villages, villages == 1 ? "" : "s");
-    lg_text_add(text, colour ? "\n" : ": ~ water, . flat, h hills, A mountains, # castle, ^ village\n");
+    lg_text_add(text,
+                colour ? "\n" : ": ~ water, . flat, h hills, A mountains, t forest, : road, # castle, ^ village\n");
 }
