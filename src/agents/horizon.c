@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/wesnoth/cover.h"
 #include "games/wesnoth/terrain.h"
 #include "horizon_way.h"
 
@@ -104,6 +105,7 @@ bool horizon_place(horizon *h, int side, const horizon_tile *tile) {
     *hex = (wn_hex){.state = height < 0 ? WN_FIXED : WN_MADE};
     hex->height = height < 0 ? 0 : (float)height;
     hex->side = height < 0 ? 0 : (uint8_t)side;
+    hex->cover = height < 0 ? WN_BARE : (uint8_t)wn_cover_of(tile->code);
     hex->village = terrain.flags & WN_VILLAGE;
     hex->closed = height < 0 && is_closed(&terrain);
     h->land->made[hex->side] += height >= 0;
@@ -179,7 +181,7 @@ static void note(horizon *h, const horizon_report *r, horizon_ring *ring) {
         wn_hex *hex = wn_land_at(h->land, at.x, at.y);
         hex->turn = r->turn < UINT8_MAX ? (uint8_t)r->turn : UINT8_MAX;
         h->tile[i] = (horizon_tile){.x = at.x, .y = at.y};
-        strcpy(h->tile[i].code, wn_band_code(wn_band_of(hex->height), hex->village));
+        strcpy(h->tile[i].code, wn_cover_code(hex));
         strcpy(h->code[wn_land_index(h->land, at)], h->tile[i].code);
     }
     h->left -= ring->tiles;
@@ -202,11 +204,12 @@ static void search(horizon *h, lg_run *run, const horizon_report *r, horizon_rin
 static bool make(horizon *h, const horizon_report *r, horizon_ring *ring, lg_error *error) {
     lg_problem *problem = wn_ring_create(&h->settings, h->land, r->side, h->point, ring->tiles, error);
     lg_run *run = problem ? way_open(&h->way, problem, error) : NULL;
+    bool good = run;
     if (run) {
         search(h, run, r, ring);
+        good = wn_cover_ring(problem, h->seed, h->land) || lg_fail(error, "out of memory");
         note(h, r, ring);
     }
-    bool good = run;
     lg_run_destroy(run);
     if (problem) wn_ring_destroy(problem);
     return good;

@@ -244,12 +244,12 @@ void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report
     const wn_map *map = level;
     wn_board board;
     wn_terrain *terrain = calloc(WN_CODES_MAX, sizeof *terrain);
-    char *memory = malloc(wn_board_size(map->width, map->height, WN_BARE));
+    char *memory = malloc(wn_board_size(map->width, map->height, WN_LAND_ONLY));
     (void)task;
     svg->failed |= !terrain || !memory;
     if (terrain && memory) {
-        memset(memory, 0, wn_board_size(map->width, map->height, WN_BARE));
-        wn_board_lay(&board, map->width, map->height, WN_BARE, memory);
+        memset(memory, 0, wn_board_size(map->width, map->height, WN_LAND_ONLY));
+        wn_board_lay(&board, map->width, map->height, WN_LAND_ONLY, memory);
         wn_map_terrain(map, terrain);
         wn_map_board(map, terrain, &board);
         picture p = {.map = map, .board = &board, .svg = svg};

@@ -4,7 +4,7 @@
 #include "map.h"
 #include "task.h"
 
-#define PUBLISHED "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0"
+#define PUBLISHED "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 forest=0 roads=0"
 
 static const lg_plan_step anneal[] = {
     {NULL, "anneal", "start=constructed moves=game hot=0.0002 cold=0.00001 length=20000 samples=20", 400000},

@@ -1,6 +1,7 @@
 /* The problem of a whole map: a ring of all that is not castle. */
 #include <string.h>
 
+#include "cover.h"
 #include "map.h"
 #include "ring_parts.h"
 
@@ -42,30 +43,51 @@ static void put_castles(const wn_ring *r, wn_map *map) {
     }
 }
 
-/* The border goes on as the land next to it, without villages. */
+/* The land of a genome with what covers it; NULL where nothing does, or memory is short. */
+static wn_land *covered(const wn_ring *r, lg_genome genome) {
+    bool any = r->rules.forest > 0 || r->rules.roads;
+    wn_land *land = any ? wn_land_create(r->width, r->height, r->board.sides) : NULL;
+    uint64_t seed = 0; /* the same land has the same trees */
+    if (!land) return NULL;
+    memcpy(land->keep, r->board.keep, sizeof land->keep);
+    for (int hex = 0; hex < r->hexes; hex++)
+        if (r->board.band[hex] == WN_OTHER) land->hex[hex].state = WN_FIXED;
+    wn_ring_place(&r->base, genome, land);
+    for (int i = 0; i < r->tiles; i++)
+        seed = (seed + (uint64_t)wn_band_of((float)genome.real[i]) + 1) * UINT64_C(0x9e3779b97f4a7c15);
+    if (wn_cover_ring(&r->base, seed, land)) return land;
+    wn_land_destroy(land);
+    return NULL;
+}
+
+/* The border goes on as the land next to it, without villages and roads. */
 static void put_border(wn_map *map) {
     int w = map->width, h = map->height;
     for (int x = 0; x < w + 2; x++)
         for (int y = 0; y < h + 2; y++) {
             int nx = x < 1 ? 1 : x > w ? w : x, ny = y < 1 ? 1 : y > h ? h : y;
             if (nx == x && ny == y) continue;
-            char code[3] = "";
-            strncpy(code, wn_code_of(wn_map_text(map, nx, ny)), 2);
-            wn_map_put(map, x, y, *code == 'C' || *code == 'K' ? "Gg" : code);
+            const char *next = wn_code_of(wn_map_text(map, nx, ny));
+            char code[WN_CODE_MAX] = "";
+            strncpy(code, next, wn_cover_of(next) == WN_FOREST ? WN_CODE_MAX - 1 : 2);
+            wn_map_put(map, x, y, strchr("CKR", *code) ? "Gg" : code);
         }
 }
 
 void wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
     const wn_ring *r = wn_ring_of(problem);
+    wn_land *land = covered(r, genome);
     wn_map *map = level;
     wn_map_init(map, r->width, r->height, "Gg");
     put_castles(r, map);
     for (int i = 0; i < r->tiles; i++) {
         float height = (float)genome.real[i];
-        wn_map_put(map, r->at[i].x, r->at[i].y, wn_band_code(wn_band_of(height), genome.sym[i] != 0));
+        wn_hex bare = {.height = height, .village = genome.sym[i] != 0};
+        wn_map_put(map, r->at[i].x, r->at[i].y, wn_cover_code(land ? &land->hex[r->hex[i]] : &bare));
         int hex = wn_map_index(map, r->at[i].x, r->at[i].y);
         map->height_at[hex] = height;
         map->known[hex] = 1;
     }
     put_border(map);
+    wn_land_destroy(land);
 }

@@ -6,18 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The ground of a ring's board: by band, by band with a village, and what is no tile. */
-enum { CASTLE = 2 * WN_BANDS, CLOSED, OPEN, GROUNDS };
+/* The ground of a board: by band, by band with a village, by band with trees, and what is no tile. */
+enum { TREES = 2 * WN_BANDS, CASTLE = 3 * WN_BANDS, CLOSED, OPEN };
 
 typedef struct {
-    wn_terrain of[GROUNDS];
+    wn_terrain of[WN_GROUNDS];
 } grounds;
 
-static void fill_grounds(wn_terrain *of) {
+void wn_grounds(wn_terrain *of) {
     for (int b = 0; b < WN_BANDS; b++) {
+        char wooded[] = "Gg^Fp";
         const char *plain = wn_band_code(b, false), *settled = wn_band_code(b, true);
+        memcpy(wooded, plain, 2);
         of[b] = wn_terrain_of(plain, strlen(plain));
         of[WN_BANDS + b] = wn_terrain_of(settled, strlen(settled));
+        of[TREES + b] = wn_terrain_of(wooded, strlen(wooded));
     }
     of[CASTLE] = wn_terrain_of("Ch", 2);
     of[CLOSED] = wn_terrain_of("Xv", 2);
@@ -49,7 +52,7 @@ static size_t lay_out(wn_ring *r, char *base) {
 static wn_ring *allocate(int tiles, int width, int height) {
     wn_ring sizes = {.tiles = tiles};
     size_t head = (sizeof(wn_ring) + 7) / 8 * 8, own = lay_out(&sizes, NULL), ground = sizeof(grounds) / 8 * 8 + 8;
-    char *memory = calloc(1, head + own + ground + wn_board_size(width, height, WN_BARE));
+    char *memory = calloc(1, head + own + ground + wn_board_size(width, height, WN_LAND_ONLY));
     if (!memory) return NULL;
     wn_ring *r = (wn_ring *)(void *)memory;
     r->tiles = tiles;
@@ -58,7 +61,7 @@ static wn_ring *allocate(int tiles, int width, int height) {
     lay_out(r, memory + head);
     r->ground = (wn_terrain *)(void *)(memory + head + own);
     r->board.terrain = r->ground;
-    wn_board_lay(&r->board, width, height, WN_BARE, memory + head + own + ground);
+    wn_board_lay(&r->board, width, height, WN_LAND_ONLY, memory + head + own + ground);
     r->hexes = r->board.hexes;
     return r;
 }
@@ -132,18 +135,19 @@ static bool add_all_terms(wn_ring *r, const wn_land *land) {
 /* ---- the land around ---- */
 
 static uint16_t ground_of(const wn_hex *h, int band) {
-    if (h->state == WN_MADE) return (uint16_t)(band + h->village * WN_BANDS);
+    if (h->state == WN_MADE) return (uint16_t)(band + (h->village ? WN_BANDS : h->cover == WN_FOREST ? TREES : 0));
     return h->state != WN_FIXED ? OPEN : h->closed ? CLOSED : CASTLE;
 }
 
-/* Without rules to survey for, a board has nothing but villages. */
-static void fill_board(wn_ring *r, const wn_land *land) {
-    wn_board *b = &r->board;
+static void put_villages(const wn_land *land, wn_board *b) {
     b->sides = land->sides;
     memcpy(b->keep, land->keep, sizeof b->keep);
     for (int hex = 0; hex < b->hexes; hex++)
         b->village[hex] = land->hex[hex].village;
-    if (!r->parts && r->side) return;
+}
+
+void wn_land_board(const wn_land *land, wn_board *b) {
+    put_villages(land, b);
     memset(b->band, WN_BORDER, (size_t)b->hexes);
     for (int hex = 0; hex < b->hexes; hex++)
         b->going[hex] = CLOSED;
@@ -156,6 +160,14 @@ static void fill_board(wn_ring *r, const wn_land *land) {
             b->going[hex] = ground_of(h, band);
         }
     wn_board_halves(b);
+}
+
+/* Without rules to survey for, a board has nothing but villages. */
+static void fill_board(wn_ring *r, const wn_land *land) {
+    if (r->parts || !r->side)
+        wn_land_board(land, &r->board);
+    else
+        put_villages(land, &r->board);
 }
 
 /* Equation 3.11, from earlier rings only; 0/0 is a half. */
@@ -195,7 +207,7 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
         if (tile[i].x < r->left) r->left = tile[i].x;
         if (tile[i].x > r->right) r->right = tile[i].x;
     }
-    if (r->parts) fill_grounds(r->ground);
+    if (r->parts) wn_grounds(r->ground);
     for (int n = 1; n <= tiles; n++)
         r->plog[n] = n * log2(n);
     fill_board(r, land);

@@ -25,9 +25,13 @@ enum { WN_SIDE_MAX = 200, WN_SIDES_MAX = 9 };
 /* Fixed: castles, keeps and all else that has no height and stays as it is. */
 typedef enum { WN_UNMADE, WN_MADE, WN_FIXED } wn_state;
 
+/* What covers made land: see cover.h. */
+typedef enum { WN_BARE, WN_FOREST, WN_ROAD } wn_cover;
+
 typedef struct {
     float height;              /* where made */
     uint8_t state, side, turn; /* side: who made it, or 0; turn: when, if known */
+    uint8_t cover;             /* where made */
     bool village, closed;      /* closed: fixed, and no unit gets in */
 } wn_hex;
 

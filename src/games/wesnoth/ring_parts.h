@@ -59,6 +59,10 @@ static inline const wn_ring *wn_ring_of(const lg_problem *problem) {
     return (const wn_ring *)(const void *)problem;
 }
 
+/* The board of a land but for what its hexes can be, which are so many. */
+enum { WN_GROUNDS = 3 * WN_BANDS + 3 };
+void wn_grounds(wn_terrain *of);
+void wn_land_board(const wn_land *land, wn_board *board);
 /* A ring whose fitness costs from a goal on. */
 wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, const wn_point *tile, int tiles);
 /* Fills in the published fitness of so many tiles; order: the sum of n log2 n over the bands; aim: see wn_ring. */

@@ -40,6 +40,9 @@ const lg_param wn_settings[] = {
     {"water", LG_NUMBER, 0.25, 0, 1, NULL, "share of water in a constructed start", NULL},
     {"flat", LG_NUMBER, 0.31, 0, 1, NULL, "share of grass", NULL},
     {"hill", LG_NUMBER, 0.25, 0, 1, NULL, "share of hills; the rest is mountains", NULL},
+    {"forest", LG_NUMBER, 0.2, 0, 1, NULL,
+     "share of the grass that trees grow on once the heights are found; hills have half as many", NULL},
+    {"roads", LG_WHOLE, 1, 0, 1, NULL, "whether a road is laid where it is flat between the keeps", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -78,7 +81,9 @@ void wn_rules_init(wn_rules *rules, const lg_values *v) {
                         .first_pull = lg_value(v, "first-pull"),
                         .second_pull = lg_value(v, "second-pull"),
                         .changes = lg_value(v, "changes"),
-                        .share = {water, flat, hill, fmax(0, 1 - water - flat - hill)}};
+                        .share = {water, flat, hill, fmax(0, 1 - water - flat - hill)},
+                        .forest = lg_value(v, "forest"),
+                        .roads = lg_value(v, "roads") > 0};
 }
 
 static double outside(double x, double low, double high) {

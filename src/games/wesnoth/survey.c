@@ -49,7 +49,7 @@ static size_t lay(wn_board *b, int width, int height, int sides, char *base) {
     b->village = part(&at, hexes, 1);
     b->half = part(&at, hexes, 1);
     b->going = part(&at, hexes, sizeof *b->going);
-    if (sides != WN_BARE) lay_survey(b, sides, &at);
+    if (sides != WN_LAND_ONLY) lay_survey(b, sides, &at);
     return (size_t)(at - base);
 }
 

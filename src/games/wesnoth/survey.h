@@ -50,9 +50,9 @@ typedef struct {
 
 enum { WN_FIND_LAND = 1, WN_FIND_REACH = 2, WN_FIND_VILLAGES = 4, WN_FIND_COSTS = 8, WN_FIND_ALL = 15 };
 
-/* Bytes of a board's arrays, with what surveys need for so many sides, or WN_BARE; and the arrays, laid out in so many
+/* Bytes of a board's arrays, with what surveys need for so many sides, or WN_LAND_ONLY; and the arrays, laid out in so many
  * bytes at `memory`, all zero and aligned to 8. */
-enum { WN_BARE = -1 };
+enum { WN_LAND_ONLY = -1 };
 size_t wn_board_size(int width, int height, int sides);
 void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory);
 /* Copies what the land is between boards of one size. */

@@ -1,0 +1,393 @@
+/* Forests and roads: they change nothing that was measured before, and lie where they may. */
+#include "check.h"
+
+#include "agents/horizon.h"
+#include "games/wesnoth/cover.h"
+#include "games/wesnoth/map.h"
+#include "games/wesnoth/ring_parts.h"
+#include "games/wesnoth/task.h"
+
+extern const lg_game lg_game_wesnoth;
+
+typedef struct {
+    wn_board board;
+    wn_findings found;
+    wn_terrain terrain[WN_CODES_MAX];
+    void *memory;
+} view;
+
+static view *open_view(int width, int height) {
+    view *v = allocated(sizeof *v);
+    v->memory = allocated(wn_board_size(width, height, WN_SIDES_MAX));
+    wn_board_lay(&v->board, width, height, WN_SIDES_MAX, v->memory);
+    v->board.terrain = v->terrain;
+    return v;
+}
+
+static view *view_of_map(const wn_map *map) {
+    view *v = open_view(map->width, map->height);
+    wn_map_terrain(map, v->terrain);
+    wn_map_board(map, v->terrain, &v->board);
+    return v;
+}
+
+static view *view_of_land(const wn_land *land) {
+    view *v = open_view(land->width, land->height);
+    wn_grounds(v->terrain);
+    wn_land_board(land, &v->board);
+    return v;
+}
+
+static void close_view(view *v) {
+    free(v->memory);
+    free(v);
+}
+
+/* All findings, who gets where, and the costs from each keep to what counts there. */
+static void check_alike(view *a, view *b) {
+    size_t hexes = (size_t)a->board.hexes;
+    wn_survey(&a->board, WN_FIND_ALL, 4, &a->found);
+    wn_survey(&b->board, WN_FIND_ALL, 4, &b->found);
+    CHECK(!memcmp(&a->found, &b->found, sizeof a->found), "other findings: apart %d and %d, patches %d and %d",
+          a->found.apart, b->found.apart, a->found.patches, b->found.patches);
+    wn_survey(&a->board, WN_FIND_REACH, 4, &a->found);
+    wn_survey(&b->board, WN_FIND_REACH, 4, &b->found);
+    CHECK(!memcmp(a->board.reach, b->board.reach, hexes * sizeof *a->board.reach), "somebody gets elsewhere");
+    for (int s = 1; s <= a->board.sides; s++) {
+        wn_paths(&a->board, a->board.keep[s], WN_CLASS_smallfoot, a->board.cost);
+        wn_paths(&b->board, b->board.keep[s], WN_CLASS_smallfoot, b->board.cost);
+        for (int hex = 0; hex < a->board.hexes; hex++) {
+            bool counts = a->board.village[hex] && (a->board.half[hex] == s || !a->board.half[hex]);
+            for (int t = 1; t <= a->board.sides; t++)
+                counts |= wn_index(a->board.height, a->board.keep[t]) == hex;
+            CHECK(!counts || a->board.cost[hex] == b->board.cost[hex], "hex %d from keep %d: %d and %d", hex, s,
+                  a->board.cost[hex], b->board.cost[hex]);
+        }
+    }
+}
+
+/* ---- a whole map ---- */
+
+static wn_map *map_of(const char *settings, uint64_t seed) {
+    const lg_game *game = &lg_game_wesnoth;
+    lg_task *task = task_of(game, NULL, settings, NULL);
+    lg_problem *problem = problem_of(game, task, NULL);
+    lg_genome genome = genome_for(&problem->space);
+    lg_rng rng = lg_rng_stream(seed, "cover", 0);
+    wn_map *map = allocated(sizeof *map);
+    problem->sample(problem, genome, &rng);
+    game->leave(problem, genome, map);
+    genome_free(genome);
+    game->problem_destroy(problem);
+    game->destroy(task);
+    return map;
+}
+
+static const char *code_at(const wn_map *map, wn_point p) {
+    return wn_code_of(wn_map_text(map, p.x, p.y));
+}
+
+static bool by_castle(const wn_map *map, wn_point p) {
+    bool castle = false;
+    for (int d = 0; d < 6; d++)
+        castle |= strchr("CK", *code_at(map, wn_step(p, d))) != NULL;
+    return castle;
+}
+
+typedef struct {
+    int grass, hills, trees, wooded_hills, roads;
+} counts;
+
+static counts check_places(const wn_map *map) {
+    counts n = {0};
+    for (int x = 1; x <= map->width; x++)
+        for (int y = 1; y <= map->height; y++) {
+            wn_point p = {x, y};
+            const char *code = code_at(map, p);
+            bool tree = strstr(code, "^F"), road = *code == 'R';
+            if (strchr("CK", *code)) continue;
+            int band = wn_band_of(map->height_at[wn_map_index(map, x, y)]);
+            CHECK(wn_terrain_of(code, strlen(code)).band == band, "%s at %d,%d has band %d", code, x, y, band);
+            CHECK(!tree || !by_castle(map, p), "trees beside a castle at %d,%d", x, y);
+            CHECK(!tree || (band == WN_FLAT || band == WN_HILL), "%s at %d,%d", code, x, y);
+            n.grass += band == WN_FLAT;
+            n.hills += band == WN_HILL;
+            n.trees += tree && band == WN_FLAT;
+            n.wooded_hills += tree && band == WN_HILL;
+            n.roads += road;
+        }
+    return n;
+}
+
+/* On every map as large a forest as wanted, or nearly: some levels of wishes have several hexes. */
+static void check_shares(const counts *n, double share) {
+    int grass = (int)(share * n->grass), hills = (int)(share / 2 * n->hills);
+    CHECK(n->trees <= grass && n->trees >= grass * 9 / 10 - 1, "%d trees of %d", n->trees, grass);
+    CHECK(n->wooded_hills <= hills && n->wooded_hills >= hills * 9 / 10 - 1, "%d of %d", n->wooded_hills, hills);
+}
+
+static void whole_maps_measure_the_same(void **state) {
+    static const char *const settings[] = {"", "sides=4", "width=23 height=31", "sides=3 forest=0.4"};
+    int roads = 0;
+    (void)state;
+    for (int k = 0; k < 12; k++) {
+        char bare[100];
+        snprintf(bare, sizeof bare, "%s forest=0 roads=0", settings[k % 4]);
+        wn_map *covered = map_of(settings[k % 4], (uint64_t)k), *before = map_of(bare, (uint64_t)k);
+        view *a = view_of_map(covered), *b = view_of_map(before);
+        for (int hex = 0; hex < WN_HEXES_MAX; hex++)
+            CHECK(covered->height_at[hex] == before->height_at[hex], "other heights");
+        check_alike(a, b);
+        counts n = check_places(covered), none = check_places(before);
+        check_shares(&n, k % 4 == 3 ? 0.4 : 0.2);
+        CHECK(!none.trees && !none.wooded_hills && !none.roads, "there are trees or roads");
+        roads += n.roads;
+        close_view(a);
+        close_view(b);
+        free(covered);
+        free(before);
+    }
+    CHECK(roads > 12 * 10, "%d hexes of road on 12 maps", roads);
+}
+
+static void roads_and_forests_can_be_had_alone(void **state) {
+    wn_map *trees = map_of("roads=0", 1), *roads = map_of("forest=0", 1), *again = map_of("roads=0", 1);
+    (void)state;
+    counts t = check_places(trees), r = check_places(roads);
+    CHECK(t.trees && !t.roads && !r.trees && r.roads, "%d trees, %d roads", t.trees, r.roads);
+    lg_text one = {0}, other = {0};
+    wn_write(trees, NULL, &one);
+    wn_write(again, NULL, &other);
+    assert_string_equal(one.data, other.data);
+    lg_text_clear(&one);
+    lg_text_clear(&other);
+    free(trees);
+    free(roads);
+    free(again);
+}
+
+/* ---- a field of grass ---- */
+
+enum { ACROSS = 20, DOWN = 9, FIELD = ACROSS * DOWN };
+
+typedef struct {
+    lg_values settings;
+    wn_land *land;
+    lg_problem *ring;
+    lg_genome genome;
+    wn_point tile[FIELD];
+    int tiles;
+} field;
+
+static field *open_field(const char *settings, const wn_point *keep, int sides) {
+    field *f = allocated(sizeof *f);
+    lg_error error;
+    f->settings = values_of(wn_settings, settings);
+    f->land = wn_land_create(ACROSS, DOWN, sides);
+    for (int s = 1; s <= sides; s++) {
+        f->land->keep[s] = keep[s - 1];
+        wn_land_at(f->land, keep[s - 1].x, keep[s - 1].y)->state = WN_FIXED;
+    }
+    for (int i = 0; i < FIELD; i++) {
+        wn_point at = {1 + i / DOWN, 1 + i % DOWN};
+        if (wn_land_at(f->land, at.x, at.y)->state == WN_UNMADE) f->tile[f->tiles++] = at;
+    }
+    f->ring = wn_ring_create(&f->settings, f->land, sides ? 1 : 0, f->tile, f->tiles, &error);
+    CHECK(f->ring, "%s", error.text);
+    f->genome = genome_for(&f->ring->space);
+    for (int i = 0; i < f->tiles; i++)
+        f->genome.real[i] = 0.5;
+    return f;
+}
+
+static void cover_field(field *f) {
+    wn_ring_place(f->ring, f->genome, f->land);
+    CHECK(wn_cover_ring(f->ring, 1, f->land), "out of memory");
+}
+
+static wn_hex hex_of(const field *f, int i) {
+    return *wn_land_at(f->land, f->tile[i].x, f->tile[i].y);
+}
+
+static void close_field(field *f) {
+    genome_free(f->genome);
+    wn_ring_destroy(f->ring);
+    wn_land_destroy(f->land);
+    lg_values_clear(&f->settings);
+    free(f);
+}
+
+/* Straight on, but for a row of hills; or by way of a keep in between. */
+static void roads_lead_from_keep_to_keep(void **state) {
+    static const wn_point ends[] = {{4, 5}, {16, 5}, {10, 2}};
+    (void)state;
+    for (int sides = 2; sides <= 3; sides++) {
+        field *f = open_field("forest=0", ends, sides);
+        int roads = 0, straight = 0;
+        for (int i = 0; i < f->tiles; i++)
+            if (f->tile[i].x == 9) f->genome.real[i] = 0.7;
+        cover_field(f);
+        for (int i = 0; i < f->tiles; i++) {
+            bool road = hex_of(f, i).cover == WN_ROAD;
+            roads += road;
+            straight += road && abs(f->tile[i].y - 5) < 2;
+            CHECK(!road || f->tile[i].x != 9, "a road over a hill");
+        }
+        if (sides == 2)
+            CHECK(roads == 10 && straight == 10, "%d hexes of road, %d of them straight on", roads, straight);
+        if (sides == 3) CHECK(roads == 4, "%d hexes of road", roads);
+        close_field(f);
+    }
+}
+
+static void villages_stay_villages(void **state) {
+    field *f = open_field("forest=1", NULL, 0);
+    (void)state;
+    for (int i = 0; i < f->tiles; i++)
+        f->genome.sym[i] = i % 7 == 0;
+    cover_field(f);
+    for (int i = 0; i < f->tiles; i++) {
+        wn_hex hex = hex_of(f, i);
+        CHECK(hex.cover == (hex.village ? WN_BARE : WN_FOREST), "%d,%d: %d", f->tile[i].x, f->tile[i].y, hex.cover);
+    }
+    close_field(f);
+}
+
+/* ---- a growing land ---- */
+
+static const wn_point keeps[] = {{7, 7}, {24, 20}};
+
+static horizon *open_horizon(const lg_values *settings, uint64_t seed) {
+    horizon_options o = {.width = 30, .height = 26, .sides = 2, .keep = {keeps[0], keeps[1]}, .settings = settings};
+    lg_error error;
+    o.budget.evaluations = 40;
+    o.seed = seed;
+    horizon *h = horizon_create(&o, &error);
+    CHECK(h, "%s", error.text);
+    for (int s = 0; s < 2; s++)
+        for (int d = -1; d < 6; d++) {
+            wn_point at = d < 0 ? keeps[s] : wn_step(keeps[s], d);
+            horizon_tile tile = {.x = at.x, .y = at.y, .code = "Ch"};
+            CHECK(horizon_place(h, s + 1, &tile), "no castle");
+        }
+    return h;
+}
+
+/* The land before this ring was covered: earlier rings' trees and roads stay. */
+static view *view_before(const wn_land *land, const horizon_ring *ring) {
+    wn_land before = *land;
+    size_t hexes = ((size_t)land->width + 2) * ((size_t)land->height + 2);
+    before.hex = allocated(hexes * sizeof *before.hex);
+    memcpy(before.hex, land->hex, hexes * sizeof *before.hex);
+    for (int i = 0; i < ring->tiles; i++)
+        wn_land_at(&before, ring->tile[i].x, ring->tile[i].y)->cover = WN_BARE;
+    view *v = view_of_land(&before);
+    free(before.hex);
+    return v;
+}
+
+static void check_codes(const horizon *h, const horizon_ring *ring, counts *n) {
+    for (int i = 0; i < ring->tiles; i++) {
+        const horizon_tile *t = &ring->tile[i];
+        const wn_hex *hex = wn_land_at(horizon_land(h), t->x, t->y);
+        CHECK(!strcmp(t->code, horizon_code(h, t->x, t->y)), "%s is noted as %s", t->code, horizon_code(h, t->x, t->y));
+        CHECK(wn_terrain_of(t->code, strlen(t->code)).band == wn_band_of(hex->height), "%s", t->code);
+        CHECK((strstr(t->code, "^V") != NULL) == hex->village, "%s", t->code);
+        n->trees += strstr(t->code, "^F") != NULL;
+        n->roads += *t->code == 'R';
+    }
+}
+
+/* What a ring's search saw stays true when it is covered; and the next ring's search sees the trees of the map. */
+static void rings_measure_the_same(void **state) {
+    lg_values settings = values_of(wn_settings, "");
+    counts n = {0};
+    (void)state;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        horizon *h = open_horizon(&settings, seed);
+        for (int k = 0; horizon_left(h); k++) {
+            horizon_report report = {1 + k % 2, 1 + k / 2, keeps[k % 2].x, keeps[k % 2].y, 3 + 2 * k, -1};
+            horizon_ring ring;
+            lg_error error;
+            CHECK(horizon_turn(h, &report, &ring, &error), "%s", error.text);
+            view *after = view_of_land(horizon_land(h)), *before = view_before(horizon_land(h), &ring);
+            check_alike(after, before);
+            check_codes(h, &ring, &n);
+            close_view(after);
+            close_view(before);
+        }
+        wn_map *map = allocated(sizeof *map);
+        CHECK(horizon_level(h, map, NULL), "no map");
+        view *land = view_of_land(horizon_land(h)), *read = view_of_map(map);
+        memcpy(read->board.keep, land->board.keep, sizeof land->board.keep);
+        for (int s = 1; s <= 2; s++) {
+            size_t size = sizeof *land->board.cost * (size_t)land->board.hexes;
+            wn_paths(&land->board, keeps[s - 1], WN_CLASS_smallfoot, land->board.cost);
+            wn_paths(&read->board, keeps[s - 1], WN_CLASS_smallfoot, read->board.cost);
+            CHECK(!memcmp(land->board.cost, read->board.cost, size), "the land costs other than its map");
+        }
+        close_view(land);
+        close_view(read);
+        free(map);
+        horizon_destroy(h);
+    }
+    CHECK(n.trees > 100 && n.roads > 10, "%d trees, %d roads", n.trees, n.roads);
+    lg_values_clear(&settings);
+}
+
+static void saved_cover_is_made_land(void **state) {
+    static const struct {
+        const char *code;
+        int side, state, band, cover;
+    } cases[] = {{"Gg^Fp", 1, WN_MADE, WN_FLAT, WN_FOREST}, {"Gg^Fds", 2, WN_MADE, WN_FLAT, WN_FOREST},
+                 {"Hh^Fp", 1, WN_MADE, WN_HILL, WN_FOREST}, {"Re", 1, WN_MADE, WN_FLAT, WN_ROAD},
+                 {"Gg^Vh", 1, WN_MADE, WN_FLAT, WN_BARE},   {"Mm", 1, WN_MADE, WN_MOUNTAIN, WN_BARE},
+                 {"Gg^Fp", 0, WN_FIXED, WN_WATER, WN_BARE}, {"Gg^Efm", 1, WN_MADE, WN_FLAT, WN_BARE}};
+    lg_values settings = values_of(wn_settings, "");
+    horizon *h = open_horizon(&settings, 1);
+    (void)state;
+    for (int k = 0; k < (int)(sizeof cases / sizeof *cases); k++) {
+        horizon_tile tile = {.x = 14 + k, .y = 1};
+        snprintf(tile.code, sizeof tile.code, "%s", cases[k].code);
+        CHECK(horizon_place(h, cases[k].side, &tile), "%s is refused", tile.code);
+        const wn_hex *hex = wn_land_at(horizon_land(h), tile.x, tile.y);
+        CHECK(hex->state == cases[k].state && wn_band_of(hex->height) == cases[k].band && hex->cover == cases[k].cover,
+              "%s: state %d, height %g, cover %d", tile.code, hex->state, (double)hex->height, hex->cover);
+        CHECK(!strcmp(horizon_code(h, tile.x, tile.y), cases[k].code), "%s", horizon_code(h, tile.x, tile.y));
+    }
+    horizon_destroy(h);
+    lg_values_clear(&settings);
+}
+
+/* ---- pictures ---- */
+
+static void check_drawn(const char *text, const char *shown, bool track, bool tree) {
+    wn_map *map = allocated(sizeof *map);
+    lg_text out = {0}, svg = {0};
+    lg_error error = {{0}};
+    CHECK(wn_read(text, strlen(text), map, &error), "%s", error.text);
+    wn_print(map, false, &out);
+    CHECK_STARTS(out.data, shown);
+    wn_draw(NULL, map, NULL, &svg);
+    CHECK((strstr(svg.data, "#d2b98a") != NULL) == track, "%s: the road", text);
+    CHECK((strstr(svg.data, "#2f6b35") != NULL) == tree, "%s: the trees", text);
+    lg_text_clear(&out);
+    lg_text_clear(&svg);
+    free(map);
+}
+
+static void roads_and_forests_are_shown(void **state) {
+    (void)state;
+    check_drawn("Re,Re,Re,Re,Re\nRe,1 Ke,Re,Gg^Fp,Re\nRe,Re,Gg^Vh,Hh^Fp,Re\nRe,Re,Re,Re,Re\n", "1:t\n:^t\n", true,
+                true);
+    check_drawn("Gg,Gg,Gg,Gg\nGg,Gg,Hh,Gg\nGg,Gg,Gg,Gg\n", ".h\n", false, false);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_maps_measure_the_same),  cmocka_unit_test(roads_and_forests_can_be_had_alone),
+        cmocka_unit_test(roads_lead_from_keep_to_keep), cmocka_unit_test(villages_stay_villages),
+        cmocka_unit_test(rings_measure_the_same),       cmocka_unit_test(saved_cover_is_made_land),
+        cmocka_unit_test(roads_and_forests_are_shown)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
