@@ -28,10 +28,12 @@ check: ## format, lint, spelling, include directions, fresh clone
 bench: ## measure the speed, side by side with peers
 	@tools/setup.sh bench
 	@$(MAKE) --no-print-directory build
-	@ninja -C build --quiet bench-boards bench-cmaes bench-ptsp bench-ptsp-maps bench-ptsp-portable
+	@ninja -C build --quiet bench-boards bench-cmaes bench-ptsp bench-ptsp-maps bench-ptsp-portable bench-wesnoth bench-wesnoth-portable
 	@bench/run.py build
 	@echo
 	@bench/run_ptsp.py build
+	@echo
+	@bench/run_wesnoth.py build
 
 install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@meson configure build -Dprefix="$(abspath $(PREFIX))"

@@ -5,7 +5,7 @@ set -eu
 build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev libcairo2-dev scdoc fonts-dejavu-core"
 test="libcmocka-dev clang libclang-rt-14-dev python3 poppler-utils librsvg2-bin"
 check="clang-format clang-tidy cppcheck codespell"
-bench="gringo clasp python3 python3-cmaes"
+bench="gringo clasp python3 python3-cmaes wesnoth-1.16-core"
 
 case "${1:-}" in
 build) wanted=$build ;;
