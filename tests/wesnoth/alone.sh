@@ -12,6 +12,8 @@ is "no engine: the game comes to its end" "$status $(grep -c '^levelground end' 
 is "no engine: all rings are plain" "$(rings none | cut -d ' ' -f 2)" nobody
 is "no engine: the whole map is made, but for its border" "$(unmade none)" 100
 that "no engine: villages are taken" test "$(villages none)" -gt 3
+is "a village gives one gold, and one level's pay" "$(grep '^levelground yield' none/told)" \
+    "$(printf 'levelground yield %s\n' '1 1 1' '2 1 1')"
 that "no engine: no ring waits" test "$(awk '/^levelground ring/ {print $NF}' none/told | sort -n | tail -n 1)" -lt 400
 
 seat silent size=24 seed=1 timeout=600

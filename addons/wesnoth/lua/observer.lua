@@ -48,6 +48,13 @@ local function tell_factions()
 	end
 end
 
+-- What villages give: gold, and levels of units that need no pay.
+local function tell_yields()
+	for side = 1, #wesnoth.sides do
+		say("yield", side, wesnoth.sides[side].village_gold, wesnoth.sides[side].village_support)
+	end
+end
+
 local function tell_map()
 	local data = wesnoth.current.map.data
 	if data ~= shown then
@@ -84,7 +91,10 @@ function observer.begin()
 	end)
 	on_event("side turn", -10, function()
 		if wesnoth.current.side == 1 then
-			if wesnoth.current.turn == 1 then tell_factions() end
+			if wesnoth.current.turn == 1 then
+				tell_factions()
+				tell_yields()
+			end
 			tell_villages()
 			tell_map()
 		end
