@@ -3,13 +3,16 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/render.h"
 #include "io/file.h"
 #include "io/levels.h"
 
+enum { KEY_ENGINE = 2000, KEY_PROGRAM };
+
 typedef struct {
     choice choice;
-    const char *file, *output;
-    bool violations;
+    const char *file, *output, *program;
+    bool violations, engine;
 } options;
 
 static const struct argp_option table[] = {
@@ -18,6 +21,8 @@ static const struct argp_option table[] = {
     {"game", KEY_GAME, "G", 0, "read the file as a level of this game", 0},
     {"variant", KEY_VARIANT, "V", 0, "mark by this variant of the requirements", 0},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
+    {"engine", KEY_ENGINE, NULL, 0, "let the game itself draw it: a map of Wesnoth as .png", 0},
+    {"program", KEY_PROGRAM, "FILE", 0, "with --engine: the game (wesnoth-1.16)", 0},
     {0},
 };
 
@@ -27,6 +32,8 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     switch (key) {
     case 'o': o->output = argument; return 0;
     case 'v': o->violations = true; return 0;
+    case KEY_ENGINE: o->engine = true; return 0;
+    case KEY_PROGRAM: o->program = argument; return 0;
     case ARGP_KEY_ARG:
         if (o->file) argp_error(state, "expected one FILE, found also '%s'", argument);
         o->file = argument;
@@ -34,6 +41,8 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case ARGP_KEY_END:
         if (!o->file) argp_error(state, "expected a FILE");
         if (!o->output) argp_error(state, "expected --output");
+        if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
+        if (o->program && !o->engine) argp_error(state, "--program needs --engine");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -57,18 +66,36 @@ static int draw(const options *o, const level_item *item, const char *format) {
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
+static int draw_by_engine(const options *o, const level_item *item) {
+    lg_error error;
+    lg_text map = {0}, picture = {0};
+    const char *program = o->program ? o->program : "wesnoth-1.16";
+    if (strcmp(item->game->name, "wesnoth") != 0)
+        return complain(MISUSED, "%.200s: expected a map of wesnoth for --engine, found one of %s", o->file,
+                        item->game->name);
+    catch_interrupts(false);
+    bool good = level_format(item->game, NULL, item->level, "txt", NULL, &map, &error) &&
+                engine_draw(program, &map, &picture, &error) &&
+                file_write(o->output, picture.data, picture.length, &error);
+    lg_text_clear(&map);
+    lg_text_clear(&picture);
+    return good ? DONE : complain(FAILED, "%s", error.text);
+}
+
 int render_main(int argc, char **argv) {
     static const struct argp argp = {table, parse, "FILE", "Draws a level. - is standard input.", NULL, NULL, NULL};
     options o = {0};
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     const char *format = picture_format(o.output);
     if (!format) return complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf", o.output);
+    if (o.engine && strcmp(format, "png") != 0)
+        return complain(MISUSED, "%s: expected a name ending in .png for --engine", o.output);
     const lg_game *game = NULL;
     level_item item;
     lg_error error;
     if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
         return complain(MISUSED, "%s", error.text);
-    int status = draw(&o, &item, format);
+    int status = o.engine ? draw_by_engine(&o, &item) : draw(&o, &item, format);
     free(item.level);
     return status;
 }

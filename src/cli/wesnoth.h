@@ -26,6 +26,8 @@ bool find_addon(char path[PATH_SIZE], lg_error *error);
 bool install_addon(const char *userdata, lg_error *error);
 /* Makes a folder and its parents; removes a folder with all that is in it (nothing if it is not there). */
 bool make_folders(const char *path, lg_error *error);
+/* Makes a new folder for us alone, below TMPDIR; path is empty where it cannot. */
+bool make_private_folder(char path[PATH_SIZE], lg_error *error);
 bool remove_folder(const char *path);
 
 /* ---- the engine ----------------------------------------------------------------------------------------------- */

@@ -38,6 +38,18 @@ bool make_folders(const char *path, lg_error *error) {
     return file_make_folder(path, error);
 }
 
+bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
+    const char *base = getenv("TMPDIR");
+    char name[PATH_SIZE];
+    path[0] = '\0';
+    if (!join_path(name, error, "%s/levelground-XXXXXX", base && base[0] ? base : P_tmpdir)) return false;
+    if (!mkdtemp(name)) return lg_fail(error, "%.200s: cannot make the folder: %s", name, strerror(errno));
+    char *whole = realpath(name, NULL); /* the game wants an absolute one */
+    bool good = whole ? join_path(path, error, "%s", whole) : lg_fail(error, "%.200s: is gone", name);
+    free(whole);
+    return good;
+}
+
 static int remove_one(const char *path, const struct stat *there, int kind, struct FTW *where) {
     (void)there, (void)kind, (void)where;
     return remove(path);

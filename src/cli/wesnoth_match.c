@@ -154,15 +154,11 @@ static void show_progress(match *m) {
 
 static bool open_seats(match *m, lg_error *error) {
     const match_plan *plan = m->plan;
-    const char *base = getenv("TMPDIR");
     int left = plan->games - m->journal.done;
-    if (plan->output ? !join_path(m->folder, error, "%s/playing", plan->output)
-                     : !join_path(m->folder, error, "%s/levelground-XXXXXX", base ? base : P_tmpdir))
+    if (plan->output ? !join_path(m->folder, error, "%s/playing", plan->output) || !file_make_folder(m->folder, error)
+                     : !make_private_folder(m->folder, error))
         return false;
-    char *folder = plan->output ? m->folder : mkdtemp(m->folder);
-    if (!folder) return lg_fail(error, "%.200s: cannot make the folder", m->folder);
-    if (plan->output && !file_make_folder(folder, error)) return false;
-    folder = realpath(m->folder, NULL); /* the game wants an absolute one */
+    char *folder = realpath(m->folder, NULL); /* the game wants an absolute one */
     bool good = folder || lg_fail(error, "%.200s: is gone", m->folder);
     for (int i = 0; good && i < plan->jobs && i < left; i++) {
         char path[PATH_SIZE];

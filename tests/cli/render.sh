@@ -74,5 +74,43 @@ for board in wide tiny free large; do
     done
     is "$board: all three forms" "$good" 3
 done
+# ---- drawn by the game, which need not be installed: programs that only say so
+mkdir rooms
+export TMPDIR=$PWD/rooms
+lg generate wesnoth --evaluations 1 --set width=16 --set height=16 --output wesnoth --format txt
+map=wesnoth/wesnoth-1-0.map
+# fake NAME: a program of these lines; $1 is the map and $2 where the picture is to go
+fake() {
+    { echo '#!/bin/bash' && echo 'while [ "$1" != --screenshot ]; do shift; done; shift' && cat; } >"$1"
+    chmod +x "$1"
+}
+fake whole <<<'printf "\x89PNG\r\n\x1a\n%sIEND\xae\x42\x60\x82" "$(grep -c , "$1")" >"$2"'
+fake cut <<<'printf "\x89PNG\r\n\x1a\n" >"$2"'
+fake broken <<<'echo "what has happened" >&2; exit 1'
+fake silent <<<'exit 1'
+fake slow <<<'echo begun >"$0.begun"; sleep 60'
+before=$(files)
+lg render "$map" --engine --program ./whole --output drawn.png
+is "--engine: the game's picture of the whole map" "$status $(cat "$err") $(sed -n '$s/IEND.*//p' drawn.png | tr -d '\032')" "0  18"
+rm -f drawn.png
+is "--engine: nothing else is left" "$(files | awk '{print $1}')" "$(awk '{print $1}' <<<"$before")"
+refused "--engine: no such game" 1 '\./none: cannot be run .*' render "$map" --engine --program ./none --output x.png
+refused "--engine: half a picture" 1 '\./cut: has not drawn a whole picture' \
+    render "$map" --engine --program ./cut --output x.png
+refused "--engine: why there is no picture" 1 '\./broken: has drawn nothing: what has happened' \
+    render "$map" --engine --program ./broken --output x.png
+refused "--engine: no picture" 1 '\./silent: has drawn nothing' render "$map" --engine --program ./silent --output x.png
+refused "--engine: another game" 2 'original.txt: expected a map of wesnoth .*, found one of terra-mystica' \
+    render original.txt --engine --program ./whole --output x.png
+refused "--engine: another form" 2 'x.svg: expected a name ending in .png .*' render "$map" --engine --output x.svg
+python3 -c 'import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])' "$tool" render "$map" --engine --program ./slow --output x.png 2>"$err" &
+process=$!
+until [ -e slow.begun ]; do sleep 0.05; done
+kill -INT "$process"
+wait "$process"
+is "--engine: Ctrl-C" "$? $(cat "$err") $(ls rooms)" "1 levelground: ./slow: interrupted "
+that "--engine: Ctrl-C leaves no picture" test ! -e x.png
 is "nothing temporary is left" "$(find . -name '*.part')" ""
 finish
