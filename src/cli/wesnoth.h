@@ -46,7 +46,7 @@ typedef struct {
     double seconds;    /* from the request at hand to the answer written */
 } engine_note;
 
-/* way: how the games are to ask, "file" or "stdout". */
+/* way: how the games are to ask, "file" or "stdout", and " unwatched" after that if nobody looks at their boards. */
 engine *engine_create(const char *userdata, const char *way, lg_error *error);
 void engine_destroy(engine *e);
 /* False with an error where the request is none or the answer cannot be written; the engine goes on. */

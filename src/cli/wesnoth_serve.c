@@ -6,14 +6,14 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/wesnoth.h"
 
-enum { KEY_USERDATA = 3000, LOOK_EVERY_MS = 3 };
+enum { KEY_USERDATA = 3000, LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
 
 typedef struct {
     const char *userdata;
@@ -56,7 +56,7 @@ static void answer(engine *e, const char *request, size_t length, bool quiet) {
 
 /* The file that the games write, and how it was when we read it. */
 typedef struct {
-    char path[PATH_SIZE];
+    char folder[PATH_SIZE], path[PATH_SIZE];
     struct stat seen;
 } mailbox;
 
@@ -93,18 +93,31 @@ static void look(engine *e, mailbox *m, bool quiet) {
     lg_text_clear(&request);
 }
 
+/* The system tells at once when the game has written. It cannot everywhere, nor before the folder is there: then we look
+ * again after a pause. */
+static void await_mail(const mailbox *m, int watcher) {
+    char events[EVENTS_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
+    struct pollfd wait = {.fd = watcher, .events = POLLIN};
+    inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO); /* the same one, if it is there */
+    if (poll(&wait, 1, LOOK_EVERY_MS) <= 0) return;
+    while (read(watcher, events, sizeof events) > 0) {} /* all there are */
+}
+
 static int serve_files(engine *e, const char *userdata, bool quiet) {
-    static const struct timespec pause = {.tv_nsec = LOOK_EVERY_MS * 1000000L};
     mailbox m = {.seen = {0}};
     lg_error error;
-    if (!join_path(m.path, &error, "%s/persist/lg_bridge.cfg", userdata)) return complain(MISUSED, "%s", error.text);
-    has_changed(&m); /* what is there was asked of somebody else */
+    if (!join_path(m.folder, &error, "%s/persist", userdata) ||
+        !join_path(m.path, &error, "%s/lg_bridge.cfg", m.folder))
+        return complain(MISUSED, "%s", error.text);
+    int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: poll only pauses */
+    has_changed(&m);                                       /* what is there was asked of somebody else */
     if (!quiet) printf("serving games of %s; Ctrl-C ends it\n", userdata);
     fflush(stdout);
     while (!interrupted) {
         look(e, &m, quiet);
-        nanosleep(&pause, NULL);
+        await_mail(&m, watcher);
     }
+    if (watcher >= 0) close(watcher);
     return DONE;
 }
 
@@ -155,6 +168,12 @@ static const char *userdata_of(const options *o) {
     return o->userdata;
 }
 
+static const char *way_of(const options *o) {
+    for (char **word = o->game; word && *word; word++)
+        if (!strcmp(*word, "--nogui")) return "stdout unwatched";
+    return o->game ? "stdout" : "file";
+}
+
 int wesnoth_serve_main(int argc, char **argv) {
     static const struct argp argp = {table,
                                      parse,
@@ -169,7 +188,7 @@ int wesnoth_serve_main(int argc, char **argv) {
     lg_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (!find_userdata(userdata_of(&o), userdata, &error)) return complain(MISUSED, "%s", error.text);
-    engine *e = engine_create(userdata, o.game ? "stdout" : "file", &error);
+    engine *e = engine_create(userdata, way_of(&o), &error);
     if (!e) return complain(FAILED, "%s", error.text);
     catch_interrupts(false);
     int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);

@@ -13,6 +13,7 @@ lg wesnoth match --games 2 --size 24 --turns 60 --jobs 2 --seed 3 --output playe
 is "match: status" "$status $(cat "$err")" "0 "
 that "match: a line a game and the summary" json "$out" "len(items) == 3 and [i['game'] for i in items[:2]] == [0, 1]"
 that "match: every ring is the engine's" json "$out" "items[2]['fallbacks'] == 0 and items[2]['horizon_ms']['count'] >= 8"
+that "match: no ring is asked for in vain" json "$out" "all(r['hexes'] > 0 for i in items[:2] for r in i['rings'])"
 that "match: who won is counted" json "$out" "sum(1 for i in items[:2] if i['winner']) == items[2]['decided'] ==
     sum(s['won'] for s in items[2]['by_move']) == sum(s['won'] for s in items[2]['by_place'])"
 that "match: intervals hold the share" json "$out" "all(s['interval'][0] * s['of'] <= s['won'] + 1e-9 and

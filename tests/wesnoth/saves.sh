@@ -30,6 +30,7 @@ sleep 1
 close_window
 stop
 is "its land came from the engine" "$(awk '/^levelground ring/ {print $4}' played | sort -u)" engine
+is "each ring is drawn" "$(grep -c '^levelground ring' played)" "$(sed -n 's/^levelground drawn\s*//p' played | tail -n 1)"
 is "seven turns were played" "$(hashes played | grep -c '')" 7
 save=$(find user/saves -name '*Auto-Save4*')
 

@@ -92,12 +92,14 @@ like "a full disk: said" one/complaints 'cannot write: File too large'
 stop
 is "a full disk: nothing is left" "$status $(ls "$(io one)")" "0 "
 
-# ---- a game that the engine starts itself
+# ---- a game that the engine starts itself, on a board that nobody sees
+walkers one
 lg wesnoth serve -- wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath one)" \
-    --userconfig-dir "$(realpath one)" --multiplayer --exit-at-end --era=levelground_match --scenario=levelground_2p \
+    --userconfig-dir "$(realpath one)" --multiplayer --exit-at-end --scenario=levelground_2p \
     --controller 1:ai --controller 2:ai --side 1:Rebels --side 2:Loyalists --turns 3
 cp "$out" one/told
-is "a game of its own: comes to its end, served" "$status $(rings one | cut -d ' ' -f 2)" "0 engine"
+is "a game of its own: comes to its end, served" "$status $(awk '/^levelground ring/ {print $4}' one/told | sort -u)" "0 engine"
+is "a game of its own: nothing is drawn" "$(sed -n 's/^levelground drawn\s*//p' one/told | sort -u)" 0
 lg wesnoth serve --userdata one -- no-such-game
 is "a game of its own: not there" "$status $(tail -n 1 "$err")" "1 levelground: no-such-game: cannot be run"
 finish

@@ -18,9 +18,17 @@ local function step(leader)
 	leader:to_map(x, y)
 end
 
+local drawn = 0 -- how often the board has been drawn
+local redraw = wesnoth.wml_actions.redraw
+function wesnoth.wml_actions.redraw(cfg)
+	drawn = drawn + 1
+	redraw(cfg)
+end
+
 levelground_observer = {
 	ring = function(_, _, tiles, from, milliseconds)
 		std_print("levelground ring", tiles, from, milliseconds)
+		std_print("levelground drawn", drawn)
 	end,
 }
 on_event("side turn", -10, function()

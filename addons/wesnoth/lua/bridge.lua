@@ -5,7 +5,8 @@ local bridge = {}
 local FOLDER = "~add-ons/levelground/io/"
 local IMPATIENCE = 250 -- milliseconds to wait once an engine has failed to answer
 local AGAIN = 400 -- milliseconds after which a request is sent again: another game may have overwritten it
-local POLL = 5
+local PAUSE = 5 -- milliseconds between two looks; a game in a window pauses for 10 at least
+local DUE = 10 -- milliseconds around the end of the engine's search: then the answer is looked for without a pause
 local failed = false -- the last request was not answered
 local greeted = false -- the engine has been told all of the land
 
@@ -30,7 +31,7 @@ local function send(way, request)
 	wml.variables.levelground_request = nil
 end
 
-local function exchange(way, request, patience)
+local function exchange(way, request, budget, patience)
 	local now = wesnoth.ms_since_init
 	local start, sent = now(), 0
 	local name = "ans_" .. request.id .. ".txt"
@@ -41,7 +42,7 @@ local function exchange(way, request, patience)
 		end
 		local answer = read(name)
 		if answer then return answer end
-		wesnoth.interface.delay(POLL)
+		if math.abs(now() - start - budget) > DUE then wesnoth.interface.delay(PAUSE) end
 	until now() - start > patience
 	return ""
 end
@@ -63,6 +64,11 @@ local function write_down(fields, id, land)
 	return table.concat(text, " ")
 end
 
+-- Does the engine know that nobody looks at this game? Its board need not be drawn then.
+function bridge.is_unwatched()
+	return (read("engine.txt") or ""):find("unwatched", 1, true) ~= nil
+end
+
 -- fields: what write_down names. describe() gives all of the land, for an engine that has not been told.
 function bridge.ask(fields, describe, timeout)
 	local way = (read("engine.txt") or ""):match("^%a+")
@@ -74,7 +80,7 @@ function bridge.ask(fields, describe, timeout)
 	for attempt = 1, 2 do
 		local id = numbered(fields, ("%06d%d"):format(wesnoth.ms_since_init() % 1000000, attempt))
 		local request = { id = id, text = write_down(fields, id, not greeted and describe() or nil) }
-		answer = exchange(way, request, failed and math.min(IMPATIENCE, timeout) or timeout)
+		answer = exchange(way, request, tonumber(fields.budget), failed and math.min(IMPATIENCE, timeout) or timeout)
 		failed = answer == ""
 		greeted = not failed
 		if not answer:find("^levelground 1 unknown") then break end

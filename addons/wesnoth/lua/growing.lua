@@ -100,7 +100,7 @@ end
 local function grow()
 	local side, start = wesnoth.current.side, wesnoth.ms_since_init()
 	local unit = keep_of(side) and growing.farthest(side)
-	if not unit or land.count >= land.width * land.height then return end
+	if not unit or not ring.is_open(keep_of(side), unit.radius) then return end
 	local fields = request_of(side, unit)
 	local function ask()
 		return { data = bridge.ask(fields, land.describe, tonumber(fields.timeout) or 5000) }
@@ -113,7 +113,7 @@ local function grow()
 		tiles = ring.plain(keep_of(side), unit.radius)
 		from = text == "" and "nobody" or "garbage"
 	end
-	ring.apply(tiles, side)
+	ring.apply(tiles, side, from ~= "engine" or not bridge.is_unwatched())
 	tell(side, unit, #tiles, from, wesnoth.ms_since_init() - start)
 end
 

@@ -30,25 +30,40 @@ local function plain_code(x, y)
 	return across % 12 == 5 and down % 12 == 5 and "Gg^Vh" or "Gg"
 end
 
-function ring.plain(keep, radius)
-	local tiles = {}
+-- Calls visit(x, y) for each hex around the keep that is not made yet, until it returns true.
+local function each_unmade(keep, radius, visit)
 	for y = math.max(1, keep[2] - radius - 1), math.min(land.height, keep[2] + radius + 1) do
 		for x = math.max(1, keep[1] - radius), math.min(land.width, keep[1] + radius) do
-			if wesnoth.map.distance_between(x, y, keep[1], keep[2]) <= radius and not land.is_made(x, y) then
-				tiles[#tiles + 1] = { x, y, plain_code(x, y) }
+			if not land.is_made(x, y) and wesnoth.map.distance_between(x, y, keep[1], keep[2]) <= radius and visit(x, y) then
+				return true
 			end
 		end
 	end
+	return false
+end
+
+function ring.plain(keep, radius)
+	local tiles = {}
+	each_unmade(keep, radius, function(x, y)
+		tiles[#tiles + 1] = { x, y, plain_code(x, y) }
+	end)
 	return tiles
 end
 
-function ring.apply(tiles, side)
+-- Is anything to be made?
+function ring.is_open(keep, radius)
+	return land.count < land.width * land.height and each_unmade(keep, radius, function() return true end)
+end
+
+-- The game clears the shroud by itself, as the turn begins.
+function ring.apply(tiles, side, watched)
 	for _, tile in ipairs(tiles) do
 		land.make(tile[1], tile[2], tile[3], side)
 	end
-	if #tiles > 0 then
-		land.save()
-		wesnoth.wml_actions.redraw { side = side, clear_shroud = true }
+	if #tiles == 0 then return end
+	land.save()
+	if watched then
+		wesnoth.wml_actions.redraw {} -- builds the pictures of the whole board anew: the dearest part of a ring
 	end
 end
 
