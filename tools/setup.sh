@@ -5,13 +5,16 @@ set -eu
 build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev libcairo2-dev scdoc fonts-dejavu-core"
 test="libcmocka-dev clang libclang-rt-14-dev python3 poppler-utils librsvg2-bin"
 check="clang-format clang-tidy cppcheck codespell"
-bench="gringo clasp python3 python3-cmaes wesnoth-1.16-core"
+bench="gringo clasp python3 python3-cmaes"
+# The real game: what needs it is skipped where it cannot be had.
+game="wesnoth-1.16-core wesnoth-1.16-server"
 
+wished=
 case "${1:-}" in
 build) wanted=$build ;;
-test) wanted="$build $test" ;;
+test) wanted="$build $test" wished=$game ;;
 check) wanted="$build $test $check" ;;
-bench) wanted="$build $bench" ;;
+bench) wanted="$build $bench" wished=$game ;;
 *) echo "usage: setup.sh build|test|check|bench" >&2; exit 2 ;;
 esac
 
@@ -26,26 +29,47 @@ command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     give_up "This is not a Debian system; make build works once its tools are there."
 
 # shellcheck disable=SC2016,SC2086  # dpkg-query's own variables; a list of words
-installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted 2>/dev/null | sed -n 's/ installed$//p') || true
-missing=
-for package in $wanted; do
-    printf '%s\n' "$installed" | grep -qxF "$package" || missing="$missing $package"
-done
-[ -n "$missing" ] || exit 0
+installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted $wished 2>/dev/null | sed -n 's/ installed$//p') || true
+absent() {
+    for package in "$@"; do
+        printf '%s\n' "$installed" | grep -qxF "$package" || printf ' %s' "$package"
+    done
+}
+# shellcheck disable=SC2086
+missing=$(absent $wanted) extra=$(absent $wished)
+[ -n "$missing$extra" ] || exit 0
 
 root=
+go_without() {
+    echo "note: not installed:$extra ($1); what needs it is skipped" >&2
+    exit 0
+}
 if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || give_up "Neither root nor sudo is at hand."
+    if ! command -v sudo >/dev/null; then
+        [ -z "$missing" ] || give_up "Neither root nor sudo is at hand."
+        go_without "neither root nor sudo is at hand"
+    fi
     root=sudo
 fi
 apt() { $root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@" </dev/null; }
-
-echo "installing:$missing"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-apt update >"$log" 2>&1 || echo "warning: apt-get update failed; going on with the lists at hand" >&2
+
+if [ -n "$missing" ]; then
+    echo "installing:$missing"
+    apt update >"$log" 2>&1 || echo "warning: apt-get update failed; going on with the lists at hand" >&2
+    # shellcheck disable=SC2086
+    apt install -y --no-install-recommends $missing >>"$log" 2>&1 || {
+        cat "$log" >&2
+        give_up "apt-get could not install everything."
+    }
+fi
+
+[ -n "$extra" ] || exit 0
+ls /var/lib/apt/lists/*_Packages* >"$log" 2>&1 || apt update >"$log" 2>&1 || go_without "apt-get update failed"
 # shellcheck disable=SC2086
-apt install -y --no-install-recommends $missing >>"$log" 2>&1 || {
-    cat "$log" >&2
-    give_up "apt-get could not install everything."
-}
+apt install -s --no-install-recommends $extra >"$log" 2>&1 || go_without "this system does not have them"
+echo "installing:$extra"
+# shellcheck disable=SC2086
+apt install -y --no-install-recommends -o Acquire::Retries=1 -o Acquire::http::Timeout=20 $extra >"$log" 2>&1 ||
+    go_without "apt-get could not install them"
