@@ -40,6 +40,29 @@ static inline int wn_first_keep(const wn_board *board) {
     return first;
 }
 
+/* What it costs to enter a hex on foot. */
+static inline int wn_pays_for(const wn_board *b, int hex) {
+    return b->band[hex] == WN_BORDER ? WN_NO_WAY : b->terrain[b->going[hex]].cost[WN_FOOT];
+}
+
+/* A hex that changes, on a board with what was found on it. */
+typedef struct {
+    wn_board *board;
+    wn_findings *findings;
+    wn_steps steps;
+    int near, hex;
+} wn_one_hex;
+
+/* Every value that a change changes is remembered, up to a number. */
+static inline void wn_put(wn_board *b, int32_t *where, int32_t value) {
+    if (b->formers >= 4 * b->hexes) b->formers = -1;
+    if (b->formers >= 0) b->former[b->formers++] = (wn_former){where, *where};
+    *where = value;
+}
+
+/* After the hex has its new ground: what it cost before and costs now, and how many villages came. */
+void wn_change_costs(wn_one_hex *c, int before, int now, int villages);
+
 /* The patch that begins at `hex` gets a number; returns its size. */
 int wn_flood(wn_board *board, int hex, int number);
 /* Spreads the movement classes from the first keep; false if there is none. */
