@@ -129,12 +129,23 @@ static session *free_session(engine *e) {
     return oldest;
 }
 
-static bool make_horizon(session *s, const wesnoth_request *r, lg_error *error) {
-    const lg_game *game;
+/* What the variant says, and the request on top. */
+static bool set_up(session *s, const lg_game *game, const wesnoth_request *r, lg_error *error) {
     const lg_variant *variant;
     static const choice nothing;
-    if (!find_game("wesnoth", &game, error) || !find_variant(game, r->variant, &variant, error)) return false;
-    if (!make_settings(game, variant, &nothing, &s->settings, error)) return false;
+    char scale[32] = "";
+    if (!find_variant(game, r->variant, &variant, error) ||
+        !make_settings(game, variant, &nothing, &s->settings, error))
+        return false;
+    if (r->scale) snprintf(scale, sizeof scale, "scale=%d", r->scale);
+    if (lg_values_apply(&s->settings, scale, error)) return true;
+    lg_values_clear(&s->settings);
+    return false;
+}
+
+static bool make_horizon(session *s, const wesnoth_request *r, lg_error *error) {
+    const lg_game *game;
+    if (!find_game("wesnoth", &game, error) || !set_up(s, game, r, error)) return false;
     horizon_options options = {.width = r->width,
                                .height = r->height,
                                .sides = r->sides,

@@ -127,8 +127,9 @@ static bool put_settings(const table_seat *s, lg_error *error) {
     char text[SETTINGS_SIZE + 1], path[PATH_SIZE];
     static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
     lg_rng rng = lg_rng_stream(plan->seed, "match", (uint64_t)s->index);
-    int n = snprintf(text, sizeof text, "growing=%d size=%d seed=%u variant=%.30s budget=%d swap=%d", is_grown(plan),
-                     plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->budget, is_swapped(s->index));
+    int n = snprintf(text, sizeof text, "growing=%d size=%d seed=%u variant=%.30s budget=%d scale=%d swap=%d",
+                     is_grown(plan), plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->budget,
+                     plan->scale, is_swapped(s->index));
     memset(text + n, ' ', (size_t)(SETTINGS_SIZE - n));
     if (!put(s, "game.txt", text, SETTINGS_SIZE, error) ||
         !join_path(path, error, "%s/data/add-ons/levelground_match/game.txt", s->userdata))

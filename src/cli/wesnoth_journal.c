@@ -15,8 +15,9 @@ static json_t *describe(const match_plan *plan) {
     json_t *factions = json_array();
     for (int side = 0; side < plan->sides; side++)
         json_array_append_new(factions, json_string(plan->faction[side]));
-    return json_pack("{ss so si si si ss sI}", "match", plan->map, "factions", factions, "turns", plan->turns, "size",
-                     plan->size, "budget", plan->budget, "variant", plan->variant, "seed", (json_int_t)plan->seed);
+    return json_pack("{ss so si si si si ss sI}", "match", plan->map, "factions", factions, "turns", plan->turns,
+                     "size", plan->size, "budget", plan->budget, "scale", plan->scale, "variant", plan->variant, "seed",
+                     (json_int_t)plan->seed);
 }
 
 static bool write_line(const journal *j, const json_t *object, lg_error *error) {

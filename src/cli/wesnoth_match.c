@@ -13,12 +13,12 @@
 #include "io/file.h"
 
 enum { GAMES_MAX = 100000, JOBS_MAX = 64, ATTEMPTS = 2, WAIT_MS = 200 };
-enum { KEY_MAP = 3000, KEY_FACTIONS, KEY_TURNS, KEY_SIZE, KEY_BUDGET, KEY_PROGRAM, KEY_TRACE, KEY_JSON };
+enum { KEY_MAP = 3000, KEY_FACTIONS, KEY_TURNS, KEY_SIZE, KEY_BUDGET, KEY_SCALE, KEY_PROGRAM, KEY_TRACE, KEY_JSON };
 
 static const double game_seconds = 900; /* no game lasts longer */
 
 typedef struct {
-    const char *games, *map, *jobs, *seed, *turns, *size, *budget, *variant, *program, *output, *trace;
+    const char *games, *map, *jobs, *seed, *turns, *size, *budget, *scale, *variant, *program, *output, *trace;
     char *factions;
     bool json;
 } options;
@@ -31,6 +31,7 @@ static const struct argp_option table[] = {
     {"size", KEY_SIZE, "N", 0, "of a grown map, from side to side (40)", 2},
     {"variant", KEY_VARIANT, "V", 0, "what counts as fair (balanced)", 2},
     {"budget", KEY_BUDGET, "MS", 0, "milliseconds for a ring (5)", 2},
+    {"scale", KEY_SCALE, "N", 0, "at most one village on so many hexes (10, as published; 20: as the game has)", 2},
     {"seed", 's', "S", 0, "another seed, other land (1)", 2},
     {"jobs", 'j', "J", 0, "games at once (all cores)", 3},
     {"program", KEY_PROGRAM, "FILE", 0, "the game (wesnoth-1.16)", 3},
@@ -51,6 +52,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_FACTIONS: o->factions = argument; return 0;
     case KEY_TURNS: o->turns = argument; return 0;
     case KEY_SIZE: o->size = argument; return 0;
+    case KEY_SCALE: o->scale = argument; return 0;
     case KEY_VARIANT: o->variant = argument; return 0;
     case KEY_BUDGET: o->budget = argument; return 0;
     case KEY_PROGRAM: o->program = argument; return 0;
@@ -108,6 +110,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .turns = 40,
                          .size = 40,
                          .budget = 5,
+                         .scale = 10,
                          .variant = o->variant ? o->variant : "balanced",
                          .program = o->program ? o->program : "wesnoth-1.16",
                          .output = o->output,
@@ -118,6 +121,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                 set_whole("--turns", o->turns, 1000, &plan->turns, error) &&
                 set_whole("--size", o->size, HORIZON_SIDE_MAX, &plan->size, error) &&
                 set_whole("--budget", o->budget, 2000, &plan->budget, error) &&
+                set_whole("--scale", o->scale, 1000, &plan->scale, error) &&
                 (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error));
     const lg_game *game;
     const lg_variant *variant;

@@ -9,7 +9,7 @@
 typedef struct {
     const char *map;                        /* grown, stock or a file */
     const char *faction[HORIZON_SIDES_MAX]; /* in their order for the first game */
-    int sides, games, jobs, turns, size, budget;
+    int sides, games, jobs, turns, size, budget, scale;
     uint64_t seed;
     const char *variant, *program, *output, *trace;
     bool json;

@@ -295,10 +295,11 @@ static void trace_game(const match_plan *plan, const json_t *record, lg_text *te
 }
 
 void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
-    lg_text_add(text,
-                "# %d games of Wesnoth 1.16's own AI against itself on maps that grow, recorded by\n"
-                "# levelground wesnoth match --games %d --size %d --turns %d --variant %s --budget %d --factions ",
-                j->done, plan->games, plan->size, plan->turns, plan->variant, plan->budget);
+    lg_text_add(
+        text,
+        "# %d games of Wesnoth 1.16's own AI against itself on maps that grow, recorded by\n"
+        "# levelground wesnoth match --games %d --size %d --turns %d --variant %s --budget %d --scale %d --factions ",
+        j->done, plan->games, plan->size, plan->turns, plan->variant, plan->budget, plan->scale);
     for (int i = 0; i < plan->sides; i++)
         lg_text_add(text, "%s%s", i ? "," : "", plan->faction[i]);
     lg_text_add(text, " --trace FILE\n"

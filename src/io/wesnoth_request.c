@@ -69,6 +69,7 @@ enum {
     MOVES,
     VISION,
     MADE,
+    SCALE, /* may be left out */
     FIELDS
 };
 
@@ -90,6 +91,7 @@ static const field fields[FIELDS] = {
     [MOVES] = {"moves", WHOLE, 0, 1000},
     [VISION] = {"vision", WHOLE, 0, 1000},
     [MADE] = {"made", WHOLE, 0, HORIZON_SIDE_MAX *HORIZON_SIDE_MAX},
+    [SCALE] = {"scale", WHOLE, 1, 1000},
 };
 
 static char *word_of(wesnoth_request *r, int i) {
@@ -130,9 +132,16 @@ static bool take_field(span *s, int i, wesnoth_request *r, int64_t *value) {
     }
 }
 
+/* Is this the field that comes next? */
+static bool is_next(const span *s, int i) {
+    span ahead = *s;
+    return take_char(&ahead, ' ') && take_name(&ahead, fields[i].name);
+}
+
 static bool take_fields(span *s, wesnoth_request *r, lg_error *error) {
     int64_t value[FIELDS] = {0};
     for (int i = 0; i < FIELDS; i++) {
+        if (i == SCALE && !is_next(s, i)) continue;
         if (!take_field(s, i, r, &value[i])) return lg_fail(error, "request: the field %s is wrong", fields[i].name);
         r->width = (int)value[WIDTH]; /* keeps are checked against these */
         r->height = (int)value[HEIGHT];
@@ -141,6 +150,7 @@ static bool take_fields(span *s, wesnoth_request *r, lg_error *error) {
     r->seed = (uint64_t)value[SEED];
     r->budget = (int)value[BUDGET];
     r->made = (int)value[MADE];
+    r->scale = (int)value[SCALE];
     r->report = (horizon_report){(int)value[SIDE], (int)value[TURN],  (int)value[X],
                                  (int)value[Y],    (int)value[MOVES], (int)value[VISION]};
     if (r->report.side > r->sides || r->report.x > r->width || r->report.y > r->height)

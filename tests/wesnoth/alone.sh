@@ -14,6 +14,10 @@ is "no engine: the whole map is made, but for its border" "$(unmade none)" 100
 that "no engine: villages are taken" test "$(villages none)" -gt 3
 is "a village gives one gold, and one level's pay" "$(grep '^levelground yield' none/told)" \
     "$(printf 'levelground yield %s\n' '1 1 1' '2 1 1')"
+seat rich size=24 seed=1 scale=20
+play rich --turns 1
+is "where villages are rare each gives two" "$(grep '^levelground yield' rich/told)" \
+    "$(printf 'levelground yield %s\n' '1 2 1' '2 2 1')"
 that "no engine: no ring waits" test "$(awk '/^levelground ring/ {print $NF}' none/told | sort -n | tail -n 1)" -lt 400
 
 seat silent size=24 seed=1 timeout=600

@@ -50,6 +50,13 @@ lg wesnoth match --games 3 --size 24 --turns 3 --jobs 2 --output killed
 is "killed: goes on" "$status $(sed -n 2p killed/games.jsonl) $(grep -c '' killed/games.jsonl)" "0 $kept 4"
 like "killed: three games" "$out" '^3 games on grown maps: '
 
+# ---- fewer villages, and more from each
+lg wesnoth match --games 1 --turns 6 --size 30 --scale 40 --seed 3 --output rare
+is "scale: status" "$status" 0
+lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --seed 3 --output dense
+villages() { grep -o '\^V' "$1/game-0.map" | grep -c ''; }
+that "scale: fewer villages" test "$((3 * $(villages rare)))" -lt "$(villages dense)"
+
 # ---- other maps
 lg wesnoth match --games 1 --turns 2 --map stock
 like "stock maps" "$out" '^1 games on stock maps: 0 won, 1 undecided'

@@ -57,7 +57,8 @@ letter() { printf '[variables]\n\trequest="%s"\n[/variables]\n' "$1" >"$mail" &&
 id=$(grep -o 'id=[^ ]*' <<<"$good")
 for change in 's/lg=1/lg=2/' "s/$id/id=..\/..\/..\/evil/" "s/$id/id=/" 's/ width=[0-9]*/ width=99999/' 's/ side=./ side=9/' \
     's/ keeps=[^ ]*/ keeps=1,1/' 's/ moves=[0-9]*/ moves=-5/' 's/ x=[0-9]*//' 's/ made=[0-9]*/ made=3 land=1,1,1,Gg/' \
-    's/ made=[0-9]*/ made=1 land=99,1,1,Gg/' 's/ variant=[a-z]*/ variant=none/' 's/ seed=/ seed=x/'; do
+    's/ made=[0-9]*/ made=1 land=99,1,1,Gg/' 's/ variant=[a-z]*/ variant=none/' 's/ seed=/ seed=x/' \
+    's/ scale=[0-9]*/ scale=0/' 's/ scale=[0-9]*/ scale=1e9/'; do
     letter "$(sed "$change" <<<"$good")"
 done
 head -c 100000 /dev/urandom >"$mail" && sleep 0.05

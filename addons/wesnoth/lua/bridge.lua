@@ -55,7 +55,7 @@ end
 local function write_down(fields, id, land)
 	local text = { "lg=1", "id=" .. id }
 	for _, name in ipairs { "game", "width", "height", "sides", "seed", "variant", "budget", "keeps", "turn", "side", "x",
-		"y", "moves", "vision", "made" } do
+		"y", "moves", "vision", "made", "scale" } do
 		text[#text + 1] = name .. "=" .. fields[name]
 	end
 	if land then

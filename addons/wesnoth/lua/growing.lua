@@ -29,6 +29,7 @@ local function decide(given)
 		seed = seed > 0 and seed or mathx.random(1, 1000000000),
 		variant = tostring(variant):match("^[%a-]+$") or "balanced",
 		budget = number_of("budget", given, 5, 1, 2000),
+		scale = number_of("scale", given, 10, 1, 1000),
 		timeout = number_of("timeout", given, 5000, 100, 60000),
 	}
 	for name, value in pairs(options) do
@@ -38,10 +39,17 @@ local function decide(given)
 	return options
 end
 
+-- Where villages are as rare as on the game's own maps, each gives as much as there; unless players have said otherwise.
+local function set_gold(scale)
+	for _, side in ipairs(wesnoth.sides) do
+		if scale >= 20 and side.village_gold == 1 then side.village_gold = 2 end
+	end
+end
+
 local function settings()
 	local all = wml.variables["levelground"] or {}
 	return { game = tostring(all.game), width = all.width, height = all.height, sides = all.sides, seed = all.seed,
-		variant = all.variant, budget = all.budget, timeout = all.timeout, keeps = all.keeps }
+		variant = all.variant, budget = all.budget, scale = all.scale or 10, timeout = all.timeout, keeps = all.keeps }
 end
 
 local function keep_of(side)
@@ -120,6 +128,7 @@ end
 function growing.begin(given)
 	on_event("prestart", function()
 		local options = decide(given)
+		set_gold(options.scale)
 		land.lay_out(options)
 		land.survey(note_keeps(options.sides))
 	end)

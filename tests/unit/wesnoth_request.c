@@ -1,0 +1,60 @@
+/* Requests of the Wesnoth add-on: the fields that may be there or not. */
+#include "io/wesnoth_request.h"
+
+#include <string.h>
+
+#include "check.h"
+
+#define TURN                                                                                                        \
+    "lg=1 id=a-1 game=a width=20 height=20 sides=2 seed=7 variant=balanced budget=5 keeps=4,4;17,17 turn=1 side=1 " \
+    "x=4 "                                                                                                          \
+    "y=4 moves=5 vision=5 made=1"
+
+static bool reads(const char *text, wesnoth_request *r) {
+    lg_error error;
+    bool good = wesnoth_request_read(text, strlen(text), r, &error);
+    if (good) wesnoth_request_clear(r);
+    return good;
+}
+
+static void a_request_of_an_older_add_on(void **state) {
+    wesnoth_request r;
+    (void)state;
+    assert_true(reads(TURN, &r));
+    assert_int_equal(r.scale, 0);
+    assert_true(reads(TURN " land=4,4,1,Ke", &r));
+    assert_true(r.described);
+}
+
+static void a_request_with_a_scale(void **state) {
+    wesnoth_request r;
+    (void)state;
+    assert_true(reads(TURN " scale=20", &r));
+    assert_int_equal(r.scale, 20);
+    assert_true(reads(TURN " scale=1000 land=4,4,1,Ke", &r));
+    assert_true(r.described && r.scale == 1000 && r.made == 1);
+}
+
+static void scales_that_are_none(void **state) {
+    static const char *const bad[] = {TURN " scale=0",
+                                      TURN " scale=1001",
+                                      TURN " scale=",
+                                      TURN " scale=-1",
+                                      TURN " scale=20 scale=20",
+                                      TURN " land=4,4,1,Ke scale=20",
+                                      TURN " scale=20x",
+                                      TURN "scale=20"};
+    wesnoth_request r;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(reads(bad[i], &r));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_request_of_an_older_add_on),
+        cmocka_unit_test(a_request_with_a_scale),
+        cmocka_unit_test(scales_that_are_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
