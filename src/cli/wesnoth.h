@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include "cli/cli.h"
+#include "cli/wesnoth_land.h"
 #include "io/wesnoth_request.h"
 
 enum { PATH_SIZE = 4096 };
@@ -46,8 +47,11 @@ typedef struct {
     double seconds;    /* from the request at hand to the answer written */
 } engine_note;
 
-/* way: how the games are to ask, "file" or "stdout", and " unwatched" after that if nobody looks at their boards. */
-engine *engine_create(const char *userdata, const char *way, lg_error *error);
+/* way: how the games are to ask, "file" or "stdout", and " unwatched" after that if nobody looks at their boards.
+ * land: how it is made; it and its words have to stay. */
+engine *engine_create(const char *userdata, const char *way, const land_choice *land, lg_error *error);
+/* False with an error where no land could be made like that, whatever a request says. */
+bool engine_check(const char *variant, const land_choice *land, lg_error *error);
 void engine_destroy(engine *e);
 /* False with an error where the request is none or the answer cannot be written; the engine goes on. */
 bool engine_answer(engine *e, const char *request, size_t length, engine_note *note, lg_error *error);

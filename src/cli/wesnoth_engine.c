@@ -31,6 +31,8 @@ typedef struct {
 struct engine {
     char folder[PATH_SIZE];
     int lock;
+    const land_choice *land;
+    land_maker maker;
     uint64_t requests;
     session session[GAMES_MAX];             /* without a horizon: free */
     char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* the last answers without a ring, whose games may be gone */
@@ -68,11 +70,14 @@ static bool announce(engine *e, const char *way, lg_error *error) {
     return true;
 }
 
-engine *engine_create(const char *userdata, const char *way, lg_error *error) {
+engine *engine_create(const char *userdata, const char *way, const land_choice *land, lg_error *error) {
     struct stat there;
     engine *e = calloc(1, sizeof *e);
     bool good = e || lg_fail(error, "out of memory");
     if (e) e->lock = -1;
+    if (e) e->land = land;
+    const lg_game *game;
+    good = good && find_game("wesnoth", &game, error) && land_maker_init(&e->maker, land, game, error);
     good = good && join_path(e->folder, error, "%s/data/add-ons/levelground", userdata);
     if (good && (stat(e->folder, &there) != 0 || !S_ISDIR(there.st_mode)))
         good = lg_fail(error, "%.200s: the add-on is not there (levelground wesnoth install puts it there)", e->folder);
@@ -81,6 +86,7 @@ engine *engine_create(const char *userdata, const char *way, lg_error *error) {
     if (good) remove_answers(e);
     if (good || !e) return e;
     if (e->lock >= 0) close(e->lock);
+    land_maker_clear(&e->maker);
     free(e);
     return NULL;
 }
@@ -107,6 +113,7 @@ void engine_destroy(engine *e) {
     remove_answers(e);
     if (path_in(e, "engine.txt", "", "", path)) unlink(path);
     close(e->lock);
+    land_maker_clear(&e->maker);
     free(e);
 }
 
@@ -129,41 +136,61 @@ static session *free_session(engine *e) {
     return oldest;
 }
 
-/* What the variant says, and the request on top. */
-static bool set_up(session *s, const lg_game *game, const wesnoth_request *r, lg_error *error) {
+/* What the variant says, then the request, then our own command line. */
+static bool make_land_settings(const lg_game *game, const wesnoth_request *r, const land_choice *land,
+                               lg_values *settings, lg_error *error) {
     const lg_variant *variant;
     static const choice nothing;
     char scale[32] = "";
-    if (!find_variant(game, r->variant, &variant, error) ||
-        !make_settings(game, variant, &nothing, &s->settings, error))
+    if (!find_variant(game, r->variant, &variant, error) || !make_settings(game, variant, &nothing, settings, error))
         return false;
     if (r->scale) snprintf(scale, sizeof scale, "scale=%d", r->scale);
-    if (lg_values_apply(&s->settings, scale, error)) return true;
-    lg_values_clear(&s->settings);
-    return false;
+    bool good = lg_values_apply(settings, scale, error);
+    for (int i = 0; good && i < land->choice.sets; i++)
+        good = assign(settings, land->choice.set[i], "--set", game, error);
+    if (!good) lg_values_clear(settings);
+    return good;
 }
 
-static bool make_horizon(session *s, const wesnoth_request *r, lg_error *error) {
+static horizon *make_horizon(const wesnoth_request *r, const land_choice *land, const land_maker *maker,
+                             lg_values *settings, lg_error *error) {
     const lg_game *game;
-    if (!find_game("wesnoth", &game, error) || !set_up(s, game, r, error)) return false;
+    if (!find_game("wesnoth", &game, error) || !make_land_settings(game, r, land, settings, error)) return NULL;
     horizon_options options = {.width = r->width,
                                .height = r->height,
                                .sides = r->sides,
-                               .settings = &s->settings,
+                               .settings = settings,
+                               .optimizer = maker->optimizer,
+                               .params = maker->optimizer ? &maker->params : NULL,
                                .budget = {.seconds = r->budget / 1000.0, .clock = wall_clock},
                                .seed = r->seed};
     for (int k = 0; k < r->sides; k++) {
         options.keep[k].x = r->keep[k].x;
         options.keep[k].y = r->keep[k].y;
     }
-    s->horizon = horizon_create(&options, error);
-    if (!s->horizon) lg_values_clear(&s->settings);
-    return s->horizon;
+    horizon *h = horizon_create(&options, error);
+    if (!h) lg_values_clear(settings);
+    return h;
+}
+
+bool engine_check(const char *variant, const land_choice *land, lg_error *error) {
+    wesnoth_request r = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .budget = 5};
+    const lg_game *game;
+    land_maker maker = {0};
+    lg_values settings;
+    snprintf(r.variant, sizeof r.variant, "%s", variant);
+    bool good = find_game("wesnoth", &game, error) && land_maker_init(&maker, land, game, error);
+    horizon *trial = good ? make_horizon(&r, land, &maker, &settings, error) : NULL;
+    if (trial) lg_values_clear(&settings);
+    horizon_destroy(trial);
+    land_maker_clear(&maker);
+    return trial;
 }
 
 static session *open_session(engine *e, const wesnoth_request *r, lg_error *error) {
     session *s = free_session(e);
-    if (!make_horizon(s, r, error)) {
+    s->horizon = make_horizon(r, e->land, &e->maker, &s->settings, error);
+    if (!s->horizon) {
         memset(s, 0, sizeof *s);
         return NULL;
     }

@@ -97,7 +97,7 @@ bool seat_open(table_seat *s, const match_plan *plan, const char *folder, lg_err
         !put(s, "_info.cfg", info, sizeof info - 1, error))
         return false;
     if (!put_scenario(s, error)) return false;
-    s->engine = engine_create(folder, "stdout unwatched", error);
+    s->engine = engine_create(folder, "stdout unwatched", &plan->land, error);
     return s->engine;
 }
 

@@ -12,12 +12,15 @@
 
 /* What has to be equal for a match to go on. */
 static json_t *describe(const match_plan *plan) {
-    json_t *factions = json_array();
+    lg_text land = {0};
+    land_describe(&plan->land, &land);
+    json_t *factions = json_array(), *words = json_string(land.data ? land.data : "");
+    lg_text_clear(&land);
     for (int side = 0; side < plan->sides; side++)
         json_array_append_new(factions, json_string(plan->faction[side]));
-    return json_pack("{ss so si si si si ss sI}", "match", plan->map, "factions", factions, "turns", plan->turns,
-                     "size", plan->size, "budget", plan->budget, "scale", plan->scale, "variant", plan->variant, "seed",
-                     (json_int_t)plan->seed);
+    return json_pack("{ss so si si si si ss so sI}", "match", plan->map, "factions", factions, "turns", plan->turns,
+                     "size", plan->size, "budget", plan->budget, "scale", plan->scale, "variant", plan->variant, "land",
+                     words, "seed", (json_int_t)plan->seed);
 }
 
 static bool write_line(const journal *j, const json_t *object, lg_error *error) {

@@ -18,6 +18,7 @@ enum { KEY_MAP = 3000, KEY_FACTIONS, KEY_TURNS, KEY_SIZE, KEY_BUDGET, KEY_SCALE,
 static const double game_seconds = 900; /* no game lasts longer */
 
 typedef struct {
+    land_choice land;
     const char *games, *map, *jobs, *seed, *turns, *size, *budget, *scale, *variant, *program, *output, *trace;
     char *factions;
     bool json;
@@ -32,6 +33,10 @@ static const struct argp_option table[] = {
     {"variant", KEY_VARIANT, "V", 0, "what counts as fair (balanced)", 2},
     {"budget", KEY_BUDGET, "MS", 0, "milliseconds for a ring (5)", 2},
     {"scale", KEY_SCALE, "N", 0, "at most one village on so many hexes (10, as published; 20: as the game has)", 2},
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 2},
+    {"algorithm", 'a', "A", 0, "make land with this one instead of the best", 2},
+    {"preset", 'p', "P", 0, "an algorithm with a paper's parameters (see: levelground list presets)", 2},
+    {"param", KEY_PARAM, "K=V", 0, "change a parameter of the algorithm", 2},
     {"seed", 's', "S", 0, "another seed, other land (1)", 2},
     {"jobs", 'j', "J", 0, "games at once (all cores)", 3},
     {"program", KEY_PROGRAM, "FILE", 0, "the game (wesnoth-1.16)", 3},
@@ -43,6 +48,7 @@ static const struct argp_option table[] = {
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
+    if (take_land_choice(key, argument, &o->land, state)) return 0;
     switch (key) {
     case 'n': o->games = argument; return 0;
     case 'j': o->jobs = argument; return 0;
@@ -104,7 +110,8 @@ static bool set_whole(const char *option, const char *text, int high, int *value
 static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
     int64_t seed = 1;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    *plan = (match_plan){.map = o->map ? o->map : "grown",
+    *plan = (match_plan){.land = o->land,
+                         .map = o->map ? o->map : "grown",
                          .games = 10,
                          .jobs = cores < 1 ? 1 : (int)cores,
                          .turns = 40,
@@ -129,7 +136,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
     if (plan->jobs > JOBS_MAX) plan->jobs = JOBS_MAX;
     if (good && plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
     return good && find_game("wesnoth", &game, error) && find_variant(game, plan->variant, &variant, error) &&
-           set_factions(plan, o->factions, error);
+           engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error);
 }
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "cli/wesnoth.h"
 
 typedef struct {
+    land_choice land;
     const char *map;                        /* grown, stock or a file */
     const char *faction[HORIZON_SIDES_MAX]; /* in their order for the first game */
     int sides, games, jobs, turns, size, budget, scale;

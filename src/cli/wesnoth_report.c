@@ -302,6 +302,7 @@ void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
         j->done, plan->games, plan->size, plan->turns, plan->variant, plan->budget, plan->scale);
     for (int i = 0; i < plan->sides; i++)
         lg_text_add(text, "%s%s", i ? "," : "", plan->faction[i]);
+    land_describe(&plan->land, text);
     lg_text_add(text, " --trace FILE\n"
                       "# A line a game: its number, the map's size, turns, winner (0: none), factions by side, and "
                       "whether the sides changed places.\n"

@@ -16,6 +16,7 @@
 enum { KEY_USERDATA = 3000, LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
 
 typedef struct {
+    land_choice land;
     const char *userdata;
     char **game; /* the command after --, or NULL */
     bool quiet;
@@ -23,12 +24,17 @@ typedef struct {
 
 static const struct argp_option table[] = {
     {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 0},
+    {"algorithm", 'a', "A", 0, "make land with this one instead of the best", 0},
+    {"preset", 'p', "P", 0, "an algorithm with a paper's parameters (see: levelground list presets)", 0},
+    {"param", KEY_PARAM, "K=V", 0, "change a parameter of the algorithm", 0},
     {"quiet", 'q', NULL, 0, "print nothing but errors", 0},
     {0},
 };
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
+    if (take_land_choice(key, argument, &o->land, state)) return 0;
     switch (key) {
     case KEY_USERDATA: o->userdata = argument; return 0;
     case 'q': o->quiet = true; return 0;
@@ -188,7 +194,8 @@ int wesnoth_serve_main(int argc, char **argv) {
     lg_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (!find_userdata(userdata_of(&o), userdata, &error)) return complain(MISUSED, "%s", error.text);
-    engine *e = engine_create(userdata, way_of(&o), &error);
+    if (!engine_check("balanced", &o.land, &error)) return complain(MISUSED, "%s", error.text);
+    engine *e = engine_create(userdata, way_of(&o), &o.land, &error);
     if (!e) return complain(FAILED, "%s", error.text);
     catch_interrupts(false);
     int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);

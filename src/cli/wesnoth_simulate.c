@@ -13,6 +13,7 @@
 #include "cli/batch.h"
 #include "cli/crew.h"
 #include "cli/wesnoth.h"
+#include "cli/wesnoth_land.h"
 #include "io/file.h"
 #include "io/levels.h"
 
@@ -24,7 +25,6 @@ enum {
     KEY_CORNER,
     KEY_TURNS,
     KEY_EXTRA,
-    KEY_PARAM,
     KEY_EVALUATIONS,
     KEY_SECONDS,
     KEY_FORMAT,
@@ -34,11 +34,9 @@ enum {
 static const double progress_after = 1, progress_every = 0.1; /* seconds */
 
 typedef struct {
-    choice choice;
-    const char *games, *size, *sides, *factions, *corner, *turns, *extra, *seed, *jobs, *algorithm, *preset,
-        *param[ASSIGNMENTS_MAX];
+    land_choice land;
+    const char *games, *size, *sides, *factions, *corner, *turns, *extra, *seed, *jobs;
     const char *evaluations, *seconds, *output, *format;
-    int params;
     bool json;
 } options;
 
@@ -67,7 +65,7 @@ static const struct argp_option table[] = {
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
-    if (key != KEY_GAME && take_choice(key, argument, &o->choice, state)) return 0;
+    if (take_land_choice(key, argument, &o->land, state)) return 0;
     switch (key) {
     case 'n': o->games = argument; return 0;
     case KEY_SIZE: o->size = argument; return 0;
@@ -78,12 +76,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_EXTRA: o->extra = argument; return 0;
     case 's': o->seed = argument; return 0;
     case 'j': o->jobs = argument; return 0;
-    case 'a': o->algorithm = argument; return 0;
-    case 'p': o->preset = argument; return 0;
-    case KEY_PARAM:
-        if (o->params == ASSIGNMENTS_MAX) argp_error(state, "more than %d times --param", ASSIGNMENTS_MAX);
-        o->param[o->params++] = argument;
-        return 0;
+    case KEY_VARIANT: o->land.choice.variant = argument; return 0;
     case KEY_EVALUATIONS: o->evaluations = argument; return 0;
     case KEY_SECONDS: o->seconds = argument; return 0;
     case 'o': o->output = argument; return 0;
@@ -97,7 +90,8 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 typedef struct {
     const options *o;
     simulation sim;
-    lg_values settings, params;
+    lg_values settings;
+    land_maker maker;
     int64_t jobs;
     char *format_words, *faction_words;
     simulated_game *played;
@@ -146,23 +140,10 @@ static bool set_numbers(session *s, lg_error *error) {
 }
 
 static bool set_algorithm(session *s, lg_error *error) {
-    const options *o = s->o;
-    const lg_optimizer *optimizer = NULL, *of_preset = NULL;
-    const lg_preset *preset = NULL;
-    if (o->preset && !find_preset(o->preset, &of_preset, &preset, error)) return false;
-    if (o->algorithm && !find_optimizer(o->algorithm, &optimizer, error)) return false;
-    if (optimizer && of_preset && optimizer != of_preset)
-        return lg_fail(error, "--preset %s is one of %s, not of %s", preset->name, of_preset->name, optimizer->name);
-    if (!optimizer) optimizer = of_preset;
-    if (!optimizer && o->params) return lg_fail(error, "--param needs --algorithm or --preset");
-    s->sim.algorithm = preset ? preset->name : optimizer ? optimizer->name : "best";
-    if (!optimizer) return true;
-    lg_values_init(&s->params, optimizer->params);
-    s->sim.how.optimizer = optimizer;
-    s->sim.how.params = &s->params;
-    if (preset && !lg_values_apply(&s->params, preset->assignments, error)) return false;
-    for (int i = 0; i < o->params; i++)
-        if (!assign(&s->params, o->param[i], "--param", s->sim.game, error)) return false;
+    if (!land_maker_init(&s->maker, &s->o->land, s->sim.game, error)) return false;
+    s->sim.algorithm = s->maker.name;
+    s->sim.how.optimizer = s->maker.optimizer;
+    s->sim.how.params = s->maker.optimizer ? &s->maker.params : NULL;
     return true;
 }
 
@@ -240,8 +221,8 @@ static bool set_factions(session *s, lg_error *error) {
 static bool prepare(session *s, lg_error *error) {
     const lg_variant *variant;
     if (!find_game("wesnoth", &s->sim.game, error) ||
-        !find_variant(s->sim.game, s->o->choice.variant, &variant, error) ||
-        !make_settings(s->sim.game, variant, &s->o->choice, &s->settings, error))
+        !find_variant(s->sim.game, s->o->land.choice.variant, &variant, error) ||
+        !make_settings(s->sim.game, variant, &s->o->land.choice, &s->settings, error))
         return false;
     s->sim.variant = variant->name;
     s->sim.how.settings = &s->settings;
@@ -263,7 +244,7 @@ static void clear(session *s) {
     }
     if (s->sim.task) s->sim.game->destroy(s->sim.task);
     if (s->settings.table) lg_values_clear(&s->settings);
-    if (s->params.table) lg_values_clear(&s->params);
+    land_maker_clear(&s->maker);
     free(s->format_words);
     free(s->faction_words);
     free(s->played);

@@ -6,6 +6,10 @@
 refused "an unknown faction" 2 "unknown faction 'Rebel'; did you mean 'Rebels'\?" wesnoth match --factions Rebel,Undead
 refused "one faction" 2 '--factions: expected at least two' wesnoth match --factions Undead
 refused "stock maps for three" 2 '--map stock: .*' wesnoth match --map stock --factions Undead,Rebels,Drakes
+refused "an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth match --algorithm eaa
+refused "an unknown parameter" 2 "--param: unknown parameter 'popu'.*" wesnoth match --preset cgrhea2022 --param popu=1
+refused "a parameter of nothing" 2 '--param needs --algorithm or --preset' wesnoth match --param mu=1
+refused "an unknown setting" 2 "--set: unknown parameter 'scal'.*" wesnoth match --set scal=1
 refused "no such game" 1 'no-such-game: cannot be run' wesnoth match --games 1 --program no-such-game
 
 # ---- games to their end
@@ -56,6 +60,16 @@ is "scale: status" "$status" 0
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --seed 3 --output dense
 villages() { grep -o '\^V' "$1/game-0.map" | grep -c ''; }
 that "scale: fewer villages" test "$((3 * $(villages rare)))" -lt "$(villages dense)"
+
+# ---- land by another algorithm, and by other settings
+lg wesnoth match --games 1 --turns 5 --size 30 --preset cgrhea2022 --param generations=1 --output noise
+is "algorithm: status" "$status" 0
+lg evaluate noise/game-0.map dense/game-0.map --json
+that "algorithm: the land is its own" json "$out" "items[0]['fitness'] > 2 * items[1]['fitness']"
+refused "algorithm: another match there" 2 'noise: another match was played there' \
+    wesnoth match --games 1 --turns 5 --size 30 --preset cgrhea2022 --output noise
+lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --set scale=40 --seed 3 --output rarer
+that "settings: fewer villages" test "$((3 * $(villages rarer)))" -lt "$(villages dense)"
 
 # ---- other maps
 lg wesnoth match --games 1 --turns 2 --map stock

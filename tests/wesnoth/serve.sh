@@ -21,6 +21,10 @@ refused "install: nothing half-made" 1 'blocked/data: not a folder' wesnoth inst
 refused "serve: the add-on is not there" 1 'blocked/data/add-ons/levelground: the add-on is not there.*' \
     wesnoth serve --userdata blocked
 
+mkdir empty
+refused "serve: an unknown setting" 2 "--set: unknown parameter 'scal'.*" wesnoth serve --userdata empty --set scal=1
+refused "serve: an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth serve --userdata empty --algorithm eaa
+
 # ---- two games at once, one engine
 seat one size=24 seed=1
 cp -r one/data/add-ons/levelground_match match
