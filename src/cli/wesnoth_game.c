@@ -327,6 +327,7 @@ json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
         lg_fail(error, "%.100s: cannot be run", s->plan->program);
     else if (!s->ended)
         fail_by_log(s, error);
+    if (s->ended) json_object_set_new(record, "land", map_measures(&s->map));
     if (s->ended && keep_map(s, error)) return record;
     json_decref(record);
     return NULL;

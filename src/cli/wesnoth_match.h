@@ -66,6 +66,12 @@ bool report_print(const match_plan *plan, const journal *j);
 /* The exploration of all games as text, a line a ring. */
 void report_trace(const match_plan *plan, const journal *j, lg_text *text);
 
+/* What a map is like, its last in a game: figures and, under "faults", by how much each measure of the variant balanced is
+ * missed; null where it cannot be read. And the maps of all games: medians, and how many miss which. */
+json_t *map_measures(const lg_text *map);
+json_t *maps_summary(const journal *j);
+void maps_print(const journal *j);
+
 /* The 95 % interval of Wilson for so many of so many. */
 void wilson(int won, int of, double *low, double *high);
 

@@ -200,6 +200,7 @@ static void print_figures(const match_plan *plan, const journal *j, figures *f) 
     print_shares(plan, j, f);
     print_villages(plan, f);
     if (f->lead.count) printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, quantile(&f->lead, .5));
+    maps_print(j);
     if (!f->hexes.count) return;
     printf("  %d rings: %.0f hexes (median; at most %.0f), %d plain for want of an engine\n", f->hexes.count,
            quantile(&f->hexes, .5), quantile(&f->hexes, 1), f->fallbacks);
@@ -245,11 +246,11 @@ static json_t *summary_json(const match_plan *plan, const journal *j, figures *f
         count_faction(j, match_factions[i], &won, &of);
         if (of) json_object_set_new(factions, match_factions[i], share_json(won, of));
     }
-    return json_pack("{ss si si so so so so so so so so so si}", "map", plan->map, "games", f->played, "decided",
+    return json_pack("{ss si si so so so so so so so so so si so}", "map", plan->map, "games", f->played, "decided",
                      f->decided, "by_move", sides, "by_place", places, "by_faction", factions, "villages",
                      villages_json(plan, f), "turns", figure_json(&f->turns), "lead", figure_json(&f->lead), "hexes",
                      figure_json(&f->hexes), "horizon_ms", figure_json(&f->horizon), "applied_ms",
-                     figure_json(&f->applied), "fallbacks", f->fallbacks);
+                     figure_json(&f->applied), "fallbacks", f->fallbacks, "maps", maps_summary(j));
 }
 
 static bool print_json(const json_t *object) {

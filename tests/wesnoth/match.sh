@@ -26,6 +26,9 @@ that "match: sides change places" json "$out" "items[0]['rings'][0]['x'] + items
     items[0]['rings'][0]['y'] + items[1]['rings'][0]['y'] == 25"
 that "match: villages over time" json "$out" "all(len(i['villages']) >= min(i['turns'], 60) and
     sum(i['villages'][-1][1:]) >= 2 for i in items[:2])"
+that "match: what the maps are like" json "$out" "items[2]['maps']['measured'] == 2 and
+    items[2]['maps']['fair'] == sum(not any(i['land']['faults'].values()) for i in items[:2]) and
+    0 < items[2]['maps']['medians']['fitness'] < .35 and len(items[0]['land']['faults']) == 8"
 is "match: the map of each game" "$(ls played)" "$(printf '%s\n' game-0.map game-1.map games.jsonl)"
 is "match: whole maps" "$(sed '1d;$d' played/game-0.map | grep -o Xv | grep -c '')" 48
 is "match: a trace of both" "$(grep -c '^game ' trace.txt)" 2
