@@ -107,6 +107,22 @@ static int by_merit(const void *a, const void *b) {
     return x->born > y->born ? -1 : 1;
 }
 
+/* Puts the children, the last lambda, among the parents, who are in order. Few are quickest put in one by one. */
+static void order(evolution *e) {
+    int all = e->mu + e->lambda;
+    if ((double)e->mu * e->lambda > 1e5) {
+        qsort(e->all, (size_t)all, sizeof *e->all, by_merit);
+        return;
+    }
+    for (int k = e->mu; k < all; k++) {
+        individual child = e->all[k];
+        int at = k;
+        for (; at > 0 && by_merit(&child, &e->all[at - 1]) < 0; at--)
+            e->all[at] = e->all[at - 1];
+        e->all[at] = child;
+    }
+}
+
 /* The game's operators, as far as it has them and they are wanted. */
 static lg_variation variation_of(const lg_run *run) {
     const lg_variation *vary = run->problem->vary;
@@ -272,7 +288,7 @@ static void step(lg_run *run, void *state) {
     breed_all(run, e);
     e->generations++;
     evaluate(run, e, e->mu, e->lambda);
-    qsort(e->all, (size_t)e->mu + (size_t)e->lambda, sizeof *e->all, by_merit);
+    order(e);
     e->idle = e->all[0].cost < e->best ? 0 : e->idle + 1;
     e->best = e->all[0].cost;
 }
