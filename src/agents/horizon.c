@@ -83,10 +83,9 @@ void horizon_destroy(horizon *h) {
 
 /* A height in the middle of the band that makes terrain of this code; negative where none does. */
 static double height_of(const char *code) {
-    static const double low[WN_BANDS] = {0, 0.3, 0.65, 0.8}, high[WN_BANDS] = {0.3, 0.65, 0.8, 1};
     wn_terrain terrain = wn_terrain_of(code, strlen(code));
     if (terrain.band >= WN_BANDS || terrain.flags & (WN_CASTLE | WN_KEEP | WN_UNKNOWN | WN_OFF)) return -1;
-    return (low[terrain.band] + high[terrain.band]) / 2;
+    return wn_band_middle(terrain.band);
 }
 
 static bool is_closed(const wn_terrain *terrain) {

@@ -56,7 +56,8 @@ bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
         lg_values_init(&way->params, way->optimizer->params);
         if (way->best && !lg_values_apply(&way->params, best_way.params, error)) return false;
     }
-    if (!way->budget.evaluations && way->budget.seconds <= 0)
+    bool ends = !way->best && param_of(&way->params, "generations") > 0; /* by itself, time or not */
+    if (!way->budget.evaluations && (ends || way->budget.seconds <= 0))
         way->budget.evaluations = way->best ? best_way.evaluations : enough(&way->params);
     return true;
 }

@@ -70,7 +70,7 @@ typedef struct {
 bool child_start(child *c, char *const *arguments, int error_output, lg_error *error);
 /* Reads what is there and hands out each whole line, without its end. False at the end of the output. */
 bool child_read(child *c, void (*take)(void *context, const char *line, size_t length), void *context);
-/* Waits for its end, or ends it first. Returns what waitpid says. */
+/* Ends it, at once or where it does not end by itself within some seconds. Returns what waitpid says. */
 int child_finish(child *c, bool end_it);
 
 #endif

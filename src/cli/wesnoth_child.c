@@ -5,11 +5,15 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "cli/batch.h"
 #include "cli/wesnoth.h"
 
 enum { LINE_MAX_SIZE = 8 << 20, NO_PROGRAM = 127 };
+
+static const double grace = 10; /* seconds to end in, once the output is closed */
 
 /* In the new process. The game is looked for where Debian puts games, too. */
 static void become(char *const *arguments, int output, int error_output, pid_t parent) {
@@ -71,10 +75,23 @@ bool child_read(child *c, void (*take)(void *context, const char *line, size_t l
     return n > 0;
 }
 
+/* Until it has ended; for so long, and no longer than we are wanted ourselves. */
+static bool ends(pid_t process, int *status) {
+    static const struct timespec pause = {.tv_nsec = 2000000};
+    double start = wall_clock();
+    while (!interrupted && wall_clock() - start < grace) {
+        if (waitpid(process, status, WNOHANG) != 0) return true;
+        nanosleep(&pause, NULL);
+    }
+    return false;
+}
+
 int child_finish(child *c, bool end_it) {
     int status = 0;
-    if (c->process && end_it) kill(c->process, SIGKILL);
-    while (c->process && waitpid(c->process, &status, 0) < 0 && errno == EINTR) {}
+    if (c->process && (end_it || !ends(c->process, &status))) {
+        kill(c->process, SIGKILL);
+        while (waitpid(c->process, &status, 0) < 0 && errno == EINTR) {}
+    }
     if (c->output >= 0) close(c->output);
     lg_text_clear(&c->line);
     *c = (child){.output = -1};

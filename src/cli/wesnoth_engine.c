@@ -21,8 +21,7 @@ enum { GAMES_MAX = 64, BRIEFS_MAX = 16 };
 
 /* One game that is played. */
 typedef struct {
-    char name[REQUEST_WORD_MAX], variant[REQUEST_WORD_MAX], answered[REQUEST_ID_MAX];
-    lg_values settings;
+    char name[REQUEST_WORD_MAX], answered[REQUEST_ID_MAX];
     horizon *horizon;
     int made;
     uint64_t used; /* when it was asked last */
@@ -54,15 +53,24 @@ static void remove_answers(const engine *e) {
     if (folder) closedir(folder);
 }
 
+/* Has the open file still its name? An engine that ends takes it away. */
+static bool is_there(int file, const char *path) {
+    struct stat open_one, named;
+    return fstat(file, &open_one) == 0 && stat(path, &named) == 0 && open_one.st_ino == named.st_ino;
+}
+
 /* Announces us; false where another engine is there already. */
 static bool announce(engine *e, const char *way, lg_error *error) {
     char path[PATH_SIZE];
     static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
     if (!path_in(e, "engine.txt", "", "", path)) return lg_fail(error, "%.60s...: the name is too long", e->folder);
-    e->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-    if (e->lock < 0) return lg_fail(error, "%.300s: cannot write: %s", path, strerror(errno));
-    if (flock(e->lock, LOCK_EX | LOCK_NB) != 0)
-        return lg_fail(error, "%.300s: another levelground serves this folder", e->folder);
+    do {
+        if (e->lock >= 0) close(e->lock);
+        e->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+        if (e->lock < 0) return lg_fail(error, "%.300s: cannot write: %s", path, strerror(errno));
+        if (flock(e->lock, LOCK_EX | LOCK_NB) != 0)
+            return lg_fail(error, "%.300s: another levelground serves this folder", e->folder);
+    } while (!is_there(e->lock, path));
     size_t length = strlen(way);
     if (ftruncate(e->lock, 0) != 0 || write(e->lock, way, length) != (ssize_t)length)
         return lg_fail(error, "%.300s: cannot write: %s", path, strerror(errno));
@@ -101,7 +109,6 @@ static void forget_answer(const engine *e, char *id) {
 static void close_session(const engine *e, session *s) {
     forget_answer(e, s->answered);
     horizon_destroy(s->horizon);
-    lg_values_clear(&s->settings);
     memset(s, 0, sizeof *s);
 }
 
@@ -136,6 +143,15 @@ static session *free_session(engine *e) {
     return oldest;
 }
 
+/* What a map is made of at all is the game's to say. */
+static bool is_free(const char *assignment, lg_error *error) {
+    static const char *const given[] = {"width=", "height=", "sides="};
+    for (size_t k = 0; k < sizeof given / sizeof *given; k++)
+        if (!strncmp(assignment, given[k], strlen(given[k])))
+            return lg_fail(error, "--set %.40s: the game decides that (match: --size, --factions)", assignment);
+    return true;
+}
+
 /* What the variant says, then the request, then our own command line. */
 static bool make_land_settings(const lg_game *game, const wesnoth_request *r, const land_choice *land,
                                lg_values *settings, lg_error *error) {
@@ -147,19 +163,20 @@ static bool make_land_settings(const lg_game *game, const wesnoth_request *r, co
     if (r->scale) snprintf(scale, sizeof scale, "scale=%d", r->scale);
     bool good = lg_values_apply(settings, scale, error);
     for (int i = 0; good && i < land->choice.sets; i++)
-        good = assign(settings, land->choice.set[i], "--set", game, error);
+        good = is_free(land->choice.set[i], error) && assign(settings, land->choice.set[i], "--set", game, error);
     if (!good) lg_values_clear(settings);
     return good;
 }
 
 static horizon *make_horizon(const wesnoth_request *r, const land_choice *land, const land_maker *maker,
-                             lg_values *settings, lg_error *error) {
+                             lg_error *error) {
     const lg_game *game;
-    if (!find_game("wesnoth", &game, error) || !make_land_settings(game, r, land, settings, error)) return NULL;
+    lg_values settings;
+    if (!find_game("wesnoth", &game, error) || !make_land_settings(game, r, land, &settings, error)) return NULL;
     horizon_options options = {.width = r->width,
                                .height = r->height,
                                .sides = r->sides,
-                               .settings = settings,
+                               .settings = &settings,
                                .optimizer = maker->optimizer,
                                .params = maker->optimizer ? &maker->params : NULL,
                                .budget = {.seconds = r->budget / 1000.0, .clock = wall_clock},
@@ -169,7 +186,7 @@ static horizon *make_horizon(const wesnoth_request *r, const land_choice *land, 
         options.keep[k].y = r->keep[k].y;
     }
     horizon *h = horizon_create(&options, error);
-    if (!h) lg_values_clear(settings);
+    lg_values_clear(&settings);
     return h;
 }
 
@@ -177,11 +194,9 @@ bool engine_check(const char *variant, const land_choice *land, lg_error *error)
     wesnoth_request r = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .budget = 5};
     const lg_game *game;
     land_maker maker = {0};
-    lg_values settings;
     snprintf(r.variant, sizeof r.variant, "%s", variant);
     bool good = find_game("wesnoth", &game, error) && land_maker_init(&maker, land, game, error);
-    horizon *trial = good ? make_horizon(&r, land, &maker, &settings, error) : NULL;
-    if (trial) lg_values_clear(&settings);
+    horizon *trial = good ? make_horizon(&r, land, &maker, error) : NULL;
     horizon_destroy(trial);
     land_maker_clear(&maker);
     return trial;
@@ -189,13 +204,12 @@ bool engine_check(const char *variant, const land_choice *land, lg_error *error)
 
 static session *open_session(engine *e, const wesnoth_request *r, lg_error *error) {
     session *s = free_session(e);
-    s->horizon = make_horizon(r, e->land, &e->maker, &s->settings, error);
+    s->horizon = make_horizon(r, e->land, &e->maker, error);
     if (!s->horizon) {
         memset(s, 0, sizeof *s);
         return NULL;
     }
     memcpy(s->name, r->game, sizeof s->name);
-    memcpy(s->variant, r->variant, sizeof s->variant);
     s->made = r->made;
     for (int i = 0; i < r->made; i++) {
         if (horizon_place(s->horizon, r->land[i].side, &r->land[i].tile)) continue;
@@ -263,6 +277,7 @@ static bool answer(engine *e, const wesnoth_request *r, engine_note *note, lg_er
     if (!s) s = open_session(e, r, error);
     if (s) s->used = ++e->requests;
     if (s && answer_ring(e, s, r, note, error)) return true;
+    if (s) close_session(e, s);              /* the game makes other land now: it has to tell it */
     answer_briefly(e, r, "refused", &other); /* so that the game need not wait */
     return false;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "cli/wesnoth_match.h"
@@ -73,13 +74,15 @@ static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text,
 
 static bool go_on(journal *j, const match_plan *plan, const char *path, lg_error *error) {
     lg_text text = {0};
-    if (access(path, F_OK) == 0 && !file_read(path, FILE_SIZE_MAX, &text, error)) return false;
+    j->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (j->file < 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
+    if (flock(j->file, LOCK_EX | LOCK_NB) != 0)
+        return lg_fail(error, "%.200s: a match is being played there", plan->output);
+    if (!file_read(path, FILE_SIZE_MAX, &text, error)) return false;
     off_t whole = read_lines(j, plan, &text, error);
     lg_text_clear(&text);
     if (whole < 0) return false;
-    j->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (j->file < 0 || ftruncate(j->file, whole) != 0)
-        return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
+    if (ftruncate(j->file, whole) != 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
     json_t *first = whole ? NULL : describe(plan);
     bool good = whole || write_line(j, first, error);
     json_decref(first);

@@ -423,6 +423,12 @@ static void twelve_generations(void **state) {
     horizon *h = open_land(&o);
     horizon_ring ring = turn(h, leader_of(1, 4));
     CHECK(ring.evaluations == 10 + 12 * 6, "%d evaluations", (int)ring.evaluations);
+    horizon_destroy(h);
+    lg_values_apply(&params, "generations=12", NULL);
+    o.budget = (lg_budget){.seconds = 1000, .clock = fake_clock};
+    h = open_land(&o);
+    ring = turn(h, leader_of(1, 4));
+    CHECK(ring.evaluations == 10 + 12 * 6, "%d evaluations in much time", (int)ring.evaluations);
     lg_values_clear(&params);
     horizon_destroy(h);
 }

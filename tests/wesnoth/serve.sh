@@ -27,13 +27,11 @@ refused "serve: an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth serv
 
 # ---- two games at once, one engine
 seat one size=24 seed=1
-cp -r one/data/add-ons/levelground_match match
 serve one
 refused "a second engine for the folder" 1 'one/data/add-ons/levelground/io: another levelground serves this folder' \
     wesnoth serve --userdata one
 start one --turns 5
 first=$game
-cp -r match one/data/add-ons/levelground_match 2>"$scratch/none"
 mkdir -p other
 wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath one)" --userconfig-dir "$(realpath other)" \
     --multiplayer --exit-at-end --era=levelground_match --scenario=levelground_2p --controller 1:ai --controller 2:ai \
@@ -65,6 +63,24 @@ for change in 's/lg=1/lg=2/' "s/$id/id=..\/..\/..\/evil/" "s/$id/id=/" 's/ width
     's/ scale=[0-9]*/ scale=0/' 's/ scale=[0-9]*/ scale=1e9/'; do
     letter "$(sed "$change" <<<"$good")"
 done
+
+# ---- a ring that cannot be written: the game makes other land, and has to tell it
+asks() { # GAME ID MADE: as the good one, but for these
+    sed "s/ game=[^ ]*/ game=$1/; s/$id/id=$2/; s/ made=.*/ made=$3/" <<<"$good"
+}
+castles=$(sed -n 's/.* keeps=\([0-9,]*\);\([0-9,]*\) .*/land=\1,1,Ke;\2,2,Ke/p' <<<"$good")
+letter "$(asks known t1 2) $castles"
+hexes=$(sed -n 's/^levelground 1 ring [0-9]* //p' "$(io one)/ans_t1.txt")
+mkdir "$(io one)/ans_t2.txt"
+letter "$(asks blocked t2 2) $castles"
+rmdir "$(io one)/ans_t2.txt"
+letter "$(asks blocked t3 $((2 + hexes)))"
+is "a ring that cannot be written is forgotten" "$(head -n 1 "$(io one)/ans_t3.txt")" "levelground 1 unknown"
+letter "$(asks known t4 $((2 + hexes)))"
+like "one that was written is known" "$(io one)/ans_t4.txt" '^levelground 1 ring '
+rm -f "$(io one)"/ans_*
+
+# ---- mail that is none
 head -c 100000 /dev/urandom >"$mail" && sleep 0.05
 printf '[variables]\n\trequest="%s' "$good" >"$mail" && sleep 0.05
 head -c 9000000 /dev/zero >"$mail" && sleep 0.05

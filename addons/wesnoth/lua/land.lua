@@ -117,7 +117,7 @@ function land.load(options)
 	end
 end
 
--- Sets a hex's terrain; one that the game does not know, or that is no land, becomes grass.
+-- Sets a hex's terrain; where the game does not know the code, the hex becomes grass.
 function land.make(x, y, code, side)
 	local map = wesnoth.current.map
 	map[{ x, y }] = code

@@ -18,6 +18,8 @@ function ring.read(text)
 			if not land.inside(x, y) or seen[land.index(x, y)] or land.is_made(x, y) or #code > 15 then return nil end
 			seen[land.index(x, y)] = true
 			tiles[#tiles + 1] = { x, y, code }
+		elseif line ~= "end" and not line:find("^levelground 1 ring ") then
+			return nil
 		end
 	end
 	return #tiles == tonumber(count) and tiles or nil

@@ -77,7 +77,6 @@ static void sweep(const wn_ring *r, double *height) {
 /* The same within each tile's band, by successive over-relaxation. */
 static void relax(const wn_ring *r, double *height) {
     static const double further = 1.5;
-    static const double low[WN_BANDS] = {0, 0.3, 0.65, 0.8}, high[WN_BANDS] = {0.3 - 1e-6, 0.65 - 1e-6, 0.8 - 1e-6, 1};
     for (int k = 0; k < RELAXED; k++)
         for (int i = 0; i < r->tiles; i++) {
             const uint16_t *at = &r->term[r->terms[i].first];
@@ -87,7 +86,7 @@ static void relax(const wn_ring *r, double *height) {
             for (int n = 0; n < near; n++)
                 sum += at[n] < r->tiles ? height[at[n]] : r->placed[at[n] - r->tiles];
             sum = height[i] + further * (sum / near - height[i]);
-            height[i] = sum < low[band] ? low[band] : sum > high[band] ? high[band] : sum;
+            height[i] = wn_band_nearest(band, sum);
         }
 }
 
@@ -104,8 +103,7 @@ static void make_heights(const wn_ring *r, double *height, lg_rng *rng) {
         for (int i = 0; i < r->tiles; i++)
             ranks[i] = (rank){height[i], i};
         cut(r, ranks, height);
-        for (int k = 0; k < 1; k++)
-            sweep(r, height);
+        sweep(r, height);
     }
     relax(r, height);
     free(ranks);

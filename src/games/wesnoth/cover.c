@@ -1,4 +1,4 @@
-/* Ways first, as trees have to keep off them; then trees, where noise and height want them most. Whole numbers only, so
+/* Ways first, as trees have to keep off them; then trees, where noise and height want them most. No numbers but whole ones decide where, so
  * that the same land is covered alike on every machine. */
 #include "cover.h"
 
@@ -23,17 +23,19 @@ typedef struct {
 const char *wn_cover_code(const wn_hex *hex) {
     int band = wn_band_of(hex->height);
     if (hex->cover == WN_ROAD) return "Re";
+    if (hex->cover == WN_STILTS) return "Ww^Vhs"; /* in the game it costs what a cottage does */
     if (hex->cover == WN_BARE) return wn_band_code(band, hex->village);
     return band == WN_HILL ? "Hh^Fp" : hex->height >= 0.5f ? "Gg^Fp" : "Gg^Fds";
 }
 
 wn_cover wn_cover_of(const char *code) {
+    if (!strcmp(code, "Ww^Vhs")) return WN_STILTS;
     return strstr(code, "^F") ? WN_FOREST : *code == 'R' && !strchr(code, '^') ? WN_ROAD : WN_BARE;
 }
 
 /* ---- ways ---- */
 
-/* Where a hex lies, its breadth being 30 and a bit more than its length. */
+/* Where a hex lies: columns are 26 apart, rows 30. */
 static wn_point spot(wn_point p) {
     return (wn_point){26 * p.x, 30 * p.y + (p.x & 1 ? 0 : 15)};
 }
@@ -189,8 +191,11 @@ bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
     c.board.terrain = ground;
     wn_land_board(land, &c.board);
     c.mark = (uint8_t *)memory + board;
-    for (int i = 0; i < r->tiles; i++)
+    for (int i = 0; i < r->tiles; i++) {
+        wn_hex *h = &land->hex[r->hex[i]];
         c.mark[r->hex[i]] = TILE;
+        if (h->village && wn_band_of(h->height) == WN_WATER) h->cover = WN_STILTS;
+    }
     for (int s = 1; s <= c.board.sides; s++)
         mark_ways(&c, s);
     grow_all(&c, (int16_t *)(void *)(memory + board + marks));

@@ -25,6 +25,7 @@ static inline wn_point wn_near(wn_point p, int n) {
     return n < 6 ? p : wn_step(p, n < 12 ? d : (d + 1) % 6);
 }
 
+/* Steps from one to the other over a board without borders. */
 static inline int wn_distance(wn_point a, wn_point b) {
     int dx = abs(a.x - b.x), low = a.y, high = b.y;
     /* doubled rows, so that even columns lie one lower */

@@ -56,7 +56,6 @@ void wn_map_board(const wn_map *map, const wn_terrain *terrain, wn_board *b) {
 }
 
 float wn_map_height(const wn_map *map, int x, int y, int band) {
-    static const float middle[] = {0.15f, 0.475f, 0.725f, 0.9f};
     int hex = wn_map_index(map, x, y);
-    return map->known[hex] ? map->height_at[hex] : middle[band];
+    return map->known[hex] ? map->height_at[hex] : (float)wn_band_middle(band);
 }

@@ -26,7 +26,7 @@ enum { WN_SIDE_MAX = 200, WN_SIDES_MAX = 9 };
 typedef enum { WN_UNMADE, WN_MADE, WN_FIXED } wn_state;
 
 /* What covers made land: see cover.h. */
-typedef enum { WN_BARE, WN_FOREST, WN_ROAD } wn_cover;
+typedef enum { WN_BARE, WN_FOREST, WN_ROAD, WN_STILTS } wn_cover; /* on stilts: a village on water */
 
 typedef struct {
     float height;              /* where made */
@@ -63,10 +63,25 @@ static inline wn_hex *wn_land_at(const wn_land *land, int x, int y) {
     return &land->hex[wn_land_index(land, (wn_point){x, y})];
 }
 
-/* The band of a height: half-open, the top one closed; and the code of its terrain in a .map, "Gg" or "Gg^Vh". */
+/* The band of a height: half-open, the top one closed. Where a band begins, its middle, and the height in it that is
+ * nearest to x. And the code of its terrain in a .map, "Gg" or "Gg^Vh". */
 static inline int wn_band_of(float height) {
     return (height >= 0.3f) + (height >= 0.65f) + (height >= 0.8f);
 }
+
+static inline double wn_band_low(int band) {
+    return band < WN_FLAT ? 0 : band == WN_FLAT ? 0.3 : band == WN_HILL ? 0.65 : band == WN_MOUNTAIN ? 0.8 : 1;
+}
+
+static inline double wn_band_middle(int band) {
+    return (wn_band_low(band) + wn_band_low(band + 1)) / 2;
+}
+
+static inline double wn_band_nearest(int band, double x) {
+    double low = wn_band_low(band), high = band < WN_MOUNTAIN ? wn_band_low(band + 1) - 1e-6 : 1;
+    return x < low ? low : x > high ? high : x;
+}
+
 const char *wn_band_code(int band, bool village);
 
 typedef struct {

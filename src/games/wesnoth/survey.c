@@ -32,6 +32,7 @@ static void lay_survey(wn_board *b, int sides, char **at) {
         b->settlers[s] = part(at, n * DEAREST, sizeof *b->settlers[s]);
     }
     b->former = part(at, n * REMEMBERED, sizeof *b->former);
+    b->most_formers = REMEMBERED * b->hexes;
     b->queue = part(at, n * PUSHES * 2, sizeof *b->queue);
     b->next = b->queue ? b->queue + n * PUSHES : NULL;
     b->cost = part(at, n, sizeof *b->cost);

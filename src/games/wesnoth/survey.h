@@ -32,7 +32,7 @@ typedef struct {
     int32_t *away[WN_SIDES_MAX + 1];                            /* path cost from the side's keep on foot, or WN_FAR */
     int32_t *settlers[WN_SIDES_MAX + 1], met[WN_SIDES_MAX + 1]; /* by cost: villages of the half; all of them */
     wn_former *former;                                          /* for wn_take_back */
-    int formers;                                                /* -1: too many to remember */
+    int formers, most_formers;                                  /* how many; -1: more than are remembered */
     int32_t *queue, *next, *cost, *seen, stamp;                 /* scratch: 7 * hexes, 7 * hexes, hexes, hexes */
     uint8_t *pays;                                              /* scratch: hexes */
 } wn_board;
@@ -42,7 +42,7 @@ typedef struct {
     int open;                   /* hexes not made yet */
     int land, patches, largest; /* hexes in the bands; connected patches of one band */
     uint32_t blocked;           /* movement classes without a path between two keeps */
-    int sealed;                 /* villages that some movement class cannot get to from the keeps */
+    int sealed;                 /* villages that some movement class cannot get to from the first keep */
     int villages, close;        /* pairs of villages nearer than the rules allow */
     int settled[WN_SIDES_MAX + 1], area[WN_SIDES_MAX + 1]; /* by half: villages, land */
     int compared, apart; /* k-th nearest villages compared; the sum of their path costs' differences */
@@ -57,10 +57,12 @@ size_t wn_board_size(int width, int height, int sides);
 void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory);
 /* Copies what the land is between boards of one size. */
 void wn_board_copy(wn_board *to, const wn_board *from);
+/* Fills in half, by the keeps. */
 void wn_board_halves(wn_board *board);
 /* `parts`: which findings are wanted; the others stay as they are. near: the distance that two villages are to have. */
 void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings);
-/* The path costs from a point for a movement class into cost[hexes]; WN_FAR where it does not get. */
+/* The path costs in movement points from a point for a movement class (0 to WN_CLASSES - 1) into cost[hexes], which may be
+ * board->cost; WN_FAR where it does not get. The board is laid out with what surveys need; queue, next and pays change. */
 enum { WN_FAR = 1 << 28 };
 void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost);
 
@@ -71,7 +73,7 @@ typedef struct {
     uint16_t going;
 } wn_ground;
 
-/* A hex that is no keep becomes something else: after a survey of the same parts and any number of changes, findings are
+/* A hex becomes something else (a keep's costs as much as a survey): after a survey of the same parts and any number of changes, findings are
  * again what a survey would find. */
 void wn_change(wn_board *board, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings);
 /* Back to where it was at the survey or at the last wn_settle. The caller has put band, village and going back, and puts

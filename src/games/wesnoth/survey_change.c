@@ -22,6 +22,15 @@ void wn_take_back(wn_board *board, unsigned parts, int near) {
     }
 }
 
+/* Another mark for hexes that have been seen. */
+static void new_stamp(wn_board *b) {
+    if (b->stamp == INT32_MAX) {
+        memset(b->seen, 0, sizeof *b->seen * (size_t)b->hexes);
+        b->stamp = 0;
+    }
+    b->stamp++;
+}
+
 /* ---- around a hex ---- */
 
 /* What hexes of an array belong together: those with this value under the mask. */
@@ -54,7 +63,7 @@ static int runs_around(const wn_one_hex *c, const kind *k, int run[3]) {
 static int walk(wn_one_hex *c, const kind *k, int run[3], int *runs) {
     wn_board *b = c->board;
     int done = 0, end = 0;
-    b->stamp++;
+    new_stamp(b);
     b->queue[end++] = run[0];
     b->seen[run[0]] = b->stamp;
     int left = *runs - 1;
@@ -188,7 +197,7 @@ static void spread_on(wn_one_hex *c, int from, int32_t more) {
     wn_board *b = c->board;
     int n = 0;
     put_reach(c, from, b->reach[from] | more);
-    b->stamp++; /* those in the queue */
+    new_stamp(b); /* those in the queue */
     b->queue[n++] = from;
     while (n) {
         int at = b->queue[--n];
@@ -259,7 +268,21 @@ static void change_village(wn_one_hex *c, bool village) {
 
 /* ---- all of it ---- */
 
+/* All costs and ways begin there: found anew, and anew again when it is taken back. */
+static void change_keep(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
+    b->band[hex] = ground.band;
+    b->village[hex] = ground.village;
+    b->going[hex] = ground.going;
+    wn_survey(b, parts, near, findings);
+    b->formers = -1;
+}
+
 void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
+    for (int s = 1; s <= b->sides; s++)
+        if (wn_keep_of(b, s) == hex) {
+            change_keep(b, parts, near, hex, ground, findings);
+            return;
+        }
     wn_one_hex c = {b, findings, wn_steps_of(b), near, hex};
     const wn_terrain *before = &b->terrain[b->going[hex]], *now = &b->terrain[ground.going];
     int paid = wn_pays_for(b, hex), villages = ground.village - b->village[hex];

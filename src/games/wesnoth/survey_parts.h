@@ -55,7 +55,7 @@ typedef struct {
 
 /* Every value that a change changes is remembered, up to a number. */
 static inline void wn_put(wn_board *b, int32_t *where, int32_t value) {
-    if (b->formers >= 4 * b->hexes) b->formers = -1;
+    if (b->formers >= b->most_formers) b->formers = -1;
     if (b->formers >= 0) b->former[b->formers++] = (wn_former){where, *where};
     *where = value;
 }

@@ -20,7 +20,6 @@ typedef struct {
     double apart, halves, matched;                   /* least distance; villages off; movement points off */
     double chance, first_pull, second_pull, changes; /* the thesis's operators */
     double share[4];                                 /* of the bands, for a constructive start */
-    double density;                                  /* villages a tile in it */
     double forest;                                   /* share of the grass */
     bool roads;
 } wn_rules;

@@ -81,8 +81,6 @@ static void mutate(const lg_problem *problem, lg_genome genome, double chance, l
 
 /* ---- moves ---- */
 
-static const double edges[WN_BANDS + 1] = {0, 0.3, 0.65, 0.8, 1};
-
 /* The sum of what weighted terms (c x + e)^2 say about a height x: square x^2 + 2 linear x. */
 typedef struct {
     double square, linear;
@@ -125,20 +123,15 @@ static double best_height(const wn_ring *r, const wn_place *p, int tile) {
     return sum.square > 0 ? -sum.linear / sum.square : p->value[tile];
 }
 
-static double within(double x, int band) {
-    double low = edges[band], high = band < WN_BANDS - 1 ? edges[band + 1] - 1e-6 : 1;
-    return x < low ? low : x > high ? high : x;
-}
-
 /* The best height within the tile's band, or now and then within the band next to it. */
 static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *move) {
     int tile = (int)lg_rng_below(rng, (uint32_t)r->tiles), band = p->band[tile];
     double x = best_height(r, p, tile);
     if (!lg_rng_below(rng, 24)) band += lg_rng_below(rng, 2) ? 1 : -1;
     if (band < 0 || band >= WN_BANDS) band = p->band[tile];
-    *move = (lg_move){.block = 0, .i = tile, .value = within(x, band)};
+    *move = (lg_move){.block = 0, .i = tile, .value = wn_band_nearest(band, x)};
     if ((float)move->value != (float)genome.real[tile]) return 1;
-    move->value = within(x + 0.02 * (lg_rng_unit(rng) - 0.5), band);
+    move->value = wn_band_nearest(band, x + 0.02 * (lg_rng_unit(rng) - 0.5));
     return 1;
 }
 
