@@ -152,9 +152,9 @@ static void release(pool *p, int64_t index) {
     pthread_mutex_unlock(&p->lock);
 }
 
-/* An interrupted search keeps its level where there is no target to miss. */
-static bool worth_keeping(const batch_result *r) {
-    return r->outcome.score < INFINITY && !r->outcome.missed;
+/* An interrupted search keeps its level where there is no target to miss, or where it is the only one wanted. */
+static bool worth_keeping(const batch *b, const batch_result *r) {
+    return r->outcome.score < INFINITY && (b->count == 1 || !r->outcome.missed);
 }
 
 static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result *, void *), void *context,
@@ -166,7 +166,7 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
     for (int64_t i = 0; good && i < b->count && !sum->exhausted; i++) {
         slot *s = &p->window[i % p->slots];
         sum->cancelled = !await(p, i);
-        if (sum->cancelled && !worth_keeping(&s->result)) break;
+        if (sum->cancelled && !worth_keeping(b, &s->result)) break;
         good = v.seen || variety_init(&v, b->game, s->level) || lg_fail(error, "out of memory");
         if (!good) break;
         bool fresh = variety_add(&v, b->game, s->level);

@@ -304,7 +304,7 @@ static bool keep_map(const table_seat *s, lg_error *error) {
 }
 
 /* The last line of the game's log, for what went wrong. */
-static bool fail_by_log(const table_seat *s, lg_error *error) {
+static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
     char path[PATH_SIZE];
     lg_text log = {0};
     bool good = join_path(path, error, "%s/log.txt", s->userdata) && file_read(path, FILE_SIZE_MAX, &log, error);
@@ -312,7 +312,11 @@ static bool fail_by_log(const table_seat *s, lg_error *error) {
     while (end && log.data[end - 1] == '\n')
         log.data[--end] = '\0';
     const char *line = end ? strrchr(log.data, '\n') : NULL;
-    lg_fail(error, "game %d did not come to its end: %.250s", s->index, line ? line + 1 : end ? log.data : "");
+    if (end)
+        lg_fail(error, "game %d did not come to its end: %.250s", s->index, line ? line + 1 : log.data);
+    else
+        lg_fail(error, "game %d did not come to its end: %.100s says nothing, status %d", s->index, s->plan->program,
+                WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
     lg_text_clear(&log);
     return false;
 }
@@ -326,8 +330,8 @@ json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
     if (missing)
         lg_fail(error, "%.100s: cannot be run", s->plan->program);
     else if (!s->ended)
-        fail_by_log(s, error);
-    if (s->ended) json_object_set_new(record, "land", map_measures(&s->map));
+        fail_by_log(s, status, error);
+    if (s->ended) json_object_set_new(record, "land", map_measures(&s->map, is_grown(s->plan)));
     if (s->ended && keep_map(s, error)) return record;
     json_decref(record);
     return NULL;

@@ -5,6 +5,8 @@
 
 #include "cli/cli.h"
 #include "cli/wesnoth_match.h"
+#include "games/wesnoth/map.h"
+#include "io/levels.h"
 
 /* What is wrong with a level, by requirement; the fitness is a figure and no fault. */
 static json_t *faults_of(const lg_game *game, const lg_task *task, const lg_level *level, lg_report *report) {
@@ -28,18 +30,44 @@ static json_t *measured(const lg_game *game, const lg_task *task, const lg_level
     return found ? found : json_null();
 }
 
-json_t *map_measures(const lg_text *map) {
+/* Is all of it made? */
+static bool is_whole(const wn_map *map) {
+    for (int x = 1; x <= map->width; x++)
+        for (int y = 1; y <= map->height; y++)
+            if (!strcmp(wn_map_text(map, x, y), "Xv")) return false;
+    return true;
+}
+
+json_t *map_measures(const lg_text *map, bool whole) {
     const choice normal = {0};
     const lg_game *game = NULL;
     const lg_variant *variant;
     lg_error error;
     lg_task *task = find_game("wesnoth", &game, &error) ? task_for(game, &normal, &variant, &error) : NULL;
     lg_level *level = task ? calloc(1, game->level_size) : NULL;
-    bool read = level && map->length && game->read(map->data, map->length, level, &error);
+    bool read =
+        level && map->length && game->read(map->data, map->length, level, &error) && (!whole || is_whole(level));
     json_t *found = read ? measured(game, task, level) : json_null();
     free(level);
     if (task) game->destroy(task);
     return found;
+}
+
+bool map_seats(const char *path, int sides, lg_error *error) {
+    const lg_game *game = NULL;
+    level_item item;
+    int starts = 0;
+    if (!find_game("wesnoth", &game, error) || !level_read(path, game, &item, error)) return false;
+    const wn_map *map = item.level;
+    for (int side = 1; side <= sides; side++)
+        for (int k = 0; k < map->codes; k++)
+            if (wn_start_of(map->pool[k]) == side) {
+                starts++;
+                break;
+            }
+    free(item.level);
+    return starts == sides ||
+           lg_fail(error, "%.200s: expected places for sides 1 to %d to start from, found %d", path, sides, starts);
 }
 
 /* ---- over all games ------------------------------------------------------------------------------------------- */

@@ -107,6 +107,10 @@ static bool set_whole(const char *option, const char *text, int high, int *value
     return true;
 }
 
+static bool set_map(const match_plan *plan, lg_error *error) {
+    return !strcmp(plan->map, "grown") || !strcmp(plan->map, "stock") || map_seats(plan->map, plan->sides, error);
+}
+
 static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
     int64_t seed = 1;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -136,7 +140,8 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
     if (plan->jobs > JOBS_MAX) plan->jobs = JOBS_MAX;
     if (good && plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
     return good && find_game("wesnoth", &game, error) && find_variant(game, plan->variant, &variant, error) &&
-           engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error);
+           engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error) &&
+           set_map(plan, error);
 }
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */

@@ -110,7 +110,7 @@ static json_t *ring_json(const simulated_ring *r) {
                   p->moves, "vision", p->vision, "radius", r->ring.radius, "tiles", r->ring.tiles, "villages",
                   r->ring.villages, "evaluations", (json_int_t)r->ring.evaluations, "seconds", r->ring.seconds);
     for (int f = 0; object && f < PARTS; f++)
-        json_object_set_new(object, f == VILLAGE ? "village" : part_names[f], json_real(figure_of(&r->ring, f)));
+        json_object_set_new(object, part_names[f], json_real(figure_of(&r->ring, f)));
     return object;
 }
 
@@ -158,7 +158,7 @@ bool simulation_print_game(const simulation *s, const simulated_game *g, int64_t
     printf("game %lld: %s in %d turns, %d horizons of up to %.0f tiles (median %.0f), fitness %.3f (worst %.3f)",
            (long long)index + 1, g->whole ? "whole" : "not whole", g->turns, g->rings, most_of(g, TILES),
            median_of_rings(&tiles, &one, g, TILES), mean_of(g, FITNESS), most_of(g, FITNESS));
-    printf(", villages");
+    printf(", villages by maker");
     print_counts(g->villages, s->how.sides);
     printf(", slowest horizon %.2f ms%s%s\n", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
     free(tiles.value);

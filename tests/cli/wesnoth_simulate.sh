@@ -11,7 +11,7 @@ simulate() { lg wesnoth simulate --size 24x20 --evaluations 8 "$@"; }
 simulate --games 3
 is "status, nothing else said" "$status $(cat "$err")" "0 "
 is "a line a game" "$(grep -c '^game [123]: ' "$out")" 3
-like "a game" "$out" '^game 1: whole in [0-9]+ turns, [0-9]+ horizons of up to [0-9]+ tiles \(median [0-9]+\), fitness 0\.[0-9]+ \(worst 0\.[0-9]+\), villages [0-9]+ and [0-9]+, slowest horizon [0-9.]+ ms$'
+like "a game" "$out" '^game 1: whole in [0-9]+ turns, [0-9]+ horizons of up to [0-9]+ tiles \(median [0-9]+\), fitness 0\.[0-9]+ \(worst 0\.[0-9]+\), villages by maker [0-9]+ and [0-9]+, slowest horizon [0-9.]+ ms$'
 like "all games" "$out" '^3 games, balanced, best; [0-3] whole\. Medians:$'
 like "by game" "$out" '^  by game, +fitness 0\.[0-9]+: differential 0\.[0-9]+, entropy [01]\.[0-9]+, village [01]\.[0-9]+$'
 like "time" "$out" '^  a horizon [0-9.]+ ms \(longest [0-9.]+\), a tile [0-9.]+ us$'

@@ -10,6 +10,10 @@ refused "an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth match --alg
 refused "an unknown parameter" 2 "--param: unknown parameter 'popu'.*" wesnoth match --preset cgrhea2022 --param popu=1
 refused "a parameter of nothing" 2 '--param needs --algorithm or --preset' wesnoth match --param mu=1
 refused "an unknown setting" 2 "--set: unknown parameter 'scal'.*" wesnoth match --set scal=1
+refused "no such map" 2 'nofile.map: cannot open: .*' wesnoth match --map nofile.map
+printf 'Gg,Gg,Gg\nGg,1 Ke,Gg\nGg,Gg,Gg\n' >one.map
+refused "a map for one" 2 'one.map: expected places for sides 1 to 2 to start from, found 1' wesnoth match --map one.map
+refused "the size as a setting" 2 '--set width=30: the game decides that .*' wesnoth match --set width=30
 refused "no such game" 1 'no-such-game: cannot be run' wesnoth match --games 1 --program no-such-game
 
 # ---- games to their end
@@ -46,10 +50,23 @@ is "going on: the whole one is kept, the other played again" "$(sed -n 2p played
     "$kept 3"
 refused "another match there" 2 'played: another match was played there' wesnoth match --games 2 --size 26 --output played
 
+# ---- a game that says no more and does not end
+printf '#!/bin/sh\nexec >&-\nexec sleep 60\n' >mute && chmod +x mute
+"$tool" wesnoth match --games 1 --program ./mute >"$scratch/none" 2>&1 </dev/null &
+process=$!
+sleep 2
+kill -INT "$process"
+await "$process" 5
+is "a mute game: Ctrl-C ends it" "$status" 1
+
 # ---- killed in the middle
 "$tool" wesnoth match --games 3 --size 24 --turns 3 --jobs 1 --output killed >"$scratch/none" 2>&1 </dev/null &
 process=$!
 until_true 120 grep -q '"game":0' killed/games.jsonl 2>"$scratch/none"
+lg wesnoth match --games 3 --size 24 --turns 3 --jobs 1 --output killed
+is "a match that is being played there: another is refused" "$status $(cat "$err")" \
+    "2 levelground: killed: a match is being played there"
+that "it goes on" test -d killed/playing
 kill -KILL "$process"
 await "$process" 10
 kept=$(sed -n 2p killed/games.jsonl)
@@ -72,6 +89,7 @@ that "algorithm: the land is its own" json "$out" "items[0]['fitness'] > 2 * ite
 refused "algorithm: another match there" 2 'noise: another match was played there' \
     wesnoth match --games 1 --turns 5 --size 30 --preset cgrhea2022 --output noise
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --set scale=40 --seed 3 --output rarer
+is "settings: status" "$status" 0
 that "settings: fewer villages" test "$((3 * $(villages rarer)))" -lt "$(villages dense)"
 
 # ---- other maps
@@ -79,6 +97,8 @@ lg wesnoth match --games 1 --turns 2 --map stock
 like "stock maps" "$out" '^1 games on stock maps: 0 won, 1 undecided'
 lg wesnoth match --games 1 --turns 2 --map played/game-0.map
 like "a file's map" "$out" '^1 games on played/game-0.map maps: 0 won, 1 undecided'
-lg wesnoth match --games 1 --turns 2 --factions Undead,Drakes,Knalgans,Northerners --size 30
-is "four sides" "$status $(grep -c 'place' "$out")" "0 4"
+lg wesnoth match --games 1 --turns 2 --factions Undead,Drakes,Knalgans,Northerners --size 30 --json
+that "four sides" json "$out" "len(items[1]['by_place']) == 4"
+lg wesnoth match --games 1 --turns 1 --json
+that "land that is not whole is not measured" json "$out" "items[0]['land'] is None and items[1]['maps']['measured'] == 0"
 finish

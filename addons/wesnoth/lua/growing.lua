@@ -39,7 +39,7 @@ local function decide(given)
 	return options
 end
 
--- Where villages are as rare as on the game's own maps, each gives as much as there; unless players have said otherwise.
+-- Where villages are as rare as on the game's own maps, each gives as much as there, two in place of one.
 local function set_gold(scale)
 	for _, side in ipairs(wesnoth.sides) do
 		if scale >= 20 and side.village_gold == 1 then side.village_gold = 2 end
@@ -105,6 +105,16 @@ local function tell(...)
 	if observer then observer.ring(...) end
 end
 
+local complained = false
+
+-- Says once why the land is plain.
+local function complain()
+	if complained then return end
+	complained = true
+	wesnoth.interface.add_chat_message("levelground", "No engine answers, so the land is plain. " ..
+		"'levelground wesnoth serve' beside the host's game brings the real one.")
+end
+
 local function grow()
 	local side, start = wesnoth.current.side, wesnoth.ms_since_init()
 	local unit = keep_of(side) and growing.farthest(side)
@@ -118,6 +128,7 @@ local function grow()
 	local text = tostring(reply.data or "")
 	local tiles, from = ring.read(text), "engine"
 	if not tiles then
+		complain()
 		tiles = ring.plain(keep_of(side), unit.radius)
 		from = text == "" and "nobody" or "garbage"
 	end

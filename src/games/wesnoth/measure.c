@@ -145,7 +145,7 @@ void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
                 s.map->width, s.map->height, s.parts.fitness, s.known ? "" : " by band", s.parts.differential,
                 s.parts.entropy, s.parts.village, f->villages);
     for (int side = 1; side <= s.board.sides; side++)
-        lg_text_add(text, "%s%d", side == 1 ? ", by half " : "/", f->settled[side]);
+        lg_text_add(text, "%s%d", side == 1 ? ", nearest to keeps " : "/", f->settled[side]);
     lg_text_add(text, "; neighbours alike %.2f, %d patches, the largest %.0f %%", share(f->alike, f->edges), f->patches,
                 100 * share(f->largest, f->land));
     close_study(&s);

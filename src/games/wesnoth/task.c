@@ -30,6 +30,11 @@ lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *er
         lg_fail(error, "a map's hexes cannot be locked");
         return NULL;
     }
+    double shares = lg_value(settings, "water") + lg_value(settings, "flat") + lg_value(settings, "hill");
+    if (shares > 1 + 1e-9) {
+        lg_fail(error, "the shares of water, flat and hill come to %g, more than 1", shares);
+        return NULL;
+    }
     lg_task *task = calloc(1, sizeof *task);
     if (task) {
         wn_rules_init(&task->rules, settings);
