@@ -55,14 +55,23 @@ static void close_study(study *s) {
     *s = (study){0};
 }
 
+/* The highest side that starts on the map. */
+static int sides_of(const wn_map *map) {
+    int sides = 0;
+    for (int k = 0; k < map->codes; k++)
+        if (wn_start_of(map->pool[k]) > sides) sides = wn_start_of(map->pool[k]);
+    return sides;
+}
+
 /* False if memory is short. */
 static bool open_study(study *s, const lg_task *task, const wn_map *map, unsigned parts) {
     size_t terrain = sizeof(wn_terrain) * (size_t)map->codes / 8 * 8 + sizeof(wn_terrain) + 8;
+    int sides = sides_of(map);
     terrain = terrain / 8 * 8;
     *s = (study){.task = task, .map = map};
-    s->terrain = calloc(1, terrain + wn_board_size(map->width, map->height, WN_SIDES_MAX));
+    s->terrain = calloc(1, terrain + wn_board_size(map->width, map->height, sides));
     if (!s->terrain) return false;
-    wn_board_lay(&s->board, map->width, map->height, WN_SIDES_MAX, (char *)s->terrain + terrain);
+    wn_board_lay(&s->board, map->width, map->height, sides, (char *)s->terrain + terrain);
     wn_map_terrain(map, s->terrain);
     wn_map_board(map, s->terrain, &s->board);
     if (!find_fitness(s)) {

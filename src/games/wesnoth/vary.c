@@ -170,12 +170,20 @@ static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome
     return n;
 }
 
+/* Are the villages too near to each other, or nearer to one keep than to another? */
+static bool is_unsettled(const wn_ring *r, const wn_findings *f) {
+    return (r->parts & WN_FIND_VILLAGES && f->close) ||
+           (r->parts & WN_FIND_COSTS && f->apart > r->rules.matched * f->compared);
+}
+
 static int propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng,
                    lg_move moves[LG_PROPOSED_MAX]) {
     const wn_ring *r = wn_ring_of(problem);
     const wn_place *p = state;
     if (!r->tiles) return 0;
-    return lg_rng_below(rng, 24) ? propose_height(r, p, genome, rng, moves) : propose_village(r, p, genome, rng, moves);
+    uint32_t one_in = is_unsettled(r, &p->findings) ? 4 : 24;
+    return lg_rng_below(rng, one_in) ? propose_height(r, p, genome, rng, moves)
+                                     : propose_village(r, p, genome, rng, moves);
 }
 
 const lg_variation wn_variation = {.sample = random_ring, .cross = cross, .mutate = mutate, .propose = propose};
