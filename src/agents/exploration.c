@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOLD = 100, VILLAGE_GOLD = 2, BASE_INCOME = 2, NOBODY = UINT8_MAX };
+enum { GOLD = 100, VILLAGE_GOLD = 1, BASE_INCOME = 2, NOBODY = UINT8_MAX };
 enum { SCOUTS = 25 }; /* percent of recruits, besides those that happen to be */
 
 static exploration_unit unit_of(exploration *e, const unit_type *type, wn_point at) {

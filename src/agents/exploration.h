@@ -14,7 +14,7 @@ typedef struct {
     int width, height, sides;
     wn_point keep[HORIZON_SIDES_MAX];
     int gold;                               /* of each side, at first; 0: as a standard game, 100 */
-    int village_gold;                       /* a village yields so much a turn; 0: as a standard game, 2 */
+    int village_gold;                       /* a village yields so much a turn; 0: as on growing land, 1 */
     const char *faction[HORIZON_SIDES_MAX]; /* "Rebels", ...; NULL: any */
     uint64_t seed;                          /* decides the factions, leaders, recruits and fights */
 } exploration_options;

@@ -35,7 +35,8 @@ static void go(exploration *e, exploration_unit *u, int tile) {
     if (is_village(e, tile)) e->owner[tile] = (uint8_t)e->side;
 }
 
-/* A village to be had with so many moves, a far one rather than a near one: the AI minds that many are taken in all. */
+/* A village to be had with so many moves, a near one rather than a far one. The AI minds that many are taken in all, which
+ * we do not; recorded games go about so far. */
 static void take_village(exploration *e, exploration_unit *u, int moves) {
     walk *w = &e->walk;
     int chosen = -1;
@@ -44,7 +45,7 @@ static void take_village(exploration *e, exploration_unit *u, int moves) {
     for (int t = 0; t < w->width * w->height; t++) {
         if (!is_village(e, t) || e->owner[t] == e->side || w->cost[t] == WALK_NOWHERE) continue;
         if (exploration_occupied(e, walk_point(w, t))) continue;
-        uint32_t weight = (uint32_t)w->cost[t];
+        uint32_t weight = (uint32_t)(moves + 1 - w->cost[t]);
         sum += weight;
         if (lg_rng_below(&e->rng, sum) < weight) chosen = t;
     }

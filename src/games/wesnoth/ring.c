@@ -232,13 +232,19 @@ static bool tiles_are_free(const wn_land *land, const wn_point *tile, int tiles,
     return good;
 }
 
+/* A ring stays off the bounds of a whole land, since later rings can go wrong. */
+static void leave_room(wn_rules *rules) {
+    rules->matched /= 2;
+    rules->halves /= 2;
+    rules->alike_low += 0.01;
+    rules->alike_high -= 0.01;
+}
+
 lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int side, const wn_point *tile, int tiles,
                            lg_error *error) {
-    static const double margin = 0.5; /* of what a whole land may be off, since later rings can go wrong */
     wn_rules rules;
     wn_rules_init(&rules, settings);
-    rules.matched *= margin;
-    rules.halves *= margin;
+    leave_room(&rules);
     if (side < 0 || side > land->sides) {
         lg_fail(error, "there is no side %d", side);
         return NULL;
