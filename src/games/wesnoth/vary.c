@@ -5,6 +5,8 @@
 
 #include "ring_parts.h"
 
+enum { BLOCK = 16 };
+
 /* How many tiles to go on to the next one for which a coin of some chance falls; scale: see scale_of. */
 static double skip(double scale, lg_rng *rng) {
     return 1 + floor(log1p(-lg_rng_unit(rng)) * scale);
@@ -49,8 +51,20 @@ static void pull(const wn_ring *r, double *height, int tile) {
                 (n < 6 ? r->rules.first_pull : r->rules.second_pull) * (height[tile] - height[beside[n]]);
 }
 
+static int count(const int32_t *sym, int tiles) {
+    int villages = 0;
+    for (int i = 0; i < tiles; i++)
+        villages += sym[i] != 0;
+    return villages;
+}
+
 static int drawn_village(const wn_ring *r, const int32_t *sym, int villages, lg_rng *rng) {
     int left = (int)lg_rng_below(rng, (uint32_t)villages), i = 0;
+    for (; i + BLOCK <= r->tiles; i += BLOCK) { /* villages are rare */
+        int here = count(sym + i, BLOCK);
+        if (left < here) break;
+        left -= here;
+    }
     for (; i < r->tiles; i++)
         if (sym[i] && !left--) break;
     return i;
@@ -58,10 +72,8 @@ static int drawn_village(const wn_ring *r, const int32_t *sym, int villages, lg_
 
 /* Adds, removes or moves a village. */
 static void change_villages(const wn_ring *r, int32_t *sym, lg_rng *rng) {
-    int villages = 0;
     uint32_t what = lg_rng_below(rng, 3);
-    for (int i = 0; i < r->tiles && what; i++)
-        villages += sym[i] != 0;
+    int villages = what ? count(sym, r->tiles) : 0;
     if (what > 0 && villages) sym[drawn_village(r, sym, villages, rng)] = 0;
     if (what != 1) sym[lg_rng_below(rng, (uint32_t)r->tiles)] = 1;
 }
