@@ -6,9 +6,18 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+/* The bands of height, each a terrain. */
+enum { WN_WATER, WN_FLAT, WN_HILL, WN_MOUNTAIN, WN_BANDS };
+enum { WN_SIDE_MAX = 200 /* hexes */, WN_SIDES_MAX = 9 /* who play */ };
+
 typedef struct {
     int x, y;
 } wn_point;
+
+/* The place of a hex on a board kept column by column, the border's (x or y 0 or one too many) included. */
+static inline int wn_index(int height, wn_point p) {
+    return p.x * (height + 2) + p.y;
+}
 
 /* The neighbour in direction 0 to 5. */
 static inline wn_point wn_step(wn_point p, int direction) {

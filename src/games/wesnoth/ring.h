@@ -19,9 +19,6 @@
 #include "hex.h"
 #include "levelground.h"
 
-enum { WN_WATER, WN_FLAT, WN_HILL, WN_MOUNTAIN, WN_BANDS };
-enum { WN_SIDE_MAX = 200, WN_SIDES_MAX = 9 };
-
 /* Fixed: castles, keeps and all else that has no height and stays as it is. */
 typedef enum { WN_UNMADE, WN_MADE, WN_FIXED } wn_state;
 
@@ -48,11 +45,6 @@ void wn_land_destroy(wn_land *land);
 
 static inline bool wn_land_has(const wn_land *land, wn_point p) {
     return p.x >= 1 && p.x <= land->width && p.y >= 1 && p.y <= land->height;
-}
-
-/* The place of a hex, the border's (x or y 0 or one too many) included. */
-static inline int wn_index(int height, wn_point p) {
-    return p.x * (height + 2) + p.y;
 }
 
 static inline int wn_land_index(const wn_land *land, wn_point p) {

@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include "hex.h"
-#include "ring.h"
 #include "terrain.h"
 
 /* Besides the four bands: terrain of none of them; hexes not made yet, which count as open; and the border. */

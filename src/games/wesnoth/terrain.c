@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "ring.h"
 #include "survey.h"
 
 enum { SAME = 255, KINDS = 16 };
