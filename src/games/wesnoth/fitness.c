@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "arena.h"
 #include "core/fast.h"
 #include "ring_parts.h"
 
@@ -75,24 +76,19 @@ double wn_ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *fi
 
 static size_t place_bytes(wn_place *p, const wn_ring *r, char *base) {
     size_t n = (size_t)r->tiles + 1, slots = (size_t)r->slots + 1;
-    char *at = base;
-    p->lanes = (float *)(void *)at;
-    at += sizeof(float) * WN_LANES * slots;
-    p->value = (float *)(void *)at;
-    at += (sizeof(float) * slots + 31) / 32 * 32;
-    p->steep = (int32_t *)(void *)at;
-    p->changed = p->steep + n;
-    p->kept = p->changed + n;
-    p->stamp = (uint32_t *)(p->kept + n);
-    at += sizeof(int32_t) * 4 * n;
-    p->band = (uint8_t *)at;
-    p->village = p->band + n;
-    at += (2 * n + 31) / 32 * 32;
-    if (r->parts) {
-        if (base) wn_board_lay(&p->board, r->width, r->height, r->board.sides, at);
-        at += wn_board_size(r->width, r->height, r->board.sides);
-    }
-    return (size_t)(at - base);
+    wn_arena arena = {base, 0};
+    p->lanes = wn_take(&arena, slots * WN_LANES, sizeof *p->lanes); /* first, for its alignment */
+    p->value = wn_take(&arena, slots, sizeof *p->value);
+    p->steep = wn_take(&arena, n, sizeof *p->steep);
+    p->changed = wn_take(&arena, n, sizeof *p->changed);
+    p->kept = wn_take(&arena, n, sizeof *p->kept);
+    p->stamp = wn_take(&arena, n, sizeof *p->stamp);
+    p->band = wn_take(&arena, n, sizeof *p->band);
+    p->village = wn_take(&arena, n, sizeof *p->village);
+    size_t board = r->parts ? wn_board_size(r->width, r->height, r->board.sides) : 0;
+    char *rest = wn_take(&arena, board, 1);
+    if (rest && board) wn_board_lay(&p->board, r->width, r->height, r->board.sides, rest);
+    return arena.used;
 }
 
 /* Where the arrays of a state begin: aligned for the widest instructions. */

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena.h"
+
 /* The ground of a board: by band, by band with a village, by band with trees, and what is no tile. */
 enum { TREES = 2 * WN_BANDS, CASTLE = 3 * WN_BANDS, CLOSED, OPEN };
 
@@ -29,24 +31,18 @@ void wn_grounds(wn_terrain *of) {
 
 /* ---- memory ---- */
 
-static void *part(char **at, size_t count, size_t size) {
-    char *here = *at;
-    *at += (count * size + 7) / 8 * 8;
-    return here;
-}
-
 /* Lays out the ring's arrays, behind the ring if `base` is one; returns the bytes they take. */
 static size_t lay_out(wn_ring *r, char *base) {
     size_t n = (size_t)r->tiles;
-    char *at = base;
-    r->at = part(&at, n, sizeof *r->at);
-    r->hex = part(&at, n, sizeof *r->hex);
-    r->plog = part(&at, n + 1, sizeof *r->plog);
-    r->placed = part(&at, n * WN_NEAR, sizeof *r->placed);
-    r->terms = part(&at, n, sizeof *r->terms);
-    r->term = part(&at, n * 42, sizeof *r->term);
-    r->beside = part(&at, n * WN_NEAR, sizeof *r->beside);
-    return (size_t)(at - base);
+    wn_arena arena = {base, 0};
+    r->at = wn_take(&arena, n, sizeof *r->at);
+    r->hex = wn_take(&arena, n, sizeof *r->hex);
+    r->plog = wn_take(&arena, n + 1, sizeof *r->plog);
+    r->placed = wn_take(&arena, n * WN_NEAR, sizeof *r->placed);
+    r->terms = wn_take(&arena, n, sizeof *r->terms);
+    r->term = wn_take(&arena, n * 42, sizeof *r->term);
+    r->beside = wn_take(&arena, n * WN_NEAR, sizeof *r->beside);
+    return arena.used;
 }
 
 static wn_ring *allocate(int tiles, int width, int height) {

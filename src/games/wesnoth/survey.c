@@ -4,54 +4,46 @@
 
 #include <string.h>
 
+#include "arena.h"
 #include "survey_parts.h"
 
-enum {
-    PUSHES = 7 /* a hex is queued at most so often */,
-    DEAREST = 5 /* step */,
-    REMEMBERED = 4 /* times the hexes */
-};
+/* A hex is queued at most so often; a step costs at most so much; so many changes for each hex are remembered. */
+enum { PUSHES = 7, DEAREST = 5, REMEMBERED = 4 };
 
 /* ---- memory ---- */
 
-static void *part(char **at, size_t count, size_t size) {
-    char *here = *at;
-    *at += (count * size + 7) / 8 * 8;
-    return here;
-}
-
-static void lay_survey(wn_board *b, int sides, char **at) {
+static void lay_survey(wn_board *b, int sides, wn_arena *arena) {
     size_t n = (size_t)b->hexes;
-    b->reach = part(at, n, sizeof *b->reach);
-    b->patch = part(at, n, sizeof *b->patch);
-    b->size = part(at, n + 1, sizeof *b->size);
-    b->sized = part(at, n + 1, sizeof *b->sized);
-    b->spare = part(at, n + 1, sizeof *b->spare);
+    b->reach = wn_take(arena, n, sizeof *b->reach);
+    b->patch = wn_take(arena, n, sizeof *b->patch);
+    b->size = wn_take(arena, n + 1, sizeof *b->size);
+    b->sized = wn_take(arena, n + 1, sizeof *b->sized);
+    b->spare = wn_take(arena, n + 1, sizeof *b->spare);
     for (int s = 1; s <= sides; s++) {
-        b->away[s] = part(at, n, sizeof *b->away[s]);
-        b->settlers[s] = part(at, n * DEAREST, sizeof *b->settlers[s]);
+        b->away[s] = wn_take(arena, n, sizeof *b->away[s]);
+        b->settlers[s] = wn_take(arena, n * DEAREST, sizeof *b->settlers[s]);
     }
-    b->former = part(at, n * REMEMBERED, sizeof *b->former);
+    b->former = wn_take(arena, n * REMEMBERED, sizeof *b->former);
     b->most_formers = REMEMBERED * b->hexes;
-    b->queue = part(at, n * PUSHES * 2, sizeof *b->queue);
+    b->queue = wn_take(arena, n * PUSHES * 2, sizeof *b->queue);
     b->next = b->queue ? b->queue + n * PUSHES : NULL;
-    b->cost = part(at, n, sizeof *b->cost);
-    b->seen = part(at, n, sizeof *b->seen);
-    b->pays = part(at, n, sizeof *b->pays);
+    b->cost = wn_take(arena, n, sizeof *b->cost);
+    b->seen = wn_take(arena, n, sizeof *b->seen);
+    b->pays = wn_take(arena, n, sizeof *b->pays);
 }
 
 static size_t lay(wn_board *b, int width, int height, int sides, char *base) {
     size_t hexes = (size_t)(width + 2) * (size_t)(height + 2);
-    char *at = base;
+    wn_arena arena = {base, 0};
     b->width = width;
     b->height = height;
     b->hexes = (int)hexes;
-    b->band = part(&at, hexes, 1);
-    b->village = part(&at, hexes, 1);
-    b->half = part(&at, hexes, 1);
-    b->going = part(&at, hexes, sizeof *b->going);
-    if (sides != WN_LAND_ONLY) lay_survey(b, sides, &at);
-    return (size_t)(at - base);
+    b->band = wn_take(&arena, hexes, 1);
+    b->village = wn_take(&arena, hexes, 1);
+    b->half = wn_take(&arena, hexes, 1);
+    b->going = wn_take(&arena, hexes, sizeof *b->going);
+    if (sides != WN_LAND_ONLY) lay_survey(b, sides, &arena);
+    return arena.used;
 }
 
 size_t wn_board_size(int width, int height, int sides) {
