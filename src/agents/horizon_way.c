@@ -1,6 +1,7 @@
 /* The best way is annealing by the game's own moves from the best of some constructed starts. What it is given decides
  * how many starts and how fast it cools; where that is time, a few evaluations tell first how long one takes. Measured
- * on whole games with 100 evaluations a ring: from one start fitness .051, from the best of ten .033. */
+ * on 60 whole games each: with 200 evaluations a ring fitness .029 from the best of 4 starts, .026 from 16; with 2000
+ * .026 and .023. */
 #include "horizon_way.h"
 
 #include <assert.h>

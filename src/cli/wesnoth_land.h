@@ -13,7 +13,13 @@ typedef struct {
     int params;
 } land_choice;
 
-/* For a parse function: --set, --algorithm, --preset and --param. */
+/* --set, --algorithm, --preset and --param for an argp table, and for its parse function. */
+#define LAND_OPTIONS(group)                                                                                         \
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", group},                \
+        {"algorithm", 'a', "A", 0, "make land with this one instead of the best", group},                           \
+        {"preset", 'p', "P", 0, "an algorithm with a paper's parameters (see: levelground list presets)", group}, { \
+        "param", KEY_PARAM, "K=V", 0, "change a parameter of the algorithm", group                                  \
+    }
 bool take_land_choice(int key, const char *argument, land_choice *c, struct argp_state *state);
 
 /* Who searches. */

@@ -24,10 +24,7 @@ typedef struct {
 
 static const struct argp_option table[] = {
     {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
-    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 0},
-    {"algorithm", 'a', "A", 0, "make land with this one instead of the best", 0},
-    {"preset", 'p', "P", 0, "an algorithm with a paper's parameters (see: levelground list presets)", 0},
-    {"param", KEY_PARAM, "K=V", 0, "change a parameter of the algorithm", 0},
+    LAND_OPTIONS(0),
     {"quiet", 'q', NULL, 0, "print nothing but errors", 0},
     {0},
 };

@@ -115,7 +115,6 @@ typedef struct {
     const wn_ring *ring;
     wn_point *at;
     int villages;
-    int settled[WN_SIDES_MAX + 1];
 } settlement;
 
 /* How many villages are just far enough from here; -1 where one is too near. */
@@ -167,7 +166,7 @@ void wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         genome.real[i] = 0.5;
     make_heights(r, genome.real, rng);
     for (int hex = 0; hex < r->hexes && s.at; hex++)
-        if (r->board.village[hex]) s.at[s.villages++] = (wn_point){hex / (r->height + 2), hex % (r->height + 2)};
+        if (r->board.village[hex]) s.at[s.villages++] = wn_point_of(&r->board, hex);
     if (s.at && r->tiles) settle(&s, genome.real, genome.sym, rng);
     if (r->parts & WN_FIND_REACH) wn_open_passes(r, genome.real, genome.sym);
     free(s.at);

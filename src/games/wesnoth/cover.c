@@ -102,8 +102,7 @@ static void mark_ways(cover *c, int side) {
     for (int other = side + 1; other <= b->sides; other++)
         if (b->keep[other].x) mark_way(c, keep, b->keep[other], has_road(c, side, other));
     for (int hex = 0; hex < b->hexes; hex++)
-        if (b->village[hex] && (b->half[hex] == side || !b->half[hex]))
-            mark_way(c, keep, (wn_point){hex / (b->height + 2), hex % (b->height + 2)}, false);
+        if (b->village[hex] && (b->half[hex] == side || !b->half[hex])) mark_way(c, keep, wn_point_of(b, hex), false);
 }
 
 /* ---- trees ---- */

@@ -6,6 +6,7 @@
 
 #include "map.h"
 #include "ring_parts.h"
+#include "survey_parts.h"
 
 typedef struct {
     const lg_task *task;
@@ -94,33 +95,22 @@ static void add_violation(lg_report *report, int rule, int cell) {
 }
 
 static int cell_of(const wn_board *board, int hex) {
-    return (hex % (board->height + 2) - 1) * board->width + hex / (board->height + 2) - 1;
+    wn_point p = wn_point_of(board, hex);
+    return (p.y - 1) * board->width + p.x - 1;
 }
 
 /* The villages that are too near to another. */
 static void list_close(study *s, lg_report *report) {
-    const wn_board *b = &s->board;
-    int least = (int)s->task->rules.apart, reach = least - 1;
-    for (int hex = 0; hex < b->hexes; hex++) {
-        if (!b->village[hex]) continue;
-        wn_point p = {hex / (b->height + 2), hex % (b->height + 2)};
-        bool close = false;
-        for (int x = p.x - reach; x <= p.x + reach; x++)
-            for (int y = p.y - reach; y <= p.y + reach; y++) {
-                wn_point q = {x, y};
-                bool inside = x >= 1 && x <= b->width && y >= 1 && y <= b->height && (x != p.x || y != p.y);
-                close |= inside && b->village[wn_index(b->height, q)] && wn_distance(p, q) < least;
-            }
-        if (close) add_violation(report, WN_APART, cell_of(b, hex));
-    }
+    for (int hex = 0; hex < s->board.hexes; hex++)
+        if (s->board.village[hex] && wn_villages_near(&s->board, hex, (int)s->task->rules.apart))
+            add_violation(report, WN_APART, cell_of(&s->board, hex));
 }
 
 static void list_sealed(study *s, lg_report *report) {
-    int32_t all = (INT32_C(1) << WN_CLASSES) - 1;
     wn_findings again = {0};
     wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* for who gets where */
     for (int hex = 0; hex < s->board.hexes; hex++)
-        if (s->board.village[hex] && s->board.reach[hex] != all)
+        if (s->board.village[hex] && s->board.reach[hex] != WN_ALL_CLASSES)
             add_violation(report, WN_REACH, cell_of(&s->board, hex));
 }
 

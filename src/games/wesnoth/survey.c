@@ -175,6 +175,18 @@ static void find_reach(wn_board *board, wn_findings *f) {
 
 /* ---- villages ---- */
 
+int wn_villages_near(const wn_board *b, int hex, int near) {
+    wn_point p = wn_point_of(b, hex);
+    int reach = near - 1, villages = 0;
+    for (int x = p.x - reach < 1 ? 1 : p.x - reach; x <= p.x + reach && x <= b->width; x++)
+        for (int y = p.y - reach < 1 ? 1 : p.y - reach; y <= p.y + reach && y <= b->height; y++) {
+            wn_point q = {x, y};
+            int other = wn_index(b->height, q);
+            villages += b->village[other] && other != hex && wn_distance(p, q) < near;
+        }
+    return villages;
+}
+
 static void find_villages(wn_board *board, int near, wn_findings *f) {
     for (int hex = 0; hex < board->hexes; hex++) {
         int half = board->half[hex];

@@ -56,6 +56,12 @@ size_t wn_board_size(int width, int height, int sides);
 void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory);
 /* Copies what the land is between boards of one size. */
 void wn_board_copy(wn_board *to, const wn_board *from);
+static inline wn_point wn_point_of(const wn_board *board, int hex) {
+    return (wn_point){hex / (board->height + 2), hex % (board->height + 2)};
+}
+
+/* How many villages, one on the hex itself aside, are nearer to it than `near` steps. */
+int wn_villages_near(const wn_board *board, int hex, int near);
 /* Fills in half, by the keeps. */
 void wn_board_halves(wn_board *board);
 /* `parts`: which findings are wanted; the others stay as they are. near: the distance that two villages are to have. */

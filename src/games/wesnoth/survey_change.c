@@ -254,16 +254,10 @@ static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
 static void change_village(wn_one_hex *c, bool village) {
     wn_board *b = c->board;
     wn_findings *f = c->findings;
-    wn_point p = wn_point_of(b, c->hex);
-    int by = village ? 1 : -1, reach = c->near - 1;
+    int by = village ? 1 : -1;
     f->villages += by;
     f->settled[b->half[c->hex]] += by;
-    for (int x = p.x - reach < 1 ? 1 : p.x - reach; x <= p.x + reach && x <= b->width; x++)
-        for (int y = p.y - reach < 1 ? 1 : p.y - reach; y <= p.y + reach && y <= b->height; y++) {
-            wn_point q = {x, y};
-            int hex = wn_index(b->height, q);
-            if (b->village[hex] && hex != c->hex && wn_distance(p, q) < c->near) f->close += by;
-        }
+    f->close += by * wn_villages_near(b, c->hex, c->near);
 }
 
 /* ---- all of it ---- */

@@ -23,10 +23,6 @@ static inline const int *wn_steps_from(const wn_steps *s, int hex) {
     return s->step[((unsigned)hex * s->inverse >> 32) & 1];
 }
 
-static inline wn_point wn_point_of(const wn_board *board, int hex) {
-    return (wn_point){hex / (board->height + 2), hex % (board->height + 2)};
-}
-
 /* The place of a side's keep, or 0. */
 static inline int wn_keep_of(const wn_board *board, int side) {
     return board->keep[side].x ? wn_index(board->height, board->keep[side]) : 0;

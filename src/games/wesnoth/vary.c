@@ -147,24 +147,14 @@ static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome,
     return 1;
 }
 
-/* Is there no village too near? */
-static bool is_free(const wn_ring *r, const wn_board *b, wn_point p) {
-    int reach = (int)r->rules.apart - 1;
-    for (int x = p.x - reach < 1 ? 1 : p.x - reach; x <= p.x + reach && x <= b->width; x++)
-        for (int y = p.y - reach < 1 ? 1 : p.y - reach; y <= p.y + reach && y <= b->height; y++) {
-            wn_point q = {x, y};
-            if (b->village[wn_index(b->height, q)] && wn_distance(p, q) <= reach) return false;
-        }
-    return true;
-}
-
 /* A tile for a village: some are looked at, if villages are to be apart. */
 static int drawn_site(const wn_ring *r, const wn_place *p, lg_rng *rng) {
     enum { LOOKS = 6 };
     int tile = 0;
     for (int k = 0; k < LOOKS; k++) {
         tile = (int)lg_rng_below(rng, (uint32_t)r->tiles);
-        if (!(r->parts & WN_FIND_VILLAGES) || is_free(r, &p->board, r->at[tile])) break;
+        if (!(r->parts & WN_FIND_VILLAGES)) break;
+        if (!p->village[tile] && !wn_villages_near(&p->board, r->hex[tile], (int)r->rules.apart)) break;
     }
     return tile;
 }
