@@ -137,7 +137,7 @@ static double search_once(series *s, int64_t evaluations, int64_t starts) {
 /* What fits in so many seconds. */
 static void fit(double seconds, double start, double peek, int64_t *starts, int64_t *evaluations) {
     double most = starting * seconds / start;
-    *starts = most < 1 ? 1 : most > STARTS_MAX ? STARTS_MAX : (int64_t)most;
+    *starts = most >= STARTS_MAX ? STARTS_MAX : most >= 1 ? (int64_t)most : 1; /* also where a start took no time */
     double moves = (seconds - (double)*starts * start) / peek;
     *evaluations = *starts + (moves < 0 ? 0 : moves < MOST ? (int64_t)moves : MOST);
 }
