@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/variety.h"
+#include "host/variety.h"
 #include "levelground.h"
 
 static double cpu(void) {

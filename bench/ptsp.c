@@ -8,9 +8,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "games/ptsp/physics.h"
-#include "games/ptsp/plan.h"
-#include "games/ptsp/task.h"
+#include "games/ptsp/drive/physics.h"
+#include "games/ptsp/plan/plan.h"
+#include "games/ptsp/settings.h"
 
 enum { MAPS_MAX = 2000, GENES_MAX = 1000, ROUNDS = 5 };
 

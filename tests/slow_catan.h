@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-#include "games/catan/board.h"
+#include "games/catan/level.h"
 
 enum { SLOW_REQUIREMENTS = 8, SLOW_POINTS = 6 * CT_HEXES_MAX, SLOW_EDGES = 6 * CT_HEXES_MAX };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves that includes point one way: core <- {games, optimizers} <- agents <- {io, study} <- {cli, web},
+# Proves that includes point one way: core <- {games, optimizers} <- solve <- host <- {io, study} <- {cli, web},
 # that games stay apart, and that the library neither prints, exits, nor reads clock or environment.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -8,7 +8,7 @@ bad=0
 complain() { echo "$1"; bad=1; }
 
 # locate FILE: sets part, layer, and for a file of one game, game.
-declare -A layers=([include]=0 [core]=1 [games]=2 [optimizers]=2 [agents]=3 [io]=4 [study]=5 [cli]=6 [web]=6)
+declare -A layers=([include]=0 [core]=1 [games]=2 [optimizers]=2 [solve]=3 [host]=4 [io]=5 [study]=6 [cli]=7 [web]=7)
 locate() {
     part=${1#src/} part=${part%%/*} game=
     layer=${layers[$part]:-}
@@ -34,7 +34,7 @@ while IFS=: read -r from line text; do
     fi
 done < <(grep -rnE --include='*.[ch]' --include='*.def' '^ *# *include *"' include src web 2>/dev/null)
 
-library=$(find include src/core src/games src/optimizers src/agents -name '*.[ch]' 2>/dev/null)
+library=$(find include src/core src/games src/optimizers src/solve -name '*.[ch]' 2>/dev/null)
 [ -z "$library" ] || while IFS=: read -r file line text; do
     case $file:$text in src/core/text.c:*'<stdio.h>'*) ;; *) complain "$file:$line: not in the library: $text" ;; esac
 done < <(grep -nHE '^ *# *include *<(stdio|time|unistd|threads|sys/[a-z]+)\.h>|(^|[^_[:alnum:]])(getenv|exit|abort|s?rand|v?f?printf) ?\(' $library)

@@ -25,11 +25,6 @@ int play_main(int argc, char **argv);
 int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 
-/* Nonzero after Ctrl-C or a request to end. once: a second one ends the process, and system calls go on; else each only
- * sets it, and breaks off what waits. */
-extern volatile int interrupted;
-void catch_interrupts(bool once);
-
 /* Game, variant and --set as they stand on the command line. */
 typedef struct {
     const char *game, *variant, *set[ASSIGNMENTS_MAX];

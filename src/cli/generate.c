@@ -5,8 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/batch.h"
 #include "cli/cli.h"
+#include "host/batch.h"
+#include "host/interrupts.h"
 #include "io/file.h"
 #include "io/items.h"
 #include "io/levels.h"

@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/render.h"
+#include "cli/wesnoth/draw.h"
+#include "host/interrupts.h"
 #include "io/file.h"
 #include "io/levels.h"
 

@@ -4,7 +4,7 @@ trap 'rm -rf "$tree"' EXIT
 cd "${LG_SOURCE:-$(dirname "$0")/../..}" || exit 1
 
 builds=("gcc -O0" "gcc -O3" "gcc -O3 -march=native" "clang -O0" "clang -O3")
-sources=$(tools/sources.sh '*.c' src/core src/games src/optimizers src/agents)
+sources=$(tools/sources.sh '*.c' src/core src/games src/optimizers src/solve)
 
 # build NUMBER: compiles all sources at once, as one file each, and runs them
 build() {

@@ -1,6 +1,6 @@
 /* The reader of Catan boards: any bytes give a board or an error that begins with a position; a board keeps to its
  * bounds, has its ports on its coast, and what is written of it reads back equal. */
-#include "games/catan/board.h"
+#include "games/catan/level.h"
 #include "reader.h"
 
 extern const lg_game lg_game_catan;

@@ -1,6 +1,6 @@
 /* The reader of PTSP maps: any bytes give a map or an error that begins with a position; a map keeps to its bounds, its
  * ship and waypoints stand where the letters say, and what is written of it reads back equal. */
-#include "games/ptsp/map.h"
+#include "games/ptsp/level.h"
 #include "reader.h"
 
 extern const lg_game lg_game_ptsp;

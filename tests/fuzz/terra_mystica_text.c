@@ -1,6 +1,6 @@
 /* The reader of Terra Mystica boards: any bytes give a board or an error that begins with a position; a board keeps to
  * its bounds, and what is written of it reads back equal in every form. */
-#include "games/terra_mystica/board.h"
+#include "games/terra_mystica/level.h"
 #include "reader.h"
 
 extern const lg_game lg_game_terra_mystica;

@@ -1,7 +1,7 @@
 /* The reader of Wesnoth's maps: any bytes give a map or an error that begins with a position; a map keeps to its bounds,
  * can be measured, and what is written of it reads back the same. */
-#include "games/wesnoth/map.h"
-#include "games/wesnoth/task.h"
+#include "games/wesnoth/level.h"
+#include "games/wesnoth/settings.h"
 #include "reader.h"
 
 extern const lg_game lg_game_wesnoth;

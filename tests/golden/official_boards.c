@@ -2,7 +2,7 @@
  * where the reference files are at hand (LG_SHARED), on those too; and the totals the papers publish. */
 #include "check.h"
 
-#include "games/terra_mystica/board.h"
+#include "games/terra_mystica/level.h"
 
 extern const lg_game lg_game_terra_mystica;
 static const lg_game *const game = &lg_game_terra_mystica;

@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "games/ptsp/genome.h"
-#include "games/ptsp/legs.h"
+#include "games/ptsp/plan/legs.h"
 
 enum { MAPS_MAX = 40, LINE = 4000 };
 

@@ -2,7 +2,7 @@
  * read, written and read again unchanged; and what is written is the file, but for the original's CRLF. */
 #include "check.h"
 
-#include "games/ptsp/map.h"
+#include "games/ptsp/level.h"
 
 enum { FRAMEWORK = 10, SYNTHETIC = 30 };
 

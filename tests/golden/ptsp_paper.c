@@ -4,7 +4,7 @@
  * them, random small maps are planned a second time, plainly: three memories, all orders tried, no bounds. */
 #include "check.h"
 
-#include "games/ptsp/paper_parts.h"
+#include "games/ptsp/paper/parts.h"
 
 static pt_map map;
 static pt_walls walls;

@@ -3,7 +3,7 @@
  * part of the project: where they are missing the tests are skipped. */
 #include "check.h"
 
-#include "games/ptsp/physics.h"
+#include "games/ptsp/drive/physics.h"
 
 #include <dirent.h>
 

@@ -2,8 +2,8 @@
  * alone, and come to an end. */
 #include "check.h"
 
-#include "agents/exploration.h"
-#include "agents/exploration_walk.h"
+#include "games/wesnoth/grow/exploration.h"
+#include "games/wesnoth/grow/walk.h"
 
 extern const lg_game lg_game_wesnoth;
 

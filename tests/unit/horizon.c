@@ -2,8 +2,8 @@
  * depends on seed, report and land alone, and a land told again goes on as the one it was. */
 #include "check.h"
 
-#include "agents/horizon.h"
-#include "games/wesnoth/map.h"
+#include "games/wesnoth/grow/horizon.h"
+#include "games/wesnoth/level.h"
 
 enum { WIDTH = 30, HEIGHT = 24 };
 

@@ -2,8 +2,8 @@
  * marked; and a board of at most 100 columns for a terminal. */
 #include "check.h"
 
-#include "games/ptsp/draw.h"
-#include "games/ptsp/draw_sheet.h"
+#include "games/ptsp/draw/draw.h"
+#include "games/ptsp/draw/sheet.h"
 
 static pt_map map;
 

@@ -2,7 +2,7 @@
  * and what a flight tells is what was flown. */
 #include "check.h"
 
-#include "games/ptsp/drive.h"
+#include "games/ptsp/drive/drive.h"
 
 static pt_map *map;
 static pt_analyst *analyst;

@@ -2,7 +2,7 @@
  * numbers should be is in the rules (shared reference, section 3). */
 #include "check.h"
 
-#include "games/ptsp/physics.h"
+#include "games/ptsp/drive/physics.h"
 
 static pt_map *map;
 static pt_walls *walls;

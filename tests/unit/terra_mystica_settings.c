@@ -1,7 +1,7 @@
 /* The settings of shape, stock and river give what they say, and contradictions are refused with a sentence. */
 #include "check.h"
 
-#include "games/terra_mystica/board.h"
+#include "games/terra_mystica/level.h"
 
 extern const lg_game lg_game_terra_mystica;
 static const lg_game *const game = &lg_game_terra_mystica;

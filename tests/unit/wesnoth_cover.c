@@ -1,11 +1,11 @@
 /* Forests and roads: they change nothing that was measured before, and lie where they may. */
 #include "check.h"
 
-#include "agents/horizon.h"
-#include "games/wesnoth/cover.h"
-#include "games/wesnoth/map.h"
-#include "games/wesnoth/ring_parts.h"
-#include "games/wesnoth/task.h"
+#include "games/wesnoth/grow/horizon.h"
+#include "games/wesnoth/land/cover.h"
+#include "games/wesnoth/level.h"
+#include "games/wesnoth/ring/parts.h"
+#include "games/wesnoth/settings.h"
 
 extern const lg_game lg_game_wesnoth;
 

@@ -2,7 +2,7 @@
  * moves, many genomes at once, and whole maps without a ring. */
 #include "check.h"
 
-#include "games/wesnoth/ring_parts.h"
+#include "games/wesnoth/ring/parts.h"
 
 #define PAPER "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 "
 

@@ -1,5 +1,5 @@
 /* Requests of the Wesnoth add-on: the fields that may be there or not. */
-#include "io/wesnoth_request.h"
+#include "games/wesnoth/grow/request.h"
 
 #include <string.h>
 

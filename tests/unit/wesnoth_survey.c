@@ -1,8 +1,8 @@
 /* What is found on small maps: patches, ways, villages and halves. */
 #include "check.h"
 
-#include "games/wesnoth/map.h"
-#include "games/wesnoth/task.h"
+#include "games/wesnoth/level.h"
+#include "games/wesnoth/settings.h"
 
 typedef struct {
     wn_map map;

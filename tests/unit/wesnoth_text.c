@@ -2,7 +2,7 @@
  * of terrain says what the game says. */
 #include "check.h"
 
-#include "games/wesnoth/map.h"
+#include "games/wesnoth/level.h"
 
 static wn_map one, two;
 

@@ -1,7 +1,7 @@
 /* The operators of cgrhea2022 do what the thesis says, and the moves proposed to a local search are good ones. */
 #include "check.h"
 
-#include "games/wesnoth/ring_parts.h"
+#include "games/wesnoth/ring/parts.h"
 
 typedef struct {
     wn_land *land;

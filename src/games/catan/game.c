@@ -1,7 +1,7 @@
 /* Catan's record. Sources: aco2020 for REQ1 to REQ3; docs/catan.md for the others. */
 #include <string.h>
 
-#include "task.h"
+#include "settings.h"
 
 static const lg_plan_step balanced[] = {
     {NULL, "anneal", "hot=0.5 cold=0.5 focus=1 pairs=0.5 length=20000", 40000},

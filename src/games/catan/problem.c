@@ -1,7 +1,7 @@
 /* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), one of ports.
  * A desert has no token: where genes say otherwise, deserts and blanks are paired off and exchange places, in order of
  * hexes, so that every genome stands for a legal board and what is fixed stays. */
-#include "task.h"
+#include "settings.h"
 
 #include <stdlib.h>
 #include <string.h>

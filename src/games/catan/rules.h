@@ -3,7 +3,7 @@
 #ifndef LG_CATAN_RULES_H
 #define LG_CATAN_RULES_H
 
-#include "board.h"
+#include "level.h"
 
 enum { CT_REQ1, CT_REQ2, CT_REQ3, CT_REQ4, CT_REQ5, CT_REQ6, CT_REQ7, CT_REQ8, CT_REQUIREMENTS };
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board.h"
+#include "level.h"
 
 typedef struct {
     const char *start, *at, *end; /* of the line */

@@ -1,8 +1,8 @@
 /* The graph, the rules, and where all hold, the planners. */
 #include "analyse.h"
 
-#include "paper.h"
-#include "plan.h"
+#include "games/ptsp/paper/paper.h"
+#include "games/ptsp/plan/plan.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #ifndef LG_PTSP_ANALYSE_H
 #define LG_PTSP_ANALYSE_H
 
-#include "physics.h"
-#include "routes.h"
+#include "games/ptsp/drive/physics.h"
+#include "games/ptsp/plan/routes.h"
 
 /* The rules of a feasible map (paper, section III-B); the game's requirements have this order. */
 enum { PT_SHIP_FREE, PT_WAYPOINTS_FREE, PT_SHIP_APART, PT_WAYPOINTS_APART, PT_CONNECTED, PT_RULES };

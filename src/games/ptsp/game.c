@@ -1,8 +1,8 @@
 /* PTSP's record. Source: ptsp2014 (paper), and for what it leaves open the original framework. */
 #include <string.h>
 
-#include "draw.h"
-#include "task.h"
+#include "games/ptsp/draw/draw.h"
+#include "settings.h"
 
 /* Small populations, begun anew with larger ones where they have converged: best by measurement (docs/ptsp.md). */
 #define SMALL                                                                                               \

@@ -2,8 +2,8 @@
 #ifndef LG_PTSP_REFEREE_H
 #define LG_PTSP_REFEREE_H
 
-#include "drive.h"
-#include "task.h"
+#include "games/ptsp/drive/drive.h"
+#include "settings.h"
 
 /* Working memory, zero at first; closing frees what it holds. */
 typedef struct {

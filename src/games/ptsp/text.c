@@ -4,7 +4,7 @@
  * `type`, so our rule of play stands there: `type octile steps 800`. Stricter than the original: no header line
  * twice, no missing rows, a ship and a waypoint. Skipped are empty lines,
  * and lines above the map that begin with #. */
-#include "map.h"
+#include "level.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* What a lock makes unavoidable: for each requirement a proven lower bound over all fillings of the open hexes. Where
  * all open hexes must become land the river's requirements are exact; otherwise only what fixed hexes settle among
  * themselves counts. */
-#include "task.h"
+#include "settings.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Terra Mystica's record: everything the rest of the program knows of the game.
  * Sources: tabu2020, pso2020 and aco2020 for REQ1 to REQ4; docs/terra-mystica.md for the others. */
-#include "task.h"
+#include "settings.h"
 
 /* On two stages the river needs no colours and the colours no river: found apart, both are easy. */
 static const lg_plan_step plan[] = {

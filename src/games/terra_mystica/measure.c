@@ -1,5 +1,5 @@
 /* A board's report: how often each requirement is broken, and where. */
-#include "task.h"
+#include "settings.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef LG_TERRA_MYSTICA_PROBLEM_H
 #define LG_TERRA_MYSTICA_PROBLEM_H
 
-#include "task.h"
+#include "settings.h"
 
 typedef enum { TM_WHOLE, TM_STAGE_RIVER, TM_STAGE_COLOURS } tm_stage;
 

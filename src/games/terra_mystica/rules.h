@@ -4,7 +4,7 @@
 #ifndef LG_TERRA_MYSTICA_RULES_H
 #define LG_TERRA_MYSTICA_RULES_H
 
-#include "board.h"
+#include "level.h"
 
 enum { TM_REQ1, TM_REQ2, TM_REQ3, TM_REQ4, TM_REQ5, TM_REQ6, TM_REQ7, TM_REQ8, TM_REQ9, TM_REQ10, TM_REQUIREMENTS };
 /* Which requirements depend on the river alone, and which on the colours too. */

@@ -3,7 +3,7 @@
  *   words  colour words with blanks between, `x` river, `E` after each row
  *   size   a line `size:`, then columns, rows and whether the short row is first; `landscape:`, then comma rows
  * In all of them `?` is a free hex and `#` begins a comment. A short first row may be led in by an empty row. */
-#include "board.h"
+#include "level.h"
 
 #include <ctype.h>
 #include <string.h>

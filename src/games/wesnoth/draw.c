@@ -2,9 +2,9 @@
  * they lie in, keeps as towers, and where it is known a line around each ring, with its turn. */
 #include <string.h>
 
-#include "looks.h"
-#include "map.h"
-#include "task.h"
+#include "games/wesnoth/land/looks.h"
+#include "level.h"
+#include "settings.h"
 
 enum { HALF = 12, COLUMN = 18, ROW = 21, MARGIN = 10, LEGEND = 20, LEGEND_WIDTH = 620 };
 

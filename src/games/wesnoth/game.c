@@ -1,8 +1,8 @@
 /* Wesnoth's record. Source: cgrhea2022 (paper), and for what it leaves open the readings of docs/fidelity.md. */
 #include <string.h>
 
-#include "map.h"
-#include "task.h"
+#include "level.h"
+#include "settings.h"
 
 #define PUBLISHED "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 forest=0 roads=0"
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "map.h"
-#include "ring_parts.h"
-#include "survey_parts.h"
+#include "games/wesnoth/ring/parts.h"
+#include "games/wesnoth/survey/parts.h"
+#include "level.h"
 
 typedef struct {
     const lg_task *task;

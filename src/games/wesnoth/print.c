@@ -2,9 +2,9 @@
  * row of text is a row of the map. Large maps are shown every other hex. */
 #include <string.h>
 
-#include "looks.h"
-#include "map.h"
-#include "task.h"
+#include "games/wesnoth/land/looks.h"
+#include "level.h"
+#include "settings.h"
 
 enum { COLUMNS = 80 };
 

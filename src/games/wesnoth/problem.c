@@ -1,9 +1,9 @@
 /* The problem of a whole map: a ring of all that is not castle. */
 #include <string.h>
 
-#include "cover.h"
-#include "map.h"
-#include "ring_parts.h"
+#include "games/wesnoth/land/cover.h"
+#include "games/wesnoth/ring/parts.h"
+#include "level.h"
 
 lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error) {
     const wn_land *land = task->land;

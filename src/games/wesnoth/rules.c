@@ -1,7 +1,7 @@
 /* Settings, and what they make of the findings. */
 #include <math.h>
 
-#include "task.h"
+#include "settings.h"
 
 const lg_param wn_settings[] = {
     {"width", LG_WHOLE, 40, 8, WN_SIDE_MAX, NULL, "hexes of a row, without the border", "40"},

@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "map.h"
+#include "level.h"
 
 enum { LAYER_MAX = 4, NAME_MAX = WN_CODE_MAX - 2 * LAYER_MAX - 3, SAMPLE = 8192, BUCKETS = 4096 };
 

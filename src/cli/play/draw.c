@@ -1,0 +1,48 @@
+/* Flights kept tick by tick, and their picture. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/play.h"
+#include "io/file.h"
+#include "io/raster.h"
+
+void play_keep(void *context, const pt_state *state, int action) {
+    play_record *r = context;
+    (void)action;
+    if (r->failed) return;
+    if (r->states == r->room) {
+        int room = r->room ? 2 * r->room : 1024;
+        pt_state *more = realloc(r->state, (size_t)room * sizeof *more);
+        r->failed = !more;
+        if (!more) return;
+        r->state = more;
+        r->room = room;
+    }
+    r->state[r->states++] = *state;
+}
+
+int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count) {
+    lg_text svg = {0}, bytes = {0};
+    lg_error error;
+    bool moving = !strcmp(s->picture, "svg");
+    pt_draw_flights(s->analysis->feasible ? s->analyst : NULL, s->map, drawn, count, moving, &svg);
+    bool good = !svg.failed || lg_fail(&error, "out of memory");
+    if (good && !strcmp(s->picture, "png")) good = raster_png(&svg, 2, &bytes, &error);
+    if (good && !strcmp(s->picture, "pdf")) good = raster_pdf(&svg, &bytes, &error);
+    const lg_text *out = moving ? &svg : &bytes;
+    good = good && file_write(s->o->output, out->data, out->length, &error);
+    lg_text_clear(&svg);
+    lg_text_clear(&bytes);
+    return good ? DONE : complain(FAILED, "%s", error.text);
+}
+
+int play_draw_routes(const play_session *s) {
+    pt_drawn_flight drawn[PT_ROUTES];
+    for (int r = 0; r < s->routes; r++) {
+        const play_record *k = &s->record[r];
+        if (k->failed) return out_of_memory();
+        drawn[r] = (pt_drawn_flight){pt_route_names[s->route[r]], s->analysis->plan.route[s->route[r]].order, k->state,
+                                     k->states - 1};
+    }
+    return play_draw(s, drawn, s->routes);
+}

@@ -1,0 +1,118 @@
+/* Actions from a file, replayed: a trace, or what came of them. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/play.h"
+#include "io/file.h"
+
+enum { TOKEN_MAX = 20 };
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* The action on a line, or -1 on an empty one; else -2, and `wrong` is what should not be there. */
+static int read_action(const char *at, const char *end, const char **wrong) {
+    while (at < end && is_blank(*at))
+        at++;
+    if (at == end) return -1;
+    int action = *at - '0';
+    const char *next = at + 1;
+    if (action < 0 || action >= PT_ACTIONS || (next < end && !is_blank(*next))) {
+        *wrong = at;
+        return -2;
+    }
+    while (next < end && is_blank(*next))
+        next++;
+    *wrong = next;
+    return next == end ? action : -2;
+}
+
+/* In place: actions take the text's bytes. Returns how many, -1 with an error. */
+static int64_t read_actions(const char *path, lg_text *text, lg_error *error) {
+    const char *name = strcmp(path, "-") ? path : "standard input", *wrong;
+    int64_t count = 0;
+    int line = 1;
+    if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
+    for (const char *at = text->data, *all = at + text->length, *end; at && at < all; at = end + 1, line++) {
+        end = memchr(at, '\n', (size_t)(all - at));
+        if (!end) end = all;
+        int action = read_action(at, end, &wrong);
+        if (action >= 0) text->data[count++] = (char)action;
+        if (action != -2) continue;
+        int length = 0;
+        while (wrong + length < end && length < TOKEN_MAX && !is_blank(wrong[length]))
+            length++;
+        lg_fail(error, "%s:%d:%d: expected an action 0 to 5, found '%.*s'", name, line, (int)(wrong - at) + 1, length,
+                wrong);
+        return -1;
+    }
+    return count;
+}
+
+/* As in the original's records: whole numbers as such, others with 17 digits, plain down to 1e-6; no minus zero. */
+static void print_real(double x) {
+    char text[40];
+    snprintf(text, sizeof text, "%.16e", x);
+    int digits = (int)strcspn(text, "e"), exponent = atoi(text + digits + 1);
+    if (x == trunc(x) && fabs(x) < 1e15)
+        printf("%.0f,", x + 0.0);
+    else if (exponent >= -6 && exponent <= 16)
+        printf("%.*f,", 16 - exponent, x);
+    else
+        printf("%.*se%d,", digits, text, exponent);
+}
+
+static void print_row(const pt_game *game, const pt_state *s, int64_t tick, int action) {
+    printf("%lld,%d,", (long long)tick, action);
+    const double real[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
+    for (int i = 0; i < 6; i++)
+        print_real(real[i]);
+    printf("%d,%d,%d,", s->collided, (int)s->steps_left, (int)s->total_time);
+    for (int i = 0; i < game->waypoints; i++)
+        putchar(pt_is_open(s, i) ? '0' : '1');
+    putchar('\n');
+}
+
+static void print_replay(const play_session *s, const pt_state *end, int64_t actions, int collisions) {
+    int visited = s->game.waypoints - end->left;
+    double cost = pt_cost(&s->game, end);
+    if (s->o->json)
+        printf("{\"game\":\"ptsp\",\"actions\":%lld,\"cost\":%.10g,\"ticks\":%d,\"waypoints\":%d,\"collisions\":%d,"
+               "\"over\":%s}\n",
+               (long long)actions, cost, (int)end->total_time, visited, collisions, pt_over(end) ? "true" : "false");
+    else
+        printf("%lld actions: C %.10g, %d of %d waypoints, %d collisions, %d ticks%s\n", (long long)actions, cost,
+               visited, s->game.waypoints, collisions, (int)end->total_time,
+               pt_over(end) ? "" : " (the game is not over)");
+}
+
+/* The trace goes on after the game's end, as long as there are actions; the summary tells of the game. */
+int play_replay(play_session *s) {
+    lg_text text = {0};
+    lg_error error;
+    pt_state state;
+    int collisions = 0, status = DONE;
+    int64_t count = read_actions(s->o->actions, &text, &error), i = 0;
+    if (count < 0) status = complain(MISUSED, "%s", error.text);
+    pt_start(&s->game, &state, false);
+    if (status == DONE && s->o->trace) {
+        puts("tick,action,x,y,vx,vy,dx,dy,collided,steps_left,total_time,collected");
+        print_row(&s->game, &state, 0, -1);
+    }
+    if (s->picture) play_keep(&s->record[0], &state, -1);
+    for (; i < count && (s->o->trace || !pt_over(&state)); i++) {
+        bool over = pt_over(&state);
+        pt_tick(&s->game, &state, text.data[i]);
+        collisions += state.collided;
+        if (s->o->trace) print_row(&s->game, &state, i + 1, text.data[i]);
+        if (s->picture && !over) play_keep(&s->record[0], &state, text.data[i]);
+    }
+    lg_text_clear(&text);
+    if (status == DONE && !s->o->trace) print_replay(s, &state, i, collisions);
+    if (status == DONE && s->record[0].failed) return out_of_memory();
+    if (status != DONE || !s->picture) return status;
+    return play_draw(s, &(pt_drawn_flight){s->o->actions, NULL, s->record[0].state, s->record[0].states - 1}, 1);
+}

@@ -1,0 +1,106 @@
+/* levelground render --engine: a map of Wesnoth as the game itself draws it. The game works in a folder of its own, which
+ * goes away again. */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/wesnoth/draw.h"
+#include "cli/wesnoth/wesnoth.h"
+#include "host/clock.h"
+#include "host/interrupts.h"
+#include "io/file.h"
+
+enum { WAIT_MS = 200, PICTURE_SIZE_MAX = 256 << 20 };
+
+static const double patience = 120; /* seconds for one picture */
+
+typedef struct {
+    const char *program;
+    char folder[PATH_SIZE], map[PATH_SIZE], picture[PATH_SIZE], log[PATH_SIZE];
+} studio;
+
+static bool open_studio(studio *s, const char *program, lg_error *error) {
+    *s = (studio){.program = program};
+    return make_private_folder(s->folder, error) && join_path(s->map, error, "%s/level.map", s->folder) &&
+           join_path(s->picture, error, "%s/level.png", s->folder) && join_path(s->log, error, "%s/log.txt", s->folder);
+}
+
+static void ignore_line(void *context, const char *line, size_t length) {
+    (void)context, (void)line, (void)length;
+}
+
+/* Until the game has ended by itself, or takes too long, or is no longer wanted: false. */
+static bool await_end(child *game) {
+    double start = wall_clock();
+    while (!interrupted && wall_clock() - start < patience) {
+        struct pollfd wait = {.fd = game->output, .events = POLLIN};
+        if (poll(&wait, 1, WAIT_MS) > 0 && !child_read(game, ignore_line, NULL)) return true;
+    }
+    return false;
+}
+
+static bool run_game(const studio *s, lg_error *error) {
+    char *arguments[] = {(char *)(uintptr_t)s->program,
+                         "--nosound",
+                         "--nobanner",
+                         "--userdata-dir",
+                         (char *)(uintptr_t)s->folder,
+                         "--userconfig-dir",
+                         (char *)(uintptr_t)s->folder,
+                         "--screenshot",
+                         (char *)(uintptr_t)s->map,
+                         (char *)(uintptr_t)s->picture,
+                         NULL};
+    child game;
+    int log = open(s->log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool good = child_start(&game, arguments, log, error);
+    if (log >= 0) close(log);
+    if (!good) return false;
+    bool ended = await_end(&game);
+    int status = child_finish(&game, !ended);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+        return lg_fail(error, "%.200s: cannot be run (in Debian the package wesnoth-1.16-core brings it)", s->program);
+    return ended || lg_fail(error, "%.200s: %s", s->program, interrupted ? "interrupted" : "takes too long");
+}
+
+/* The last line of what the game has said of its troubles. */
+static bool fail_by_log(const studio *s, lg_error *error) {
+    lg_text log = {0};
+    size_t end = file_read(s->log, FILE_SIZE_MAX, &log, error) ? log.length : 0;
+    while (end && log.data[end - 1] == '\n')
+        log.data[--end] = '\0';
+    const char *line = end ? strrchr(log.data, '\n') : NULL;
+    lg_fail(error, "%.100s: has drawn nothing%s%.250s", s->program, end ? ": " : "",
+            line  ? line + 1
+            : end ? log.data
+                  : "");
+    lg_text_clear(&log);
+    return false;
+}
+
+static bool is_whole_png(const lg_text *bytes) {
+    static const char begin[] = "\x89PNG\r\n\x1a\n", end[] = "IEND\xae\x42\x60\x82";
+    size_t first = sizeof begin - 1, last = sizeof end - 1;
+    return bytes->length > first + last && !memcmp(bytes->data, begin, first) &&
+           !memcmp(bytes->data + bytes->length - last, end, last);
+}
+
+static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
+    if (access(s->picture, F_OK) != 0) return fail_by_log(s, error);
+    return file_read(s->picture, PICTURE_SIZE_MAX, picture, error) &&
+           (is_whole_png(picture) || lg_fail(error, "%.100s: has not drawn a whole picture", s->program));
+}
+
+bool engine_draw(const char *program, const lg_text *map, lg_text *picture, lg_error *error) {
+    studio s;
+    bool opened = open_studio(&s, program, error);
+    bool good = opened && file_write(s.map, map->data, map->length, error) && run_game(&s, error) &&
+                take_picture(&s, picture, error);
+    if (s.folder[0]) remove_folder(s.folder);
+    return good;
+}

@@ -1,0 +1,338 @@
+/* One game of a match: its files, its process, and what it says. Each seat has a data folder of its own, with the add-on
+ * and a second one beside it: an era that watches the game, and the settings that it reads. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/wesnoth/match.h"
+#include "host/clock.h"
+#include "io/file.h"
+
+enum { SETTINGS_SIZE = 200, MAP_SIZE_MAX = 1 << 20, ARGUMENTS_MAX = 64, WORDS_MAX = 1024 };
+
+/* ---- its folder ----------------------------------------------------------------------------------------------- */
+
+static const char era[] = "#ifdef MULTIPLAYER\n"
+                          "[era]\n"
+                          "    id=levelground_match\n"
+                          "    name=\"match\"\n"
+                          "    {ERA_DEFAULT}\n"
+                          "    {multiplayer/factions/dunefolk-default.cfg}\n"
+                          "    [lua]\n"
+                          "        code=<<wesnoth.dofile(\"~add-ons/levelground/lua/observer.lua\").begin()>>\n"
+                          "    [/lua]\n"
+                          "[/era]\n"
+                          "{~add-ons/levelground_match/scenarios}\n"
+                          "#endif\n";
+static const char info[] = "[info]\n    title=\"match\"\n    version=\"0.1.0\"\n    type=\"era\"\n[/info]\n";
+
+static bool is_grown(const match_plan *plan) {
+    return !strcmp(plan->map, "grown");
+}
+
+static bool is_stock(const match_plan *plan) {
+    return !strcmp(plan->map, "stock");
+}
+
+/* A file of the second add-on. */
+static bool put(const table_seat *s, const char *name, const char *text, size_t length, lg_error *error) {
+    char path[PATH_SIZE];
+    return join_path(path, error, "%s/data/add-ons/levelground_match/%s", s->userdata, name) &&
+           file_write(path, text, length, error);
+}
+
+static void print_sides(const match_plan *plan, lg_text *scenario) {
+    for (int side = 1; side <= plan->sides; side++)
+        lg_text_add(scenario,
+                    "[side]\n    side=%d\n    team_name=team%d\n    controller=human\n    canrecruit=yes\n"
+                    "    gold=100\n    village_gold=2\n    fog=yes\n    shroud=yes\n[/side]\n",
+                    side, side);
+}
+
+/* The game's own random maps: its scenario as it is, and sides, which it would only get from its dialog. */
+static void print_stock(const match_plan *plan, lg_text *scenario) {
+    lg_text_add(scenario, "{multiplayer/scenarios/Random_Scenario.cfg}\n[+multiplayer]\nid=levelground_level\n"
+                          "[+generator]\n[+scenario]\nid=levelground_level\n");
+    print_sides(plan, scenario);
+    lg_text_add(scenario, "[/scenario]\n[/generator]\n[/multiplayer]\n");
+}
+
+/* A scenario around the map of a file. */
+static void print_level(const match_plan *plan, lg_text *scenario) {
+    lg_text_add(scenario, "[multiplayer]\nid=levelground_level\nname=\"level\"\n{DEFAULT_SCHEDULE}\n"
+                          "map_file=~add-ons/levelground_match/level.map\n");
+    print_sides(plan, scenario);
+    lg_text_add(scenario, "[/multiplayer]\n");
+}
+
+static bool put_map(const table_seat *s, lg_error *error) {
+    lg_text map = {0};
+    bool good = file_read(s->plan->map, MAP_SIZE_MAX, &map, error) && put(s, "level.map", map.data, map.length, error);
+    lg_text_clear(&map);
+    return good;
+}
+
+/* A grown map has its scenario in the add-on that players have. */
+static bool put_scenario(const table_seat *s, lg_error *error) {
+    lg_text scenario = {0};
+    bool stock = is_stock(s->plan);
+    if (is_grown(s->plan)) return true;
+    (stock ? print_stock : print_level)(s->plan, &scenario);
+    bool good = put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, error));
+    lg_text_clear(&scenario);
+    return good;
+}
+
+bool seat_open(table_seat *s, const match_plan *plan, const char *folder, lg_error *error) {
+    char path[PATH_SIZE];
+    *s = (table_seat){.plan = plan, .game = {.output = -1}, .log = -1, .index = -1};
+    if (!join_path(s->userdata, error, "%s", folder) ||
+        !join_path(path, error, "%s/data/add-ons/levelground_match/scenarios", folder) || !make_folders(path, error) ||
+        !install_addon(folder, error) || !put(s, "_main.cfg", era, sizeof era - 1, error) ||
+        !put(s, "_info.cfg", info, sizeof info - 1, error))
+        return false;
+    if (!put_scenario(s, error)) return false;
+    s->engine = engine_create(folder, "stdout unwatched", &plan->land, error);
+    return s->engine;
+}
+
+void seat_close(table_seat *s) {
+    child_finish(&s->game, true);
+    engine_destroy(s->engine);
+    json_decref(s->record);
+    lg_text_clear(&s->map);
+    if (s->log >= 0) close(s->log);
+    *s = (table_seat){.game = {.output = -1}, .log = -1};
+}
+
+/* ---- its beginning -------------------------------------------------------------------------------------------- */
+
+/* Every second game the places change, and after two games the factions. */
+static bool is_swapped(int index) {
+    return index % 2 == 1;
+}
+
+static const char *faction_of(const match_plan *plan, int index, int side) {
+    return plan->faction[(side + index / 2) % plan->sides];
+}
+
+/* What the observer reads. Always as long and as old, or the game would build its cache anew. */
+static bool put_settings(const table_seat *s, lg_error *error) {
+    const match_plan *plan = s->plan;
+    char text[SETTINGS_SIZE + 1], path[PATH_SIZE];
+    static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+    lg_rng rng = lg_rng_stream(plan->seed, "match", (uint64_t)s->index);
+    int n = snprintf(text, sizeof text, "growing=%d size=%d seed=%u variant=%.30s budget=%d scale=%d swap=%d",
+                     is_grown(plan), plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->budget,
+                     plan->scale, is_swapped(s->index));
+    memset(text + n, ' ', (size_t)(SETTINGS_SIZE - n));
+    if (!put(s, "game.txt", text, SETTINGS_SIZE, error) ||
+        !join_path(path, error, "%s/data/add-ons/levelground_match/game.txt", s->userdata))
+        return false;
+    utimensat(AT_FDCWD, path, long_ago, 0);
+    return true;
+}
+
+/* A command line; its words live in the text. */
+typedef struct {
+    char *argument[ARGUMENTS_MAX];
+    int count;
+    char text[2 * PATH_SIZE + WORDS_MAX];
+    size_t used;
+} command_line;
+
+static void add_word(command_line *c, const char *format, ...) LG_PRINTF(2, 3);
+static void add_word(command_line *c, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    c->argument[c->count++] = c->text + c->used;
+    c->used += (size_t)vsnprintf(c->text + c->used, sizeof c->text - c->used, format, list) + 1;
+    va_end(list);
+}
+
+static void compose(const table_seat *s, command_line *c) {
+    static const char *const flags[] = {"--nogui",       "--nosound",  "--multiplayer",
+                                        "--exit-at-end", "--nobanner", "--era=levelground_match"};
+    const match_plan *plan = s->plan;
+    add_word(c, "%s", plan->program);
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        add_word(c, "%s", flags[i]);
+    add_word(c, "--userdata-dir");
+    add_word(c, "%s", s->userdata);
+    add_word(c, "--userconfig-dir");
+    add_word(c, "%s", s->userdata);
+    for (int side = 1; side <= plan->sides; side++) {
+        add_word(c, "--controller");
+        add_word(c, "%d:ai", side);
+        add_word(c, "--side");
+        add_word(c, "%d:%s", side, faction_of(plan, s->index, side - 1));
+    }
+    add_word(c, "--turns");
+    add_word(c, "%d", plan->turns);
+    if (is_grown(plan))
+        add_word(c, "--scenario=levelground_%dp", plan->sides);
+    else
+        add_word(c, "--scenario=levelground_level");
+}
+
+static json_t *begin_record(const table_seat *s) {
+    json_t *factions = json_array();
+    for (int side = 0; side < s->plan->sides; side++)
+        json_array_append_new(factions, json_string(faction_of(s->plan, s->index, side)));
+    return json_pack("{si so sb}", "game", s->index, "factions", factions, "swapped", is_swapped(s->index));
+}
+
+bool seat_begin(table_seat *s, int index, lg_error *error) {
+    char log[PATH_SIZE];
+    static command_line line;
+    line = (command_line){.count = 0};
+    s->index = index;
+    s->start = wall_clock();
+    s->ended = false;
+    s->map.length = 0;
+    s->record = begin_record(s);
+    s->villages = json_array();
+    s->rings = json_array();
+    json_object_set_new(s->record, "villages", s->villages);
+    json_object_set_new(s->record, "rings", s->rings);
+    if (!s->record || !s->villages || !s->rings) return lg_fail(error, "out of memory");
+    if (!put_settings(s, error) || !join_path(log, error, "%s/log.txt", s->userdata)) return false;
+    compose(s, &line);
+    if (s->log >= 0) close(s->log);
+    s->log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    return child_start(&s->game, line.argument, s->log, error);
+}
+
+/* ---- what it says --------------------------------------------------------------------------------------------- */
+
+static void take_request(table_seat *s, const char *text, size_t length) {
+    engine_note note;
+    lg_error error;
+    if (!engine_answer(s->engine, text, length, &note, &error)) {
+        complain(FAILED, "game %d: %s", s->index, error.text);
+    } else if (!note.unknown && !note.repeated) {
+        s->horizon = note.ring.seconds;
+    }
+}
+
+/* TURN VILLAGES-OF-1 VILLAGES-OF-2 ... */
+static void take_turn(table_seat *s, const char *text) {
+    json_t *row = json_array();
+    char *end;
+    for (long value = strtol(text, &end, 10); end != text; value = strtol(text, &end, 10)) {
+        json_array_append_new(row, json_integer(value));
+        text = end;
+    }
+    json_array_append_new(s->villages, row);
+}
+
+/* SIDE NAME: what a random faction became. */
+static void take_faction(table_seat *s, const char *text) {
+    int side;
+    char name[32];
+    if (sscanf(text, "%d %31[A-Za-z]", &side, name) == 2 && side >= 1 && side <= s->plan->sides)
+        json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, json_string(name));
+}
+
+/* TURN SIDE X Y MOVES VISION RADIUS HEXES FROM MILLISECONDS */
+static void take_ring(table_seat *s, const char *text) {
+    int v[8], milliseconds;
+    char from[16];
+    if (sscanf(text, "%d %d %d %d %d %d %d %d %15s %d", &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &v[6], &v[7], from,
+               &milliseconds) != 10)
+        return;
+    json_array_append_new(s->rings, json_pack("{si si si si si si si si ss si sf}", "turn", v[0], "side", v[1], "x",
+                                              v[2], "y", v[3], "moves", v[4], "vision", v[5], "radius", v[6], "hexes",
+                                              v[7], "from", from, "ms", milliseconds, "seconds", s->horizon));
+    s->horizon = 0;
+}
+
+/* Rows with ';' between them. */
+static void take_map(table_seat *s, const char *text, size_t length) {
+    s->map.length = 0;
+    lg_text_append(&s->map, text, length);
+    for (size_t i = 0; i < s->map.length; i++)
+        if (s->map.data[i] == ';') s->map.data[i] = '\n';
+    if (length && text[length - 1] != ';') lg_text_append(&s->map, "\n", 1);
+}
+
+/* TURN SIDES-THAT-STAND... */
+static void take_end(table_seat *s, const char *text) {
+    int turn, first, second;
+    int found = sscanf(text, "%d %d %d", &turn, &first, &second);
+    s->ended = found >= 1;
+    if (found < 1) return;
+    json_object_set_new(s->record, "winner", json_integer(found == 2 ? first : 0));
+    json_object_set_new(s->record, "turns", json_integer(turn < s->plan->turns ? turn : s->plan->turns));
+}
+
+static bool begins(const char *line, size_t length, const char *word) {
+    return length >= strlen(word) && !memcmp(line, word, strlen(word));
+}
+
+static void take_line(void *context, const char *line, size_t length) {
+    table_seat *s = context;
+    static const char ours[] = "levelground ";
+    size_t n = sizeof ours - 1;
+    if (!begins(line, length, ours)) return;
+    line += n;
+    length -= n;
+    if (begins(line, length, "request ")) take_request(s, line + 8, length - 8);
+    if (begins(line, length, "turn ")) take_turn(s, line + 5);
+    if (begins(line, length, "faction ")) take_faction(s, line + 8);
+    if (begins(line, length, "ring ")) take_ring(s, line + 5);
+    if (begins(line, length, "map ")) take_map(s, line + 4, length - 4);
+    if (begins(line, length, "end ")) take_end(s, line + 4);
+}
+
+bool seat_listen(table_seat *s) {
+    return child_read(&s->game, take_line, s);
+}
+
+/* ---- its end -------------------------------------------------------------------------------------------------- */
+
+static bool keep_map(const table_seat *s, lg_error *error) {
+    char path[PATH_SIZE];
+    if (!s->plan->output || !s->map.length) return true;
+    return join_path(path, error, "%s/game-%d.map", s->plan->output, s->index) &&
+           file_write(path, s->map.data, s->map.length, error);
+}
+
+/* The last line of the game's log, for what went wrong. */
+static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
+    char path[PATH_SIZE];
+    lg_text log = {0};
+    bool good = join_path(path, error, "%s/log.txt", s->userdata) && file_read(path, FILE_SIZE_MAX, &log, error);
+    size_t end = good ? log.length : 0;
+    while (end && log.data[end - 1] == '\n')
+        log.data[--end] = '\0';
+    const char *line = end ? strrchr(log.data, '\n') : NULL;
+    if (end)
+        lg_fail(error, "game %d did not come to its end: %.250s", s->index, line ? line + 1 : log.data);
+    else
+        lg_fail(error, "game %d did not come to its end: %.100s says nothing, status %d", s->index, s->plan->program,
+                WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+    lg_text_clear(&log);
+    return false;
+}
+
+json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
+    int status = child_finish(&s->game, end_it);
+    json_t *record = s->record;
+    bool missing = WIFEXITED(status) && WEXITSTATUS(status) == 127 && !s->ended;
+    s->record = s->villages = s->rings = NULL;
+    json_object_set_new(record, "seconds", json_real(wall_clock() - s->start));
+    if (missing)
+        lg_fail(error, "%.100s: cannot be run", s->plan->program);
+    else if (!s->ended)
+        fail_by_log(s, status, error);
+    if (s->ended) json_object_set_new(record, "land", map_measures(&s->map, is_grown(s->plan)));
+    if (s->ended && keep_map(s, error)) return record;
+    json_decref(record);
+    return NULL;
+}

@@ -1,0 +1,199 @@
+/* levelground wesnoth install: the add-on into the game's data folder. A copy is made beside the folder of add-ons and
+ * then takes the old one's place, so that the add-on is there whole or not at all; its io folder moves over. */
+#include <dirent.h>
+#include <errno.h>
+#include <ftw.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/wesnoth/wesnoth.h"
+#include "io/file.h"
+
+enum { DEPTH_MAX = 4, FOLDERS_AT_ONCE = 16 };
+
+/* ---- places --------------------------------------------------------------------------------------------------- */
+
+bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int n = vsnprintf(path, PATH_SIZE, format, list);
+    va_end(list);
+    return n < PATH_SIZE || lg_fail(error, "%.60s...: the name is too long", path);
+}
+
+static bool is_folder(const char *path) {
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
+}
+
+bool make_folders(const char *path, lg_error *error) {
+    char part[PATH_SIZE];
+    for (const char *slash = path; (slash = strchr(slash + 1, '/'));) {
+        if (!join_path(part, error, "%.*s", (int)(slash - path), path) || !file_make_folder(part, error)) return false;
+    }
+    return file_make_folder(path, error);
+}
+
+bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
+    const char *base = getenv("TMPDIR");
+    char name[PATH_SIZE];
+    path[0] = '\0';
+    if (!join_path(name, error, "%s/levelground-XXXXXX", base && base[0] ? base : P_tmpdir)) return false;
+    if (!mkdtemp(name)) return lg_fail(error, "%.200s: cannot make the folder: %s", name, strerror(errno));
+    char *whole = realpath(name, NULL); /* the game wants an absolute one */
+    bool good = whole ? join_path(path, error, "%s", whole) : lg_fail(error, "%.200s: is gone", name);
+    free(whole);
+    return good;
+}
+
+static int remove_one(const char *path, const struct stat *there, int kind, struct FTW *where) {
+    (void)there, (void)kind, (void)where;
+    return remove(path);
+}
+
+bool remove_folder(const char *path) {
+    return !is_folder(path) || nftw(path, remove_one, FOLDERS_AT_ONCE, FTW_DEPTH | FTW_PHYS) == 0;
+}
+
+/* Debian's game keeps its data with its settings; other builds follow the XDG folder for data. */
+bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
+    static const struct {
+        const char *variable, *beneath, *name;
+    } places[] = {{"XDG_CONFIG_HOME", ".config", "wesnoth-1.16"}, {"XDG_DATA_HOME", ".local/share", "wesnoth/1.16"}};
+    const char *home = getenv("HOME");
+    if (given && !join_path(path, error, "%s", given)) return false;
+    if (given) return is_folder(path) || lg_fail(error, "%.200s: expected a folder", path);
+    for (size_t i = 0; home && i < sizeof places / sizeof *places; i++) {
+        const char *base = getenv(places[i].variable);
+        bool set = base && base[0] == '/';
+        if (!join_path(path, error, "%s/%s/%s", set ? base : home, set ? "." : places[i].beneath, places[i].name))
+            return false;
+        if (is_folder(path)) return true;
+    }
+    return lg_fail(error, "no data folder of Wesnoth 1.16 is there: start the game once, or say --userdata DIR");
+}
+
+/* LEVELGROUND_DATA, else next to the program: installed, or in a build folder inside the source tree. */
+bool find_addon(char path[PATH_SIZE], lg_error *error) {
+    static const char *const beneath[] = {"../share/levelground", ".."};
+    char program[PATH_SIZE] = "";
+    const char *data = getenv("LEVELGROUND_DATA");
+    if (data) {
+        if (!join_path(path, error, "%s/addons/wesnoth", data)) return false;
+        return is_folder(path) || lg_fail(error, "%.200s: the add-on is not there", path);
+    }
+    if (readlink("/proc/self/exe", program, sizeof program - 1) < 0) program[0] = '\0';
+    char *slash = strrchr(program, '/');
+    if (slash) *slash = '\0';
+    for (size_t i = 0; slash && i < sizeof beneath / sizeof *beneath; i++) {
+        if (!join_path(path, error, "%s/%s/addons/wesnoth", program, beneath[i])) return false;
+        if (is_folder(path)) return true;
+    }
+    return lg_fail(error, "the add-on's files are not there; LEVELGROUND_DATA can name the folder that has addons/");
+}
+
+/* ---- copying -------------------------------------------------------------------------------------------------- */
+
+static bool copy_folder(const char *from, const char *to, int depth, lg_error *error);
+
+static bool copy_file(const char *from, const char *to, lg_error *error) {
+    lg_text text = {0};
+    bool good = file_read(from, FILE_SIZE_MAX, &text, error) && file_write(to, text.data, text.length, error);
+    lg_text_clear(&text);
+    return good;
+}
+
+static bool copy_entry(const char *from, const char *to, int depth, lg_error *error) {
+    return is_folder(from) ? copy_folder(from, to, depth - 1, error) : copy_file(from, to, error);
+}
+
+static bool copy_folder(const char *from, const char *to, int depth, lg_error *error) {
+    char inner[PATH_SIZE], outer[PATH_SIZE];
+    DIR *folder = depth >= 0 ? opendir(from) : NULL;
+    bool good =
+        (folder || lg_fail(error, "%.200s: cannot read: %s", from, strerror(errno))) && file_make_folder(to, error);
+    for (struct dirent *entry; good && (entry = readdir(folder));) {
+        if (entry->d_name[0] == '.') continue;
+        good = join_path(inner, error, "%s/%s", from, entry->d_name) &&
+               join_path(outer, error, "%s/%s", to, entry->d_name) && copy_entry(inner, outer, depth, error);
+    }
+    if (folder) closedir(folder);
+    return good;
+}
+
+/* ---- installing ----------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    char folder[PATH_SIZE], place[PATH_SIZE]; /* of all add-ons, of ours */
+    char made[PATH_SIZE], old[PATH_SIZE];     /* the new copy, and where the old one waits */
+    char io_there[PATH_SIZE], io_made[PATH_SIZE];
+} site;
+
+static bool name_site(site *s, const char *userdata, lg_error *error) {
+    long id = (long)getpid();
+    return join_path(s->folder, error, "%s/data/add-ons", userdata) &&
+           join_path(s->place, error, "%s/levelground", s->folder) &&
+           join_path(s->made, error, "%s/data/levelground.%ld.part", userdata, id) &&
+           join_path(s->old, error, "%s/data/levelground.%ld.old", userdata, id) &&
+           join_path(s->io_there, error, "%s/io", s->place) && join_path(s->io_made, error, "%s/io", s->made);
+}
+
+/* The new copy into its place; the old one goes back if that fails. */
+static bool swap_in(const site *s, lg_error *error) {
+    bool before = is_folder(s->place), io = is_folder(s->io_there);
+    if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
+        return lg_fail(error, "%.200s: cannot write: %s", s->io_made, strerror(errno));
+    if ((!before || rename(s->place, s->old) == 0) && rename(s->made, s->place) == 0) {
+        remove_folder(s->old);
+        return true;
+    }
+    lg_fail(error, "%.200s: cannot write: %s", s->place, strerror(errno));
+    if (before && !is_folder(s->place) && rename(s->old, s->place) != 0)
+        return lg_fail(error, "%.150s is now %.150s and has to be put back", s->place, s->old);
+    if (io && rename(s->io_made, s->io_there) != 0) return lg_fail(error, "%.200s: is gone", s->io_there);
+    return false;
+}
+
+bool install_addon(const char *userdata, lg_error *error) {
+    char addon[PATH_SIZE];
+    site s;
+    if (!find_addon(addon, error) || !name_site(&s, userdata, error) || !make_folders(s.folder, error)) return false;
+    bool good = copy_folder(addon, s.made, DEPTH_MAX, error) && swap_in(&s, error);
+    if (!good) remove_folder(s.made);
+    return good;
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+enum { KEY_USERDATA = 3000 };
+
+static const struct argp_option table[] = {
+    {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    const char **userdata = state->input;
+    switch (key) {
+    case KEY_USERDATA: *userdata = argument; return 0;
+    case ARGP_KEY_ARG: argp_error(state, "expected no argument, found '%s'", argument); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int wesnoth_install_main(int argc, char **argv) {
+    static const struct argp argp = {table, parse, NULL, "Puts the add-on with maps that grow into Wesnoth 1.16.",
+                                     NULL,  NULL,  NULL};
+    const char *given = NULL;
+    char userdata[PATH_SIZE];
+    lg_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &given);
+    if (!find_userdata(given, userdata, &error)) return complain(MISUSED, "%s", error.text);
+    if (!install_addon(userdata, &error)) return complain(FAILED, "%s", error.text);
+    printf("%s/data/add-ons/levelground\n", userdata);
+    return DONE;
+}

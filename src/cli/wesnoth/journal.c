@@ -1,0 +1,114 @@
+/* The journal of a match, games.jsonl: first a line that says what is played, then a line a finished game. A line that
+ * was cut off by a kill is left out and its game played again. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "cli/wesnoth/match.h"
+#include "io/file.h"
+
+/* What has to be equal for a match to go on. */
+static json_t *describe(const match_plan *plan) {
+    lg_text land = {0};
+    land_describe(&plan->land, &land);
+    json_t *factions = json_array(), *words = json_string(land.data ? land.data : "");
+    lg_text_clear(&land);
+    for (int side = 0; side < plan->sides; side++)
+        json_array_append_new(factions, json_string(plan->faction[side]));
+    return json_pack("{ss so si si si si ss so sI}", "match", plan->map, "factions", factions, "turns", plan->turns,
+                     "size", plan->size, "budget", plan->budget, "scale", plan->scale, "variant", plan->variant, "land",
+                     words, "seed", (json_int_t)plan->seed);
+}
+
+static bool write_line(const journal *j, const json_t *object, lg_error *error) {
+    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    size_t length = text ? strlen(text) : 0;
+    if (!text) return lg_fail(error, "out of memory");
+    text[length++] = '\n'; /* in place of its end */
+    bool good = write(j->file, text, length) == (ssize_t)length && fsync(j->file) == 0;
+    int reason = errno;
+    free(text);
+    return good || lg_fail(error, "games.jsonl: cannot write: %s", strerror(reason));
+}
+
+static bool is_record(const json_t *record, const journal *j) {
+    json_int_t game = -1, turns = -1, winner = -1;
+    json_t *villages = NULL, *rings = NULL, *factions = NULL;
+    return record &&
+           json_unpack((json_t *)record, "{sI sI sI so so so}", "game", &game, "turns", &turns, "winner", &winner,
+                       "villages", &villages, "rings", &rings, "factions", &factions) == 0 &&
+           game >= 0 && json_is_array(villages) && json_is_array(rings) && json_is_array(factions) &&
+           (game >= j->games || !j->record[game]);
+}
+
+static void keep(journal *j, json_t *record) {
+    json_int_t game = json_integer_value(json_object_get(record, "game"));
+    if (game < j->games) {
+        j->record[game] = json_incref(record);
+        j->done++;
+    }
+}
+
+/* Reads all whole lines; returns how many bytes they are, or -1 with an error. */
+static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text, lg_error *error) {
+    size_t at = 0;
+    json_t *plan_now = describe(plan);
+    for (const char *end; at < text->length && (end = memchr(text->data + at, '\n', text->length - at));) {
+        json_t *line = json_loadb(text->data + at, (size_t)(end - text->data) - at, 0, NULL);
+        bool same = at || json_equal(line, plan_now);
+        if (at && is_record(line, j)) keep(j, line);
+        json_decref(line);
+        at = (size_t)(end - text->data) + 1;
+        if (same) continue;
+        json_decref(plan_now);
+        lg_fail(error, "%.200s: another match was played there", plan->output);
+        return -1;
+    }
+    json_decref(plan_now);
+    return (off_t)at;
+}
+
+static bool go_on(journal *j, const match_plan *plan, const char *path, lg_error *error) {
+    lg_text text = {0};
+    j->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (j->file < 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
+    if (flock(j->file, LOCK_EX | LOCK_NB) != 0)
+        return lg_fail(error, "%.200s: a match is being played there", plan->output);
+    if (!file_read(path, FILE_SIZE_MAX, &text, error)) return false;
+    off_t whole = read_lines(j, plan, &text, error);
+    lg_text_clear(&text);
+    if (whole < 0) return false;
+    if (ftruncate(j->file, whole) != 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
+    json_t *first = whole ? NULL : describe(plan);
+    bool good = whole || write_line(j, first, error);
+    json_decref(first);
+    return good;
+}
+
+bool journal_open(journal *j, const match_plan *plan, lg_error *error) {
+    char path[PATH_SIZE];
+    *j = (journal){.games = plan->games, .file = -1};
+    j->record = calloc((size_t)plan->games, sizeof(json_t *));
+    if (!j->record) return lg_fail(error, "out of memory");
+    if (!plan->output) return true;
+    return file_make_folder(plan->output, error) && join_path(path, error, "%s/games.jsonl", plan->output) &&
+           go_on(j, plan, path, error);
+}
+
+void journal_close(journal *j) {
+    for (int i = 0; j->record && i < j->games; i++)
+        json_decref(j->record[i]);
+    free(j->record);
+    if (j->file >= 0) close(j->file);
+}
+
+bool journal_add(journal *j, json_t *record, lg_error *error) {
+    bool good = j->file < 0 || write_line(j, record, error);
+    keep(j, record);
+    json_decref(record);
+    return good;
+}

@@ -1,0 +1,282 @@
+/* levelground wesnoth match: the game's own AI against itself, several games side by side, and who wins: fairness
+ * measured by play. Every second game the sides change places, and after two games factions, so that first move, place
+ * and faction can be told apart. */
+#include "cli/wesnoth/match.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "host/clock.h"
+#include "host/interrupts.h"
+#include "io/file.h"
+
+enum { GAMES_MAX = 100000, JOBS_MAX = 64, ATTEMPTS = 2, WAIT_MS = 200 };
+enum { KEY_MAP = 3000, KEY_FACTIONS, KEY_TURNS, KEY_SIZE, KEY_BUDGET, KEY_SCALE, KEY_PROGRAM, KEY_TRACE, KEY_JSON };
+
+static const double game_seconds = 900; /* no game lasts longer */
+
+typedef struct {
+    land_choice land;
+    const char *games, *map, *jobs, *seed, *turns, *size, *budget, *scale, *variant, *program, *output, *trace;
+    char *factions;
+    bool json;
+} options;
+
+static const struct argp_option table[] = {
+    {"games", 'n', "N", 0, "how many (10)", 1},
+    {"map", KEY_MAP, "M", 0, "grown, stock (the game's own random maps) or a .map file (grown)", 1},
+    {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0, "who plays, two to four, or Random (Rebels,Loyalists)", 1},
+    {"turns", KEY_TURNS, "N", 0, "then a game is undecided (40)", 1},
+    {"size", KEY_SIZE, "N", 0, "of a grown map, from side to side (40)", 2},
+    {"variant", KEY_VARIANT, "V", 0, "what counts as fair (balanced)", 2},
+    {"budget", KEY_BUDGET, "MS", 0, "milliseconds for a ring (5)", 2},
+    {"scale", KEY_SCALE, "N", 0, "at most one village on so many hexes (10, as published; 20: as the game has)", 2},
+    LAND_OPTIONS(2),
+    {"seed", 's', "S", 0, "another seed, other land (1)", 2},
+    {"jobs", 'j', "J", 0, "games at once (all cores)", 3},
+    {"program", KEY_PROGRAM, "FILE", 0, "the game (wesnoth-1.16)", 3},
+    {"output", 'o', "DIR", 0, "keep maps and finished games here, and go on from there", 4},
+    {"trace", KEY_TRACE, "FILE", 0, "write how the land was explored", 4},
+    {"json", KEY_JSON, NULL, 0, "print JSON Lines: an object a game, then the summary", 4},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    if (take_land_choice(key, argument, &o->land, state)) return 0;
+    switch (key) {
+    case 'n': o->games = argument; return 0;
+    case 'j': o->jobs = argument; return 0;
+    case 's': o->seed = argument; return 0;
+    case 'o': o->output = argument; return 0;
+    case KEY_MAP: o->map = argument; return 0;
+    case KEY_FACTIONS: o->factions = argument; return 0;
+    case KEY_TURNS: o->turns = argument; return 0;
+    case KEY_SIZE: o->size = argument; return 0;
+    case KEY_SCALE: o->scale = argument; return 0;
+    case KEY_VARIANT: o->variant = argument; return 0;
+    case KEY_BUDGET: o->budget = argument; return 0;
+    case KEY_PROGRAM: o->program = argument; return 0;
+    case KEY_TRACE: o->trace = argument; return 0;
+    case KEY_JSON: o->json = true; return 0;
+    case ARGP_KEY_ARG: argp_error(state, "expected no argument, found '%s'", argument); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* ---- what was asked for --------------------------------------------------------------------------------------- */
+
+const char *const match_factions[] = {"Loyalists", "Rebels",   "Northerners", "Undead", "Knalgans",
+                                      "Drakes",    "Dunefolk", "Random",      NULL};
+
+static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
+    for (int i = 0; match_factions[i]; i++)
+        if (!strcmp(match_factions[i], name)) {
+            if (plan->sides == HORIZON_SIDES_MAX)
+                return lg_fail(error, "--factions: expected at most %d", HORIZON_SIDES_MAX);
+            plan->faction[plan->sides++] = match_factions[i];
+            return true;
+        }
+    const char *near = lg_nearest(name, match_factions);
+    if (near) return lg_fail(error, "unknown faction '%.60s'; did you mean '%s'?", name, near);
+    return lg_fail(error,
+                   "unknown faction '%.60s'; expected Loyalists, Rebels, Northerners, Undead, Knalgans, Drakes, "
+                   "Dunefolk or Random",
+                   name);
+}
+
+static bool set_factions(match_plan *plan, char *names, lg_error *error) {
+    static char normal[] = "Rebels,Loyalists";
+    char *rest = NULL;
+    for (char *name = strtok_r(names ? names : normal, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
+        if (!add_faction(plan, name, error)) return false;
+    if (plan->sides < 2) return lg_fail(error, "--factions: expected at least two");
+    return strcmp(plan->map, "stock") != 0 || plan->sides == 2 ||
+           lg_fail(error, "--map stock: the game makes these maps for two sides");
+}
+
+static bool set_whole(const char *option, const char *text, int high, int *value, lg_error *error) {
+    int64_t number = *value;
+    if (text && !parse_whole(option, text, 1, high, &number, error)) return false;
+    *value = (int)number;
+    return true;
+}
+
+static bool set_map(const match_plan *plan, lg_error *error) {
+    return !strcmp(plan->map, "grown") || !strcmp(plan->map, "stock") || map_seats(plan->map, plan->sides, error);
+}
+
+static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
+    int64_t seed = 1;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    *plan = (match_plan){.land = o->land,
+                         .map = o->map ? o->map : "grown",
+                         .games = 10,
+                         .jobs = cores < 1 ? 1 : (int)cores,
+                         .turns = 40,
+                         .size = 40,
+                         .budget = 5,
+                         .scale = 10,
+                         .variant = o->variant ? o->variant : "balanced",
+                         .program = o->program ? o->program : "wesnoth-1.16",
+                         .output = o->output,
+                         .trace = o->trace,
+                         .json = o->json};
+    bool good = set_whole("--games", o->games, GAMES_MAX, &plan->games, error) &&
+                set_whole("--jobs", o->jobs, JOBS_MAX, &plan->jobs, error) &&
+                set_whole("--turns", o->turns, 1000, &plan->turns, error) &&
+                set_whole("--size", o->size, HORIZON_SIDE_MAX, &plan->size, error) &&
+                set_whole("--budget", o->budget, 2000, &plan->budget, error) &&
+                set_whole("--scale", o->scale, 1000, &plan->scale, error) &&
+                (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error));
+    const lg_game *game;
+    const lg_variant *variant;
+    plan->seed = (uint64_t)seed;
+    if (plan->jobs > JOBS_MAX) plan->jobs = JOBS_MAX;
+    if (good && plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
+    return good && find_game("wesnoth", &game, error) && find_variant(game, plan->variant, &variant, error) &&
+           engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error) &&
+           set_map(plan, error);
+}
+
+/* ---- playing -------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const match_plan *plan;
+    journal journal;
+    table_seat seat[JOBS_MAX];
+    int seats, next, begun; /* the next game to look at; games begun */
+    int failed[JOBS_MAX];   /* how often a seat's game has failed */
+    char folder[PATH_SIZE]; /* with the seats' data folders */
+    bool progress;
+    double start, drawn;
+} match;
+
+static void show_progress(match *m) {
+    double now = wall_clock();
+    int all = m->plan->games, done = m->journal.done;
+    if (!m->progress || now - m->drawn < 0.2) return;
+    fprintf(stderr, "\rplaying: %d of %d games, %.0f s", done, all, now - m->start);
+    if (m->begun > m->seats && done < all)
+        fprintf(stderr, ", %.0f s left", (now - m->start) * (all - done) / (m->begun - m->seats));
+    fputs(" \033[K", stderr);
+    m->drawn = now;
+}
+
+static bool open_seats(match *m, lg_error *error) {
+    const match_plan *plan = m->plan;
+    int left = plan->games - m->journal.done;
+    if (plan->output ? !join_path(m->folder, error, "%s/playing", plan->output) || !file_make_folder(m->folder, error)
+                     : !make_private_folder(m->folder, error))
+        return false;
+    char *folder = realpath(m->folder, NULL); /* the game wants an absolute one */
+    bool good = folder || lg_fail(error, "%.200s: is gone", m->folder);
+    for (int i = 0; good && i < plan->jobs && i < left; i++) {
+        char path[PATH_SIZE];
+        good = join_path(path, error, "%s/%d", folder, i) && seat_open(&m->seat[i], plan, path, error);
+        m->seats = i + 1;
+    }
+    free(folder);
+    return good;
+}
+
+static void close_seats(match *m) {
+    for (int i = 0; i < m->seats; i++)
+        seat_close(&m->seat[i]);
+    if (m->folder[0]) remove_folder(m->folder);
+}
+
+/* A seat's next game, if there is one left. */
+static bool begin_next(match *m, table_seat *s, lg_error *error) {
+    while (m->next < m->plan->games && m->journal.record[m->next])
+        m->next++;
+    if (m->next == m->plan->games) return true;
+    m->begun++;
+    return seat_begin(s, m->next++, error);
+}
+
+/* After a game's end: into the journal, or played again. */
+static bool end_game(match *m, int i, bool end_it, lg_error *error) {
+    table_seat *s = &m->seat[i];
+    json_t *record = seat_finish(s, end_it, error);
+    if (!record && !interrupted && ++m->failed[i] < ATTEMPTS) return seat_begin(s, s->index, error);
+    if (!record) return interrupted;
+    m->failed[i] = 0;
+    return journal_add(&m->journal, record, error) && (interrupted || begin_next(m, s, error));
+}
+
+static int busy_seats(const match *m, struct pollfd *wait) {
+    int busy = 0;
+    for (int i = 0; i < m->seats; i++) {
+        wait[i] = (struct pollfd){.fd = m->seat[i].game.output, .events = POLLIN};
+        busy += m->seat[i].game.output >= 0;
+    }
+    return busy;
+}
+
+static bool play_all(match *m, lg_error *error) {
+    struct pollfd wait[JOBS_MAX];
+    bool good = true;
+    for (int i = 0; good && i < m->seats; i++)
+        good = begin_next(m, &m->seat[i], error);
+    while (good && !interrupted && busy_seats(m, wait)) {
+        poll(wait, (nfds_t)m->seats, WAIT_MS);
+        for (int i = 0; good && i < m->seats; i++) {
+            bool late = wait[i].fd >= 0 && wall_clock() - m->seat[i].start > game_seconds;
+            bool heard = wait[i].fd >= 0 && wait[i].revents;
+            if (late || (heard && !seat_listen(&m->seat[i]))) good = end_game(m, i, late, error);
+        }
+        show_progress(m);
+    }
+    if (m->drawn > 0) fputs("\r\033[K", stderr);
+    return good;
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+static int write_trace(const match *m) {
+    lg_text text = {0};
+    lg_error error;
+    report_trace(m->plan, &m->journal, &text);
+    bool good = !text.failed && file_write(m->plan->trace, text.data, text.length, &error);
+    bool room = !text.failed;
+    lg_text_clear(&text);
+    return good ? DONE : complain(FAILED, "%s", room ? error.text : "out of memory");
+}
+
+/* status: what has become of the match so far. */
+static int tell(const match *m, int status) {
+    int told = report_print(m->plan, &m->journal) ? DONE : complain(FAILED, "out of memory");
+    if (told == DONE && m->plan->trace) told = write_trace(m);
+    if (status != DONE || told != DONE) return status == DONE ? told : status;
+    if (m->journal.done == m->plan->games) return DONE;
+    return complain(FAILED, "interrupted: %d of %d games played", m->journal.done, m->plan->games);
+}
+
+static int play(const match_plan *plan) {
+    static match m;
+    lg_error error;
+    m = (match){.plan = plan, .progress = isatty(STDERR_FILENO), .start = wall_clock()};
+    catch_interrupts(false);
+    bool good = journal_open(&m.journal, plan, &error);
+    int status = good ? DONE : complain(MISUSED, "%s", error.text);
+    if (good && (!open_seats(&m, &error) || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);
+    close_seats(&m);
+    if (good) status = tell(&m, status);
+    journal_close(&m.journal);
+    return status;
+}
+
+int wesnoth_match_main(int argc, char **argv) {
+    static const struct argp argp = {
+        table, parse, NULL, "Lets the AI of Wesnoth 1.16 play itself, and reports who wins.", NULL, NULL, NULL};
+    options o = {0};
+    match_plan plan;
+    lg_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (!set_plan(&plan, &o, &error)) return complain(MISUSED, "%s", error.text);
+    return play(&plan);
+}

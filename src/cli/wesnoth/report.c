@@ -1,0 +1,314 @@
+/* What a match says: who won by first move, by place and by faction, villages over time, the rings. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/wesnoth/match.h"
+
+enum { MARK_TURN = 5, MARKS_MAX = 8 };
+
+void wilson(int won, int of, double *low, double *high) {
+    double z = 1.959963984540054, n = of, p = of ? won / n : 0; /* 95 % */
+    *low = 0;
+    *high = 1;
+    if (!of) return;
+    double middle = p + z * z / (2 * n), spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    *low = fmax(0, (middle - spread) / (1 + z * z / n));
+    *high = fmin(1, (middle + spread) / (1 + z * z / n));
+}
+
+/* ---- reading records ------------------------------------------------------------------------------------------ */
+
+static int whole(const json_t *object, const char *name) {
+    return (int)json_integer_value(json_object_get(object, name));
+}
+
+static double number(const json_t *object, const char *name) {
+    return json_number_value(json_object_get(object, name));
+}
+
+/* Villages of a side (from 1) at a turn; -1 if the game was over by then. */
+static int villages_at(const json_t *record, int turn, int side) {
+    const json_t *rows = json_object_get(record, "villages"), *row;
+    size_t i;
+    json_array_foreach(rows, i, row) {
+        if (json_integer_value(json_array_get(row, 0)) == turn)
+            return (int)json_integer_value(json_array_get(row, (size_t)side));
+    }
+    return -1;
+}
+
+/* The place on the map where a side began. */
+static int place_of(const match_plan *plan, const json_t *record, int side) {
+    return json_is_true(json_object_get(record, "swapped")) ? plan->sides + 1 - side : side;
+}
+
+/* ---- figures -------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    double *value;
+    int count, room;
+} sample;
+
+static void add(sample *s, double value) {
+    if (s->count == s->room) {
+        int room = s->room ? 2 * s->room : 256;
+        double *more = realloc(s->value, (size_t)room * sizeof *more);
+        if (!more) return; /* a figure of fewer */
+        s->value = more;
+        s->room = room;
+    }
+    s->value[s->count++] = value;
+}
+
+static int ascending(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double quantile(sample *s, double share) {
+    if (!s->count) return NAN;
+    qsort(s->value, (size_t)s->count, sizeof *s->value, ascending);
+    return s->value[(int)fmin(s->count - 1.0, floor(share * s->count))];
+}
+
+typedef struct {
+    int played, decided;
+    int by_side[HORIZON_SIDES_MAX], by_place[HORIZON_SIDES_MAX]; /* games won; side 1 moves first */
+    int fallbacks;                                               /* rings that no engine made */
+    sample turns, seconds, hexes, horizon, applied, lead;
+    int marks;
+    double villages[MARKS_MAX][HORIZON_SIDES_MAX]; /* mean, at turns 5, 10, ... by place */
+    int counted[MARKS_MAX];
+} figures;
+
+static void add_rings(figures *f, const json_t *record) {
+    const json_t *ring;
+    size_t i;
+    json_array_foreach(json_object_get(record, "rings"), i, ring) {
+        const char *from = json_string_value(json_object_get(ring, "from"));
+        add(&f->hexes, whole(ring, "hexes"));
+        add(&f->applied, whole(ring, "ms"));
+        if (from && !strcmp(from, "engine"))
+            add(&f->horizon, number(ring, "seconds") * 1000);
+        else
+            f->fallbacks++;
+    }
+}
+
+static void add_villages(figures *f, const match_plan *plan, const json_t *record) {
+    for (int m = 0; m < MARKS_MAX; m++) {
+        int turn = (m + 1) * MARK_TURN, count[HORIZON_SIDES_MAX], most = 0, least = 1 << 30;
+        for (int side = 1; side <= plan->sides; side++) {
+            count[side - 1] = villages_at(record, turn, side);
+            most = count[side - 1] > most ? count[side - 1] : most;
+            least = count[side - 1] < least ? count[side - 1] : least;
+        }
+        if (least < 0) return;
+        for (int side = 1; side <= plan->sides; side++)
+            f->villages[m][place_of(plan, record, side) - 1] += count[side - 1];
+        f->counted[m]++;
+        f->marks = m + 1 > f->marks ? m + 1 : f->marks;
+        if (turn == 2 * MARK_TURN) add(&f->lead, most - least);
+    }
+}
+
+static void add_record(figures *f, const match_plan *plan, const json_t *record) {
+    int winner = whole(record, "winner");
+    f->played++;
+    add(&f->turns, whole(record, "turns"));
+    add(&f->seconds, number(record, "seconds"));
+    add_rings(f, record);
+    add_villages(f, plan, record);
+    if (winner < 1 || winner > plan->sides) return;
+    f->decided++;
+    f->by_side[winner - 1]++;
+    f->by_place[place_of(plan, record, winner) - 1]++;
+}
+
+static void sum_up(figures *f, const match_plan *plan, const journal *j) {
+    memset(f, 0, sizeof *f);
+    for (int i = 0; i < j->games; i++)
+        if (j->record[i]) add_record(f, plan, j->record[i]);
+    for (int m = 0; m < f->marks; m++)
+        for (int p = 0; p < plan->sides; p++)
+            f->villages[m][p] /= f->counted[m];
+}
+
+static void clear(figures *f) {
+    sample *all[] = {&f->turns, &f->seconds, &f->hexes, &f->horizon, &f->applied, &f->lead};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        free(all[i]->value);
+}
+
+/* Games that this faction won, and was in while one was decided. Where it stands on both sides it counts twice. */
+static void count_faction(const journal *j, const char *name, int *won, int *of) {
+    *won = *of = 0;
+    for (int i = 0; i < j->games; i++) {
+        int winner = j->record[i] ? whole(j->record[i], "winner") : 0;
+        const json_t *faction;
+        size_t side;
+        if (winner < 1) continue;
+        json_array_foreach(json_object_get(j->record[i], "factions"), side, faction) {
+            const char *it = json_string_value(faction);
+            if (!it || strcmp(it, name) != 0) continue;
+            *of += 1;
+            *won += (int)side + 1 == winner;
+        }
+    }
+}
+
+/* ---- for people ----------------------------------------------------------------------------------------------- */
+
+static void print_share(const char *what, int number, int won, int of) {
+    double low, high;
+    char label[64];
+    wilson(won, of, &low, &high);
+    snprintf(label, sizeof label, number ? "%.40s %d" : "%.40s", what, number);
+    printf("  %-20s won %3d of %3d", label, won, of);
+    if (of) printf("  %5.1f %%  (%.0f to %.0f %%)", 100.0 * won / of, 100 * low, 100 * high);
+    putchar('\n');
+}
+
+static void print_shares(const match_plan *plan, const journal *j, const figures *f) {
+    static const char *const moves[] = {"moves first", "moves second", "moves third", "moves fourth"};
+    for (int i = 0; i < plan->sides; i++)
+        print_share(moves[i], 0, f->by_side[i], f->decided);
+    for (int i = 0; i < plan->sides; i++)
+        print_share("place", i + 1, f->by_place[i], f->decided);
+    for (int i = 0; match_factions[i]; i++) {
+        int won, of;
+        count_faction(j, match_factions[i], &won, &of);
+        if (of) print_share(match_factions[i], 0, won, of);
+    }
+}
+
+static void print_villages(const match_plan *plan, const figures *f) {
+    for (int m = 0; m < f->marks; m++) {
+        printf("  turn %-3d villages by place:", (m + 1) * MARK_TURN);
+        for (int p = 0; p < plan->sides; p++)
+            printf(" %.1f", f->villages[m][p]);
+        printf("  (%d games)\n", f->counted[m]);
+    }
+}
+
+static void print_figures(const match_plan *plan, const journal *j, figures *f) {
+    printf("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game\n", f->played,
+           plan->map, f->decided, f->played - f->decided, quantile(&f->turns, .5), quantile(&f->turns, 0),
+           quantile(&f->turns, 1), quantile(&f->seconds, .5));
+    if (f->decided) print_shares(plan, j, f);
+    print_villages(plan, f);
+    if (f->lead.count) printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, quantile(&f->lead, .5));
+    maps_print(j);
+    if (!f->hexes.count) return;
+    printf("  %d rings: %.0f hexes (median; at most %.0f), %d plain for want of an engine\n", f->hexes.count,
+           quantile(&f->hexes, .5), quantile(&f->hexes, 1), f->fallbacks);
+    printf("  horizon %.2f ms (median; 99 %% within %.2f); from request to applied %.0f ms (99 %% within %.0f)\n",
+           quantile(&f->horizon, .5), quantile(&f->horizon, .99), quantile(&f->applied, .5),
+           quantile(&f->applied, .99));
+}
+
+/* ---- for programs --------------------------------------------------------------------------------------------- */
+
+static json_t *share_json(int won, int of) {
+    double low, high;
+    wilson(won, of, &low, &high);
+    return json_pack("{si si s[ff]}", "won", won, "of", of, "interval", low, high);
+}
+
+static json_t *figure_json(sample *s) {
+    if (!s->count) return json_null();
+    return json_pack("{si sf sf sf sf}", "count", s->count, "least", quantile(s, 0), "median", quantile(s, .5), "p99",
+                     quantile(s, .99), "most", quantile(s, 1));
+}
+
+static json_t *villages_json(const match_plan *plan, const figures *f) {
+    json_t *rows = json_array();
+    for (int m = 0; m < f->marks; m++) {
+        json_t *row = json_array();
+        for (int p = 0; p < plan->sides; p++)
+            json_array_append_new(row, json_real(f->villages[m][p]));
+        json_array_append_new(
+            rows, json_pack("{si si so}", "turn", (m + 1) * MARK_TURN, "games", f->counted[m], "by_place", row));
+    }
+    return rows;
+}
+
+static json_t *summary_json(const match_plan *plan, const journal *j, figures *f) {
+    json_t *sides = json_array(), *places = json_array(), *factions = json_object();
+    for (int i = 0; i < plan->sides; i++) {
+        json_array_append_new(sides, share_json(f->by_side[i], f->decided));
+        json_array_append_new(places, share_json(f->by_place[i], f->decided));
+    }
+    for (int i = 0; match_factions[i]; i++) {
+        int won, of;
+        count_faction(j, match_factions[i], &won, &of);
+        if (of) json_object_set_new(factions, match_factions[i], share_json(won, of));
+    }
+    return json_pack("{ss si si so so so so so so so so so si so}", "map", plan->map, "games", f->played, "decided",
+                     f->decided, "by_move", sides, "by_place", places, "by_faction", factions, "villages",
+                     villages_json(plan, f), "turns", figure_json(&f->turns), "lead", figure_json(&f->lead), "hexes",
+                     figure_json(&f->hexes), "horizon_ms", figure_json(&f->horizon), "applied_ms",
+                     figure_json(&f->applied), "fallbacks", f->fallbacks, "maps", maps_summary(j));
+}
+
+static bool print_json(const json_t *object) {
+    char *text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
+    bool good = text && puts(text) >= 0;
+    free(text);
+    return good;
+}
+
+bool report_print(const match_plan *plan, const journal *j) {
+    figures f;
+    bool good = true;
+    sum_up(&f, plan, j);
+    for (int i = 0; plan->json && good && i < j->games; i++)
+        good = !j->record[i] || print_json(j->record[i]);
+    if (plan->json && good) {
+        json_t *summary = summary_json(plan, j, &f);
+        good = print_json(summary);
+        json_decref(summary);
+    } else if (good && f.played) {
+        print_figures(plan, j, &f);
+    }
+    clear(&f);
+    return good;
+}
+
+/* ---- traces --------------------------------------------------------------------------------------------------- */
+
+static void trace_game(const match_plan *plan, const json_t *record, lg_text *text) {
+    const json_t *ring, *faction;
+    size_t i;
+    lg_text_add(text, "game %d size %d turns %d winner %d", whole(record, "game"), plan->size, whole(record, "turns"),
+                whole(record, "winner"));
+    json_array_foreach(json_object_get(record, "factions"), i, faction) {
+        lg_text_add(text, " %s", json_string_value(faction));
+    }
+    lg_text_add(text, "%s\n", json_is_true(json_object_get(record, "swapped")) ? " swapped" : "");
+    json_array_foreach(json_object_get(record, "rings"), i, ring) {
+        lg_text_add(text, "%d %d %d %d %d %d %d %d\n", whole(ring, "turn"), whole(ring, "side"), whole(ring, "x"),
+                    whole(ring, "y"), whole(ring, "moves"), whole(ring, "vision"), whole(ring, "radius"),
+                    whole(ring, "hexes"));
+    }
+}
+
+void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
+    lg_text_add(
+        text,
+        "# %d games of Wesnoth 1.16's own AI against itself on maps that grow, recorded by\n"
+        "# levelground wesnoth match --games %d --size %d --turns %d --variant %s --budget %d --scale %d --factions ",
+        j->done, plan->games, plan->size, plan->turns, plan->variant, plan->budget, plan->scale);
+    for (int i = 0; i < plan->sides; i++)
+        lg_text_add(text, "%s%s", i ? "," : "", plan->faction[i]);
+    land_describe(&plan->land, text);
+    lg_text_add(text, " --trace FILE\n"
+                      "# A line a game: its number, the map's size, turns, winner (0: none), factions by side, and "
+                      "whether the sides changed places.\n"
+                      "# Then a line a ring: turn, side, the side's farthest unit x and y, its moves, its vision, the "
+                      "radius around the keep, hexes made.\n");
+    for (int i = 0; i < j->games; i++)
+        if (j->record[i]) trace_game(plan, j->record[i], text);
+}

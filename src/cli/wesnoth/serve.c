@@ -1,0 +1,202 @@
+/* levelground wesnoth serve: makes land for games that are played. Games that run already ask by a file that the game
+ * keeps; a game that this command starts itself asks by its standard output. */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/wesnoth/wesnoth.h"
+#include "host/interrupts.h"
+
+enum { KEY_USERDATA = 3000, LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
+
+typedef struct {
+    land_choice land;
+    const char *userdata;
+    char **game; /* the command after --, or NULL */
+    bool quiet;
+} options;
+
+static const struct argp_option table[] = {
+    {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
+    LAND_OPTIONS(0),
+    {"quiet", 'q', NULL, 0, "print nothing but errors", 0},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    if (take_land_choice(key, argument, &o->land, state)) return 0;
+    switch (key) {
+    case KEY_USERDATA: o->userdata = argument; return 0;
+    case 'q': o->quiet = true; return 0;
+    case ARGP_KEY_ARGS: o->game = state->argv + state->next; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const char request_word[] = "levelground request ";
+
+/* Answers one request and says what came of it. */
+static void answer(engine *e, const char *request, size_t length, bool quiet) {
+    engine_note note;
+    lg_error error;
+    if (!engine_answer(e, request, length, &note, &error)) {
+        complain(FAILED, "%s", error.text);
+    } else if (!quiet && !note.unknown && !note.repeated) {
+        printf("%s  turn %d, side %d: %d hexes, radius %d, %d villages, %.1f ms\n", note.game, note.report.turn,
+               note.report.side, note.ring.tiles, note.ring.radius, note.ring.villages, note.seconds * 1000);
+        fflush(stdout);
+    }
+}
+
+/* ---- by file -------------------------------------------------------------------------------------------------- */
+
+/* The file that the games write, and how it was when we read it. */
+typedef struct {
+    char folder[PATH_SIZE], path[PATH_SIZE];
+    struct stat seen;
+} mailbox;
+
+static bool has_changed(mailbox *m) {
+    struct stat now = {0};
+    if (stat(m->path, &now) != 0) return false;
+    bool same = now.st_ino == m->seen.st_ino && now.st_size == m->seen.st_size &&
+                now.st_mtim.tv_sec == m->seen.st_mtim.tv_sec && now.st_mtim.tv_nsec == m->seen.st_mtim.tv_nsec;
+    m->seen = now;
+    return !same;
+}
+
+/* The whole of it, if it is a plain file of no great size. */
+static bool read_mail(const mailbox *m, lg_text *text) {
+    char buffer[1 << 16];
+    struct stat there;
+    int file = open(m->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return false;
+    bool good = fstat(file, &there) == 0 && S_ISREG(there.st_mode) && there.st_size <= REQUEST_SIZE_MAX;
+    for (ssize_t n; good && (n = read(file, buffer, sizeof buffer)) != 0; good = text->length <= REQUEST_SIZE_MAX) {
+        if (n > 0) lg_text_append(text, buffer, (size_t)n);
+        if (n < 0 && errno != EINTR) break;
+    }
+    close(file);
+    return good && text->data && !text->failed;
+}
+
+static void look(engine *e, mailbox *m, bool quiet) {
+    lg_text file = {0}, request = {0};
+    if (!has_changed(m)) return;
+    if (read_mail(m, &file) && wesnoth_request_unwrap(file.data, file.length, &request))
+        answer(e, request.data, request.length, quiet);
+    lg_text_clear(&file);
+    lg_text_clear(&request);
+}
+
+/* The system tells at once when the game has written. It cannot everywhere, nor before the folder is there: then we look
+ * again after a pause. */
+static void await_mail(const mailbox *m, int watcher) {
+    char events[EVENTS_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
+    struct pollfd wait = {.fd = watcher, .events = POLLIN};
+    inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO); /* the same one, if it is there */
+    if (poll(&wait, 1, LOOK_EVERY_MS) <= 0) return;
+    while (read(watcher, events, sizeof events) > 0) {} /* all there are */
+}
+
+static int serve_files(engine *e, const char *userdata, bool quiet) {
+    mailbox m = {.seen = {0}};
+    lg_error error;
+    if (!join_path(m.folder, &error, "%s/persist", userdata) ||
+        !join_path(m.path, &error, "%s/lg_bridge.cfg", m.folder))
+        return complain(MISUSED, "%s", error.text);
+    int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: poll only pauses */
+    has_changed(&m);                                       /* what is there was asked of somebody else */
+    if (!quiet) printf("serving games of %s; Ctrl-C ends it\n", userdata);
+    fflush(stdout);
+    while (!interrupted) {
+        look(e, &m, quiet);
+        await_mail(&m, watcher);
+    }
+    if (watcher >= 0) close(watcher);
+    return DONE;
+}
+
+/* ---- by standard output --------------------------------------------------------------------------------------- */
+
+typedef struct {
+    engine *engine;
+    bool quiet;
+} listener;
+
+static void take_line(void *context, const char *line, size_t length) {
+    listener *l = context;
+    size_t n = sizeof request_word - 1;
+    if (length > n && !memcmp(line, request_word, n)) {
+        answer(l->engine, line + n, length - n, l->quiet);
+    } else if (!l->quiet) {
+        fwrite(line, 1, length, stdout);
+        putchar('\n');
+        fflush(stdout);
+    }
+}
+
+static int serve_child(engine *e, const options *o) {
+    child game;
+    lg_error error;
+    listener l = {e, o->quiet};
+    if (!child_start(&game, o->game, -1, &error)) return complain(FAILED, "%s", error.text);
+    pid_t process = game.process;
+    bool told = false;
+    for (;;) {
+        struct pollfd wait = {.fd = game.output, .events = POLLIN};
+        if (interrupted && !told) told = kill(process, SIGTERM) == 0;
+        if (poll(&wait, 1, 200) > 0 && !child_read(&game, take_line, &l)) break;
+    }
+    int status = child_finish(&game, false);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return complain(FAILED, "%.200s: cannot be run", o->game[0]);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : interrupted ? DONE : FAILED;
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+/* Where nothing else is said, the folder that the game is started with. */
+static const char *userdata_of(const options *o) {
+    for (char **word = o->game; !o->userdata && word && *word; word++) {
+        if (!strcmp(*word, "--userdata-dir")) return word[1];
+        if (!strncmp(*word, "--userdata-dir=", 15)) return *word + 15;
+    }
+    return o->userdata;
+}
+
+static const char *way_of(const options *o) {
+    for (char **word = o->game; word && *word; word++)
+        if (!strcmp(*word, "--nogui")) return "stdout unwatched";
+    return o->game ? "stdout" : "file";
+}
+
+int wesnoth_serve_main(int argc, char **argv) {
+    static const struct argp argp = {table,
+                                     parse,
+                                     "[-- wesnoth-1.16 ...]",
+                                     "Makes land for games of Wesnoth 1.16 until Ctrl-C: for all that are played with "
+                                     "this data folder, or for the one that it starts.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    options o = {0};
+    char userdata[PATH_SIZE];
+    lg_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (!find_userdata(userdata_of(&o), userdata, &error)) return complain(MISUSED, "%s", error.text);
+    if (!engine_check("balanced", &o.land, &error)) return complain(MISUSED, "%s", error.text);
+    engine *e = engine_create(userdata, way_of(&o), &o.land, &error);
+    if (!e) return complain(FAILED, "%s", error.text);
+    catch_interrupts(false);
+    int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);
+    engine_destroy(e);
+    return status;
+}

@@ -1,0 +1,316 @@
+/* levelground wesnoth simulate: whole games without Wesnoth. Sides explore as its own AI does, and each turn the land
+ * they may see next is made. Games are spread over threads; a game depends on the seed and its number alone. */
+#include "cli/wesnoth/simulate.h"
+
+#include <math.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/wesnoth/land.h"
+#include "cli/wesnoth/wesnoth.h"
+#include "games/wesnoth/grow/exploration.h"
+#include "host/clock.h"
+#include "host/crew.h"
+#include "host/interrupts.h"
+#include "io/file.h"
+#include "io/levels.h"
+
+enum { GAMES_MAX = 100000, SIZE_MIN = 16, TURNS = 40, TURNS_MAX = 1000 };
+enum {
+    KEY_SIZE = 2000,
+    KEY_SIDES,
+    KEY_FACTIONS,
+    KEY_CORNER,
+    KEY_TURNS,
+    KEY_EXTRA,
+    KEY_EVALUATIONS,
+    KEY_SECONDS,
+    KEY_FORMAT,
+    KEY_JSON
+};
+
+static const double progress_after = 1, progress_every = 0.1; /* seconds */
+
+typedef struct {
+    land_choice land;
+    const char *games, *size, *sides, *factions, *corner, *turns, *extra, *seed, *jobs;
+    const char *evaluations, *seconds, *output, *format;
+    bool json;
+} options;
+
+static const struct argp_option table[] = {
+    {"games", 'n', "N", 0, "how many (10)", 1},
+    {"size", KEY_SIZE, "WxH", 0, "of the map (40x40)", 1},
+    {"sides", KEY_SIDES, "N", 0, "how many, 2 to 4 (2)", 1},
+    {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0, "who plays, of the default era (any)", 1},
+    {"corner", KEY_CORNER, "N", 0, "keeps stand so many hexes from the edges (a fifth of the map)", 1},
+    {"turns", KEY_TURNS, "N", 0, "a game lasts no longer (40)", 1},
+    {"seed", 's', "S", 0, "another seed, other games (1)", 1},
+    {"jobs", 'j', "J", 0, "threads (all cores); changes no result", 1},
+    {"variant", KEY_VARIANT, "V", 0, "what counts as fair (see: levelground list variants)", 2},
+    LAND_OPTIONS(2),
+    {"extra", KEY_EXTRA, "N", 0, "make land so much wider, -1: just as far as moves and sight (0)", 2},
+    {"evaluations", KEY_EVALUATIONS, "N", 0, "at most so many evaluations a turn", 4},
+    {"seconds", KEY_SECONDS, "T", 0, "at most so long a turn (such results depend on the machine)", 4},
+    {"output", 'o', "DIR", 0, "write each game's map into this folder", 5},
+    {"format", KEY_FORMAT, "F[,F...]", 0, "in these forms: txt, svg, png, pdf, json (txt,svg)", 5},
+    {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    if (take_land_choice(key, argument, &o->land, state)) return 0;
+    switch (key) {
+    case 'n': o->games = argument; return 0;
+    case KEY_SIZE: o->size = argument; return 0;
+    case KEY_SIDES: o->sides = argument; return 0;
+    case KEY_FACTIONS: o->factions = argument; return 0;
+    case KEY_CORNER: o->corner = argument; return 0;
+    case KEY_TURNS: o->turns = argument; return 0;
+    case KEY_EXTRA: o->extra = argument; return 0;
+    case 's': o->seed = argument; return 0;
+    case 'j': o->jobs = argument; return 0;
+    case KEY_VARIANT: o->land.choice.variant = argument; return 0;
+    case KEY_EVALUATIONS: o->evaluations = argument; return 0;
+    case KEY_SECONDS: o->seconds = argument; return 0;
+    case 'o': o->output = argument; return 0;
+    case KEY_FORMAT: o->format = argument; return 0;
+    case KEY_JSON: o->json = true; return 0;
+    case ARGP_KEY_ARG: argp_error(state, "expected options, found '%s'", argument); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+typedef struct {
+    const options *o;
+    simulation sim;
+    lg_values settings;
+    land_maker maker;
+    int64_t jobs;
+    char *format_words, *faction_words;
+    simulated_game *played;
+    bool progress;
+    double start, drawn;
+    atomic_int done, failed;
+    lg_error error; /* of the first game that failed */
+} session;
+
+/* ---- what was asked for --------------------------------------------------------------------------------------- */
+
+/* "40x40" */
+static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_error *error) {
+    const char *x = strchr(text, 'x');
+    char first[16];
+    if (!x || x == text || (size_t)(x - text) >= sizeof first)
+        return lg_fail(error, "--size: expected WIDTHxHEIGHT, found '%.60s'", text);
+    memcpy(first, text, (size_t)(x - text));
+    first[x - text] = '\0';
+    return parse_whole("--size", first, SIZE_MIN, HORIZON_SIDE_MAX, width, error) &&
+           parse_whole("--size", x + 1, SIZE_MIN, HORIZON_SIDE_MAX, height, error);
+}
+
+static bool set_numbers(session *s, lg_error *error) {
+    const options *o = s->o;
+    int64_t seed = 1, extra = 0;
+    s->sim.games = 10;
+    s->sim.turns = TURNS;
+    s->jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    lg_budget *budget = &s->sim.how.budget;
+    bool good = (!o->games || parse_whole("--games", o->games, 1, GAMES_MAX, &s->sim.games, error)) &&
+                (!o->turns || parse_whole("--turns", o->turns, 1, TURNS_MAX, &s->sim.turns, error)) &&
+                (!o->extra || parse_whole("--extra", o->extra, -HORIZON_SIDE_MAX, HORIZON_SIDE_MAX, &extra, error)) &&
+                (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error)) &&
+                (!o->jobs || parse_whole("--jobs", o->jobs, 1, 1024, &s->jobs, error)) &&
+                (!o->evaluations ||
+                 parse_whole("--evaluations", o->evaluations, 1, INT64_C(1) << 60, &budget->evaluations, error)) &&
+                (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &budget->seconds, error));
+    s->sim.seed = (uint64_t)seed;
+    s->sim.json = o->json;
+    s->sim.output = o->output;
+    s->sim.how.extra = (int)extra;
+    budget->clock = wall_clock;
+    budget->cancel = &interrupted;
+    return good;
+}
+
+static bool set_algorithm(session *s, lg_error *error) {
+    if (!land_maker_init(&s->maker, &s->o->land, s->sim.game, error)) return false;
+    s->sim.algorithm = s->maker.name;
+    s->sim.how.optimizer = s->maker.optimizer;
+    s->sim.how.params = s->maker.optimizer ? &s->maker.params : NULL;
+    return true;
+}
+
+static bool set_formats(session *s, lg_error *error) {
+    if (s->o->format && !s->o->output) return lg_fail(error, "--format needs --output");
+    s->format_words = strdup(s->o->format ? s->o->format : "txt,svg");
+    if (!s->format_words) return lg_fail(error, "out of memory");
+    char *rest = s->format_words;
+    for (char *word; (word = strsep(&rest, ","));) {
+        if (s->sim.formats == SIMULATION_FORMATS_MAX)
+            return lg_fail(error, "--format: more than %d formats", SIMULATION_FORMATS_MAX);
+        if (!find_format(s->sim.game, word, error)) return false;
+        s->sim.format[s->sim.formats++] = word;
+    }
+    return true;
+}
+
+/* Where keeps stand, as shares of width and height: as in the add-on. */
+static const double places[HORIZON_SIDES_MAX + 1][HORIZON_SIDES_MAX][2] = {
+    [2] = {{0.2, 0.2}, {0.8, 0.8}},
+    [3] = {{0.5, 0.16}, {0.16, 0.78}, {0.84, 0.78}},
+    [4] = {{0.2, 0.2}, {0.8, 0.8}, {0.2, 0.8}, {0.8, 0.2}},
+};
+
+/* corner: hexes from the edge, or 0. */
+static int place(double share, int length, int64_t corner) {
+    int low = corner ? (int)corner : (int)(share * length + 0.5);
+    int high = corner ? (int)corner : (int)((1 - share) * length + 0.5);
+    if (share < 0.5) return low;
+    return length + 1 - (share > 0.5 ? high : (length + 1) / 2);
+}
+
+static void set_keeps(horizon_options *how, int64_t corner) {
+    for (int k = 0; k < how->sides; k++) {
+        const double *share = places[how->sides][k];
+        how->keep[k] = (wn_point){place(share[0], how->width, corner), place(share[1], how->height, corner)};
+    }
+}
+
+/* The settings say how large a map is, unless --size does. */
+static bool set_land(session *s, lg_error *error) {
+    const options *o = s->o;
+    horizon_options *how = &s->sim.how;
+    char text[64];
+    int64_t width = (int64_t)lg_value(&s->settings, "width"), height = (int64_t)lg_value(&s->settings, "height");
+    int64_t sides = (int64_t)lg_value(&s->settings, "sides"), corner = 0;
+    if (o->size && !parse_size(o->size, &width, &height, error)) return false;
+    if (o->sides && !parse_whole("--sides", o->sides, 2, HORIZON_SIDES_MAX, &sides, error)) return false;
+    if (sides < 2) return lg_fail(error, "expected 2 to %d sides, found %d", HORIZON_SIDES_MAX, (int)sides);
+    if (width < SIZE_MIN || height < SIZE_MIN)
+        return lg_fail(error, "expected a map of at least %d x %d hexes", SIZE_MIN, SIZE_MIN);
+    how->sides = (int)sides;
+    how->width = (int)width;
+    how->height = (int)height;
+    if (o->corner && !parse_whole("--corner", o->corner, 2, SIZE_MIN / 2 - 1, &corner, error)) return false;
+    set_keeps(how, corner);
+    snprintf(text, sizeof text, "width=%d height=%d sides=%d", how->width, how->height, how->sides);
+    return lg_values_apply(&s->settings, text, error);
+}
+
+/* One for each side. */
+static bool set_factions(session *s, lg_error *error) {
+    if (!s->o->factions) return true;
+    s->faction_words = strdup(s->o->factions);
+    if (!s->faction_words) return lg_fail(error, "out of memory");
+    char *rest = s->faction_words;
+    int sides = 0;
+    for (char *word; (word = strsep(&rest, ",")); sides++) {
+        if (!exploration_has_faction(word)) return lg_fail(error, "--factions: unknown faction '%.60s'", word);
+        if (sides < s->sim.how.sides) s->sim.faction[sides] = word;
+    }
+    return sides == s->sim.how.sides || lg_fail(error, "--factions: expected %d, found %d", s->sim.how.sides, sides);
+}
+
+static bool prepare(session *s, lg_error *error) {
+    const lg_variant *variant;
+    if (!find_game("wesnoth", &s->sim.game, error) ||
+        !find_variant(s->sim.game, s->o->land.choice.variant, &variant, error) ||
+        !make_settings(s->sim.game, variant, &s->o->land.choice, &s->settings, error))
+        return false;
+    s->sim.variant = variant->name;
+    s->sim.how.settings = &s->settings;
+    if (!set_numbers(s, error) || !set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
+        !set_formats(s, error))
+        return false;
+    horizon *trial = horizon_create(&s->sim.how, error); /* what cannot be made is known before anything is played */
+    if (!trial) return false;
+    horizon_destroy(trial);
+    s->sim.task = s->sim.game->create(&s->settings, NULL, error);
+    s->played = calloc((size_t)s->sim.games, sizeof *s->played);
+    return s->sim.task && (s->played || lg_fail(error, "out of memory"));
+}
+
+static void clear(session *s) {
+    for (int64_t g = 0; s->played && g < s->sim.games; g++) {
+        free(s->played[g].ring);
+        lg_text_clear(&s->played[g].map);
+    }
+    if (s->sim.task) s->sim.game->destroy(s->sim.task);
+    if (s->settings.table) lg_values_clear(&s->settings);
+    land_maker_clear(&s->maker);
+    free(s->format_words);
+    free(s->faction_words);
+    free(s->played);
+}
+
+/* ---- all games ------------------------------------------------------------------------------------------------ */
+
+static void show_progress(session *s) {
+    double now = wall_clock();
+    int all = (int)s->sim.games, done = atomic_load(&s->done);
+    if (!s->progress || now - s->start < progress_after || now - s->drawn < progress_every) return;
+    fprintf(stderr, "\rexploring: %d of %d games, %.0f s", done, all, now - s->start);
+    if (done) fprintf(stderr, ", %.0f s left", (now - s->start) * (all - done) / done);
+    fputs(" \033[K", stderr);
+    s->drawn = now;
+}
+
+static void simulate_one(void *context, int index, int worker) {
+    session *s = context;
+    lg_error error;
+    if (interrupted || atomic_load(&s->failed)) return;
+    if (!simulation_play(&s->sim, index, &s->played[index], &error) && !atomic_exchange(&s->failed, 1))
+        s->error = error;
+    atomic_fetch_add(&s->done, s->played[index].played);
+    if (!worker) show_progress(s);
+}
+
+static int report(const session *s) {
+    bool good = true;
+    for (int64_t g = 0; good && g < s->sim.games; g++)
+        if (s->played[g].played) good = simulation_print_game(&s->sim, &s->played[g], g);
+    good = good && simulation_print_all(&s->sim, s->played);
+    if (!good) return complain(FAILED, "out of memory");
+    int done = s->done;
+    if (done < s->sim.games) return complain(FAILED, "interrupted: %d of %d games played", done, (int)s->sim.games);
+    return DONE;
+}
+
+static int run(session *s) {
+    lg_error error;
+    int workers = s->jobs < s->sim.games ? (int)s->jobs : (int)s->sim.games;
+    if (s->o->output && !file_make_folder(s->o->output, &error)) return complain(FAILED, "%s", error.text);
+    lg_crew *crew = crew_create(workers);
+    if (!crew) return complain(FAILED, "out of memory");
+    s->progress = isatty(STDERR_FILENO);
+    s->start = wall_clock();
+    catch_interrupts(false);
+    crew->each(crew, (int)s->sim.games, simulate_one, s);
+    if (s->drawn > 0) fputs("\r\033[K", stderr);
+    crew_destroy(crew);
+    if (s->failed) return complain(FAILED, "%s", s->error.text);
+    return report(s);
+}
+
+int wesnoth_simulate_main(int argc, char **argv) {
+    static const struct argp argp = {table,
+                                     parse,
+                                     NULL,
+                                     "Plays whole games without Wesnoth: sides explore as its own AI does, and the "
+                                     "land they may see next is made at each turn.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    options o = {0};
+    lg_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    session s = {.o = &o};
+    int status = prepare(&s, &error) ? run(&s) : complain(MISUSED, "%s", error.text);
+    clear(&s);
+    return status;
+}

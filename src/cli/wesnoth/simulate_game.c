@@ -1,0 +1,93 @@
+/* One simulated game: exploration and horizon by turns. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/wesnoth/simulate.h"
+#include "cli/wesnoth/wesnoth.h"
+#include "games/wesnoth/grow/exploration.h"
+#include "host/interrupts.h"
+#include "io/file.h"
+#include "io/levels.h"
+
+static bool keep_ring(simulated_game *g, const horizon_report *report, const horizon_ring *ring) {
+    if (g->rings == g->room) {
+        int room = g->room ? 2 * g->room : 32;
+        simulated_ring *more = realloc(g->ring, (size_t)room * sizeof *more);
+        if (!more) return false;
+        g->ring = more;
+        g->room = room;
+    }
+    g->ring[g->rings] = (simulated_ring){*report, *ring};
+    g->ring[g->rings++].ring.tile = NULL;
+    g->turns = report->turn;
+    return true;
+}
+
+/* A keep and the castle around it. */
+static void place_castle(horizon *land, exploration *e, wn_point keep, int side) {
+    for (int d = -1; d < 6; d++) {
+        wn_point at = d < 0 ? keep : wn_step(keep, d);
+        horizon_tile tile = {at.x, at.y, "Ch"};
+        if (d < 0) strcpy(tile.code, "Ke");
+        if (horizon_place(land, side, &tile)) exploration_learn(e, &tile, 1);
+    }
+}
+
+static bool play_turns(const simulation *s, horizon *land, exploration *e, simulated_game *g, lg_error *error) {
+    horizon_ring ring;
+    while (horizon_left(land) && !exploration_over(e)) {
+        horizon_report report = exploration_report(e);
+        if (report.turn > s->turns || interrupted) break;
+        if (!horizon_turn(land, &report, &ring, error)) return false;
+        if (ring.tiles && !keep_ring(g, &report, &ring)) return lg_fail(error, "out of memory");
+        exploration_learn(e, ring.tile, ring.tiles);
+        exploration_move(e);
+    }
+    g->whole = !horizon_left(land);
+    g->played = !interrupted;
+    for (int k = 0; k <= s->how.sides; k++) {
+        g->made[k] = horizon_made(land, k);
+        g->villages[k] = horizon_villages(land, k);
+    }
+    horizon_write(land, &g->map);
+    return !g->map.failed || lg_fail(error, "out of memory");
+}
+
+static bool write_files(const simulation *s, const horizon *land, int index, simulated_game *g, lg_error *error) {
+    lg_level *level = calloc(1, s->game->level_size);
+    bool good = level || lg_fail(error, "out of memory");
+    good = good && horizon_level(land, level, error);
+    for (int f = 0; good && f < s->formats; f++) {
+        char path[sizeof g->file];
+        lg_text bytes = {0};
+        int n = snprintf(path, sizeof path, "%s/wesnoth-%llu-%d.%s", s->output, (unsigned long long)s->seed, index,
+                         format_extension(s->game, s->format[f]));
+        good = n < (int)sizeof path || lg_fail(error, "%.60s...: the name is too long", s->output);
+        good = good && level_format(s->game, s->task, level, s->format[f], NULL, &bytes, error) &&
+               file_write(path, bytes.data, bytes.length, error);
+        lg_text_clear(&bytes);
+        if (good && !f) strcpy(g->file, path);
+    }
+    free(level);
+    return good;
+}
+
+bool simulation_play(const simulation *s, int index, simulated_game *g, lg_error *error) {
+    lg_rng rng = lg_rng_stream(s->seed, "simulate", (uint64_t)index);
+    horizon_options how = s->how;
+    exploration_options players = {.width = how.width, .height = how.height, .sides = how.sides};
+    memcpy(players.keep, how.keep, sizeof players.keep);
+    memcpy(players.faction, s->faction, sizeof players.faction);
+    players.seed = lg_rng_next(&rng);
+    how.seed = lg_rng_next(&rng);
+    horizon *land = horizon_create(&how, error);
+    exploration *e = land ? exploration_create(&players, error) : NULL;
+    for (int k = 0; e && k < how.sides; k++)
+        place_castle(land, e, how.keep[k], k + 1);
+    bool good = e && play_turns(s, land, e, g, error);
+    if (good && g->played && s->output) good = write_files(s, land, index, g, error);
+    exploration_destroy(e);
+    horizon_destroy(land);
+    return good;
+}

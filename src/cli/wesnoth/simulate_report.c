@@ -1,0 +1,245 @@
+/* Medians, lines and JSON of simulated games. A game's fitness is the mean over its rings, as in the thesis; over games
+ * the median counts. */
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/wesnoth/simulate.h"
+#include "io/json.h"
+
+/* What is told of a ring or a game. */
+enum { FITNESS, DIFFERENTIAL, ENTROPY, VILLAGE, PARTS, TILES = PARTS, SECONDS, FIGURES };
+
+static const char *const part_names[PARTS] = {"fitness", "differential", "entropy", "village"};
+
+static double figure_of(const horizon_ring *r, int figure) {
+    const double all[FIGURES] = {r->fitness, r->differential, r->entropy, r->village, r->tiles, r->seconds};
+    return all[figure];
+}
+
+static double mean_of(const simulated_game *g, int figure) {
+    double sum = 0;
+    for (int i = 0; i < g->rings; i++)
+        sum += figure_of(&g->ring[i].ring, figure);
+    return g->rings ? sum / g->rings : 0;
+}
+
+static double most_of(const simulated_game *g, int figure) {
+    double most = 0;
+    for (int i = 0; i < g->rings; i++)
+        most = fmax(most, figure_of(&g->ring[i].ring, figure));
+    return most;
+}
+
+/* ---- samples -------------------------------------------------------------------------------------------------- */
+
+/* Figures by game or by ring, sorted. */
+typedef struct {
+    double *value;
+    int count;
+} sample;
+
+static int ascending(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(const sample *s) {
+    if (!s->count) return 0;
+    return (s->value[(s->count - 1) / 2] + s->value[s->count / 2]) / 2;
+}
+
+static void sort(sample *s) {
+    qsort(s->value, (size_t)s->count, sizeof *s->value, ascending);
+}
+
+static bool begin(sample *s, const simulation *sim, const simulated_game *game) {
+    size_t room = (size_t)sim->games + 1;
+    for (int64_t g = 0; g < sim->games; g++)
+        room += (size_t)game[g].rings;
+    s->count = 0;
+    s->value = malloc(room * sizeof *s->value);
+    return s->value;
+}
+
+static double median_of_rings(sample *s, const simulation *sim, const simulated_game *game, int figure) {
+    s->count = 0;
+    for (int64_t g = 0; g < sim->games; g++)
+        for (int i = 0; i < game[g].rings; i++)
+            s->value[s->count++] = figure_of(&game[g].ring[i].ring, figure);
+    sort(s);
+    return median(s);
+}
+
+static double median_of_games(sample *s, const simulation *sim, const simulated_game *game,
+                              double (*value)(const simulated_game *, int), int figure) {
+    s->count = 0;
+    for (int64_t g = 0; g < sim->games; g++)
+        if (game[g].played) s->value[s->count++] = value(&game[g], figure);
+    sort(s);
+    return median(s);
+}
+
+static double turns_of(const simulated_game *g, int unused) {
+    (void)unused;
+    return g->turns;
+}
+
+static double rings_of(const simulated_game *g, int unused) {
+    (void)unused;
+    return g->rings;
+}
+
+/* Between the sides with the most and the fewest villages. */
+static double gap_of(const simulated_game *g, int sides) {
+    int most = g->villages[1], least = most;
+    for (int s = 2; s <= sides; s++) {
+        if (g->villages[s] > most) most = g->villages[s];
+        if (g->villages[s] < least) least = g->villages[s];
+    }
+    return most - least;
+}
+
+/* ---- a game --------------------------------------------------------------------------------------------------- */
+
+static json_t *ring_json(const simulated_ring *r) {
+    const horizon_report *p = &r->report;
+    json_t *object =
+        json_pack("{si si si si si si si si si sI sf}", "turn", p->turn, "side", p->side, "x", p->x, "y", p->y, "moves",
+                  p->moves, "vision", p->vision, "radius", r->ring.radius, "tiles", r->ring.tiles, "villages",
+                  r->ring.villages, "evaluations", (json_int_t)r->ring.evaluations, "seconds", r->ring.seconds);
+    for (int f = 0; object && f < PARTS; f++)
+        json_object_set_new(object, part_names[f], json_real(figure_of(&r->ring, f)));
+    return object;
+}
+
+static json_t *by_side(const int *count, int sides) {
+    json_t *array = json_array();
+    for (int s = 1; s <= sides; s++)
+        json_array_append_new(array, json_integer(count[s]));
+    return array;
+}
+
+static json_t *begin_object(const simulation *s) {
+    return json_pack("{ss ss ss sI}", "game", "wesnoth", "variant", s->variant, "algorithm", s->algorithm, "seed",
+                     (json_int_t)s->seed);
+}
+
+static bool print_game_json(const simulation *s, const simulated_game *g, int64_t index) {
+    json_t *object = begin_object(s), *horizons = json_array();
+    for (int i = 0; i < g->rings; i++)
+        json_array_append_new(horizons, ring_json(&g->ring[i]));
+    json_object_set_new(object, "index", json_integer((json_int_t)index));
+    if (*g->file) json_object_set_new(object, "file", json_string(g->file));
+    json_object_set_new(object, "turns", json_integer(g->turns));
+    json_object_set_new(object, "whole", json_boolean(g->whole));
+    for (int f = 0; f < PARTS; f++)
+        json_object_set_new(object, part_names[f], json_real(mean_of(g, f)));
+    json_object_set_new(object, "worst", json_real(most_of(g, FITNESS)));
+    json_object_set_new(object, "seconds", json_real(mean_of(g, SECONDS) * g->rings));
+    json_object_set_new(object, "made", by_side(g->made, s->how.sides));
+    json_object_set_new(object, "villages", by_side(g->villages, s->how.sides));
+    json_object_set_new(object, "horizons", horizons);
+    json_object_set_new(object, "map", json_string(g->map.data));
+    return json_print(object);
+}
+
+static void print_counts(const int *count, int sides) {
+    for (int s = 1; s <= sides; s++)
+        printf("%s%d", s == 1 ? " " : s == sides ? " and " : ", ", count[s]);
+}
+
+bool simulation_print_game(const simulation *s, const simulated_game *g, int64_t index) {
+    sample tiles;
+    simulation one = {.games = 1};
+    if (s->json) return print_game_json(s, g, index);
+    if (!begin(&tiles, &one, g)) return false;
+    printf("game %lld: %s in %d turns, %d horizons of up to %.0f tiles (median %.0f), fitness %.3f (worst %.3f)",
+           (long long)index + 1, g->whole ? "whole" : "not whole", g->turns, g->rings, most_of(g, TILES),
+           median_of_rings(&tiles, &one, g, TILES), mean_of(g, FITNESS), most_of(g, FITNESS));
+    printf(", villages by maker");
+    print_counts(g->villages, s->how.sides);
+    printf(", slowest horizon %.2f ms%s%s\n", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
+    free(tiles.value);
+    return true;
+}
+
+/* ---- all games ------------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    int games, whole;
+    double turns, rings, tiles, largest, gap, by_game[PARTS], by_ring[PARTS], worst, milliseconds, slowest;
+    double per_tile; /* microseconds */
+} overall;
+
+static void sum_up(const simulation *s, const simulated_game *game, sample *v, overall *o) {
+    double seconds = 0, tiles = 0;
+    *o = (overall){0};
+    for (int64_t g = 0; g < s->games; g++) {
+        o->games += game[g].played;
+        o->whole += game[g].whole;
+        o->largest = fmax(o->largest, most_of(&game[g], TILES));
+        o->worst = fmax(o->worst, most_of(&game[g], FITNESS));
+        o->slowest = fmax(o->slowest, 1e3 * most_of(&game[g], SECONDS));
+        seconds += mean_of(&game[g], SECONDS) * game[g].rings;
+        tiles += mean_of(&game[g], TILES) * game[g].rings;
+    }
+    o->per_tile = tiles > 0 ? 1e6 * seconds / tiles : 0;
+    o->turns = median_of_games(v, s, game, turns_of, 0);
+    o->rings = median_of_games(v, s, game, rings_of, 0);
+    o->gap = median_of_games(v, s, game, gap_of, s->how.sides);
+    o->tiles = median_of_rings(v, s, game, TILES);
+    o->milliseconds = 1e3 * median_of_rings(v, s, game, SECONDS);
+    for (int f = 0; f < PARTS; f++) {
+        o->by_game[f] = median_of_games(v, s, game, mean_of, f);
+        o->by_ring[f] = median_of_rings(v, s, game, f);
+    }
+}
+
+static bool print_all_json(const simulation *s, const overall *o) {
+    json_t *object = begin_object(s), *rings = json_object();
+    const struct {
+        const char *name;
+        double value;
+    } rows[] = {{"turns", o->turns},
+                {"horizons", o->rings},
+                {"tiles", o->tiles},
+                {"largest", o->largest},
+                {"gap", o->gap},
+                {"worst", o->worst},
+                {"median_ms", o->milliseconds},
+                {"worst_ms", o->slowest},
+                {"us_per_tile", o->per_tile}};
+    json_object_set_new(object, "games", json_integer(o->games));
+    json_object_set_new(object, "whole", json_integer(o->whole));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        json_object_set_new(object, rows[i].name, json_real(rows[i].value));
+    for (int f = 0; f < PARTS; f++) {
+        json_object_set_new(object, part_names[f], json_real(o->by_game[f]));
+        json_object_set_new(rings, part_names[f], json_real(o->by_ring[f]));
+    }
+    json_object_set_new(object, "by_horizon", rings);
+    return json_print(object);
+}
+
+bool simulation_print_all(const simulation *s, const simulated_game *game) {
+    sample v;
+    overall o;
+    if (!begin(&v, s, game)) return false;
+    sum_up(s, game, &v, &o);
+    free(v.value);
+    if (s->json) return print_all_json(s, &o);
+    printf("%d games, %s, %s; %d whole. Medians:\n", o.games, s->variant, s->algorithm, o.whole);
+    printf("  turns %g, horizons a game %g, tiles a horizon %g (largest %g), village difference %g\n", o.turns, o.rings,
+           o.tiles, o.largest, o.gap);
+    for (int by = 0; by < 2; by++) {
+        const double *p = by ? o.by_ring : o.by_game;
+        printf("  by %s fitness %.3f: differential %.3f, entropy %.3f, village %.3f", by ? "horizon" : "game,  ",
+               p[FITNESS], p[DIFFERENTIAL], p[ENTROPY], p[VILLAGE]);
+        if (by) printf("; worst fitness %.3f", o.worst);
+        putchar('\n');
+    }
+    printf("  a horizon %.2f ms (longest %.2f), a tile %.2f us\n", o.milliseconds, o.slowest, o.per_tile);
+    return true;
+}

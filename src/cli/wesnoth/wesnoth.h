@@ -1,0 +1,76 @@
+/* What the commands about Wesnoth share: the engine that answers requests, the add-on's place, processes of the game. */
+#ifndef LG_CLI_WESNOTH_WESNOTH_H
+#define LG_CLI_WESNOTH_WESNOTH_H
+
+#include <sys/types.h>
+
+#include "cli/cli.h"
+#include "cli/wesnoth/land.h"
+#include "games/wesnoth/grow/request.h"
+
+enum { PATH_SIZE = 4096 };
+
+int wesnoth_main(int argc, char **argv);
+int wesnoth_install_main(int argc, char **argv);
+int wesnoth_serve_main(int argc, char **argv);
+int wesnoth_match_main(int argc, char **argv);
+
+/* ---- places --------------------------------------------------------------------------------------------------- */
+
+/* A path from its pieces; false with an error if it is too long. */
+bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
+/* The player's data folder of Wesnoth 1.16, which has to be there. */
+bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
+/* The folder with the add-on as it comes with the tool. */
+bool find_addon(char path[PATH_SIZE], lg_error *error);
+/* Puts the add-on into a data folder, whole or not at all. */
+bool install_addon(const char *userdata, lg_error *error);
+/* Makes a folder and its parents; removes a folder with all that is in it (nothing if it is not there). */
+bool make_folders(const char *path, lg_error *error);
+/* Makes a new folder for us alone, below TMPDIR; path is empty where it cannot. */
+bool make_private_folder(char path[PATH_SIZE], lg_error *error);
+bool remove_folder(const char *path);
+
+/* ---- the engine ----------------------------------------------------------------------------------------------- */
+
+/* Answers the games of one data folder, each with a horizon of its own, by files in the add-on's io folder. Only one
+ * engine at a time serves a folder. */
+typedef struct engine engine;
+
+/* What became of a request. */
+typedef struct {
+    bool unknown;  /* the game has to tell its land first */
+    bool repeated; /* it was answered already */
+    char game[REQUEST_WORD_MAX];
+    horizon_report report;
+    horizon_ring ring; /* the tiles are gone */
+    double seconds;    /* from the request at hand to the answer written */
+} engine_note;
+
+/* way: how the games are to ask, "file" or "stdout", and " unwatched" after that if nobody looks at their boards.
+ * land: how it is made; it and its words have to stay. */
+engine *engine_create(const char *userdata, const char *way, const land_choice *land, lg_error *error);
+/* False with an error where no land could be made like that, whatever a request says. */
+bool engine_check(const char *variant, const land_choice *land, lg_error *error);
+void engine_destroy(engine *e);
+/* False with an error where the request is none or the answer cannot be written; the engine goes on. */
+bool engine_answer(engine *e, const char *request, size_t length, engine_note *note, lg_error *error);
+
+/* ---- processes of the game ------------------------------------------------------------------------------------ */
+
+/* A game that runs, its standard output coming in by lines; standard error goes where it is told. */
+typedef struct {
+    pid_t process; /* 0: none */
+    int output;    /* -1 after its end */
+    lg_text line;  /* what has come of a line */
+    bool overlong; /* the line is thrown away */
+} child;
+
+/* error_output: a file descriptor for the game's standard error, or -1: ours. */
+bool child_start(child *c, char *const *arguments, int error_output, lg_error *error);
+/* Reads what is there and hands out each whole line, without its end. False at the end of the output. */
+bool child_read(child *c, void (*take)(void *context, const char *line, size_t length), void *context);
+/* Ends it, at once or where it does not end by itself within some seconds. Returns what waitpid says. */
+int child_finish(child *c, bool end_it);
+
+#endif

@@ -1,0 +1,199 @@
+/* Frames, shapes and spirals. Facts: shared by every edition are the counts of tiles, tokens and ports and the order
+ * of the tokens; where exactly the ports lie differs between editions: here they are spread evenly over the coast. */
+#include "level.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char ct_letters[] = "LGSBOD~?";
+const char *const ct_resources[] = {"wood", "wheat", "sheep", "brick", "ore", "desert", "sea", "free"};
+const char *const ct_port_names[] = {"wood", "wheat", "sheep", "brick", "ore", "3:1"};
+
+static const struct {
+    uint8_t rows, length[7], tiles[CT_SEA], tokens[CT_NUMBERS], harbours[CT_PORT_KINDS], coast;
+} frames[] = {
+    {5, {3, 4, 5, 4, 3}, {4, 4, 4, 3, 3, 1}, {0, 0, 1, 2, 2, 2, 2, 0, 2, 2, 2, 2, 1}, {1, 1, 1, 1, 1, 4}, 30},
+    {7, {3, 4, 5, 6, 5, 4, 3}, {6, 6, 6, 5, 5, 2}, {0, 0, 2, 3, 3, 3, 3, 0, 3, 3, 3, 3, 2}, {1, 1, 2, 1, 1, 5}, 38},
+};
+
+void ct_frame(ct_board *board, int players) {
+    int f = players > 4;
+    memset(board, 0, sizeof *board);
+    board->rows = frames[f].rows;
+    memcpy(board->length, frames[f].length, sizeof frames[f].length);
+    memcpy(board->tiles, frames[f].tiles, sizeof board->tiles);
+    memcpy(board->tokens, frames[f].tokens, sizeof board->tokens);
+    memcpy(board->harbours, frames[f].harbours, sizeof board->harbours);
+    for (int row = 0; row < board->rows; row++)
+        board->hexes = (uint8_t)(board->hexes + board->length[row]);
+    for (int k = 0; k < CT_PORT_KINDS; k++)
+        board->ports = (uint8_t)(board->ports + board->harbours[k]);
+    for (int i = 0; i < board->ports; i++)
+        board->edge[i] = (uint8_t)(i * frames[f].coast / board->ports);
+    memset(board->resource, CT_FREE, board->hexes);
+    memset(board->number, CT_NUMBER_FREE, board->hexes);
+    memset(board->kind, CT_PORT_FREE, board->ports);
+}
+
+bool ct_official(const ct_board *board) {
+    if (memchr(board->resource, CT_SEA, board->hexes)) return false;
+    for (int players = 4; players <= 6; players += 2) {
+        ct_board frame;
+        ct_frame(&frame, players);
+        if (frame.rows == board->rows && !memcmp(frame.length, board->length, sizeof frame.length) &&
+            frame.ports == board->ports && !memcmp(frame.edge, board->edge, sizeof frame.edge) &&
+            !memcmp(frame.tiles, board->tiles, sizeof frame.tiles) &&
+            !memcmp(frame.tokens, board->tokens, sizeof frame.tokens) &&
+            !memcmp(frame.harbours, board->harbours, sizeof frame.harbours))
+            return true;
+    }
+    return false;
+}
+
+/* Corner k of a hex whose centre is at (x, 3 row): top, upper right, lower right, bottom, lower left, upper left. */
+static const int corner_x[] = {0, 1, 1, 0, -1, -1}, corner_y[] = {-2, -1, 1, 2, 1, -1};
+/* Side k runs from corner k + 1 to corner k + 2: right first, then clockwise. */
+static const int side_x[] = {2, 1, -1, -2, -1, 1}, side_y[] = {0, 1, 1, 0, -1, -1};
+
+static int hex_at(const ct_shape *shape, int x, int row) {
+    for (int h = 0; h < shape->hexes; h++)
+        if (shape->x[h] == x && shape->row[h] == row) return h;
+    return -1;
+}
+
+static void find_corners(ct_shape *shape) {
+    int at_x[CT_CORNERS_MAX], at_y[CT_CORNERS_MAX];
+    memset(shape->touches, -1, sizeof shape->touches);
+    memset(shape->beside, -1, sizeof shape->beside);
+    for (int h = 0; h < shape->hexes; h++)
+        for (int k = 0; k < 6; k++) {
+            int x = shape->x[h] + corner_x[k], y = 3 * shape->row[h] + corner_y[k], c = 0, n = 0;
+            while (c < shape->corners && (at_x[c] != x || at_y[c] != y))
+                c++;
+            if (c == shape->corners) {
+                at_x[c] = x;
+                at_y[c] = y;
+                shape->corners++;
+            }
+            while (shape->touches[c][n] >= 0)
+                n++;
+            shape->touches[c][n] = (int16_t)h;
+            shape->corner_of[h][k] = (int16_t)c;
+        }
+    for (int h = 0; h < shape->hexes; h++)
+        for (int k = 0; k < 6; k++) {
+            int a = shape->corner_of[h][k], b = shape->corner_of[h][(k + 1) % 6];
+            for (int way = 0; way < 2; way++) {
+                int from = way ? b : a, to = way ? a : b, n = 0;
+                while (n < 3 && shape->beside[from][n] >= 0 && shape->beside[from][n] != to)
+                    n++;
+                if (n < 3) shape->beside[from][n] = (int16_t)to;
+            }
+        }
+}
+
+/* A corner lies where its hexes lie on average. */
+static void find_quarters(ct_shape *shape, int rows) {
+    for (int c = 0; c < shape->corners; c++) {
+        int x = 0, y = 0;
+        for (int k = 0; k < 3 && shape->touches[c][k] >= 0; k++) {
+            x += shape->x[shape->touches[c][k]];
+            y += 2 * shape->row[shape->touches[c][k]] - (rows - 1);
+        }
+        shape->quarter[c] = (int8_t)(x && y ? 2 * (y > 0) + (x > 0) : -1);
+    }
+}
+
+static bool is_coast(const ct_shape *shape, const ct_board *board, int h, int side) {
+    int n = shape->near[h][side];
+    return board->resource[h] != CT_SEA && (n < 0 || board->resource[n] == CT_SEA);
+}
+
+/* Along the coast clockwise: at a corner the next edge is the same hex's next side, or goes on along the neighbour
+ * that stands in the way. Only the coast that holds the first land hex is walked. */
+static void walk_coast(ct_shape *shape, const ct_board *board) {
+    int h = 0, side = 3, first_hex, first_side;
+    while (h < shape->hexes && board->resource[h] == CT_SEA)
+        h++;
+    if (h == shape->hexes) return;
+    for (int k = 0; k < 6 && !is_coast(shape, board, h, side); k++)
+        side = (side + 1) % 6;
+    if (!is_coast(shape, board, h, side)) return;
+    if (is_coast(shape, board, h, 4)) side = 4;
+    first_hex = h;
+    first_side = side;
+    do {
+        shape->edge[shape->coast].hex = (int16_t)h;
+        shape->edge[shape->coast].side = (int16_t)side;
+        shape->edge[shape->coast].corner[0] = shape->corner_of[h][(side + 1) % 6];
+        shape->edge[shape->coast].corner[1] = shape->corner_of[h][(side + 2) % 6];
+        shape->coast++;
+        side = (side + 1) % 6;
+        while (!is_coast(shape, board, h, side)) {
+            h = shape->near[h][side];
+            side = (side + 4) % 6; /* back along the side we came by, and one further */
+        }
+    } while ((h != first_hex || side != first_side) && shape->coast < 6 * CT_HEXES_MAX);
+}
+
+bool ct_shape_init(ct_shape *shape, const ct_board *board) {
+    memset(shape, 0, sizeof *shape);
+    for (int row = 0; row < board->rows; row++) {
+        if (row && abs(board->length[row] - board->length[row - 1]) != 1) return false;
+        for (int i = 0; i < board->length[row]; i++) {
+            shape->row[shape->hexes] = (int16_t)row;
+            shape->x[shape->hexes++] = (int16_t)(2 * i - board->length[row] + 1);
+        }
+    }
+    for (int h = 0; h < shape->hexes; h++)
+        for (int k = 0; k < 6; k++) {
+            int n = hex_at(shape, shape->x[h] + side_x[k], shape->row[h] + side_y[k]);
+            shape->near[h][k] = (int16_t)n;
+            if (n >= 0) shape->near_set[h] |= (uint64_t)1 << n;
+        }
+    find_corners(shape);
+    find_quarters(shape, board->rows);
+    walk_coast(shape, board);
+    return true;
+}
+
+void ct_axial(const ct_board *board, int hex, int *q, int *r) {
+    int row = 0, i = hex;
+    while (i >= board->length[row])
+        i -= board->length[row++];
+    int x = 2 * i - board->length[row] + 1, half = x - (row - board->rows / 2);
+    *r = row - board->rows / 2;
+    *q = (half - (half & 1)) / 2; /* with an even number of rows, a quarter hex left of the middle */
+}
+
+int ct_spiral(const ct_shape *shape, const ct_board *board, int corner, bool counter, int16_t order[CT_HEXES_MAX]) {
+    int middle = 0, last = board->rows - 1, first[CT_ROWS_MAX + 1] = {0};
+    for (int row = 0; row < board->rows; row++) {
+        first[row + 1] = first[row] + board->length[row];
+        if (board->length[row] > board->length[middle]) middle = row;
+    }
+    const int corners[] = {0, first[1] - 1, first[middle + 1] - 1, shape->hexes - 1, first[last], first[middle]};
+    uint64_t seen = 0;
+    int h = corners[corner], direction = counter ? (corner + 2) % 6 : corner, n = 0;
+    for (;;) {
+        order[n++] = (int16_t)h;
+        seen |= (uint64_t)1 << h;
+        int turns = 0, next = shape->near[h][direction];
+        while (turns < 6 && (next < 0 || seen >> next & 1)) {
+            direction = (direction + (counter ? 5 : 1)) % 6;
+            next = shape->near[h][direction];
+            turns++;
+        }
+        if (turns == 6) return n == shape->hexes ? n : 0;
+        h = next;
+    }
+}
+
+int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens) {
+    static const uint8_t base[] = {5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11};
+    static const uint8_t large[] = {2, 5,  4,  6,  3,  9, 8, 11, 11, 10, 6,  3, 8, 4,
+                                    8, 10, 11, 12, 10, 5, 4, 9,  5,  9,  12, 3, 2, 6};
+    if (!ct_official(board)) return 0;
+    *tokens = board->hexes == 19 ? base : large;
+    return board->hexes == 19 ? (int)sizeof base : (int)sizeof large;
+}

@@ -1,0 +1,69 @@
+/* Catan's board: centred rows of hexes, each row one longer or shorter than the next, pointy tops. A hex has a
+ * resource and a number token; ports lie on edges of the coast. The shape is worked out from the rows: neighbours,
+ * intersections (the corners where settlements stand) and the coast, walked clockwise from the upper left.
+ */
+#ifndef LG_CATAN_LEVEL_H
+#define LG_CATAN_LEVEL_H
+
+#include "levelground.h"
+
+enum { CT_WOOD, CT_WHEAT, CT_SHEEP, CT_BRICK, CT_ORE, CT_RESOURCES, CT_DESERT = CT_RESOURCES, CT_SEA, CT_FREE };
+enum { CT_NONE = 0, CT_NUMBER_FREE = 13, CT_NUMBERS = 13 };            /* numbers 2..12; none on desert and sea */
+enum { CT_ANY = CT_RESOURCES, CT_PORT_KINDS, CT_PORT_FREE = CT_FREE }; /* a port: one resource 2:1, or any 3:1 */
+enum { CT_ROWS_MAX = 12, CT_HEXES_MAX = 64, CT_PORTS_MAX = 24, CT_CORNERS_MAX = 4 * CT_HEXES_MAX + 2 };
+
+typedef struct {
+    uint8_t rows, length[CT_ROWS_MAX], hexes;
+    uint8_t resource[CT_HEXES_MAX], number[CT_HEXES_MAX];  /* row after row */
+    uint8_t ports, edge[CT_PORTS_MAX], kind[CT_PORTS_MAX]; /* edge: index along the coast */
+    /* what is in the box: tiles by resource (and desert), tokens by number, ports by kind */
+    uint8_t tiles[CT_SEA], tokens[CT_NUMBERS], harbours[CT_PORT_KINDS];
+} ct_board;
+
+typedef struct {
+    int hexes, corners, coast;
+    int16_t row[CT_HEXES_MAX], x[CT_HEXES_MAX]; /* x: in half hexes from the middle of the board */
+    int16_t near[CT_HEXES_MAX][6];              /* right, lower right, lower left, left, ...; -1: none */
+    uint64_t near_set[CT_HEXES_MAX];            /* the same as a set of hexes */
+    int16_t corner_of[CT_HEXES_MAX][6];         /* top, upper right, lower right, bottom, ... */
+    int16_t touches[CT_CORNERS_MAX][3];         /* hexes at a corner; -1: none */
+    int16_t beside[CT_CORNERS_MAX][3];          /* corners one road away; -1: none */
+    int8_t quarter[CT_CORNERS_MAX]; /* of the board: 0 upper left, 1 upper right, 2, 3 below; -1 on a middle line */
+    struct {
+        int16_t hex, side;
+        int16_t corner[2];
+    } edge[6 * CT_HEXES_MAX]; /* the coast, clockwise; it runs along land and free hexes, not sea */
+} ct_shape;
+
+extern const char ct_letters[];           /* "LGSBOD~?" by resource */
+extern const char *const ct_resources[];  /* "wood", ... "desert", "sea", "free" */
+extern const char *const ct_port_names[]; /* by kind, 3:1 last */
+
+static inline int ct_pips(int number) {
+    return number < 2 || number > 12 || number == 7 ? 0 : number < 7 ? number - 1 : 13 - number;
+}
+
+/* The official frames: 3 to 4 players 19 hexes, 5 to 6 players 30; everything free, with tiles, tokens and ports. */
+void ct_frame(ct_board *board, int players);
+/* Is it one of them but for what lies on it? */
+bool ct_official(const ct_board *board);
+/* False if the rows are not one longer or shorter than the next. */
+bool ct_shape_init(ct_shape *shape, const ct_board *board);
+void ct_axial(const ct_board *board, int hex, int *q, int *r); /* centre 0,0 */
+/* The hexes along the spiral from a corner (0 upper left, clockwise), and the official order of tokens; 0 if none. */
+int ct_spiral(const ct_shape *shape, const ct_board *board, int corner, bool counter, int16_t order[CT_HEXES_MAX]);
+int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens);
+
+bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error);
+bool ct_recognize(const char *text, size_t length);
+void ct_write(const lg_level *level, const char *format, lg_text *text);
+void ct_write_rows(const ct_board *board, lg_text *text);
+void ct_write_ports(const ct_board *board, bool coast, lg_text *text); /* coast: and where they are */
+/* What each seat's best start is worth, for 3 to 6 players. */
+void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
+void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
+bool ct_read_members(const char *members, lg_level *level, lg_error *error);
+void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+void ct_print(const lg_level *level, bool colour, lg_text *text);
+
+#endif

@@ -1,0 +1,32 @@
+/* A task: the rules, the board with what is fixed on it, and the tiles, tokens and ports left for the rest. */
+#ifndef LG_CATAN_SETTINGS_H
+#define LG_CATAN_SETTINGS_H
+
+#include "rules.h"
+
+struct lg_task {
+    ct_rules rules;
+    ct_shape shape;
+    ct_board fixed;
+    bool spiral;                     /* tokens lie along the official spiral: genes are its corner and direction */
+    int16_t order[12][CT_HEXES_MAX]; /* the hexes along each of the twelve spirals */
+    /* what is left: tiles (with desert), tokens (0: none, for deserts), ports */
+    int tiles[CT_SEA], tokens[CT_NUMBERS], harbours[CT_PORT_KINDS];
+};
+
+extern const lg_param ct_settings[];
+
+lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *error);
+void ct_destroy(lg_task *task);
+/* Tokens along one of the twelve spirals, deserts left out. */
+void ct_lay_spiral(const lg_task *task, ct_board *board, int spiral);
+void ct_unavoidable(const lg_task *task, lg_report *report);
+void ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
+void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);
+
+lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error);
+void ct_problem_destroy(lg_problem *problem);
+void ct_enter(lg_problem *problem, const lg_level *so_far);
+void ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level);
+
+#endif

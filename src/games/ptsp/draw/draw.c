@@ -1,0 +1,245 @@
+/* Pictures of routes. Each route flies on the right of its planned way, so that there and back are seen side by side,
+ * with rounded corners and a light seam where it crosses itself. A map on which nothing can be planned stands alone,
+ * with rings around what breaks a rule. */
+#include "draw.h"
+
+#include "games/ptsp/settings.h"
+#include "sheet.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { HEAD = 26, ROUND = 13, PIECES = 6 };
+
+static const char *const colours[PT_ROUTES] = {"#d55e00", "#0072b2", "#00795a", "#882e72",
+                                               "#a06a00", "#2f8fc4", "#5c5c5c"};
+
+typedef struct {
+    pt_sheet sheet;
+    pt_analyst *analyst;
+    pt_analysis analysis;
+    int tags[PT_WAYPOINTS_MAX + 1]; /* the rules an item breaks, as bits; the ship is the last */
+} picture;
+
+static pt_spot direction(pt_spot a, pt_spot b) {
+    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
+    return length > 1e-9 ? (pt_spot){dx / length, dy / length} : (pt_spot){0, 0};
+}
+
+/* Moves each point to the right of the way that passes it; a turning point stays. */
+static void keep_right(pt_spot *line, int spots) {
+    const double off = 1.8;
+    pt_spot before = {0, 0};
+    for (int i = 0; i < spots; i++) {
+        pt_spot after = i + 1 < spots ? direction(line[i], line[i + 1]) : before;
+        if (!i) before = after;
+        line[i].x -= off * (before.y + after.y) / 2;
+        line[i].y += off * (before.x + after.x) / 2;
+        before = after;
+    }
+}
+
+static pt_spot towards(pt_spot a, pt_spot b, double share) {
+    return (pt_spot){a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
+}
+
+static double distance(pt_spot a, pt_spot b) {
+    return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+/* Where the rounding of a corner begins and ends. */
+typedef struct {
+    pt_spot from, to;
+} corner;
+
+static corner corner_of(pt_spot a, pt_spot b, pt_spot c) {
+    double in = distance(a, b), out = distance(b, c);
+    return (corner){towards(b, a, in > 2 * ROUND ? ROUND / in : 0.5),
+                    towards(b, c, out > 2 * ROUND ? ROUND / out : 0.5)};
+}
+
+/* From the middle of the segment before a corner to the middle of the one after it. */
+static void add_corner(lg_text *svg, pt_spot a, pt_spot b, pt_spot c) {
+    pt_spot middle = towards(a, b, 0.5), end = towards(b, c, 0.5);
+    corner r = corner_of(a, b, c);
+    lg_text_add(svg, "M%.1f %.1fL%.1f %.1fQ%.1f %.1f %.1f %.1fL%.1f %.1f", middle.x, middle.y, r.from.x, r.from.y, b.x,
+                b.y, r.to.x, r.to.y, end.x, end.y);
+}
+
+/* The rounded way as a line of short pieces; returns how many spots. */
+static int flatten(const pt_spot *line, int spots, pt_spot *flat) {
+    int n = 0;
+    for (int i = 0; i < spots; i++) {
+        if (!i || i + 1 == spots) {
+            flat[n++] = line[i];
+            continue;
+        }
+        corner c = corner_of(line[i - 1], line[i], line[i + 1]);
+        for (int k = 0; k <= PIECES; k++) {
+            double t = (double)k / PIECES;
+            flat[n++] = towards(towards(c.from, line[i], t), towards(line[i], c.to, t), t);
+        }
+    }
+    return n;
+}
+
+static void draw_line(const picture *p, const pt_spot *line, int spots, const char *colour) {
+    lg_text *svg = p->sheet.svg;
+    lg_text_add(svg, "<g fill=\"none\" stroke-linejoin=\"round\">\n");
+    for (int i = 0; i < spots; i++) {
+        lg_text piece = {0};
+        pt_spot a = i ? line[i - 1] : line[i], b = i + 1 < spots ? line[i + 1] : line[i];
+        if (i && i + 1 < spots)
+            add_corner(&piece, a, line[i], b);
+        else
+            lg_text_add(&piece, "M%.1f %.1fL%.1f %.1f", towards(a, line[i], 0.5).x, towards(a, line[i], 0.5).y,
+                        towards(line[i], b, 0.5).x, towards(line[i], b, 0.5).y);
+        lg_text_add(svg,
+                    "<path stroke=\"#f6f1e3\" stroke-width=\"5.4\" d=\"%s\"/>"
+                    "<path stroke=\"%s\" stroke-width=\"2.8\" stroke-linecap=\"round\" d=\"%s\"/>\n",
+                    piece.data, colour, piece.data);
+        svg->failed = svg->failed || piece.failed;
+        lg_text_clear(&piece);
+    }
+    lg_text_add(svg, "</g>\n");
+}
+
+static void draw_way(const picture *p, const int16_t *order, const char *colour) {
+    pt_way way = pt_sheet_way(&p->sheet, p->analyst, order);
+    pt_spot *flat = malloc(sizeof *flat * (size_t)(way.spots * (PIECES + 1) + 1));
+    if (flat) {
+        keep_right(way.spot, way.spots);
+        draw_line(p, way.spot, way.spots, colour);
+        pt_sheet_arrows(&p->sheet, flat, flatten(way.spot, way.spots, flat), colour);
+    } else {
+        p->sheet.svg->failed = true;
+    }
+    free(flat);
+    free(way.spot);
+}
+
+static void draw_route(picture *p, int route) {
+    const pt_plan *plan = &p->analysis.plan;
+    const pt_map *map = p->sheet.map;
+    int cost = plan->route[route].cost, least = plan->route[PT_PHYSICS].cost;
+    double more = least ? 100.0 * (cost - least) / least : 0;
+    lg_text rest = {0};
+    lg_text_add(&rest, "%d ticks", cost);
+    if (route != PT_PHYSICS) lg_text_add(&rest, " (%s%.0f %%)", more > -0.5 ? "+" : "\xe2\x88\x92", fabs(more));
+    pt_sheet_panel(&p->sheet, route, pt_route_names[route], rest.data ? rest.data : "");
+    lg_text_clear(&rest);
+    draw_way(p, plan->route[route].order, colours[route]);
+    for (int i = map->waypoints - 1; i >= 0; i--)
+        pt_sheet_waypoint(&p->sheet, plan->route[route].order[i], i + 1, "o");
+    pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);
+    lg_text_add(p->sheet.svg, "</g>\n");
+}
+
+static void note_fault(picture *p, int item, int rule) {
+    p->tags[item < 0 ? PT_WAYPOINTS_MAX : item] |= 1 << rule;
+}
+
+static pt_spot place_of(const picture *p, int item) {
+    const pt_map *map = p->sheet.map;
+    const pt_point *where = item == PT_WAYPOINTS_MAX ? &map->ship : &map->waypoint[item];
+    return pt_unit(&p->sheet, where->x, where->y);
+}
+
+static int ring(const picture *p) {
+    return p->sheet.disc + 5;
+}
+
+static void draw_ring(const picture *p, int item) {
+    pt_spot at = place_of(p, item);
+    lg_text_add(p->sheet.svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"v\"/>\n", at.x, at.y, ring(p));
+}
+
+/* The numbers of the rules an item breaks, below it. */
+static void draw_tag(const picture *p, int item) {
+    pt_spot at = place_of(p, item);
+    char tag[2 * PT_RULES + 1] = "";
+    int n = 0;
+    for (int rule = 0; rule < PT_RULES; rule++)
+        if (p->tags[item] >> rule & 1) {
+            if (n) tag[n++] = ' ';
+            tag[n++] = (char)('1' + rule);
+        }
+    int width = 7 + 7 * n;
+    lg_text_add(p->sheet.svg,
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"14\" rx=\"3\" fill=\"#e0168f\"/>"
+                "<text x=\"%.1f\" y=\"%.1f\" class=\"t\">%s</text>\n",
+                at.x - width / 2.0, at.y + ring(p) - 3, width, at.x, at.y + ring(p) + 8, tag);
+}
+
+static void draw_faults(picture *p) {
+    const pt_map *map = p->sheet.map;
+    const pt_analysis *a = &p->analysis;
+    pt_sheet_panel(&p->sheet, 0, "infeasible", "");
+    for (int i = 0; i < a->faults && i < PT_FAULTS_MAX; i++) {
+        note_fault(p, a->fault[i].waypoint, a->fault[i].rule);
+        if (a->fault[i].other >= 0) note_fault(p, a->fault[i].other, a->fault[i].rule);
+        if (a->fault[i].rule == PT_SHIP_APART) note_fault(p, -1, PT_SHIP_APART);
+    }
+    for (int i = 0; i <= PT_WAYPOINTS_MAX; i++)
+        if (p->tags[i]) draw_ring(p, i);
+    for (int i = map->waypoints - 1; i >= 0; i--)
+        pt_sheet_waypoint(&p->sheet, i, i + 1, "o");
+    pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);
+    for (int i = 0; i <= PT_WAYPOINTS_MAX; i++)
+        if (p->tags[i]) draw_tag(p, i);
+    lg_text_add(p->sheet.svg, "</g>\n");
+}
+
+/* The counts to be told: the report's, or of an infeasible map its own. */
+static double count_of(const picture *p, const lg_report *report, int requirement) {
+    if (report) return report->count[requirement];
+    return requirement < PT_RULES && !p->analysis.feasible ? p->analysis.count[requirement] : 0;
+}
+
+static int legend_height(const picture *p, const lg_report *report) {
+    int lines = 0;
+    for (int r = 0; pt_requirements[r].name; r++)
+        lines += count_of(p, report, r) > 0;
+    if (report && !lines) lines = 1;
+    return lines ? PT_LEGEND * lines + 8 : 0;
+}
+
+static void draw_legend(const picture *p, const lg_report *report) {
+    int line = 0;
+    for (int r = 0; pt_requirements[r].name; r++)
+        if (count_of(p, report, r) > 0)
+            lg_text_add(p->sheet.svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%d %s, %s: off by %g</text>\n", PT_MARGIN_X,
+                        p->sheet.foot + 12 + PT_LEGEND * line++, r + 1, pt_requirements[r].name,
+                        pt_requirements[r].sentence, count_of(p, report, r));
+    if (report && !line)
+        lg_text_add(p->sheet.svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", PT_MARGIN_X,
+                    p->sheet.foot + 12);
+}
+
+static void draw_picture(picture *p, const lg_task *task, const lg_report *report) {
+    int routes = pt_task_routes(task);
+    pt_analyse(p->analyst, p->sheet.map, pt_task_rules(task), routes, &p->analysis);
+    if (routes > p->analysis.plan.routes) routes = p->analysis.plan.routes;
+    p->sheet.panels = p->analysis.feasible ? routes : 1;
+    p->sheet.head = HEAD;
+    pt_sheet_begin(&p->sheet, legend_height(p, report), "PTSP map");
+    if (!p->analysis.feasible) draw_faults(p);
+    for (int route = 0; p->analysis.feasible && route < routes; route++)
+        draw_route(p, route);
+    draw_legend(p, report);
+    lg_text_add(p->sheet.svg, "</svg>\n");
+}
+
+void pt_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    picture *p = calloc(1, sizeof *p);
+    if (p) p->analyst = pt_analyst_create();
+    if (p && p->analyst) {
+        p->sheet.map = level;
+        p->sheet.svg = svg;
+        draw_picture(p, task, report);
+    } else {
+        svg->failed = true;
+    }
+    if (p) pt_analyst_destroy(p->analyst);
+    free(p);
+}

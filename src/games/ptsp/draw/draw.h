@@ -1,0 +1,24 @@
+/* Pictures of maps: with the routes planned on them, with flights driven on them, and for a terminal. */
+#ifndef LG_PTSP_DRAW_DRAW_H
+#define LG_PTSP_DRAW_DRAW_H
+
+#include "games/ptsp/analyse.h"
+
+/* The record's draw: panels side by side, each the map with one route; an infeasible map alone, its faults marked. */
+void pt_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+void pt_print(const lg_level *level, bool colour, lg_text *text);
+
+/* A flight: the states after 0, 1, ..., `ticks` ticks (ticks + 1 of them). The order is the planned one; NULL: none. */
+typedef struct {
+    const char *title;
+    const int16_t *order;
+    const pt_state *state;
+    int ticks;
+} pt_drawn_flight;
+
+/* Flights as panels side by side, coloured by speed. The analyst, who has analysed this map last, tells the planned way;
+ * it may be NULL. Animated: the game is played, all flights at once and again and again. */
+void pt_draw_flights(pt_analyst *analyst, const pt_map *map, const pt_drawn_flight *flight, int count, bool animated,
+                     lg_text *svg);
+
+#endif

@@ -1,0 +1,299 @@
+/* Pictures of flights: the track coloured by speed, slow dark, fast light; collisions as crosses; the planned way
+ * dashed. An animated picture plays the game: the ship flies its track, waypoints turn grey when it visits them, a bar
+ * tells the time. Without animation it is the picture of the whole flight with the ship at its start. */
+#include "draw.h"
+
+#include "sheet.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { HEAD = 42, SPEEDS = 12, FRAMES = 420, PLAY_SECONDS = 20, PAUSE_SECONDS = 2, TICKS = 25 };
+enum { LOOK_AHEAD = 100, CROSS_EVERY = 6, LEGEND_HEIGHT = 44 };
+
+static const double top_speed = 2.475;
+
+typedef struct {
+    pt_sheet sheet;
+    pt_analyst *analyst;
+    const pt_drawn_flight *flight;
+    bool animated;
+    double seconds, rate;             /* of the animation; ticks a second */
+    pt_spot *spot;                    /* of each tick */
+    int16_t number[PT_WAYPOINTS_MAX]; /* in visiting order, from 1; 0: never */
+    int tick[PT_WAYPOINTS_MAX], visited, collisions;
+} picture;
+
+/* Between anchors of a scale that brightens evenly ("plasma" of matplotlib, public domain). */
+static unsigned colour_of(int speed) {
+    static const uint8_t anchor[][3] = {{13, 8, 135},   {70, 3, 159},   {114, 1, 168},  {156, 23, 158},
+                                        {189, 55, 134}, {216, 87, 107}, {237, 121, 83}, {251, 159, 58}};
+    double at = 7.0 * speed / (SPEEDS - 1);
+    int i = at >= 7 ? 6 : (int)at;
+    unsigned colour = 0;
+    for (int k = 0; k < 3; k++)
+        colour = colour << 8 | (unsigned)(anchor[i][k] + (at - i) * (anchor[i + 1][k] - anchor[i][k]) + 0.5);
+    return colour;
+}
+
+static int speed_of(const pt_state *state) {
+    int speed = (int)(sqrt(state->vx * state->vx + state->vy * state->vy) / top_speed * SPEEDS);
+    return speed < SPEEDS ? speed : SPEEDS - 1;
+}
+
+static bool is_straight(const pt_spot *spot, int from, int to, double tolerance) {
+    double dx = spot[to].x - spot[from].x, dy = spot[to].y - spot[from].y, length = sqrt(dx * dx + dy * dy);
+    for (int i = from + 1; i < to; i++) {
+        double x = spot[i].x - spot[from].x, y = spot[i].y - spot[from].y;
+        double off = length > 1e-9 ? fabs(x * dy - y * dx) / length : sqrt(x * x + y * y);
+        if (off > tolerance || x * dx + y * dy < 0 || x * dx + y * dy > length * length) return false;
+    }
+    return true;
+}
+
+/* The track from one tick to another with the points left out that nobody would miss. */
+static void add_track(const picture *p, int from, int to, double tolerance) {
+    lg_text_add(p->sheet.svg, "M%.1f %.1fL", p->spot[from].x, p->spot[from].y);
+    while (from < to) {
+        int next = from + 1;
+        while (next < to && next - from < LOOK_AHEAD && is_straight(p->spot, from, next + 1, tolerance))
+            next++;
+        lg_text_add(p->sheet.svg, "%.1f %.1f%s", p->spot[next].x, p->spot[next].y, next < to ? " " : "");
+        from = next;
+    }
+}
+
+static void draw_track(const picture *p) {
+    const pt_drawn_flight *f = p->flight;
+    lg_text *svg = p->sheet.svg;
+    if (!f->ticks) return;
+    lg_text_add(svg,
+                "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"%s>\n"
+                "<path stroke=\"#f6f1e3\" stroke-width=\"5\" d=\"",
+                p->animated ? " opacity=\"0.55\"" : "");
+    add_track(p, 0, f->ticks, 0.25);
+    lg_text_add(svg, "\"/>\n");
+    for (int from = 0, to; from < f->ticks; from = to) {
+        int speed = speed_of(&f->state[from + 1]);
+        for (to = from + 1; to < f->ticks && speed_of(&f->state[to + 1]) == speed; to++)
+            continue;
+        lg_text_add(svg, "<path stroke=\"#%06x\" stroke-width=\"3\" d=\"", colour_of(speed));
+        add_track(p, from, to, 0.25);
+        lg_text_add(svg, "\"/>\n");
+    }
+    lg_text_add(svg, "</g>\n");
+}
+
+static void draw_plan(const picture *p) {
+    if (!p->analyst || !p->flight->order) return;
+    pt_way way = pt_sheet_way(&p->sheet, p->analyst, p->flight->order);
+    lg_text_add(p->sheet.svg,
+                "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"");
+    for (int i = 0; i < way.spots; i++)
+        lg_text_add(p->sheet.svg, "%c%.1f %.1f", i ? 'L' : 'M', way.spot[i].x, way.spot[i].y);
+    lg_text_add(p->sheet.svg, "\"/>\n");
+    free(way.spot);
+}
+
+static void add_cross(lg_text *svg, double x, double y) {
+    lg_text_add(svg, "M%.1f %.1fl9 9m0-9l-9 9", x - 4.5, y - 4.5);
+}
+
+static void draw_cross_pair(const picture *p) {
+    static const char *const looks[] = {"#ffffff\" stroke-width=\"4.6", "#000000\" stroke-width=\"2.2"};
+    for (int k = 0; k < 2 && p->collisions; k++) {
+        lg_text_add(p->sheet.svg, "<path fill=\"none\" stroke=\"%s\" d=\"", looks[k]);
+        for (int t = 1, last = -CROSS_EVERY; t <= p->flight->ticks; t++) {
+            if (!p->flight->state[t].collided || t - last < CROSS_EVERY) continue;
+            add_cross(p->sheet.svg, p->spot[t].x, p->spot[t].y);
+            last = t;
+        }
+        lg_text_add(p->sheet.svg, "\"/>\n");
+    }
+}
+
+/* Finds when each waypoint is visited. */
+static void follow(picture *p) {
+    const pt_drawn_flight *f = p->flight;
+    const pt_map *map = p->sheet.map;
+    p->visited = p->collisions = 0;
+    for (int w = 0; w < map->waypoints; w++)
+        p->number[w] = 0;
+    for (int t = 0; t <= f->ticks; t++) {
+        p->spot[t] = pt_unit(&p->sheet, f->state[t].x, f->state[t].y);
+        p->collisions += t && f->state[t].collided;
+        if (t && f->state[t].left == f->state[t - 1].left) continue;
+        for (int w = 0; w < map->waypoints; w++)
+            if (!p->number[w] && !pt_is_open(&f->state[t], w)) {
+                p->number[w] = (int16_t)++p->visited;
+                p->tick[w] = t;
+            }
+    }
+}
+
+/* At what share of the animation a tick is shown. */
+static double share_of(const picture *p, int tick) {
+    return tick / (p->rate * p->seconds);
+}
+
+/* The attribute takes the second value at a tick, and the first again at the end. */
+static void add_change(const picture *p, const char *attribute, const char *values, int tick) {
+    lg_text_add(p->sheet.svg,
+                "<animate attributeName=\"%s\" values=\"%s\" keyTimes=\"0;%.4f\" calcMode=\"discrete\" dur=\"%.1fs\" "
+                "repeatCount=\"indefinite\"/>",
+                attribute, values, share_of(p, tick), p->seconds);
+}
+
+static void draw_moving_waypoint(const picture *p, int w) {
+    const pt_sheet *s = &p->sheet;
+    pt_spot at = pt_unit(s, s->map->waypoint[w].x, s->map->waypoint[w].y);
+    double size = s->disc * (p->number[w] > 99 ? 0.85 : p->number[w] > 9 ? 1.1 : 1.25);
+    lg_text_add(s->svg,
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"#ffffff\" stroke=\"#22262e\" stroke-width=\"1.4\">",
+                at.x, at.y, s->disc);
+    add_change(p, "fill", "#ffffff;#9aa1ac", p->tick[w]);
+    add_change(p, "r", s->disc > 5 ? s->disc > 8 ? "9;6" : "7;5" : "4;3", p->tick[w]);
+    lg_text_add(s->svg, "</circle>");
+    if (s->disc > 4)
+        lg_text_add(s->svg, "<text x=\"%.1f\" y=\"%.1f\" class=\"n\" font-size=\"%.1f\">%d</text>", at.x,
+                    at.y + 0.36 * size, size, p->number[w]);
+    lg_text_add(s->svg, "\n");
+}
+
+static void draw_waypoints(const picture *p) {
+    for (int w = p->sheet.map->waypoints - 1; w >= 0; w--)
+        if (p->animated && p->number[w])
+            draw_moving_waypoint(p, w);
+        else
+            pt_sheet_waypoint(&p->sheet, w, p->number[w], p->number[w] ? "o" : "u");
+}
+
+static double heading(const pt_state *state) {
+    return atan2(state->dx, -state->dy) * (180 / 3.14159265358979323846);
+}
+
+/* The tick shown in a frame. */
+static int tick_at(const picture *p, int frame) {
+    double tick = frame * p->seconds * p->rate / FRAMES;
+    return tick < p->flight->ticks ? (int)(tick + 0.5) : p->flight->ticks;
+}
+
+static void add_motion(const picture *p, const char *kind) {
+    lg_text_add(p->sheet.svg,
+                "<animateTransform attributeName=\"transform\" type=\"%s\" dur=\"%.1fs\" "
+                "repeatCount=\"indefinite\" values=\"",
+                kind, p->seconds);
+}
+
+static void draw_moving_ship(const picture *p) {
+    const pt_state *state = p->flight->state;
+    lg_text *svg = p->sheet.svg;
+    lg_text_add(svg, "<g transform=\"translate(%.1f %.1f)\">", p->spot[0].x, p->spot[0].y);
+    add_motion(p, "translate");
+    for (int frame = 0; frame <= FRAMES; frame++) {
+        pt_spot at = p->spot[tick_at(p, frame)];
+        lg_text_add(svg, "%s%.1f %.1f", frame ? ";" : "", at.x, at.y);
+    }
+    lg_text_add(svg, "\"/>\n<g transform=\"rotate(%.4g)\">", heading(&state[0]));
+    add_motion(p, "rotate");
+    double shown = 0;
+    for (int frame = 0; frame <= FRAMES; frame++) {
+        double turn = heading(&state[tick_at(p, frame)]) - shown;
+        shown += turn - 360 * floor(turn / 360 + 0.5); /* the short way round */
+        lg_text_add(svg, "%s%.0f", frame ? ";" : "", shown);
+    }
+    lg_text_add(svg, "\"/>\n");
+    pt_sheet_ship(&p->sheet, (pt_spot){0, 0}, 0);
+    lg_text_add(svg, "</g></g>\n");
+}
+
+static void draw_bar(const picture *p) {
+    int ticks = p->flight->ticks;
+    lg_text_add(p->sheet.svg,
+                "<rect y=\"%d\" width=\"%d\" height=\"4\" fill=\"#d9d5c8\"/><rect y=\"%d\" width=\"%d\" height=\"4\" "
+                "fill=\"#4a5568\">",
+                p->sheet.height + 5, p->sheet.width, p->sheet.height + 5, 0);
+    lg_text_add(p->sheet.svg,
+                "<animate attributeName=\"width\" values=\"0;%.0f;%.0f\" keyTimes=\"0;%.4f;1\" dur=\"%.1fs\" "
+                "repeatCount=\"indefinite\"/></rect>\n",
+                p->sheet.width * ticks / ((p->seconds - PAUSE_SECONDS) * p->rate),
+                p->sheet.width * ticks / ((p->seconds - PAUSE_SECONDS) * p->rate), share_of(p, ticks), p->seconds);
+}
+
+static void draw_flight(picture *p, int index) {
+    const pt_drawn_flight *f = p->flight;
+    follow(p);
+    pt_sheet_panel(&p->sheet, index, f->title ? f->title : "", "");
+    pt_sheet_heading(&p->sheet, -9, "l");
+    lg_text_add(p->sheet.svg, "%d ticks, %d of %d waypoints", f->ticks, p->visited, p->sheet.map->waypoints);
+    if (p->collisions) lg_text_add(p->sheet.svg, ", %d collision%s", p->collisions, p->collisions > 1 ? "s" : "");
+    lg_text_add(p->sheet.svg, "</text>\n");
+    draw_plan(p);
+    draw_track(p);
+    if (!p->animated) pt_sheet_arrows(&p->sheet, p->spot, f->ticks + 1, "#22262e");
+    draw_cross_pair(p);
+    draw_waypoints(p);
+    if (p->animated) {
+        draw_bar(p);
+        draw_moving_ship(p);
+    } else {
+        pt_sheet_ship(&p->sheet, p->spot[0], heading(&f->state[0]));
+    }
+    lg_text_add(p->sheet.svg, "</g>\n");
+}
+
+static void draw_legend(const picture *p) {
+    lg_text *svg = p->sheet.svg;
+    int x = PT_MARGIN_X, y = p->sheet.foot + 4;
+    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">0</text>\n", x, y + 11);
+    for (int speed = 0; speed < SPEEDS; speed++)
+        lg_text_add(svg, "<rect x=\"%d\" y=\"%d\" width=\"15\" height=\"13\" fill=\"#%06x\"/>\n", x + 14 + 15 * speed,
+                    y, colour_of(speed));
+    x += 20 + 15 * SPEEDS;
+    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%g pixels a tick</text>\n", x, y + 11, top_speed);
+    x += 142;
+    lg_text_add(svg, "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"2.2\" d=\"");
+    add_cross(svg, x, y + 7);
+    lg_text_add(svg, "\"/><text x=\"%d\" y=\"%d\" class=\"l\">collision</text>\n", x + 11, y + 11);
+    x += 96;
+    if (!p->analyst) return;
+    lg_text_add(svg,
+                "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"M%d %dh32\"/>"
+                "<text x=\"%d\" y=\"%d\" class=\"l\">planned way</text>\n",
+                x, y + 7, x + 38, y + 11);
+}
+
+static void draw_picture(picture *p, const pt_drawn_flight *flight, int count) {
+    int longest = 1;
+    for (int i = 0; i < count; i++)
+        if (flight[i].ticks > longest) longest = flight[i].ticks;
+    p->rate = longest > TICKS * PLAY_SECONDS ? (double)longest / PLAY_SECONDS : TICKS;
+    p->seconds = longest / p->rate + PAUSE_SECONDS;
+    p->spot = malloc(sizeof *p->spot * (size_t)(longest + 1));
+    p->sheet.svg->failed = p->sheet.svg->failed || !p->spot;
+    p->sheet.panels = count;
+    p->sheet.head = HEAD;
+    pt_sheet_begin(&p->sheet, LEGEND_HEIGHT, "PTSP flights");
+    for (int i = 0; i < count && !p->sheet.svg->failed; i++) {
+        p->flight = &flight[i];
+        draw_flight(p, i);
+    }
+    draw_legend(p);
+    lg_text_add(p->sheet.svg, "</svg>\n");
+    free(p->spot);
+}
+
+void pt_draw_flights(pt_analyst *analyst, const pt_map *map, const pt_drawn_flight *flight, int count, bool animated,
+                     lg_text *svg) {
+    picture *p = calloc(1, sizeof *p);
+    if (p) {
+        p->sheet.map = map;
+        p->sheet.svg = svg;
+        p->analyst = analyst;
+        p->animated = animated;
+        draw_picture(p, flight, count);
+    } else {
+        svg->failed = true;
+    }
+    free(p);
+}

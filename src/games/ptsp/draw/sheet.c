@@ -1,0 +1,223 @@
+/* The sheet: how panels are arranged, the map in each, and the signs on it. */
+#include "sheet.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    TOP = 12,
+    SIDE_ALONE = 600,
+    SIDE = 420,
+    CELL_MIN = 300,
+    ARROW_EVERY = 74,
+    OUTLINE_MAX = 130000,
+    WAY_MAX = 1 << 16
+};
+
+static const char style[] =
+    "<style>.pt text{font-family:\"DejaVu Sans\",Verdana,sans-serif;fill:#22262e}.pt .h{font-size:15px}"
+    ".pt .b{font-weight:700}.pt .l{font-size:13px;fill:#333333}.pt .n{font-weight:700;text-anchor:middle}"
+    ".pt .o{fill:#ffffff;stroke:#22262e;stroke-width:1.4}.pt .u{fill:#c9ccd1;stroke:#6b7078;stroke-width:1.2}"
+    ".pt .t{font-size:11px;font-weight:700;text-anchor:middle;fill:#ffffff}"
+    ".pt .v{fill:none;stroke:#e0168f;stroke-width:3}</style>\n";
+
+/* As many panels in a row as make the sheet neither too wide nor too high. */
+static int side_by_side(int panels) {
+    return panels <= 3 ? panels : panels == 4 ? 2 : panels <= 6 ? 3 : panels <= 8 ? 4 : 5;
+}
+
+static void arrange(pt_sheet *s, int legend) {
+    int longest = s->map->width > s->map->height ? s->map->width : s->map->height;
+    bool below = s->map->width > 3 * s->map->height; /* one below the other */
+    s->scale = (double)(s->panels == 1 || below ? SIDE_ALONE : SIDE) / longest;
+    s->width = (int)ceil(s->map->width * s->scale);
+    s->height = (int)ceil(s->map->height * s->scale);
+    s->cell = (s->width > CELL_MIN ? s->width : CELL_MIN) + PT_GAP;
+    s->across = below ? 1 : side_by_side(s->panels);
+    int rows = (s->panels + s->across - 1) / s->across;
+    s->page_width = 2 * PT_MARGIN_X + s->across * s->cell - PT_GAP;
+    if (legend && s->page_width < PT_LEGEND_WIDTH) s->page_width = PT_LEGEND_WIDTH;
+    s->foot = TOP + rows * (s->head + s->height + PT_GAP);
+    s->page_height = s->foot + legend;
+    int n = s->map->waypoints;
+    s->disc = n <= 40 ? 9 : n <= 150 ? 7 : 4;
+}
+
+static uint32_t hash_of(const pt_map *map) {
+    uint32_t hash = 2166136261u;
+    for (int i = 0; i < map->width * map->height; i++)
+        hash = (hash ^ (unsigned char)map->letter[i]) * 16777619u;
+    return hash ^ (uint32_t)map->width;
+}
+
+/* Half as fine: a piece is wall where at least half of its four cells are. */
+static void halve(pt_map *map) {
+    int width = (map->width + 1) / 2, height = (map->height + 1) / 2;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            int walls = 0;
+            for (int k = 0; k < 4; k++) {
+                int cx = 2 * x + (k & 1), cy = 2 * y + (k >> 1);
+                walls += cx < map->width && cy < map->height && pt_is_wall(map->letter[cy * map->width + cx]);
+            }
+            map->letter[y * width + x] = walls > 1 ? '@' : '.'; /* behind what is still to be read */
+        }
+    map->width = (int16_t)width;
+    map->height = (int16_t)height;
+}
+
+/* The walls' path, coarser where it would be endless; returns how many pixels a unit of it is. */
+static int outline(const pt_sheet *s, lg_text *path) {
+    int grain = 1;
+    pt_map *map = malloc(sizeof *map);
+    if (!map) {
+        path->failed = true;
+        return grain;
+    }
+    *map = *s->map;
+    for (pt_outline(map, path); path->length > OUTLINE_MAX && !path->failed; grain *= 2) {
+        lg_text_clear(path);
+        halve(map);
+        pt_outline(map, path);
+    }
+    free(map);
+    return grain;
+}
+
+static void define_map(const pt_sheet *s) {
+    lg_text path = {0};
+    int grain = outline(s, &path);
+    lg_text_add(s->svg,
+                "<defs><g id=\"w%08x\"><rect width=\"%d\" height=\"%d\" fill=\"#f6f1e3\"/>"
+                "<path transform=\"scale(%.5g)\" fill=\"#4a5568\" fill-rule=\"evenodd\" stroke=\"#4a5568\" "
+                "stroke-width=\"0.5\" d=\"",
+                s->id, s->width, s->height, s->scale * grain);
+    lg_text_append(s->svg, path.data ? path.data : "", path.length);
+    s->svg->failed = s->svg->failed || path.failed;
+    lg_text_clear(&path);
+    lg_text_add(s->svg,
+                "\"/><rect x=\"-1.5\" y=\"-1.5\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#4a5568\" "
+                "stroke-width=\"3\"/></g></defs>\n",
+                s->width + 3, s->height + 3);
+}
+
+void pt_sheet_begin(pt_sheet *s, int legend, const char *title) {
+    arrange(s, legend);
+    s->id = hash_of(s->map);
+    lg_text_add(s->svg,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
+                "class=\"pt\">\n<title>%s</title>\n",
+                s->page_width, s->page_height, s->page_width, s->page_height, title);
+    lg_text_append(s->svg, style, sizeof style - 1);
+    define_map(s);
+    lg_text_add(s->svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fdfcf8\"/>\n", s->page_width, s->page_height);
+}
+
+/* Text without what means something in XML. */
+static void add_plain(lg_text *svg, const char *text) {
+    for (; *text; text++)
+        if (*text != '<' && *text != '>' && *text != '&' && *text != '"' && (unsigned char)*text >= ' ')
+            lg_text_append(svg, text, 1);
+}
+
+void pt_sheet_heading(const pt_sheet *s, int y, const char *class) {
+    bool narrow = s->width < CELL_MIN;
+    lg_text_add(s->svg, "<text x=\"%d\" y=\"%d\" class=\"%s\"%s>", narrow ? s->width / 2 : 0, y, class,
+                narrow ? " text-anchor=\"middle\"" : "");
+}
+
+void pt_sheet_panel(const pt_sheet *s, int index, const char *name, const char *rest) {
+    int row = index / s->across, in_row = s->panels - row * s->across;
+    if (in_row > s->across) in_row = s->across;
+    int x = PT_MARGIN_X + (s->cell - PT_GAP - s->width) / 2 + index % s->across * s->cell;
+    x += (s->across - in_row) * s->cell / 2; /* a shorter last row stands in the middle */
+    int y = TOP + s->head + row * (s->head + s->height + PT_GAP);
+    lg_text_add(s->svg, "<g transform=\"translate(%d %d)\"><use href=\"#w%08x\"/>", x, y, s->id);
+    if (*name || *rest) {
+        pt_sheet_heading(s, 16 - s->head, "h");
+        lg_text_add(s->svg, "<tspan class=\"b\">");
+        add_plain(s->svg, name);
+        lg_text_add(s->svg, "</tspan> ");
+        add_plain(s->svg, rest);
+        lg_text_add(s->svg, "</text>");
+    }
+    lg_text_add(s->svg, "\n");
+}
+
+void pt_sheet_ship(const pt_sheet *s, pt_spot at, double degrees) {
+    lg_text_add(s->svg,
+                "<path transform=\"translate(%.1f %.1f) rotate(%.4g)\" d=\"M0-11L7.5 8.5L0 4.5L-7.5 8.5z\" "
+                "fill=\"#ffd23f\" stroke=\"#1a1a1a\" stroke-width=\"1.6\" stroke-linejoin=\"round\"/>\n",
+                at.x, at.y, degrees);
+}
+
+void pt_sheet_waypoint(const pt_sheet *s, int waypoint, int number, const char *class) {
+    pt_spot at = pt_unit(s, s->map->waypoint[waypoint].x, s->map->waypoint[waypoint].y);
+    double size = number > 99 ? s->disc * 0.85 : number > 9 ? s->disc * 1.1 : s->disc * 1.25;
+    lg_text_add(s->svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"%s\"/>", at.x, at.y, s->disc, class);
+    if (number && s->disc > 4)
+        lg_text_add(s->svg, "<text x=\"%.1f\" y=\"%.1f\" class=\"n\" font-size=\"%.1f\">%d</text>", at.x,
+                    at.y + 0.36 * size, size, number);
+    lg_text_add(s->svg, "\n");
+}
+
+static bool near_a_sign(const pt_sheet *s, pt_spot at) {
+    int gap = s->disc + (s->disc > 4 ? 8 : 3), room = gap * gap;
+    for (int i = -1; i < s->map->waypoints; i++) {
+        const pt_point *p = i < 0 ? &s->map->ship : &s->map->waypoint[i];
+        pt_spot sign = pt_unit(s, p->x, p->y);
+        if ((sign.x - at.x) * (sign.x - at.x) + (sign.y - at.y) * (sign.y - at.y) < room) return true;
+    }
+    return false;
+}
+
+void pt_sheet_arrows(const pt_sheet *s, const pt_spot *line, int spots, const char *colour) {
+    double due = ARROW_EVERY / 2.0;
+    lg_text_add(s->svg, "<path fill=\"%s\" stroke=\"#f6f1e3\" stroke-width=\"1.2\" paint-order=\"stroke\" d=\"",
+                colour);
+    for (int i = 1; i < spots; i++) {
+        double dx = line[i].x - line[i - 1].x, dy = line[i].y - line[i - 1].y, length = sqrt(dx * dx + dy * dy);
+        if (length < 1e-6) continue;
+        for (dx /= length, dy /= length; due < length; due += 6) {
+            pt_spot at = {line[i - 1].x + dx * due, line[i - 1].y + dy * due};
+            if (near_a_sign(s, at)) continue;
+            lg_text_add(s->svg, "M%.1f %.1fl%.1f %.1fl%.1f %.1fl%.1f %.1fz", at.x + 6 * dx, at.y + 6 * dy,
+                        -10 * dx - 5.5 * dy, -10 * dy + 5.5 * dx, 2.5 * dx + 5.5 * dy, 2.5 * dy - 5.5 * dx,
+                        -2.5 * dx + 5.5 * dy, -2.5 * dy - 5.5 * dx);
+            due += ARROW_EVERY;
+        }
+        due -= length;
+    }
+    lg_text_add(s->svg, "\"/>\n");
+}
+
+/* Leads the way, which runs from node to node, through the places themselves. */
+static void through_places(const pt_analyst *analyst, const pt_map *map, const int16_t *order, pt_way *way) {
+    const pt_grid *grid = pt_analyst_grid(analyst);
+    for (int i = -1, at = 0; i < map->waypoints; i++) {
+        pt_point place = i < 0 ? map->ship : map->waypoint[order[i]];
+        int node = pt_closest(grid, pt_analyst_walls(analyst), place), found = at;
+        if (node < 0) continue;
+        pt_point stop = pt_place(grid, node);
+        while (found < way->spots && (way->spot[found].x != stop.x || way->spot[found].y != stop.y))
+            found++;
+        if (found == way->spots) continue;
+        way->spot[found] = (pt_spot){place.x, place.y};
+        at = found;
+    }
+}
+
+pt_way pt_sheet_way(const pt_sheet *s, pt_analyst *analyst, const int16_t *order) {
+    pt_way way = {malloc(sizeof *way.spot * WAY_MAX), 0};
+    pt_point *line = malloc(sizeof *line * WAY_MAX);
+    s->svg->failed = s->svg->failed || !way.spot || !line;
+    int points = way.spot && line ? pt_route_line(analyst, order, line, WAY_MAX) : 0;
+    for (int i = 0; i < points; i++)
+        if (!i || line[i].x != line[i - 1].x || line[i].y != line[i - 1].y)
+            way.spot[way.spots++] = (pt_spot){line[i].x, line[i].y};
+    free(line);
+    if (way.spots) through_places(analyst, s->map, order, &way);
+    for (int i = 0; i < way.spots; i++)
+        way.spot[i] = pt_unit(s, way.spot[i].x, way.spot[i].y);
+    return way;
+}

@@ -1,0 +1,50 @@
+/* The ship's flight, a tick of 40 ms at a time, bit for bit as in the original (shared reference, section 3). A state
+ * is a value: copying it copies the game. Who moves the ship by hand sets `quiet` to 0. */
+#ifndef LG_PTSP_DRIVE_PHYSICS_H
+#define LG_PTSP_DRIVE_PHYSICS_H
+
+#include "games/ptsp/graph/walls.h"
+
+enum { PT_NONE, PT_LEFT, PT_RIGHT, PT_THRUST, PT_THRUST_LEFT, PT_THRUST_RIGHT, PT_ACTIONS };
+
+/* What does not change during a game; all borrowed. */
+typedef struct {
+    const pt_walls *walls;
+    int steps; /* allowed a waypoint */
+    int waypoints;
+    pt_point ship;
+    const pt_point *waypoint;
+} pt_game;
+
+typedef struct {
+    double x, y, vx, vy, dx, dy; /* place, velocity in pixels a tick, heading (a unit vector, up at first) */
+    int32_t steps_left, total_time;
+    int16_t left;                                /* waypoints not yet visited */
+    bool started, collided;                      /* collided: in the last tick */
+    int16_t quiet;                               /* for so many ticks no waypoint can be reached */
+    uint64_t open[(PT_WAYPOINTS_MAX + 63) / 64]; /* the waypoints not yet visited, as bits */
+} pt_state;
+
+static inline pt_game pt_game_of(const pt_map *map, const pt_walls *walls) {
+    return (pt_game){walls, map->steps, map->waypoints, map->ship, map->waypoint};
+}
+
+static inline bool pt_is_open(const pt_state *state, int waypoint) {
+    return state->open[waypoint >> 6] >> (waypoint & 63) & 1;
+}
+
+static inline bool pt_over(const pt_state *state) {
+    return !state->left || state->steps_left <= 0;
+}
+
+/* C(r) of the paper, equation 1: a waypoint left counts as much as the time allowed for it. */
+static inline double pt_cost(const pt_game *game, const pt_state *state) {
+    return state->total_time + (double)game->steps * state->left;
+}
+
+/* started: then idle ticks count from the first on, as in the original's experiments. */
+void pt_start(const pt_game *game, pt_state *state, bool started);
+/* One tick, whether or not the game is over. */
+void pt_tick(const pt_game *game, pt_state *state, int action);
+
+#endif

@@ -1,0 +1,43 @@
+/* A PTSP map, which is the game's level: cells as letters, a ship, waypoints. x runs right, y down, both in pixels; cell
+ * (x, y) is letter[y * width + x]. Waypoints stand in scan order: rows from top to bottom, each from left to right.
+ */
+#ifndef LG_PTSP_LEVEL_H
+#define LG_PTSP_LEVEL_H
+
+#include "levelground.h"
+
+enum { PT_SIDE_MAX = 1024, PT_WAYPOINTS_MAX = 1000, PT_STEPS = 1000 };
+
+typedef struct {
+    int16_t x, y;
+} pt_point;
+
+typedef struct {
+    int16_t width, height;
+    int32_t steps; /* allowed a waypoint; 1000 in the original game */
+    int32_t waypoints;
+    pt_point ship, waypoint[PT_WAYPOINTS_MAX];
+    char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* '\0' (a cell a short row never gave) is an obstacle too */
+} pt_map;
+
+/* Ship and waypoints of a map, borrowed. */
+typedef struct {
+    pt_point ship;
+    int waypoints;
+    const pt_point *waypoint;
+} pt_sites;
+
+static inline pt_sites pt_sites_of(const pt_map *map) {
+    return (pt_sites){map->ship, map->waypoints, map->waypoint};
+}
+
+static inline bool pt_is_wall(char letter) {
+    return letter == '@' || letter == 'T' || letter == 'E' || letter == '\0';
+}
+
+/* text.c */
+bool pt_recognize(const char *text, size_t length);
+bool pt_read(const char *text, size_t length, lg_level *level, lg_error *error);
+void pt_write(const lg_level *level, const char *format, lg_text *text);
+
+#endif

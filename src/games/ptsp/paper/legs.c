@@ -1,0 +1,175 @@
+/* From paths to ticks: the sight path that skips the nodes a ship need not fly over (shared reference, section 5.2), and
+ * the paper's algorithm 1, which flies it with full thrust and loses speed in turns. A leg is what that needs to know of
+ * a path, so that a route is estimated without looking at the map again. */
+#include "parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static bool make_room(pt_old_legs *legs, int path) {
+    if (path > legs->path_capacity) {
+        int32_t *node = realloc(legs->node, 4 * sizeof *node * (size_t)path);
+        if (!node) return false;
+        legs->node = node;
+        legs->path_capacity = path;
+    }
+    if (legs->segments + path > legs->capacity) {
+        int capacity = 2 * (legs->segments + path);
+        pt_old_segment *segment = realloc(legs->segment, sizeof *segment * (size_t)capacity);
+        if (!segment) return false;
+        legs->segment = segment;
+        legs->capacity = capacity;
+    }
+    return true;
+}
+
+typedef struct {
+    const pt_walls *walls;
+    const pt_grid *grid;
+    pt_old_legs *legs;
+} context;
+
+static bool sees(const context *c, int from, int to) {
+    return pt_sees(c->walls, pt_place(c->grid, c->legs->node[from]), pt_place(c->grid, c->legs->node[to]));
+}
+
+/* Which nodes of the path between two indices the ship must turn at. Every edge is free one way at least, which ends
+ * this. Looking back from the end to the middle but then taking the end is how the original does it. */
+static void find_turns(const context *c, int from, int to) {
+    if (sees(c, from, to)) return;
+    int middle = from + (to - from) / 2;
+    if (middle != from) {
+        if (sees(c, from, middle))
+            c->legs->turn[c->legs->turns++] = middle;
+        else
+            find_turns(c, from, middle);
+    }
+    if (sees(c, to, middle))
+        c->legs->turn[c->legs->turns++] = to;
+    else
+        find_turns(c, middle, to);
+}
+
+/* From the end back to the origin. */
+static int path_length(const pt_old_finder *finder, int record) {
+    int length = 0;
+    for (; record >= 0; record = finder->record[record].parent)
+        length++;
+    return length;
+}
+
+/* The piece from one node to the next; gives its direction. */
+static pt_old_segment piece(const context *c, int from, int to, double direction[2]) {
+    pt_point a = pt_place(c->grid, from), b = pt_place(c->grid, to);
+    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
+    direction[0] = from == to ? 0 : dx / length;
+    direction[1] = from == to ? 0 : dy / length;
+    return (pt_old_segment){length, 1};
+}
+
+static double dot(const double a[2], const double b[2]) {
+    return a[0] * b[0] + a[1] * b[1];
+}
+
+/* Between equal nodes there is one piece without length or direction. */
+bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_walls *walls, int record,
+                     pt_old_leg *leg) {
+    int length = path_length(finder, record);
+    if (!make_room(legs, length)) return false;
+    legs->turn = legs->node + length;
+    legs->turns = 0;
+    *leg = (pt_old_leg){.record = record, .first = legs->segments};
+    for (int k = length - 1, r = record; k >= 0; k--, r = finder->record[r].parent)
+        legs->node[k] = finder->record[r].node;
+    context c = {walls, finder->order->grid, legs};
+    find_turns(&c, 0, length - 1);
+    if (!legs->turns || legs->turn[legs->turns - 1] != length - 1) legs->turn[legs->turns++] = length - 1;
+    for (int k = 0, from = 0; k < legs->turns; from = legs->turn[k++]) {
+        double direction[2];
+        pt_old_segment next = piece(&c, legs->node[from], legs->node[legs->turn[k]], direction);
+        if (k)
+            next.keep = pt_turn(dot(leg->out, direction));
+        else
+            leg->in[0] = direction[0], leg->in[1] = direction[1];
+        leg->out[0] = direction[0];
+        leg->out[1] = direction[1];
+        legs->segment[legs->segments++] = next;
+    }
+    leg->count = legs->segments - leg->first;
+    return true;
+}
+
+static void fly_straight(double length, pt_old_flight *flight) {
+    double speed = flight->speed;
+    int ticks = 0;
+    for (; length > 0; ticks++) {
+        speed = 0.99 * speed + 0.025;
+        length -= speed;
+    }
+    flight->speed = speed;
+    flight->ticks += ticks;
+}
+
+void pt_old_fly(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight) {
+    const pt_old_segment *segment = legs->segment + leg->first;
+    if (before) flight->speed *= pt_turn(dot(before->out, leg->in));
+    for (int k = 0; k < leg->count; k++) {
+        if (k) flight->speed *= segment[k].keep;
+        fly_straight(segment[k].length, flight);
+    }
+}
+
+/* After n ticks from speed 2.5 - a it is 2.5 - a .99^n, and 2.5 n - 99 a (1 - .99^n) is flown. Newton's steps, rounded
+ * up, come down to the first n that is enough, the distance being convex in n. All errors together stay far below the
+ * margin, within which the ticks must be counted one by one. */
+static void fly_far(const pt_old_legs *legs, double length, pt_old_flight *flight) {
+    const double margin = 1e-6;
+    const int typical = 48;
+    double a = 2.5 - flight->speed, then = a * legs->decay[typical];
+    int n = (int)((length + 99 * a) * 0.4) + 1; /* the steps from far away, and from a typical time */
+    int other = typical + (int)((length - 2.5 * typical + 99 * (a - then)) / (2.5 - then)) + 1;
+    n = other < n ? other : n;
+    n = n < 1 ? 1 : n;
+    if (!(length > 0)) return;
+    if (n >= PT_DECAYS) {
+        fly_straight(length, flight);
+        return;
+    }
+    for (;;) {
+        double left = a * legs->decay[n], speed = 2.5 - left, over = 2.5 * n - 99 * (a - left) - length;
+        if (over < speed || n == 1) {
+            flight->unsure |= !(over > margin && (over < speed - margin || n == 1));
+            flight->speed = speed;
+            flight->ticks += n;
+            return;
+        }
+        n -= (int)(over / speed);
+        n = n < 1 ? 1 : n;
+    }
+}
+
+void pt_old_fly_far(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight) {
+    const pt_old_segment *segment = legs->segment + leg->first;
+    if (before) flight->speed *= pt_turn(dot(before->out, leg->in));
+    for (int k = 0; k < leg->count; k++) {
+        if (k) flight->speed *= segment[k].keep;
+        fly_far(legs, segment[k].length, flight);
+    }
+}
+
+void pt_old_legs_init(pt_old_legs *legs) {
+    double decay = 1;
+    for (int n = 0; n < PT_DECAYS; n++, decay *= 0.99)
+        legs->decay[n] = decay;
+}
+
+/* No flight is faster than 2.5, and a piece takes no longer when it is entered faster; the time of a leg may. */
+int pt_old_leg_least(const pt_old_legs *legs, const pt_old_leg *leg, double keep) {
+    const pt_old_segment *segment = legs->segment + leg->first;
+    pt_old_flight flight = {0};
+    for (int k = 0; k < leg->count; k++) {
+        flight.speed = 2.5000001 * (k ? segment[k].keep : keep);
+        fly_straight(segment[k].length, &flight);
+    }
+    return flight.ticks;
+}

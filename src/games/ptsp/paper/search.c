@@ -1,0 +1,155 @@
+/* The original's path finder (shared reference, section 5.1): A* whose memory outlives the search, whose answers may be
+ * those of an unfinished one, and whose heap is not told when a key in it changes. Which path is found depends on every
+ * comparison, so the heap is moved exactly as there; only where things lie in memory is our own. */
+#include "parts.h"
+
+#include "core/fast.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The cost that a path to a node must stay below to be of interest: of an open node its present cost. */
+#define UNMET INFINITY
+#define CLOSED (-INFINITY)
+
+static const double edge_cost[PT_DIRECTIONS] = {
+    8, 11.313708498984761, 11.313708498984761, 8, 11.313708498984761, 11.313708498984761, 8, 8};
+
+FASTEST static void roots_of_row(int row, int columns, double *at) {
+    for (int c = 0; c < columns; c++)
+        at[c] = sqrt((double)(PT_GRAIN * PT_GRAIN * (row * row + c * c)));
+}
+
+/* Rows at the same distance above and below are the same. */
+void pt_old_away(const pt_grid *grid, int to, double *away) {
+    int row = to / grid->stride, column = to % grid->stride, rows = grid->rows + 2;
+    double right[PT_STRIDE_MAX], line[PT_STRIDE_MAX];
+    for (int dr = 0; dr < rows; dr++) {
+        if (row - dr < 0 && row + dr >= rows) break;
+        roots_of_row(dr, grid->stride, right);
+        for (int c = 0; c < grid->stride; c++)
+            line[c] = right[abs(c - column)];
+        if (row - dr >= 0) memcpy(away + (row - dr) * grid->stride, line, sizeof *line * (size_t)grid->stride);
+        if (row + dr < rows) memcpy(away + (row + dr) * grid->stride, line, sizeof *line * (size_t)grid->stride);
+    }
+}
+
+void pt_old_finder_start(pt_old_finder *finder, const pt_old_order *order) {
+    finder->order = order;
+    finder->records = 0;
+}
+
+/* Room for what one search can add: each node is left once, each edge that way gives one path at most. */
+static bool make_room(pt_old_finder *finder) {
+    int wanted = finder->records + PT_DIRECTIONS * (finder->order->nodes + 1);
+    if (wanted <= finder->capacity) return true;
+    int capacity = wanted + wanted / 2;
+    pt_old_record *record = realloc(finder->record, sizeof *record * (size_t)capacity);
+    if (!record) return false;
+    finder->record = record;
+    finder->capacity = capacity;
+    return true;
+}
+
+static int add_record(pt_old_finder *finder, int parent, int node) {
+    finder->record[finder->records] = (pt_old_record){parent, node};
+    return finder->records++;
+}
+
+bool pt_old_origin_start(pt_old_finder *finder, pt_old_origin *origin, int node) {
+    const pt_grid *grid = finder->order->grid;
+    if (!make_room(finder)) return false;
+    for (int k = 0; k < finder->order->nodes; k++)
+        origin->cost[k] = INFINITY;
+    origin->cost[node] = 0;
+    origin->path[node] = add_record(finder, -1, node);
+    for (unsigned left = grid->edges[node]; left; left &= left - 1) {
+        int d = __builtin_ctz(left), next = node + grid->step[d];
+        origin->cost[next] = edge_cost[d];
+        origin->path[next] = add_record(finder, origin->path[node], next);
+    }
+    return true;
+}
+
+/* The heap counts from 1; of two equal children the left goes up. */
+INLINE void push(pt_old_finder *finder, double key, int node) {
+    int at = ++finder->open;
+    for (; at > 1 && finder->key[at / 2] > key; at /= 2) {
+        finder->key[at] = finder->key[at / 2];
+        finder->who[at] = finder->who[at / 2];
+    }
+    finder->key[at] = key;
+    finder->who[at] = (uint16_t)node;
+}
+
+INLINE int pop(pt_old_finder *finder) {
+    unsigned last = (unsigned)finder->open--, at = 1;
+    int top = finder->who[1];
+    double key = finder->key[last];
+    uint16_t node = finder->who[last];
+    finder->key[last] = INFINITY; /* so that an only child has a sibling */
+    for (unsigned child = 2; child < last; child = 2 * at) {
+        child += finder->key[child + 1] < finder->key[child];
+        if (!(key > finder->key[child])) break;
+        finder->key[at] = finder->key[child];
+        finder->who[at] = finder->who[child];
+        at = child;
+    }
+    finder->key[at] = key;
+    finder->who[at] = node;
+    return top;
+}
+
+/* The key changes, its place does not. */
+static void change_key(pt_old_finder *finder, double key, int node) {
+    int at = 1;
+    while (finder->who[at] != node)
+        at++;
+    finder->key[at] = key;
+}
+
+/* Of a node's neighbours, as bits: those not met yet in this search, and open ones with a better path over the node. */
+INLINE unsigned worth_a_look(const pt_old_finder *finder, int node, const double sum[2]) {
+    const uint16_t *next = finder->order->next[node];
+    unsigned slanted = finder->order->slanted[node], found = 0;
+    for (int k = 0; k < PT_DIRECTIONS; k++)
+        found |= (unsigned)(finder->bar[next[k]] > sum[slanted >> k & 1]) << k;
+    return found;
+}
+
+/* All paths over a node to those next to it. */
+INLINE void expand(pt_old_finder *finder, pt_old_origin *origin, int node, const double *away) {
+    double sum[2] = {origin->cost[node] + edge_cost[PT_UP], origin->cost[node] + edge_cost[PT_UP_LEFT]};
+    unsigned slanted = finder->order->slanted[node];
+    for (unsigned left = worth_a_look(finder, node, sum); left; left &= left - 1) {
+        int k = __builtin_ctz(left), next = finder->order->next[node][k];
+        double cost = origin->cost[next];
+        if (cost > sum[slanted >> k & 1]) {
+            origin->cost[next] = cost = sum[slanted >> k & 1];
+            origin->path[next] = add_record(finder, origin->path[node], next);
+        }
+        if (finder->bar[next] == UNMET)
+            push(finder, cost + away[next], next);
+        else
+            change_key(finder, cost + away[next], next);
+        finder->bar[next] = cost;
+    }
+}
+
+FASTEST bool pt_old_find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
+    if (origin->cost[to] < INFINITY) return true;
+    if (!make_room(finder)) return false;
+    for (int k = 0; k < finder->order->nodes; k++)
+        finder->bar[k] = UNMET;
+    finder->bar[0] = CLOSED; /* stands for missing neighbours */
+    finder->open = 0;
+    push(finder, away[from], from);
+    while (finder->open) {
+        int node = pop(finder);
+        finder->bar[node] = CLOSED;
+        if (node == to) break;
+        expand(finder, origin, node, away);
+    }
+    return true;
+}

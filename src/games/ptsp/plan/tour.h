@@ -1,0 +1,16 @@
+/* Good routes through many waypoints, where exact ones cannot be had. A route begins at site n, the ship, and ends
+ * anywhere. */
+#ifndef LG_PTSP_PLAN_TOUR_H
+#define LG_PTSP_PLAN_TOUR_H
+
+#include <stdint.h>
+
+/* From a given order the one that no reversal of a part (2-opt) and no move of a waypoint (Or-opt) makes shorter;
+ * distances are symmetric. */
+void pt_shorten(const void *context, int (*distance)(const void *context, int a, int b), int n, const int16_t *from,
+                int16_t *order);
+/* The like for any cost of a whole route, in place, looking only at near positions and for a limited time; returns the
+ * cost. */
+int pt_hasten(void *context, int (*cost)(void *context, const int16_t *order, int n), int n, int16_t *order);
+
+#endif

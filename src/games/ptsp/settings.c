@@ -1,0 +1,172 @@
+/* Settings, and the fitness they ask for. */
+#include "settings.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char route_words[] = "nearest|distance|physics|r1|r2|r3|r4";
+
+static const char driver_words[] = "estimate|mcts|pilot", rival_words[] = "same|mcts|pilot"; /* as in pt_drivers */
+
+const lg_param pt_settings[] = {
+    {"fitness", LG_WORD, 0, 0, 3, "f3|f5|f8|pair",
+     "what is made small: minus the ticks by which each of nearest, distance and physics (f5: r2, f8: r4) is behind "
+     "the "
+     "next; pair: those of worse and better",
+     "f3"},
+    {"worse", LG_WORD, 1, 0, 6, route_words, "fitness=pair: the route that is to lose", NULL},
+    {"better", LG_WORD, 2, 0, 6, route_words, "fitness=pair: the route that is to win", NULL},
+    {"by", LG_WORD, 0, 0, 2, driver_words, "what a route costs: the estimate, or the mean of some games of this driver",
+     "estimate"},
+    {"rival", LG_WORD, 0, 0, 2, rival_words,
+     "fitness=pair: who flies the route that is to lose, so that a driver can be made to beat another", NULL},
+    {"games", LG_WHOLE, 5, 1, 1000, NULL, "by a driver: games a route", "5"},
+    {"iterations", LG_WHOLE, 200, 10, 1000000, NULL, "by a driver: of its search, a decision", NULL},
+    {"rules", LG_WORD, 0, 0, 2, "clean|paper|java8",
+     "shortest paths and one graph; or the original's, in the order of Java 6 or of Java 8 and later", "paper"},
+    {"size", LG_WHOLE, 500, 100, PT_SIDE_MAX, NULL, "pixels of a side", "500"},
+    {"lines", LG_WHOLE, 15, 0, 200, NULL, "how many lines", "15"},
+    {"rectangles", LG_WHOLE, 8, 0, 200, NULL, "how many rectangles", "8"},
+    {"circles", LG_WHOLE, 0, 0, 200, NULL, "how many circles", "0"},
+    {"waypoints", LG_WHOLE, 10, 1, 100, NULL, "how many waypoints", "10"},
+    {"thickness", LG_WHOLE, 3, 1, 30, NULL, "of lines, in pixels", NULL},
+    {"border", LG_WHOLE, 0, 0, 30, NULL, "pixels of wall around the map", NULL},
+    {"corners", LG_WORD, 0, 0, 1, "given|sorted",
+     "a rectangle whose corners are the wrong way round is not drawn; or drawn all the same", NULL},
+    {"shape", LG_WORD, 0, 0, 1, "plain|smooth", "how walls look", "plain"},
+    {"steps", LG_WHOLE, PT_STEPS, 0, 1000000, NULL, "ticks allowed a waypoint; 0: the search chooses from 200 to 2000",
+     "1000"},
+    {0},
+};
+
+const lg_requirement pt_requirements[] = {
+    {"ship-free", "the ship starts clear of walls"},
+    {"waypoints-free", "each waypoint is clear of walls"},
+    {"ship-apart", "no waypoint is within 30 pixels of the ship"},
+    {"waypoints-apart", "no two waypoints are within 15 pixels"},
+    {"connected", "the ship can get to each waypoint"},
+    {NULL, NULL},
+};
+
+static int whole(const lg_values *settings, const char *name) {
+    return (int)lg_value(settings, name);
+}
+
+lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_task *task = malloc(sizeof *task);
+    if (lock) {
+        free(task);
+        lg_fail(error, "a map's parts cannot be locked");
+        return NULL;
+    }
+    if (!task) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    *task = (lg_task){.recipe = {.size = whole(settings, "size"),
+                                 .lines = whole(settings, "lines"),
+                                 .rectangles = whole(settings, "rectangles"),
+                                 .circles = whole(settings, "circles"),
+                                 .waypoints = whole(settings, "waypoints"),
+                                 .thickness = whole(settings, "thickness"),
+                                 .border = whole(settings, "border"),
+                                 .sorted = whole(settings, "corners"),
+                                 .smooth = whole(settings, "shape"),
+                                 .steps = whole(settings, "steps")},
+                      .rules = (pt_rules)whole(settings, "rules"),
+                      .fitness = (pt_fitness)whole(settings, "fitness"),
+                      .worse = whole(settings, "worse"),
+                      .better = whole(settings, "better"),
+                      .by = whole(settings, "by"),
+                      .rival = whole(settings, "rival"),
+                      .games = whole(settings, "games"),
+                      .iterations = whole(settings, "iterations")};
+    if (task->rival == 0) task->rival = task->by;
+    if (task->by == PT_BY_ESTIMATE && task->rival != PT_BY_ESTIMATE) {
+        free(task);
+        lg_fail(error, "rival needs a driver: by=mcts or by=pilot");
+        return NULL;
+    }
+    if (task->fitness == PT_PAIR && task->worse == task->better && task->rival == task->by) {
+        free(task);
+        lg_fail(error, "worse and better are the same route; only a rival could fly it otherwise");
+        return NULL;
+    }
+    return task;
+}
+
+void pt_destroy(lg_task *task) {
+    free(task);
+}
+
+/* Nothing bounds what a route can lose. */
+void pt_unavoidable(const lg_task *task, lg_report *report) {
+    (void)task;
+    memset(report, 0, sizeof *report);
+    report->score = -INFINITY;
+    for (int r = 0; r < PT_RULES; r++)
+        report->used[r] = true;
+}
+
+void pt_remark(const lg_task *task, const lg_level *level, lg_text *text) {
+    const pt_map *map = level;
+    if (map->waypoints > PT_EXACT_MAX)
+        lg_text_add(text, "%d waypoints: beyond %d the distance and physics routes are good ones, not the best",
+                    map->waypoints, PT_EXACT_MAX);
+    else if (map->waypoints != task->recipe.waypoints)
+        lg_text_add(text, "%d waypoints; generate would make %d", map->waypoints, task->recipe.waypoints);
+}
+
+pt_rules pt_task_rules(const lg_task *task) {
+    return task ? task->rules : PT_CLEAN;
+}
+
+int pt_task_routes(const lg_task *task) {
+    int routes = task ? pt_fitness_routes(task) : PT_R1;
+    return routes > PT_R2 + 1 ? PT_ROUTES : routes > PT_R1 ? PT_R2 + 1 : PT_R1;
+}
+
+/* The routes compared: nearest behind distance behind `last`, or worse behind better. */
+static const int last_route[] = {[PT_F3] = PT_PHYSICS, [PT_F5] = PT_R2, [PT_F8] = PT_R4, [PT_PAIR] = PT_PHYSICS};
+
+int pt_fitness_routes(const lg_task *task) {
+    int last = last_route[task->fitness];
+    if (task->fitness == PT_PAIR && task->worse > last) last = task->worse;
+    if (task->fitness == PT_PAIR && task->better > last) last = task->better;
+    return last + 1;
+}
+
+int pt_present(int route, int routes) {
+    return route < routes ? route : routes - 1;
+}
+
+bool pt_fitness_uses(const lg_task *task, int route, int routes) {
+    if (task->fitness == PT_PAIR)
+        return route == pt_present(task->worse, routes) || route == pt_present(task->better, routes);
+    return route <= PT_DISTANCE || route == pt_present(last_route[task->fitness], routes);
+}
+
+static double behind(const double *cost, int routes, int last) {
+    double best = cost[pt_present(last, routes)];
+    return fmax(cost[PT_DISTANCE] - cost[PT_NEAREST], best - cost[PT_DISTANCE]);
+}
+
+double pt_fitness_of(const lg_task *task, const double *cost, int routes) {
+    if (task->fitness != PT_PAIR) return behind(cost, routes, last_route[task->fitness]);
+    return cost[pt_present(task->better, routes)] - cost[pt_present(task->worse, routes)];
+}
+
+double pt_estimated_fitness(pt_fitness fitness, const pt_plan *plan) {
+    double cost[PT_ROUTES] = {0};
+    for (int r = 0; r < plan->routes; r++)
+        cost[r] = plan->route[r].cost;
+    return behind(cost, plan->routes, last_route[fitness]);
+}
+
+double pt_fault_score(const pt_analysis *analysis) {
+    double score = PT_INFEASIBLE;
+    for (int r = 0; r < PT_RULES; r++)
+        score += analysis->count[r];
+    return score;
+}

@@ -1,0 +1,88 @@
+/* The shape of a board, and the seven official boards, which are facts: five of them agree with the map ids of online
+ * play, the other two were taken from published pictures. */
+#include "level.h"
+
+#include <string.h>
+
+const char tm_letters[] = "YUKBGSRI?";
+const char *const tm_terrains[] = {"desert",   "plains",    "swamp", "lakes", "forest",
+                                   "mountain", "wasteland", "river", "free"};
+const char *const tm_colour_names[] = {"yellow", "brown", "black", "blue", "green", "gray", "red", "x", "?"};
+
+int tm_row_length(const tm_board *board, int row) {
+    return board->columns - ((row & 1) != board->first_short);
+}
+
+int tm_cells(const tm_board *board) {
+    int cells = 0;
+    for (int row = 0; row < board->rows; row++)
+        cells += tm_row_length(board, row);
+    return cells;
+}
+
+int tm_land_number(const tm_board *board, int cell) {
+    int row = 0, first = 0, n = 0;
+    for (; cell >= first + tm_row_length(board, row); row++)
+        first += tm_row_length(board, row);
+    for (int i = first; i <= cell; i++)
+        n += board->cell[i] != TM_RIVER;
+    return n;
+}
+
+void tm_shape_init(tm_shape *shape, const tm_board *board) {
+    int c = board->columns, cell = 0, at = 0;
+    *shape = (tm_shape){.rows = board->rows, .columns = c, .first_short = board->first_short};
+    memcpy(shape->step, (int[6]){1, c + 1, c, -1, -c - 1, -c}, sizeof shape->step);
+    memset(shape->cell, 0xff, sizeof shape->cell);
+    for (int row = 0; row < board->rows; row++, at++)
+        for (int column = 0; column < tm_row_length(board, row); column++, cell++, at++) {
+            shape->position[cell] = (int16_t)at;
+            shape->cell[at] = (int16_t)cell;
+            shape->row[cell] = (uint8_t)row;
+            shape->column[cell] = (uint8_t)column;
+        }
+    shape->cells = cell;
+    shape->positions = at - 1;
+}
+
+void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]) {
+    memset(count, 0, sizeof *count * (TM_TERRAINS + 1));
+    int cells = tm_cells(board);
+    for (int i = 0; i < cells; i++)
+        count[board->cell[i]]++;
+}
+
+const char tm_official_names[] = "original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago";
+
+/* Rows end in a blank; the first row's length tells which kind of row comes first. */
+static const struct {
+    const char *name, *rows;
+} officials[] = {
+    {"original", "USGBYRUKRGBRK YIIUKIIYKIIY IIKISIGIGISII GBYIIRBIRIRU KURBKUSYIIGKB "
+                 "SGIIYGIIIUSU IIISIRIGIYKBY YBUIIIBKISUS RKSBRGYUSIBGR"},
+    {"fire-ice-1", "UIUKYISGRBYB RYIBSRIIIYUKS GKIIIUGYIIII YSGYKIBRUIGBG IIUIIRKGSIUK "
+                   "GRIIGIIIUBISR SIYSBRGIRSIK KBIKUSBIYKIRB SGIRYKYIBUIU"},
+    {"fire-ice-2", "USGBURUKRBGRK YIIYKIIYGIIY IIKISIGIKIRII GBYIIRBIRISU KURBYUGYIIGKR "
+                   "SGIIKSIIIUSY IIISIRIGIYKBU YBUIIIBKISUR BKSBRGYUSIBGS"},
+    {"fjords", "GKIUYSKSYRKBY BUIBGRIIIIIU SGRIIUIKSUYIS IIISIIGRBGRI RSYIBRIUYSUIK "
+               "KUIGYGISBGIS YBIKSKBIUKIGR GIURUYRIIIRB KIIGBSBIGYKUY"},
+    {"loon-lakes", "SBRUYBYRIIGB YKGIIKUIGSIUK UIIGRSIKBRIY BRSIYUGIIYIKR GYIKBIIRISGU "
+                   "SIUSIYISIUKBR RIIIRGUKYIIS YBKIBSBIISGIB KUIGIIIGRUYK"},
+    {"arrow", "GBYUGYRBSGSGK RKBIIIIIIYRB SUIISRYURIIKY BRIGBKISBIGU GSGIUIIIGIIII "
+              "UIIYKRIKYRIK RYIIISYBUIIUB UKBIIIIIIBGS KSUSKSGKRYURY"},
+    {"archipelago", "KSRGBUIKGUIBU YGURSYIIYIGS SBYKBGIBIIIIB ISRIIIYKIRSI KIGIRIIRGIUKU "
+                    "RIISKIIIISYI UYGBYBISKIIIB KSKRGSIUIYRK BUGUYUIYRIBGR"},
+};
+
+bool tm_official(const char *name, tm_board *board) {
+    for (size_t i = 0; i < sizeof officials / sizeof *officials; i++) {
+        if (strcmp(officials[i].name, name) != 0) continue;
+        const char *at = officials[i].rows;
+        size_t first = strcspn(at, " ");
+        *board = (tm_board){.rows = 9, .columns = 13, .first_short = first == 12};
+        for (int cell = 0; *at; at++)
+            if (*at != ' ') board->cell[cell++] = (uint8_t)(strchr(tm_letters, *at) - tm_letters);
+        return true;
+    }
+    return false;
+}

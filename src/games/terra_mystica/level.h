@@ -1,0 +1,50 @@
+/* Terra Mystica's board: rows of hexes, alternately `columns` and `columns - 1` long, the long rows sticking out half
+ * a hex on both sides. As a level it is plain memory, row after row. For computing, hexes are laid out with one gap
+ * after each row: then the six neighbours of every hex lie at the same six offsets, and what steps off the board
+ * lands in a gap or in the margin. Positions count from the first hex; the margin reaches below 0.
+ */
+#ifndef LG_TERRA_MYSTICA_LEVEL_H
+#define LG_TERRA_MYSTICA_LEVEL_H
+
+#include "levelground.h"
+
+/* Colours in the order of the terraforming circle: neighbours on it are one spade apart. */
+enum { TM_YELLOW, TM_BROWN, TM_BLACK, TM_BLUE, TM_GREEN, TM_GRAY, TM_RED, TM_COLOURS, TM_RIVER = TM_COLOURS };
+enum { TM_TERRAINS = 8, TM_FREE = 8 }; /* TM_FREE: a hex that a lock leaves open */
+enum { TM_SIDE_MAX = 20, TM_CELLS_MAX = TM_SIDE_MAX * TM_SIDE_MAX, TM_MARGIN = 48, TM_POSITIONS_MAX = 448 };
+
+typedef struct {
+    uint8_t rows, columns, first_short;
+    uint8_t cell[TM_CELLS_MAX]; /* TM_YELLOW .. TM_FREE, row after row */
+} tm_board;
+
+typedef struct {
+    int rows, columns, cells, positions; /* positions: one past the last hex */
+    bool first_short;
+    int step[6]; /* to the neighbours, in turning order: right, down right, down left, left, up left, up right */
+    int16_t position[TM_CELLS_MAX], cell[TM_POSITIONS_MAX]; /* cell: -1 in a gap */
+    uint8_t row[TM_CELLS_MAX], column[TM_CELLS_MAX];
+} tm_shape;
+
+extern const char tm_letters[];             /* "YUKBGSRI?" by terrain */
+extern const char *const tm_terrains[];     /* "desert", "plains", ... by terrain */
+extern const char *const tm_colour_names[]; /* "yellow", "brown", ... by terrain */
+
+int tm_row_length(const tm_board *board, int row);
+int tm_cells(const tm_board *board);
+/* People who play online call the land hexes of row A A1, A2, ... and do not count the river. */
+int tm_land_number(const tm_board *board, int cell);
+void tm_shape_init(tm_shape *shape, const tm_board *board);
+void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* also the free ones */
+
+/* An official board by name, or false. */
+bool tm_official(const char *name, tm_board *board);
+extern const char tm_official_names[]; /* "original|fire-ice-1|..." */
+
+bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error);
+bool tm_recognize(const char *text, size_t length);
+void tm_write(const lg_level *level, const char *format, lg_text *text);
+void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+void tm_print(const lg_level *level, bool colour, lg_text *text);
+
+#endif

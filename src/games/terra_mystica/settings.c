@@ -1,0 +1,180 @@
+/* Settings into a task: the shape, the stock, what is fixed, and what is left to lay out. */
+#include "settings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WEIGHT(name, normal, what) \
+    { name, LG_WHOLE, normal, 0, 1000, NULL, "weight of: " what "; 0 leaves it out", NULL }
+
+const lg_param tm_settings[] = {
+    {"rows", LG_WHOLE, 9, 1, TM_SIDE_MAX, NULL, "rows of the board", NULL},
+    {"columns", LG_WHOLE, 13, 2, TM_SIDE_MAX, NULL, "hexes in a long row; short rows have one less", NULL},
+    {"first", LG_WORD, 0, 0, 1, "long|short", "which kind of row comes first", NULL},
+    {"stock", LG_LEVEL_TEXT, 0, 0, 0, "base|free|original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago",
+     "tiles: the base game's share, free (any), or those of a board", NULL},
+    {"river", LG_LEVEL_TEXT, 0, 0, 0, "free|original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago",
+     "fixes the river to that of a board", NULL},
+    WEIGHT("REQ1", 1, "no neighbours of one colour"),
+    WEIGHT("REQ2", 1, "one to three river neighbours"),
+    WEIGHT("REQ3", 1, "the river connected"),
+    WEIGHT("REQ4", 1, "a neighbour one spade away"),
+    WEIGHT("REQ5", 1, "no small land island"),
+    WEIGHT("REQ6", 1, "borders along the circle even"),
+    WEIGHT("REQ7", 1, "river contact even"),
+    WEIGHT("REQ8", 1, "board edge even"),
+    WEIGHT("REQ9", 1, "the river spread"),
+    WEIGHT("REQ10", 1, "few twins: same colours around one hex"),
+    {"reading", LG_WORD, 0, 0, 1, "strict|published",
+     "REQ4: of every land hex, or only of those with three or more "
+     "land neighbours, as the papers' tables count",
+     NULL},
+    {"same", LG_WORD, 0, 0, 1, "hexes|borders", "REQ1 counts hexes, or each border from both sides (pso2020 eq. 1)",
+     NULL},
+    {"rivers", LG_WHOLE, 1, 1, 99, NULL, "REQ3: how many rivers there should be", "1"},
+    {"island", LG_WHOLE, 5, 1, 400, NULL, "REQ5: least size of a land island, in hexes", NULL},
+    {"ring-spread", LG_WHOLE, 1, 0, 400, NULL, "REQ6: largest difference between border counts", NULL},
+    {"river-spread", LG_WHOLE, 1, 0, 400, NULL, "REQ7: largest difference between colours, in hexes", NULL},
+    {"edge-spread", LG_WHOLE, 1, 0, 400, NULL, "REQ8: largest difference between colours, in hexes", NULL},
+    {"lean", LG_WHOLE, 4, 0, 400, NULL, "REQ9: largest difference of river hexes between two halves", NULL},
+    {"reach", LG_WHOLE, 4, 0, 40, NULL, "REQ9: no land farther from the river, in steps", NULL},
+    {"twins", LG_WHOLE, 18, 0, 4000, NULL, "REQ10: most pairs of one colour around one hex, in all", NULL},
+    {"colour-twins", LG_WHOLE, 4, 0, 4000, NULL, "REQ10: most such pairs of any one colour", NULL},
+    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+};
+
+enum { SET_ROWS, SET_COLUMNS, SET_FIRST, SET_STOCK, SET_RIVER, SET_REQ1 };
+
+static void set_rules(tm_rules *rules, const lg_values *v) {
+    for (int r = 0; r < TM_REQUIREMENTS; r++)
+        rules->weight[r] = (int)v->number[SET_REQ1 + r];
+    rules->published = lg_value(v, "reading") != 0;
+    rules->borders = lg_value(v, "same") != 0;
+    rules->rivers = (int)lg_value(v, "rivers");
+    rules->island = (int)lg_value(v, "island");
+    rules->ring = (int)lg_value(v, "ring-spread");
+    rules->touch = (int)lg_value(v, "river-spread");
+    rules->edge = (int)lg_value(v, "edge-spread");
+    rules->lean = (int)lg_value(v, "lean");
+    rules->reach = (int)lg_value(v, "reach");
+    rules->twins = (int)lg_value(v, "twins");
+    rules->colour_twins = (int)lg_value(v, "colour-twins");
+}
+
+/* A board given by name or as text; `absent` is the word for none. Sets *given to whether there is one. */
+static bool find_board(const lg_values *v, int index, const char *absent, tm_board *board, bool *given,
+                       lg_error *error) {
+    const char *text = v->text[index];
+    *given = text && strcmp(text, absent) != 0;
+    if (!*given || tm_official(text, board)) return true;
+    lg_error inner;
+    if (tm_recognize(text, strlen(text)) && tm_read(text, strlen(text), board, &inner)) return true;
+    return lg_fail(error, "%s: expected one of %s, or a board; found '%.60s'", v->table[index].name,
+                   v->table[index].words, text);
+}
+
+/* The base game's share of 11 in 113 hexes for each colour, the rest river. */
+static void base_stock(int cells, int river, int stock[TM_TERRAINS]) {
+    int each = river < 0 ? (22 * cells + 113) / 226 : (cells - river) / TM_COLOURS;
+    int rest = river < 0 ? 0 : (cells - river) % TM_COLOURS;
+    for (int s = 0; s < TM_COLOURS; s++)
+        stock[s] = each + (s < rest);
+    stock[TM_RIVER] = river < 0 ? cells - TM_COLOURS * each : river;
+}
+
+static bool set_stock(lg_task *task, const lg_values *v, const tm_board *river, lg_error *error) {
+    tm_board board;
+    bool given;
+    int count[TM_TERRAINS + 1];
+    const char *text = v->text[SET_STOCK];
+    task->any_stock = text && !strcmp(text, "free");
+    if (task->any_stock) { /* the river that is grown to begin with is still a usual one */
+        base_stock(task->shape.cells, -1, task->stock);
+        return true;
+    }
+    if (!find_board(v, SET_STOCK, "base", &board, &given, error)) return false;
+    if (given) {
+        tm_count_terrains(&board, count);
+        if (count[TM_FREE]) return lg_fail(error, "stock: the board has %d free hexes", count[TM_FREE]);
+        if (tm_cells(&board) != task->shape.cells)
+            return lg_fail(error, "stock: the board has %d hexes, expected %d", tm_cells(&board), task->shape.cells);
+    } else if (river) {
+        tm_count_terrains(river, count);
+        if (count[TM_FREE]) base_stock(task->shape.cells, count[TM_RIVER], count);
+    } else {
+        base_stock(task->shape.cells, -1, count);
+    }
+    memcpy(task->stock, count, sizeof task->stock);
+    return true;
+}
+
+static void fix_river(tm_board *fixed, const tm_board *river) {
+    int cells = tm_cells(river);
+    for (int i = 0; i < cells; i++)
+        if (fixed->cell[i] == TM_FREE) fixed->cell[i] = river->cell[i] == TM_RIVER ? TM_RIVER : TM_LAND;
+}
+
+/* Takes the fixed hexes off the stock. */
+static bool take_fixed(lg_task *task, lg_error *error) {
+    int count[TM_TERRAINS + 2] = {0};
+    for (int i = 0; i < task->shape.cells; i++)
+        count[task->fixed.cell[i]]++;
+    for (int s = 0; s < TM_TERRAINS; s++) {
+        task->left[s] = task->stock[s] - count[s];
+        if (task->any_stock && task->left[s] < 0) task->left[s] = 0;
+        if (task->left[s] < 0)
+            return lg_fail(error, "what is fixed has %d hexes of %s (%c), but the stock only %d", count[s],
+                           tm_terrains[s], tm_letters[s], task->stock[s]);
+    }
+    if (!task->any_stock && count[TM_LAND] && task->left[TM_RIVER] != count[TM_FREE])
+        return lg_fail(error, "river: %d hexes of river, but the stock has %d", count[TM_RIVER], task->stock[TM_RIVER]);
+    return true;
+}
+
+static bool same_shape(const tm_board *a, const tm_board *b) {
+    return a->rows == b->rows && a->columns == b->columns && a->first_short == b->first_short;
+}
+
+/* The board to fill: the lock's shape, else the river's, else the settings'. */
+static bool set_fixed(lg_task *task, const lg_values *v, const tm_board *lock, const tm_board *river, lg_error *error) {
+    if (lock && river && !same_shape(lock, river)) return lg_fail(error, "its shape is not the river's");
+    if (lock) {
+        task->fixed = *lock;
+    } else {
+        const tm_board set = {.rows = (uint8_t)v->number[SET_ROWS],
+                              .columns = (uint8_t)v->number[SET_COLUMNS],
+                              .first_short = v->number[SET_FIRST] != 0};
+        task->fixed = river ? *river : set;
+        memset(task->fixed.cell, TM_FREE, sizeof task->fixed.cell);
+    }
+    if (river) fix_river(&task->fixed, river);
+    for (int i = 0; river && i < tm_cells(river); i++)
+        if ((task->fixed.cell[i] == TM_RIVER) != (river->cell[i] == TM_RIVER))
+            return lg_fail(error, "hex %d is %s, which contradicts the river", i + 1, tm_terrains[task->fixed.cell[i]]);
+    return true;
+}
+
+lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_task *task = calloc(1, sizeof *task);
+    tm_board river;
+    bool given;
+    if (!task) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    set_rules(&task->rules, settings);
+    bool good = find_board(settings, SET_RIVER, "free", &river, &given, error) &&
+                set_fixed(task, settings, lock, given ? &river : NULL, error);
+    if (good) {
+        tm_shape_init(&task->shape, &task->fixed);
+        tm_fields_init(&task->fields, &task->shape);
+        good = set_stock(task, settings, given ? &river : NULL, error) && take_fixed(task, error);
+    }
+    if (good) return task;
+    free(task);
+    return NULL;
+}
+
+void tm_destroy(lg_task *task) {
+    free(task);
+}

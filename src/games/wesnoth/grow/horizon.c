@@ -1,0 +1,226 @@
+#include "horizon.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/wesnoth/land/cover.h"
+#include "games/wesnoth/land/terrain.h"
+#include "way.h"
+
+enum { SEEN_PAST = 1 };
+
+static const char unmade[] = "Xv";
+
+struct horizon {
+    wn_land *land;
+    char (*code)[HORIZON_CODE_MAX]; /* by wn_land_index; empty where there is nothing */
+    lg_values settings;
+    horizon_way way;
+    uint64_t seed;
+    double start; /* of the turn, by the clock */
+    int extra, left, villages[HORIZON_SIDES_MAX + 1];
+    wn_point *point; /* of the ring being made */
+    horizon_tile *tile;
+};
+
+/* ---- life ----------------------------------------------------------------------------------------------------- */
+
+static bool check_options(const horizon_options *o, lg_error *error) {
+    if (o->width < 1 || o->height < 1 || o->width > HORIZON_SIDE_MAX || o->height > HORIZON_SIDE_MAX)
+        return lg_fail(error, "expected a map of at most %d x %d hexes, found %d x %d", HORIZON_SIDE_MAX,
+                       HORIZON_SIDE_MAX, o->width, o->height);
+    if (o->sides < 1 || o->sides > HORIZON_SIDES_MAX)
+        return lg_fail(error, "expected 1 to %d sides, found %d", HORIZON_SIDES_MAX, o->sides);
+    for (int s = 0; s < o->sides; s++)
+        if (o->keep[s].x < 1 || o->keep[s].x > o->width || o->keep[s].y < 1 || o->keep[s].y > o->height)
+            return lg_fail(error, "the keep of side %d, %d,%d, lies outside the map", s + 1, o->keep[s].x,
+                           o->keep[s].y);
+    return true;
+}
+
+static bool lay_out(horizon *h, const horizon_options *o, lg_error *error) {
+    size_t tiles = (size_t)o->width * (size_t)o->height, hexes = ((size_t)o->width + 2) * ((size_t)o->height + 2);
+    h->land = wn_land_create(o->width, o->height, o->sides);
+    h->code = calloc(hexes, sizeof *h->code);
+    h->point = calloc(tiles, sizeof *h->point);
+    h->tile = calloc(tiles, sizeof *h->tile);
+    if (!h->land || !h->code || !h->point || !h->tile) return lg_fail(error, "out of memory");
+    h->left = (int)tiles;
+    for (int s = 0; s < o->sides; s++)
+        h->land->keep[s + 1] = o->keep[s];
+    return true;
+}
+
+horizon *horizon_create(const horizon_options *o, lg_error *error) {
+    if (!check_options(o, error)) return NULL;
+    horizon *h = calloc(1, sizeof *h);
+    if (!h) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    h->seed = o->seed;
+    h->extra = o->extra;
+    bool good =
+        lay_out(h, o, error) && way_copy_values(&h->settings, o->settings, error) && way_init(&h->way, o, error);
+    if (good) return h;
+    horizon_destroy(h);
+    return NULL;
+}
+
+void horizon_destroy(horizon *h) {
+    if (!h) return;
+    wn_land_destroy(h->land);
+    if (h->settings.table) lg_values_clear(&h->settings);
+    way_clear(&h->way);
+    free(h->code);
+    free(h->point);
+    free(h->tile);
+    free(h);
+}
+
+/* ---- what is there -------------------------------------------------------------------------------------------- */
+
+/* A height in the middle of the band that makes terrain of this code; negative where none does. */
+static double height_of(const char *code) {
+    wn_terrain terrain = wn_terrain_of(code, strlen(code));
+    if (terrain.band >= WN_BANDS || terrain.flags & (WN_CASTLE | WN_KEEP | WN_UNKNOWN | WN_OFF)) return -1;
+    return wn_band_middle(terrain.band);
+}
+
+static bool is_closed(const wn_terrain *terrain) {
+    return !terrain->classes;
+}
+
+bool horizon_place(horizon *h, int side, const horizon_tile *tile) {
+    wn_point at = {tile->x, tile->y};
+    const char *end = memchr(tile->code, '\0', HORIZON_CODE_MAX);
+    assert(side >= 0 && side <= h->land->sides);
+    if (!wn_land_has(h->land, at) || !end || end - tile->code < 2) return false;
+    wn_hex *hex = wn_land_at(h->land, at.x, at.y);
+    if (hex->state != WN_UNMADE) return false;
+    wn_terrain terrain = wn_terrain_of(tile->code, strlen(tile->code));
+    double height = side ? height_of(tile->code) : -1;
+    *hex = (wn_hex){.state = height < 0 ? WN_FIXED : WN_MADE};
+    hex->height = height < 0 ? 0 : (float)height;
+    hex->side = height < 0 ? 0 : (uint8_t)side;
+    hex->cover = height < 0 ? WN_BARE : (uint8_t)wn_cover_of(tile->code);
+    hex->village = terrain.flags & WN_VILLAGE;
+    hex->closed = height < 0 && is_closed(&terrain);
+    h->land->made[hex->side] += height >= 0;
+    h->villages[hex->side] += hex->village;
+    h->left--;
+    strcpy(h->code[wn_land_index(h->land, at)], tile->code);
+    return true;
+}
+
+int horizon_left(const horizon *h) {
+    return h->left;
+}
+
+int horizon_made(const horizon *h, int side) {
+    return h->land->made[side];
+}
+
+int horizon_villages(const horizon *h, int side) {
+    return h->villages[side];
+}
+
+const wn_land *horizon_land(const horizon *h) {
+    return h->land;
+}
+
+const char *horizon_code(const horizon *h, int x, int y) {
+    const char *code = h->code[wn_land_index(h->land, (wn_point){x, y})];
+    return *code ? code : unmade;
+}
+
+/* ---- making a ring -------------------------------------------------------------------------------------------- */
+
+static bool check_report(const horizon *h, const horizon_report *r, lg_error *error) {
+    if (r->side < 1 || r->side > h->land->sides)
+        return lg_fail(error, "expected a side from 1 to %d, found %d", h->land->sides, r->side);
+    if (r->turn < 1) return lg_fail(error, "expected a turn from 1 on, found %d", r->turn);
+    if (!wn_land_has(h->land, (wn_point){r->x, r->y}))
+        return lg_fail(error, "a unit at %d,%d is outside the map", r->x, r->y);
+    if (r->moves < 0 || r->moves > HORIZON_MOVES_MAX || r->vision < -1 || r->vision > HORIZON_MOVES_MAX)
+        return lg_fail(error, "expected moves and vision of at most %d, found %d and %d", HORIZON_MOVES_MAX, r->moves,
+                       r->vision);
+    return true;
+}
+
+static int radius_of(const horizon *h, const horizon_report *r) {
+    int distance = wn_distance(h->land->keep[r->side], (wn_point){r->x, r->y});
+    return distance + r->moves + (r->vision < 0 ? r->moves : r->vision) + SEEN_PAST + h->extra;
+}
+
+/* The tiles not there yet, column by column. */
+static int collect(horizon *h, wn_point keep, int radius) {
+    const wn_land *land = h->land;
+    int tiles = 0;
+    int left = keep.x - radius > 1 ? keep.x - radius : 1;
+    for (int x = left; x <= land->width && x <= keep.x + radius; x++)
+        for (int y = 1; y <= land->height; y++) {
+            wn_point at = {x, y};
+            if (wn_distance(keep, at) <= radius && wn_land_at(land, x, y)->state == WN_UNMADE) h->point[tiles++] = at;
+        }
+    return tiles;
+}
+
+/* Named by all that the ring depends on besides the map. */
+static lg_rng stream_of(const horizon *h, const horizon_report *r) {
+    uint64_t name = (uint64_t)r->turn << 40 | (uint64_t)r->side << 36 | (uint64_t)r->x << 28 | (uint64_t)r->y << 20;
+    return lg_rng_stream(h->seed, "horizon", name | (uint64_t)r->moves << 10 | (uint64_t)(r->vision & 1023));
+}
+
+/* The tiles are placed in the land; here they get their codes. */
+static void note(horizon *h, const horizon_report *r, horizon_ring *ring) {
+    for (int i = 0; i < ring->tiles; i++) {
+        wn_point at = h->point[i];
+        wn_hex *hex = wn_land_at(h->land, at.x, at.y);
+        hex->turn = r->turn < UINT8_MAX ? (uint8_t)r->turn : UINT8_MAX;
+        h->tile[i] = (horizon_tile){.x = at.x, .y = at.y};
+        strcpy(h->tile[i].code, wn_cover_code(hex));
+        strcpy(h->code[wn_land_index(h->land, at)], h->tile[i].code);
+    }
+    h->left -= ring->tiles;
+    h->villages[r->side] += ring->villages;
+}
+
+static void search(horizon *h, lg_run *run, const horizon_report *r, horizon_ring *ring) {
+    wn_parts parts;
+    double (*clock)(void) = h->way.budget.clock;
+    ring->evaluations = way_search(&h->way, run, clock ? clock() - h->start : 0, stream_of(h, r));
+    wn_ring_parts(run->problem, run->best, &parts);
+    wn_ring_place(run->problem, run->best, h->land);
+    ring->villages = parts.villages;
+    ring->fitness = parts.fitness;
+    ring->differential = parts.differential;
+    ring->entropy = parts.entropy;
+    ring->village = parts.village;
+}
+
+static bool make(horizon *h, const horizon_report *r, horizon_ring *ring, lg_error *error) {
+    lg_problem *problem = wn_ring_create(&h->settings, h->land, r->side, h->point, ring->tiles, error);
+    lg_run *run = problem ? way_open(&h->way, problem, error) : NULL;
+    bool good = run;
+    if (run) {
+        search(h, run, r, ring);
+        good = wn_cover_ring(problem, h->seed, h->land) || lg_fail(error, "out of memory");
+        note(h, r, ring);
+    }
+    lg_run_destroy(run);
+    if (problem) wn_ring_destroy(problem);
+    return good;
+}
+
+bool horizon_turn(horizon *h, const horizon_report *r, horizon_ring *ring, lg_error *error) {
+    double (*clock)(void) = h->way.budget.clock;
+    h->start = clock ? clock() : 0;
+    if (!check_report(h, r, error)) return false;
+    *ring = (horizon_ring){.radius = radius_of(h, r), .tile = h->tile};
+    if (h->left) ring->tiles = collect(h, h->land->keep[r->side], ring->radius);
+    if (ring->tiles && !make(h, r, ring, error)) return false;
+    if (clock) ring->seconds = clock() - h->start;
+    return true;
+}

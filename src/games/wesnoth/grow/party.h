@@ -1,0 +1,49 @@
+/* A simulated exploration's state, for its own files. Sides are numbered from 0 here. */
+#ifndef LG_WESNOTH_GROW_PARTY_H
+#define LG_WESNOTH_GROW_PARTY_H
+
+#include "exploration.h"
+#include "units.h"
+#include "walk.h"
+
+enum { EXPLORATION_DIRECTIONS = 6, EXPLORATION_UNITS_MAX = 64 };
+
+typedef struct {
+    wn_point at;
+    int class, moves;
+    bool leader, done; /* done: has moved in this turn, or was recruited in it */
+} exploration_unit;
+
+typedef struct {
+    wn_point keep;
+    int gold, units;
+    const exploration_faction *faction;
+    exploration_unit unit[EXPLORATION_UNITS_MAX]; /* the leader first, as long as there is one */
+} exploration_party;
+
+struct exploration {
+    int sides, side, turn, village_gold;
+    exploration_party party[HORIZON_SIDES_MAX];
+    lg_rng rng;
+    walk walk;
+    uint8_t *owner; /* of villages, by tile */
+    bool *wanted;   /* by tile: a unit is on its way to that village */
+    int32_t *route; /* tiles, the last one first */
+};
+
+static inline bool exploration_chance(exploration *e, int percent) {
+    return lg_rng_below(&e->rng, 100) < (uint32_t)percent;
+}
+
+static inline bool exploration_has_leader(const exploration_party *p) {
+    return p->units && p->unit[0].leader;
+}
+
+/* Does any side's unit stand there? */
+bool exploration_occupied(const exploration *e, wn_point at);
+/* On the free castle hexes around the keep, as far as gold goes. */
+void exploration_recruit(exploration *e, exploration_party *p);
+/* What the side whose turn it is does with its units: the leader recruits, all walk, and fight. */
+void exploration_act(exploration *e);
+
+#endif

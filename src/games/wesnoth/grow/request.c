@@ -1,0 +1,231 @@
+/* Reads requests word by word, by a table of fields. Land comes last, as "X,Y,SIDE,CODE;..." */
+#include "games/wesnoth/grow/request.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is left to read. */
+typedef struct {
+    const char *at, *end;
+} span;
+
+static bool take_char(span *s, char c) {
+    if (s->at == s->end || *s->at != c) return false;
+    s->at++;
+    return true;
+}
+
+static bool take_whole(span *s, int64_t low, int64_t high, int64_t *value) {
+    const char *begin = s->at;
+    *value = 0;
+    for (; s->at < s->end && *s->at >= '0' && *s->at <= '9' && s->at - begin < 12; s->at++)
+        *value = 10 * *value + (*s->at - '0');
+    return s->at > begin && *value >= low && *value <= high;
+}
+
+static bool is_word_char(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+}
+
+/* The characters of terrain codes. */
+static bool is_code_char(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c && strchr("^_/\\|", c));
+}
+
+static bool take_word(span *s, bool (*allowed)(char), char *word, size_t room) {
+    size_t n = 0;
+    for (; s->at < s->end && allowed(*s->at) && n + 1 < room; s->at++)
+        word[n++] = *s->at;
+    word[n] = '\0';
+    return n > 0;
+}
+
+/* ---- fields --------------------------------------------------------------------------------------------------- */
+
+typedef enum { WHOLE, NAME, PLACES } field_kind;
+
+typedef struct {
+    const char *name;
+    field_kind kind;
+    int64_t low, high; /* of a NAME: high is its room */
+} field;
+
+/* In this order, each once. */
+enum {
+    LG,
+    ID,
+    GAME,
+    WIDTH,
+    HEIGHT,
+    SIDES,
+    SEED,
+    VARIANT,
+    BUDGET,
+    KEEPS,
+    TURN,
+    SIDE,
+    X,
+    Y,
+    MOVES,
+    VISION,
+    MADE,
+    SCALE, /* may be left out */
+    FIELDS
+};
+
+static const field fields[FIELDS] = {
+    [LG] = {"lg", WHOLE, 1, 1},
+    [ID] = {"id", NAME, 1, REQUEST_ID_MAX},
+    [GAME] = {"game", NAME, 1, REQUEST_WORD_MAX},
+    [WIDTH] = {"width", WHOLE, 1, HORIZON_SIDE_MAX},
+    [HEIGHT] = {"height", WHOLE, 1, HORIZON_SIDE_MAX},
+    [SIDES] = {"sides", WHOLE, 2, HORIZON_SIDES_MAX},
+    [SEED] = {"seed", WHOLE, 0, 1000000000},
+    [VARIANT] = {"variant", NAME, 1, REQUEST_WORD_MAX},
+    [BUDGET] = {"budget", WHOLE, 1, 10000},
+    [KEEPS] = {"keeps", PLACES, 0, 0},
+    [TURN] = {"turn", WHOLE, 1, 100000},
+    [SIDE] = {"side", WHOLE, 1, HORIZON_SIDES_MAX},
+    [X] = {"x", WHOLE, 1, HORIZON_SIDE_MAX},
+    [Y] = {"y", WHOLE, 1, HORIZON_SIDE_MAX},
+    [MOVES] = {"moves", WHOLE, 0, 1000},
+    [VISION] = {"vision", WHOLE, 0, 1000},
+    [MADE] = {"made", WHOLE, 0, HORIZON_SIDE_MAX *HORIZON_SIDE_MAX},
+    [SCALE] = {"scale", WHOLE, 1, 1000},
+};
+
+static char *word_of(wesnoth_request *r, int i) {
+    return i == ID ? r->id : i == GAME ? r->game : r->variant;
+}
+
+static bool take_place(span *s, const wesnoth_request *r, int *x, int *y) {
+    int64_t a, b;
+    if (!take_whole(s, 1, r->width, &a) || !take_char(s, ',') || !take_whole(s, 1, r->height, &b)) return false;
+    *x = (int)a;
+    *y = (int)b;
+    return true;
+}
+
+static bool take_keeps(span *s, wesnoth_request *r) {
+    for (int k = 0; k < r->sides; k++) {
+        if (k && !take_char(s, ';')) return false;
+        if (!take_place(s, r, &r->keep[k].x, &r->keep[k].y)) return false;
+    }
+    return true;
+}
+
+static bool take_name(span *s, const char *name) {
+    size_t length = strlen(name);
+    if ((size_t)(s->end - s->at) < length || memcmp(s->at, name, length) != 0) return false;
+    s->at += length;
+    return take_char(s, '=');
+}
+
+static bool take_field(span *s, int i, wesnoth_request *r, int64_t *value) {
+    const field *f = &fields[i];
+    if (i && !take_char(s, ' ')) return false;
+    if (!take_name(s, f->name)) return false;
+    switch (f->kind) {
+    case WHOLE: return take_whole(s, f->low, f->high, value);
+    case NAME: return take_word(s, is_word_char, word_of(r, i), (size_t)f->high);
+    default: return take_keeps(s, r);
+    }
+}
+
+/* Is this the field that comes next? */
+static bool is_next(const span *s, int i) {
+    span ahead = *s;
+    return take_char(&ahead, ' ') && take_name(&ahead, fields[i].name);
+}
+
+static bool take_fields(span *s, wesnoth_request *r, lg_error *error) {
+    int64_t value[FIELDS] = {0};
+    for (int i = 0; i < FIELDS; i++) {
+        if (i == SCALE && !is_next(s, i)) continue;
+        if (!take_field(s, i, r, &value[i])) return lg_fail(error, "request: the field %s is wrong", fields[i].name);
+        r->width = (int)value[WIDTH]; /* keeps are checked against these */
+        r->height = (int)value[HEIGHT];
+        r->sides = (int)value[SIDES];
+    }
+    r->seed = (uint64_t)value[SEED];
+    r->budget = (int)value[BUDGET];
+    r->made = (int)value[MADE];
+    r->scale = (int)value[SCALE];
+    r->report = (horizon_report){(int)value[SIDE], (int)value[TURN],  (int)value[X],
+                                 (int)value[Y],    (int)value[MOVES], (int)value[VISION]};
+    if (r->report.side > r->sides || r->report.x > r->width || r->report.y > r->height)
+        return lg_fail(error, "request: a place or side outside the game");
+    return r->made <= r->width * r->height || lg_fail(error, "request: more land than the map has");
+}
+
+/* ---- land ----------------------------------------------------------------------------------------------------- */
+
+static bool take_land_hex(span *s, const wesnoth_request *r, request_land *land) {
+    int64_t side;
+    if (!take_place(s, r, &land->tile.x, &land->tile.y) || !take_char(s, ',')) return false;
+    if (!take_whole(s, 1, r->sides, &side) || !take_char(s, ',')) return false;
+    land->side = (int)side;
+    return take_word(s, is_code_char, land->tile.code, sizeof land->tile.code);
+}
+
+static bool take_all_land(span *s, wesnoth_request *r, bool *seen) {
+    for (int i = 0; i < r->made; i++) {
+        if (i && !take_char(s, ';')) return false;
+        if (!take_land_hex(s, r, &r->land[i])) return false;
+        bool *hex = &seen[(r->land[i].tile.y - 1) * r->width + r->land[i].tile.x - 1];
+        if (*hex) return false;
+        *hex = true;
+    }
+    return true;
+}
+
+static bool take_land(span *s, wesnoth_request *r, lg_error *error) {
+    if (s->at == s->end) return true;
+    if (!take_char(s, ' ') || !take_name(s, "land")) return lg_fail(error, "request: expected land, or nothing more");
+    r->described = true;
+    r->land = calloc((size_t)r->made + 1, sizeof *r->land);
+    bool *seen = calloc((size_t)r->width * r->height, sizeof *seen);
+    bool room = r->land && seen, good = room && take_all_land(s, r, seen) && s->at == s->end;
+    free(seen);
+    return good || lg_fail(error, room ? "request: the land is not as many hexes as it says" : "out of memory");
+}
+
+/* ---- requests ------------------------------------------------------------------------------------------------- */
+
+bool wesnoth_request_read(const char *text, size_t length, wesnoth_request *request, lg_error *error) {
+    span s = {text, text + length};
+    memset(request, 0, sizeof *request);
+    if (length > REQUEST_SIZE_MAX) return lg_fail(error, "request: longer than %d MB", REQUEST_SIZE_MAX >> 20);
+    bool good = take_fields(&s, request, error) && take_land(&s, request, error);
+    if (!good) wesnoth_request_clear(request);
+    return good;
+}
+
+void wesnoth_request_clear(wesnoth_request *request) {
+    free(request->land);
+    request->land = NULL;
+}
+
+/* Where the word begins first, or NULL. */
+static const char *find(const char *at, const char *end, const char *word) {
+    for (size_t n = strlen(word); (size_t)(end - at) >= n; at++)
+        if (!memcmp(at, word, n)) return at;
+    return NULL;
+}
+
+/* The game writes
+ *     [variables]
+ *         request="..."
+ *     [/variables]
+ * where a quote inside a value would be doubled; no request has one. */
+bool wesnoth_request_unwrap(const char *file, size_t length, lg_text *request) {
+    static const char begin[] = "request=\"", last[] = "[/variables]";
+    const char *end = file + length;
+    const char *at = find(file, end, begin);
+    if (!at || (at > file && at[-1] != '\t' && at[-1] != '\n' && at[-1] != ' ')) return false;
+    at += sizeof begin - 1;
+    const char *quote = memchr(at, '"', (size_t)(end - at));
+    if (!quote || !find(quote, end, last)) return false;
+    lg_text_append(request, at, (size_t)(quote - at));
+    return !request->failed;
+}

@@ -1,0 +1,45 @@
+/* Ways over land that is there: what each hex costs to reach. */
+#ifndef LG_WESNOTH_GROW_WALK_H
+#define LG_WESNOTH_GROW_WALK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/wesnoth/land/hex.h"
+#include "games/wesnoth/land/terrain.h"
+
+enum { WALK_NOWHERE = INT16_MAX };
+
+/* Tiles are numbered row by row. */
+typedef struct {
+    int width, height;
+    wn_terrain *land; /* by tile; nobody enters what is not there */
+    uint8_t *block;   /* by tile: cannot be entered now, or (WALK_STOP) ends a walk */
+    int16_t *cost;
+    uint16_t *from;       /* from which tile; the start from itself */
+    int32_t *next, *tile; /* entries of the queue */
+    int entries;
+} walk;
+
+enum { WALK_FREE, WALK_STOP, WALK_CLOSED };
+
+bool walk_init(walk *w, int width, int height);
+void walk_clear(walk *w);
+
+static inline bool walk_inside(const walk *w, wn_point at) {
+    return at.x >= 1 && at.y >= 1 && at.x <= w->width && at.y <= w->height;
+}
+
+static inline int walk_tile(const walk *w, wn_point at) {
+    return (at.y - 1) * w->width + at.x - 1;
+}
+
+static inline wn_point walk_point(const walk *w, int tile) {
+    return (wn_point){tile % w->width + 1, tile / w->width + 1};
+}
+
+/* Costs of all tiles from there on, up to a limit. With `blocks`, closed tiles are not entered and no way leads on from
+ * those that stop. */
+void walk_from(walk *w, int tile, int class, int limit, bool blocks);
+
+#endif

@@ -1,0 +1,25 @@
+/* How a ring is searched: by an optimizer with its parameters, or the best way we know fitted to the budget. */
+#ifndef LG_WESNOTH_GROW_WAY_H
+#define LG_WESNOTH_GROW_WAY_H
+
+#include "horizon.h"
+
+typedef struct {
+    const lg_optimizer *optimizer;
+    lg_values params;
+    lg_budget budget;
+    bool best; /* the best way: its parameters depend on the budget */
+} horizon_way;
+
+/* Copies what it needs. To be cleared even after a failure. */
+bool way_init(horizon_way *way, const horizon_options *options, lg_error *error);
+void way_clear(horizon_way *way);
+/* A run for the problem, and its search; run->best then is a genome whatever the budget was. `spent`: seconds of the
+ * budget that are gone. Returns the evaluations made. */
+lg_run *way_open(horizon_way *way, const lg_problem *problem, lg_error *error);
+int64_t way_search(horizon_way *way, lg_run *run, double spent, lg_rng rng);
+
+/* A copy that owns its texts; to be cleared even after a failure. */
+bool way_copy_values(lg_values *to, const lg_values *from, lg_error *error);
+
+#endif

@@ -1,0 +1,203 @@
+/* Ways first, as trees have to keep off them; then trees, where noise and height want them most. No numbers but whole ones decide where, so
+ * that the same land is covered alike on every machine. */
+#include "cover.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/wesnoth/ring/parts.h"
+
+enum { FOOT = WN_CLASS_smallfoot, LEVELS = 4096 };
+enum { TILE = 1, WAY = 2 }; /* marks: of the ring; on a cheapest way */
+
+typedef struct {
+    const wn_ring *ring;
+    wn_land *land;
+    wn_board board;
+    uint8_t *mark; /* by hex */
+    uint64_t seed;
+} cover;
+
+/* ---- codes ---- */
+
+const char *wn_cover_code(const wn_hex *hex) {
+    int band = wn_band_of(hex->height);
+    if (hex->cover == WN_ROAD) return "Re";
+    if (hex->cover == WN_STILTS) return "Ww^Vhs"; /* in the game it costs what a cottage does */
+    if (hex->cover == WN_BARE) return wn_band_code(band, hex->village);
+    return band == WN_HILL ? "Hh^Fp" : hex->height >= 0.5f ? "Gg^Fp" : "Gg^Fds";
+}
+
+wn_cover wn_cover_of(const char *code) {
+    if (!strcmp(code, "Ww^Vhs")) return WN_STILTS;
+    return strstr(code, "^F") ? WN_FOREST : *code == 'R' && !strchr(code, '^') ? WN_ROAD : WN_BARE;
+}
+
+/* ---- ways ---- */
+
+/* Where a hex lies: columns are 26 apart, rows 30. */
+static wn_point spot(wn_point p) {
+    return (wn_point){26 * p.x, 30 * p.y + (p.x & 1 ? 0 : 15)};
+}
+
+/* How far p is from the line between two points, in units of their distance. */
+static int64_t off_line(wn_point p, wn_point from, wn_point to) {
+    wn_point a = spot(from), b = spot(to), c = spot(p);
+    return llabs((int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x));
+}
+
+static int index_of(const cover *c, wn_point p) {
+    return wn_land_index(c->land, p);
+}
+
+/* The hex before this one on a cheapest way; among several one that is on a way or road already, else the straightest. */
+static wn_point before(const cover *c, wn_point at, wn_point from, wn_point to) {
+    const wn_board *b = &c->board;
+    int wanted = b->cost[index_of(c, at)] - b->terrain[b->going[index_of(c, at)]].cost[FOOT];
+    wn_point best = at;
+    int64_t least = INT64_MAX;
+    for (int d = 0; d < 6; d++) {
+        wn_point p = wn_step(at, d);
+        int hex = index_of(c, p);
+        if (b->cost[hex] != wanted) continue;
+        bool trodden = c->mark[hex] & WAY || c->land->hex[hex].cover == WN_ROAD;
+        int64_t off = trodden ? -1 : off_line(p, from, to);
+        if (off >= least) continue;
+        least = off;
+        best = p;
+    }
+    return best;
+}
+
+static void pave(cover *c, int hex) {
+    wn_hex *h = &c->land->hex[hex];
+    if (c->mark[hex] & TILE && c->board.band[hex] == WN_FLAT && !h->village) h->cover = WN_ROAD;
+}
+
+/* Marks a cheapest way to a point, whose costs the board has, back to where they are counted from. */
+static void mark_way(cover *c, wn_point from, wn_point to, bool road) {
+    wn_point at = to;
+    if (c->board.cost[index_of(c, to)] >= WN_FAR) return;
+    for (; at.x != from.x || at.y != from.y; at = before(c, at, from, to)) {
+        c->mark[index_of(c, at)] |= WAY;
+        if (road) pave(c, index_of(c, at));
+    }
+}
+
+/* Do two keeps have a road? Not where a third keep lies nearer to both; and a ring has those of its side. */
+static bool has_road(const cover *c, int one, int other) {
+    const wn_point *keep = c->board.keep;
+    int side = c->ring->side, apart = wn_distance(keep[one], keep[other]);
+    for (int s = 1; s <= c->board.sides; s++)
+        if (keep[s].x && wn_distance(keep[s], keep[one]) < apart && wn_distance(keep[s], keep[other]) < apart)
+            return false;
+    return c->ring->rules.roads && (!side || side == one || side == other);
+}
+
+static void mark_ways(cover *c, int side) {
+    wn_board *b = &c->board;
+    wn_point keep = b->keep[side];
+    if (!keep.x) return;
+    wn_paths(b, keep, FOOT, b->cost);
+    for (int other = side + 1; other <= b->sides; other++)
+        if (b->keep[other].x) mark_way(c, keep, b->keep[other], has_road(c, side, other));
+    for (int hex = 0; hex < b->hexes; hex++)
+        if (b->village[hex] && (b->half[hex] == side || !b->half[hex])) mark_way(c, keep, wn_point_of(b, hex), false);
+}
+
+/* ---- trees ---- */
+
+/* 0 to 255 for a point of the lattice. */
+static int lattice(uint64_t seed, int x, int y) {
+    uint64_t z = seed + ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) * UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (int)(z >> 56);
+}
+
+/* From 0 to 256, smoothly, as t does. */
+static int eased(int t) {
+    return t * t * (768 - 2 * t) >> 16;
+}
+
+/* Smooth noise of cells so many hexes wide, 0 to 255. */
+static int noise(uint64_t seed, wn_point p, int width) {
+    wn_point at = spot(p);
+    int cell = 30 * width, x = at.x / cell, y = at.y / cell;
+    int u = eased(at.x % cell * 256 / cell), v = eased(at.y % cell * 256 / cell);
+    int top = lattice(seed, x, y) * (256 - u) + lattice(seed, x + 1, y) * u;
+    int low = lattice(seed, x, y + 1) * (256 - u) + lattice(seed, x + 1, y + 1) * u;
+    return (top * (256 - v) + low * v) >> 16;
+}
+
+/* Trees like the edge between grass and hills: 0 to 255 by how near a height is to it. */
+static int climate(float height, int band) {
+    int h = (int)(height * 4096);
+    return band == WN_FLAT ? (h - 1228) * 255 / 1435 : (3277 - h) * 255 / 615;
+}
+
+/* How much a tile wants trees, below LEVELS; -1 where none may grow. */
+static int wish_of(const cover *c, int tile) {
+    wn_point p = c->ring->at[tile];
+    int hex = c->ring->hex[tile], band = c->board.band[hex];
+    const wn_hex *h = &c->land->hex[hex];
+    if ((band != WN_FLAT && band != WN_HILL) || h->village || h->cover || c->mark[hex] & WAY) return -1;
+    for (int d = 0; d < 6; d++) {
+        const wn_hex *near = &c->land->hex[index_of(c, wn_step(p, d))];
+        if (near->state == WN_FIXED && !near->closed) return -1;
+    }
+    int sum = 6 * noise(c->seed, p, 5) + 3 * noise(c->seed + 1, p, 2) + 3 * climate(h->height, band);
+    return sum < 0 ? 0 : sum < LEVELS ? sum : LEVELS - 1;
+}
+
+/* Trees on that share of the tiles of a band, or fewer: on those that want them most. */
+static void grow(cover *c, const int16_t *wish, int band, double share) {
+    int count[LEVELS] = {0}, tiles = 0, level = LEVELS;
+    for (int i = 0; i < c->ring->tiles; i++) {
+        if (c->board.band[c->ring->hex[i]] != band) continue;
+        if (wish[i] >= 0) count[wish[i]]++;
+        tiles++;
+    }
+    int left = (int)(share * tiles);
+    while (level > 0 && count[level - 1] <= left)
+        left -= count[--level];
+    for (int i = 0; i < c->ring->tiles; i++)
+        if (wish[i] >= level && c->board.band[c->ring->hex[i]] == band) c->land->hex[c->ring->hex[i]].cover = WN_FOREST;
+}
+
+/* wish: for as many as there are tiles. */
+static void grow_all(cover *c, int16_t *wish) {
+    double share = c->ring->rules.forest;
+    if (share <= 0) return;
+    for (int i = 0; i < c->ring->tiles; i++)
+        wish[i] = (int16_t)wish_of(c, i);
+    grow(c, wish, WN_FLAT, share);
+    grow(c, wish, WN_HILL, share / 2);
+}
+
+/* ---- a ring ---- */
+
+bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
+    const wn_ring *r = wn_ring_of(problem);
+    cover c = {.ring = r, .land = land, .seed = seed};
+    wn_terrain ground[WN_GROUNDS];
+    if (r->rules.forest <= 0 && !r->rules.roads) return true;
+    size_t marks = ((size_t)r->hexes + 7) / 8 * 8, board = wn_board_size(r->width, r->height, 0);
+    char *memory = calloc(1, board + marks + sizeof(int16_t) * (size_t)r->tiles);
+    if (!memory) return false;
+    wn_board_lay(&c.board, r->width, r->height, 0, memory);
+    wn_grounds(ground);
+    c.board.terrain = ground;
+    wn_land_board(land, &c.board);
+    c.mark = (uint8_t *)memory + board;
+    for (int i = 0; i < r->tiles; i++) {
+        wn_hex *h = &land->hex[r->hex[i]];
+        c.mark[r->hex[i]] = TILE;
+        if (h->village && wn_band_of(h->height) == WN_WATER) h->cover = WN_STILTS;
+    }
+    for (int s = 1; s <= c.board.sides; s++)
+        mark_ways(&c, s);
+    grow_all(&c, (int16_t *)(void *)(memory + board + marks));
+    free(memory);
+    return true;
+}

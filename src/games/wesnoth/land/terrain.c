@@ -1,0 +1,83 @@
+/* The tables of terrain and movement, looked up by code. */
+#include "terrain.h"
+
+#include <string.h>
+
+#include "games/wesnoth/survey/survey.h"
+
+enum { SAME = 255, KINDS = 16 };
+
+static const char letters[KINDS + 1] = "FVCDHMTAUGSWROQX";
+
+static const uint8_t moves[WN_CLASSES][KINDS] = {
+#define MOVES(name, ...) {__VA_ARGS__, WN_NO_WAY},
+#include "movement.def"
+#undef MOVES
+};
+
+const char *const wn_class_names[] = {
+#define MOVES(name, ...) #name,
+#include "movement.def"
+#undef MOVES
+    NULL};
+
+typedef struct {
+    const char *code;
+    uint8_t band;
+    const char *as;
+    uint8_t flags;
+} row;
+
+static const row rows[] = {
+#define TERRAIN(code, band, as, flags) {code, band, as, flags},
+#include "terrain.def"
+#undef TERRAIN
+};
+
+static const row *find(const char *code, size_t length) {
+    for (size_t i = 0; length && i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].code[0] == code[0] && !strncmp(rows[i].code, code, length) && !rows[i].code[length])
+            return &rows[i];
+    return NULL;
+}
+
+static int kind_of(char letter) {
+    return (int)(strchr(letters, letter) - letters);
+}
+
+/* What class c pays; base: what it pays below the overlay. */
+static uint8_t cost_of(const row *r, int c, uint8_t base) {
+    bool worst = *r->as == '-';
+    uint8_t cost = worst ? 0 : WN_NO_WAY;
+    for (const char *as = r->as + worst; *as; as++) {
+        uint8_t one = *as == '_' ? base : moves[c][kind_of(*as)];
+        if (worst ? one > cost : one < cost) cost = one;
+    }
+    return cost;
+}
+
+static void lay_over(wn_terrain *t, const row *r) {
+    t->classes = 0;
+    for (int c = 0; c < WN_CLASSES; c++) {
+        t->cost[c] = cost_of(r, c, t->cost[c]);
+        if (t->cost[c] < WN_NO_WAY) t->classes |= UINT32_C(1) << c;
+    }
+    if (r->band != SAME) t->band = r->band;
+    t->flags |= r->flags;
+}
+
+wn_terrain wn_terrain_of(const char *code, size_t length) {
+    wn_terrain t = {.band = WN_OTHER};
+    const char *hat = memchr(code, '^', length);
+    size_t base = hat ? (size_t)(hat - code) : length;
+    const row *whole = find(code, length), *below = whole ? whole : find(code, base),
+              *over = whole || !hat ? NULL : find(hat, length - base);
+    memset(t.cost, WN_NO_WAY, sizeof t.cost);
+    if (!below || *below->code == '^' || (hat && !whole && !over)) {
+        t.flags = WN_UNKNOWN;
+        return t;
+    }
+    lay_over(&t, below);
+    if (over) lay_over(&t, over);
+    return t;
+}

@@ -1,0 +1,85 @@
+/* What the ring problem is made of, for its own files. Slots number the heights that count: those of the ring's tiles
+ * first, then those of the tiles around it that are made already. */
+#ifndef LG_WESNOTH_RING_PARTS_H
+#define LG_WESNOTH_RING_PARTS_H
+
+#include "games/wesnoth/settings.h"
+#include "games/wesnoth/survey/survey.h"
+#include "ring.h"
+
+/* A steepness is kept in whole 2^-20ths, so that sums are exact in any order. */
+enum { WN_NEAR = 18, WN_LANES = 8, WN_GRAIN = 1 << 20 };
+
+/* Where a tile's terms stand: `near` slots (equation 3.3), then pairs of a far slot and the one on the way to it, those
+ * that count whole before those that count half (equation 3.7). */
+typedef struct {
+    int32_t first;
+    uint8_t near, whole, half;
+} wn_terms;
+
+typedef struct {
+    lg_problem base;
+    wn_rules rules;
+    unsigned parts; /* of a survey that the rules need */
+    int tiles, slots, side, width, height, hexes;
+    double goal, aim; /* aim: the side area ratio (equation 3.11) */
+    wn_point *at;     /* by tile */
+    int32_t *hex;     /* by tile: its place on the board */
+    double *plog;     /* n log2 n */
+    float *placed;    /* heights of the slots from `tiles` on */
+    wn_terms *terms;  /* by tile */
+    uint16_t *term;
+    int32_t *beside;    /* by tile its WN_NEAR neighbours among the tiles, or -1 */
+    int left, right;    /* the columns of the first and the last tile */
+    wn_terrain *ground; /* what the board's hexes can be, for surveys */
+    wn_board board;     /* everything but the tiles */
+} wn_ring;
+
+/* What a genome comes to, in whole numbers. */
+typedef struct {
+    int64_t steepness;
+    int band[WN_BANDS], villages;
+} wn_sums;
+
+/* A state: a genome on the land, with what is needed to take a move back. */
+typedef struct {
+    wn_sums sums;
+    wn_findings findings;
+    float *value;            /* by slot */
+    uint8_t *band, *village; /* by tile */
+    int32_t *steep;          /* by tile */
+    uint32_t *stamp;
+    int32_t *changed, *kept; /* tiles that a move touches: when last, which, their steepness before */
+    uint32_t moves;          /* for the stamps */
+    float *lanes;            /* WN_LANES heights by slot, for many genomes at once */
+    wn_board board;
+} wn_place;
+
+static inline const wn_ring *wn_ring_of(const lg_problem *problem) {
+    return (const wn_ring *)(const void *)problem;
+}
+
+/* The board of a land but for what its hexes can be, which are so many. */
+enum { WN_GROUNDS = 3 * WN_BANDS + 3 };
+void wn_grounds(wn_terrain *of);
+void wn_land_board(const wn_land *land, wn_board *board);
+/* A ring whose fitness costs from a goal on. */
+wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, const wn_point *tile, int tiles);
+/* Fills in the published fitness of so many tiles; order: the sum of n log2 n over the bands; aim: see wn_ring. */
+void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, const wn_sums *sums, wn_parts *parts);
+/* All hexes of the bands, with heights by hex and a village where `village` says so, as one ring. */
+void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums);
+double wn_ring_cost(const wn_ring *ring, const wn_sums *sums, const wn_findings *findings);
+size_t wn_place_size(const wn_ring *ring);
+
+double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome);
+double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
+void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
+void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs);
+extern const lg_variation wn_variation;
+/* A good random start: smooth noise that joins what is there, cut so that the bands are as wanted, and villages. */
+void wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+/* Lowers mountains of the ring that shut in a village or a keep. */
+void wn_open_passes(const wn_ring *ring, double *height, const int32_t *village);
+
+#endif

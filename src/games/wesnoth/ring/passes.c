@@ -1,0 +1,104 @@
+/* Mountains of a constructed ring are lowered where they shut in a village or a keep, as few as will do. What was there
+ * before stays as it is; hexes not made yet count as open. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/wesnoth/survey/parts.h"
+#include "parts.h"
+
+enum { SHUT, OPEN_TO_ALL, MOUNTAIN /* of the ring */ };
+static const double below_mountains = 0.8 - 1e-3;
+
+typedef struct {
+    wn_steps steps;
+    const wn_board *board;
+    int32_t *tile, *from, *queue; /* by hex its tile, or -1; the hex that a search came from, or -1; twice the hexes */
+    uint8_t *kind, *got;          /* by hex; got: connected with the first keep */
+    double *height;               /* by tile */
+} country;
+
+static void spread_from(country *c, int hex) {
+    int n = 0;
+    c->queue[n++] = hex;
+    c->got[hex] = 1;
+    while (n) {
+        int at = c->queue[--n];
+        const int *step = wn_steps_from(&c->steps, at);
+        for (int d = 0; d < 6; d++) {
+            int to = at + step[d];
+            if (c->kind[to] != OPEN_TO_ALL || c->got[to]) continue;
+            c->got[to] = 1;
+            c->queue[n++] = to;
+        }
+    }
+}
+
+/* The way out over the fewest mountains: open ground is gone over before the next mountain is climbed. Returns where it
+ * meets what is connected, or 0. */
+static int way_out(country *c, int hex) {
+    int hexes = c->board->hexes, *climb = c->queue + hexes, steps = 1, climbs = 0, climbed = 0;
+    memset(c->from, -1, sizeof *c->from * (size_t)hexes);
+    c->from[hex] = hex;
+    c->queue[0] = hex;
+    while (steps || climbed < climbs) {
+        int at = steps ? c->queue[--steps] : climb[climbed++];
+        if (c->got[at]) return at;
+        const int *step = wn_steps_from(&c->steps, at);
+        for (int d = 0; d < 6; d++) {
+            int to = at + step[d];
+            if (c->kind[to] == SHUT || c->from[to] >= 0) continue;
+            c->from[to] = at;
+            if (c->kind[to] == MOUNTAIN)
+                climb[climbs++] = to;
+            else
+                c->queue[steps++] = to;
+        }
+    }
+    return 0;
+}
+
+static void connect(country *c, int hex) {
+    int at = way_out(c, hex);
+    if (!at) return;
+    for (; at != hex; at = c->from[at])
+        if (c->kind[at] == MOUNTAIN) {
+            c->height[c->tile[at]] = below_mountains;
+            c->kind[at] = OPEN_TO_ALL;
+        }
+    spread_from(c, hex);
+}
+
+static void look_around(country *c, const wn_ring *r, const int32_t *sym) {
+    const wn_board *b = c->board;
+    for (int hex = 0; hex < b->hexes; hex++) {
+        c->kind[hex] = b->band[hex] != WN_BORDER && b->terrain[b->going[hex]].classes == WN_ALL_CLASSES;
+        c->tile[hex] = -1;
+    }
+    for (int i = 0; i < r->tiles; i++) {
+        bool mountain = wn_band_of((float)c->height[i]) == WN_MOUNTAIN && !sym[i];
+        c->kind[r->hex[i]] = mountain ? MOUNTAIN : OPEN_TO_ALL;
+        c->tile[r->hex[i]] = i;
+    }
+}
+
+void wn_open_passes(const wn_ring *r, double *height, const int32_t *sym) {
+    const wn_board *b = &r->board;
+    size_t n = (size_t)b->hexes;
+    int first = wn_first_keep(b);
+    char *memory = first ? calloc(n, 4 * sizeof(int32_t) + 2) : NULL;
+    if (!memory) return;
+    country c = {.steps = wn_steps_of(b), .board = b, .tile = (int32_t *)(void *)memory, .height = height};
+    c.from = c.tile + n;
+    c.queue = c.from + n;
+    c.kind = (uint8_t *)(c.queue + 2 * n);
+    c.got = c.kind + n;
+    look_around(&c, r, sym);
+    spread_from(&c, first);
+    for (int s = 1; s <= b->sides; s++)
+        if (wn_keep_of(b, s) && !c.got[wn_keep_of(b, s)]) connect(&c, wn_keep_of(b, s));
+    for (int hex = 0; hex < b->hexes; hex++) {
+        bool village = b->village[hex] || (c.tile[hex] >= 0 && sym[c.tile[hex]]);
+        if (village && !c.got[hex]) connect(&c, hex);
+    }
+    free(memory);
+}

@@ -1,0 +1,102 @@
+/* The sums of a whole board at once, without laying out a ring. Terms come in the ring's order, so that both come to the
+ * same bits. */
+#include <math.h>
+
+#include "parts.h"
+
+/* Places of the 18 hexes around, relative to a hex of an odd or even column. */
+typedef struct {
+    int step[2][WN_NEAR];
+} around;
+
+static around around_of(const wn_board *board) {
+    around a;
+    for (int even = 0; even < 2; even++)
+        for (int n = 0; n < WN_NEAR; n++) {
+            wn_point p = {3 - even, 4}, q = wn_near(p, n);
+            a.step[even][n] = wn_index(board->height, q) - wn_index(board->height, p);
+        }
+    return a;
+}
+
+typedef struct {
+    float value[WN_NEAR];
+    bool has[WN_NEAR];
+} nearby;
+
+static inline float second(float far, float way, float here) {
+    float d = far - (way + way) + here;
+    return d * d;
+}
+
+static inline float between(float far, float way, float here) {
+    float d = far + here - (way + way);
+    return d * d;
+}
+
+/* Equations 3.3 and 3.7; terms without a height are left out. */
+static int32_t steepness(const nearby *n, float here) {
+    float first = 0, whole = 0, one = 0, other = 0;
+    for (int d = 0; d < 6; d++) {
+        float difference = n->value[d] - here;
+        if (n->has[d]) first += difference * difference;
+    }
+    for (int d = 0; d < 6; d++) {
+        int e = d < 5 ? d + 1 : 0;
+        if (n->has[6 + d] && n->has[d]) whole += second(n->value[6 + d], n->value[d], here);
+        if (n->has[12 + d] && n->has[d] != n->has[e])
+            whole += second(n->value[12 + d], n->value[n->has[d] ? d : e], here);
+    }
+    for (int d = 0; d < 6; d++) {
+        int e = d < 5 ? d + 1 : 0;
+        if (!n->has[12 + d] || !n->has[d] || !n->has[e]) continue;
+        one += between(n->value[12 + d], n->value[d], here);
+        other += between(n->value[12 + d], n->value[e], here);
+    }
+    return (int32_t)((sqrtf(first) + sqrtf(whole + (one + other) * 0.5f)) * WN_GRAIN + 0.5f);
+}
+
+/* Where all of them have a height. */
+static int32_t inner_steepness(const float *value, const int *step, float here) {
+    float first = 0, whole = 0, one = 0, other = 0, way[7];
+    for (int d = 0; d < 6; d++) {
+        way[d] = value[step[d]];
+        first += (way[d] - here) * (way[d] - here);
+    }
+    way[6] = way[0];
+    for (int d = 0; d < 6; d++)
+        whole += second(value[step[6 + d]], way[d], here);
+    for (int d = 0; d < 6; d++) {
+        one += between(value[step[12 + d]], way[d], here);
+        other += between(value[step[12 + d]], way[d + 1], here);
+    }
+    return (int32_t)((sqrtf(first) + sqrtf(whole + (one + other) * 0.5f)) * WN_GRAIN + 0.5f);
+}
+
+static bool is_land(const wn_board *board, int hex) {
+    return hex >= 0 && hex < board->hexes && board->band[hex] < WN_BANDS;
+}
+
+void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
+    around a = around_of(board);
+    *sums = (wn_sums){0};
+    for (int x = 1; x <= board->width; x++)
+        for (int y = 1; y <= board->height; y++) {
+            int hex = wn_index(board->height, (wn_point){x, y}), all = 0;
+            const int *step = a.step[!(x & 1)];
+            nearby n;
+            if (board->band[hex] >= WN_BANDS) continue;
+            sums->band[board->band[hex]]++;
+            sums->villages += board->village[hex];
+            bool inner = x > 2 && y > 2 && x < board->width - 1 && y < board->height - 1;
+            for (int k = 0; k < WN_NEAR; k++)
+                all += n.has[k] = is_land(board, hex + step[k]); /* beyond a column's ends lies the border */
+            if (inner && all == WN_NEAR) {
+                sums->steepness += inner_steepness(height + hex, step, height[hex]);
+                continue;
+            }
+            for (int k = 0; k < WN_NEAR; k++)
+                n.value[k] = n.has[k] ? height[hex + step[k]] : 0;
+            sums->steepness += steepness(&n, height[hex]);
+        }
+}

@@ -1,0 +1,56 @@
+/* The settings as numbers: weights of the fitness, what `balanced` adds, and the thesis's operators. */
+#ifndef LG_WESNOTH_SETTINGS_H
+#define LG_WESNOTH_SETTINGS_H
+
+#include "games/wesnoth/ring/ring.h"
+#include "games/wesnoth/survey/survey.h"
+#include "levelground.h"
+
+/* Requirements, in the order of wn_requirements. */
+enum { WN_FITNESS, WN_ALIKE, WN_PATCHES, WN_LARGEST, WN_PATH, WN_REACH, WN_APART, WN_HALVES, WN_MATCHED, WN_RULES };
+
+typedef struct {
+    double differential, entropy, village;           /* weights of the published fitness */
+    double goal;                                     /* a whole map's fitness costs from here on */
+    double scale;                                    /* k of equation 3.10 */
+    double weight[WN_RULES];                         /* that of WN_FITNESS is 1 */
+    double alike_low, alike_high;                    /* share of neighbours with the same terrain */
+    double patches_low, patches_high;                /* on 40 x 40 */
+    double largest;                                  /* share of the land */
+    double apart, halves, matched;                   /* least distance; villages off; movement points off */
+    double chance, first_pull, second_pull, changes; /* the thesis's operators */
+    double share[4];                                 /* of the bands, for a constructive start */
+    double forest;                                   /* share of the grass */
+    bool roads;
+} wn_rules;
+
+struct lg_task {
+    wn_rules rules;
+    int width, height, sides;
+    wn_land *land; /* the keeps and castles, or what is locked */
+};
+
+extern const lg_param wn_settings[];
+extern const lg_requirement wn_requirements[];
+
+void wn_rules_init(wn_rules *rules, const lg_values *settings);
+/* How far each requirement but WN_FITNESS is missed, if it has a weight; returns the weighted sum. */
+double wn_faults(const wn_rules *rules, const wn_findings *findings, double count[WN_RULES]);
+/* What wn_survey has to find for the rules that have a weight. */
+unsigned wn_rules_parts(const wn_rules *rules);
+
+lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *error);
+void wn_destroy(lg_task *task);
+void wn_unavoidable(const lg_task *task, lg_report *report);
+void wn_remark(const lg_task *task, const lg_level *level, lg_text *text);
+lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error);
+void wn_problem_destroy(lg_problem *problem);
+void wn_enter(lg_problem *problem, const lg_level *so_far);
+void wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level);
+void wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
+void wn_facts(const lg_task *task, const lg_level *level, lg_text *text);
+void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
+void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+void wn_print(const lg_level *level, bool colour, lg_text *text);
+
+#endif

@@ -1,0 +1,292 @@
+/* A survey after one hex has become something else: what can have changed is looked for around the hex only. Every value
+ * changed is remembered, so that a change that is only looked at can be taken back. */
+#include <string.h>
+
+#include "parts.h"
+
+/* ---- remembering ---- */
+
+void wn_settle(wn_board *board) {
+    board->formers = 0;
+}
+
+void wn_take_back(wn_board *board, unsigned parts, int near) {
+    if (board->formers < 0) {
+        wn_findings unused = {0};
+        wn_survey(board, parts, near, &unused);
+        return;
+    }
+    while (board->formers) {
+        wn_former *last = &board->former[--board->formers];
+        *last->where = last->was;
+    }
+}
+
+/* Another mark for hexes that have been seen. */
+static void new_stamp(wn_board *b) {
+    if (b->stamp == INT32_MAX) {
+        memset(b->seen, 0, sizeof *b->seen * (size_t)b->hexes);
+        b->stamp = 0;
+    }
+    b->stamp++;
+}
+
+/* ---- around a hex ---- */
+
+/* What hexes of an array belong together: those with this value under the mask. */
+typedef struct {
+    const int32_t *of;
+    int32_t mask, value;
+} kind;
+
+static bool is(const kind *k, int hex) {
+    return (k->of[hex] & k->mask) == k->value;
+}
+
+/* The first hex of each run of neighbours of a kind; returns how many. Neighbours that follow one another are neighbours
+ * themselves, so that one run is connected. */
+static int runs_around(const wn_one_hex *c, const kind *k, int run[3]) {
+    const int *step = wn_steps_from(&c->steps, c->hex);
+    int n = 0;
+    bool before = is(k, c->hex + step[5]);
+    for (int d = 0; d < 6; d++) {
+        bool now = is(k, c->hex + step[d]);
+        if (now && !before) run[n++] = c->hex + step[d];
+        before = now;
+    }
+    if (!n && before) run[n++] = c->hex + step[0]; /* all six */
+    return n;
+}
+
+/* Goes from run[0] over the hexes of a kind until it has met the other runs. Only those not met stay in the list; the
+ * hexes gone over are in the queue: returns how many. */
+static int walk(wn_one_hex *c, const kind *k, int run[3], int *runs) {
+    wn_board *b = c->board;
+    int done = 0, end = 0;
+    new_stamp(b);
+    b->queue[end++] = run[0];
+    b->seen[run[0]] = b->stamp;
+    int left = *runs - 1;
+    while (done < end && left) {
+        int at = b->queue[done++];
+        const int *step = wn_steps_from(&c->steps, at);
+        for (int d = 0; d < 6; d++) {
+            int to = at + step[d];
+            if (!is(k, to) || b->seen[to] == b->stamp) continue;
+            b->seen[to] = b->stamp;
+            b->queue[end++] = to;
+            for (int r = 1; r < *runs; r++)
+                left -= run[r] == to;
+        }
+    }
+    int kept = 0;
+    for (int r = 1; r < *runs; r++)
+        if (b->seen[run[r]] != b->stamp) run[kept++] = run[r];
+    *runs = kept;
+    return end;
+}
+
+/* ---- patches ---- */
+
+static void resize(wn_one_hex *c, int number, int by) {
+    wn_board *b = c->board;
+    wn_findings *f = c->findings;
+    int before = b->size[number], now = before + by;
+    if (before) wn_put(b, &b->sized[before], b->sized[before] - 1);
+    if (now) wn_put(b, &b->sized[now], b->sized[now] + 1);
+    wn_put(b, &b->size[number], now);
+    f->patches += (now > 0) - (before > 0);
+    if (!now) {
+        wn_put(b, &b->spare[b->spares], number);
+        wn_put(b, &b->spares, b->spares + 1);
+    }
+    if (now > f->largest) f->largest = now;
+    while (f->largest && !b->sized[f->largest])
+        f->largest--;
+}
+
+static int new_patch(wn_board *b) {
+    wn_put(b, &b->spares, b->spares - 1);
+    int number = b->spare[b->spares];
+    wn_put(b, &b->size[number], 0);
+    return number;
+}
+
+static void number_queue(wn_one_hex *c, int hexes, int number) {
+    for (int k = 0; k < hexes; k++)
+        wn_put(c->board, &c->board->patch[c->board->queue[k]], number);
+}
+
+/* Its patch may fall apart. */
+static void leave_patch(wn_one_hex *c) {
+    wn_board *b = c->board;
+    int number = b->patch[c->hex], run[3];
+    wn_put(b, &b->patch[c->hex], 0);
+    resize(c, number, -1);
+    kind patch = {b->patch, -1, number};
+    for (int runs = runs_around(c, &patch, run); runs > 1;) {
+        int hexes = walk(c, &patch, run, &runs);
+        if (!runs) break;
+        int other = new_patch(b);
+        number_queue(c, hexes, other);
+        resize(c, number, -hexes);
+        resize(c, other, hexes);
+    }
+}
+
+/* Patches may grow together: all become part of the largest. */
+static void join_patch(wn_one_hex *c, int band) {
+    wn_board *b = c->board;
+    const int *step = wn_steps_from(&c->steps, c->hex);
+    int number = 0;
+    for (int d = 0; d < 6; d++) {
+        int to = c->hex + step[d];
+        if (b->band[to] == band && (!number || b->size[b->patch[to]] > b->size[number])) number = b->patch[to];
+    }
+    if (!number) number = new_patch(b);
+    for (int d = 0; d < 6; d++) {
+        int run[3] = {c->hex + step[d]}, runs = 2, old = b->patch[run[0]];
+        if (b->band[run[0]] != band || old == number) continue;
+        run[1] = c->hex; /* is never met: all are gone over */
+        kind patch = {b->patch, -1, old};
+        int hexes = walk(c, &patch, run, &runs);
+        number_queue(c, hexes, number);
+        resize(c, old, -hexes);
+        resize(c, number, hexes);
+    }
+    wn_put(b, &b->patch[c->hex], number);
+    resize(c, number, 1);
+}
+
+/* Hexes of the bands only: nothing is made and nothing goes. */
+static void change_land(wn_one_hex *c, int band) {
+    wn_board *b = c->board;
+    const int *step = wn_steps_from(&c->steps, c->hex);
+    int before = b->band[c->hex];
+    if (before == band) return;
+    for (int d = 0; d < 6; d++) {
+        int other = b->band[c->hex + step[d]];
+        c->findings->alike += (other == band) - (other == before);
+    }
+    leave_patch(c);
+    join_patch(c, band);
+}
+
+/* ---- who gets where ---- */
+
+static void put_reach(wn_one_hex *c, int hex, int32_t classes) {
+    wn_board *b = c->board;
+    if (b->village[hex]) c->findings->sealed += (classes != WN_ALL_CLASSES) - (b->reach[hex] != WN_ALL_CLASSES);
+    wn_put(b, &b->reach[hex], classes);
+}
+
+static void spread_anew(wn_one_hex *c) {
+    wn_board *b = c->board;
+    memcpy(b->cost, b->reach, sizeof *b->cost * (size_t)b->hexes);
+    wn_spread(b);
+    for (int hex = 0; hex < b->hexes; hex++) {
+        int32_t now = b->reach[hex];
+        if (now == b->cost[hex]) continue;
+        b->reach[hex] = b->cost[hex];
+        put_reach(c, hex, now);
+    }
+}
+
+/* More classes come to a hex, and from there to others. */
+static void spread_on(wn_one_hex *c, int from, int32_t more) {
+    wn_board *b = c->board;
+    int n = 0;
+    put_reach(c, from, b->reach[from] | more);
+    new_stamp(b); /* those in the queue */
+    b->queue[n++] = from;
+    while (n) {
+        int at = b->queue[--n];
+        const int *step = wn_steps_from(&c->steps, at);
+        b->seen[at] = 0;
+        for (int d = 0; d < 6; d++) {
+            int to = at + step[d];
+            if (b->band[to] == WN_BORDER) continue;
+            more = b->reach[at] & (int32_t)b->terrain[b->going[to]].classes & ~b->reach[to];
+            if (!more) continue;
+            put_reach(c, to, b->reach[to] | more);
+            if (b->seen[to] != b->stamp) b->queue[n++] = to;
+            b->seen[to] = b->stamp;
+        }
+    }
+}
+
+/* Do the classes that a hex loses still get to all its neighbours that they got to? They do if these are connected,
+ * since a way from the keep comes to one of them first. */
+static bool still_joined(wn_one_hex *c, int32_t lost) {
+    wn_board *b = c->board;
+    const int *step = wn_steps_from(&c->steps, c->hex);
+    int run[3];
+    for (int d = 0; d < 6; d++) {
+        int32_t some = b->reach[c->hex + step[d]] & lost;
+        if (some && some != lost) return false;
+    }
+    kind got = {b->reach, lost, lost};
+    int runs = runs_around(c, &got, run);
+    if (runs < 2) return true;
+    walk(c, &got, run, &runs);
+    return !runs;
+}
+
+/* After the hex has its new ground; sealed counts its village already. */
+static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
+    wn_board *b = c->board;
+    int32_t lost = b->reach[c->hex] & ~now, come = 0;
+    if (before == now) return;
+    if (lost) {
+        put_reach(c, c->hex, b->reach[c->hex] & now);
+        if (!still_joined(c, lost)) spread_anew(c);
+    }
+    const int *step = wn_steps_from(&c->steps, c->hex);
+    for (int d = 0; d < 6; d++)
+        come |= b->reach[c->hex + step[d]];
+    come &= now & ~b->reach[c->hex];
+    if (come) spread_on(c, c->hex, come);
+    c->findings->blocked = wn_blocked(b);
+}
+
+/* ---- villages ---- */
+
+static void change_village(wn_one_hex *c, bool village) {
+    wn_board *b = c->board;
+    wn_findings *f = c->findings;
+    int by = village ? 1 : -1;
+    f->villages += by;
+    f->settled[b->half[c->hex]] += by;
+    f->close += by * wn_villages_near(b, c->hex, c->near);
+}
+
+/* ---- all of it ---- */
+
+/* All costs and ways begin there: found anew, and anew again when it is taken back. */
+static void change_keep(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
+    b->band[hex] = ground.band;
+    b->village[hex] = ground.village;
+    b->going[hex] = ground.going;
+    wn_survey(b, parts, near, findings);
+    b->formers = -1;
+}
+
+void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
+    for (int s = 1; s <= b->sides; s++)
+        if (wn_keep_of(b, s) == hex) {
+            change_keep(b, parts, near, hex, ground, findings);
+            return;
+        }
+    wn_one_hex c = {b, findings, wn_steps_of(b), near, hex};
+    const wn_terrain *before = &b->terrain[b->going[hex]], *now = &b->terrain[ground.going];
+    int paid = wn_pays_for(b, hex), villages = ground.village - b->village[hex];
+    if (!wn_first_keep(b)) parts &= ~(unsigned)WN_FIND_REACH;
+    if (parts & WN_FIND_LAND) change_land(&c, ground.band);
+    if (parts & WN_FIND_VILLAGES && villages) change_village(&c, ground.village);
+    if (parts & WN_FIND_REACH && b->reach[hex] != WN_ALL_CLASSES) findings->sealed += villages;
+    b->band[hex] = ground.band;
+    b->village[hex] = ground.village;
+    b->going[hex] = ground.going;
+    if (parts & WN_FIND_REACH) change_reach(&c, (int32_t)before->classes, (int32_t)now->classes);
+    if (parts & WN_FIND_COSTS) wn_change_costs(&c, paid, wn_pays_for(b, hex), villages);
+}

@@ -1,0 +1,300 @@
+/* Floods and shortest paths over a board. All results are whole numbers, so that they do not depend on the order in
+ * which a search came to the board. */
+#include "survey.h"
+
+#include <string.h>
+
+#include "core/arena.h"
+#include "parts.h"
+
+/* A hex is queued at most so often; a step costs at most so much; so many changes for each hex are remembered. */
+enum { PUSHES = 7, DEAREST = 5, REMEMBERED = 4 };
+
+/* ---- memory ---- */
+
+static void lay_survey(wn_board *b, int sides, wn_arena *arena) {
+    size_t n = (size_t)b->hexes;
+    b->reach = wn_take(arena, n, sizeof *b->reach);
+    b->patch = wn_take(arena, n, sizeof *b->patch);
+    b->size = wn_take(arena, n + 1, sizeof *b->size);
+    b->sized = wn_take(arena, n + 1, sizeof *b->sized);
+    b->spare = wn_take(arena, n + 1, sizeof *b->spare);
+    for (int s = 1; s <= sides; s++) {
+        b->away[s] = wn_take(arena, n, sizeof *b->away[s]);
+        b->settlers[s] = wn_take(arena, n * DEAREST, sizeof *b->settlers[s]);
+    }
+    b->former = wn_take(arena, n * REMEMBERED, sizeof *b->former);
+    b->most_formers = REMEMBERED * b->hexes;
+    b->queue = wn_take(arena, n * PUSHES * 2, sizeof *b->queue);
+    b->next = b->queue ? b->queue + n * PUSHES : NULL;
+    b->cost = wn_take(arena, n, sizeof *b->cost);
+    b->seen = wn_take(arena, n, sizeof *b->seen);
+    b->pays = wn_take(arena, n, sizeof *b->pays);
+}
+
+static size_t lay(wn_board *b, int width, int height, int sides, char *base) {
+    size_t hexes = (size_t)(width + 2) * (size_t)(height + 2);
+    wn_arena arena = {base, 0};
+    b->width = width;
+    b->height = height;
+    b->hexes = (int)hexes;
+    b->band = wn_take(&arena, hexes, 1);
+    b->village = wn_take(&arena, hexes, 1);
+    b->half = wn_take(&arena, hexes, 1);
+    b->going = wn_take(&arena, hexes, sizeof *b->going);
+    if (sides != WN_LAND_ONLY) lay_survey(b, sides, &arena);
+    return arena.used;
+}
+
+size_t wn_board_size(int width, int height, int sides) {
+    wn_board unused = {0};
+    return lay(&unused, width, height, sides, NULL);
+}
+
+void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory) {
+    lay(board, width, height, sides, memory);
+}
+
+void wn_board_copy(wn_board *to, const wn_board *from) {
+    size_t hexes = (size_t)from->hexes;
+    memcpy(to->band, from->band, hexes);
+    memcpy(to->village, from->village, hexes);
+    memcpy(to->half, from->half, hexes);
+    memcpy(to->going, from->going, sizeof *to->going * hexes);
+    memcpy(to->keep, from->keep, sizeof to->keep);
+    to->sides = from->sides;
+    to->terrain = from->terrain;
+}
+
+void wn_board_halves(wn_board *board) {
+    memset(board->half, 0, (size_t)board->hexes);
+    for (int x = 1; x <= board->width; x++)
+        for (int y = 1; y <= board->height; y++) {
+            int nearest = 1 << 20, whose = 0;
+            for (int s = 1; s <= board->sides; s++) {
+                int d = board->keep[s].x ? wn_distance(board->keep[s], (wn_point){x, y}) : nearest;
+                if (d <= nearest) whose = d < nearest ? s : 0;
+                if (d < nearest) nearest = d;
+            }
+            board->half[wn_index(board->height, (wn_point){x, y})] = (uint8_t)whose;
+        }
+}
+
+/* ---- patches of one terrain ---- */
+
+int wn_flood(wn_board *board, int hex, int number) {
+    const wn_steps s = wn_steps_of(board);
+    int count = 0, end = 0, band = board->band[hex];
+    board->queue[end++] = hex;
+    board->patch[hex] = number;
+    while (count < end) {
+        int at = board->queue[count++];
+        const int *step = wn_steps_from(&s, at);
+        for (int d = 0; d < 6; d++) {
+            int to = at + step[d];
+            if (board->band[to] != band || board->patch[to]) continue;
+            board->patch[to] = number;
+            board->queue[end++] = to;
+        }
+    }
+    return count;
+}
+
+static void find_land(wn_board *board, wn_findings *f) {
+    const wn_steps s = wn_steps_of(board);
+    memset(board->patch, 0, sizeof *board->patch * (size_t)board->hexes);
+    memset(board->sized, 0, sizeof *board->sized * (size_t)board->hexes);
+    for (int hex = board->height + 2; hex < board->hexes; hex++) {
+        int band = board->band[hex];
+        f->open += band == WN_OPEN;
+        if (band >= WN_BANDS) continue;
+        const int *step = wn_steps_from(&s, hex);
+        for (int d = 0; d < 3; d++) { /* each pair once */
+            int other = board->band[hex + step[d]];
+            f->edges += other < WN_BANDS;
+            f->alike += other == band;
+        }
+        if (board->patch[hex]) continue;
+        int size = wn_flood(board, hex, ++f->patches);
+        f->land += size;
+        board->size[f->patches] = size;
+        board->sized[size]++;
+        if (size > f->largest) f->largest = size;
+    }
+    board->spares = 0;
+    for (int number = board->hexes; number > f->patches; number--)
+        board->spare[board->spares++] = number;
+}
+
+/* ---- who gets where ---- */
+
+/* A hex is looked at again when more classes come; those that all get to go first, so that this is rare. */
+bool wn_spread(wn_board *board) {
+    const wn_steps s = wn_steps_of(board);
+    int32_t *whole = board->queue, *partial = board->queue + board->hexes;
+    int wholes = 0, partials = 0, from = wn_first_keep(board);
+    memset(board->reach, 0, sizeof *board->reach * (size_t)board->hexes);
+    memset(board->next, 0, sizeof *board->next * (size_t)board->hexes); /* is it queued as partial? */
+    if (!from) return false;
+    board->reach[from] = (int32_t)board->terrain[board->going[from]].classes;
+    whole[wholes++] = from;
+    while (wholes || partials) {
+        int at = wholes ? whole[--wholes] : partial[--partials];
+        int32_t here = board->reach[at];
+        const int *step = wn_steps_from(&s, at);
+        board->next[at] = 0;
+        for (int d = 0; d < 6; d++) {
+            int to = at + step[d];
+            int32_t more = here & (int32_t)board->terrain[board->going[to]].classes & ~board->reach[to];
+            if (!more || board->band[to] == WN_BORDER) continue;
+            board->reach[to] |= more;
+            if (board->reach[to] == WN_ALL_CLASSES) {
+                whole[wholes++] = to;
+            } else if (!board->next[to]) {
+                board->next[to] = 1;
+                partial[partials++] = to;
+            }
+        }
+    }
+    return true;
+}
+
+uint32_t wn_blocked(const wn_board *board) {
+    uint32_t blocked = 0;
+    for (int k = 1; k <= board->sides; k++)
+        if (wn_keep_of(board, k)) blocked |= WN_ALL_CLASSES & ~(uint32_t)board->reach[wn_keep_of(board, k)];
+    return blocked;
+}
+
+static void find_reach(wn_board *board, wn_findings *f) {
+    if (!wn_spread(board)) return;
+    f->blocked = wn_blocked(board);
+    for (int hex = 0; hex < board->hexes; hex++)
+        if (board->village[hex] && board->reach[hex] != WN_ALL_CLASSES) f->sealed++;
+}
+
+/* ---- villages ---- */
+
+int wn_villages_near(const wn_board *b, int hex, int near) {
+    wn_point p = wn_point_of(b, hex);
+    int reach = near - 1, villages = 0;
+    for (int x = p.x - reach < 1 ? 1 : p.x - reach; x <= p.x + reach && x <= b->width; x++)
+        for (int y = p.y - reach < 1 ? 1 : p.y - reach; y <= p.y + reach && y <= b->height; y++) {
+            wn_point q = {x, y};
+            int other = wn_index(b->height, q);
+            villages += b->village[other] && other != hex && wn_distance(p, q) < near;
+        }
+    return villages;
+}
+
+static void find_villages(wn_board *board, int near, wn_findings *f) {
+    for (int hex = 0; hex < board->hexes; hex++) {
+        int half = board->half[hex];
+        f->area[half] += board->band[hex] < WN_BANDS;
+        f->settled[half] += board->village[hex];
+        if (board->village[hex]) board->queue[f->villages++] = hex;
+    }
+    for (int i = 0; i < f->villages; i++)
+        for (int j = i + 1; j < f->villages; j++) {
+            wn_point a = wn_point_of(board, board->queue[i]), b = wn_point_of(board, board->queue[j]);
+            if (b.x - a.x >= near) break; /* they come by column */
+            f->close += wn_distance(a, b) < near;
+        }
+}
+
+/* Dial's buckets. */
+void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
+    enum { BUCKETS = 8 };
+    int head[BUCKETS], items = 0, left = 1, start = wn_index(board->height, from);
+    const wn_steps s = wn_steps_of(board);
+    for (int hex = 0; hex < board->hexes; hex++) {
+        bool border = board->band[hex] == WN_BORDER;
+        board->pays[hex] = border ? WN_NO_WAY : board->terrain[board->going[hex]].cost[class];
+        cost[hex] = WN_FAR;
+    }
+    memset(head, -1, sizeof head);
+    cost[start] = 0;
+    board->queue[items] = start;
+    board->next[items] = -1;
+    head[0] = items++;
+    for (int now = 0; left > 0; now++)
+        while (head[now % BUCKETS] >= 0) {
+            int item = head[now % BUCKETS], at = board->queue[item];
+            head[now % BUCKETS] = board->next[item];
+            left--;
+            if (cost[at] != now) continue;
+            const int *step = wn_steps_from(&s, at);
+            for (int d = 0; d < 6; d++) {
+                int to = at + step[d], pays = board->pays[to];
+                if (now + pays >= cost[to] || pays == WN_NO_WAY) continue;
+                cost[to] = now + pays;
+                board->queue[items] = to;
+                board->next[items] = head[(now + pays) % BUCKETS];
+                head[(now + pays) % BUCKETS] = items++;
+                left++;
+            }
+        }
+}
+
+/* Costs come by side and then by cost, so that the k-th nearest of all sides are found by counting on. */
+void wn_compare(const wn_board *board, wn_findings *f) {
+    int sides = 0, common = 0, side[WN_SIDES_MAX], cost[WN_SIDES_MAX], left[WN_SIDES_MAX];
+    for (int s = 1; s <= board->sides; s++) {
+        if (!wn_keep_of(board, s)) continue;
+        if (!sides || board->met[s] < common) common = board->met[s];
+        cost[sides] = -1;
+        left[sides] = 0;
+        side[sides++] = s;
+    }
+    f->compared = sides < 2 ? 0 : common;
+    f->apart = 0;
+    for (int k = 0; k < f->compared; k++) {
+        int low = WN_FAR, high = 0;
+        for (int s = 0; s < sides; s++) {
+            while (!left[s])
+                left[s] = board->settlers[side[s]][++cost[s]];
+            left[s]--;
+            if (cost[s] < low) low = cost[s];
+            if (cost[s] > high) high = cost[s];
+        }
+        f->apart += high - low;
+    }
+}
+
+/* Villages that a side cannot get to do not count. */
+static void find_costs(wn_board *board, wn_findings *f) {
+    for (int s = 1; s <= board->sides; s++) {
+        if (!wn_keep_of(board, s)) continue;
+        int32_t *away = board->away[s], *settlers = board->settlers[s];
+        wn_paths(board, board->keep[s], WN_FOOT, away);
+        memset(settlers, 0, sizeof *settlers * DEAREST * (size_t)board->hexes);
+        board->met[s] = 0;
+        for (int hex = 0; hex < board->hexes; hex++)
+            if (board->village[hex] && board->half[hex] == s && away[hex] < WN_FAR) {
+                settlers[away[hex]]++;
+                board->met[s]++;
+            }
+    }
+    wn_compare(board, f);
+}
+
+/* Forgets what the parts have found before. */
+static void forget(unsigned parts, wn_findings *f) {
+    if (parts & WN_FIND_LAND) f->edges = f->alike = f->open = f->land = f->patches = f->largest = 0;
+    if (parts & WN_FIND_REACH) f->blocked = 0, f->sealed = 0;
+    if (parts & WN_FIND_VILLAGES) {
+        f->villages = f->close = 0;
+        memset(f->settled, 0, sizeof f->settled);
+        memset(f->area, 0, sizeof f->area);
+    }
+    if (parts & WN_FIND_COSTS) f->compared = f->apart = 0;
+}
+
+void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings) {
+    forget(parts, findings);
+    board->formers = 0;
+    if (parts & WN_FIND_LAND) find_land(board, findings);
+    if (parts & WN_FIND_REACH) find_reach(board, findings);
+    if (parts & WN_FIND_VILLAGES) find_villages(board, near, findings);
+    if (parts & WN_FIND_COSTS) find_costs(board, findings);
+}

@@ -1,0 +1,89 @@
+/* What can be said of a land in whole numbers: how its terrain hangs together, who gets where, and how villages lie.
+ * Boards are column by column with the border, as wn_index has it.
+ */
+#ifndef LG_WESNOTH_SURVEY_SURVEY_H
+#define LG_WESNOTH_SURVEY_SURVEY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/wesnoth/land/hex.h"
+#include "games/wesnoth/land/terrain.h"
+
+/* Besides the four bands: terrain of none of them; hexes not made yet, which count as open; and the border. */
+enum { WN_OTHER = WN_BANDS, WN_OPEN, WN_BORDER };
+
+/* A value before a change. */
+typedef struct {
+    int32_t *where, was;
+} wn_former;
+
+typedef struct {
+    int width, height, sides, hexes;
+    wn_point keep[WN_SIDES_MAX + 1];
+    uint8_t *band, *village, *half; /* by hex; half: the side whose keep is nearest, 0 where two are */
+    uint16_t *going;                /* by hex: into terrain */
+    const wn_terrain *terrain;
+    /* What a survey leaves behind, by hex if nothing else is said. */
+    int32_t *reach;                                             /* the movement classes that get there, as bits */
+    int32_t *patch;                                             /* the patch's number, 0: none */
+    int32_t *size, *sized, *spare, spares;                      /* by patch; patches by size; numbers not used */
+    int32_t *away[WN_SIDES_MAX + 1];                            /* path cost from the side's keep on foot, or WN_FAR */
+    int32_t *settlers[WN_SIDES_MAX + 1], met[WN_SIDES_MAX + 1]; /* by cost: villages of the half; all of them */
+    wn_former *former;                                          /* for wn_take_back */
+    int formers, most_formers;                                  /* how many; -1: more than are remembered */
+    int32_t *queue, *next, *cost, *seen, stamp;                 /* scratch: 7 * hexes, 7 * hexes, hexes, hexes */
+    uint8_t *pays;                                              /* scratch: hexes */
+} wn_board;
+
+typedef struct {
+    int edges, alike;           /* pairs of neighbours in the bands; those of one band */
+    int open;                   /* hexes not made yet */
+    int land, patches, largest; /* hexes in the bands; connected patches of one band */
+    uint32_t blocked;           /* movement classes without a path between two keeps */
+    int sealed;                 /* villages that some movement class cannot get to from the first keep */
+    int villages, close;        /* pairs of villages nearer than the rules allow */
+    int settled[WN_SIDES_MAX + 1], area[WN_SIDES_MAX + 1]; /* by half: villages, land */
+    int compared, apart; /* k-th nearest villages compared; the sum of their path costs' differences */
+} wn_findings;
+
+enum { WN_FIND_LAND = 1, WN_FIND_REACH = 2, WN_FIND_VILLAGES = 4, WN_FIND_COSTS = 8, WN_FIND_ALL = 15 };
+
+/* Bytes of a board's arrays, with what surveys need for so many sides, or WN_LAND_ONLY; and the arrays, laid out in so many
+ * bytes at `memory`, all zero and aligned to 8. */
+enum { WN_LAND_ONLY = -1 };
+size_t wn_board_size(int width, int height, int sides);
+void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory);
+/* Copies what the land is between boards of one size. */
+void wn_board_copy(wn_board *to, const wn_board *from);
+static inline wn_point wn_point_of(const wn_board *board, int hex) {
+    return (wn_point){hex / (board->height + 2), hex % (board->height + 2)};
+}
+
+/* How many villages, one on the hex itself aside, are nearer to it than `near` steps. */
+int wn_villages_near(const wn_board *board, int hex, int near);
+/* Fills in half, by the keeps. */
+void wn_board_halves(wn_board *board);
+/* `parts`: which findings are wanted; the others stay as they are. near: the distance that two villages are to have. */
+void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings);
+/* The path costs in movement points from a point for a movement class (0 to WN_CLASSES - 1) into cost[hexes], which may be
+ * board->cost; WN_FAR where it does not get. The board is laid out with what surveys need; queue, next and pays change. */
+enum { WN_FAR = 1 << 28 };
+void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost);
+
+/* What a hex is. */
+typedef struct {
+    uint8_t band;
+    bool village;
+    uint16_t going;
+} wn_ground;
+
+/* A hex becomes something else (a keep's costs as much as a survey): after a survey of the same parts and any number of changes, findings are
+ * again what a survey would find. */
+void wn_change(wn_board *board, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings);
+/* Back to where it was at the survey or at the last wn_settle. The caller has put band, village and going back, and puts
+ * back the findings; and wn_settle: there is no way back any more. */
+void wn_take_back(wn_board *board, unsigned parts, int near);
+void wn_settle(wn_board *board);
+
+#endif

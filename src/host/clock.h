@@ -1,0 +1,7 @@
+/* The time, for hosts: the library reads no clock by itself. */
+#ifndef LG_HOST_CLOCK_H
+#define LG_HOST_CLOCK_H
+
+double wall_clock(void); /* seconds, from any origin; it never goes back */
+
+#endif

@@ -1,0 +1,104 @@
+/* Each lot of work has a number; a worker that sees a new number takes indices from a shared counter until none is
+ * left. Between lots a worker looks for a moment before it sleeps, since lots follow each other closely. */
+#include "host/crew.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { LOOKS = 2000 };
+
+typedef struct {
+    lg_crew base;
+    pthread_mutex_t lock;
+    pthread_cond_t begin, end;
+    void (*work)(void *, int, int);
+    void *context;
+    int count;
+    atomic_int next, busy, lot; /* lot -1: go home */
+    pthread_t *thread;
+    struct member {
+        void *crew;
+        int worker;
+    } * member;
+} crew;
+
+static void take_part(crew *c, int worker) {
+    for (int i; (i = atomic_fetch_add(&c->next, 1)) < c->count;)
+        c->work(c->context, i, worker);
+}
+
+/* The number of a lot other than `last`. */
+static int await_lot(crew *c, int last) {
+    for (int i = 0; i < LOOKS; i++)
+        if (atomic_load(&c->lot) != last) return atomic_load(&c->lot);
+    pthread_mutex_lock(&c->lock);
+    while (atomic_load(&c->lot) == last)
+        pthread_cond_wait(&c->begin, &c->lock);
+    pthread_mutex_unlock(&c->lock);
+    return atomic_load(&c->lot);
+}
+
+static void *serve(void *context) {
+    struct member *m = context;
+    crew *c = m->crew;
+    for (int lot = 0; (lot = await_lot(c, lot)) >= 0;) {
+        take_part(c, m->worker);
+        pthread_mutex_lock(&c->lock);
+        if (atomic_fetch_sub(&c->busy, 1) == 1) pthread_cond_signal(&c->end);
+        pthread_mutex_unlock(&c->lock);
+    }
+    return NULL;
+}
+
+static void set_lot(crew *c, int lot) {
+    pthread_mutex_lock(&c->lock);
+    atomic_store(&c->lot, lot);
+    pthread_cond_broadcast(&c->begin);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void each(const lg_crew *base, int count, void (*work)(void *, int, int), void *context) {
+    crew *c = (crew *)(uintptr_t)base;
+    c->work = work;
+    c->context = context;
+    c->count = count;
+    atomic_store(&c->next, 0);
+    atomic_store(&c->busy, c->base.workers - 1);
+    set_lot(c, (atomic_load(&c->lot) + 1) & 0xffffff);
+    take_part(c, 0);
+    for (int i = 0; i < LOOKS && atomic_load(&c->busy); i++) {}
+    pthread_mutex_lock(&c->lock);
+    while (atomic_load(&c->busy))
+        pthread_cond_wait(&c->end, &c->lock);
+    pthread_mutex_unlock(&c->lock);
+}
+
+lg_crew *crew_create(int workers) {
+    crew *c = calloc(1, sizeof *c);
+    if (!c) return NULL;
+    *c = (crew){.base = {1, each},
+                .lock = PTHREAD_MUTEX_INITIALIZER,
+                .begin = PTHREAD_COND_INITIALIZER,
+                .end = PTHREAD_COND_INITIALIZER,
+                .thread = calloc((size_t)workers, sizeof *c->thread),
+                .member = calloc((size_t)workers, sizeof *c->member)};
+    while (c->thread && c->member && c->base.workers < workers) {
+        int w = c->base.workers;
+        c->member[w] = (struct member){c, w};
+        if (pthread_create(&c->thread[w], NULL, serve, &c->member[w]) != 0) break;
+        c->base.workers++;
+    }
+    return &c->base;
+}
+
+void crew_destroy(lg_crew *base) {
+    crew *c = (crew *)base;
+    if (!c) return;
+    set_lot(c, -1);
+    for (int w = 1; w < c->base.workers; w++)
+        pthread_join(c->thread[w], NULL);
+    free(c->thread);
+    free(c->member);
+    free(c);
+}

@@ -1,0 +1,81 @@
+/* A hash set of canonical levels, and counts for the mean distance. */
+#include "host/variety.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool variety_init(variety *v, const lg_game *game, const lg_level *level) {
+    *v = (variety){.capacity = 1024, .cells = game->cells(level, 0, NULL)};
+    v->seen = calloc(v->capacity, sizeof *v->seen);
+    v->count = calloc((size_t)v->cells + 1, sizeof *v->count);
+    v->buffer = malloc((size_t)v->cells + 1);
+    return v->seen && v->count && v->buffer;
+}
+
+void variety_clear(variety *v) {
+    free(v->seen);
+    free(v->count);
+    free(v->buffer);
+}
+
+static uint64_t hash(const uint8_t *bytes, int n) {
+    uint64_t h = 0x9e3779b97f4a7c15u;
+    for (int i = 0; i < n; i++) {
+        h = (h ^ bytes[i]) * 0xbf58476d1ce4e5b9u;
+        h ^= h >> 29;
+    }
+    return h ? h : 1;
+}
+
+/* The least hash over the symmetries, so that a level and its mirror image count as one. */
+static uint64_t canonical(variety *v, const lg_game *game, const lg_level *level) {
+    uint64_t least = UINT64_MAX;
+    for (int s = 0, n; (n = game->cells(level, s, v->buffer)) > 0; s++) {
+        uint64_t h = hash(v->buffer, n);
+        if (h < least) least = h;
+    }
+    return least;
+}
+
+/* False if it was there. */
+static bool insert(uint64_t *seen, size_t capacity, uint64_t h) {
+    size_t i = h & (capacity - 1);
+    for (; seen[i]; i = (i + 1) & (capacity - 1))
+        if (seen[i] == h) return false;
+    seen[i] = h;
+    return true;
+}
+
+static void grow(variety *v) {
+    size_t capacity = 2 * v->capacity;
+    uint64_t *seen = calloc(capacity, sizeof *seen);
+    if (!seen) return; /* it goes on, fuller */
+    for (size_t i = 0; i < v->capacity; i++)
+        if (v->seen[i]) insert(seen, capacity, v->seen[i]);
+    free(v->seen);
+    v->seen = seen;
+    v->capacity = capacity;
+}
+
+bool variety_add(variety *v, const lg_game *game, const lg_level *level) {
+    if (2 * v->used >= v->capacity) grow(v);
+    if (v->used + 1 >= v->capacity || !insert(v->seen, v->capacity, canonical(v, game, level))) return false;
+    v->used++;
+    v->levels++;
+    game->cells(level, 0, v->buffer);
+    for (int i = 0; i < v->cells; i++)
+        v->count[i][v->buffer[i] % SYMBOLS_MAX]++;
+    return true;
+}
+
+double variety_distance(const variety *v) {
+    double n = (double)v->levels, pairs = n * (n - 1), sum = 0;
+    if (n < 2) return 0;
+    for (int i = 0; i < v->cells; i++) {
+        double same = 0;
+        for (int s = 0; s < SYMBOLS_MAX; s++)
+            same += (double)v->count[i][s] * (double)(v->count[i][s] - 1);
+        sum += 1 - same / pairs;
+    }
+    return sum;
+}
