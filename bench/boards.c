@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "host/variety.h"
-#include "levelground.h"
+#include "levelground/search.h"
 
 static double cpu(void) {
     struct timespec now;
@@ -33,7 +33,7 @@ static lg_task *make_task(const lg_game *game, const char *variant, const char *
     lg_values_init(&settings, game->settings);
     if (!v || !lg_values_apply(&settings, v->settings, &error) || !lg_values_apply(&settings, set, &error))
         stop(error.text);
-    lg_task *task = game->create(&settings, NULL, &error);
+    lg_task *task = lg_task_create(game, &settings, NULL, &error);
     lg_values_clear(&settings);
     if (!task) stop(error.text);
     *plan = v->plan;
@@ -44,14 +44,15 @@ static void measure_boards(const lg_game *game, const char *variant, const char 
     const lg_plan_step *plan;
     lg_error error;
     lg_task *task = make_task(game, variant, set, &plan);
-    lg_solver *solver = lg_solver_create(game, task, plan, NULL, &error);
+    lg_solver *solver = lg_solver_create(task, plan, NULL, &error);
     double *ms = malloc(sizeof *ms * (size_t)count), evaluations = 0;
     lg_level *level = calloc(1, game->level_size);
     variety v = {0};
+    lg_budget budget = lg_budget_unlimited();
     if (!solver || !ms || !level) stop("out of memory");
     for (int i = 0; i < count; i++) {
         double start = cpu();
-        lg_outcome o = lg_solver_solve(solver, (lg_budget){0}, lg_rng_stream(seed, "bench", (uint64_t)i), level);
+        lg_outcome o = lg_solver_solve(solver, budget, lg_rng_stream(seed, "bench", (uint64_t)i), level);
         ms[i] = 1e3 * (cpu() - start);
         evaluations += (double)o.evaluations;
         if (o.score > o.target) stop("a board missed its target");
@@ -63,7 +64,7 @@ static void measure_boards(const lg_game *game, const char *variant, const char 
            count, ms[count / 2], ms[count * 9 / 10], ms[count * 99 / 100], evaluations / count, variety_distance(&v));
     variety_clear(&v);
     lg_solver_destroy(solver);
-    game->destroy(task);
+    lg_task_destroy(task);
     free(level);
     free(ms);
 }
@@ -103,7 +104,7 @@ static void measure_rates(const lg_game *game, const char *variant) {
     }
     double full = median_rate(whole, state, map, NULL);
     river->sample(river, map[0], &rng);
-    game->leave(river, map[0], level);
+    game->leave(river, map[0], level, NULL);
     game->enter(colours, level);
     lg_space_sample(&colours->space, map[0], &rng);
     memset(state, 0, whole->state_size);
@@ -114,7 +115,7 @@ static void measure_rates(const lg_game *game, const char *variant) {
     game->problem_destroy(whole);
     game->problem_destroy(river);
     game->problem_destroy(colours);
-    game->destroy(task);
+    lg_task_destroy(task);
     free(level);
     free(state);
 }

@@ -21,7 +21,10 @@ typedef struct {
 
 static void add_run(lg_run *run, int seed, figures *f) {
     double before = now();
-    lg_run_start(run, (lg_budget){.evaluations = 1000000, .target = 1e-9}, lg_rng_stream((uint64_t)seed, "bench", 0));
+    lg_budget budget = lg_budget_unlimited();
+    budget.evaluations = 1000000;
+    budget.target = 1e-9;
+    lg_run_start(run, budget, lg_rng_stream((uint64_t)seed, "bench", 0));
     lg_run_finish(run);
     double evaluations = (double)run->evaluations;
     f->seconds += now() - before;
@@ -39,14 +42,14 @@ static void measure(int row, const char *changes) {
     lg_error error = {{0}};
     lg_values values;
     figures figure = {0};
-    lg_problem problem = function_problem(&f, function_rows[row].kind, function_rows[row].n);
+    const lg_problem *problem = function_problem(&f, function_rows[row].kind, function_rows[row].n);
     const lg_optimizer *cmaes = lg_optimizer_find("cmaes");
     lg_values_init(&values, cmaes->params);
     snprintf(settings, sizeof settings, "units=genes restarts=none lambda=%d mean=%g sigma=%g",
              function_rows[row].lambda, function_rows[row].start, function_rows[row].sigma);
     lg_run *run = NULL;
     if (lg_values_apply(&values, settings, &error) && lg_values_apply(&values, changes, &error))
-        run = lg_run_create(&problem, cmaes, &values, &error);
+        run = lg_run_create(problem, cmaes, &values, &error);
     if (!run) {
         fprintf(stderr, "bench-cmaes: %s\n", error.text);
         exit(2);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "levelground.h"
+#include "levelground/search.h"
 
 enum { MAPS_MAX = 2000, GENES_MAX = 1000 };
 
@@ -76,7 +76,7 @@ static void evolve(gallery *g, const lg_problem *problem, const lg_plan_step *pl
         stop(error.text);
     lg_run *run = lg_run_create(&r.base, optimizer, &values, &error);
     if (!run) stop(error.text);
-    lg_run_start(run, (lg_budget){.target = -INFINITY}, lg_rng_stream(1, "bench", (uint64_t)run_index + 1));
+    lg_run_start(run, lg_budget_unlimited(), lg_rng_stream(1, "bench", (uint64_t)run_index + 1));
     lg_run_finish(run);
     lg_run_destroy(run);
     lg_values_clear(&values);
@@ -112,14 +112,14 @@ int main(int argc, char **argv) {
     lg_values settings;
     lg_values_init(&settings, game->settings);
     if (argc < 4 || !lg_values_apply(&settings, argv[2], &error)) stop(error.text);
-    lg_task *task = game->create(&settings, NULL, &error);
+    lg_task *task = lg_task_create(game, &settings, NULL, &error);
     lg_problem *problem = task ? game->problem(task, NULL, &error) : NULL;
     if (!problem) stop(error.text);
     g.genes = problem->space.reals;
     if (!make_maps(&g, problem, argc, argv)) stop(error.text);
     write_maps(&g);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
     lg_values_clear(&settings);
     return 0;
 }

@@ -279,6 +279,7 @@ static void choose_thesis(bench *b) {
 static void choose_way(bench *b, const char *way) {
     char *end;
     long amount = strtol(way, &end, 10);
+    b->options.budget = lg_budget_unlimited();
     b->options.budget.clock = cpu_clock;
     if (!strcmp(way, "ea")) {
         choose_thesis(b);

@@ -3,7 +3,7 @@
 #ifndef LG_TESTS_CHECK_H
 #define LG_TESTS_CHECK_H
 
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -45,12 +45,30 @@ static inline lg_values values_of(const lg_param *table, const char *assignments
     return values;
 }
 
+/* A budget of so many evaluations (0: any number) down to a target. */
+static inline lg_budget limits(int64_t evaluations, double target) {
+    lg_budget budget = lg_budget_unlimited();
+    budget.evaluations = evaluations;
+    budget.target = target;
+    return budget;
+}
+
+/* Steps a run to its end and calls `follow` after each step. */
+static inline lg_stop run_followed(lg_run *run, void (*follow)(const lg_run *, void *context), void *context) {
+    lg_stop stop;
+    do {
+        stop = lg_run_step(run);
+        follow(run, context);
+    } while (stop == LG_RUNNING);
+    return stop;
+}
+
 /* A task from the game's default variant, or a named one, and further settings. */
 static inline lg_task *task_of(const lg_game *game, const char *variant, const char *settings, const lg_level *lock) {
     lg_values values = values_of(game->settings, lg_variant_find(game, variant)->settings);
     lg_error error = {{0}};
     CHECK(lg_values_apply(&values, settings, &error), "%s: %s", settings, error.text);
-    lg_task *task = game->create(&values, lock, &error);
+    lg_task *task = lg_task_create(game, &values, lock, &error);
     CHECK(task, "%s %s: %s", game->name, settings, error.text);
     lg_values_clear(&values);
     return task;

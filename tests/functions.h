@@ -3,7 +3,7 @@
 #ifndef LG_TESTS_FUNCTIONS_H
 #define LG_TESTS_FUNCTIONS_H
 
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <math.h>
 
@@ -12,6 +12,7 @@ typedef enum { ROTATED_ELLIPSOID, ELLIPSOID, ROTATED_CIGAR, SPHERE, ROSENBROCK }
 enum { FUNCTION_GENES = 114 };
 
 typedef struct {
+    lg_problem problem; /* first */
     function_kind kind;
     double turn[FUNCTION_GENES][FUNCTION_GENES]; /* rows of an orthogonal matrix */
 } function;
@@ -45,7 +46,7 @@ static inline double function_rosenbrock(const double *x, int n) {
 }
 
 static inline double function_load(const lg_problem *problem, void *state, lg_genome genome) {
-    const function *f = problem->data;
+    const function *f = (const function *)problem;
     int n = problem->space.reals;
     double sum = 0;
     (void)state;
@@ -60,12 +61,12 @@ static inline double function_load(const lg_problem *problem, void *state, lg_ge
     return sum;
 }
 
-static inline lg_problem function_problem(function *f, function_kind kind, int n) {
-    lg_problem problem = {.load = function_load, .data = f};
+static inline const lg_problem *function_problem(function *f, function_kind kind, int n) {
+    f->problem = (lg_problem){.load = function_load};
     f->kind = kind;
     function_turn(f, n);
-    lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = n, .lo = -1e4, .hi = 1e4});
-    return problem;
+    lg_space_add(&f->problem.space, (lg_block){.kind = LG_REAL, .length = n, .lo = -1e4, .hi = 1e4});
+    return &f->problem;
 }
 
 /* What the reference implementation of CMA-ES in C takes to 1e-9, by our measurement: mean of ten seeds and most. */

@@ -4,7 +4,7 @@
 
 #include <argp.h>
 
-#include "levelground.h"
+#include "levelground/search.h"
 
 enum { DONE = 0, FAILED = 1, MISUSED = 2 }; /* exit statuses */
 enum { ASSIGNMENTS_MAX = 64 };
@@ -25,10 +25,12 @@ int play_main(int argc, char **argv);
 int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 
-/* Game, variant and --set as they stand on the command line. */
+/* Game, variant, --set and who searches as they stand on the command line. */
 typedef struct {
     const char *game, *variant, *set[ASSIGNMENTS_MAX];
     int sets;
+    const char *algorithm, *preset, *param[ASSIGNMENTS_MAX];
+    int params;
 } choice;
 
 /* Prints "levelground: ..." on stderr; returns the status, so that `return complain(...)` reads well. */

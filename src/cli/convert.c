@@ -80,7 +80,7 @@ int convert_main(int argc, char **argv) {
     else if (!level_format(item.game, task, item.level, format, NULL, &bytes, &error) ||
              !file_write(o.output, bytes.data, bytes.length, &error))
         status = complain(FAILED, "%s", error.text);
-    if (task) item.game->destroy(task);
+    lg_task_destroy(task);
     lg_text_clear(&bytes);
     free(item.level);
     return status;

@@ -48,14 +48,14 @@ static bool print_item(const options *o, const char *path, const level_item *rea
                .report = report,
                .violations = true};
     lg_text line = {0}, remark = {0};
-    read->game->measure(task, read->level, report);
+    bool good = lg_task_measure(task, read->level, report);
     (o->json ? item_json : item_line)(&it, &line);
     read->game->remark(task, read->level, &remark);
     if (remark.length)
         fprintf(stderr, "levelground: %s:%d: note: %s\n", strcmp(path, "-") ? path : "standard input", read->line,
                 remark.data);
     if (!o->json && isatty(STDOUT_FILENO)) read->game->print(read->level, true, &line);
-    bool good = !line.failed && fputs(line.data, stdout) >= 0;
+    good = good && !line.failed && fputs(line.data, stdout) >= 0;
     lg_text_clear(&remark);
     lg_text_clear(&line);
     return good;
@@ -71,7 +71,7 @@ static int print_list(const options *o, const char *path, const level_list *list
     int status = report ? DONE : complain(FAILED, "out of memory");
     for (int i = 0; status == DONE && i < list->items; i++) {
         if (list->item[i].game != game) {
-            if (task) game->destroy(task);
+            lg_task_destroy(task);
             game = list->item[i].game;
             task = task_for(game, &o->choice, &variant, &error);
         }
@@ -80,7 +80,7 @@ static int print_list(const options *o, const char *path, const level_list *list
         else if (!print_item(o, path, &list->item[i], task, variant->name, report))
             status = complain(FAILED, "standard output: cannot write");
     }
-    if (task) game->destroy(task);
+    lg_task_destroy(task);
     free(report);
     return status;
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/search.h"
 #include "host/batch.h"
 #include "host/interrupts.h"
 #include "io/file.h"
@@ -14,13 +15,12 @@
 
 enum { FORMATS_MAX = 8, ALGORITHM_EVALUATIONS = 1000000, SHOWN_MAX = 10 };
 
-enum { KEY_PARAM = 2000, KEY_EVALUATIONS, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON };
+enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON };
 
 typedef struct {
     choice choice;
-    const char *algorithm, *preset, *lock, *output, *format, *param[ASSIGNMENTS_MAX];
+    const char *lock, *output, *format;
     const char *count, *seed, *evaluations, *seconds, *target, *jobs;
-    int params;
     bool json, quiet;
 } options;
 
@@ -31,9 +31,7 @@ static const struct argp_option table[] = {
     {"count", 'n', "N", 0, "how many levels (1)", 2},
     {"seed", 's', "S", 0, "another seed, other levels (1)", 2},
     {"jobs", 'j', "J", 0, "threads (all cores); changes no result", 2},
-    {"algorithm", 'a', "A", 0, "search with this one instead of the best for the game", 3},
-    {"preset", 'p', "P", 0, "an algorithm with a paper's parameters (see: levelground list presets)", 3},
-    {"param", KEY_PARAM, "K=V", 0, "change a parameter of the algorithm", 3},
+    SEARCH_OPTIONS(3),
     {"evaluations", KEY_EVALUATIONS, "N", 0, "at most so many evaluations a level", 4},
     {"seconds", KEY_SECONDS, "T", 0, "at most so long a level (such results depend on the machine)", 4},
     {"target", KEY_TARGET, "F", 0, "stop at this score (0, or the least that is possible)", 4},
@@ -46,18 +44,12 @@ static const struct argp_option table[] = {
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
-    if (key != KEY_GAME && take_choice(key, argument, &o->choice, state)) return 0;
+    if (take_choice(key, argument, &o->choice, state) || take_search(key, argument, &o->choice, state)) return 0;
     switch (key) {
     case KEY_LOCK: o->lock = argument; return 0;
     case 'n': o->count = argument; return 0;
     case 's': o->seed = argument; return 0;
     case 'j': o->jobs = argument; return 0;
-    case 'a': o->algorithm = argument; return 0;
-    case 'p': o->preset = argument; return 0;
-    case KEY_PARAM:
-        if (o->params == ASSIGNMENTS_MAX) argp_error(state, "more than %d times --param", ASSIGNMENTS_MAX);
-        o->param[o->params++] = argument;
-        return 0;
     case KEY_EVALUATIONS: o->evaluations = argument; return 0;
     case KEY_SECONDS: o->seconds = argument; return 0;
     case KEY_TARGET: o->target = argument; return 0;
@@ -79,10 +71,11 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 /* Everything the options come to. */
 typedef struct {
     const options *o;
+    const lg_game *game;
     batch batch;
     const lg_variant *variant;
     lg_plan_step single[2]; /* the plan when an algorithm is named */
-    lg_values params;
+    searcher searcher;
     lg_task *task;
     char algorithm[80];
     const char *format[FORMATS_MAX];
@@ -96,7 +89,7 @@ typedef struct {
 static bool set_numbers(const options *o, batch *b, lg_error *error) {
     int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN), seed = 1;
     b->count = 1;
-    b->budget.target = -INFINITY;
+    b->budget = lg_budget_unlimited();
     bool good = (!o->count || parse_whole("--count", o->count, 1, 1000000000, &b->count, error)) &&
                 (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error)) &&
                 (!o->jobs || parse_whole("--jobs", o->jobs, 1, 1024, &jobs, error)) &&
@@ -119,27 +112,16 @@ static void name_plan(const lg_plan_step *plan, char *name, size_t size) {
     }
 }
 
-static bool set_algorithm(job *j, lg_error *error) {
-    const options *o = j->o;
-    const lg_optimizer *optimizer = NULL, *of_preset = NULL;
-    const lg_preset *preset = NULL;
-    if (o->preset && !find_preset(o->preset, &of_preset, &preset, error)) return false;
-    if (o->algorithm && !find_optimizer(o->algorithm, &optimizer, error)) return false;
-    if (optimizer && of_preset && optimizer != of_preset)
-        return lg_fail(error, "--preset %s is one of %s, not of %s", preset->name, of_preset->name, optimizer->name);
-    if (!optimizer) optimizer = of_preset;
+static bool set_search(job *j, lg_error *error) {
+    searcher *s = &j->searcher;
     j->batch.plan = j->variant->plan;
-    if (optimizer) {
-        j->single[0] = (lg_plan_step){.optimizer = optimizer->name, .evaluations = ALGORITHM_EVALUATIONS};
+    if (!searcher_init(s, &j->o->choice, j->game, error)) return false;
+    if (s->optimizer) {
+        j->single[0] =
+            (lg_plan_step){.optimizer = s->optimizer->name, .evaluations = ALGORITHM_EVALUATIONS, .own = s->optimizer};
         j->batch.plan = j->single;
-        j->batch.params = &j->params;
-        lg_values_init(&j->params, optimizer->params);
-        if (preset && !lg_values_apply(&j->params, preset->assignments, error)) return false;
-    } else if (o->params) {
-        return lg_fail(error, "--param needs --algorithm or --preset");
+        j->batch.params = &s->params;
     }
-    for (int i = 0; i < o->params; i++)
-        if (!assign(&j->params, o->param[i], "--param", j->batch.game, error)) return false;
     name_plan(j->batch.plan, j->algorithm, sizeof j->algorithm);
     return true;
 }
@@ -152,7 +134,7 @@ static bool set_formats(job *j, lg_error *error) {
     char *rest = j->format_words;
     for (char *word; (word = strsep(&rest, ","));) {
         if (j->formats == FORMATS_MAX) return lg_fail(error, "--format: more than %d formats", FORMATS_MAX);
-        if (!find_format(j->batch.game, word, error)) return false;
+        if (!find_format(j->game, word, error)) return false;
         j->format[j->formats++] = word;
     }
     return true;
@@ -161,7 +143,7 @@ static bool set_formats(job *j, lg_error *error) {
 /* An algorithm named without a limit gets one where it could go on for ever; else it ends by itself. */
 static void set_limit(job *j) {
     lg_budget *budget = &j->batch.budget;
-    j->batch.game->unavoidable(j->task, j->report);
+    lg_task_unavoidable(j->task, j->report);
     bool endless = j->report->score == -INFINITY && budget->target == -INFINITY;
     if (j->batch.params && !budget->evaluations && budget->seconds == 0 && !endless)
         budget->evaluations = ALGORITHM_EVALUATIONS;
@@ -169,14 +151,14 @@ static void set_limit(job *j) {
 
 static bool set_task(job *j, lg_error *error) {
     const options *o = j->o;
-    const lg_game *game = j->batch.game;
+    const lg_game *game = j->game;
     level_item lock = {0};
     lg_values settings;
     lg_error inner;
     if (!make_settings(game, j->variant, &o->choice, &settings, error)) return false;
     bool good = !o->lock || level_read(o->lock, game, &lock, error);
     if (good) {
-        j->task = game->create(&settings, lock.level, &inner);
+        j->task = lg_task_create(game, &settings, lock.level, &inner);
         good = j->task || lg_fail(error, "%s%s%s", o->lock ? o->lock : "", o->lock ? ": " : "", inner.text);
     }
     free(lock.level);
@@ -189,7 +171,7 @@ static bool set_task(job *j, lg_error *error) {
 /* Whether the algorithm can search this game at all is known before anything is written. */
 static bool try_plan(const job *j, lg_error *error) {
     const batch *b = &j->batch;
-    lg_solver *solver = lg_solver_create(b->game, b->task, b->plan, b->params, error);
+    lg_solver *solver = lg_solver_create(b->task, b->plan, b->params, error);
     bool good = solver;
     lg_solver_destroy(solver);
     return good;
@@ -199,11 +181,11 @@ static bool write_files(job *j, const batch_result *r, char *first, size_t size)
     for (int f = 0; f < j->formats; f++) {
         char path[4096];
         lg_text bytes = {0};
-        int n = snprintf(path, sizeof path, "%s/%s-%llu-%lld.%s", j->o->output, j->batch.game->name,
-                         (unsigned long long)j->batch.seed, (long long)r->index,
-                         format_extension(j->batch.game, j->format[f]));
+        int n =
+            snprintf(path, sizeof path, "%s/%s-%llu-%lld.%s", j->o->output, j->game->name,
+                     (unsigned long long)j->batch.seed, (long long)r->index, format_extension(j->game, j->format[f]));
         bool good = n < (int)sizeof path || lg_fail(&j->error, "%.60s...: the name is too long", j->o->output);
-        good = good && level_format(j->batch.game, j->task, r->level, j->format[f], NULL, &bytes, &j->error) &&
+        good = good && level_format(j->game, j->task, r->level, j->format[f], NULL, &bytes, &j->error) &&
                file_write(path, bytes.data, bytes.length, &j->error);
         lg_text_clear(&bytes);
         if (!good) return false;
@@ -218,20 +200,21 @@ static void describe(job *j, const batch_result *r, const item *it, lg_text *tex
     if (!j->colour && !j->o->output) lg_text_add(text, "# ");
     item_line(it, text);
     if (j->colour && j->batch.count <= SHOWN_MAX)
-        j->batch.game->print(r->level, true, text);
+        j->game->print(r->level, true, text);
     else if (!j->o->output)
-        j->batch.game->write(r->level, j->batch.game->formats[0].name, text);
+        j->game->write(r->level, j->game->formats[0].name, text);
 }
 
 static bool emit(const batch_result *r, void *context) {
     job *j = context;
     char file[4096] = "";
     lg_text text = {0};
+    if (r->outcome.stop == LG_FAILED) return lg_fail(&j->error, "%s", r->outcome.reason);
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
     if (j->o->output && !write_files(j, r, file, sizeof file)) return false;
-    j->batch.game->measure(j->task, r->level, j->report);
+    if (!lg_task_measure(j->task, r->level, j->report)) return lg_fail(&j->error, "out of memory");
     item it = {.file = *file ? file : NULL,
-               .game = j->batch.game,
+               .game = j->game,
                .task = j->task,
                .variant = j->variant->name,
                .level = r->level,
@@ -240,6 +223,7 @@ static bool emit(const batch_result *r, void *context) {
                .seed = j->batch.seed,
                .index = (uint64_t)r->index,
                .evaluations = r->outcome.evaluations,
+               .stop = r->outcome.reason ? r->outcome.reason : lg_stop_name(r->outcome.stop),
                .seconds = r->seconds};
     if (j->o->json)
         item_json(&it, &text);
@@ -253,8 +237,8 @@ static bool emit(const batch_result *r, void *context) {
 
 static void say_unavoidable(const job *j) {
     lg_text text = {0};
-    const lg_game *game = j->batch.game;
-    game->unavoidable(j->task, j->report);
+    const lg_game *game = j->game;
+    lg_task_unavoidable(j->task, j->report);
     if (j->report->score <= 0 || j->o->quiet) return;
     for (int r = 0; game->requirements[r].name; r++)
         if (j->report->count[r] > 0) lg_text_add(&text, " %s %.10g", game->requirements[r].name, j->report->count[r]);
@@ -287,11 +271,11 @@ static bool prepare(job *j, lg_error *error) {
     const options *o = j->o;
     j->report = malloc(sizeof *j->report);
     j->colour = isatty(STDOUT_FILENO) && !o->json;
-    j->batch.progress = isatty(STDERR_FILENO) && !o->quiet;
+    j->batch.progress = !o->quiet;
     j->batch.shared = isatty(STDOUT_FILENO);
-    return (j->report || lg_fail(error, "out of memory")) && find_game(o->choice.game, &j->batch.game, error) &&
-           find_variant(j->batch.game, o->choice.variant, &j->variant, error) && set_numbers(o, &j->batch, error) &&
-           set_algorithm(j, error) && set_task(j, error) && set_formats(j, error) && try_plan(j, error);
+    return (j->report || lg_fail(error, "out of memory")) && find_game(o->choice.game, &j->game, error) &&
+           find_variant(j->game, o->choice.variant, &j->variant, error) && set_numbers(o, &j->batch, error) &&
+           set_search(j, error) && set_task(j, error) && set_formats(j, error) && try_plan(j, error);
 }
 
 int generate_main(int argc, char **argv) {
@@ -317,8 +301,8 @@ int generate_main(int argc, char **argv) {
         status =
             batch_run(&j.batch, emit, &j, &sum, &j.error) ? finish(&j, &sum) : complain(FAILED, "%s", j.error.text);
     }
-    if (j.task) j.batch.game->destroy(j.task);
-    if (j.params.table) lg_values_clear(&j.params);
+    lg_task_destroy(j.task);
+    searcher_clear(&j.searcher);
     free(j.format_words);
     free(j.report);
     return status;

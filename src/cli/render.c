@@ -4,7 +4,6 @@
 
 #include "cli/cli.h"
 #include "cli/wesnoth/draw.h"
-#include "host/interrupts.h"
 #include "io/file.h"
 #include "io/levels.h"
 
@@ -57,37 +56,13 @@ static int draw(const options *o, const level_item *item, const char *format) {
     lg_task *task = task_for(item->game, &o->choice, &variant, &error);
     if (!task) return complain(MISUSED, "%s", error.text);
     if (o->violations) report = malloc(sizeof *report);
-    if (report) item->game->measure(task, item->level, report);
-    bool good = (report || !o->violations || lg_fail(&error, "out of memory")) &&
+    bool measured = report && lg_task_measure(task, item->level, report);
+    bool good = (measured || !o->violations || lg_fail(&error, "out of memory")) &&
                 level_format(item->game, task, item->level, format, report, &bytes, &error) &&
                 file_write(o->output, bytes.data, bytes.length, &error);
-    item->game->destroy(task);
+    lg_task_destroy(task);
     lg_text_clear(&bytes);
     free(report);
-    return good ? DONE : complain(FAILED, "%s", error.text);
-}
-
-static int draw_by_engine(const options *o, const level_item *item) {
-    lg_error error;
-    lg_text map = {0}, picture = {0};
-    const char *program = o->program ? o->program : "wesnoth-1.16";
-    if (strcmp(item->game->name, "wesnoth") != 0)
-        return complain(MISUSED, "%.200s: expected a map of wesnoth for --engine, found one of %s", o->file,
-                        item->game->name);
-    lg_text remark = {0};
-    item->game->remark(NULL, item->level, &remark);
-    bool known = !remark.length || strncmp(remark.data, "unknown terrain", 15) != 0;
-    if (!known)
-        lg_fail(&error, "%.200s: %.*s; the game cannot draw that", o->file, (int)strcspn(remark.data, ";"),
-                remark.data);
-    lg_text_clear(&remark);
-    if (!known) return complain(MISUSED, "%s", error.text);
-    catch_interrupts(false);
-    bool good = level_format(item->game, NULL, item->level, "txt", NULL, &map, &error) &&
-                engine_draw(program, &map, &picture, &error) &&
-                file_write(o->output, picture.data, picture.length, &error);
-    lg_text_clear(&map);
-    lg_text_clear(&picture);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
@@ -104,7 +79,7 @@ int render_main(int argc, char **argv) {
     lg_error error;
     if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
         return complain(MISUSED, "%s", error.text);
-    int status = o.engine ? draw_by_engine(&o, &item) : draw(&o, &item, format);
+    int status = o.engine ? render_by_engine(&item, o.file, o.program, o.output) : draw(&o, &item, format);
     free(item.level);
     return status;
 }

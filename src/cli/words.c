@@ -163,7 +163,7 @@ lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **varia
     lg_values settings;
     if (!find_variant(game, c->variant, variant, error) || !make_settings(game, *variant, c, &settings, error))
         return NULL;
-    lg_task *task = game->create(&settings, NULL, error);
+    lg_task *task = lg_task_create(game, &settings, NULL, error);
     lg_values_clear(&settings);
     return task; /* cppcheck-suppress returnDanglingLifetime ; it has copied what it needs */
 }

@@ -4,15 +4,17 @@
 
 #include <stddef.h>
 
+enum { ARENA_ALIGNMENT = 64 }; /* of each array to the base: a line of the cache */
+
 typedef struct {
     char *base; /* NULL: only count */
     size_t used;
-} wn_arena;
+} arena;
 
-/* Room for so many elements, aligned to 8 as the base is; NULL while counting. */
-static inline void *wn_take(wn_arena *arena, size_t count, size_t size) {
-    void *here = arena->base ? arena->base + arena->used : NULL;
-    arena->used += (count * size + 7) / 8 * 8;
+/* Room for so many elements; NULL while counting. */
+static inline void *arena_take(arena *a, size_t count, size_t size) {
+    void *here = a->base ? a->base + a->used : NULL;
+    a->used += (count * size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
     return here;
 }
 

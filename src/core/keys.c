@@ -1,7 +1,7 @@
 /* Random keys: a point of the unit box as a genome, so that searches made for real numbers can search any space.
  * An arrangement is read either by the order of its keys (Bean 1994) or, as pso2020 has it, by its index list: a key is
  * an index into the list of tiles, and where that tile is taken already the next free one is meant. */
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <stdlib.h>
 

@@ -19,6 +19,18 @@ double lg_value(const lg_values *values, const char *name) {
     return values->number[i];
 }
 
+static char *duplicate(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+const char *lg_value_text(const lg_values *values, const char *name) {
+    int i = lg_param_index(values->table, name);
+    assert(i >= 0);
+    return values->text[i];
+}
+
 void lg_values_init(lg_values *values, const lg_param *table) {
     *values = (lg_values){.table = table};
     for (int i = 0; table[i].name; i++) {
@@ -32,6 +44,17 @@ void lg_values_clear(lg_values *values) {
         free(values->text[i]);
         values->text[i] = NULL;
     }
+}
+
+bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
+    *to = *from;
+    memset(to->text, 0, sizeof to->text);
+    for (int i = 0; from->table[i].name; i++) {
+        if (!from->text[i]) continue;
+        to->text[i] = duplicate(from->text[i]);
+        if (!to->text[i]) return lg_fail(error, "out of memory");
+    }
+    return true;
 }
 
 /* The index of `value` in "a|b|c", or -1. */
@@ -67,6 +90,7 @@ static bool set_number(const lg_param *row, double *number, const char *value, l
 }
 
 bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error) {
+    if (!values->table) return lg_fail(error, "%.60s: the values were not initialised (lg_values_init)", name);
     int i = lg_param_index(values->table, name);
     if (i < 0) return unknown_name(values->table, name, error);
     const lg_param *row = &values->table[i];
@@ -77,10 +101,10 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
         return true;
     }
     if (row->type != LG_LEVEL_TEXT) return set_number(row, &values->number[i], value, error);
-    char *copy = malloc(strlen(value) + 1);
+    char *copy = duplicate(value);
     if (!copy) return lg_fail(error, "out of memory");
     free(values->text[i]);
-    values->text[i] = strcpy(copy, value);
+    values->text[i] = copy;
     return true;
 }
 

@@ -1,108 +1,198 @@
 /* A run joins a problem and an optimizer. It counts every evaluation, keeps the best, and closes for good when a
  * limit is reached: an evaluation asked for after that costs nothing and is infinite, so no budget is overrun. */
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static size_t aligned(size_t size) {
-    return (size + 63) / 64 * 64;
+#include "core/arena.h"
+
+enum { MADE = 0x6c677231, LOT = 64 /* genomes of a batch that are described at a time */ };
+
+/* What the header does not show. */
+typedef struct {
+    lg_run base;
+    lg_budget budget;
+    void *state, *scratch;
+    char *states; /* of the crew's workers but the first */
+    int workers, traits;
+    lg_genome probe;
+    double *trait; /* of a lot */
+    double deadline;
+    bool started;
+} private_run;
+
+static private_run *inside(lg_run *run) {
+    return (private_run *)run;
 }
 
-static char *genome_at(lg_genome *genome, const lg_space *space, char *at) {
-    genome->real = (double *)at;
-    at += aligned(sizeof(double) * (size_t)space->reals);
-    genome->sym = (int32_t *)at;
-    return at + aligned(sizeof(int32_t) * (size_t)space->syms);
+lg_budget lg_budget_unlimited(void) {
+    return (lg_budget){.target = -INFINITY, .made = MADE};
+}
+
+/* NULL if it is good. */
+static const char *budget_fault(const lg_budget *b) {
+    if (b->made != MADE) return "the budget was not made by lg_budget_unlimited";
+    if (b->seconds > 0 && !b->clock) return "seconds need a clock";
+    if (b->evaluations < 0 || b->seconds < 0 || b->target != b->target) return "a limit below 0, or a target of NAN";
+    return NULL;
+}
+
+bool lg_budget_check(const lg_budget *budget, lg_error *error) {
+    const char *fault = budget_fault(budget);
+    return !fault || lg_fail(error, "%s", fault);
+}
+
+const char *lg_stop_name(lg_stop stop) {
+    static const char *const names[] = {
+        [LG_RUNNING] = "running", [LG_TARGET] = "target",       [LG_EVALUATIONS] = "evaluations",
+        [LG_SECONDS] = "seconds", [LG_CANCELLED] = "cancelled", [LG_CONVERGED] = "converged",
+        [LG_FAILED] = "failed",
+    };
+    static_assert(sizeof names / sizeof *names == LG_STOPS, "a name for each");
+    assert(stop >= 0 && stop < LG_STOPS);
+    return names[stop];
+}
+
+/* ---- life ----------------------------------------------------------------------------------------------------- */
+
+static bool check_problem(const lg_problem *p, lg_error *error) {
+    if (!p->load) return lg_fail(error, "the problem has no load");
+    if (!p->peek != !p->commit) return lg_fail(error, "the problem has peek or commit, but not both");
+    if (p->describe && (!p->game || !p->game->traits))
+        return lg_fail(error, "the problem describes traits that no game names");
+    return lg_space_check(&p->space, error);
+}
+
+static bool check_optimizer(const lg_optimizer *o, const lg_problem *problem, const lg_values *params,
+                            lg_error *error) {
+    if (!o->start || !o->step) return lg_fail(error, "%s has no start or no step", o->name);
+    if (!params || params->table != o->params) return lg_fail(error, "the parameters are not those of %s", o->name);
+    return !(lg_space_kinds(&problem->space) & ~o->kinds) ||
+           lg_fail(error, "%s cannot search this game's space", o->name);
+}
+
+static lg_genome take_genome(arena *a, const lg_space *space) {
+    double *real = arena_take(a, (size_t)space->reals, sizeof *real);
+    return (lg_genome){real, arena_take(a, (size_t)space->syms, sizeof(int32_t))};
+}
+
+/* Lays the run out in the arena, which may only count. */
+static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
+    const lg_space *space = &problem->space;
+    private_run *p = arena_take(a, 1, sizeof *p);
+    private_run r = {.workers = 1, .traits = problem->describe ? lg_trait_count(problem->game) : 0};
+    r.base.best = take_genome(a, space);
+    r.base.cursor.genome = take_genome(a, space);
+    r.probe = take_genome(a, space);
+    r.base.cursor.state = arena_take(a, 1, problem->state_size);
+    r.scratch = arena_take(a, 1, problem->state_size);
+    r.state = arena_take(a, 1, own);
+    r.trait = arena_take(a, LOT * (size_t)r.traits, sizeof(double));
+    if (p) *p = r;
+    return p;
 }
 
 lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, const lg_values *params,
                       lg_error *error) {
-    const lg_space *space = &problem->space;
-    if (lg_space_kinds(space) & ~optimizer->kinds) {
-        lg_fail(error, "%s cannot search this game's space", optimizer->name);
-        return NULL;
-    }
-    size_t genome = aligned(sizeof(double) * (size_t)space->reals) + aligned(sizeof(int32_t) * (size_t)space->syms);
-    size_t own = aligned(optimizer->state_size ? optimizer->state_size(space, params) : 0);
-    size_t state = aligned(problem->state_size), head = aligned(sizeof(lg_run));
-    size_t total = head + 3 * genome + 2 * state + own;
-    char *memory = aligned_alloc(64, total);
-    if (!memory) {
+    if (!check_problem(problem, error) || !check_optimizer(optimizer, problem, params, error)) return NULL;
+    size_t own = optimizer->state_size ? optimizer->state_size(&problem->space, params) : 0;
+    arena count = {0}, lay = {0};
+    lay_out(&count, problem, own);
+    lay.base = aligned_alloc(ARENA_ALIGNMENT, count.used);
+    if (!lay.base) {
         lg_fail(error, "out of memory");
         return NULL;
     }
-    memset(memory, 0, total);
-    lg_run *run = (lg_run *)memory;
-    *run = (lg_run){.problem = problem, .optimizer = optimizer, .params = params, .memory = memory, .workers = 1};
-    char *at = memory + head;
-    at = genome_at(&run->best, space, at);
-    at = genome_at(&run->cursor.genome, space, at);
-    at = genome_at(&run->probe, space, at);
-    run->cursor.state = at;
-    run->scratch = at + state;
-    run->state = at + 2 * state;
+    memset(lay.base, 0, count.used);
+    lg_run *run = &lay_out(&lay, problem, own)->base;
+    assert(lay.used == count.used);
+    run->problem = problem;
+    run->optimizer = optimizer;
+    run->params = params;
+    run->stop = LG_CANCELLED;
+    run->reason = "not started";
     return run;
 }
 
+/* From one worker's state to the next one's. */
+static size_t stride(const lg_problem *problem) {
+    return (problem->state_size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
+}
+
 /* The state worker w evaluates with. */
-static void *state_of(const lg_run *run, int w) {
-    return w ? run->states + aligned(run->problem->state_size) * (size_t)(w - 1) : run->scratch;
+static void *state_of(const private_run *p, int w) {
+    return w ? p->states + stride(p->base.problem) * (size_t)(w - 1) : p->scratch;
+}
+
+static void dismiss(private_run *p) {
+    for (int w = 1; p->base.problem->close && w < p->workers; w++)
+        p->base.problem->close(state_of(p, w));
+    free(p->states);
 }
 
 void lg_run_destroy(lg_run *run) {
     if (!run) return;
+    private_run *p = inside(run);
     void (*close)(void *) = run->problem->close;
     if (close) close(run->cursor.state);
-    if (close) close(run->scratch);
-    for (int w = 1; close && w < run->workers; w++)
-        close(state_of(run, w));
-    free(run->states);
-    free(run->memory);
+    if (close) close(p->scratch);
+    dismiss(p);
+    free(p);
 }
 
 /* A state for each worker of the crew. Without the memory for them one worker does it all: results stay the same. */
-static void hire(lg_run *run) {
-    int workers = run->budget.crew ? run->budget.crew->workers : 1;
-    size_t size = aligned(run->problem->state_size);
-    if (workers <= run->workers || !size) return;
-    char *states = aligned_alloc(64, size * (size_t)(workers - 1));
+static void hire(private_run *p) {
+    int workers = p->budget.crew ? p->budget.crew->workers : 1;
+    size_t size = stride(p->base.problem);
+    if (workers <= p->workers || !size) return;
+    char *states = aligned_alloc(ARENA_ALIGNMENT, size * (size_t)(workers - 1));
     if (!states) return;
     memset(states, 0, size * (size_t)(workers - 1));
-    for (int w = 1; run->problem->close && w < run->workers; w++)
-        run->problem->close(state_of(run, w));
-    free(run->states);
-    run->states = states;
-    run->workers = workers;
+    dismiss(p);
+    p->states = states;
+    p->workers = workers;
+}
+
+static void fail(lg_run *run, const char *reason) {
+    run->stop = LG_FAILED;
+    run->reason = reason;
 }
 
 void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
-    run->budget = budget;
+    private_run *p = inside(run);
+    assert(lg_space_check(&run->problem->space, NULL));
+    p->budget = budget;
+    p->started = false;
+    p->deadline = INFINITY;
     run->rng = rng;
     run->stop = LG_RUNNING;
+    run->reason = NULL;
     run->evaluations = 0;
     run->best_cost = INFINITY;
     run->cursor.cost = INFINITY;
-    run->started = false;
     run->progress = 0;
-    run->reason = NULL;
-    hire(run);
-    run->deadline = budget.clock && budget.seconds > 0 ? budget.clock() + budget.seconds : INFINITY;
+    if (budget_fault(&budget)) {
+        fail(run, budget_fault(&budget));
+        return;
+    }
+    hire(p);
+    if (budget.seconds > 0) p->deadline = budget.clock() + budget.seconds;
 }
 
 lg_stop lg_run_step(lg_run *run) {
-    if (run->stop == LG_RUNNING && run->budget.cancel && *run->budget.cancel) run->stop = LG_CANCELLED;
-    if (run->stop == LG_RUNNING && run->deadline < INFINITY && run->budget.clock() >= run->deadline)
-        run->stop = LG_SECONDS;
+    private_run *p = inside(run);
+    const lg_budget *b = &p->budget;
+    if (run->stop == LG_RUNNING && b->tick && !b->tick(run, b->context)) run->stop = LG_CANCELLED;
+    if (run->stop == LG_RUNNING && p->deadline < INFINITY && b->clock() >= p->deadline) run->stop = LG_SECONDS;
     if (run->stop != LG_RUNNING) return run->stop;
-    if (run->started)
-        run->optimizer->step(run, run->state);
+    if (p->started)
+        run->optimizer->step(run, p->state);
     else
-        run->optimizer->start(run, run->state);
-    run->started = true;
-    if (run->budget.tick) run->budget.tick(run, run->budget.context);
+        run->optimizer->start(run, p->state);
+    p->started = true;
     return run->stop;
 }
 
@@ -111,15 +201,28 @@ lg_stop lg_run_finish(lg_run *run) {
     return run->stop;
 }
 
+void lg_run_end(lg_run *run, const char *reason) {
+    if (run->stop != LG_RUNNING) return;
+    run->stop = LG_CONVERGED;
+    run->reason = reason;
+}
+
+/* ---- evaluations ---------------------------------------------------------------------------------------------- */
+
 void lg_run_sample(lg_run *run, lg_genome genome, bool constructed) {
-    if (constructed && run->problem->sample)
-        run->problem->sample(run->problem, genome, &run->rng);
+    if (constructed && run->problem->construct)
+        run->problem->construct(run->problem, genome, &run->rng);
     else
         lg_space_sample(&run->problem->space, genome, &run->rng);
 }
 
 /* One evaluation has been made: of the genome, with the moves carried out. */
 static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves, int count, double cost) {
+    const lg_budget *budget = &inside(run)->budget;
+    if (cost != cost) {
+        fail(run, "out of memory");
+        return INFINITY;
+    }
     run->evaluations++;
     if (cost < run->best_cost) {
         const lg_space *space = &run->problem->space;
@@ -127,76 +230,109 @@ static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves
         lg_space_copy(space, run->best, genome);
         for (int m = 0; m < count; m++)
             lg_space_apply(space, run->best, moves[m]);
-        if (cost <= run->budget.target) run->stop = LG_TARGET;
+        if (cost <= budget->target) run->stop = LG_TARGET;
     }
-    if (run->evaluations == run->budget.evaluations && run->stop == LG_RUNNING) run->stop = LG_EVALUATIONS;
+    if (run->evaluations == budget->evaluations && run->stop == LG_RUNNING) run->stop = LG_EVALUATIONS;
+    return cost;
+}
+
+/* The traits of the genome that a state stands for, into place `at` of the lot. */
+static bool describe(private_run *p, void *state, lg_genome genome, int at) {
+    const lg_problem *problem = p->base.problem;
+    return !p->traits || problem->describe(problem, state, genome, p->trait + at * p->traits);
+}
+
+static void offer(private_run *p, lg_genome genome, double cost, int at) {
+    lg_archive *archive = p->budget.archive;
+    if (cost == cost)
+        archive->offer(archive, p->base.problem, genome, cost, p->traits ? p->trait + at * p->traits : NULL);
+}
+
+/* The cost of a genome; where there is an archive it gets it, with the traits. */
+static double load(private_run *p, void *state, lg_genome genome) {
+    const lg_problem *problem = p->base.problem;
+    double cost = problem->load(problem, state, genome);
+    if (!p->budget.archive) return cost;
+    if (!describe(p, state, genome, 0)) return NAN;
+    offer(p, genome, cost, 0);
     return cost;
 }
 
 double lg_run_evaluate(lg_run *run, lg_genome genome) {
     if (run->stop != LG_RUNNING) return INFINITY;
-    return counted(run, genome, NULL, 0, run->problem->load(run->problem, run->scratch, genome));
+    return counted(run, genome, NULL, 0, load(inside(run), inside(run)->scratch, genome));
 }
 
 typedef struct {
-    lg_run *run;
+    private_run *run;
     const lg_genome *genomes;
     double *costs;
 } lot;
 
 static void evaluate_one(void *context, int index, int worker) {
     lot *l = context;
-    lg_run *run = l->run;
-    l->costs[index] = run->problem->load(run->problem, state_of(run, worker), l->genomes[index]);
+    const lg_problem *problem = l->run->base.problem;
+    void *state = state_of(l->run, worker);
+    l->costs[index] = problem->load(problem, state, l->genomes[index]);
+    if (l->run->budget.archive && !describe(l->run, state, l->genomes[index], index)) l->costs[index] = NAN;
+}
+
+/* The costs of a lot, and where there is an archive its traits, by whoever is there to do it. */
+static void evaluate_lot(lot *l, int count) {
+    const lg_problem *problem = l->run->base.problem;
+    const lg_crew *crew = l->run->budget.crew;
+    if (crew && crew->workers > 1 && (l->run->workers >= crew->workers || !problem->state_size))
+        crew->each(crew, count, evaluate_one, l);
+    else if (problem->load_all && !l->run->budget.archive)
+        problem->load_all(problem, l->run->scratch, l->genomes, count, l->costs);
+    else
+        for (int i = 0; i < count; i++)
+            evaluate_one(l, i, 0);
 }
 
 void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs) {
-    int64_t left = run->budget.evaluations ? run->budget.evaluations - run->evaluations : count;
-    const lg_crew *crew = run->budget.crew;
-    lot l = {run, genomes, costs};
-    int n = run->stop != LG_RUNNING ? 0 : left < count ? (int)left : count;
-    if (crew && crew->workers > 1 && (run->workers >= crew->workers || !run->problem->state_size))
-        crew->each(crew, n, evaluate_one, &l);
-    else if (run->problem->load_all)
-        run->problem->load_all(run->problem, run->scratch, genomes, n, costs);
-    else
-        for (int i = 0; i < n; i++)
-            evaluate_one(&l, i, 0);
-    for (int i = 0; i < n; i++)
-        counted(run, genomes[i], NULL, 0, costs[i]);
+    private_run *p = inside(run);
+    int64_t left = p->budget.evaluations ? p->budget.evaluations - run->evaluations : count;
+    int n = run->stop != LG_RUNNING ? 0 : left < count ? (int)left : count, most = p->budget.archive ? LOT : count;
+    for (int at = 0; at < n; at += most) {
+        int size = n - at < most ? n - at : most;
+        evaluate_lot(&(lot){p, genomes + at, costs + at}, size);
+        for (int i = 0; i < size; i++) {
+            if (p->budget.archive) offer(p, genomes[at + i], costs[at + i], i);
+            costs[at + i] = counted(run, genomes[at + i], NULL, 0, costs[at + i]);
+        }
+    }
     for (int i = n; i < count; i++)
         costs[i] = INFINITY;
 }
 
-void lg_run_end(lg_run *run, const char *reason) {
-    if (run->stop != LG_RUNNING) return;
-    run->stop = LG_CONVERGED;
-    run->reason = reason;
-}
+/* ---- the cursor ----------------------------------------------------------------------------------------------- */
 
 double lg_cursor_reset(lg_run *run) {
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
-    cursor->cost = run->problem->load(run->problem, cursor->state, cursor->genome);
-    return counted(run, cursor->genome, NULL, 0, cursor->cost);
+    cursor->cost = counted(run, cursor->genome, NULL, 0, load(inside(run), cursor->state, cursor->genome));
+    return cursor->cost;
 }
 
 /* The cost after the moves the slow way: on a copy of the genome, with a state of its own. */
 static double load_moved(lg_run *run, const lg_move *moves, int count) {
-    const lg_problem *problem = run->problem;
-    lg_space_copy(&problem->space, run->probe, run->cursor.genome);
+    private_run *p = inside(run);
+    const lg_space *space = &run->problem->space;
+    lg_space_copy(space, p->probe, run->cursor.genome);
     for (int m = 0; m < count; m++)
-        lg_space_apply(&problem->space, run->probe, moves[m]);
-    return problem->load(problem, run->scratch, run->probe);
+        lg_space_apply(space, p->probe, moves[m]);
+    return load(p, p->scratch, p->probe);
 }
 
 double lg_cursor_peek(lg_run *run, const lg_move *moves, int count) {
     const lg_problem *problem = run->problem;
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
-    double cost = problem->peek ? problem->peek(problem, cursor->state, cursor->genome, moves, count)
-                                : load_moved(run, moves, count);
-    if (run->check && problem->peek && cost != load_moved(run, moves, count)) run->mismatch = true;
+    bool archived = inside(run)->budget.archive;
+    double cost = problem->peek && !archived ? problem->peek(problem, cursor->state, cursor->genome, moves, count)
+                                             : load_moved(run, moves, count);
+    if (run->check && problem->peek && !archived && cost != load_moved(run, moves, count)) run->mismatch = true;
     return counted(run, cursor->genome, moves, count, cost);
 }
 
@@ -207,6 +343,7 @@ void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost) {
     for (int m = 0; m < count; m++)
         lg_space_apply(&problem->space, cursor->genome, moves[m]);
     bool asked = problem->conflicts || (problem->vary && problem->vary->propose);
-    if (!problem->peek && asked) problem->load(problem, cursor->state, cursor->genome);
+    double again = !problem->peek && asked ? problem->load(problem, cursor->state, cursor->genome) : cost;
+    if (again != again) fail(run, "out of memory");
     cursor->cost = cost;
 }

@@ -1,15 +1,46 @@
 /* Spaces of genomes: uniform samples, random moves, and moves carried out with the move that undoes them. */
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <assert.h>
 #include <string.h>
 
 void lg_space_add(lg_space *space, lg_block block) {
-    assert(space->blocks < LG_BLOCKS_MAX);
+    assert(space->blocks < LG_BLOCKS_MAX && block.length >= 0);
+    assert(block.kind == LG_REAL ? block.lo <= block.hi : block.symbols > 0 || !block.length);
     int *genes = block.kind == LG_REAL ? &space->reals : &space->syms;
     block.first = *genes;
     *genes += block.length;
     space->block[space->blocks++] = block;
+}
+
+static bool check_block(const lg_block *block, lg_error *error) {
+    bool real = block->kind == LG_REAL, arranged = block->kind == LG_ARRANGE;
+    if (!real && !arranged && block->kind != LG_CHOICE) return lg_fail(error, "a block of genes of no known kind");
+    if (block->length < 0) return lg_fail(error, "a block of %d genes", block->length);
+    if (real && !(block->lo <= block->hi)) return lg_fail(error, "real genes from %g to %g", block->lo, block->hi);
+    if (!real && block->length && block->symbols < 1) return lg_fail(error, "genes of %d symbols", block->symbols);
+    if (arranged && block->length && !block->count) return lg_fail(error, "an arrangement without counts");
+    int sum = 0;
+    for (int s = 0; arranged && block->count && s < block->symbols; s++) {
+        if (block->count[s] < 0) return lg_fail(error, "an arrangement with %d of symbol %d", block->count[s], s);
+        sum += block->count[s];
+    }
+    return !arranged || sum == block->length ||
+           lg_fail(error, "an arrangement of %d genes with %d symbols to lay out", block->length, sum);
+}
+
+bool lg_space_check(const lg_space *space, lg_error *error) {
+    int reals = 0, syms = 0;
+    if (space->blocks < 0 || space->blocks > LG_BLOCKS_MAX)
+        return lg_fail(error, "a space of %d blocks, of at most %d", space->blocks, LG_BLOCKS_MAX);
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        int *genes = block->kind == LG_REAL ? &reals : &syms;
+        if (!check_block(block, error)) return false;
+        if (block->first != *genes) return lg_fail(error, "blocks that do not follow each other (see lg_space_add)");
+        *genes += block->length;
+    }
+    return (reals == space->reals && syms == space->syms) || lg_fail(error, "more or fewer genes than the blocks have");
 }
 
 unsigned lg_space_kinds(const lg_space *space) {

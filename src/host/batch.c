@@ -3,19 +3,19 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "host/clock.h"
 #include "host/crew.h"
 #include "host/interrupts.h"
+#include "host/progress.h"
 #include "host/variety.h"
+#include "levelground/search.h"
 
 enum { WINDOW_PER_JOB = 8, TRIES = 50 };
-
-static const double bar_after = 1, bar_every = 0.1; /* seconds */
 
 typedef struct {
     bool ready;
@@ -28,12 +28,14 @@ typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t ready, room;
     int64_t next, handed_out; /* index to take, and the first not handed out */
-    bool closing;
     slot *window;
     int slots;
-    volatile int64_t evaluations, before; /* of a single level: by the present run, and by those before */
-    volatile double best, progress;       /* of a single level, when the plan is a single step */
-    double start, drawn;                  /* when it began, and when the bar was drawn, 0 if it is not there */
+    atomic_bool unwanted; /* what is still being made */
+    /* of a single level: evaluations of the present run, and of those before; where the plan is a single step, the best
+     * cost and the share done */
+    _Atomic int64_t evaluations, before;
+    _Atomic double best, done;
+    progress bar;
 } pool;
 
 typedef struct {
@@ -57,7 +59,7 @@ static void *work(void *context) {
     worker *w = context;
     pool *p = w->pool;
     pthread_mutex_lock(&p->lock);
-    while (!p->closing && p->next < p->b->count) {
+    while (!atomic_load(&p->unwanted) && p->next < p->b->count) {
         if (p->next >= p->handed_out + p->slots) {
             pthread_cond_wait(&p->room, &p->lock);
             continue;
@@ -74,52 +76,47 @@ static void *work(void *context) {
     return NULL;
 }
 
-static void draw_bar(const pool *p, double elapsed) {
-    double done = (double)p->handed_out / (double)p->b->count, rate = (double)p->handed_out / elapsed;
-    int decimals = rate < 10;
-    char line[32] = "                        ";
+static void draw_bar(pool *p) {
+    double done = (double)p->handed_out / (double)p->b->count;
+    double rate = (double)p->handed_out / progress_seconds(&p->bar);
+    char line[32] = "                        ", left[40] = "";
     for (int i = 0; i < (int)(24 * done); i++)
         line[i] = '=';
-    fprintf(stderr, "\r[%s] %lld of %lld, %.*f a second", line, (long long)p->handed_out, (long long)p->b->count,
-            decimals, rate);
-    if (rate > 0) fprintf(stderr, ", %.0f s left", (double)(p->b->count - p->handed_out) / rate);
-    fputs(" \033[K", stderr);
+    if (rate > 0) snprintf(left, sizeof left, ", %.0f s left", (double)(p->b->count - p->handed_out) / rate);
+    progress_draw(&p->bar, "[%s] %lld of %lld, %.*f a second%s", line, (long long)p->handed_out, (long long)p->b->count,
+                  rate < 10, rate, left);
 }
 
 /* Of a single level the share done is known where the search has a limit of its own, or was given one: the limit reached
  * first counts. */
 static double share_done(const pool *p, double evaluations, double elapsed) {
     const lg_budget *budget = &p->b->budget;
-    double done = p->progress;
+    double done = atomic_load(&p->done);
     if (budget->evaluations) done = fmax(done, evaluations / (double)budget->evaluations);
     if (budget->seconds > 0) done = fmax(done, elapsed / budget->seconds);
     return fmin(done, 1);
 }
 
-static void draw_search(const pool *p, double elapsed) {
-    double evaluations = (double)(p->before + p->evaluations), done = share_done(p, evaluations, elapsed);
-    if (evaluations < 1e4)
-        fprintf(stderr, "\rsearching: %.0f", evaluations);
-    else if (evaluations < 1e6)
-        fprintf(stderr, "\rsearching: %.0f thousand", 1e-3 * evaluations);
-    else
-        fprintf(stderr, "\rsearching: %.1f million", 1e-6 * evaluations);
-    fprintf(stderr, " evaluations, %.0f s", elapsed);
-    if (done > 0) fprintf(stderr, ", %.0f %% done, at most %.0f s left", 100 * done, elapsed * (1 - done) / done);
-    if (p->best < INFINITY) fprintf(stderr, ", best score %.10g", p->best);
-    fputs(" \033[K", stderr);
+static void draw_search(pool *p) {
+    double evaluations = (double)(atomic_load(&p->before) + atomic_load(&p->evaluations)), best = atomic_load(&p->best);
+    double elapsed = progress_seconds(&p->bar), done = share_done(p, evaluations, elapsed);
+    bool thousands = evaluations >= 1e4, millions = evaluations >= 1e6;
+    char left[60] = "", score[40] = "";
+    if (done > 0)
+        snprintf(left, sizeof left, ", %.0f %% done, at most %.0f s left", 100 * done, elapsed * (1 - done) / done);
+    if (best < INFINITY) snprintf(score, sizeof score, ", best score %.10g", best);
+    progress_draw(&p->bar, "searching: %.*f%s evaluations, %.0f s%s%s", millions,
+                  evaluations * (millions    ? 1e-6
+                                 : thousands ? 1e-3
+                                             : 1),
+                  millions    ? " million"
+                  : thousands ? " thousand"
+                              : "",
+                  elapsed, left, score);
 }
 
 static void show_bar(pool *p) {
-    double now = wall_clock();
-    if (!p->b->progress || now - p->start < bar_after || now - p->drawn < bar_every) return;
-    (p->b->count > 1 ? draw_bar : draw_search)(p, now - p->start);
-    p->drawn = now;
-}
-
-static void hide_bar(pool *p) {
-    if (p->drawn > 0) fputs("\r\033[K", stderr);
-    p->drawn = 0;
+    if (progress_due(&p->bar)) (p->b->count > 1 ? draw_bar : draw_search)(p);
 }
 
 /* Waits until level `index` is there; false on interruption. */
@@ -136,7 +133,7 @@ static bool await(pool *p, int64_t index) {
         show_bar(p);
     }
     pthread_mutex_unlock(&p->lock);
-    return !interrupted;
+    return !interrupted();
 }
 
 static void release(pool *p, int64_t index) {
@@ -157,22 +154,21 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
     const batch *b = p->b;
     variety v = {0};
     bool good = true;
-    p->start = wall_clock();
     for (int64_t i = 0; good && i < b->count && !sum->exhausted; i++) {
         slot *s = &p->window[i % p->slots];
         sum->cancelled = !await(p, i);
         if (sum->cancelled && !worth_keeping(b, &s->result)) break;
-        good = v.seen || variety_init(&v, b->game, s->level) || lg_fail(error, "out of memory");
+        good = v.seen || variety_init(&v, b->task->game, s->level) || lg_fail(error, "out of memory");
         if (!good) break;
-        bool fresh = variety_add(&v, b->game, s->level);
-        for (int again = 1; !fresh && again < TRIES && !interrupted; again++) {
+        bool fresh = variety_add(&v, b->task->game, s->level);
+        for (int again = 1; !fresh && again < TRIES && !interrupted(); again++) {
             make(b, solver, i, again, s);
-            fresh = variety_add(&v, b->game, s->level);
+            fresh = variety_add(&v, b->task->game, s->level);
         }
-        sum->cancelled = sum->cancelled || (!fresh && interrupted);
-        sum->exhausted = !fresh && !interrupted;
+        sum->cancelled = sum->cancelled || (!fresh && interrupted());
+        sum->exhausted = !fresh && !interrupted();
         if (!fresh) break;
-        if (b->shared) hide_bar(p);
+        if (b->shared) progress_hide(&p->bar);
         good = emit(&s->result, context);
         sum->made += good;
         sum->missed += s->result.outcome.missed;
@@ -181,21 +177,58 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
         if (sum->cancelled) break;
         show_bar(p);
     }
-    hide_bar(p);
-    sum->seconds = wall_clock() - p->start;
+    progress_hide(&p->bar);
+    sum->seconds = progress_seconds(&p->bar);
     sum->distance = variety_distance(&v);
     sum->cells = v.cells;
     variety_clear(&v);
     return good;
 }
 
-static void note_progress(const lg_run *run, void *context) {
+/* Of every worker's runs: notes how far a single level is, and says whether it is still wanted. */
+static bool watch(const lg_run *run, void *context) {
     pool *p = context;
-    if (run->evaluations < p->evaluations) p->before += p->evaluations;
-    p->evaluations = run->evaluations;
-    if (p->b->plan[1].optimizer) return;
-    p->best = run->best_cost;
-    p->progress = run->progress;
+    if (p->b->count == 1) {
+        int64_t evaluations = atomic_load(&p->evaluations);
+        if (run->evaluations < evaluations) atomic_fetch_add(&p->before, evaluations);
+        atomic_store(&p->evaluations, run->evaluations);
+        if (!p->b->plan[1].optimizer) {
+            atomic_store(&p->best, run->best_cost);
+            atomic_store(&p->done, run->progress);
+        }
+    }
+    return !interrupted() && !atomic_load(&p->unwanted);
+}
+
+static bool start_workers(worker *w, int jobs, lg_error *error) {
+    for (int j = 0; j < jobs; j++) {
+        w[j].running = pthread_create(&w[j].thread, NULL, work, &w[j]) == 0;
+        if (!w[j].running) return lg_fail(error, "cannot start %d threads", jobs);
+    }
+    return true;
+}
+
+static void end_workers(pool *p, worker *w, int jobs) {
+    pthread_mutex_lock(&p->lock);
+    atomic_store(&p->unwanted, true);
+    pthread_cond_broadcast(&p->room);
+    pthread_mutex_unlock(&p->lock);
+    for (int j = 0; w && j <= jobs; j++) {
+        if (w[j].running) pthread_join(w[j].thread, NULL);
+        lg_solver_destroy(w[j].solver);
+    }
+}
+
+/* Levels for the window, and solvers for the workers and the main thread. */
+static bool equip(pool *p, worker *w, int jobs, lg_error *error) {
+    const batch *b = p->b;
+    for (int i = 0; i < p->slots; i++)
+        if (!(p->window[i].level = calloc(1, b->task->game->level_size))) return lg_fail(error, "out of memory");
+    for (int j = 0; j <= jobs; j++) {
+        w[j] = (worker){.pool = p, .solver = lg_solver_create(b->task, b->plan, b->params, error)};
+        if (!w[j].solver) return false;
+    }
+    return true;
 }
 
 bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *context), void *context, batch_summary *sum,
@@ -207,40 +240,20 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
               .ready = PTHREAD_COND_INITIALIZER,
               .room = PTHREAD_COND_INITIALIZER,
               .slots = jobs * WINDOW_PER_JOB,
-              .best = INFINITY};
+              .best = INFINITY,
+              .bar = progress_begin(copy.progress)};
     worker *w = calloc((size_t)jobs + 1, sizeof *w); /* the last is the main thread's own */
     p.window = calloc((size_t)p.slots, sizeof *p.window);
     *sum = (batch_summary){0};
-    copy.budget.cancel = &interrupted;
-    copy.budget.clock = wall_clock;
-    if (copy.progress && copy.count == 1) {
-        copy.budget.tick = note_progress;
-        copy.budget.context = &p;
-    }
     lg_crew *crew = copy.count == 1 && copy.jobs > 1 ? crew_create(copy.jobs) : NULL;
+    copy.budget.clock = wall_clock;
+    copy.budget.tick = watch;
+    copy.budget.context = &p;
     copy.budget.crew = crew;
-    bool good = (w && p.window) || lg_fail(error, "out of memory");
-    for (int i = 0; good && i < p.slots; i++)
-        good = (p.window[i].level = calloc(1, copy.game->level_size)) || lg_fail(error, "out of memory");
-    for (int j = 0; good && j <= jobs; j++) {
-        w[j] = (worker){.pool = &p, .solver = lg_solver_create(copy.game, copy.task, copy.plan, copy.params, error)};
-        good = w[j].solver;
-    }
-    if (good) catch_interrupts(true);
-    for (int j = 0; good && j < jobs; j++) {
-        w[j].running = pthread_create(&w[j].thread, NULL, work, &w[j]) == 0;
-        good = w[j].running || lg_fail(error, "cannot start %d threads", jobs);
-    }
-    if (good) good = hand_out(&p, w[jobs].solver, emit, context, sum, error);
-    pthread_mutex_lock(&p.lock);
-    p.closing = true;
-    interrupted = interrupted || !good || sum->exhausted; /* what is still being made is not wanted */
-    pthread_cond_broadcast(&p.room);
-    pthread_mutex_unlock(&p.lock);
-    for (int j = 0; w && j < jobs; j++)
-        if (w[j].running) pthread_join(w[j].thread, NULL);
-    for (int j = 0; w && j <= jobs; j++)
-        lg_solver_destroy(w[j].solver);
+    bool good = ((w && p.window) || lg_fail(error, "out of memory")) && equip(&p, w, jobs, error);
+    if (good) interrupts_catch(INTERRUPTS_NOTED);
+    good = good && start_workers(w, jobs, error) && hand_out(&p, w[jobs].solver, emit, context, sum, error);
+    end_workers(&p, w, jobs);
     for (int i = 0; p.window && i < p.slots; i++)
         free(p.window[i].level);
     crew_destroy(crew);

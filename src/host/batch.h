@@ -6,7 +6,6 @@
 #include "levelground.h"
 
 typedef struct {
-    const lg_game *game;
     const lg_task *task;
     const lg_plan_step *plan;
     const lg_values *params; /* or NULL */
@@ -14,7 +13,7 @@ typedef struct {
     int64_t count;
     uint64_t seed;
     int jobs;
-    bool progress; /* a bar on standard error, once it has taken a second */
+    bool progress; /* a bar on a terminal, once it has taken a second */
     bool shared;   /* what emit prints goes to the same terminal: take the bar away for it */
 } batch;
 

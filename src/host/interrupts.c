@@ -1,18 +1,39 @@
-/* Ctrl-C, as all commands see it. */
 #include "host/interrupts.h"
 
 #include <signal.h>
+#include <stdatomic.h>
+#include <time.h>
 
-volatile int interrupted;
+enum { SAME_MS = 1000 };
 
-static void interrupt(int signal_number) {
-    (void)signal_number;
-    interrupted = 1;
+static atomic_bool caught, insists;
+static atomic_llong first; /* when, in milliseconds */
+
+static long long milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void catch_interrupts(bool once) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = once ? (int)(SA_RESETHAND | SA_RESTART) : 0};
+/* All of it is allowed in a signal's handler. */
+static void note(int signal_number) {
+    long long now = milliseconds();
+    if (!atomic_exchange(&caught, true)) {
+        atomic_store(&first, now);
+    } else if (atomic_load(&insists) && now - atomic_load(&first) > SAME_MS) {
+        signal(signal_number, SIG_DFL);
+        raise(signal_number);
+    }
+}
+
+void interrupts_catch(interrupts_way way) {
+    struct sigaction action = {.sa_handler = note, .sa_flags = way == INTERRUPTS_NOTED ? SA_RESTART : 0};
+    atomic_store(&insists, way == INTERRUPTS_NOTED);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+bool interrupted(void) {
+    return atomic_load(&caught);
 }

@@ -4,9 +4,14 @@
 
 #include <stdbool.h>
 
-/* Nonzero after Ctrl-C or a request to end. once: a second one ends the process, and system calls go on; else each only
- * sets it, and breaks off what waits. */
-extern volatile int interrupted;
-void catch_interrupts(bool once);
+/* What a request does to system calls that wait; and what a second one does, more than a second later: some send two for
+ * one. */
+typedef enum {
+    INTERRUPTS_NOTED, /* they go on; it ends the process */
+    INTERRUPTS_BREAK  /* they are broken off; nothing more */
+} interrupts_way;
+
+void interrupts_catch(interrupts_way way);
+bool interrupted(void); /* since the first time they were caught */
 
 #endif

@@ -25,6 +25,16 @@ static json_t *requirements(const item *it) {
     return object;
 }
 
+/* null where a trait cannot be said of the level; NULL if memory is short. */
+static json_t *traits(const item *it) {
+    double value[LG_TRAITS_MAX];
+    const lg_trait *trait = it->game->traits;
+    json_t *object = it->game->describe(it->task, it->level, value) ? json_object() : NULL;
+    for (int t = 0; object && trait[t].name; t++)
+        json_object_set_new(object, trait[t].name, isfinite(value[t]) ? number(value[t]) : json_null());
+    return object;
+}
+
 static json_t *violations(const item *it) {
     json_t *list = json_array();
     for (int v = 0; v < it->report->violations; v++) {
@@ -51,9 +61,11 @@ void item_json(const item *it, lg_text *line) {
         json_object_set_new(object, "algorithm", json_string(it->algorithm));
         json_object_set_new(object, "seed", json_integer((json_int_t)it->seed));
         json_object_set_new(object, "index", json_integer((json_int_t)it->index));
+        json_object_set_new(object, "stop", json_string(it->stop));
     }
     json_object_set_new(object, "score", number(it->report->score));
     json_object_set_new(object, "requirements", requirements(it));
+    if (it->game->describe) json_object_set_new(object, "traits", traits(it));
     if (it->algorithm) {
         json_object_set_new(object, "evaluations", json_integer(it->evaluations));
         json_object_set_new(object, "seconds", json_real(it->seconds));
@@ -70,6 +82,7 @@ void item_json(const item *it, lg_text *line) {
 }
 
 void item_line(const item *it, lg_text *line) {
+    bool met = it->stop && !strcmp(it->stop, lg_stop_name(LG_TARGET));
     if (it->file) lg_text_add(line, "%s: ", it->file);
     lg_text_add(line, "%s %s", it->game->name, it->variant);
     if (it->algorithm)
@@ -78,8 +91,8 @@ void item_line(const item *it, lg_text *line) {
     for (int r = 0; it->game->requirements[r].name; r++)
         if (it->report->used[r]) lg_text_add(line, " %s %.10g", it->game->requirements[r].name, it->report->count[r]);
     if (it->algorithm)
-        lg_text_add(line, " (%s, %lld evaluations, %.*f ms)", it->algorithm, (long long)it->evaluations,
-                    it->seconds < 0.01 ? 2 : 0, 1e3 * it->seconds);
+        lg_text_add(line, " (%s, %lld evaluations, %.*f ms%s%s)", it->algorithm, (long long)it->evaluations,
+                    it->seconds < 0.01 ? 2 : 0, 1e3 * it->seconds, met ? "" : "; ended by ", met ? "" : it->stop);
     if (it->game->facts) {
         lg_text_add(line, " ");
         it->game->facts(it->task, it->level, line);

@@ -17,6 +17,7 @@ typedef struct {
     uint64_t seed, index;
     int64_t evaluations;
     double seconds;
+    const char *stop; /* why the search ended, in a word */
 } item;
 
 void item_json(const item *it, lg_text *line);

@@ -11,18 +11,19 @@
 
 #include "optimizers/local.h"
 
-enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL };
+enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, PARAMS };
 
-static const lg_param params[] = {
-    {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10"},
-    {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02"},
-    {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "not given; 1"},
-    {"beta", LG_WHOLE, 1, 0, 8, NULL, "influence of heuristic information, a power; 0: none", "0"},
-    {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "not given; 1"},
-    {"initial", LG_NUMBER, 1, 1e-9, 1e9, NULL, "pheromone to begin with (deposit=all)", "not given; 1"},
-    {"deposit", LG_WORD, 0, 0, 1, "best|all", "who deposits: the best within max-min bounds, or all ants", "all"},
-    {"local", LG_WHOLE, 300, 0, 1000000, NULL, "evaluations of local search on the iteration's best; 0: none", "0"},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+static const lg_param params[PARAMS + 1] = {
+    [ANTS] = {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10"},
+    [RHO] = {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02"},
+    [ALPHA] = {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "not given; 1"},
+    [BETA] = {"beta", LG_WHOLE, 1, 0, 8, NULL, "influence of heuristic information, a power; 0: none", "0"},
+    [Q] = {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "not given; 1"},
+    [INITIAL] = {"initial", LG_NUMBER, 1, 1e-9, 1e9, NULL, "pheromone to begin with (deposit=all)", "not given; 1"},
+    [DEPOSIT] = {"deposit", LG_WORD, 0, 0, 1, "best|all", "who deposits: the best within max-min bounds, or all ants",
+                 "all"},
+    [LOCAL] = {"local", LG_WHOLE, 300, 0, 1000000, NULL, "evaluations of local search on the iteration's best; 0: none",
+               "0"},
 };
 
 enum { PAIRS_MAX = 512 };

@@ -2,23 +2,25 @@
  * then a fresh start. For whole-number costs the acceptance probabilities stand in a table; no libm is involved, so
  * that runs agree bit for bit everywhere.
  * Source: Kirkpatrick, Gelatt and Vecchi 1983; focus: WalkSAT's idea of moving only what takes part in a violation. */
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <math.h>
 
-enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, PAIRS, MOVES };
+#include "core/arena.h"
 
-static const lg_param params[] = {
-    {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
-    {"cold", LG_NUMBER, 0.2, 1e-9, 1e9, NULL, "temperature at the end", NULL},
-    {"length", LG_WHOLE, 100000, 1, 1e12, NULL, "evaluations from hot to cold; then it starts afresh", NULL},
-    {"focus", LG_NUMBER, 0, 0, 1, NULL, "share of moves that begin at a gene in a violation", NULL},
-    {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs", NULL},
-    {"samples", LG_WHOLE, 1, 1, 1e9, NULL, "it starts from the best of so many samples", NULL},
-    {"pairs", LG_NUMBER, 0, 0, 1, NULL, "share of swaps that take the genes' other halves along (a tile its token)",
-     NULL},
-    {"moves", LG_WORD, 1, 0, 1, "any|game", "moves: any, or those the game proposes where it does", NULL},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, PAIRS, MOVES, PARAMS };
+
+static const lg_param params[PARAMS + 1] = {
+    [HOT] = {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
+    [COLD] = {"cold", LG_NUMBER, 0.2, 1e-9, 1e9, NULL, "temperature at the end", NULL},
+    [LENGTH] = {"length", LG_WHOLE, 100000, 1, 1e12, NULL, "evaluations from hot to cold; then it starts afresh", NULL},
+    [FOCUS] = {"focus", LG_NUMBER, 0, 0, 1, NULL, "share of moves that begin at a gene in a violation", NULL},
+    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+               NULL},
+    [SAMPLES] = {"samples", LG_WHOLE, 1, 1, 1e9, NULL, "it starts from the best of so many samples", NULL},
+    [PAIRS] = {"pairs", LG_NUMBER, 0, 0, 1, NULL,
+               "share of swaps that take the genes' other halves along (a tile its token)", NULL},
+    [MOVES] = {"moves", LG_WORD, 1, 0, 1, "any|game", "moves: any, or those the game proposes where it does", NULL},
 };
 
 enum { SLICE = 128, TABLE = 32 };
@@ -31,10 +33,20 @@ typedef struct {
     int conflicts, *gene;       /* those of the present genome; -1: not known */
 } annealing;
 
+static annealing *lay_out(arena *memory, const lg_space *space) {
+    annealing *a = arena_take(memory, 1, sizeof *a);
+    annealing laid = {.sample.real = arena_take(memory, (size_t)space->reals, sizeof(double)),
+                      .sample.sym = arena_take(memory, (size_t)space->syms, sizeof(int32_t)),
+                      .gene = arena_take(memory, (size_t)space->syms, sizeof(int))};
+    if (a) *a = laid;
+    return a;
+}
+
 static size_t state_size(const lg_space *space, const lg_values *values) {
+    arena memory = {0};
     (void)values;
-    return sizeof(annealing) + sizeof(double) * (size_t)space->reals +
-           (sizeof(int32_t) + sizeof(int)) * (size_t)space->syms;
+    lay_out(&memory, space);
+    return memory.used;
 }
 
 /* x^(1/n) for 0 < x by Newton's method, without libm. */
@@ -77,11 +89,8 @@ static void begin(lg_run *run, annealing *a) {
 }
 
 static void start(lg_run *run, void *state) {
-    annealing *a = state;
+    annealing *a = lay_out(&(arena){state, 0}, &run->problem->space);
     const double *p = run->params->number;
-    a->sample.real = (double *)(a + 1);
-    a->sample.sym = (int32_t *)(a->sample.real + run->problem->space.reals);
-    a->gene = (int *)(a->sample.sym + run->problem->space.syms);
     double slices = p[LENGTH] / SLICE;
     a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : root(p[COLD] / p[HOT], slices);
     begin(run, a);

@@ -6,31 +6,14 @@
 #include "core/eigen.h"
 #include "core/fast.h"
 
-size_t cma_doubles(int n, int lambda) {
-    size_t wide = (size_t)n;
-    return (size_t)lambda + 3 * wide * wide + 5 * wide + wide * wide + 6 * wide;
-}
-
-static double *carve(double **at, size_t count) {
-    double *start = *at;
-    *at += count;
-    return start;
-}
-
-double *cma_place(cma *m, int n, int lambda, double *memory) {
-    size_t wide = (size_t)n;
+void cma_lay_out(cma *m, arena *memory, int n, int lambda) {
+    size_t wide = (size_t)n, square = wide * wide;
     *m = (cma){.n = n};
-    m->weight = carve(&memory, (size_t)lambda);
-    m->mean = carve(&memory, wide);
-    m->ps = carve(&memory, wide);
-    m->pc = carve(&memory, wide);
-    m->d = carve(&memory, wide);
-    m->step = carve(&memory, wide);
-    m->c = carve(&memory, wide * wide);
-    m->axes = carve(&memory, wide * wide);
-    m->root = carve(&memory, wide * wide);
-    m->work = carve(&memory, wide * wide + 6 * wide);
-    return memory;
+    double **const arrays[] = {&m->weight, &m->mean, &m->ps,   &m->pc,   &m->d,
+                               &m->step,   &m->c,    &m->axes, &m->root, &m->work};
+    size_t lengths[] = {(size_t)lambda, wide, wide, wide, wide, wide, square, square, square, square + 6 * wide};
+    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++)
+        *arrays[k] = arena_take(memory, lengths[k], sizeof(double));
 }
 
 /* Equations 49 and 53, the positive ones: the rest have no say. */

@@ -3,7 +3,8 @@
 #ifndef LG_OPTIMIZERS_CMA_H
 #define LG_OPTIMIZERS_CMA_H
 
-#include "levelground.h"
+#include "core/arena.h"
+#include "levelground/search.h"
 
 typedef struct {
     int n, lambda, mu;                   /* dimensions; samples of a generation; those with a positive weight */
@@ -20,9 +21,8 @@ typedef struct {
     double *step, *work;                 /* the mean's last step in units of sigma; scratch */
 } cma;
 
-/* How many doubles cma_place takes for n dimensions and generations of at most so many samples. */
-size_t cma_doubles(int n, int lambda);
-double *cma_place(cma *m, int n, int lambda, double *memory); /* returns the end */
+/* For n dimensions and generations of at most so many samples; an arena that only counts does so. */
+void cma_lay_out(cma *m, arena *memory, int n, int lambda);
 /* Begins anew; the caller sets the mean. gap 0: as lazy as makes no difference. */
 void cma_begin(cma *m, int lambda, double sigma, int gap);
 /* A sample y of N(0, C); the point it stands for is mean + sigma y. */

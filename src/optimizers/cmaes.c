@@ -26,35 +26,41 @@ enum {
     TOLX,
     CONDITION,
     NOEFFECT,
-    GAP
+    GAP,
+    PARAMS
 };
 enum { CLIP, REDRAW, LEARN, MIRROR };
 enum { NONE, IPOP, BIPOP };
 
-static const lg_param params[] = {
-    {"lambda", LG_WHOLE, 0, 0, 10000, NULL, "samples of a generation; 0: 4 + 3 ln N for N genes", "100"},
-    {"mean", LG_NUMBER, 0.5, -1e9, 1e9, NULL, "where the first distribution has its middle", ".5"},
-    {"sigma", LG_NUMBER, 0.3, 1e-12, 1e9, NULL, "its standard deviation", ".17"},
-    {"units", LG_WORD, 0, 0, 1, "box|genes", "of mean and sigma: shares of the box, or what the genes count in",
-     "genes"},
-    {"generations", LG_WHOLE, 0, 0, 1e9, NULL, "ends after so many; 0: no limit", "1000"},
-    {"bounds", LG_WORD, LEARN, 0, 3, "clip|redraw|learn|mirror",
-     "samples outside the box: evaluated at its edge, drawn again, moved to its edge, or mirrored",
-     "not given; redraw"},
-    {"infeasible", LG_WORD, 0, 0, 1, "keep|redraw", "samples that are no valid level: kept, or drawn again", "redraw"},
-    {"redraws", LG_WHOLE, 100, 1, 1000000, NULL, "how often at most a sample is drawn again", "not given; no limit"},
-    {"restarts", LG_WORD, IPOP, 0, 2, "none|ipop|bipop",
-     "after it has converged: the end, or anew with twice the samples, or now more, now less", "none"},
-    {"largest", LG_WHOLE, 16, 1, 64, NULL, "restarts: the most samples, in multiples of lambda; then lambda again",
-     NULL},
-    {"tolhistfun", LG_NUMBER, 1e-13, 0, 1e9, NULL,
-     "converged: the bests of 10 + 30 N / lambda generations differ by less, or not at all", "1e-13"},
-    {"tolfun", LG_NUMBER, 1e-12, 0, 1e9, NULL, "converged: so do they and all costs of a generation; 0: off", NULL},
-    {"tolx", LG_NUMBER, 1e-12, 0, 1, NULL, "converged: all deviations below this share of the first; 0: off", NULL},
-    {"condition", LG_NUMBER, 1e14, 0, 1e30, NULL, "converged: a condition of the covariances above this; 0: off", NULL},
-    {"noeffect", LG_WORD, 0, 0, 1, "on|off", "converged: a step along an axis or a gene is lost in rounding", NULL},
-    {"gap", LG_WHOLE, 0, 0, 1000000, NULL, "generations between decompositions; 0: 1 / (2 N (c1 + cmu))", NULL},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+static const lg_param params[PARAMS + 1] = {
+    [LAMBDA] = {"lambda", LG_WHOLE, 0, 0, 10000, NULL, "samples of a generation; 0: 4 + 3 ln N for N genes", "100"},
+    [MEAN] = {"mean", LG_NUMBER, 0.5, -1e9, 1e9, NULL, "where the first distribution has its middle", ".5"},
+    [SIGMA] = {"sigma", LG_NUMBER, 0.3, 1e-12, 1e9, NULL, "its standard deviation", ".17"},
+    [UNITS] = {"units", LG_WORD, 0, 0, 1, "box|genes",
+               "of mean and sigma: shares of the box, or what the genes count in", "genes"},
+    [GENERATIONS] = {"generations", LG_WHOLE, 0, 0, 1e9, NULL, "ends after so many; 0: no limit", "1000"},
+    [BOUNDS] = {"bounds", LG_WORD, LEARN, 0, 3, "clip|redraw|learn|mirror",
+                "samples outside the box: evaluated at its edge, drawn again, moved to its edge, or mirrored",
+                "not given; redraw"},
+    [INFEASIBLE] = {"infeasible", LG_WORD, 0, 0, 1, "keep|redraw",
+                    "samples that are no valid level: kept, or drawn again", "redraw"},
+    [REDRAWS] = {"redraws", LG_WHOLE, 100, 1, 1000000, NULL, "how often at most a sample is drawn again",
+                 "not given; no limit"},
+    [RESTARTS] = {"restarts", LG_WORD, IPOP, 0, 2, "none|ipop|bipop",
+                  "after it has converged: the end, or anew with twice the samples, or now more, now less", "none"},
+    [LARGEST] = {"largest", LG_WHOLE, 16, 1, 64, NULL,
+                 "restarts: the most samples, in multiples of lambda; then lambda again", NULL},
+    [TOLHISTFUN] = {"tolhistfun", LG_NUMBER, 1e-13, 0, 1e9, NULL,
+                    "converged: the bests of 10 + 30 N / lambda generations differ by less, or not at all", "1e-13"},
+    [TOLFUN] = {"tolfun", LG_NUMBER, 1e-12, 0, 1e9, NULL, "converged: so do they and all costs of a generation; 0: off",
+                NULL},
+    [TOLX] = {"tolx", LG_NUMBER, 1e-12, 0, 1, NULL, "converged: all deviations below this share of the first; 0: off",
+              NULL},
+    [CONDITION] = {"condition", LG_NUMBER, 1e14, 0, 1e30, NULL,
+                   "converged: a condition of the covariances above this; 0: off", NULL},
+    [NOEFFECT] = {"noeffect", LG_WORD, 0, 0, 1, "on|off",
+                  "converged: a step along an axis or a gene is lost in rounding", NULL},
+    [GAP] = {"gap", LG_WHOLE, 0, 0, 1000000, NULL, "generations between decompositions; 0: 1 / (2 N (c1 + cmu))", NULL},
 };
 
 typedef struct {
@@ -101,45 +107,39 @@ static int history_length(int n, int lambda) {
     return 10 + 30 * n / lambda;
 }
 
-/* Memory for `count` things of `size` bytes; without a base it is only counted. */
-static void *take(char *base, size_t *used, size_t count, size_t size) {
-    void *start = base ? base + *used : NULL;
-    *used += (count * size + 15) / 16 * 16;
-    return start;
-}
-
-/* Lays out the arrays behind the search; returns the size of all. */
-static size_t lay_out(search *s, char *base, const lg_space *space, const lg_values *values) {
+static search *lay_out(arena *a, const lg_space *space, const lg_values *values) {
     bool grows = values->number[RESTARTS] != NONE;
-    size_t used = 0, keys = (size_t)lg_keys_count(space), n = (size_t)dimensions(space);
+    size_t keys = (size_t)lg_keys_count(space), n = (size_t)dimensions(space);
     size_t most = (size_t)first_lambda(space, values) * (grows ? (size_t)values->number[LARGEST] : 1);
-    take(base, &used, 1, sizeof(search));
-    s->gene = take(base, &used, n, sizeof(int));
-    s->todo = take(base, &used, most, sizeof(int));
-    s->order = take(base, &used, most, sizeof(int));
-    s->low = take(base, &used, n, sizeof(double));
-    s->high = take(base, &used, n, sizeof(double));
-    s->key = take(base, &used, keys, sizeof(double));
-    s->samples = take(base, &used, most * n, sizeof(double));
-    s->cost = take(base, &used, most, sizeof(double));
-    s->drawn = take(base, &used, most, sizeof(double));
-    s->bests = take(base, &used, (size_t)history_length((int)n, 1), sizeof(double));
-    s->genome = take(base, &used, most, sizeof(lg_genome));
-    s->batch = take(base, &used, most, sizeof(lg_genome));
-    s->rank = take(base, &used, most, sizeof(ranked));
-    s->scratch = take(base, &used, 2 * keys, sizeof(lg_key));
-    double *real = take(base, &used, most * (size_t)space->reals, sizeof(double));
-    int32_t *sym = take(base, &used, most * (size_t)space->syms, sizeof(int32_t));
-    double *rest = take(base, &used, cma_doubles((int)n, (int)most), sizeof(double));
-    for (size_t k = 0; base && k < most; k++)
+    search laid = {.keys = (int)keys, .lambda = first_lambda(space, values), .size = 1};
+    search *there = arena_take(a, 1, sizeof *there), *s = &laid;
+    s->gene = arena_take(a, n, sizeof(int));
+    s->todo = arena_take(a, most, sizeof(int));
+    s->order = arena_take(a, most, sizeof(int));
+    s->low = arena_take(a, n, sizeof(double));
+    s->high = arena_take(a, n, sizeof(double));
+    s->key = arena_take(a, keys, sizeof(double));
+    s->samples = arena_take(a, most * n, sizeof(double));
+    s->cost = arena_take(a, most, sizeof(double));
+    s->drawn = arena_take(a, most, sizeof(double));
+    s->bests = arena_take(a, (size_t)history_length((int)n, 1), sizeof(double));
+    s->genome = arena_take(a, most, sizeof(lg_genome));
+    s->batch = arena_take(a, most, sizeof(lg_genome));
+    s->rank = arena_take(a, most, sizeof(ranked));
+    s->scratch = arena_take(a, 2 * keys, sizeof(lg_key));
+    double *real = arena_take(a, most * (size_t)space->reals, sizeof(double));
+    int32_t *sym = arena_take(a, most * (size_t)space->syms, sizeof(int32_t));
+    cma_lay_out(&s->cma, a, (int)n, (int)most);
+    for (size_t k = 0; there && k < most; k++)
         s->genome[k] = (lg_genome){real + k * (size_t)space->reals, sym + k * (size_t)space->syms};
-    if (base) cma_place(&s->cma, (int)n, (int)most, rest);
-    return used;
+    if (there) *there = laid;
+    return there;
 }
 
 static size_t state_size(const lg_space *space, const lg_values *values) {
-    search unplaced;
-    return lay_out(&unplaced, NULL, space, values);
+    arena memory = {0};
+    lay_out(&memory, space, values);
+    return memory.used;
 }
 
 /* Which keys vary, and between what: 0 and 1, or as the genes count. */
@@ -181,11 +181,9 @@ static void begin(lg_run *run, search *s, int lambda, double sigma) {
 }
 
 static void start(lg_run *run, void *state) {
-    search *s = state;
     const lg_space *space = &run->problem->space;
     const double *p = run->params->number;
-    *s = (search){.keys = lg_keys_count(space), .lambda = first_lambda(space, run->params), .size = 1};
-    lay_out(s, state, space, run->params);
+    search *s = lay_out(&(arena){state, 0}, space, run->params);
     survey(s, space, p[UNITS] != 0);
     for (int i = 0; i < s->n; i++)
         s->cma.mean[i] = clip(p[MEAN], s->low[i], s->high[i]);

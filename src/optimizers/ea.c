@@ -5,34 +5,53 @@
  * mutation, with the rate that each individual carries.
  * Preset cgrhea2022 is the best setting of the thesis, cgrhea2022-hp1 to -hp27 are its settings of mutation chance,
  * population and mating size (section 4.2.3); its three sets of weights are variants of the game wesnoth. */
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MU, LAMBDA, TOURNAMENT, CROSSOVER, CUT, MUTATIONS, STEP, TAU, PATIENCE, START, VARIATION, CHANCE, GENERATIONS };
+#include "core/arena.h"
+
+enum {
+    MU,
+    LAMBDA,
+    TOURNAMENT,
+    CROSSOVER,
+    CUT,
+    MUTATIONS,
+    STEP,
+    TAU,
+    PATIENCE,
+    START,
+    VARIATION,
+    CHANCE,
+    GENERATIONS,
+    PARAMS
+};
 enum { UNIFORM, ONE_POINT };
 
-static const lg_param params[] = {
-    {"mu", LG_WHOLE, 20, 1, 10000, NULL, "individuals that survive a generation", "10, 20 or 30"},
-    {"lambda", LG_WHOLE, 40, 1, 10000, NULL, "children of a generation", "mu / 8, / 4 or / 2"},
-    {"tournament", LG_WHOLE, 2, 1, 10000, NULL, "a parent is the best of so many", "2"},
-    {"crossover", LG_NUMBER, 0.2, 0, 1, NULL, "share of children with two parents", NULL},
-    {"cut", LG_WORD, UNIFORM, 0, 1, "uniform|one-point", "crossover: gene by gene, or at one place of each block",
-     NULL},
-    {"mutations", LG_NUMBER, 1, 0, 1e6, NULL, "genes that a child changes, on average, to begin with", NULL},
-    {"step", LG_NUMBER, 0.1, 1e-9, 1, NULL, "deviation of a real gene's change to begin with, as a share of its box",
-     NULL},
-    {"tau", LG_NUMBER, 0.2, 0, 10, NULL, "how fast rates and steps change themselves; 0: they stay", NULL},
-    {"patience", LG_WHOLE, 0, 0, 1e9, NULL, "starts anew after so many generations without progress; 0: never", NULL},
-    {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs", NULL},
-    {"variation", LG_WORD, 1, 0, 1, "own|game",
-     "crossover and mutation: this algorithm's own, or the game's where it has them", "game"},
-    {"chance", LG_NUMBER, 0, 0, 1, NULL, "of a gene to change, to begin with; 0: as mutations says",
-     ".005, .01 or .05"},
-    {"generations", LG_WHOLE, 0, 0, 1e9, NULL, "starts anew after so many generations; 0: never", "12"},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+static const lg_param params[PARAMS + 1] = {
+    [MU] = {"mu", LG_WHOLE, 20, 1, 10000, NULL, "individuals that survive a generation", "10, 20 or 30"},
+    [LAMBDA] = {"lambda", LG_WHOLE, 40, 1, 10000, NULL, "children of a generation", "mu / 8, / 4 or / 2"},
+    [TOURNAMENT] = {"tournament", LG_WHOLE, 2, 1, 10000, NULL, "a parent is the best of so many", "2"},
+    [CROSSOVER] = {"crossover", LG_NUMBER, 0.2, 0, 1, NULL, "share of children with two parents", NULL},
+    [CUT] = {"cut", LG_WORD, UNIFORM, 0, 1, "uniform|one-point",
+             "crossover: gene by gene, or at one place of each block", NULL},
+    [MUTATIONS] = {"mutations", LG_NUMBER, 1, 0, 1e6, NULL, "genes that a child changes, on average, to begin with",
+                   NULL},
+    [STEP] = {"step", LG_NUMBER, 0.1, 1e-9, 1, NULL,
+              "deviation of a real gene's change to begin with, as a share of its box", NULL},
+    [TAU] = {"tau", LG_NUMBER, 0.2, 0, 10, NULL, "how fast rates and steps change themselves; 0: they stay", NULL},
+    [PATIENCE] = {"patience", LG_WHOLE, 0, 0, 1e9, NULL,
+                  "starts anew after so many generations without progress; 0: never", NULL},
+    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+               NULL},
+    [VARIATION] = {"variation", LG_WORD, 1, 0, 1, "own|game",
+                   "crossover and mutation: this algorithm's own, or the game's where it has them", "game"},
+    [CHANCE] = {"chance", LG_NUMBER, 0, 0, 1, NULL, "of a gene to change, to begin with; 0: as mutations says",
+                ".005, .01 or .05"},
+    [GENERATIONS] = {"generations", LG_WHOLE, 0, 0, 1e9, NULL, "starts anew after so many generations; 0: never", "12"},
 };
 
 typedef struct {
@@ -60,33 +79,32 @@ static int most_symbols(const lg_space *space) {
     return most;
 }
 
-/* The arrays lie behind the evolution, those of wider things first. */
-static size_t state_size(const lg_space *space, const lg_values *values) {
-    size_t all = (size_t)values->number[MU] + (size_t)values->number[LAMBDA] + 1, syms = (size_t)space->syms;
-    size_t one = sizeof(individual) + sizeof(lg_genome) + sizeof(double) * (size_t)(space->reals + 1);
-    return sizeof(evolution) + all * (one + sizeof(int32_t) * syms) + (sizeof(int) + sizeof(int32_t)) * syms +
-           sizeof(int) * (size_t)most_symbols(space);
+static evolution *lay_out(arena *memory, const lg_space *space, const lg_values *values) {
+    evolution laid = {.mu = (int)values->number[MU], .lambda = (int)values->number[LAMBDA]};
+    size_t all = (size_t)laid.mu + (size_t)laid.lambda + 1, reals = (size_t)space->reals, syms = (size_t)space->syms;
+    evolution *e = arena_take(memory, 1, sizeof *e);
+    laid.all = arena_take(memory, all, sizeof *laid.all);
+    laid.batch = arena_take(memory, all, sizeof *laid.batch);
+    laid.cost = arena_take(memory, all, sizeof *laid.cost);
+    laid.missing = arena_take(memory, syms, sizeof *laid.missing);
+    laid.place = arena_take(memory, syms, sizeof *laid.place);
+    laid.surplus = arena_take(memory, (size_t)most_symbols(space), sizeof *laid.surplus);
+    double *real = arena_take(memory, all * reals, sizeof *real);
+    int32_t *sym = arena_take(memory, all * syms, sizeof *sym);
+    for (size_t k = 0; e && k < all; k++)
+        laid.all[k].genome = (lg_genome){real + k * reals, sym + k * syms};
+    if (e) *e = laid;
+    return e;
 }
 
-static void lay_out(evolution *e, const lg_space *space) {
-    size_t all = (size_t)e->mu + (size_t)e->lambda + 1, reals = (size_t)space->reals, syms = (size_t)space->syms;
-    e->all = (individual *)(e + 1);
-    e->batch = (lg_genome *)(e->all + all);
-    e->cost = (double *)(e->batch + all);
-    double *real = e->cost + all;
-    int32_t *sym = (int32_t *)(real + all * reals);
-    e->missing = sym + all * syms;
-    e->place = (int *)(e->missing + syms);
-    e->surplus = e->place + syms;
-    for (size_t k = 0; k < all; k++)
-        e->all[k].genome = (lg_genome){real + k * reals, sym + k * syms};
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    arena memory = {0};
+    lay_out(&memory, space, values);
+    return memory.used;
 }
 
 static void start(lg_run *run, void *state) {
-    const double *p = run->params->number;
-    evolution *e = state;
-    *e = (evolution){.mu = (int)p[MU], .lambda = (int)p[LAMBDA]};
-    lay_out(e, &run->problem->space);
+    lay_out(&(arena){state, 0}, &run->problem->space, run->params);
 }
 
 /* Evaluates individuals from..from + count - 1. */
@@ -134,8 +152,8 @@ static void begin(lg_run *run, evolution *e) {
     lg_variation game = variation_of(run);
     int genes = run->problem->space.reals + run->problem->space.syms;
     for (int k = 0; k < e->mu; k++) {
-        if (game.sample && p[START] == 0)
-            game.sample(run->problem, e->all[k].genome, &run->rng);
+        if (game.individual && p[START] == 0)
+            game.individual(run->problem, e->all[k].genome, &run->rng);
         else
             lg_run_sample(run, e->all[k].genome, p[START] != 0);
         e->all[k].rate = p[CHANCE] > 0 ? p[CHANCE] : genes ? p[MUTATIONS] / genes : 0;

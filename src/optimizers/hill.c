@@ -3,18 +3,17 @@
  * Preset sahc2020 (pso2020, section 3): a random hex, swaps with its neighbours on the board, and a new random map at
  * the first hex where none improves. Own mode: every gene against every other, and a restart only where no gene of
  * all has a move that improves: a true local optimum. */
-#include "levelground.h"
+#include "levelground/search.h"
 
-enum { MOVES, RESTART, START };
+enum { MOVES, RESTART, START, PARAMS };
 
-static const lg_param params[] = {
-    {"moves", LG_WORD, 0, 0, 1, "all|neighbours", "partners of a swap: all genes, or neighbours on the board",
-     "neighbours"},
-    {"restart", LG_WORD, 0, 0, 1, "optimum|first", "when: at a local optimum, or at the first gene without improvement",
-     "first"},
-    {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
-     "uniform"},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+static const lg_param params[PARAMS + 1] = {
+    [MOVES] = {"moves", LG_WORD, 0, 0, 1, "all|neighbours", "partners of a swap: all genes, or neighbours on the board",
+               "neighbours"},
+    [RESTART] = {"restart", LG_WORD, 0, 0, 1, "optimum|first",
+                 "when: at a local optimum, or at the first gene without improvement", "first"},
+    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+               "uniform"},
 };
 
 enum { REAL_TRIES = 8 }; /* samples of a real gene */

@@ -2,7 +2,7 @@
 #ifndef LG_OPTIMIZERS_LOCAL_H
 #define LG_OPTIMIZERS_LOCAL_H
 
-#include "levelground.h"
+#include "levelground/search.h"
 
 /* From the cursor's genome, whose cost is known and whose state is not: `peeks` random moves, each taken unless it is
  * worse; half of them begin at a gene in a violation. genes: scratch for space.syms numbers. */

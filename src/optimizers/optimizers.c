@@ -1,5 +1,5 @@
 /* The optimizers, one line each in optimizers.def. */
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <string.h>
 

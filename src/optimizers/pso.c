@@ -8,21 +8,24 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/arena.h"
 #include "optimizers/local.h"
 
-enum { PARTICLES, INERTIA, COGNITIVE, SOCIAL, VMAX, TOPOLOGY, DECODER, LOCAL };
+enum { PARTICLES, INERTIA, COGNITIVE, SOCIAL, VMAX, TOPOLOGY, DECODER, LOCAL, PARAMS };
 
-static const lg_param params[] = {
-    {"particles", LG_WHOLE, 24, 1, 10000, NULL, "size of the swarm", "not given; 400"},
-    {"w", LG_NUMBER, 0.7298, 0, 2, NULL, "inertia weight", ".01 to .99; best .66"},
-    {"c1", LG_NUMBER, 1.49618, 0, 4, NULL, "cognitive scaling: pull of the particle's own best",
-     ".01 to .99; best .99"},
-    {"c2", LG_NUMBER, 1.49618, 0, 4, NULL, "social scaling: pull of the informants' best", ".01 to .99; best .99"},
-    {"vmax", LG_NUMBER, 0.5, 1e-9, 1, NULL, "largest velocity, as a share of the box", "1"},
-    {"topology", LG_WORD, 0, 0, 1, "ring|all", "informants: two neighbours, or all particles", "all"},
-    {"decoder", LG_WORD, 0, 0, 1, "keys|marking", "arrangements: by order of keys, or by the index list", "marking"},
-    {"local", LG_WHOLE, 300, 0, 1000000, NULL, "evaluations of local search on a particle's new best; 0: none", "0"},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+static const lg_param params[PARAMS + 1] = {
+    [PARTICLES] = {"particles", LG_WHOLE, 24, 1, 10000, NULL, "size of the swarm", "not given; 400"},
+    [INERTIA] = {"w", LG_NUMBER, 0.7298, 0, 2, NULL, "inertia weight", ".01 to .99; best .66"},
+    [COGNITIVE] = {"c1", LG_NUMBER, 1.49618, 0, 4, NULL, "cognitive scaling: pull of the particle's own best",
+                   ".01 to .99; best .99"},
+    [SOCIAL] = {"c2", LG_NUMBER, 1.49618, 0, 4, NULL, "social scaling: pull of the informants' best",
+                ".01 to .99; best .99"},
+    [VMAX] = {"vmax", LG_NUMBER, 0.5, 1e-9, 1, NULL, "largest velocity, as a share of the box", "1"},
+    [TOPOLOGY] = {"topology", LG_WORD, 0, 0, 1, "ring|all", "informants: two neighbours, or all particles", "all"},
+    [DECODER] = {"decoder", LG_WORD, 0, 0, 1, "keys|marking", "arrangements: by order of keys, or by the index list",
+                 "marking"},
+    [LOCAL] = {"local", LG_WHOLE, 300, 0, 1000000, NULL,
+               "evaluations of local search on a particle's new best; 0: none", "0"},
 };
 
 typedef struct {
@@ -32,9 +35,24 @@ typedef struct {
     int *genes;
 } swarm;
 
+static swarm *lay_out(arena *memory, const lg_space *space, const lg_values *values) {
+    swarm laid = {.keys = lg_keys_count(space), .particles = (int)values->number[PARTICLES]};
+    size_t keys = (size_t)laid.keys, all = keys * (size_t)laid.particles;
+    swarm *s = arena_take(memory, 1, sizeof *s);
+    laid.x = arena_take(memory, all, sizeof *laid.x);
+    laid.v = arena_take(memory, all, sizeof *laid.v);
+    laid.best = arena_take(memory, all, sizeof *laid.best);
+    laid.best_cost = arena_take(memory, (size_t)laid.particles, sizeof *laid.best_cost);
+    laid.scratch = arena_take(memory, 2 * keys, sizeof *laid.scratch);
+    laid.genes = arena_take(memory, keys, sizeof *laid.genes);
+    if (s) *s = laid;
+    return s;
+}
+
 static size_t state_size(const lg_space *space, const lg_values *values) {
-    size_t n = (size_t)lg_keys_count(space), particles = (size_t)values->number[PARTICLES];
-    return sizeof(swarm) + particles * (3 * n + 1) * sizeof(double) + 2 * n * sizeof(lg_key) + n * sizeof(int);
+    arena memory = {0};
+    lay_out(&memory, space, values);
+    return memory.used;
 }
 
 static void evaluate(lg_run *run, swarm *s, int p) {
@@ -57,16 +75,9 @@ static void evaluate(lg_run *run, swarm *s, int p) {
 }
 
 static void start(lg_run *run, void *state) {
-    swarm *s = state;
-    *s = (swarm){.keys = lg_keys_count(&run->problem->space), .particles = (int)run->params->number[PARTICLES]};
+    swarm *s = lay_out(&(arena){state, 0}, &run->problem->space, run->params);
     size_t all = (size_t)s->keys * (size_t)s->particles;
     double vmax = run->params->number[VMAX];
-    s->x = (double *)(s + 1);
-    s->v = s->x + all;
-    s->best = s->v + all;
-    s->best_cost = s->best + all;
-    s->scratch = (lg_key *)(void *)(s->best_cost + s->particles);
-    s->genes = (int *)(s->scratch + 2 * s->keys);
     for (size_t i = 0; i < all; i++) {
         s->x[i] = s->best[i] = lg_rng_unit(&run->rng);
         s->v[i] = vmax * (2 * lg_rng_unit(&run->rng) - 1);

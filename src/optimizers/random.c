@@ -1,11 +1,11 @@
 /* Random sampling: the baseline that every search has to beat. */
-#include "levelground.h"
+#include "levelground/search.h"
 
-enum { START };
+enum { START, PARAMS };
 
-static const lg_param params[] = {
-    {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "samples: uniform, or as the game constructs them", NULL},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+static const lg_param params[PARAMS + 1] = {
+    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "samples: uniform, or as the game constructs them",
+               NULL},
 };
 
 static void step(lg_run *run, void *state) {

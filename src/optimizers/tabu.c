@@ -3,22 +3,24 @@
  * cycle; forbidden is a map that was visited lately; there is no aspiration. Own mode (memory=moves): a neighbour is
  * one move, drawn half the time from the genes in a violation; forbidden is to give a gene back a symbol it had
  * lately, unless the map would be the best so far (Glover 1989). */
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { NEIGHBOURHOOD, LIST, CYCLE, MEMORY, START };
+#include "core/arena.h"
 
-static const lg_param params[] = {
-    {"neighbourhood", LG_WHOLE, 40, 1, 100000, NULL, "neighbours looked at before one is taken", "10 to 100; best 75"},
-    {"list", LG_WHOLE, 7, 0, 100000, NULL, "how many steps a map, or a gene's symbol, stays forbidden",
-     "10 to 100; best 50"},
-    {"cycle", LG_WHOLE, 2, 2, 16, NULL, "genes that pass their symbols round to make a neighbour", "6"},
-    {"memory", LG_WORD, 0, 0, 1, "moves|maps", "what is forbidden: symbols by gene, or whole maps", "maps"},
-    {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
-     "uniform"},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+enum { NEIGHBOURHOOD, LIST, CYCLE, MEMORY, START, PARAMS };
+
+static const lg_param params[PARAMS + 1] = {
+    [NEIGHBOURHOOD] = {"neighbourhood", LG_WHOLE, 40, 1, 100000, NULL, "neighbours looked at before one is taken",
+                       "10 to 100; best 75"},
+    [LIST] = {"list", LG_WHOLE, 7, 0, 100000, NULL, "how many steps a map, or a gene's symbol, stays forbidden",
+              "10 to 100; best 50"},
+    [CYCLE] = {"cycle", LG_WHOLE, 2, 2, 16, NULL, "genes that pass their symbols round to make a neighbour", "6"},
+    [MEMORY] = {"memory", LG_WORD, 0, 0, 1, "moves|maps", "what is forbidden: symbols by gene, or whole maps", "maps"},
+    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+               "uniform"},
 };
 
 enum { CYCLE_MAX = 16 };
@@ -40,9 +42,23 @@ static int most_symbols(const lg_space *space) {
     return most;
 }
 
+static memory *lay_out(arena *a, const lg_space *space, const lg_values *values) {
+    memory laid = {.symbols = most_symbols(space)}, *m = arena_take(a, 1, sizeof *m);
+    size_t list = (size_t)values->number[LIST], genes = (size_t)space->syms, words = genes * (size_t)laid.symbols;
+    laid.map = arena_take(a, list, sizeof *laid.map);
+    laid.until = arena_take(a, words, sizeof *laid.until);
+    laid.gene = arena_take(a, genes, sizeof *laid.gene);
+    if (!m) return NULL;
+    memset(laid.map, 0, sizeof *laid.map * list);
+    memset(laid.until, 0, sizeof *laid.until * words);
+    *m = laid;
+    return m;
+}
+
 static size_t state_size(const lg_space *space, const lg_values *values) {
-    return sizeof(memory) + sizeof(uint64_t) * (size_t)values->number[LIST] +
-           sizeof(int64_t) * (size_t)space->syms * (size_t)most_symbols(space) + sizeof(int) * (size_t)space->syms;
+    arena memory = {0};
+    lay_out(&memory, space, values);
+    return memory.used;
 }
 
 /* A random word for each (gene, symbol): a map's hash is the exclusive or of its genes' words. */
@@ -65,15 +81,8 @@ static uint64_t hash_genome(const lg_space *space, lg_genome genome) {
 }
 
 static void start(lg_run *run, void *state) {
-    memory *m = state;
     const lg_space *space = &run->problem->space;
-    size_t list = (size_t)run->params->number[LIST], genes = (size_t)space->syms;
-    *m = (memory){.symbols = most_symbols(space)};
-    m->map = (uint64_t *)(m + 1);
-    m->until = (int64_t *)(m->map + list);
-    m->gene = (int *)(m->until + genes * (size_t)m->symbols);
-    memset(m->map, 0, sizeof *m->map * list);
-    memset(m->until, 0, sizeof *m->until * genes * (size_t)m->symbols);
+    memory *m = lay_out(&(arena){state, 0}, space, run->params);
     lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
     lg_cursor_reset(run);
     m->hash = hash_genome(space, run->cursor.genome);

@@ -1,6 +1,7 @@
 /* Carries out a plan: each stage is a problem of its own, entered with what the stages before decided. When the level
- * misses its target, another attempt starts from the first stage; the best level of all attempts is kept. */
-#include "levelground.h"
+ * misses its target, another attempt starts from the first stage; the best level of all attempts is kept. A step of the
+ * solver is a step of the present stage's run. */
+#include "levelground/search.h"
 
 #include <assert.h>
 #include <math.h>
@@ -17,19 +18,29 @@ typedef struct {
 } stage;
 
 struct lg_solver {
-    const lg_game *game;
+    const lg_task *task;
     double floor; /* of the whole level */
     int stages;
     stage stage[STAGES_MAX];
-    lg_level *level; /* of the attempt */
+    lg_level *level, *best; /* of the attempt; of all */
+    /* of the level that is being made */
+    lg_budget budget;
+    lg_rng rng;
+    double deadline;
+    lg_outcome outcome;         /* evaluations: those of the runs that have ended */
+    int present, attempts;      /* the stage; attempts ended */
+    bool begun;                 /* is the present stage's run started? */
+    int64_t evaluations_before; /* the attempt */
 };
 
-static bool prepare(lg_solver *solver, const lg_task *task, const lg_plan_step *step, const lg_values *params,
-                    lg_error *error) {
+/* ---- life ----------------------------------------------------------------------------------------------------- */
+
+static bool prepare(lg_solver *solver, const lg_plan_step *step, const lg_values *params, lg_error *error) {
+    const lg_optimizer *optimizer = step->own ? step->own : lg_optimizer_find(step->optimizer);
+    if (!optimizer) return lg_fail(error, "a plan with an unknown optimizer, '%.60s'", step->optimizer);
+    if (solver->stages == STAGES_MAX) return lg_fail(error, "a plan of more than %d steps", STAGES_MAX);
     stage *s = &solver->stage[solver->stages];
-    const lg_optimizer *optimizer = lg_optimizer_find(step->optimizer);
-    assert(optimizer && solver->stages < STAGES_MAX);
-    s->problem = solver->game->problem(task, step->stage, error);
+    s->problem = solver->task->game->problem(solver->task, step->stage, error);
     if (!s->problem) return false;
     solver->stages++;
     s->evaluations = step->evaluations;
@@ -39,23 +50,35 @@ static bool prepare(lg_solver *solver, const lg_task *task, const lg_plan_step *
     return s->run;
 }
 
-lg_solver *lg_solver_create(const lg_game *game, const lg_task *task, const lg_plan_step *plan, const lg_values *params,
-                            lg_error *error) {
-    lg_solver *solver = calloc(1, sizeof *solver);
+static bool prepare_all(lg_solver *solver, const lg_plan_step *plan, const lg_values *params, lg_error *error) {
+    if (!plan[0].optimizer) return lg_fail(error, "a plan without a step");
+    if (params && plan[1].optimizer) return lg_fail(error, "parameters for a plan of more than one step");
+    for (int k = 0; plan[k].optimizer; k++)
+        if (!prepare(solver, &plan[k], params, error)) return false;
+    return true;
+}
+
+static bool bound(lg_solver *solver, lg_error *error) {
     lg_report *report = malloc(sizeof *report);
-    bool good = solver && report;
-    if (!good) lg_fail(error, "out of memory");
-    if (good) {
-        solver->game = game;
-        solver->level = calloc(1, game->level_size);
-        game->unavoidable(task, report);
-        solver->floor = report->score;
-        good = solver->level || lg_fail(error, "out of memory");
-    }
-    for (int k = 0; good && plan[k].optimizer; k++)
-        good = prepare(solver, task, &plan[k], params, error);
+    if (!report) return lg_fail(error, "out of memory");
+    lg_task_unavoidable(solver->task, report);
+    solver->floor = report->score;
     free(report);
-    if (good) return solver;
+    return true;
+}
+
+lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const lg_values *params, lg_error *error) {
+    lg_solver *solver = calloc(1, sizeof *solver);
+    if (!solver) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    solver->task = task;
+    solver->level = calloc(1, task->game->level_size);
+    solver->best = calloc(1, task->game->level_size);
+    solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_FAILED, .reason = "not started", .missed = true};
+    bool good = (solver->level && solver->best) || lg_fail(error, "out of memory");
+    if (good && bound(solver, error) && prepare_all(solver, plan, params, error)) return solver;
     lg_solver_destroy(solver);
     return NULL;
 }
@@ -66,83 +89,126 @@ void lg_solver_destroy(lg_solver *solver) {
         stage *s = &solver->stage[k];
         lg_run_destroy(s->run);
         lg_values_clear(&s->params);
-        solver->game->problem_destroy(s->problem);
+        solver->task->game->problem_destroy(s->problem);
     }
     free(solver->level);
+    free(solver->best);
     free(solver);
 }
 
-typedef struct {
-    lg_budget budget;
-    lg_rng *rng;
-    double deadline;
-    lg_outcome *outcome;
-} attempt;
+/* ---- a level -------------------------------------------------------------------------------------------------- */
 
-/* What is left of the whole budget, for one stage. A single stage may use it all. */
-static lg_budget share(const lg_solver *solver, const stage *s, const attempt *a) {
-    lg_budget budget = a->budget;
-    int64_t left = budget.evaluations ? budget.evaluations - a->outcome->evaluations : INT64_MAX;
+static bool is_last(const lg_solver *solver) {
+    return solver->present == solver->stages - 1;
+}
+
+/* What is left of the whole budget, for the present stage. A single stage may use it all. */
+static lg_budget share(const lg_solver *solver) {
+    const stage *s = &solver->stage[solver->present];
+    double target = solver->outcome.target;
+    lg_budget budget = solver->budget;
+    int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
     bool whole = solver->stages == 1 && budget.evaluations;
     budget.evaluations = whole || left < s->evaluations ? left : s->evaluations;
-    if (s == &solver->stage[solver->stages - 1])
-        budget.target = a->outcome->target > s->problem->floor ? a->outcome->target : s->problem->floor;
-    else
-        budget.target = s->problem->floor;
+    budget.target = is_last(solver) && target > s->problem->floor ? target : s->problem->floor;
     if (budget.clock && budget.seconds > 0) {
-        double seconds = a->deadline - budget.clock();
+        double seconds = solver->deadline - budget.clock();
         budget.seconds = seconds > 1e-9 ? seconds : 1e-9;
     }
     return budget;
 }
 
-static bool exhausted(const attempt *a, lg_stop stop) {
-    return stop == LG_SECONDS || stop == LG_CANCELLED ||
-           (a->budget.evaluations && a->outcome->evaluations >= a->budget.evaluations);
+static void begin_stage(lg_solver *solver) {
+    stage *s = &solver->stage[solver->present];
+    solver->task->game->enter(s->problem, solver->present ? solver->level : NULL);
+    lg_rng rng = lg_rng_stream(lg_rng_next(&solver->rng), "stage", (uint64_t)solver->present);
+    lg_run_start(s->run, share(solver), rng);
+    solver->begun = true;
 }
 
-/* One attempt; returns its level's score, or infinity if it was cut short before there was one. */
-static double try_once(lg_solver *solver, attempt *a) {
-    double cost = INFINITY;
-    for (int k = 0; k < solver->stages; k++) {
-        stage *s = &solver->stage[k];
-        if (k && exhausted(a, a->outcome->stop)) {
-            if (a->outcome->stop == LG_TARGET)
-                a->outcome->stop = LG_EVALUATIONS; /* the stage's target, not the level's */
-            return INFINITY;
-        }
-        solver->game->enter(s->problem, k ? solver->level : NULL);
-        lg_rng rng = lg_rng_stream(lg_rng_next(a->rng), "stage", (uint64_t)k);
-        lg_run_start(s->run, share(solver, s, a), rng);
-        a->outcome->stop = lg_run_finish(s->run);
-        a->outcome->evaluations += s->run->evaluations;
-        cost = s->run->best_cost;
-        if (cost == INFINITY) return INFINITY;
-        solver->game->leave(s->problem, s->run->best, solver->level);
+static bool exhausted(const lg_solver *solver, lg_stop stop) {
+    return stop == LG_SECONDS || stop == LG_CANCELLED || stop == LG_FAILED ||
+           (solver->budget.evaluations && solver->outcome.evaluations >= solver->budget.evaluations);
+}
+
+/* Are there attempts left? One that takes no evaluation would only come again. */
+static bool more_attempts(const lg_solver *solver) {
+    const lg_budget *b = &solver->budget;
+    int most = solver->outcome.target > -INFINITY ? ATTEMPTS : 1;
+    bool idle = solver->outcome.evaluations == solver->evaluations_before;
+    return !idle && (b->evaluations || b->seconds > 0 || solver->attempts < most);
+}
+
+/* The score is that of the attempt's level, or infinity if it was cut short before there was one. */
+static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
+    lg_outcome *out = &solver->outcome;
+    if (score < out->score) {
+        out->score = score;
+        memcpy(solver->best, solver->level, solver->task->game->level_size);
     }
-    return cost;
+    solver->attempts++;
+    solver->present = 0;
+    if (out->score <= out->target)
+        out->stop = LG_TARGET;
+    else if (exhausted(solver, stop) || !more_attempts(solver))
+        out->stop = stop == LG_TARGET ? LG_EVALUATIONS : stop; /* a stage's target is not the level's */
+    solver->evaluations_before = out->evaluations;
+}
+
+static void end_stage(lg_solver *solver) {
+    stage *s = &solver->stage[solver->present];
+    lg_outcome *out = &solver->outcome;
+    lg_error error;
+    lg_stop stop = s->run->stop;
+    double cost = s->run->best_cost;
+    solver->begun = false;
+    out->reason = s->run->reason;
+    out->evaluations += s->run->evaluations;
+    if (cost < INFINITY && !solver->task->game->leave(s->problem, s->run->best, solver->level, &error)) {
+        stop = LG_FAILED;
+        out->reason = "out of memory";
+        cost = INFINITY;
+    }
+    if (cost == INFINITY || is_last(solver) || exhausted(solver, stop))
+        end_attempt(solver, is_last(solver) ? cost : INFINITY, stop);
+    else
+        solver->present++;
+}
+
+void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
+    solver->budget = budget;
+    solver->rng = rng;
+    solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_RUNNING};
+    solver->outcome.target = budget.target > solver->floor ? budget.target : solver->floor;
+    solver->present = solver->attempts = 0;
+    solver->evaluations_before = 0;
+    solver->begun = false;
+    solver->deadline = budget.clock && budget.seconds > 0 ? budget.clock() + budget.seconds : INFINITY;
+}
+
+lg_stop lg_solver_step(lg_solver *solver) {
+    if (solver->outcome.stop != LG_RUNNING) return solver->outcome.stop;
+    if (!solver->begun) begin_stage(solver);
+    if (lg_run_step(solver->stage[solver->present].run) != LG_RUNNING) end_stage(solver);
+    return solver->outcome.stop;
+}
+
+lg_outcome lg_solver_outcome(const lg_solver *solver) {
+    lg_outcome out = solver->outcome;
+    double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
+    bool valid = out.score < INFINITY && (infeasible == 0 || out.score < infeasible);
+    out.missed = !valid || (out.target > -INFINITY && out.score > out.target);
+    if (solver->begun) out.evaluations += solver->stage[solver->present].run->evaluations;
+    return out;
+}
+
+const lg_level *lg_solver_level(const lg_solver *solver) {
+    return solver->outcome.score < INFINITY ? solver->best : NULL;
 }
 
 lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level) {
-    lg_outcome outcome = {.score = INFINITY};
-    attempt a = {.budget = budget, .rng = &rng, .outcome = &outcome};
-    outcome.target = budget.target > solver->floor ? budget.target : solver->floor;
-    if (budget.clock && budget.seconds > 0) a.deadline = budget.clock() + budget.seconds;
-    int attempts = outcome.target > -INFINITY ? ATTEMPTS : 1;
-    for (int n = 0; budget.evaluations || budget.seconds > 0 || n < attempts; n++) {
-        double score = try_once(solver, &a);
-        if (score < outcome.score) {
-            outcome.score = score;
-            memcpy(level, solver->level, solver->game->level_size);
-        }
-        if (outcome.score <= outcome.target) {
-            outcome.stop = LG_TARGET;
-            break;
-        }
-        if (exhausted(&a, outcome.stop)) break;
-    }
-    double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
-    bool valid = outcome.score < INFINITY && (infeasible == 0 || outcome.score < infeasible);
-    outcome.missed = !valid || (outcome.target > -INFINITY && outcome.score > outcome.target);
-    return outcome;
+    lg_solver_start(solver, budget, rng);
+    while (lg_solver_step(solver) == LG_RUNNING) {}
+    if (lg_solver_level(solver)) memcpy(level, solver->best, solver->task->game->level_size);
+    return lg_solver_outcome(solver);
 }

@@ -1,7 +1,7 @@
 /* Prints searches for determinism.sh to compare between compilers, of the games that promise the same bits everywhere:
  * every algorithm and preset on the whole problem of each variant, then each variant's plan; scores and hashes of all
  * bests, and the levels themselves. */
-#include "levelground.h"
+#include "levelground/search.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,9 +24,12 @@ static void search(const lg_game *game, const lg_problem *problem, const lg_opti
     lg_run *run = lg_values_apply(&params, settings, NULL) ? lg_run_create(problem, optimizer, &params, NULL) : NULL;
     lg_level *level = calloc(1, game->level_size);
     if (!run || !level) exit(1);
-    lg_run_start(run, (lg_budget){.evaluations = EVALUATIONS}, lg_rng_stream(1, "determinism", 0));
+    lg_budget budget = lg_budget_unlimited();
+    budget.evaluations = EVALUATIONS;
+    budget.target = 0;
+    lg_run_start(run, budget, lg_rng_stream(1, "determinism", 0));
     lg_run_finish(run);
-    game->leave(problem, run->best, level);
+    game->leave(problem, run->best, level, NULL);
     printf("%s %s: %" PRId64 " evaluations, score %.17g, then %016" PRIx64 "\n", optimizer->name, settings,
            run->evaluations, run->best_cost, lg_rng_next(&run->rng));
     print_level(game, level);
@@ -35,11 +38,12 @@ static void search(const lg_game *game, const lg_problem *problem, const lg_opti
 }
 
 static void carry_out(const lg_game *game, const lg_variant *variant, const lg_task *task) {
-    lg_solver *solver = lg_solver_create(game, task, variant->plan, NULL, NULL);
+    lg_solver *solver = lg_solver_create(task, variant->plan, NULL, NULL);
     lg_level *level = calloc(1, game->level_size);
     if (!solver || !level) exit(1);
     for (uint64_t seed = 1; seed <= 3; seed++) {
-        lg_outcome outcome = lg_solver_solve(solver, (lg_budget){0}, lg_rng_stream(seed, "determinism", 0), level);
+        lg_outcome outcome =
+            lg_solver_solve(solver, lg_budget_unlimited(), lg_rng_stream(seed, "determinism", 0), level);
         printf("%s plan: %" PRId64 " evaluations, score %.17g\n", variant->name, outcome.evaluations, outcome.score);
         print_level(game, level);
     }
@@ -52,7 +56,7 @@ static int all_of(const lg_game *game) {
         lg_values settings;
         lg_values_init(&settings, game->settings);
         if (!lg_values_apply(&settings, v->settings, NULL)) return 1;
-        lg_task *task = game->create(&settings, NULL, NULL);
+        lg_task *task = lg_task_create(game, &settings, NULL, NULL);
         lg_problem *problem = task ? game->problem(task, NULL, NULL) : NULL;
         if (!problem) return 1;
         for (int i = 0; lg_optimizers[i]; i++) {
@@ -63,7 +67,7 @@ static int all_of(const lg_game *game) {
         search(game, problem, lg_optimizer_find("anneal"), "hot=3.7 cold=0.13 length=2000 focus=0.3");
         carry_out(game, v, task);
         game->problem_destroy(problem);
-        game->destroy(task);
+        lg_task_destroy(task);
     }
     return 0;
 }

@@ -6,7 +6,7 @@ original >original.txt
 lg evaluate original.txt --variant paper --json
 is "one line, status 0" "$status $(grep -c '' "$out")" "0 1"
 that "the fields are those of the design, in order" json "$out" 'list(items[0]) ==
-    ["file", "game", "variant", "score", "requirements", "map", "violations"]'
+    ["file", "game", "variant", "score", "requirements", "traits", "map", "violations"]'
 that "the published counts of the original board" json "$out" 'items[0]["score"] == 9 and
     items[0]["requirements"] == {"REQ1": 0, "REQ2": 3, "REQ3": 0, "REQ4": 6}'
 that "the map comes back" json "$out" "items[0]['map'] == open('original.txt').read() and items[0]['file'] == 'original.txt'"

@@ -15,9 +15,9 @@ lg generate terra-mystica "${paper[@]}" --count 200 --jobs 2 --json
 that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless one.jsonl)
 that "all boards differ" json one.jsonl 'len({i["map"] for i in items}) == 200'
 that "the fields are those of the design, in order" json one.jsonl 'all(list(i) == ["file", "game", "variant",
-    "algorithm", "seed", "index", "score", "requirements", "evaluations", "seconds", "map"] for i in items)'
+    "algorithm", "seed", "index", "stop", "score", "requirements", "traits", "evaluations", "seconds", "map"] for i in items)'
 that "the fields' values" json one.jsonl 'all(i["file"] is None and i["game"] == "terra-mystica" and i["seed"] == 1 and
-    i["variant"] == "paper" and i["score"] == 0 and i["index"] == n and i["evaluations"] > 0 and i["seconds"] > 0 and
+    i["variant"] == "paper" and i["score"] == 0 and i["stop"] == "target" and i["index"] == n and i["evaluations"] > 0 and i["seconds"] > 0 and
     i["requirements"] == dict.fromkeys(["REQ1", "REQ2", "REQ3", "REQ4"], 0) for n, i in enumerate(items))'
 that "nine rows of 13 and 12 letters" json one.jsonl 'all([len(row) for row in i["map"].split("\n")] ==
     [26, 24, 26, 24, 26, 24, 26, 24, 26, 0] and set(i["map"]) <= set("YUKBGSRI,;\n") for i in items)'

@@ -11,10 +11,10 @@ scores() { grep -o '"score":[^,]*' "$1" | cut -d: -f2 | xargs; }
 # ---- JSON ----
 lg generate ptsp "${small[@]}" --evaluations 100 --json
 is "a map: status, nothing else said" "$status $(cat "$err")" "0 "
-that "the fields, in order" json "$out" 'len(items) == 1 and list(items[0])[:17] == ["file", "game", "variant", "algorithm",
-    "seed", "index", "score", "requirements", "evaluations", "seconds", "map", "feasible", "exact", "routes", "f3", "f5", "f8"]'
+that "the fields, in order" json "$out" 'len(items) == 1 and list(items[0])[:19] == ["file", "game", "variant", "algorithm",
+    "seed", "index", "stop", "score", "requirements", "traits", "evaluations", "seconds", "map", "feasible", "exact", "routes", "f3", "f5", "f8"]'
 that "their values" json "$out" 'all(i["file"] is None and i["game"] == "ptsp" and i["variant"] == "clean" and i["seed"] == 1
-    and i["index"] == 0 and i["algorithm"] == "cmaes" and i["evaluations"] == 100 and i["feasible"] is True
+    and i["index"] == 0 and i["stop"] == "evaluations" and i["traits"]["f3"] == i["f3"] and i["algorithm"] == "cmaes" and i["evaluations"] == 100 and i["feasible"] is True
     and i["score"] == i["f3"] < 0 and list(i["requirements"].values()) == [0] * 5 for i in items)'
 that "the routes" json "$out" 'all(list(i["routes"]) == ["nearest", "distance", "physics", "r1", "r2", "r3", "r4"] and
     all(sorted(r["order"]) == [0, 1, 2, 3, 4] and r["cost"] > 0 for r in i["routes"].values()) for i in items)'

@@ -46,8 +46,8 @@ static void check_symmetries(fixture *f) {
     for (int n = 0; n < 40; n++) {
         draw_level(f);
         for (int s = 0; s < 16; s++) {
-            f->game->leave(f->problem, f->genome, f->level);
-            f->game->measure(f->task, f->level, &plain);
+            f->game->leave(f->problem, f->genome, f->level, NULL);
+            lg_task_measure(f->task, f->level, &plain);
             int count = f->game->cells(f->level, s, at);
             assert_true(count == cells || (s && !count));
             if (!count) break;
@@ -56,8 +56,8 @@ static void check_symmetries(fixture *f) {
                 f->other.sym[i] = at[i];
             CHECK(lg_space_holds(space, f->other), "%s: symmetry %d is no permutation", f->game->name, s);
             CHECK(s || genomes_equal(space, f->genome, f->other), "%s: symmetry 0 changes the level", f->game->name);
-            f->game->leave(f->problem, f->other, f->level);
-            f->game->measure(f->task, f->level, &turned);
+            f->game->leave(f->problem, f->other, f->level, NULL);
+            lg_task_measure(f->task, f->level, &turned);
             CHECK(plain.score == turned.score, "%s: symmetry %d turns score %g to %g", f->game->name, s, plain.score,
                   turned.score);
             assert_memory_equal(plain.count, turned.count, sizeof plain.count);
@@ -108,7 +108,7 @@ static void check_drawing(fixture *f) {
         lg_text svg = {0}, board = {0};
         lg_report report;
         draw_level(f);
-        f->game->measure(f->task, f->level, &report);
+        lg_task_measure(f->task, f->level, &report);
         f->game->draw(f->task, f->level, n % 2 ? &report : NULL, &svg);
         CHECK_STARTS(svg.data, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
         CHECK(svg.length > 7 && !strcmp(svg.data + svg.length - 7, "</svg>\n"), "the end is missing");
@@ -133,10 +133,10 @@ static void drawings_are_sound(void **state) {
 
 static void check_measure(fixture *f) {
     lg_report report, bound;
-    f->game->unavoidable(f->task, &bound);
+    lg_task_unavoidable(f->task, &bound);
     for (int n = 0; n < 50; n++) {
         draw_level(f);
-        f->game->measure(f->task, f->level, &report);
+        lg_task_measure(f->task, f->level, &report);
         double cost = f->problem->load(f->problem, f->state, f->genome);
         CHECK(cost == report.score, "%s: cost %g, score %g", f->game->name, cost, report.score);
         assert_true(bound.score <= cost && f->problem->floor <= cost);

@@ -29,7 +29,7 @@ static inline void run_with(const lg_game *game, const char *variant, const char
     genome_free(f.other);
     genome_free(f.genome);
     game->problem_destroy(f.problem);
-    game->destroy(f.task);
+    lg_task_destroy(f.task);
 }
 
 /* All variants, and settings that bring other kinds of genes, shapes and weights into play. */
@@ -55,7 +55,7 @@ static inline void each_game(void (*body)(fixture *)) {
 
 static inline void draw_level(fixture *f) {
     lg_space_sample(&f->problem->space, f->genome, &f->rng);
-    f->game->leave(f->problem, f->genome, f->level);
+    f->game->leave(f->problem, f->genome, f->level, NULL);
 }
 
 #endif

@@ -59,7 +59,7 @@ static void each_subject(void (*body)(fixture *)) {
         lg_problem *problem = problem_of(game, task, parts[k].stage);
         on_subject(&(subject){game->name, problem, true, parts[k].evaluations}, body);
         game->problem_destroy(problem);
-        game->destroy(task);
+        lg_task_destroy(task);
     }
 }
 
@@ -76,7 +76,7 @@ static lg_run *started(const fixture *f, const lg_problem *problem, lg_budget bu
 static void check_budget(fixture *f) {
     for (int64_t evaluations = 1; evaluations < f->on->evaluations; evaluations = 3 * evaluations + 1) {
         const lg_problem *p = f->on->problem;
-        lg_run *run = started(f, p, (lg_budget){.evaluations = evaluations, .target = -INFINITY}, 1);
+        lg_run *run = started(f, p, limits(evaluations, -INFINITY), 1);
         void *state = allocated(p->state_size);
         lg_stop stop = LG_RUNNING;
         for (int64_t steps = 0; stop == LG_RUNNING; steps++) {
@@ -116,10 +116,9 @@ static void add_to_trace(const lg_run *run, void *context) {
 
 static trace trace_for(const fixture *f, const lg_problem *problem, uint64_t seed, bool check, int64_t evaluations) {
     trace t = {.hash = HASH_START};
-    lg_budget budget = {.evaluations = evaluations, .target = -INFINITY, .tick = add_to_trace, .context = &t};
-    lg_run *run = started(f, problem, budget, seed);
+    lg_run *run = started(f, problem, limits(evaluations, -INFINITY), seed);
     run->check = check;
-    lg_run_finish(run);
+    run_followed(run, add_to_trace, &t);
     t.hash = hash_genome(t.hash, &problem->space, run->best);
     t.evaluations = run->evaluations;
     t.mismatch = run->mismatch;
@@ -175,19 +174,20 @@ static void other_seeds_give_other_runs(void **state) {
     each_subject(check_seeds);
 }
 
-static void turn_on(const lg_run *run, void *context) {
-    if (run->evaluations >= 300) *(int *)context = 1;
+static bool enough(const lg_run *run, void *context) {
+    (void)context;
+    return run->evaluations < 300;
 }
 
 static void check_cancel(fixture *f) {
-    int cancel = 0;
-    lg_run *run = started(f, f->on->problem,
-                          (lg_budget){.target = -INFINITY, .cancel = &cancel, .tick = turn_on, .context = &cancel}, 4);
+    lg_budget budget = limits(0, -INFINITY);
+    budget.tick = enough;
+    lg_run *run = started(f, f->on->problem, budget, 4);
     assert_int_equal(lg_run_finish(run), LG_CANCELLED);
     assert_true(lg_space_holds(&f->on->problem->space, run->best));
     CHECK(run->evaluations >= 300 && run->evaluations < 3000, "%s %s on %s: a step took %d evaluations", SAY(f),
           (int)run->evaluations);
-    lg_run_start(run, (lg_budget){.evaluations = 50, .target = -INFINITY}, lg_rng_stream(1, "again", 0));
+    lg_run_start(run, limits(50, -INFINITY), lg_rng_stream(1, "again", 0));
     assert_int_equal(lg_run_finish(run), LG_EVALUATIONS); /* and it can be used again */
     lg_run_destroy(run);
 }
@@ -200,11 +200,10 @@ static void cancelling_half_way_leaves_a_usable_run(void **state) {
 static uint64_t hash_with_workers(const fixture *f, int workers) {
     test_crew crew = crew_of(workers);
     trace t = {.hash = HASH_START};
-    lg_run *run = started(
-        f, f->on->problem,
-        (lg_budget){.evaluations = 350, .target = -INFINITY, .crew = &crew.crew, .tick = add_to_trace, .context = &t},
-        6);
-    lg_run_finish(run);
+    lg_budget budget = limits(350, -INFINITY);
+    budget.crew = &crew.crew;
+    lg_run *run = started(f, f->on->problem, budget, 6);
+    run_followed(run, add_to_trace, &t);
     t.hash = hash_genome(t.hash, &f->on->problem->space, run->best);
     lg_run_destroy(run);
     return t.hash;
@@ -224,11 +223,10 @@ static void any_number_of_workers_finds_the_same(void **state) {
 /* The least that can be asked: after a while better than after the first evaluation, and no worse with more time. */
 static void check_progress(fixture *f) {
     if (!f->on->rises) return;
-    lg_run *run = started(f, f->on->problem, (lg_budget){.evaluations = 1, .target = -INFINITY}, 5);
+    lg_run *run = started(f, f->on->problem, limits(1, -INFINITY), 5);
     lg_run_finish(run);
     double first = run->best_cost;
-    lg_run_start(run, (lg_budget){.evaluations = f->on->evaluations, .target = -INFINITY},
-                 lg_rng_stream(5, f->optimizer->name, 0));
+    lg_run_start(run, limits(f->on->evaluations, -INFINITY), lg_rng_stream(5, f->optimizer->name, 0));
     lg_run_finish(run);
     CHECK(run->best_cost < first, "%s %s on %s: %g is no better than %g", SAY(f), run->best_cost, first);
     lg_run_destroy(run);

@@ -20,7 +20,7 @@ typedef struct {
 static fixture open_fixture(const lg_game *game, const char *variant, const char *settings) {
     fixture f = {.game = game, .task = task_of(game, variant, settings, NULL), .level = allocated(game->level_size)};
     lg_error error = {{0}};
-    f.solver = lg_solver_create(game, f.task, lg_variant_find(game, variant)->plan, NULL, &error);
+    f.solver = lg_solver_create(f.task, lg_variant_find(game, variant)->plan, NULL, &error);
     CHECK(f.solver, "%s", error.text);
     return f;
 }
@@ -28,7 +28,7 @@ static fixture open_fixture(const lg_game *game, const char *variant, const char
 static void close_fixture(fixture *f) {
     lg_solver_destroy(f->solver);
     free(f->level);
-    f->game->destroy(f->task);
+    lg_task_destroy(f->task);
 }
 
 static void each_variant(void (*body)(fixture *)) {
@@ -49,8 +49,8 @@ static void check_target(fixture *f) {
     for (int seed = 0; seed < SEEDS; seed++) {
         lg_report report;
         lg_outcome outcome =
-            lg_solver_solve(f->solver, (lg_budget){0}, lg_rng_stream((uint64_t)seed, "level", 0), f->level);
-        f->game->measure(f->task, f->level, &report);
+            lg_solver_solve(f->solver, limits(0, 0), lg_rng_stream((uint64_t)seed, "level", 0), f->level);
+        lg_task_measure(f->task, f->level, &report);
         CHECK(outcome.stop == LG_TARGET && outcome.score <= outcome.target,
               "%s, seed %d: score %g after %d evaluations", f->game->name, seed, outcome.score,
               (int)outcome.evaluations);
@@ -71,10 +71,10 @@ static void a_level_is_a_function_of_its_stream(void **state) {
     const lg_game *game = lg_game_find("terra-mystica");
     fixture a = open_fixture(game, "paper", ""), b = open_fixture(game, "paper", "");
     for (uint64_t index = 0; index < 6; index++) { /* b makes them in the opposite order */
-        lg_solver_solve(a.solver, (lg_budget){0}, lg_rng_stream(1, "level", 5 - index), a.level);
+        lg_solver_solve(a.solver, limits(0, 0), lg_rng_stream(1, "level", 5 - index), a.level);
         uint64_t hash = hash_of(&a);
         for (uint64_t k = 0; k <= 5 - index; k++)
-            lg_solver_solve(b.solver, (lg_budget){0}, lg_rng_stream(1, "level", k), b.level);
+            lg_solver_solve(b.solver, limits(0, 0), lg_rng_stream(1, "level", k), b.level);
         assert_int_equal(hash, hash_of(&b));
     }
     close_fixture(&a);
@@ -83,7 +83,7 @@ static void a_level_is_a_function_of_its_stream(void **state) {
 
 static void check_budget(fixture *f) {
     for (int64_t evaluations = 1; evaluations < 20000; evaluations = 5 * evaluations + 1) {
-        lg_budget budget = {.evaluations = evaluations, .target = -1};
+        lg_budget budget = limits(evaluations, -1);
         lg_report report;
         lg_outcome outcome = lg_solver_solve(f->solver, budget, lg_rng_stream(2, "level", 0), f->level);
         CHECK(outcome.evaluations <= evaluations, "%d of %d evaluations", (int)outcome.evaluations, (int)evaluations);
@@ -92,7 +92,7 @@ static void check_budget(fixture *f) {
         CHECK((outcome.stop == LG_TARGET) == (outcome.score <= outcome.target), "stop %d with score %g, target %g",
               (int)outcome.stop, outcome.score, outcome.target);
         if (outcome.score == INFINITY) continue; /* cut short before there was a level */
-        f->game->measure(f->task, f->level, &report);
+        lg_task_measure(f->task, f->level, &report);
         assert_true(report.score == outcome.score);
     }
 }
@@ -107,7 +107,7 @@ static void a_budget_of_any_size_is_reported_right(void **state) {
     (void)state;
     fixture f = open_fixture(lg_game_find("terra-mystica"), "paper", "");
     for (int64_t evaluations = 1; evaluations <= 300; evaluations++) {
-        lg_outcome outcome = lg_solver_solve(f.solver, (lg_budget){.evaluations = evaluations},
+        lg_outcome outcome = lg_solver_solve(f.solver, limits(evaluations, 0),
                                              lg_rng_stream(3, "level", (uint64_t)evaluations % 10), f.level);
         assert_true(outcome.evaluations <= evaluations);
         CHECK((outcome.stop == LG_TARGET) == (outcome.score <= outcome.target), "%d evaluations: stop %d, score %g",
@@ -118,17 +118,18 @@ static void a_budget_of_any_size_is_reported_right(void **state) {
 
 /* Many short attempts: of the same stream, a longer budget carries out all of a shorter one's, and keeps the best. */
 static void more_evaluations_never_make_it_worse(void **state) {
-    static const lg_plan_step hasty[] = {{"river", "anneal", "start=constructed", 20},
-                                         {"colours", "anneal", "hot=0.5 cold=0.5", 300},
-                                         {NULL, NULL, NULL, 0}};
+    static const lg_plan_step hasty[] = {
+        {.stage = "river", .optimizer = "anneal", .params = "start=constructed", .evaluations = 20},
+        {.stage = "colours", .optimizer = "anneal", .params = "hot=0.5 cold=0.5", .evaluations = 300},
+        {0}};
     const lg_game *game = lg_game_find("terra-mystica");
     lg_task *task = task_of(game, NULL, "", NULL);
-    lg_solver *solver = lg_solver_create(game, task, hasty, NULL, NULL);
+    lg_solver *solver = lg_solver_create(task, hasty, NULL, NULL);
     lg_level *level = allocated(game->level_size);
     double last = INFINITY;
     (void)state;
     for (int64_t evaluations = 100; evaluations < 9000; evaluations += 100) {
-        lg_budget budget = {.evaluations = evaluations, .target = -1};
+        lg_budget budget = limits(evaluations, -1);
         lg_outcome outcome = lg_solver_solve(solver, budget, lg_rng_stream(6, "level", 0), level);
         CHECK(outcome.score <= last, "%d evaluations: %g after %g", (int)evaluations, outcome.score, last);
         last = outcome.score;
@@ -136,17 +137,26 @@ static void more_evaluations_never_make_it_worse(void **state) {
     assert_true(last < INFINITY);
     free(level);
     lg_solver_destroy(solver);
-    game->destroy(task);
+    lg_task_destroy(task);
+}
+
+static bool at_once(const lg_run *run, void *context) {
+    (void)run;
+    (void)context;
+    return false;
 }
 
 static void check_seconds(fixture *f) {
-    lg_budget budget = {.seconds = 0.05, .target = -1, .clock = ticking};
+    lg_budget budget = limits(0, -1);
+    budget.seconds = 0.05;
+    budget.clock = ticking;
     double begin = now;
     lg_outcome outcome = lg_solver_solve(f->solver, budget, lg_rng_stream(4, "level", 0), f->level);
     CHECK(outcome.stop == LG_SECONDS || outcome.stop == LG_TARGET, "stop %d", (int)outcome.stop);
     CHECK(now - begin < 0.06, "%g seconds of 0.05", now - begin);
-    int cancel = 1;
-    outcome = lg_solver_solve(f->solver, (lg_budget){.cancel = &cancel}, lg_rng_stream(4, "level", 0), f->level);
+    budget = limits(0, 0);
+    budget.tick = at_once;
+    outcome = lg_solver_solve(f->solver, budget, lg_rng_stream(4, "level", 0), f->level);
     assert_int_equal(outcome.stop, LG_CANCELLED);
     assert_int_equal(outcome.evaluations, 0);
     assert_true(outcome.score == INFINITY);
@@ -160,9 +170,9 @@ static void seconds_and_cancelling_end_a_solve(void **state) {
 static void the_target_is_never_below_what_is_unavoidable(void **state) {
     (void)state;
     fixture f = open_fixture(lg_game_find("terra-mystica"), "paper", "river=original");
-    lg_outcome outcome = lg_solver_solve(f.solver, (lg_budget){0}, lg_rng_stream(5, "level", 0), f.level);
+    lg_outcome outcome = lg_solver_solve(f.solver, limits(0, 0), lg_rng_stream(5, "level", 0), f.level);
     assert_true(outcome.target == 3 && outcome.score == 3 && outcome.stop == LG_TARGET);
-    outcome = lg_solver_solve(f.solver, (lg_budget){.target = 40}, lg_rng_stream(5, "level", 0), f.level);
+    outcome = lg_solver_solve(f.solver, limits(0, 40), lg_rng_stream(5, "level", 0), f.level);
     assert_true(outcome.target == 40 && outcome.score <= 40 && outcome.stop == LG_TARGET);
     close_fixture(&f);
 }

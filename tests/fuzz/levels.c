@@ -16,10 +16,10 @@ static void check_measured(const lg_game *game, const lg_level *level) {
     lg_values settings;
     lg_text text = {0};
     lg_values_init(&settings, game->settings);
-    lg_task *task = game->create(&settings, NULL, NULL);
+    lg_task *task = lg_task_create(game, &settings, NULL, NULL);
     lg_values_clear(&settings);
     require(task);
-    game->measure(task, level, &report);
+    lg_task_measure(task, level, &report);
     require(!isnan(report.score) && report.violations >= 0 && report.violations <= LG_VIOLATIONS_MAX);
     const item it = {.game = game, .task = task, .variant = "", .level = level, .report = &report, .violations = true};
     item_line(&it, &text);
@@ -29,7 +29,7 @@ static void check_measured(const lg_game *game, const lg_level *level) {
     game->draw(task, level, &report, &text);
     require(!text.failed);
     lg_text_clear(&text);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 static void check_form(const lg_game *game, const lg_level *level, const char *form) {

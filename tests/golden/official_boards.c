@@ -23,8 +23,8 @@ enum { BOARDS = sizeof table / sizeof *table };
 static double count_of(const tm_board *board, const char *settings, int requirement) {
     lg_report report;
     lg_task *task = task_of(game, NULL, settings, NULL);
-    game->measure(task, board, &report);
-    game->destroy(task);
+    lg_task_measure(task, board, &report);
+    lg_task_destroy(task);
     return report.count[requirement];
 }
 
@@ -110,14 +110,14 @@ static void the_papers_published_totals_come_out(void **state) {
         tm_board board;
         lg_report report;
         assert_true(tm_official(published[i].name, &board));
-        game->measure(task, &board, &report);
+        lg_task_measure(task, &board, &report);
         for (int r = 0; r < 4; r++)
             assert_true(report.count[r] == published[i].count[r]);
         for (int r = 4; r < 10; r++)
             assert_false(report.used[r]);
         assert_true(report.score == (i == 0 ? 9 : i == 1 ? 12 : 9));
     }
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 int main(void) {

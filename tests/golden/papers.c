@@ -16,14 +16,14 @@ static double mean_of(const char *optimizer, const char *preset, const char *set
     lg_run *run = lg_run_create(problem, o, &params, NULL);
     double sum = 0;
     for (int seed = 1; seed <= runs; seed++) {
-        lg_run_start(run, (lg_budget){.evaluations = evaluations}, lg_rng_stream((uint64_t)seed, "papers", 0));
+        lg_run_start(run, limits(evaluations, 0), lg_rng_stream((uint64_t)seed, "papers", 0));
         lg_run_finish(run);
         sum += run->best_cost;
     }
     print_message("# %s: mean %g of %d runs of %d evaluations\n", preset, sum / runs, runs, evaluations);
     lg_run_destroy(run);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
     return sum / runs;
 }
 

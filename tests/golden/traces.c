@@ -23,7 +23,7 @@ static void follow(const lg_run *run, void *context) {
     t->last = run->best_cost;
     t->hash = hash_bytes(t->hash, &run->evaluations, sizeof run->evaluations);
     lg_text text = {0};
-    t->game->leave(t->problem, run->best, t->level);
+    t->game->leave(t->problem, run->best, t->level, NULL);
     t->game->write(t->level, t->game->formats->name, &text);
     t->hash = hash_bytes(t->hash, text.data, text.length);
     lg_text_clear(&text);
@@ -43,9 +43,8 @@ static void add_rows(const lg_optimizer *optimizer, const lg_preset *preset, voi
     lg_level *level = allocated(s->game->level_size);
     for (int seed = 1; run && seed <= s->seeds; seed++) {
         trace t = {s->game, s->problem, level, INFINITY, HASH_START};
-        lg_budget budget = {.evaluations = s->evaluations, .target = s->problem->floor, .tick = follow, .context = &t};
-        lg_run_start(run, budget, lg_rng_stream((uint64_t)seed, "golden", 0));
-        lg_run_finish(run);
+        lg_run_start(run, limits(s->evaluations, s->problem->floor), lg_rng_stream((uint64_t)seed, "golden", 0));
+        run_followed(run, follow, &t);
         lg_text_add(&rows, "%s %s %s %s %d %d %g %016llx\n", s->game->name, s->variant, optimizer->name,
                     preset ? preset->name : "-", seed, (int)run->evaluations, run->best_cost,
                     (unsigned long long)t.hash);
@@ -56,11 +55,11 @@ static void add_rows(const lg_optimizer *optimizer, const lg_preset *preset, voi
 
 /* What generate makes, by the variant's own plan. */
 static void add_plan_rows(const lg_game *game, const lg_variant *variant, const lg_task *task) {
-    lg_solver *solver = lg_solver_create(game, task, variant->plan, NULL, NULL);
+    lg_solver *solver = lg_solver_create(task, variant->plan, NULL, NULL);
     lg_level *level = allocated(game->level_size);
     for (int seed = 1; seed <= SEEDS; seed++) {
         lg_text text = {0};
-        lg_outcome outcome = lg_solver_solve(solver, (lg_budget){0}, lg_rng_stream((uint64_t)seed, "golden", 0), level);
+        lg_outcome outcome = lg_solver_solve(solver, limits(0, 0), lg_rng_stream((uint64_t)seed, "golden", 0), level);
         game->write(level, game->formats->name, &text);
         lg_text_add(&rows, "%s %s plan - %d %d %g %016llx\n", game->name, variant->name, seed, (int)outcome.evaluations,
                     outcome.score, (unsigned long long)hash_bytes(HASH_START, text.data, text.length));
@@ -95,8 +94,8 @@ static void trace_variant(const lg_game *game, const lg_variant *v) {
     each_optimizer(add_rows, &s);
     if (plan) add_plan_rows(game, v, usual);
     game->problem_destroy(problem);
-    game->destroy(usual);
-    game->destroy(task);
+    lg_task_destroy(usual);
+    lg_task_destroy(task);
 }
 
 static void trace_everything(void) {

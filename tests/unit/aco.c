@@ -49,7 +49,7 @@ static void ants_choose_pairs_that_go_together_while_the_stock_lasts(void **stat
         lg_problem problem = pairs_problem();
         lg_run *run = run_of(&problem, &params, settings[i]);
         evaluated = unpaired = 0;
-        lg_run_start(run, (lg_budget){.evaluations = 4000, .target = -1}, lg_rng_stream(1, "aco", i));
+        lg_run_start(run, limits(4000, -1), lg_rng_stream(1, "aco", i));
         assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
         CHECK(evaluated == 4000 && !unpaired, "%s: %d pairs that do not go together", settings[i], unpaired);
         lg_run_destroy(run);
@@ -64,7 +64,7 @@ static void ants_go_on_where_no_pair_is_left(void **state) {
     (void)state;
     problem.tuple.partner = some;
     lg_run *run = run_of(&problem, &params, "local=0");
-    lg_run_start(run, (lg_budget){.evaluations = 4000, .target = -1}, lg_rng_stream(1, "aco", 0));
+    lg_run_start(run, limits(4000, -1), lg_rng_stream(1, "aco", 0));
     assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
     lg_run_destroy(run);
 }
@@ -79,11 +79,12 @@ static double one_or_four(const lg_problem *problem, void *state, lg_genome geno
 }
 
 typedef struct {
+    lg_problem problem; /* first */
     int chosen[8], ants;
 } log_of_ants;
 
 static double logged(const lg_problem *problem, void *state, lg_genome genome) {
-    log_of_ants *log = (log_of_ants *)(uintptr_t)problem->data;
+    log_of_ants *log = (log_of_ants *)(uintptr_t)problem;
     if (log->ants < 8) log->chosen[log->ants++] = genome.sym[0];
     return one_or_four(problem, state, genome);
 }
@@ -92,15 +93,14 @@ static void trails_move_by_equations_2_and_3(void **state) {
     enum { TRIES = 40000 };
     int first[3][2] = {
         {0}}; /* by ants at symbol 0 in the first iteration: tries, and how often the third ant follows */
-    log_of_ants log;
+    log_of_ants log = {.problem = {.load = logged}};
     lg_values params;
-    lg_problem problem = {.load = logged, .data = &log};
     (void)state;
-    lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 2});
-    lg_run *run = run_of(&problem, &params, "ants=2 rho=.5 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0");
+    lg_space_add(&log.problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 2});
+    lg_run *run = run_of(&log.problem, &params, "ants=2 rho=.5 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0");
     for (int n = 0; n < TRIES; n++) {
         log.ants = 0;
-        lg_run_start(run, (lg_budget){.evaluations = 3, .target = -1}, lg_rng_stream((uint64_t)n, "aco", 0));
+        lg_run_start(run, limits(3, -1), lg_rng_stream((uint64_t)n, "aco", 0));
         lg_run_finish(run);
         assert_int_equal(log.ants, 3);
         int at_0 = !log.chosen[0] + !log.chosen[1];
@@ -129,10 +129,10 @@ static void choices_and_arrangements_of_any_size_are_searched(void **state) {
         lg_problem problem = {.load = distance_load};
         lg_space_add(&problem.space, blocks[b]);
         lg_run *run = run_of(&problem, &params, "local=50");
-        lg_run_start(run, (lg_budget){.evaluations = 1, .target = -1}, lg_rng_stream(1, "aco", 0));
+        lg_run_start(run, limits(1, -1), lg_rng_stream(1, "aco", 0));
         lg_run_finish(run);
         double first = run->best_cost;
-        lg_run_start(run, (lg_budget){.evaluations = 1500, .target = 0}, lg_rng_stream(1, "aco", 0));
+        lg_run_start(run, limits(1500, 0), lg_rng_stream(1, "aco", 0));
         lg_run_finish(run);
         CHECK(run->best_cost < first, "block %d: %g is no better than %g", b, run->best_cost, first);
         lg_run_destroy(run);
@@ -148,13 +148,13 @@ static void the_papers_setting_always_makes_a_catan_board(void **state) {
     lg_run *run = run_of(problem, &params, paper);
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
-        lg_run_start(run, (lg_budget){.evaluations = 100000}, lg_rng_stream(seed, "aco2020", 0));
+        lg_run_start(run, limits(100000, 0), lg_rng_stream(seed, "aco2020", 0));
         CHECK(lg_run_finish(run) == LG_TARGET && run->best_cost == 0, "seed %d: %g after %d evaluations", (int)seed,
               run->best_cost, (int)run->evaluations);
     }
     lg_run_destroy(run);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 int main(void) {

@@ -28,7 +28,8 @@ static void no_step(lg_run *run, void *state) {
 }
 
 static const lg_param no_params[] = {{NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL}};
-static const lg_optimizer nobody = {.name = "nobody", .kinds = LG_CHOICE, .start = no_step, .step = no_step};
+static const lg_optimizer nobody = {
+    .name = "nobody", .kinds = LG_CHOICE, .params = no_params, .start = no_step, .step = no_step};
 
 typedef struct {
     lg_problem problem;
@@ -80,7 +81,8 @@ static void batches_are_evaluations_one_by_one(void **state) {
     set_up(&f);
     for (int workers = 0; workers <= 3; workers++) { /* 0: no crew */
         test_crew crew = crew_of(workers ? workers : 1);
-        lg_budget budget = {.target = -1, .crew = workers ? &crew.crew : NULL};
+        lg_budget budget = limits(0, -1);
+        budget.crew = workers ? &crew.crew : NULL;
         for (int count = 0; count <= COUNT; count += 1 + 3 * count) {
             budget.evaluations = 0;
             check_batch(&f, budget, count, count);
@@ -98,7 +100,7 @@ static void a_stopped_run_evaluates_nothing(void **state) {
     (void)state;
     fixture f;
     set_up(&f);
-    check_batch(&f, (lg_budget){.target = -1, .evaluations = 40}, COUNT, 40);
+    check_batch(&f, limits(40, -1), COUNT, 40);
     lg_run_evaluate_all(f.run, f.genome, COUNT, f.cost);
     for (int k = 0; k < COUNT; k++)
         assert_true(f.cost[k] == INFINITY);
@@ -110,7 +112,7 @@ static void a_target_stops_the_run_after_its_batch(void **state) {
     (void)state;
     fixture f;
     set_up(&f);
-    check_batch(&f, (lg_budget){.target = f.alone[3]}, COUNT, COUNT);
+    check_batch(&f, limits(0, f.alone[3]), COUNT, COUNT);
     assert_int_equal(f.run->stop, LG_TARGET);
     tear_down(&f);
 }
@@ -119,13 +121,13 @@ static void ending_a_run_says_why_and_keeps_an_earlier_stop(void **state) {
     (void)state;
     fixture f;
     set_up(&f);
-    lg_run_start(f.run, (lg_budget){.target = -1}, lg_rng_stream(1, "batch", 0));
+    lg_run_start(f.run, limits(0, -1), lg_rng_stream(1, "batch", 0));
     assert_null(f.run->reason);
     lg_run_end(f.run, "TolX");
     lg_run_end(f.run, "TolFun");
     assert_int_equal(f.run->stop, LG_CONVERGED);
     assert_string_equal(f.run->reason, "TolX");
-    check_batch(&f, (lg_budget){.target = -1, .evaluations = 1}, 1, 1); /* begins anew */
+    check_batch(&f, limits(1, -1), 1, 1); /* begins anew */
     lg_run_end(f.run, "TolX");
     assert_int_equal(f.run->stop, LG_EVALUATIONS);
     assert_null(f.run->reason);

@@ -13,10 +13,10 @@ static void deal(ct_board *board, int players, lg_rng *rng) {
     lg_problem *problem = problem_of(game, task, NULL);
     lg_genome genome = genome_for(&problem->space);
     lg_space_sample(&problem->space, genome, rng);
-    game->leave(problem, genome, board);
+    game->leave(problem, genome, board, NULL);
     genome_free(genome);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 /* Resources, numbers and ports are freed each on their own; a desert whose number is free is free itself. */
@@ -67,12 +67,12 @@ static void every_genome_is_a_legal_board_that_keeps_the_lock(void **state) {
         lg_genome genome = genome_for(&problem->space);
         for (int k = 0; k < 12; k++) {
             lg_space_sample(&problem->space, genome, &rng);
-            game->leave(problem, genome, &made);
+            game->leave(problem, genome, &made, NULL);
             check_legal(&lock, &made);
         }
         genome_free(genome);
         game->problem_destroy(problem);
-        game->destroy(task);
+        lg_task_destroy(task);
     }
 }
 
@@ -86,10 +86,10 @@ static void search(const lg_optimizer *optimizer, const lg_preset *preset, void 
     lg_values params = values_of(optimizer->params, preset ? preset->assignments : "");
     lg_run *run = lg_run_create(f->problem, optimizer, &params, NULL);
     ct_board made;
-    lg_run_start(run, (lg_budget){.evaluations = 300, .target = -1}, lg_rng_stream(1, optimizer->name, 0));
+    lg_run_start(run, limits(300, -1), lg_rng_stream(1, optimizer->name, 0));
     lg_run_finish(run);
     assert_true(lg_space_holds(&f->problem->space, run->best));
-    game->leave(f->problem, run->best, &made);
+    game->leave(f->problem, run->best, &made, NULL);
     check_legal(f->lock, &made);
     lg_run_destroy(run);
 }
@@ -107,7 +107,7 @@ static void no_algorithm_moves_what_is_fixed(void **state) {
         lg_problem *problem = problem_of(game, task, NULL);
         each_optimizer(search, &(fixture){&lock, problem});
         game->problem_destroy(problem);
-        game->destroy(task);
+        lg_task_destroy(task);
     }
 }
 
@@ -133,7 +133,7 @@ static void impossible_locks_are_refused(void **state) {
         lg_error error = {{0}};
         lg_values values = values_of(game->settings, bad[i].settings);
         CHECK(game->read(bad[i].lock, strlen(bad[i].lock), &lock, &error), "%s", error.text);
-        CHECK(!game->create(&values, &lock, &error), "accepted:\n%s", bad[i].lock);
+        CHECK(!lg_task_create(game, &values, &lock, &error), "accepted:\n%s", bad[i].lock);
         CHECK_STARTS(error.text, bad[i].says);
         lg_values_clear(&values);
     }
@@ -145,13 +145,13 @@ static void check_bound(const ct_board *lock, const char *settings, lg_rng *rng)
     lg_problem *problem = problem_of(game, task, NULL);
     lg_genome genome = genome_for(&problem->space);
     void *memory = allocated(problem->state_size);
-    game->unavoidable(task, &bound);
+    lg_task_unavoidable(task, &bound);
     assert_true(problem->floor == bound.score);
     for (int n = 0; n < 12; n++) {
         ct_board made;
         lg_space_sample(&problem->space, genome, rng);
-        game->leave(problem, genome, &made);
-        game->measure(task, &made, &full);
+        game->leave(problem, genome, &made, NULL);
+        lg_task_measure(task, &made, &full);
         assert_true(problem->load(problem, memory, genome) == full.score);
         CHECK(full.score >= bound.score, "%s: %g, but %g are called unavoidable", settings, full.score, bound.score);
         for (int r = 0; r < SLOW_REQUIREMENTS && !strstr(settings, "spiral"); r++)
@@ -161,7 +161,7 @@ static void check_bound(const ct_board *lock, const char *settings, lg_rng *rng)
     free(memory);
     genome_free(genome);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 static void what_is_unavoidable_is_a_true_bound(void **state) {
@@ -195,9 +195,9 @@ static void a_lone_number_makes_nothing_unavoidable(void **state) {
     (void)state;
     CHECK(game->read(text, strlen(text), &lock, &error), "%s", error.text);
     lg_task *task = task_of(game, NULL, "", &lock);
-    game->unavoidable(task, &bound);
+    lg_task_unavoidable(task, &bound);
     assert_true(bound.score == 0 && bound.violations == 0);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 /* From a corner on, every token's hex is next to the one before, or past deserts in between; the order is the official
@@ -217,7 +217,7 @@ static void spirals_are_the_official_ones(void **state) {
         lg_report report;
         int found = -1;
         lg_space_sample(&problem->space, genome, &rng);
-        game->leave(problem, genome, &made);
+        game->leave(problem, genome, &made, NULL);
         for (int spiral = 0; spiral < 12; spiral++) {
             int corner = spiral / 2, way = spiral % 2 ? -1 : 1, token = 0, k = 0;
             for (; k < 19; k++) {
@@ -231,7 +231,7 @@ static void spirals_are_the_official_ones(void **state) {
         }
         CHECK(found >= 0, "no official spiral");
         seen[found] = true;
-        game->measure(task, &made, &report);
+        lg_task_measure(task, &made, &report);
         assert_true(report.count[2] == 0);
         slow_read(&slow, &made);
         lg_values values = values_of(game->settings, "");
@@ -242,7 +242,7 @@ static void spirals_are_the_official_ones(void **state) {
         CHECK(seen[spiral], "spiral %d never comes", spiral);
     genome_free(genome);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 int main(void) {

@@ -45,11 +45,11 @@ static int seen[SLOW_REQUIREMENTS], unseen[SLOW_REQUIREMENTS]; /* boards that br
 static void compare(const ct_board *board, const lg_values *values) {
     static lg_report report;
     static slow_board slow_one;
-    lg_task *task = game->create(values, NULL, NULL);
+    lg_task *task = lg_task_create(game, values, NULL, NULL);
     slow_read(&slow_one, board);
     slow_report slow = slow_measure(&slow_one, values);
     double score = 0;
-    game->measure(task, board, &report);
+    lg_task_measure(task, board, &report);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++) {
         double weight = lg_value(values, game->requirements[r].name);
         assert_int_equal(report.used[r], weight > 0);
@@ -60,7 +60,7 @@ static void compare(const ct_board *board, const lg_values *values) {
     }
     CHECK(report.score == score, "score %g, slowly %g", report.score, score);
     check_violations(&slow, &report, board->hexes);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 static void compare_many(lg_rng *rng, void (*shape)(ct_board *, lg_rng *), int boards, int sea) {
@@ -166,10 +166,10 @@ static void a_board_counted_by_hand(void **state) {
     (void)state;
     CHECK(game->read(text, strlen(text), &board, &error), "%s", error.text);
     lg_task *task = task_of(game, NULL, "REQ8=0", NULL);
-    game->measure(task, &board, &report);
+    lg_task_measure(task, &board, &report);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         CHECK(report.count[r] == wanted[r], "REQ%d: %g, by hand %g", r + 1, report.count[r], wanted[r]);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 int main(void) {

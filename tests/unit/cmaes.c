@@ -66,7 +66,7 @@ static void evaluations_are_as_few_as_the_references(void **state) {
     static function f;
     (void)state;
     for (int row = 0; row < FUNCTION_ROWS; row++) {
-        lg_problem problem = function_problem(&f, function_rows[row].kind, function_rows[row].n);
+        const lg_problem *problem = function_problem(&f, function_rows[row].kind, function_rows[row].n);
         char settings[120];
         snprintf(settings, sizeof settings, "units=genes restarts=none lambda=%d mean=%g sigma=%g",
                  function_rows[row].n == 20 ? 0 : function_rows[row].lambda, function_rows[row].start,
@@ -74,7 +74,7 @@ static void evaluations_are_as_few_as_the_references(void **state) {
         int seeds = function_rows[row].n == 20 ? 5 : 1, good = 0;
         double sum = 0;
         for (int seed = 1; seed <= seeds; seed++) {
-            lg_run run = ran(&problem, settings, (lg_budget){.evaluations = 100000, .target = 1e-9}, (uint64_t)seed);
+            lg_run run = ran(problem, settings, limits(100000, 1e-9), (uint64_t)seed);
             good += run.stop == LG_TARGET;
             sum += run.stop == LG_TARGET ? (double)run.evaluations : 0;
         }
@@ -89,7 +89,7 @@ static void evaluations_are_as_few_as_the_references(void **state) {
 static void the_papers_first_maps_are_spread_as_it_says(void **state) {
     (void)state;
     lg_problem problem = boxed(114, 0.05, 0.95);
-    ran(&problem, preset(), (lg_budget){.evaluations = 100}, 1);
+    ran(&problem, preset(), limits(100, 0), 1);
     double genes = 100 * 114, mean = seen.sum / genes, deviation = sqrt(seen.squares / genes - mean * mean);
     /* of the normal distribution cut off at 2.65 deviations: .98 of its deviation */
     CHECK(fabs(mean - 0.5) < 0.006 && fabs(deviation - 0.98 * 0.17) < 0.004, "mean %g, deviation %g", mean, deviation);
@@ -100,7 +100,7 @@ static void the_paper_stops_by_tolhistfun_after_44_generations(void **state) {
     (void)state;
     lg_problem problem = boxed(114, 0.05, 0.95);
     problem.load = flat;
-    lg_run run = ran(&problem, preset(), (lg_budget){.target = -1}, 1);
+    lg_run run = ran(&problem, preset(), limits(0, -1), 1);
     assert_int_equal(run.stop, LG_CONVERGED);
     assert_string_equal(run.reason, "TolHistFun");
     assert_int_equal(run.evaluations, 4400);
@@ -111,23 +111,22 @@ static void infeasible_maps_are_drawn_again_and_counted(void **state) {
     (void)state;
     lg_problem problem = boxed(8, 0.05, 0.95);
     problem.infeasible = 1000;
-    lg_run run = ran(&problem, "lambda=20 generations=5 infeasible=redraw restarts=none", (lg_budget){.target = -1}, 1);
+    lg_run run = ran(&problem, "lambda=20 generations=5 infeasible=redraw restarts=none", limits(0, -1), 1);
     assert_string_equal(run.reason, "generations");
     assert_true(run.progress == 1);
     assert_int_equal(seen.valid, 100); /* a full generation each time */
     assert_int_equal(seen.loads, run.evaluations);
     assert_true(run.evaluations > 100);
-    run = ran(&problem, "lambda=20 generations=5 infeasible=keep restarts=none", (lg_budget){.target = -1}, 1);
+    run = ran(&problem, "lambda=20 generations=5 infeasible=keep restarts=none", limits(0, -1), 1);
     assert_int_equal(run.evaluations, 100);
     assert_true(seen.valid < 100);
     for (int evaluations = 1; evaluations < 60; evaluations++) {
-        run = ran(&problem, preset(), (lg_budget){.target = -1, .evaluations = evaluations}, 1);
+        run = ran(&problem, preset(), limits(evaluations, -1), 1);
         assert_int_equal(seen.loads, evaluations);
         assert_int_equal(run.stop, LG_EVALUATIONS);
     }
     problem.infeasible = 1e-300; /* none is valid: no more than that many rounds */
-    run = ran(&problem, "lambda=20 generations=2 infeasible=redraw redraws=3 restarts=none", (lg_budget){.target = -1},
-              1);
+    run = ran(&problem, "lambda=20 generations=2 infeasible=redraw redraws=3 restarts=none", limits(0, -1), 1);
     assert_int_equal(run.evaluations, 2 * 4 * 20);
 }
 
@@ -140,7 +139,7 @@ static void every_bound_keeps_inside_and_finds_a_corner(void **state) {
         char settings[80];
         lg_problem problem = boxed(6, 0.3, 40);
         snprintf(settings, sizeof settings, "restarts=none bounds=%s", bounds[b]);
-        lg_run run = ran(&problem, settings, (lg_budget){.target = 1e-6, .evaluations = 30000}, 3);
+        lg_run run = ran(&problem, settings, limits(30000, 1e-6), 3);
         CHECK(seen.outside == 0, "bounds=%s evaluates outside", bounds[b]);
         CHECK(run.stop == LG_TARGET, "bounds=%s ends at %g by %s", bounds[b], run.best_cost,
               run.reason ? run.reason : "-");
@@ -155,7 +154,7 @@ static void check_reason(const char *settings, const lg_problem *problem, const 
     char all[300];
     snprintf(all, sizeof all, "restarts=none bounds=clip tolhistfun=0 tolfun=0 tolx=0 condition=0 noeffect=off %s",
              settings);
-    lg_run run = ran(problem, all, (lg_budget){.target = -INFINITY, .evaluations = 200000}, 1);
+    lg_run run = ran(problem, all, limits(200000, -INFINITY), 1);
     assert_int_equal(run.stop, LG_CONVERGED);
     CHECK(strcmp(run.reason, reason) == 0, "%s: %s", settings, run.reason);
 }
@@ -170,12 +169,12 @@ static void stops_have_the_names_of_their_reasons(void **state) {
     static function f;
     (void)state;
     lg_problem bowl = boxed(5, -1, 1), wide = boxed(5, -1e9, 1e9);
-    lg_problem ellipsoid = function_problem(&f, ELLIPSOID, 10);
+    const lg_problem *ellipsoid = function_problem(&f, ELLIPSOID, 10);
     wide.load = slope;
     check_reason("tolhistfun=1e-13", &bowl, "TolHistFun");
     check_reason("tolfun=1e-6", &bowl, "TolFun");
     check_reason("tolx=1e-5", &bowl, "TolX");
-    check_reason("condition=1e3", &ellipsoid, "ConditionCov");
+    check_reason("condition=1e3", ellipsoid, "ConditionCov");
     check_reason("tolx=1e-5 units=genes sigma=1", &wide, "TolXUp");
     check_reason("generations=9", &bowl, "generations");
     bowl = boxed(5, 1e6, 1e6 + 1e-8); /* neighbouring numbers are 1e-10 apart */
@@ -188,12 +187,14 @@ static struct {
     int most, generations;
 } sizes;
 
-static void note_size(const lg_run *run, void *context) {
+/* Before each step: what the one before it took. */
+static bool note_size(const lg_run *run, void *context) {
     (void)context;
     int size = (int)(run->evaluations - sizes.last);
     sizes.last = run->evaluations;
     sizes.most = size > sizes.most ? size : sizes.most;
     sizes.generations++;
+    return true;
 }
 
 static void restarts_grow_and_end_only_with_the_budget(void **state) {
@@ -206,7 +207,8 @@ static void restarts_grow_and_end_only_with_the_budget(void **state) {
             problem.load = flat;
             memset(&sizes, 0, sizeof sizes);
             snprintf(settings, sizeof settings, "lambda=8 largest=%d restarts=%s", largest, restarts[r]);
-            lg_budget budget = {.target = -1, .evaluations = 20000, .tick = note_size};
+            lg_budget budget = limits(20000, -1);
+            budget.tick = note_size;
             assert_int_equal(ran(&problem, settings, budget, 1).stop, LG_EVALUATIONS);
             assert_int_equal(sizes.most, 8 * largest);
             assert_true(largest == 1 || sizes.generations < 20000 / 8);
@@ -231,7 +233,7 @@ static void odd_settings_neither_hang_nor_overrun(void **state) {
             for (int kind = 0; kind < 3; kind++) {
                 lg_problem problem = boxed(n, 0.05, 0.95);
                 problem.load = kind == 0 ? watch : kind == 1 ? flat : endless;
-                lg_run run = ran(&problem, settings[k], (lg_budget){.target = -1, .evaluations = 5000}, 1);
+                lg_run run = ran(&problem, settings[k], limits(5000, -1), 1);
                 assert_int_equal(run.stop, LG_EVALUATIONS);
                 CHECK(seen.loads == 5000 && seen.outside == 0, "%s: %d loads", settings[k], (int)seen.loads);
             }

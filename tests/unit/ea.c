@@ -48,7 +48,7 @@ static double run_with(lg_kind kind, const char *settings, int64_t evaluations, 
     memset(&seen, 0, sizeof seen);
     lg_run *run = lg_run_create(&problem, ea, &values, NULL);
     assert_non_null(run);
-    lg_run_start(run, (lg_budget){.target = -1, .evaluations = evaluations}, lg_rng_stream(seed, "ea", 0));
+    lg_run_start(run, limits(evaluations, -1), lg_rng_stream(seed, "ea", 0));
     lg_run_finish(run);
     double best = run->best_cost;
     lg_run_destroy(run);

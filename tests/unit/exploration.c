@@ -247,7 +247,7 @@ static void simulate(const cast *c, uint64_t seed, const lg_values *settings, ex
     horizon_options h = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .settings = settings};
     exploration_options o = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .seed = seed};
     lg_error error;
-    h.budget.evaluations = 8;
+    h.budget = limits(8, -INFINITY);
     h.seed = seed;
     for (int s = 0; s < 2; s++)
         o.faction[s] = exploration_has_faction(c->faction[s]) ? c->faction[s] : NULL;

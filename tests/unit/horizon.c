@@ -28,7 +28,7 @@ static int unmake(void **state) {
 static horizon_options options_of(uint64_t seed) {
     horizon_options o = {.width = WIDTH, .height = HEIGHT, .sides = 2, .keep = {keeps[0], keeps[1]}};
     o.settings = &settings;
-    o.budget.evaluations = 60;
+    o.budget = limits(60, -INFINITY);
     o.seed = seed;
     return o;
 }
@@ -348,11 +348,23 @@ static double fake_clock(void) {
     return ticking += 0.001;
 }
 
-static void limits(void **state) {
+static lg_budget timed(double seconds, int64_t evaluations) {
+    lg_budget budget = limits(evaluations, -INFINITY);
+    budget.seconds = seconds;
+    budget.clock = fake_clock;
+    return budget;
+}
+
+static bool at_once(const lg_run *run, void *context) {
+    (void)run;
+    (void)context;
+    return false;
+}
+
+static void budgets(void **state) {
     (void)state;
-    static const volatile int cancel = 1;
     horizon_options o = options_of(1);
-    o.budget = (lg_budget){.seconds = 0.1, .clock = fake_clock};
+    o.budget = timed(0.1, 0);
     horizon *h = open_land(&o);
     horizon_ring ring = turn(h, leader_of(1, 4));
     CHECK(ring.seconds > 0 && ring.seconds < 0.12 && ring.evaluations > 20, "the best way: %g seconds", ring.seconds);
@@ -363,23 +375,24 @@ static void limits(void **state) {
     CHECK(ring.seconds > 0.09 && ring.seconds < 0.12, "anneal: %g seconds", ring.seconds);
     horizon_destroy(h);
     o.optimizer = NULL;
-    o.budget = (lg_budget){.seconds = 0.1, .evaluations = 10, .clock = fake_clock};
+    o.budget = timed(0.1, 10);
     h = open_land(&o);
     ring = turn(h, leader_of(1, 4));
     CHECK(ring.evaluations == 10, "%d evaluations of 10", (int)ring.evaluations);
     horizon_destroy(h);
-    o.budget = (lg_budget){.seconds = 1e-9, .clock = fake_clock};
+    o.budget = timed(1e-9, 0);
     h = open_land(&o);
     ring = turn(h, leader_of(1, 4));
     CHECK(ring.evaluations == 0 && ring.fitness > 0 && ring.fitness < 0.3, "no time: fitness %g", ring.fitness);
     horizon_destroy(h);
-    o.budget = (lg_budget){.evaluations = 1000, .cancel = &cancel};
+    o.budget = limits(1000, -INFINITY);
+    o.budget.tick = at_once;
     h = open_land(&o);
     ring = turn(h, leader_of(1, 4));
     CHECK(ring.tiles > 100 && ring.evaluations == 0 && ring.fitness > 0, "cancelled: %d tiles", ring.tiles);
     check_tiles(&ring, 1);
     horizon_destroy(h);
-    o.budget = (lg_budget){0};
+    o.budget = limits(0, 0);
     h = open_land(&o);
     ring = turn(h, leader_of(1, 4));
     CHECK(ring.evaluations > 0 && ring.seconds == 0, "no limit: %d evaluations", (int)ring.evaluations);
@@ -419,13 +432,13 @@ static void twelve_generations(void **state) {
     lg_values params = values_of(lg_optimizer_find("ea")->params, "mu=10 lambda=6");
     o.optimizer = lg_optimizer_find("ea");
     o.params = &params;
-    o.budget = (lg_budget){0};
+    o.budget = limits(0, 0);
     horizon *h = open_land(&o);
     horizon_ring ring = turn(h, leader_of(1, 4));
     CHECK(ring.evaluations == 10 + 12 * 6, "%d evaluations", (int)ring.evaluations);
     horizon_destroy(h);
     lg_values_apply(&params, "generations=12", NULL);
-    o.budget = (lg_budget){.seconds = 1000, .clock = fake_clock};
+    o.budget = timed(1000, 0);
     h = open_land(&o);
     ring = turn(h, leader_of(1, 4));
     CHECK(ring.evaluations == 10 + 12 * 6, "%d evaluations in much time", (int)ring.evaluations);
@@ -438,7 +451,7 @@ int main(void) {
                                        cmocka_unit_test(whole_land),    cmocka_unit_test(by_seed_and_report),
                                        cmocka_unit_test(told_again),    cmocka_unit_test(places),
                                        cmocka_unit_test(text),          cmocka_unit_test(bad_options),
-                                       cmocka_unit_test(bad_reports),   cmocka_unit_test(limits),
+                                       cmocka_unit_test(bad_reports),   cmocka_unit_test(budgets),
                                        cmocka_unit_test(any_optimizer), cmocka_unit_test(twelve_generations)};
     return cmocka_run_group_tests_name("horizon", tests, make, unmake);
 }

@@ -28,10 +28,10 @@ static lg_task *task_with(const char *settings) {
 
 static void check_fitness(const char *settings, const double *cost, int routes, double wanted) {
     lg_task *task = task_with(settings);
-    double value = pt_fitness_of(task, cost, routes);
+    double value = pt_fitness_of(pt_task_of(task), cost, routes);
     CHECK(value == wanted && !(value == 0 && signbit(value)), "%s, %d routes: %g, not %g", settings, routes, value,
           wanted);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 static void the_value_for_given_costs(void **state) {
@@ -63,9 +63,10 @@ static void few_waypoints(void **state) {
 static void check_uses(const char *settings, int routes, unsigned wanted, int needed) {
     lg_task *task = task_with(settings);
     for (int r = 0; r < routes; r++)
-        CHECK(pt_fitness_uses(task, r, routes) == (wanted >> r & 1), "%s: route %d of %d", settings, r, routes);
-    assert_int_equal(pt_fitness_routes(task), needed);
-    game->destroy(task);
+        CHECK(pt_fitness_uses(pt_task_of(task), r, routes) == (wanted >> r & 1), "%s: route %d of %d", settings, r,
+              routes);
+    assert_int_equal(pt_fitness_routes(pt_task_of(task)), needed);
+    lg_task_destroy(task);
 }
 
 static void the_routes_compared(void **state) {
@@ -82,7 +83,7 @@ static void the_routes_compared(void **state) {
 static void check_refused(const char *settings, const char *why) {
     lg_values values = values_of(game->settings, settings);
     lg_error error = {{0}};
-    lg_task *task = game->create(&values, NULL, &error);
+    lg_task *task = lg_task_create(game, &values, NULL, &error);
     CHECK(!task, "%s: taken", settings);
     CHECK_HAS(error.text, why);
     lg_values_clear(&values);
@@ -133,10 +134,10 @@ static void open_room(void) {
 static double score_of(const char *settings) {
     lg_task *task = task_with(settings);
     lg_report *report = allocated(sizeof *report);
-    game->measure(task, map, report);
+    lg_task_measure(task, map, report);
     double score = report->score;
     free(report);
-    game->destroy(task);
+    lg_task_destroy(task);
     return score;
 }
 
@@ -243,7 +244,7 @@ static void sites_that_share_a_node(void **state) {
     CHECK(!strstr(facts.data, "nan") && !strstr(facts.data, "inf"), "%s", facts.data);
     lg_text_clear(&json);
     lg_text_clear(&facts);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 static void faults_are_counted(void **state) {
@@ -273,10 +274,10 @@ static void check_problem(const char *settings, int maps) {
     int feasible = 0;
     game->enter(problem, NULL);
     for (int m = 0; m < maps; m++) { /* one state for all of them */
-        problem->sample(problem, genome, &rng);
+        problem->construct(problem, genome, &rng);
         double score = problem->load(problem, state, genome);
-        game->leave(problem, genome, map);
-        game->measure(task, map, report);
+        game->leave(problem, genome, map, NULL);
+        lg_task_measure(task, map, report);
         CHECK(score == report->score, "%s: map %d scores %.17g, and measured %.17g", settings, m, score, report->score);
         feasible += score < PT_INFEASIBLE;
         CHECK((score < PT_INFEASIBLE) ==
@@ -288,7 +289,7 @@ static void check_problem(const char *settings, int maps) {
     free(report);
     genome_free(genome);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 #define SMALL "size=200 lines=5 rectangles=3 waypoints=4 "

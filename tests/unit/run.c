@@ -7,9 +7,8 @@ enum { LETTERS = 4, LENGTH = 20 };
 static struct {
     int64_t loads;
     double least; /* cost that any call returned */
-    int cancel;
-    double now; /* of the fake clock */
-    int lie;    /* the peek that returns a wrong cost */
+    double now;   /* of the fake clock */
+    int lie;      /* the peek that returns a wrong cost */
 } world;
 
 static double distance(lg_genome genome) {
@@ -70,7 +69,8 @@ static void careless(lg_run *run, void *state) {
 }
 
 static const lg_param no_params[] = {{NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL}};
-static const lg_optimizer searcher = {.name = "careless", .kinds = LG_CHOICE, .start = careless, .step = careless};
+static const lg_optimizer searcher = {
+    .name = "careless", .kinds = LG_CHOICE, .params = no_params, .start = careless, .step = careless};
 
 static lg_run *run_with(const lg_problem *problem, lg_budget budget, uint64_t seed) {
     static lg_values none;
@@ -86,7 +86,7 @@ static void evaluations_are_counted_and_never_overrun(void **state) {
     (void)state;
     for (size_t b = 0; b < sizeof budgets / sizeof *budgets; b++) {
         lg_problem problem = secret(false);
-        lg_run *run = run_with(&problem, (lg_budget){.evaluations = budgets[b], .target = -1}, 1);
+        lg_run *run = run_with(&problem, limits(budgets[b], -1), 1);
         assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
         assert_int_equal(run->evaluations, budgets[b]);
         assert_int_equal(world.loads, budgets[b]);
@@ -98,7 +98,7 @@ static void evaluations_are_counted_and_never_overrun(void **state) {
 
 static void a_closed_run_evaluates_nothing(void **state) {
     lg_problem problem = secret(false);
-    lg_run *run = run_with(&problem, (lg_budget){.evaluations = 5, .target = -1}, 1);
+    lg_run *run = run_with(&problem, limits(5, -1), 1);
     lg_move move = {.i = 0, .j = 1};
     (void)state;
     lg_run_finish(run);
@@ -113,29 +113,31 @@ static void target_stops_at_the_first_that_meets_it(void **state) {
     lg_problem problem = secret(true);
     (void)state;
     for (int target = 20; target >= 0; target -= 4) {
-        lg_run *run = run_with(&problem, (lg_budget){.evaluations = 100000, .target = target}, 2);
+        lg_run *run = run_with(&problem, limits(100000, target), 2);
         assert_int_equal(lg_run_finish(run), LG_TARGET);
         assert_true(run->best_cost <= target);
         int64_t used = run->evaluations;
-        lg_run_start(run, (lg_budget){.evaluations = used - 1, .target = target}, lg_rng_stream(2, "run", 0));
+        lg_run_start(run, limits(used - 1, target), lg_rng_stream(2, "run", 0));
         assert_int_equal(lg_run_finish(run), LG_EVALUATIONS); /* one evaluation earlier it was not yet met */
         lg_run_destroy(run);
     }
 }
 
-static void cancel_after_three(const lg_run *run, void *context) {
+static bool end_after_three(const lg_run *run, void *context) {
     (void)run;
-    if (++*(int *)context == 3) world.cancel = 1;
+    return ++*(int *)context < 4;
 }
 
-static void cancelling_stops_before_the_next_step(void **state) {
+static void a_tick_can_end_a_run_before_the_next_step(void **state) {
     lg_problem problem = secret(true);
     int ticks = 0;
-    lg_budget budget = {.target = -1, .cancel = &world.cancel, .tick = cancel_after_three, .context = &ticks};
+    lg_budget budget = limits(0, -1);
+    budget.tick = end_after_three;
+    budget.context = &ticks;
     lg_run *run = run_with(&problem, budget, 3);
     (void)state;
     assert_int_equal(lg_run_finish(run), LG_CANCELLED);
-    assert_int_equal(ticks, 3);
+    assert_int_equal(ticks, 4);
     assert_in_range(run->evaluations, 201, 300);
     assert_true(distance(run->best) == run->best_cost);
     lg_run_destroy(run);
@@ -145,21 +147,25 @@ static double fake_clock(void) {
     return world.now;
 }
 
-static void one_second(const lg_run *run, void *context) {
+static bool one_second(const lg_run *run, void *context) {
     (void)run;
     (void)context;
     world.now += 1;
+    return true;
 }
 
 static void seconds_end_with_the_clock(void **state) {
     lg_problem problem = secret(true);
+    lg_budget budget = limits(0, -1);
+    budget.seconds = 3.5;
+    budget.clock = fake_clock;
+    budget.tick = one_second;
     world.now = 1e6; /* the clock may begin anywhere */
-    lg_run *run =
-        run_with(&problem, (lg_budget){.seconds = 3.5, .target = -1, .clock = fake_clock, .tick = one_second}, 4);
+    lg_run *run = run_with(&problem, budget, 4);
     (void)state;
     assert_int_equal(lg_run_finish(run), LG_SECONDS);
     assert_true(world.now == 1e6 + 4);
-    assert_in_range(run->evaluations, 301, 400);
+    assert_in_range(run->evaluations, 201, 300);
     lg_run_destroy(run);
 }
 
@@ -167,7 +173,7 @@ static void best_is_the_least_cost_ever_returned(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 50; seed++) {
         lg_problem problem = secret(seed % 2);
-        lg_run *run = run_with(&problem, (lg_budget){.evaluations = 60 + (int64_t)seed, .target = -1}, seed);
+        lg_run *run = run_with(&problem, limits(60 + (int64_t)seed, -1), seed);
         lg_run_finish(run);
         assert_true(run->best_cost == world.least);
         assert_true(distance(run->best) == run->best_cost);
@@ -180,7 +186,7 @@ static void same_seed_gives_the_same_run_with_the_delta_or_without(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         lg_problem with = secret(true), without = secret(false);
-        lg_budget budget = {.evaluations = 300, .target = -1};
+        lg_budget budget = limits(300, -1);
         lg_run *a = run_with(&with, budget, seed), *b = run_with(&without, budget, seed),
                *c = run_with(&with, budget, 99);
         lg_run_finish(a);
@@ -202,7 +208,7 @@ static void checking_finds_a_wrong_peek_and_only_that(void **state) {
     for (int lie = 0; lie <= 250; lie += 250) {
         lg_problem problem = secret(true);
         world.lie = lie;
-        lg_run *run = run_with(&problem, (lg_budget){.evaluations = 400, .target = -1}, 6);
+        lg_run *run = run_with(&problem, limits(400, -1), 6);
         run->check = true;
         lg_run_finish(run);
         assert_int_equal(run->mismatch, lie > 0);
@@ -214,8 +220,10 @@ static void a_kind_the_optimizer_cannot_search_is_refused(void **state) {
     lg_problem problem = secret(false);
     lg_error error = {{0}};
     (void)state;
+    lg_values none;
+    lg_values_init(&none, no_params);
     lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = 1, .hi = 1});
-    assert_null(lg_run_create(&problem, &searcher, NULL, &error));
+    assert_null(lg_run_create(&problem, &searcher, &none, &error));
     assert_string_equal(error.text, "careless cannot search this game's space");
 }
 
@@ -224,7 +232,7 @@ int main(void) {
         cmocka_unit_test(evaluations_are_counted_and_never_overrun),
         cmocka_unit_test(a_closed_run_evaluates_nothing),
         cmocka_unit_test(target_stops_at_the_first_that_meets_it),
-        cmocka_unit_test(cancelling_stops_before_the_next_step),
+        cmocka_unit_test(a_tick_can_end_a_run_before_the_next_step),
         cmocka_unit_test(seconds_end_with_the_clock),
         cmocka_unit_test(best_is_the_least_cost_ever_returned),
         cmocka_unit_test(same_seed_gives_the_same_run_with_the_delta_or_without),

@@ -29,11 +29,6 @@ typedef struct {
     int32_t sym[STEPS][GENES];
 } walk;
 
-static void record(const lg_run *run, void *context) {
-    walk *w = context;
-    if (w->steps < STEPS) memcpy(w->sym[w->steps++], run->cursor.genome.sym, sizeof w->sym[0]);
-}
-
 /* The maps after each step. */
 static walk *walk_with(const lg_block *block, double (*load)(const lg_problem *, void *, lg_genome),
                        const char *settings) {
@@ -42,9 +37,9 @@ static walk *walk_with(const lg_block *block, double (*load)(const lg_problem *,
     lg_values params = values_of(lg_optimizer_find("tabu")->params, settings);
     lg_run *run = lg_run_create(&problem, lg_optimizer_find("tabu"), &params, NULL);
     walk *w = allocated(sizeof *w);
-    lg_run_start(run, (lg_budget){.evaluations = 20000, .target = -1, .tick = record, .context = w},
-                 lg_rng_stream(1, "tabu", 0));
-    while (w->steps < STEPS && lg_run_step(run) == LG_RUNNING) {}
+    lg_run_start(run, limits(20000, -1), lg_rng_stream(1, "tabu", 0));
+    while (w->steps < STEPS && lg_run_step(run) == LG_RUNNING)
+        memcpy(w->sym[w->steps++], run->cursor.genome.sym, sizeof w->sym[0]);
     assert_int_equal(w->steps, STEPS);
     lg_run_destroy(run);
     return w;

@@ -41,10 +41,9 @@ static void search_stages(const lg_optimizer *optimizer, const lg_preset *preset
         lg_problem *problem = problem_of(game, f->task, stages[s]);
         if (s == 2) game->enter(problem, &so_far);
         lg_run *run = lg_run_create(problem, optimizer, &params, NULL);
-        lg_run_start(run, (lg_budget){.evaluations = 300, .target = -1},
-                     lg_rng_stream(1, optimizer->name, (uint64_t)s));
+        lg_run_start(run, limits(300, -1), lg_rng_stream(1, optimizer->name, (uint64_t)s));
         lg_run_finish(run);
-        game->leave(problem, run->best, &so_far);
+        game->leave(problem, run->best, &so_far, NULL);
         check_kept(f->lock, &so_far, s == 1);
         if (s != 1 && f->whole) check_stock(f->whole, &so_far);
         if (s == 0) so_far = *f->lock;
@@ -64,7 +63,7 @@ static void nothing_fixed_moves_in_any_stage_by_any_algorithm(void **state) {
         open_some(&lock, &rng, n * 14); /* from a full board to nearly none */
         lg_task *task = task_of(game, NULL, stocks[n % 2], &lock);
         each_optimizer(search_stages, &(fixture){task, n % 2 ? NULL : &whole, &lock});
-        game->destroy(task);
+        lg_task_destroy(task);
     }
 }
 
@@ -78,9 +77,9 @@ static void search_given_river(const lg_optimizer *optimizer, const lg_preset *p
               problem->space.syms);
         lg_run *run = lg_run_create(problem, optimizer, &params, NULL);
         tm_board made;
-        lg_run_start(run, (lg_budget){.evaluations = 300, .target = -1}, lg_rng_stream(2, optimizer->name, 0));
+        lg_run_start(run, limits(300, -1), lg_rng_stream(2, optimizer->name, 0));
         lg_run_finish(run);
-        game->leave(problem, run->best, &made);
+        game->leave(problem, run->best, &made, NULL);
         for (int i = 0; i < 113; i++)
             assert_int_equal(made.cell[i] == TM_RIVER, f->whole->cell[i] == TM_RIVER);
         check_kept(f->lock, &made, false);
@@ -99,7 +98,7 @@ static void a_given_river_stays_for_any_algorithm(void **state) {
         memset(lock.cell, TM_FREE, sizeof lock.cell);
         lg_task *task = task_of(game, NULL, settings[n], NULL);
         each_optimizer(search_given_river, &(fixture){task, &whole, &lock});
-        game->destroy(task);
+        lg_task_destroy(task);
     }
 }
 
@@ -111,14 +110,14 @@ static void the_original_river_forces_three_of_req2(void **state) {
     assert_true(tm_official("original", &board));
     for (int v = 0; v < 2; v++) {
         lg_task *task = task_of(game, variants[v], "river=original", NULL);
-        game->unavoidable(task, &report);
+        lg_task_unavoidable(task, &report);
         assert_true(report.score == 3 && report.count[1] == 3);
         assert_int_equal(report.violations, 3);
         for (int k = 0; k < 3; k++) {
             assert_int_equal(report.violation[k].requirement, 1);
             assert_int_equal(board.cell[report.violation[k].cell], TM_RIVER);
         }
-        game->destroy(task);
+        lg_task_destroy(task);
     }
 }
 
@@ -129,15 +128,15 @@ static void check_bound(const char *settings, const tm_board *lock, lg_rng *rng,
     lg_problem *problem = problem_of(game, task, NULL);
     lg_genome genome = genome_for(&problem->space);
     void *memory = allocated(problem->state_size);
-    game->unavoidable(task, &bound);
-    game->measure(task, lock, &open);
+    lg_task_unavoidable(task, &bound);
+    lg_task_measure(task, lock, &open);
     CHECK(problem->floor == bound.score, "floor %g, bound %g", problem->floor, bound.score);
     for (int n = 0; n < fillings; n++) {
         tm_board made;
         lg_space_sample(&problem->space, genome, rng);
         double cost = problem->load(problem, memory, genome);
-        game->leave(problem, genome, &made);
-        game->measure(task, &made, &full);
+        game->leave(problem, genome, &made, NULL);
+        lg_task_measure(task, &made, &full);
         assert_true(cost == full.score);
         for (int r = 0; r < SLOW_REQUIREMENTS; r++) {
             CHECK(full.count[r] >= bound.count[r], "%s REQ%d: %g, but %g are called unavoidable", settings, r + 1,
@@ -150,7 +149,7 @@ static void check_bound(const char *settings, const tm_board *lock, lg_rng *rng,
     free(memory);
     genome_free(genome);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 static void what_is_unavoidable_is_a_true_bound(void **state) {

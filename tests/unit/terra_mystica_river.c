@@ -22,15 +22,15 @@ static source open_source(const char *settings, const lg_level *lock) {
 static void close_source(source *s) {
     genome_free(s->genome);
     game->problem_destroy(s->problem);
-    game->destroy(s->task);
+    lg_task_destroy(s->task);
 }
 
 /* A board with the next river, all land yellow. */
 static tm_board next(source *s) {
     tm_board board;
-    s->problem->sample(s->problem, s->genome, &s->rng);
+    s->problem->construct(s->problem, s->genome, &s->rng);
     assert_true(lg_space_holds(&s->problem->space, s->genome));
-    game->leave(s->problem, s->genome, &board);
+    game->leave(s->problem, s->genome, &board, NULL);
     for (int i = 0; i < tm_cells(&board); i++)
         if (board.cell[i] != TM_RIVER) board.cell[i] = TM_YELLOW;
     return board;

@@ -45,7 +45,7 @@ static void compare(const lg_task *task, const lg_values *values, const tm_board
     static lg_report report;
     slow_report slow = slow_measure(board, values);
     double score = 0;
-    game->measure(task, board, &report);
+    lg_task_measure(task, board, &report);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++) {
         double weight = lg_value(values, game->requirements[r].name);
         assert_int_equal(report.used[r], weight > 0);
@@ -62,10 +62,10 @@ static void compare_shape(int rows, int columns, int boards) {
     for (int n = 0; n < boards; n++) {
         lg_values values;
         draw_settings(&values, &rng);
-        lg_task *task = game->create(&values, NULL, NULL);
+        lg_task *task = lg_task_create(game, &values, NULL, NULL);
         tm_board board = random_board(&rng, rows, columns, n % 2);
         compare(task, &values, &board);
-        game->destroy(task);
+        lg_task_destroy(task);
         lg_values_clear(&values);
     }
 }
@@ -107,9 +107,9 @@ static void official_boards_agree_with_slow_evaluation(void **state) {
         lg_values values;
         assert_true(tm_official(names[n % 7], &board));
         draw_settings(&values, &rng);
-        lg_task *task = game->create(&values, NULL, NULL);
+        lg_task *task = lg_task_create(game, &values, NULL, NULL);
         compare(task, &values, &board);
-        game->destroy(task);
+        lg_task_destroy(task);
         lg_values_clear(&values);
     }
 }

@@ -26,7 +26,7 @@ static void contradictions_are_refused(void **state) {
         lg_error error = {{0}};
         tm_board lock;
         if (bad[i].lock) assert_true(game->read(bad[i].lock, strlen(bad[i].lock), &lock, &error));
-        CHECK(!game->create(&values, bad[i].lock ? &lock : NULL, &error), "taken: %s", bad[i].settings);
+        CHECK(!lg_task_create(game, &values, bad[i].lock ? &lock : NULL, &error), "taken: %s", bad[i].settings);
         CHECK_STARTS(error.text, bad[i].says);
         lg_values_clear(&values);
     }
@@ -39,7 +39,7 @@ static void a_lock_against_the_river_is_refused(void **state) {
     (void)state;
     assert_true(tm_official("original", &lock));
     lock.cell[14] = TM_GREEN; /* river there */
-    assert_null(game->create(&values, &lock, &error));
+    assert_null(lg_task_create(game, &values, &lock, &error));
     assert_string_equal(error.text, "hex 15 is forest, which contradicts the river");
     lg_values_clear(&values);
 }
@@ -62,7 +62,7 @@ static void settings_give_what_they_say(void **state) {
         tm_board board;
         int count[TM_TERRAINS + 1];
         lg_space_sample(&problem->space, genome, &rng);
-        game->leave(problem, genome, &board);
+        game->leave(problem, genome, &board, NULL);
         assert_true(board.rows == shapes[i].rows && board.columns == shapes[i].columns);
         assert_int_equal(board.first_short, shapes[i].first_short);
         tm_count_terrains(&board, count);
@@ -70,7 +70,7 @@ static void settings_give_what_they_say(void **state) {
             assert_int_equal(count[t], t == TM_RIVER ? shapes[i].river : shapes[i].each);
         genome_free(genome);
         game->problem_destroy(problem);
-        game->destroy(task);
+        lg_task_destroy(task);
     }
 }
 

@@ -18,8 +18,10 @@ typedef struct {
 
 static view *open_view(int width, int height) {
     view *v = allocated(sizeof *v);
-    v->memory = allocated(wn_board_size(width, height, WN_SIDES_MAX));
-    wn_board_lay(&v->board, width, height, WN_SIDES_MAX, v->memory);
+    arena memory = {0};
+    wn_board_lay(&v->board, &memory, width, height, WN_SIDES_MAX);
+    v->memory = allocated(memory.used);
+    wn_board_lay(&v->board, &(arena){v->memory, 0}, width, height, WN_SIDES_MAX);
     v->board.terrain = v->terrain;
     return v;
 }
@@ -75,11 +77,11 @@ static wn_map *map_of(const char *settings, uint64_t seed) {
     lg_genome genome = genome_for(&problem->space);
     lg_rng rng = lg_rng_stream(seed, "cover", 0);
     wn_map *map = allocated(sizeof *map);
-    problem->sample(problem, genome, &rng);
-    game->leave(problem, genome, map);
+    problem->construct(problem, genome, &rng);
+    game->leave(problem, genome, map, NULL);
     genome_free(genome);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
     return map;
 }
 
@@ -260,7 +262,7 @@ static const wn_point keeps[] = {{7, 7}, {24, 20}};
 static horizon *open_horizon(const lg_values *settings, uint64_t seed) {
     horizon_options o = {.width = 30, .height = 26, .sides = 2, .keep = {keeps[0], keeps[1]}, .settings = settings};
     lg_error error;
-    o.budget.evaluations = 40;
+    o.budget = limits(40, -INFINITY);
     o.seed = seed;
     horizon *h = horizon_create(&o, &error);
     CHECK(h, "%s", error.text);

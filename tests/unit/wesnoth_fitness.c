@@ -204,7 +204,7 @@ static void many_at_once_cost_the_same(void **state) {
     (void)state;
     for (int k = 0; k < 21; k++) {
         many[k] = genome_for(&f.ring->space);
-        f.ring->vary->sample(f.ring, many[k], &rng);
+        f.ring->vary->individual(f.ring, many[k], &rng);
     }
     for (int count = 0; count <= 21; count += 7) {
         f.ring->load_all(f.ring, place, many, count, costs);
@@ -223,7 +223,7 @@ static void placing_a_ring_makes_it_land(void **state) {
     lg_rng rng = lg_rng_stream(3, "place", 0);
     const wn_ring *r = wn_ring_of(f.ring);
     (void)state;
-    f.ring->sample(f.ring, f.genome, &rng);
+    f.ring->construct(f.ring, f.genome, &rng);
     assert_true(lg_space_holds(&f.ring->space, f.genome));
     wn_ring_place(f.ring, f.genome, f.land);
     assert_int_equal(f.land->made[1], r->tiles);
@@ -255,17 +255,17 @@ static void whole_maps_cost_what_their_ring_costs(void **state) {
     lg_rng rng = lg_rng_stream(4, "whole", 0);
     for (int n = 0; n < 20; n++) {
         wn_parts parts;
-        problem->vary->sample(problem, genome, &rng);
+        problem->vary->individual(problem, genome, &rng);
         wn_ring_parts(problem, genome, &parts);
-        game->leave(problem, genome, level);
-        game->measure(task, level, report);
+        game->leave(problem, genome, level, NULL);
+        lg_task_measure(task, level, report);
         assert_true(report->score == parts.cost && parts.cost == parts.fitness);
     }
     free(report);
     free(level);
     genome_free(genome);
     game->problem_destroy(problem);
-    game->destroy(task);
+    lg_task_destroy(task);
 }
 
 int main(void) {

@@ -17,10 +17,12 @@ static fixture *surveyed(const char *text) {
     fixture *f = allocated(sizeof *f);
     lg_error error = {{0}};
     CHECK(wn_read(text, strlen(text), &f->map, &error), "%s", error.text);
-    f->size = wn_board_size(f->map.width, f->map.height, WN_SIDES_MAX);
+    arena memory = {0};
+    wn_board_lay(&f->board, &memory, f->map.width, f->map.height, WN_SIDES_MAX);
+    f->size = memory.used;
     f->memory = allocated(f->size);
     f->other = allocated(f->size);
-    wn_board_lay(&f->board, f->map.width, f->map.height, WN_SIDES_MAX, f->memory);
+    wn_board_lay(&f->board, &(arena){f->memory, 0}, f->map.width, f->map.height, WN_SIDES_MAX);
     wn_map_terrain(&f->map, f->terrain);
     wn_map_board(&f->map, f->terrain, &f->board);
     wn_survey(&f->board, WN_FIND_ALL, 4, &f->f);

@@ -50,7 +50,7 @@ static void first_rings_are_random_with_few_villages(void **state) {
     double sum = 0, settled = 0;
     (void)state;
     for (int n = 0; n < 300; n++) {
-        f.ring->vary->sample(f.ring, f.a, &f.rng);
+        f.ring->vary->individual(f.ring, f.a, &f.rng);
         assert_true(lg_space_holds(&f.ring->space, f.a));
         settled += villages(&f, f.a);
         for (int i = 0; i < f.tiles; i++)
@@ -146,7 +146,7 @@ static void proposed_heights_are_good(void **state) {
     (void)state;
     for (int n = 0; n < 400; n++) {
         lg_move moves[LG_PROPOSED_MAX];
-        f.ring->vary->sample(f.ring, f.a, &f.rng);
+        f.ring->vary->individual(f.ring, f.a, &f.rng);
         f.ring->load(f.ring, place, f.a);
         int count = f.ring->vary->propose(f.ring, place, f.a, &f.rng, moves);
         assert_in_range(count, 1, LG_PROPOSED_MAX); /* without villages too */
@@ -170,7 +170,7 @@ static void constructed_rings_join_and_keep_villages_apart(void **state) {
     void *place = allocated(f.ring->state_size);
     (void)state;
     for (int n = 0; n < 50; n++) {
-        f.ring->sample(f.ring, f.a, &f.rng);
+        f.ring->construct(f.ring, f.a, &f.rng);
         assert_true(lg_space_holds(&f.ring->space, f.a));
         f.ring->load(f.ring, place, f.a);
         const wn_place *p = place;
@@ -189,7 +189,7 @@ static void constructed_rings_have_passes(void **state) {
     int mountains = 0;
     (void)state;
     for (int n = 0; n < 200; n++) {
-        f.ring->sample(f.ring, f.a, &f.rng);
+        f.ring->construct(f.ring, f.a, &f.rng);
         f.ring->load(f.ring, place, f.a);
         const wn_place *p = place;
         assert_int_equal(p->findings.sealed, 0);

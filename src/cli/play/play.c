@@ -16,8 +16,6 @@
 enum { GAMES_MAX = 100000, SHOWN_ROUTES = PT_R2 + 1 };
 enum { KEY_ROUTE = 2000, KEY_DRIVER, KEY_ITERATIONS, KEY_REALTIME, KEY_ACTIONS, KEY_TRACE, KEY_JSON };
 
-static const double progress_after = 1, progress_every = 0.1; /* seconds */
-
 static const struct argp_option table[] = {
     {"route", KEY_ROUTE, "R", 0, "fly this one: nearest, distance, physics, r1, ... r4 (all but r3 and r4)", 1},
     {"driver", KEY_DRIVER, "D", 0, "who flies: mcts as in the paper, or our own pilot (mcts)", 1},
@@ -94,6 +92,11 @@ static bool find_driver(play_session *s, lg_error *error) {
     return lg_fail(error, "unknown driver '%.60s'; expected mcts or pilot", name);
 }
 
+static bool go_on(void *context) {
+    (void)context;
+    return !interrupted();
+}
+
 static bool set_numbers(play_session *s, lg_error *error) {
     const play_options *o = s->o;
     int64_t iterations = 1000;
@@ -104,7 +107,7 @@ static bool set_numbers(play_session *s, lg_error *error) {
                 (!o->jobs || parse_whole("--jobs", o->jobs, 1, 1024, &s->jobs, error)) &&
                 (!o->iterations || parse_whole("--iterations", o->iterations, 1, 100000000, &iterations, error));
     if (good && o->realtime && o->iterations) return lg_fail(error, "--realtime and --iterations exclude each other");
-    s->how = (pt_drive_options){.iterations = (int)iterations, .cancel = &interrupted};
+    s->how = (pt_drive_options){.iterations = (int)iterations, .go_on = go_on};
     if (o->realtime) s->how.clock = wall_clock;
     return good;
 }
@@ -125,7 +128,7 @@ static bool check_words(play_session *s, lg_error *error) {
 static bool load(play_session *s, lg_error *error) {
     const lg_game *game;
     if (!check_words(s, error) || !find_game(s->o->choice.game, &game, error)) return false;
-    if (strcmp(game->name, "ptsp") != 0) return lg_fail(error, "%s cannot be played here; ptsp can", game->name);
+    if (game != &lg_game_ptsp) return lg_fail(error, "%s cannot be played here; ptsp can", game->name);
     if (!set_numbers(s, error) || !find_driver(s, error) || !level_read(s->o->file, game, &s->item, error))
         return false;
     s->map = s->item.level;
@@ -134,7 +137,9 @@ static bool load(play_session *s, lg_error *error) {
     s->analyst = pt_analyst_create();
     s->analysis = calloc(1, sizeof *s->analysis);
     if (!s->analyst || !s->analysis) return lg_fail(error, "out of memory");
-    pt_analyse(s->analyst, s->map, pt_task_rules(s->task), s->o->route ? PT_ROUTES : SHOWN_ROUTES, s->analysis);
+    int routes = s->o->route ? PT_ROUTES : SHOWN_ROUTES;
+    if (!pt_analyse(s->analyst, s->map, pt_task_of(s->task)->rules, routes, s->analysis))
+        return lg_fail(error, "out of memory");
     s->game = pt_game_of(s->map, pt_analyst_walls(s->analyst));
     return true;
 }
@@ -144,22 +149,12 @@ static void unload(play_session *s) {
         pt_seat_destroy(s->seat[w]);
     for (int r = 0; r < PT_ROUTES; r++)
         free(s->record[r].state);
-    if (s->task) s->item.game->destroy(s->task);
+    lg_task_destroy(s->task);
     pt_analyst_destroy(s->analyst);
     free(s->analysis);
     free(s->item.level);
     free(s->flight);
     free(s->seat);
-}
-
-static void show_progress(play_session *s) {
-    double now = wall_clock();
-    int all = (int)s->games * s->routes, done = atomic_load(&s->done);
-    if (!s->progress || now - s->start < progress_after || now - s->drawn < progress_every) return;
-    fprintf(stderr, "\rflying: %d of %d games, %.0f s", done, all, now - s->start);
-    if (done) fprintf(stderr, ", %.0f s left", (now - s->start) * (all - done) / done);
-    fputs(" \033[K", stderr);
-    s->drawn = now;
 }
 
 typedef struct {
@@ -171,14 +166,15 @@ typedef struct {
 static void watch(void *context, const pt_state *state, int action) {
     watcher *w = context;
     if (w->record) play_keep(w->record, state, action);
-    if (w->watching) show_progress(w->session);
+    play_session *s = w->session;
+    if (w->watching) progress_count(&s->progress, "flying", atomic_load(&s->done), s->games * s->routes, "games");
 }
 
 /* A game's stream depends on its route and number alone. */
 static void play_game(void *context, int index, int worker) {
     play_session *s = context;
     int r = index / (int)s->games, game = index % (int)s->games;
-    if (interrupted) return;
+    if (interrupted()) return;
     watcher w = {s, s->picture && !game ? &s->record[r] : NULL, !worker};
     pt_flight flight = {.tick = watch, .context = &w};
     pt_trip trip = {&s->game, s->analyst, s->analysis->plan.route[s->route[r]].order};
@@ -186,7 +182,7 @@ static void play_game(void *context, int index, int worker) {
     if (pt_drive(s->seat[worker], &trip, rng, &flight)) {
         s->flight[index] = flight;
         atomic_fetch_add(&s->done, 1);
-    } else if (!interrupted) {
+    } else if (!interrupted()) {
         atomic_store(&s->failed, 1);
     }
 }
@@ -200,11 +196,10 @@ static bool play_all(play_session *s) {
     bool good = s->flight && s->seat && crew;
     for (int w = 0; good && w < workers; w++, s->seats++)
         good = (s->seat[w] = pt_seat_create(s->driver, &s->how));
-    s->progress = isatty(STDERR_FILENO);
-    s->start = wall_clock();
-    if (good) catch_interrupts(true);
+    s->progress = progress_begin(true);
+    if (good) interrupts_catch(INTERRUPTS_NOTED);
     if (good) crew->each(crew, all, play_game, s);
-    if (s->drawn > 0) fputs("\r\033[K", stderr);
+    progress_hide(&s->progress);
     crew_destroy(crew);
     return good && !atomic_load(&s->failed);
 }

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "games/ptsp/draw/draw.h"
 #include "games/ptsp/drive/drive.h"
+#include "host/progress.h"
 #include "io/levels.h"
 
 typedef struct {
@@ -40,9 +41,8 @@ typedef struct {
     int seats;
     pt_flight *flight; /* by route and game; ticks 0: not played to its end */
     play_record record[PT_ROUTES];
-    bool progress, shown;
+    progress progress;
     atomic_int done, failed;
-    double start, drawn;
 } play_session;
 
 /* A tick of a flight for its picture: context is the record. */

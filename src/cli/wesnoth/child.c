@@ -80,7 +80,7 @@ bool child_read(child *c, void (*take)(void *context, const char *line, size_t l
 static bool ends(pid_t process, int *status) {
     static const struct timespec pause = {.tv_nsec = 2000000};
     double start = wall_clock();
-    while (!interrupted && wall_clock() - start < grace) {
+    while (!interrupted() && wall_clock() - start < grace) {
         if (waitpid(process, status, WNOHANG) != 0) return true;
         nanosleep(&pause, NULL);
     }

@@ -11,6 +11,8 @@
 
 #include "cli/wesnoth/draw.h"
 #include "cli/wesnoth/wesnoth.h"
+#include "games/wesnoth/level.h"
+#include "games/wesnoth/settings.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
 #include "io/file.h"
@@ -37,7 +39,7 @@ static void ignore_line(void *context, const char *line, size_t length) {
 /* Until the game has ended by itself, or takes too long, or is no longer wanted: false. */
 static bool await_end(child *game) {
     double start = wall_clock();
-    while (!interrupted && wall_clock() - start < patience) {
+    while (!interrupted() && wall_clock() - start < patience) {
         struct pollfd wait = {.fd = game->output, .events = POLLIN};
         if (poll(&wait, 1, WAIT_MS) > 0 && !child_read(game, ignore_line, NULL)) return true;
     }
@@ -65,7 +67,7 @@ static bool run_game(const studio *s, lg_error *error) {
     int status = child_finish(&game, !ended);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         return lg_fail(error, "%.200s: cannot be run (in Debian the package wesnoth-1.16-core brings it)", s->program);
-    return ended || lg_fail(error, "%.200s: %s", s->program, interrupted ? "interrupted" : "takes too long");
+    return ended || lg_fail(error, "%.200s: %s", s->program, interrupted() ? "interrupted" : "takes too long");
 }
 
 /* The last line of what the game has said of its troubles. */
@@ -96,11 +98,37 @@ static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
            (is_whole_png(picture) || lg_fail(error, "%.100s: has not drawn a whole picture", s->program));
 }
 
-bool engine_draw(const char *program, const lg_text *map, lg_text *picture, lg_error *error) {
+static bool draw(const char *program, const lg_text *map, lg_text *picture, lg_error *error) {
     studio s;
     bool opened = open_studio(&s, program, error);
     bool good = opened && file_write(s.map, map->data, map->length, error) && run_game(&s, error) &&
                 take_picture(&s, picture, error);
     if (s.folder[0]) remove_folder(s.folder);
     return good;
+}
+
+/* The game stops at terrain that it does not know. */
+static bool check_known(const level_item *item, const char *file, lg_error *error) {
+    lg_text codes = {0};
+    int unknown = wn_map_unknown(item->level, &codes);
+    if (unknown) lg_fail(error, "%.200s: unknown terrain: %.100s; the game cannot draw that", file, codes.data);
+    lg_text_clear(&codes);
+    return !unknown;
+}
+
+int render_by_engine(const level_item *item, const char *file, const char *program, const char *output) {
+    lg_error error;
+    lg_text map = {0}, picture = {0};
+    if (item->game != &lg_game_wesnoth)
+        return complain(MISUSED, "%.200s: expected a map of wesnoth for --engine, found one of %s", file,
+                        item->game->name);
+    if (!check_known(item, file, &error)) return complain(MISUSED, "%s", error.text);
+    interrupts_catch(INTERRUPTS_BREAK);
+    wn_write(item->level, item->game->formats[0].name, &map);
+    bool good = (!map.failed || lg_fail(&error, "out of memory")) &&
+                draw(program ? program : "wesnoth-1.16", &map, &picture, &error) &&
+                file_write(output, picture.data, picture.length, &error);
+    lg_text_clear(&map);
+    lg_text_clear(&picture);
+    return good ? DONE : complain(FAILED, "%s", error.text);
 }

@@ -1,10 +1,11 @@
-/* The parts of levelground render. */
+/* A map of Wesnoth as the game itself draws it. */
 #ifndef LG_CLI_WESNOTH_DRAW_H
 #define LG_CLI_WESNOTH_DRAW_H
 
-#include "levelground.h"
+#include "io/levels.h"
 
-/* The text of a .map as a PNG that the game Wesnoth draws. program: the game, as for match. */
-bool engine_draw(const char *program, const lg_text *map, lg_text *picture, lg_error *error);
+/* The level as a PNG that the game makes; file: where it comes from, for errors. program: the game, or NULL. Returns the
+ * exit status. */
+int render_by_engine(const level_item *item, const char *file, const char *program, const char *output);
 
 #endif

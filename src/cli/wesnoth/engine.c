@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/wesnoth/wesnoth.h"
+#include "games/wesnoth/settings.h"
 #include "host/clock.h"
 #include "io/file.h"
 
@@ -30,8 +31,8 @@ typedef struct {
 struct engine {
     char folder[PATH_SIZE];
     int lock;
-    const land_choice *land;
-    land_maker maker;
+    const choice *land;
+    searcher maker;
     uint64_t requests;
     session session[GAMES_MAX];             /* without a horizon: free */
     char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* the last answers without a ring, whose games may be gone */
@@ -78,14 +79,13 @@ static bool announce(engine *e, const char *way, lg_error *error) {
     return true;
 }
 
-engine *engine_create(const char *userdata, const char *way, const land_choice *land, lg_error *error) {
+engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error) {
     struct stat there;
     engine *e = calloc(1, sizeof *e);
     bool good = e || lg_fail(error, "out of memory");
     if (e) e->lock = -1;
     if (e) e->land = land;
-    const lg_game *game;
-    good = good && find_game("wesnoth", &game, error) && land_maker_init(&e->maker, land, game, error);
+    good = good && searcher_init(&e->maker, land, &lg_game_wesnoth, error);
     good = good && join_path(e->folder, error, "%s/data/add-ons/levelground", userdata);
     if (good && (stat(e->folder, &there) != 0 || !S_ISDIR(there.st_mode)))
         good = lg_fail(error, "%.200s: the add-on is not there (levelground wesnoth install puts it there)", e->folder);
@@ -94,7 +94,7 @@ engine *engine_create(const char *userdata, const char *way, const land_choice *
     if (good) remove_answers(e);
     if (good || !e) return e;
     if (e->lock >= 0) close(e->lock);
-    land_maker_clear(&e->maker);
+    searcher_clear(&e->maker);
     free(e);
     return NULL;
 }
@@ -120,7 +120,7 @@ void engine_destroy(engine *e) {
     remove_answers(e);
     if (path_in(e, "engine.txt", "", "", path)) unlink(path);
     close(e->lock);
-    land_maker_clear(&e->maker);
+    searcher_clear(&e->maker);
     free(e);
 }
 
@@ -153,8 +153,8 @@ static bool is_free(const char *assignment, lg_error *error) {
 }
 
 /* What the variant says, then the request, then our own command line. */
-static bool make_land_settings(const lg_game *game, const wesnoth_request *r, const land_choice *land,
-                               lg_values *settings, lg_error *error) {
+static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_values *settings, lg_error *error) {
+    const lg_game *game = &lg_game_wesnoth;
     const lg_variant *variant;
     static const choice nothing;
     char scale[32] = "";
@@ -162,25 +162,25 @@ static bool make_land_settings(const lg_game *game, const wesnoth_request *r, co
         return false;
     if (r->scale) snprintf(scale, sizeof scale, "scale=%d", r->scale);
     bool good = lg_values_apply(settings, scale, error);
-    for (int i = 0; good && i < land->choice.sets; i++)
-        good = is_free(land->choice.set[i], error) && assign(settings, land->choice.set[i], "--set", game, error);
+    for (int i = 0; good && i < land->sets; i++)
+        good = is_free(land->set[i], error) && assign(settings, land->set[i], "--set", game, error);
     if (!good) lg_values_clear(settings);
     return good;
 }
 
-static horizon *make_horizon(const wesnoth_request *r, const land_choice *land, const land_maker *maker,
-                             lg_error *error) {
-    const lg_game *game;
+static horizon *make_horizon(const wesnoth_request *r, const choice *land, const searcher *maker, lg_error *error) {
     lg_values settings;
-    if (!find_game("wesnoth", &game, error) || !make_land_settings(game, r, land, &settings, error)) return NULL;
+    if (!make_land_settings(r, land, &settings, error)) return NULL;
     horizon_options options = {.width = r->width,
                                .height = r->height,
                                .sides = r->sides,
                                .settings = &settings,
                                .optimizer = maker->optimizer,
                                .params = maker->optimizer ? &maker->params : NULL,
-                               .budget = {.seconds = r->budget / 1000.0, .clock = wall_clock},
+                               .budget = lg_budget_unlimited(),
                                .seed = r->seed};
+    options.budget.seconds = r->budget / 1000.0;
+    options.budget.clock = wall_clock;
     for (int k = 0; k < r->sides; k++) {
         options.keep[k].x = r->keep[k].x;
         options.keep[k].y = r->keep[k].y;
@@ -190,15 +190,14 @@ static horizon *make_horizon(const wesnoth_request *r, const land_choice *land, 
     return h;
 }
 
-bool engine_check(const char *variant, const land_choice *land, lg_error *error) {
+bool engine_check(const char *variant, const choice *land, lg_error *error) {
     wesnoth_request r = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .budget = 5};
-    const lg_game *game;
-    land_maker maker = {0};
+    searcher maker = {0};
     snprintf(r.variant, sizeof r.variant, "%s", variant);
-    bool good = find_game("wesnoth", &game, error) && land_maker_init(&maker, land, game, error);
+    bool good = searcher_init(&maker, land, &lg_game_wesnoth, error);
     horizon *trial = good ? make_horizon(&r, land, &maker, error) : NULL;
     horizon_destroy(trial);
-    land_maker_clear(&maker);
+    searcher_clear(&maker);
     return trial;
 }
 

@@ -14,7 +14,7 @@
 /* What has to be equal for a match to go on. */
 static json_t *describe(const match_plan *plan) {
     lg_text land = {0};
-    land_describe(&plan->land, &land);
+    describe_choice(&plan->land, &land);
     json_t *factions = json_array(), *words = json_string(land.data ? land.data : "");
     lg_text_clear(&land);
     for (int side = 0; side < plan->sides; side++)

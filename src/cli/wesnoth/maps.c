@@ -6,28 +6,31 @@
 #include "cli/cli.h"
 #include "cli/wesnoth/match.h"
 #include "games/wesnoth/level.h"
+#include "games/wesnoth/settings.h"
+#include "host/sample.h"
 #include "io/levels.h"
 
 /* What is wrong with a level, by requirement; the fitness is a figure and no fault. */
-static json_t *faults_of(const lg_game *game, const lg_task *task, const lg_level *level, lg_report *report) {
+static json_t *faults_of(const lg_report *report) {
     json_t *faults = json_object();
-    game->measure(task, level, report);
-    for (int r = 1; game->requirements[r].name; r++)
-        if (report->used[r]) json_object_set_new(faults, game->requirements[r].name, json_real(report->count[r]));
+    for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
+        if (report->used[r]) json_object_set_new(faults, wn_requirements[r].name, json_real(report->count[r]));
     return faults;
 }
 
-static json_t *measured(const lg_game *game, const lg_task *task, const lg_level *level) {
+/* NULL if memory is short. */
+static json_t *measured(const lg_task *task, const lg_level *level) {
     lg_text members = {0};
     lg_report *report = malloc(sizeof *report);
     lg_text_add(&members, "{");
-    game->members(task, level, &members);
+    wn_members(task, level, &members);
     lg_text_add(&members, "}");
-    json_t *found = report && !members.failed ? json_loads(members.data, 0, NULL) : NULL;
-    if (found) json_object_set_new(found, "faults", faults_of(game, task, level, report));
+    bool good = report && !members.failed && lg_task_measure(task, level, report);
+    json_t *found = good ? json_loads(members.data, 0, NULL) : NULL;
+    if (found) json_object_set_new(found, "faults", faults_of(report));
     lg_text_clear(&members);
     free(report);
-    return found ? found : json_null();
+    return found;
 }
 
 /* Is all of it made? */
@@ -40,24 +43,21 @@ static bool is_whole(const wn_map *map) {
 
 json_t *map_measures(const lg_text *map, bool whole) {
     const choice normal = {0};
-    const lg_game *game = NULL;
     const lg_variant *variant;
     lg_error error;
-    lg_task *task = find_game("wesnoth", &game, &error) ? task_for(game, &normal, &variant, &error) : NULL;
-    lg_level *level = task ? calloc(1, game->level_size) : NULL;
-    bool read =
-        level && map->length && game->read(map->data, map->length, level, &error) && (!whole || is_whole(level));
-    json_t *found = read ? measured(game, task, level) : json_null();
+    lg_task *task = task_for(&lg_game_wesnoth, &normal, &variant, &error);
+    wn_map *level = calloc(1, sizeof *level);
+    bool read = task && level && map->length && wn_read(map->data, map->length, level, &error);
+    json_t *found = read && (!whole || is_whole(level)) ? measured(task, level) : NULL;
     free(level);
-    if (task) game->destroy(task);
-    return found;
+    lg_task_destroy(task);
+    return found ? found : json_null();
 }
 
 bool map_seats(const char *path, int sides, lg_error *error) {
-    const lg_game *game = NULL;
     level_item item;
     int starts = 0;
-    if (!find_game("wesnoth", &game, error) || !level_read(path, game, &item, error)) return false;
+    if (!level_read(path, &lg_game_wesnoth, &item, error)) return false;
     const wn_map *map = item.level;
     for (int side = 1; side <= sides; side++)
         for (int k = 0; k < map->codes; k++)
@@ -74,29 +74,23 @@ bool map_seats(const char *path, int sides, lg_error *error) {
 
 static const char *const figures[] = {"fitness", "alike", "patches", "largest", "villages", "matched", NULL};
 
-static int ascending(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* Of the maps that have the figure; 0 if none has. */
-static double median(const journal *j, const char *name, double *room) {
-    int n = 0;
+static json_t *median(const journal *j, const char *name) {
+    sample s = {0};
     for (int i = 0; i < j->games; i++) {
         const json_t *figure = json_object_get(json_object_get(j->record[i], "land"), name);
-        if (json_is_number(figure)) room[n++] = json_number_value(figure);
+        if (json_is_number(figure)) sample_add(&s, json_number_value(figure));
     }
-    qsort(room, (size_t)n, sizeof *room, ascending);
-    return n ? room[n / 2] : 0;
+    json_t *value = s.failed ? NULL : json_real(s.count ? sample_median(&s) : 0);
+    sample_clear(&s);
+    return value;
 }
 
 json_t *maps_summary(const journal *j) {
     json_t *medians = json_object(), *missed = json_object();
-    double *room = malloc(sizeof *room * (size_t)(j->games + 1));
     int maps = 0, fair = 0;
-    for (int k = 0; room && figures[k]; k++)
-        json_object_set_new(medians, figures[k], json_real(median(j, figures[k], room)));
-    free(room);
+    for (int k = 0; figures[k]; k++)
+        json_object_set_new(medians, figures[k], median(j, figures[k]));
     for (int i = 0; i < j->games; i++) {
         const char *name;
         json_t *fault, *faults = json_object_get(json_object_get(j->record[i], "land"), "faults");

@@ -9,8 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "games/wesnoth/settings.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
+#include "host/progress.h"
 #include "io/file.h"
 
 enum { GAMES_MAX = 100000, JOBS_MAX = 64, ATTEMPTS = 2, WAIT_MS = 200 };
@@ -19,8 +21,8 @@ enum { KEY_MAP = 3000, KEY_FACTIONS, KEY_TURNS, KEY_SIZE, KEY_BUDGET, KEY_SCALE,
 static const double game_seconds = 900; /* no game lasts longer */
 
 typedef struct {
-    land_choice land;
-    const char *games, *map, *jobs, *seed, *turns, *size, *budget, *scale, *variant, *program, *output, *trace;
+    choice land;
+    const char *games, *map, *jobs, *seed, *turns, *size, *budget, *scale, *program, *output, *trace;
     char *factions;
     bool json;
 } options;
@@ -46,7 +48,7 @@ static const struct argp_option table[] = {
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
-    if (take_land_choice(key, argument, &o->land, state)) return 0;
+    if (take_choice(key, argument, &o->land, state) || take_search(key, argument, &o->land, state)) return 0;
     switch (key) {
     case 'n': o->games = argument; return 0;
     case 'j': o->jobs = argument; return 0;
@@ -57,7 +59,6 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_TURNS: o->turns = argument; return 0;
     case KEY_SIZE: o->size = argument; return 0;
     case KEY_SCALE: o->scale = argument; return 0;
-    case KEY_VARIANT: o->variant = argument; return 0;
     case KEY_BUDGET: o->budget = argument; return 0;
     case KEY_PROGRAM: o->program = argument; return 0;
     case KEY_TRACE: o->trace = argument; return 0;
@@ -120,7 +121,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .size = 40,
                          .budget = 5,
                          .scale = 10,
-                         .variant = o->variant ? o->variant : "balanced",
+                         .variant = o->land.variant ? o->land.variant : "balanced",
                          .program = o->program ? o->program : "wesnoth-1.16",
                          .output = o->output,
                          .trace = o->trace,
@@ -132,12 +133,11 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                 set_whole("--budget", o->budget, 2000, &plan->budget, error) &&
                 set_whole("--scale", o->scale, 1000, &plan->scale, error) &&
                 (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error));
-    const lg_game *game;
     const lg_variant *variant;
     plan->seed = (uint64_t)seed;
     if (plan->jobs > JOBS_MAX) plan->jobs = JOBS_MAX;
     if (good && plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
-    return good && find_game("wesnoth", &game, error) && find_variant(game, plan->variant, &variant, error) &&
+    return good && find_variant(&lg_game_wesnoth, plan->variant, &variant, error) &&
            engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error) &&
            set_map(plan, error);
 }
@@ -148,23 +148,11 @@ typedef struct {
     const match_plan *plan;
     journal journal;
     table_seat seat[JOBS_MAX];
-    int seats, next, begun; /* the next game to look at; games begun */
+    int seats, next;        /* the next game to look at */
     int failed[JOBS_MAX];   /* how often a seat's game has failed */
     char folder[PATH_SIZE]; /* with the seats' data folders */
-    bool progress;
-    double start, drawn;
+    progress progress;
 } match;
-
-static void show_progress(match *m) {
-    double now = wall_clock();
-    int all = m->plan->games, done = m->journal.done;
-    if (!m->progress || now - m->drawn < 0.2) return;
-    fprintf(stderr, "\rplaying: %d of %d games, %.0f s", done, all, now - m->start);
-    if (m->begun > m->seats && done < all)
-        fprintf(stderr, ", %.0f s left", (now - m->start) * (all - done) / (m->begun - m->seats));
-    fputs(" \033[K", stderr);
-    m->drawn = now;
-}
 
 static bool open_seats(match *m, lg_error *error) {
     const match_plan *plan = m->plan;
@@ -194,7 +182,6 @@ static bool begin_next(match *m, table_seat *s, lg_error *error) {
     while (m->next < m->plan->games && m->journal.record[m->next])
         m->next++;
     if (m->next == m->plan->games) return true;
-    m->begun++;
     return seat_begin(s, m->next++, error);
 }
 
@@ -202,10 +189,10 @@ static bool begin_next(match *m, table_seat *s, lg_error *error) {
 static bool end_game(match *m, int i, bool end_it, lg_error *error) {
     table_seat *s = &m->seat[i];
     json_t *record = seat_finish(s, end_it, error);
-    if (!record && !interrupted && ++m->failed[i] < ATTEMPTS) return seat_begin(s, s->index, error);
-    if (!record) return interrupted;
+    if (!record && !interrupted() && ++m->failed[i] < ATTEMPTS) return seat_begin(s, s->index, error);
+    if (!record) return interrupted();
     m->failed[i] = 0;
-    return journal_add(&m->journal, record, error) && (interrupted || begin_next(m, s, error));
+    return journal_add(&m->journal, record, error) && (interrupted() || begin_next(m, s, error));
 }
 
 static int busy_seats(const match *m, struct pollfd *wait) {
@@ -222,16 +209,16 @@ static bool play_all(match *m, lg_error *error) {
     bool good = true;
     for (int i = 0; good && i < m->seats; i++)
         good = begin_next(m, &m->seat[i], error);
-    while (good && !interrupted && busy_seats(m, wait)) {
+    while (good && !interrupted() && busy_seats(m, wait)) {
         poll(wait, (nfds_t)m->seats, WAIT_MS);
         for (int i = 0; good && i < m->seats; i++) {
             bool late = wait[i].fd >= 0 && wall_clock() - m->seat[i].start > game_seconds;
             bool heard = wait[i].fd >= 0 && wait[i].revents;
             if (late || (heard && !seat_listen(&m->seat[i]))) good = end_game(m, i, late, error);
         }
-        show_progress(m);
+        progress_count(&m->progress, "playing", m->journal.done, m->plan->games, "games");
     }
-    if (m->drawn > 0) fputs("\r\033[K", stderr);
+    progress_hide(&m->progress);
     return good;
 }
 
@@ -259,9 +246,10 @@ static int tell(const match *m, int status) {
 static int play(const match_plan *plan) {
     static match m;
     lg_error error;
-    m = (match){.plan = plan, .progress = isatty(STDERR_FILENO), .start = wall_clock()};
-    catch_interrupts(false);
+    m = (match){.plan = plan, .progress = progress_begin(true)};
+    interrupts_catch(INTERRUPTS_BREAK);
     bool good = journal_open(&m.journal, plan, &error);
+    m.progress.before = m.journal.done;
     int status = good ? DONE : complain(MISUSED, "%s", error.text);
     if (good && (!open_seats(&m, &error) || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);
     close_seats(&m);

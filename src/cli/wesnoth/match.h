@@ -7,7 +7,7 @@
 #include "cli/wesnoth/wesnoth.h"
 
 typedef struct {
-    land_choice land;
+    choice land;
     const char *map;                        /* grown, stock or a file */
     const char *faction[HORIZON_SIDES_MAX]; /* in their order for the first game */
     int sides, games, jobs, turns, size, budget, scale;
@@ -73,8 +73,5 @@ bool map_seats(const char *path, int sides, lg_error *error);
 json_t *map_measures(const lg_text *map, bool whole);
 json_t *maps_summary(const journal *j);
 void maps_print(const journal *j);
-
-/* The 95 % interval of Wilson for so many of so many. */
-void wilson(int won, int of, double *low, double *high);
 
 #endif

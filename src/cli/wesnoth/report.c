@@ -1,22 +1,12 @@
 /* What a match says: who won by first move, by place and by faction, villages over time, the rings. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/wesnoth/match.h"
+#include "host/sample.h"
 
 enum { MARK_TURN = 5, MARKS_MAX = 8 };
-
-void wilson(int won, int of, double *low, double *high) {
-    double z = 1.959963984540054, n = of, p = of ? won / n : 0; /* 95 % */
-    *low = 0;
-    *high = 1;
-    if (!of) return;
-    double middle = p + z * z / (2 * n), spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    *low = fmax(0, (middle - spread) / (1 + z * z / n));
-    *high = fmin(1, (middle + spread) / (1 + z * z / n));
-}
 
 /* ---- reading records ------------------------------------------------------------------------------------------ */
 
@@ -47,33 +37,6 @@ static int place_of(const match_plan *plan, const json_t *record, int side) {
 /* ---- figures -------------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    double *value;
-    int count, room;
-} sample;
-
-static void add(sample *s, double value) {
-    if (s->count == s->room) {
-        int room = s->room ? 2 * s->room : 256;
-        double *more = realloc(s->value, (size_t)room * sizeof *more);
-        if (!more) return; /* a figure of fewer */
-        s->value = more;
-        s->room = room;
-    }
-    s->value[s->count++] = value;
-}
-
-static int ascending(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double quantile(sample *s, double share) {
-    if (!s->count) return NAN;
-    qsort(s->value, (size_t)s->count, sizeof *s->value, ascending);
-    return s->value[(int)fmin(s->count - 1.0, floor(share * s->count))];
-}
-
-typedef struct {
     int played, decided;
     int by_side[HORIZON_SIDES_MAX], by_place[HORIZON_SIDES_MAX]; /* games won; side 1 moves first */
     int fallbacks;                                               /* rings that no engine made */
@@ -88,10 +51,10 @@ static void add_rings(figures *f, const json_t *record) {
     size_t i;
     json_array_foreach(json_object_get(record, "rings"), i, ring) {
         const char *from = json_string_value(json_object_get(ring, "from"));
-        add(&f->hexes, whole(ring, "hexes"));
-        add(&f->applied, whole(ring, "ms"));
+        sample_add(&f->hexes, whole(ring, "hexes"));
+        sample_add(&f->applied, whole(ring, "ms"));
         if (from && !strcmp(from, "engine"))
-            add(&f->horizon, number(ring, "seconds") * 1000);
+            sample_add(&f->horizon, number(ring, "seconds") * 1000);
         else
             f->fallbacks++;
     }
@@ -110,15 +73,15 @@ static void add_villages(figures *f, const match_plan *plan, const json_t *recor
             f->villages[m][place_of(plan, record, side) - 1] += count[side - 1];
         f->counted[m]++;
         f->marks = m + 1 > f->marks ? m + 1 : f->marks;
-        if (turn == 2 * MARK_TURN) add(&f->lead, most - least);
+        if (turn == 2 * MARK_TURN) sample_add(&f->lead, most - least);
     }
 }
 
 static void add_record(figures *f, const match_plan *plan, const json_t *record) {
     int winner = whole(record, "winner");
     f->played++;
-    add(&f->turns, whole(record, "turns"));
-    add(&f->seconds, number(record, "seconds"));
+    sample_add(&f->turns, whole(record, "turns"));
+    sample_add(&f->seconds, number(record, "seconds"));
     add_rings(f, record);
     add_villages(f, plan, record);
     if (winner < 1 || winner > plan->sides) return;
@@ -136,10 +99,15 @@ static void sum_up(figures *f, const match_plan *plan, const journal *j) {
             f->villages[m][p] /= f->counted[m];
 }
 
-static void clear(figures *f) {
+/* False where memory was short for some figure. */
+static bool clear(figures *f) {
     sample *all[] = {&f->turns, &f->seconds, &f->hexes, &f->horizon, &f->applied, &f->lead};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        free(all[i]->value);
+    bool good = true;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        good = good && !all[i]->failed;
+        sample_clear(all[i]);
+    }
+    return good;
 }
 
 /* Games that this faction won, and was in while one was decided. Where it stands on both sides it counts twice. */
@@ -195,18 +163,19 @@ static void print_villages(const match_plan *plan, const figures *f) {
 
 static void print_figures(const match_plan *plan, const journal *j, figures *f) {
     printf("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game\n", f->played,
-           plan->map, f->decided, f->played - f->decided, quantile(&f->turns, .5), quantile(&f->turns, 0),
-           quantile(&f->turns, 1), quantile(&f->seconds, .5));
+           plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
+           sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
     if (f->decided) print_shares(plan, j, f);
     print_villages(plan, f);
-    if (f->lead.count) printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, quantile(&f->lead, .5));
+    if (f->lead.count)
+        printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, sample_quantile(&f->lead, .5));
     maps_print(j);
     if (!f->hexes.count) return;
     printf("  %d rings: %.0f hexes (median; at most %.0f), %d plain for want of an engine\n", f->hexes.count,
-           quantile(&f->hexes, .5), quantile(&f->hexes, 1), f->fallbacks);
+           sample_quantile(&f->hexes, .5), sample_quantile(&f->hexes, 1), f->fallbacks);
     printf("  horizon %.2f ms (median; 99 %% within %.2f); from request to applied %.0f ms (99 %% within %.0f)\n",
-           quantile(&f->horizon, .5), quantile(&f->horizon, .99), quantile(&f->applied, .5),
-           quantile(&f->applied, .99));
+           sample_quantile(&f->horizon, .5), sample_quantile(&f->horizon, .99), sample_quantile(&f->applied, .5),
+           sample_quantile(&f->applied, .99));
 }
 
 /* ---- for programs --------------------------------------------------------------------------------------------- */
@@ -219,8 +188,8 @@ static json_t *share_json(int won, int of) {
 
 static json_t *figure_json(sample *s) {
     if (!s->count) return json_null();
-    return json_pack("{si sf sf sf sf}", "count", s->count, "least", quantile(s, 0), "median", quantile(s, .5), "p99",
-                     quantile(s, .99), "most", quantile(s, 1));
+    return json_pack("{si sf sf sf sf}", "count", s->count, "least", sample_quantile(s, 0), "median",
+                     sample_quantile(s, .5), "p99", sample_quantile(s, .99), "most", sample_quantile(s, 1));
 }
 
 static json_t *villages_json(const match_plan *plan, const figures *f) {
@@ -273,8 +242,7 @@ bool report_print(const match_plan *plan, const journal *j) {
     } else if (good && f.played) {
         print_figures(plan, j, &f);
     }
-    clear(&f);
-    return good;
+    return clear(&f) && good;
 }
 
 /* ---- traces --------------------------------------------------------------------------------------------------- */
@@ -303,7 +271,7 @@ void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
         j->done, plan->games, plan->size, plan->turns, plan->variant, plan->budget, plan->scale);
     for (int i = 0; i < plan->sides; i++)
         lg_text_add(text, "%s%s", i ? "," : "", plan->faction[i]);
-    land_describe(&plan->land, text);
+    describe_choice(&plan->land, text);
     lg_text_add(text, " --trace FILE\n"
                       "# A line a game: its number, the map's size, turns, winner (0: none), factions by side, and "
                       "whether the sides changed places.\n"

@@ -17,7 +17,7 @@
 enum { KEY_USERDATA = 3000, LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
 
 typedef struct {
-    land_choice land;
+    choice land;
     const char *userdata;
     char **game; /* the command after --, or NULL */
     bool quiet;
@@ -32,7 +32,7 @@ static const struct argp_option table[] = {
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
-    if (take_land_choice(key, argument, &o->land, state)) return 0;
+    if (take_choice(key, argument, &o->land, state) || take_search(key, argument, &o->land, state)) return 0;
     switch (key) {
     case KEY_USERDATA: o->userdata = argument; return 0;
     case 'q': o->quiet = true; return 0;
@@ -117,7 +117,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     has_changed(&m);                                       /* what is there was asked of somebody else */
     if (!quiet) printf("serving games of %s; Ctrl-C ends it\n", userdata);
     fflush(stdout);
-    while (!interrupted) {
+    while (!interrupted()) {
         look(e, &m, quiet);
         await_mail(&m, watcher);
     }
@@ -153,12 +153,12 @@ static int serve_child(engine *e, const options *o) {
     bool told = false;
     for (;;) {
         struct pollfd wait = {.fd = game.output, .events = POLLIN};
-        if (interrupted && !told) told = kill(process, SIGTERM) == 0;
+        if (interrupted() && !told) told = kill(process, SIGTERM) == 0;
         if (poll(&wait, 1, 200) > 0 && !child_read(&game, take_line, &l)) break;
     }
     int status = child_finish(&game, false);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return complain(FAILED, "%.200s: cannot be run", o->game[0]);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : interrupted ? DONE : FAILED;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : interrupted() ? DONE : FAILED;
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
@@ -195,7 +195,7 @@ int wesnoth_serve_main(int argc, char **argv) {
     if (!engine_check("balanced", &o.land, &error)) return complain(MISUSED, "%s", error.text);
     engine *e = engine_create(userdata, way_of(&o), &o.land, &error);
     if (!e) return complain(FAILED, "%s", error.text);
-    catch_interrupts(false);
+    interrupts_catch(INTERRUPTS_BREAK);
     int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);
     engine_destroy(e);
     return status;

@@ -9,12 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/wesnoth/land.h"
 #include "cli/wesnoth/wesnoth.h"
 #include "games/wesnoth/grow/exploration.h"
+#include "games/wesnoth/settings.h"
 #include "host/clock.h"
 #include "host/crew.h"
 #include "host/interrupts.h"
+#include "host/progress.h"
 #include "io/file.h"
 #include "io/levels.h"
 
@@ -32,10 +33,8 @@ enum {
     KEY_JSON
 };
 
-static const double progress_after = 1, progress_every = 0.1; /* seconds */
-
 typedef struct {
-    land_choice land;
+    choice land;
     const char *games, *size, *sides, *factions, *corner, *turns, *extra, *seed, *jobs;
     const char *evaluations, *seconds, *output, *format;
     bool json;
@@ -63,7 +62,7 @@ static const struct argp_option table[] = {
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
-    if (take_land_choice(key, argument, &o->land, state)) return 0;
+    if (take_choice(key, argument, &o->land, state) || take_search(key, argument, &o->land, state)) return 0;
     switch (key) {
     case 'n': o->games = argument; return 0;
     case KEY_SIZE: o->size = argument; return 0;
@@ -74,7 +73,6 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_EXTRA: o->extra = argument; return 0;
     case 's': o->seed = argument; return 0;
     case 'j': o->jobs = argument; return 0;
-    case KEY_VARIANT: o->land.choice.variant = argument; return 0;
     case KEY_EVALUATIONS: o->evaluations = argument; return 0;
     case KEY_SECONDS: o->seconds = argument; return 0;
     case 'o': o->output = argument; return 0;
@@ -89,12 +87,11 @@ typedef struct {
     const options *o;
     simulation sim;
     lg_values settings;
-    land_maker maker;
+    searcher maker;
     int64_t jobs;
     char *format_words, *faction_words;
     simulated_game *played;
-    bool progress;
-    double start, drawn;
+    progress progress;
     atomic_int done, failed;
     lg_error error; /* of the first game that failed */
 } session;
@@ -113,6 +110,12 @@ static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_err
            parse_whole("--size", x + 1, SIZE_MIN, HORIZON_SIDE_MAX, height, error);
 }
 
+static bool go_on(const lg_run *run, void *context) {
+    (void)run;
+    (void)context;
+    return !interrupted();
+}
+
 static bool set_numbers(session *s, lg_error *error) {
     const options *o = s->o;
     int64_t seed = 1, extra = 0;
@@ -120,6 +123,7 @@ static bool set_numbers(session *s, lg_error *error) {
     s->sim.turns = TURNS;
     s->jobs = sysconf(_SC_NPROCESSORS_ONLN);
     lg_budget *budget = &s->sim.how.budget;
+    *budget = lg_budget_unlimited();
     bool good = (!o->games || parse_whole("--games", o->games, 1, GAMES_MAX, &s->sim.games, error)) &&
                 (!o->turns || parse_whole("--turns", o->turns, 1, TURNS_MAX, &s->sim.turns, error)) &&
                 (!o->extra || parse_whole("--extra", o->extra, -HORIZON_SIDE_MAX, HORIZON_SIDE_MAX, &extra, error)) &&
@@ -133,13 +137,13 @@ static bool set_numbers(session *s, lg_error *error) {
     s->sim.output = o->output;
     s->sim.how.extra = (int)extra;
     budget->clock = wall_clock;
-    budget->cancel = &interrupted;
+    budget->tick = go_on;
     return good;
 }
 
 static bool set_algorithm(session *s, lg_error *error) {
-    if (!land_maker_init(&s->maker, &s->o->land, s->sim.game, error)) return false;
-    s->sim.algorithm = s->maker.name;
+    if (!searcher_init(&s->maker, &s->o->land, s->sim.game, error)) return false;
+    s->sim.algorithm = searcher_name(&s->maker);
     s->sim.how.optimizer = s->maker.optimizer;
     s->sim.how.params = s->maker.optimizer ? &s->maker.params : NULL;
     return true;
@@ -218,9 +222,9 @@ static bool set_factions(session *s, lg_error *error) {
 
 static bool prepare(session *s, lg_error *error) {
     const lg_variant *variant;
-    if (!find_game("wesnoth", &s->sim.game, error) ||
-        !find_variant(s->sim.game, s->o->land.choice.variant, &variant, error) ||
-        !make_settings(s->sim.game, variant, &s->o->land.choice, &s->settings, error))
+    s->sim.game = &lg_game_wesnoth;
+    if (!find_variant(s->sim.game, s->o->land.variant, &variant, error) ||
+        !make_settings(s->sim.game, variant, &s->o->land, &s->settings, error))
         return false;
     s->sim.variant = variant->name;
     s->sim.how.settings = &s->settings;
@@ -230,7 +234,7 @@ static bool prepare(session *s, lg_error *error) {
     horizon *trial = horizon_create(&s->sim.how, error); /* what cannot be made is known before anything is played */
     if (!trial) return false;
     horizon_destroy(trial);
-    s->sim.task = s->sim.game->create(&s->settings, NULL, error);
+    s->sim.task = lg_task_create(s->sim.game, &s->settings, NULL, error);
     s->played = calloc((size_t)s->sim.games, sizeof *s->played);
     return s->sim.task && (s->played || lg_fail(error, "out of memory"));
 }
@@ -240,9 +244,9 @@ static void clear(session *s) {
         free(s->played[g].ring);
         lg_text_clear(&s->played[g].map);
     }
-    if (s->sim.task) s->sim.game->destroy(s->sim.task);
+    lg_task_destroy(s->sim.task);
     if (s->settings.table) lg_values_clear(&s->settings);
-    land_maker_clear(&s->maker);
+    searcher_clear(&s->maker);
     free(s->format_words);
     free(s->faction_words);
     free(s->played);
@@ -250,24 +254,14 @@ static void clear(session *s) {
 
 /* ---- all games ------------------------------------------------------------------------------------------------ */
 
-static void show_progress(session *s) {
-    double now = wall_clock();
-    int all = (int)s->sim.games, done = atomic_load(&s->done);
-    if (!s->progress || now - s->start < progress_after || now - s->drawn < progress_every) return;
-    fprintf(stderr, "\rexploring: %d of %d games, %.0f s", done, all, now - s->start);
-    if (done) fprintf(stderr, ", %.0f s left", (now - s->start) * (all - done) / done);
-    fputs(" \033[K", stderr);
-    s->drawn = now;
-}
-
 static void simulate_one(void *context, int index, int worker) {
     session *s = context;
     lg_error error;
-    if (interrupted || atomic_load(&s->failed)) return;
+    if (interrupted() || atomic_load(&s->failed)) return;
     if (!simulation_play(&s->sim, index, &s->played[index], &error) && !atomic_exchange(&s->failed, 1))
         s->error = error;
     atomic_fetch_add(&s->done, s->played[index].played);
-    if (!worker) show_progress(s);
+    if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), s->sim.games, "games");
 }
 
 static int report(const session *s) {
@@ -287,11 +281,10 @@ static int run(session *s) {
     if (s->o->output && !file_make_folder(s->o->output, &error)) return complain(FAILED, "%s", error.text);
     lg_crew *crew = crew_create(workers);
     if (!crew) return complain(FAILED, "out of memory");
-    s->progress = isatty(STDERR_FILENO);
-    s->start = wall_clock();
-    catch_interrupts(false);
+    s->progress = progress_begin(true);
+    interrupts_catch(INTERRUPTS_BREAK);
     crew->each(crew, (int)s->sim.games, simulate_one, s);
-    if (s->drawn > 0) fputs("\r\033[K", stderr);
+    progress_hide(&s->progress);
     crew_destroy(crew);
     if (s->failed) return complain(FAILED, "%s", s->error.text);
     return report(s);

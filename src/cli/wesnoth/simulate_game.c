@@ -38,14 +38,14 @@ static bool play_turns(const simulation *s, horizon *land, exploration *e, simul
     horizon_ring ring;
     while (horizon_left(land) && !exploration_over(e)) {
         horizon_report report = exploration_report(e);
-        if (report.turn > s->turns || interrupted) break;
+        if (report.turn > s->turns || interrupted()) break;
         if (!horizon_turn(land, &report, &ring, error)) return false;
         if (ring.tiles && !keep_ring(g, &report, &ring)) return lg_fail(error, "out of memory");
         exploration_learn(e, ring.tile, ring.tiles);
         exploration_move(e);
     }
     g->whole = !horizon_left(land);
-    g->played = !interrupted;
+    g->played = !interrupted();
     for (int k = 0; k <= s->how.sides; k++) {
         g->made[k] = horizon_made(land, k);
         g->villages[k] = horizon_villages(land, k);

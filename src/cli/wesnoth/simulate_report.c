@@ -3,9 +3,9 @@
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cli/wesnoth/simulate.h"
+#include "host/sample.h"
 #include "io/json.h"
 
 /* What is told of a ring or a game. */
@@ -34,50 +34,24 @@ static double most_of(const simulated_game *g, int figure) {
 
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
-/* Figures by game or by ring, sorted. */
-typedef struct {
-    double *value;
-    int count;
-} sample;
-
-static int ascending(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(const sample *s) {
-    if (!s->count) return 0;
-    return (s->value[(s->count - 1) / 2] + s->value[s->count / 2]) / 2;
-}
-
-static void sort(sample *s) {
-    qsort(s->value, (size_t)s->count, sizeof *s->value, ascending);
-}
-
-static bool begin(sample *s, const simulation *sim, const simulated_game *game) {
-    size_t room = (size_t)sim->games + 1;
-    for (int64_t g = 0; g < sim->games; g++)
-        room += (size_t)game[g].rings;
-    s->count = 0;
-    s->value = malloc(room * sizeof *s->value);
-    return s->value;
+/* Of no games it is 0. */
+static double median(sample *s) {
+    return s->count ? sample_median(s) : 0;
 }
 
 static double median_of_rings(sample *s, const simulation *sim, const simulated_game *game, int figure) {
-    s->count = 0;
+    sample_empty(s);
     for (int64_t g = 0; g < sim->games; g++)
         for (int i = 0; i < game[g].rings; i++)
-            s->value[s->count++] = figure_of(&game[g].ring[i].ring, figure);
-    sort(s);
+            sample_add(s, figure_of(&game[g].ring[i].ring, figure));
     return median(s);
 }
 
 static double median_of_games(sample *s, const simulation *sim, const simulated_game *game,
                               double (*value)(const simulated_game *, int), int figure) {
-    s->count = 0;
+    sample_empty(s);
     for (int64_t g = 0; g < sim->games; g++)
-        if (game[g].played) s->value[s->count++] = value(&game[g], figure);
-    sort(s);
+        if (game[g].played) sample_add(s, value(&game[g], figure));
     return median(s);
 }
 
@@ -151,18 +125,18 @@ static void print_counts(const int *count, int sides) {
 }
 
 bool simulation_print_game(const simulation *s, const simulated_game *g, int64_t index) {
-    sample tiles;
+    sample tiles = {0};
     simulation one = {.games = 1};
     if (s->json) return print_game_json(s, g, index);
-    if (!begin(&tiles, &one, g)) return false;
     printf("game %lld: %s in %d turns, %d horizons of up to %.0f tiles (median %.0f), fitness %.3f (worst %.3f)",
            (long long)index + 1, g->whole ? "whole" : "not whole", g->turns, g->rings, most_of(g, TILES),
            median_of_rings(&tiles, &one, g, TILES), mean_of(g, FITNESS), most_of(g, FITNESS));
     printf(", villages by maker");
     print_counts(g->villages, s->how.sides);
     printf(", slowest horizon %.2f ms%s%s\n", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
-    free(tiles.value);
-    return true;
+    bool good = !tiles.failed;
+    sample_clear(&tiles);
+    return good;
 }
 
 /* ---- all games ------------------------------------------------------------------------------------------------ */
@@ -224,11 +198,12 @@ static bool print_all_json(const simulation *s, const overall *o) {
 }
 
 bool simulation_print_all(const simulation *s, const simulated_game *game) {
-    sample v;
+    sample v = {0};
     overall o;
-    if (!begin(&v, s, game)) return false;
     sum_up(s, game, &v, &o);
-    free(v.value);
+    bool good = !v.failed;
+    sample_clear(&v);
+    if (!good) return false;
     if (s->json) return print_all_json(s, &o);
     printf("%d games, %s, %s; %d whole. Medians:\n", o.games, s->variant, s->algorithm, o.whole);
     printf("  turns %g, horizons a game %g, tiles a horizon %g (largest %g), village difference %g\n", o.turns, o.rings,

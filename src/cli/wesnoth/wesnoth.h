@@ -5,10 +5,15 @@
 #include <sys/types.h>
 
 #include "cli/cli.h"
-#include "cli/wesnoth/land.h"
+#include "cli/search.h"
 #include "games/wesnoth/grow/request.h"
 
 enum { PATH_SIZE = 4096 };
+
+/* How land is made, for an argp table. */
+#define LAND_OPTIONS(group)                                                                          \
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", group}, \
+        SEARCH_OPTIONS(group)
 
 int wesnoth_main(int argc, char **argv);
 int wesnoth_install_main(int argc, char **argv);
@@ -49,9 +54,9 @@ typedef struct {
 
 /* way: how the games are to ask, "file" or "stdout", and " unwatched" after that if nobody looks at their boards.
  * land: how it is made; it and its words have to stay. */
-engine *engine_create(const char *userdata, const char *way, const land_choice *land, lg_error *error);
+engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error);
 /* False with an error where no land could be made like that, whatever a request says. */
-bool engine_check(const char *variant, const land_choice *land, lg_error *error);
+bool engine_check(const char *variant, const choice *land, lg_error *error);
 void engine_destroy(engine *e);
 /* False with an error where the request is none or the answer cannot be written; the engine goes on. */
 bool engine_answer(engine *e, const char *request, size_t length, engine_note *note, lg_error *error);

@@ -2,15 +2,16 @@
 #include <string.h>
 
 #include "settings.h"
+#include "traits.h"
 
 static const lg_plan_step balanced[] = {
-    {NULL, "anneal", "hot=0.5 cold=0.5 focus=1 pairs=0.5 length=20000", 40000},
-    {NULL, NULL, NULL, 0},
+    {.optimizer = "anneal", .params = "hot=0.5 cold=0.5 focus=1 pairs=0.5 length=20000", .evaluations = 40000},
+    {0},
 };
 
 static const lg_plan_step paper[] = {
-    {NULL, "anneal", "hot=0.5 cold=0.5 focus=1 length=20000", 40000},
-    {NULL, NULL, NULL, 0},
+    {.optimizer = "anneal", .params = "hot=0.5 cold=0.5 focus=1 length=20000", .evaluations = 40000},
+    {0},
 };
 
 static const lg_variant variants[] = {
@@ -56,6 +57,8 @@ const lg_game lg_game_catan = {
     .settings = ct_settings,
     .variants = variants,
     .requirements = ct_requirements,
+    .traits = ct_traits,
+    .describe = ct_describe,
     .formats = formats,
     .level_size = sizeof(ct_board),
     .create = ct_create,

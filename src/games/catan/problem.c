@@ -1,16 +1,18 @@
 /* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), one of ports.
  * A desert has no token: where genes say otherwise, deserts and blanks are paired off and exchange places, in order of
  * hexes, so that every genome stands for a legal board and what is fixed stays. */
-#include "settings.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "levelground/search.h"
+#include "settings.h"
+#include "traits.h"
 
 enum { GENES_MAX = 2 * CT_HEXES_MAX + CT_PORTS_MAX };
 
 typedef struct {
     lg_problem base;
-    const lg_task *task;
+    const ct_task *task;
     int tiles, tokens, ports;                        /* genes of each */
     int16_t tile[CT_HEXES_MAX], token[CT_HEXES_MAX]; /* hex by gene */
     int16_t port[CT_PORTS_MAX];                      /* port by gene */
@@ -21,7 +23,7 @@ typedef struct {
 } data;
 
 static const data *of(const lg_problem *problem) {
-    return (const data *)(const void *)problem;
+    return (const data *)problem;
 }
 
 static void swap(uint8_t *a, uint8_t *b) {
@@ -219,7 +221,7 @@ static void build_graph(data *d, const int *tile_gene, const int *token_gene) {
 }
 
 static void build(data *d) {
-    const lg_task *task = d->task;
+    const ct_task *task = d->task;
     const ct_board *fixed = &task->fixed;
     int tile_gene[CT_HEXES_MAX] = {0}, token_gene[CT_HEXES_MAX] = {0};
     for (int h = 0; h < fixed->hexes; h++) {
@@ -253,26 +255,35 @@ static void build(data *d) {
     build_graph(d, tile_gene, token_gene);
 }
 
+static bool describe(const lg_problem *problem, void *memory, lg_genome genome, double *traits) {
+    const ct_task *task = of(problem)->task;
+    (void)genome;
+    ct_describe_board(&task->rules, &task->shape, &((const state *)memory)->now.board, traits);
+    return true;
+}
+
 lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) {
-    data *d = calloc(1, sizeof *d);
-    (void)stage;
-    if (!d) {
-        lg_fail(error, "out of memory");
+    if (stage) {
+        lg_fail(error, "catan has no stage '%.40s'", stage);
         return NULL;
     }
+    data *d = calloc(1, sizeof *d);
     lg_report *report = malloc(sizeof *report);
-    if (!report) {
+    if (!d || !report) {
         lg_fail(error, "out of memory");
+        free(report);
         free(d);
         return NULL;
     }
-    d->task = task;
-    ct_unavoidable(task, report);
+    d->task = ct_task_of(task);
+    lg_task_unavoidable(task, report);
     d->base = (lg_problem){.state_size = sizeof(state),
                            .load = load,
                            .peek = peek,
                            .commit = commit,
                            .conflicts = conflicts,
+                           .describe = describe,
+                           .game = task->game,
                            .floor = report->score};
     free(report);
     build(d);
@@ -289,6 +300,8 @@ void ct_enter(lg_problem *problem, const lg_level *so_far) {
     (void)so_far;
 }
 
-void ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+    (void)error; /* nothing can fail */
     decode(of(problem), genome, level);
+    return true;
 }

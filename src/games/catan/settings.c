@@ -7,8 +7,6 @@
 #define WEIGHT(name, normal, what) \
     { name, LG_WHOLE, normal, 0, 1000, NULL, "weight of: " what "; 0 leaves it out", NULL }
 
-enum { SET_PLAYERS, SET_FRAME, SET_TOKENS, SET_REQ1 };
-
 const lg_param ct_settings[] = {
     {"players", LG_WHOLE, 4, 3, 6, NULL, "3 or 4: 19 hexes; 5 or 6: 30 hexes", NULL},
     {"frame", LG_LEVEL_TEXT, 0, 0, 0, "official", "the official frame, or a board of your own with ? for free hexes",
@@ -34,7 +32,7 @@ const lg_param ct_settings[] = {
 
 static void set_rules(ct_rules *rules, const lg_values *v) {
     for (int r = 0; r < CT_REQUIREMENTS; r++)
-        rules->weight[r] = (int)v->number[SET_REQ1 + r];
+        rules->weight[r] = (int)lg_value(v, ct_requirements[r].name);
     rules->tolerance = (int)lg_value(v, "tolerance");
     rules->rich = (int)lg_value(v, "rich");
     rules->best = (int)lg_value(v, "best");
@@ -44,10 +42,10 @@ static void set_rules(ct_rules *rules, const lg_values *v) {
     rules->seat_spread = (int)lg_value(v, "seat-spread");
 }
 
-static bool set_board(lg_task *task, const lg_values *v, const ct_board *lock, lg_error *error) {
-    const char *frame = v->text[SET_FRAME];
+static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, lg_error *error) {
+    const char *frame = lg_value_text(v, "frame");
     lg_error inner;
-    ct_frame(&task->fixed, (int)v->number[SET_PLAYERS]);
+    ct_frame(&task->fixed, (int)lg_value(v, "players"));
     if (lock) {
         task->fixed = *lock;
     } else if (frame && strcmp(frame, "official") != 0 && !ct_read(frame, strlen(frame), &task->fixed, &inner)) {
@@ -57,7 +55,7 @@ static bool set_board(lg_task *task, const lg_values *v, const ct_board *lock, l
 }
 
 /* Takes what lies on the board out of the box, and checks that the rest fits what is free. */
-static bool take_fixed(lg_task *task, lg_error *error) {
+static bool take_fixed(ct_task *task, lg_error *error) {
     const ct_board *b = &task->fixed;
     int free_hexes = 0, free_numbers = 0, open = 0, free_ports = 0, tiles = 0, tokens = 0, ports = 0;
     for (int s = 0; s < CT_SEA; s++)
@@ -99,7 +97,7 @@ static bool take_fixed(lg_task *task, lg_error *error) {
     return true;
 }
 
-static bool set_spiral(lg_task *task, lg_error *error) {
+static bool set_spiral(ct_task *task, lg_error *error) {
     const ct_board *b = &task->fixed;
     const uint8_t *tokens;
     if (!ct_spiral_tokens(b, &tokens))
@@ -113,7 +111,7 @@ static bool set_spiral(lg_task *task, lg_error *error) {
 }
 
 lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
-    lg_task *task = calloc(1, sizeof *task);
+    ct_task *task = calloc(1, sizeof *task);
     if (!task) {
         lg_fail(error, "out of memory");
         return NULL;
@@ -122,118 +120,22 @@ lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *er
     bool good = set_board(task, settings, lock, error);
     if (good) ct_shape_init(&task->shape, &task->fixed);
     good = good && take_fixed(task, error);
-    task->spiral = settings->number[SET_TOKENS] != 0;
+    task->spiral = lg_value(settings, "tokens") != 0;
     if (good && task->spiral) good = set_spiral(task, error);
-    if (good) return task;
+    if (good) return &task->base;
     free(task);
     return NULL;
 }
 
 void ct_destroy(lg_task *task) {
-    free(task);
+    free(task); /* its first member */
 }
 
-void ct_lay_spiral(const lg_task *task, ct_board *board, int spiral) {
+void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral) {
     const uint8_t *tokens;
     int n = ct_spiral_tokens(&task->fixed, &tokens), k = 0;
     for (int i = 0; i < board->hexes; i++) {
         int h = task->order[spiral][i];
         board->number[h] = board->resource[h] == CT_DESERT || k == n ? CT_NONE : tokens[k++];
     }
-}
-
-/* ---- reports ---- */
-
-static void report_counts(const ct_rules *rules, int hexes, const int count[CT_REQUIREMENTS],
-                          const uint64_t where[CT_REQUIREMENTS], lg_report *report) {
-    memset(report, 0, sizeof *report);
-    for (int r = 0; r < CT_REQUIREMENTS; r++) {
-        report->used[r] = rules->weight[r] > 0;
-        report->count[r] = count[r];
-        report->score += rules->weight[r] * count[r];
-        for (int h = 0; h < hexes && count[r]; h++) {
-            if (!(where[r] >> h & 1)) continue;
-            report->violation[report->violations].requirement = r;
-            report->violation[report->violations++].cell = h;
-        }
-        if (!count[r] || where[r]) continue;
-        report->violation[report->violations].requirement = r;
-        report->violation[report->violations++].cell = -1;
-    }
-}
-
-/* Free hexes and numbers are in no set, so that only what is certain is counted; the even shares of REQ2 and REQ6 to
- * REQ8 are judged only where nothing is free. */
-static void count_certain(const lg_task *task, const ct_shape *shape, const ct_board *board, lg_report *report) {
-    ct_rules rules = task->rules;
-    ct_view view;
-    int count[CT_REQUIREMENTS];
-    uint64_t where[CT_REQUIREMENTS];
-    bool free_hex = memchr(board->resource, CT_FREE, board->hexes);
-    bool free_number = memchr(board->number, CT_NUMBER_FREE, board->hexes);
-    bool free_port = memchr(board->kind, CT_PORT_FREE, board->ports);
-    if (free_hex || free_number) rules.weight[CT_REQ2] = rules.weight[CT_REQ8] = 0;
-    if (free_hex) rules.weight[CT_REQ6] = 0;
-    if (free_number) rules.best = 0; /* which are the best is not certain */
-    if (free_hex || free_number || free_port) rules.weight[CT_REQ7] = 0;
-    ct_look(&view, board);
-    ct_count(&rules, shape, board, &view, CT_ALL, count, where);
-    report_counts(&task->rules, shape->hexes, count, where, report);
-}
-
-/* With tokens along the spiral there are few ways to lay them: twelve spirals for each place of the deserts. The best of
- * all of these is the bound for what asks of tokens alone. */
-static void try_spirals(const lg_task *task, ct_board *board, int deserts, int from, lg_report *best) {
-    if (!deserts) {
-        for (int spiral = 0; spiral < 12; spiral++) {
-            lg_report report;
-            ct_lay_spiral(task, board, spiral);
-            count_certain(task, &task->shape, board, &report);
-            if (report.score < best->score) *best = report;
-        }
-        return;
-    }
-    for (int h = from; h < board->hexes; h++) {
-        if (task->fixed.resource[h] != CT_FREE) continue;
-        board->resource[h] = CT_DESERT;
-        try_spirals(task, board, deserts - 1, h + 1, best);
-        board->resource[h] = CT_FREE;
-    }
-}
-
-void ct_unavoidable(const lg_task *task, lg_report *report) {
-    count_certain(task, &task->shape, &task->fixed, report);
-    if (!task->spiral || task->tiles[CT_DESERT] > 2) return;
-    ct_board board = task->fixed;
-    report->score = 1 << 20;
-    try_spirals(task, &board, task->tiles[CT_DESERT], 0, report);
-}
-
-void ct_measure(const lg_task *task, const lg_level *level, lg_report *report) {
-    ct_shape shape;
-    ct_shape_init(&shape, level);
-    count_certain(task, &shape, level, report);
-}
-
-void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {
-    const ct_board *board = level;
-    int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, odd = 0;
-    (void)task;
-    for (int h = 0; h < board->hexes; h++) {
-        tiles[board->resource[h]]++;
-        tokens[board->number[h]]++;
-    }
-    if (tiles[CT_FREE] || tokens[CT_NUMBER_FREE]) {
-        lg_text_add(text, "%d hexes and %d numbers are free; only what is certain is counted", tiles[CT_FREE],
-                    tokens[CT_NUMBER_FREE]);
-        return;
-    }
-    for (int s = 0; s < CT_SEA; s++)
-        if (tiles[s] != board->tiles[s])
-            lg_text_add(text, "%s%d %s (%d)", odd++ ? ", " : "differs from what is in the box: ", tiles[s],
-                        ct_resources[s], board->tiles[s]);
-    for (int n = 2; n < CT_NUMBERS; n++)
-        if (tokens[n] != board->tokens[n])
-            lg_text_add(text, "%s%d tokens of %d (%d)", odd++ ? ", " : "differs from what is in the box: ", tokens[n],
-                        n, board->tokens[n]);
 }

@@ -2,9 +2,12 @@
 #ifndef LG_CATAN_SETTINGS_H
 #define LG_CATAN_SETTINGS_H
 
+#include <assert.h>
+
 #include "rules.h"
 
-struct lg_task {
+typedef struct {
+    lg_task base;
     ct_rules rules;
     ct_shape shape;
     ct_board fixed;
@@ -12,21 +15,27 @@ struct lg_task {
     int16_t order[12][CT_HEXES_MAX]; /* the hexes along each of the twelve spirals */
     /* what is left: tiles (with desert), tokens (0: none, for deserts), ports */
     int tiles[CT_SEA], tokens[CT_NUMBERS], harbours[CT_PORT_KINDS];
-};
+} ct_task;
 
 extern const lg_param ct_settings[];
+extern const lg_game lg_game_catan;
+
+static inline const ct_task *ct_task_of(const lg_task *task) {
+    assert(task->game == &lg_game_catan);
+    return (const ct_task *)task;
+}
 
 lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *error);
 void ct_destroy(lg_task *task);
 /* Tokens along one of the twelve spirals, deserts left out. */
-void ct_lay_spiral(const lg_task *task, ct_board *board, int spiral);
+void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral);
 void ct_unavoidable(const lg_task *task, lg_report *report);
-void ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
+bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error);
 void ct_problem_destroy(lg_problem *problem);
 void ct_enter(lg_problem *problem, const lg_level *so_far);
-void ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level);
+bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 
 #endif

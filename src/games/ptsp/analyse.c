@@ -82,18 +82,19 @@ static bool check_connections(pt_analyst *a, const pt_sites *sites, pt_analysis 
     return !analysis->count[PT_CONNECTED];
 }
 
-static void plan(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_analysis *analysis) {
+/* All waypoints are connected, so that nothing but memory can be missing. */
+static bool plan(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_plan *plan) {
     if (rules == PT_CLEAN) {
-        pt_plan_routes(a->planner, &a->legs, analysis->plan.routes, &analysis->plan);
-        analysis->feasible = a->counted = !a->legs.failed;
-        return;
+        pt_legs_fields(&a->legs);
+        if (!a->legs.failed) pt_plan_routes(a->planner, &a->legs, plan->routes, plan);
+        a->planned = a->counted = !a->legs.failed;
+        return a->planned;
     }
     if (!a->paper) a->paper = pt_paper_create();
-    analysis->feasible = a->paper && pt_paper_plan(a->paper, sites, &a->walls, &a->grid, rules == PT_PAPER_JAVA8,
-                                                   analysis->plan.routes, &analysis->plan);
+    return a->paper && pt_paper_plan(a->paper, sites, &a->walls, &a->grid, rules == PT_PAPER_JAVA8, plan->routes, plan);
 }
 
-void pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis) {
+bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis) {
     memset(analysis->count, 0, sizeof analysis->count);
     analysis->feasible = false;
     analysis->faults = 0;
@@ -103,20 +104,21 @@ void pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, 
     check_places(&a->walls, sites, analysis);
     pt_grid_build(&a->grid, &a->walls);
     pt_legs_begin(&a->legs, &a->walls, &a->grid, sites->waypoints + 1);
-    if (a->legs.failed || !check_connections(a, sites, analysis) || analysis->faults) return;
+    if (a->legs.failed) return false;
+    if (!check_connections(a, sites, analysis) || analysis->faults) return true;
     a->connected = true;
-    if (rules == PT_CLEAN) {
-        pt_legs_fields(&a->legs);
-        a->planned = true;
-    }
-    plan(a, sites, rules, analysis);
+    analysis->feasible = plan(a, sites, rules, &analysis->plan);
+    return analysis->feasible;
 }
 
-void pt_analyse(pt_analyst *a, const pt_map *map, pt_rules rules, int routes, pt_analysis *analysis) {
+bool pt_analyse(pt_analyst *a, const pt_map *map, pt_rules rules, int routes, pt_analysis *analysis) {
     pt_walls_of_map(&a->walls, map);
     pt_sites sites = pt_sites_of(map);
-    pt_judge(a, &sites, rules, routes, analysis);
-    if (analysis->feasible) analysis->feasible = pt_analyst_complete(a);
+    return pt_judge(a, &sites, rules, routes, analysis) && (!analysis->feasible || pt_analyst_complete(a));
+}
+
+bool pt_analyst_failed(const pt_analyst *a) {
+    return a->legs.failed;
 }
 
 bool pt_analyst_complete(pt_analyst *a) {

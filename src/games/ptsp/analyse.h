@@ -30,13 +30,16 @@ typedef struct {
 pt_analyst *pt_analyst_create(void); /* NULL if memory is short */
 void pt_analyst_destroy(pt_analyst *analyst);
 
-/* The first `routes` (3 to PT_ROUTES) of a map; it is borrowed until the next call. */
-void pt_analyse(pt_analyst *analyst, const pt_map *map, pt_rules rules, int routes, pt_analysis *analysis);
+/* The first `routes` (3 to PT_ROUTES) of a map; it is borrowed until the next call. False if memory is short. */
+bool pt_analyse(pt_analyst *analyst, const pt_map *map, pt_rules rules, int routes, pt_analysis *analysis);
 /* The like of walls drawn into pt_analyst_drawing and finished; of the paper's rules only the routes. */
-void pt_judge(pt_analyst *analyst, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis);
+bool pt_judge(pt_analyst *analyst, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis);
 
 /* After pt_judge: what lines, distances and drivers need. False if memory is short or the map is not feasible. */
 bool pt_analyst_complete(pt_analyst *analyst);
+
+/* Has memory been short since the last pt_judge? What was said of routes then is worthless. */
+bool pt_analyst_failed(const pt_analyst *analyst);
 
 /* Of the map analysed last, whether or not it is feasible. */
 pt_walls *pt_analyst_drawing(pt_analyst *analyst);

@@ -3,14 +3,15 @@
 
 #include "games/ptsp/draw/draw.h"
 #include "settings.h"
+#include "traits.h"
 
 /* Small populations, begun anew with larger ones where they have converged: best by measurement (docs/ptsp.md). */
 #define SMALL                                                                                               \
     "lambda=20 mean=0.5 sigma=0.17 units=genes bounds=mirror infeasible=redraw redraws=1000 restarts=ipop " \
     "tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off"
 
-static const lg_plan_step evolve[] = {{NULL, "cmaes", SMALL, 150000}, {NULL, NULL, NULL, 0}};
-static const lg_plan_step evolve_slowly[] = {{NULL, "cmaes", SMALL, 30000}, {NULL, NULL, NULL, 0}};
+static const lg_plan_step evolve[] = {{.optimizer = "cmaes", .params = SMALL, .evaluations = 150000}, {0}};
+static const lg_plan_step evolve_slowly[] = {{.optimizer = "cmaes", .params = SMALL, .evaluations = 30000}, {0}};
 
 static const lg_variant variants[] = {
     {"clean", "shortest paths on one graph for all planners", "rules=clean", evolve},
@@ -54,6 +55,8 @@ const lg_game lg_game_ptsp = {
     .settings = pt_settings,
     .variants = variants,
     .requirements = pt_requirements,
+    .traits = pt_traits,
+    .describe = pt_describe,
     .formats = formats,
     .level_size = sizeof(pt_map),
     .create = pt_create,

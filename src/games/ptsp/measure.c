@@ -12,23 +12,20 @@ typedef struct {
     pt_analysis analysis;
 } study;
 
+static void end_study(study *s) {
+    if (!s) return;
+    pt_analyst_destroy(s->analyst);
+    free(s);
+}
+
 /* NULL if memory is short. */
 static study *study_map(const lg_task *task, const pt_map *map, int routes) {
     study *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->analyst = pt_analyst_create();
-    if (s->analyst) {
-        pt_analyse(s->analyst, map, pt_task_rules(task), routes, &s->analysis);
-        return s;
-    }
-    free(s);
+    if (s->analyst && pt_analyse(s->analyst, map, pt_task_of(task)->rules, routes, &s->analysis)) return s;
+    end_study(s);
     return NULL;
-}
-
-static void end_study(study *s) {
-    if (!s) return;
-    pt_analyst_destroy(s->analyst);
-    free(s);
 }
 
 static void list_faults(const pt_map *map, const pt_analysis *analysis, lg_report *report) {
@@ -39,24 +36,44 @@ static void list_faults(const pt_map *map, const pt_analysis *analysis, lg_repor
     for (int f = 0; f < analysis->faults; f++) {
         const pt_fault *fault = &analysis->fault[f];
         pt_point at = fault->waypoint < 0 ? map->ship : map->waypoint[fault->waypoint];
-        report->violation[report->violations].requirement = fault->rule;
-        report->violation[report->violations++].cell = at.y * map->width + at.x;
+        lg_report_add(report, fault->rule, at.y * map->width + at.x);
     }
+    for (int r = 0; r < PT_RULES; r++)
+        report->unlisted += analysis->count[r];
+    report->unlisted -= analysis->faults;
 }
 
-void pt_measure(const lg_task *task, const lg_level *level, lg_report *report) {
+bool pt_measure(const lg_task *task, const lg_level *level, lg_report *report) {
     const pt_map *map = level;
     pt_referee *r = calloc(1, sizeof *r);
-    memset(report, 0, sizeof *report);
-    report->score = INFINITY;
+    report->score = NAN;
     if (r && pt_referee_open(r)) {
         pt_sites sites = pt_sites_of(map);
         pt_walls_of_map(pt_analyst_drawing(r->analyst), map);
-        report->score = pt_referee_score(r, task, &sites, map->steps);
+        report->score = pt_referee_score(r, pt_task_of(task), &sites, map->steps);
         list_faults(map, &r->analysis, report);
     }
     if (r) pt_referee_close(r);
     free(r);
+    return !isnan(report->score);
+}
+
+/* Nothing bounds what a route can lose. */
+void pt_unavoidable(const lg_task *task, lg_report *report) {
+    (void)task;
+    report->score = -INFINITY;
+    for (int r = 0; r < PT_RULES; r++)
+        report->used[r] = true;
+}
+
+void pt_remark(const lg_task *task, const lg_level *level, lg_text *text) {
+    const pt_map *map = level;
+    int waypoints = pt_task_of(task)->recipe.waypoints;
+    if (map->waypoints > PT_EXACT_MAX)
+        lg_text_add(text, "%d waypoints: beyond %d the distance and physics routes are good ones, not the best",
+                    map->waypoints, PT_EXACT_MAX);
+    else if (map->waypoints != waypoints)
+        lg_text_add(text, "%d waypoints; generate would make %d", map->waypoints, waypoints);
 }
 
 /* Where all sites share a node there is nothing to lose. */
@@ -79,6 +96,7 @@ void pt_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     } else if (s) {
         lg_text_add(text, "not feasible");
     }
+    text->failed = text->failed || !s || pt_analyst_failed(s->analyst);
     end_study(s);
 }
 
@@ -106,5 +124,6 @@ void pt_members(const lg_task *task, const lg_level *level, lg_text *json) {
         int close = pt_close_routes(s->analyst, plan, CLOSE);
         if (close > 0) lg_text_add(json, ", \"close\": %d", close);
     }
+    json->failed = json->failed || !s || pt_analyst_failed(s->analyst);
     end_study(s);
 }

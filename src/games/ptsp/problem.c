@@ -3,11 +3,14 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "levelground/search.h"
+
 #include "referee.h"
+#include "traits.h"
 
 typedef struct {
     lg_problem base;
-    const lg_task *task;
+    const pt_task *task;
 } map_problem;
 
 typedef struct {
@@ -15,13 +18,30 @@ typedef struct {
     pt_placed placed;
 } workplace;
 
+static const pt_task *task_of(const lg_problem *problem) {
+    return ((const map_problem *)problem)->task;
+}
+
+static pt_sites sites_of(const pt_task *task, const workplace *w) {
+    return (pt_sites){w->placed.ship, task->recipe.waypoints, w->placed.waypoint};
+}
+
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
-    const lg_task *task = ((const map_problem *)(const void *)problem)->task;
+    const pt_task *task = task_of(problem);
     workplace *w = state;
-    if (!pt_referee_open(&w->referee)) return INFINITY;
+    if (!pt_referee_open(&w->referee)) return NAN;
     pt_decode(&task->recipe, genome.real, pt_analyst_drawing(w->referee.analyst), &w->placed);
-    pt_sites sites = {w->placed.ship, task->recipe.waypoints, w->placed.waypoint};
+    pt_sites sites = sites_of(task, w);
     return pt_referee_score(&w->referee, task, &sites, w->placed.steps);
+}
+
+/* The walls are still drawn. */
+static bool describe(const lg_problem *problem, void *state, lg_genome genome, double *traits) {
+    const pt_task *task = task_of(problem);
+    workplace *w = state;
+    pt_sites sites = sites_of(task, w);
+    (void)genome;
+    return pt_describe_drawing(w->referee.analyst, &sites, task->rules, traits);
 }
 
 static void close_state(void *state) {
@@ -29,28 +49,33 @@ static void close_state(void *state) {
 }
 
 /* The distribution the paper begins with. */
-static void sample(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+static void construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const lg_block *b = &problem->space.block[0];
     for (int i = 0; i < b->length; i++)
         genome.real[i] = fmin(fmax(0.5 + 0.17 * lg_rng_normal(rng), b->lo), b->hi);
 }
 
 lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error) {
+    if (stage) {
+        lg_fail(error, "ptsp has no stage '%.40s'", stage);
+        return NULL;
+    }
     map_problem *p = calloc(1, sizeof *p);
-    (void)stage; /* there is only one */
     if (!p) {
         lg_fail(error, "out of memory");
         return NULL;
     }
-    p->task = task;
+    p->task = pt_task_of(task);
     p->base = (lg_problem){.state_size = sizeof(workplace),
                            .floor = -INFINITY,
                            .infeasible = PT_INFEASIBLE,
                            .load = load,
                            .close = close_state,
-                           .sample = sample};
+                           .construct = construct,
+                           .describe = describe,
+                           .game = task->game};
     lg_space_add(&p->base.space,
-                 (lg_block){.kind = LG_REAL, .length = pt_genes(&task->recipe), .lo = 0.05, .hi = 0.95});
+                 (lg_block){.kind = LG_REAL, .length = pt_genes(&p->task->recipe), .lo = 0.05, .hi = 0.95});
     return &p->base;
 }
 
@@ -63,14 +88,16 @@ void pt_enter(lg_problem *problem, const lg_level *so_far) {
     (void)so_far;
 }
 
-void pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
-    const lg_task *task = ((const map_problem *)(const void *)problem)->task;
+bool pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+    const pt_task *task = task_of(problem);
     pt_walls *walls = malloc(sizeof *walls);
     pt_placed *placed = malloc(sizeof *placed);
-    if (walls && placed) {
+    bool good = (walls && placed) || lg_fail(error, "out of memory");
+    if (good) {
         pt_decode(&task->recipe, genome.real, walls, placed);
         pt_to_map(&task->recipe, walls, placed, level);
     }
     free(placed);
     free(walls);
+    return good;
 }

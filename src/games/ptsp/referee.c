@@ -18,48 +18,48 @@ void pt_referee_close(pt_referee *r) {
     r->analyst = NULL;
 }
 
-/* C of a route (paper, equation 1), the mean of some games. Seat 1 is the rival's. */
-static double driven(pt_referee *r, const lg_task *task, const pt_game *game, int route, int seat) {
+/* C of a route (paper, equation 1), the mean of some games; NAN if memory is short. Seat 1 is the rival's. */
+static double driven(pt_referee *r, const pt_task *task, const pt_game *game, int route, int seat) {
     pt_trip trip = {game, r->analyst, r->analysis.plan.route[route].order};
     double sum = 0;
     for (int g = 0; g < task->games; g++) {
         pt_flight flight = {0};
         lg_rng rng = lg_rng_stream(1, "drive", (uint64_t)g);
-        if (!r->seat[seat] || !pt_drive(r->seat[seat], &trip, rng, &flight)) return INFINITY;
+        if (!r->seat[seat] || !pt_drive(r->seat[seat], &trip, rng, &flight)) return NAN;
         sum += flight.cost;
     }
     return sum / task->games;
 }
 
 /* The rival flies the route that is to lose, which may be the same. */
-static double driven_fitness(pt_referee *r, const lg_task *task, const pt_game *game, double *cost) {
+static double driven_fitness(pt_referee *r, const pt_task *task, const pt_game *game, double *cost) {
     int routes = r->analysis.plan.routes;
     if (task->fitness == PT_PAIR && task->rival != task->by) {
         double worse = driven(r, task, game, pt_present(task->worse, routes), 1);
-        return worse < INFINITY ? driven(r, task, game, pt_present(task->better, routes), 0) - worse : INFINITY;
+        return isnan(worse) ? worse : driven(r, task, game, pt_present(task->better, routes), 0) - worse;
     }
     for (int k = 0; k < routes; k++) {
         if (pt_fitness_uses(task, k, routes)) cost[k] = driven(r, task, game, k, 0);
-        if (cost[k] == INFINITY) return INFINITY;
+        if (isnan(cost[k])) return NAN;
     }
     return pt_fitness_of(task, cost, routes);
 }
 
-static void take_seats(pt_referee *r, const lg_task *task) {
+static void take_seats(pt_referee *r, const pt_task *task) {
     pt_drive_options options = {.iterations = task->iterations};
     if (!r->seat[0]) r->seat[0] = pt_seat_create(pt_drivers[task->by - 1], &options);
     if (!r->seat[1] && task->rival != task->by) r->seat[1] = pt_seat_create(pt_drivers[task->rival - 1], &options);
 }
 
-double pt_referee_score(pt_referee *r, const lg_task *task, const pt_sites *sites, int steps) {
-    pt_judge(r->analyst, sites, task->rules, pt_fitness_routes(task), &r->analysis);
+double pt_referee_score(pt_referee *r, const pt_task *task, const pt_sites *sites, int steps) {
+    if (!pt_judge(r->analyst, sites, task->rules, pt_fitness_routes(task), &r->analysis)) return NAN;
     double cost[PT_ROUTES];
     const pt_plan *plan = &r->analysis.plan;
     if (!r->analysis.feasible) return pt_fault_score(&r->analysis);
     for (int k = 0; k < plan->routes; k++)
         cost[k] = plan->route[k].cost;
     if (task->by == PT_BY_ESTIMATE) return pt_fitness_of(task, cost, plan->routes);
-    if (!pt_analyst_complete(r->analyst)) return INFINITY;
+    if (!pt_analyst_complete(r->analyst)) return NAN;
     take_seats(r, task);
     pt_game game = {pt_analyst_walls(r->analyst), steps, sites->waypoints, sites->ship, sites->waypoint};
     return driven_fitness(r, task, &game, cost);

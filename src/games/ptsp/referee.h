@@ -15,7 +15,7 @@ typedef struct {
 void pt_referee_close(pt_referee *referee);
 /* False if memory is short. */
 bool pt_referee_open(pt_referee *referee);
-/* The score of the walls drawn (and finished) in the referee's analyst, with the sites; INFINITY if memory is short. */
-double pt_referee_score(pt_referee *referee, const lg_task *task, const pt_sites *sites, int steps);
+/* The score of the walls drawn (and finished) in the referee's analyst, with the sites; NAN if memory is short. */
+double pt_referee_score(pt_referee *referee, const pt_task *task, const pt_sites *sites, int steps);
 
 #endif

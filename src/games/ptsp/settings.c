@@ -54,17 +54,16 @@ static int whole(const lg_values *settings, const char *name) {
 }
 
 lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
-    lg_task *task = malloc(sizeof *task);
     if (lock) {
-        free(task);
         lg_fail(error, "a map's parts cannot be locked");
         return NULL;
     }
+    pt_task *task = malloc(sizeof *task);
     if (!task) {
         lg_fail(error, "out of memory");
         return NULL;
     }
-    *task = (lg_task){.recipe = {.size = whole(settings, "size"),
+    *task = (pt_task){.recipe = {.size = whole(settings, "size"),
                                  .lines = whole(settings, "lines"),
                                  .rectangles = whole(settings, "rectangles"),
                                  .circles = whole(settings, "circles"),
@@ -93,44 +92,22 @@ lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *er
         lg_fail(error, "worse and better are the same route; only a rival could fly it otherwise");
         return NULL;
     }
-    return task;
+    return &task->base;
 }
 
 void pt_destroy(lg_task *task) {
-    free(task);
+    free(task); /* its first member */
 }
 
-/* Nothing bounds what a route can lose. */
-void pt_unavoidable(const lg_task *task, lg_report *report) {
-    (void)task;
-    memset(report, 0, sizeof *report);
-    report->score = -INFINITY;
-    for (int r = 0; r < PT_RULES; r++)
-        report->used[r] = true;
-}
-
-void pt_remark(const lg_task *task, const lg_level *level, lg_text *text) {
-    const pt_map *map = level;
-    if (map->waypoints > PT_EXACT_MAX)
-        lg_text_add(text, "%d waypoints: beyond %d the distance and physics routes are good ones, not the best",
-                    map->waypoints, PT_EXACT_MAX);
-    else if (map->waypoints != task->recipe.waypoints)
-        lg_text_add(text, "%d waypoints; generate would make %d", map->waypoints, task->recipe.waypoints);
-}
-
-pt_rules pt_task_rules(const lg_task *task) {
-    return task ? task->rules : PT_CLEAN;
-}
-
-int pt_task_routes(const lg_task *task) {
-    int routes = task ? pt_fitness_routes(task) : PT_R1;
+int pt_task_routes(const pt_task *task) {
+    int routes = pt_fitness_routes(task);
     return routes > PT_R2 + 1 ? PT_ROUTES : routes > PT_R1 ? PT_R2 + 1 : PT_R1;
 }
 
 /* The routes compared: nearest behind distance behind `last`, or worse behind better. */
 static const int last_route[] = {[PT_F3] = PT_PHYSICS, [PT_F5] = PT_R2, [PT_F8] = PT_R4, [PT_PAIR] = PT_PHYSICS};
 
-int pt_fitness_routes(const lg_task *task) {
+int pt_fitness_routes(const pt_task *task) {
     int last = last_route[task->fitness];
     if (task->fitness == PT_PAIR && task->worse > last) last = task->worse;
     if (task->fitness == PT_PAIR && task->better > last) last = task->better;
@@ -141,7 +118,7 @@ int pt_present(int route, int routes) {
     return route < routes ? route : routes - 1;
 }
 
-bool pt_fitness_uses(const lg_task *task, int route, int routes) {
+bool pt_fitness_uses(const pt_task *task, int route, int routes) {
     if (task->fitness == PT_PAIR)
         return route == pt_present(task->worse, routes) || route == pt_present(task->better, routes);
     return route <= PT_DISTANCE || route == pt_present(last_route[task->fitness], routes);
@@ -152,7 +129,7 @@ static double behind(const double *cost, int routes, int last) {
     return fmax(cost[PT_DISTANCE] - cost[PT_NEAREST], best - cost[PT_DISTANCE]);
 }
 
-double pt_fitness_of(const lg_task *task, const double *cost, int routes) {
+double pt_fitness_of(const pt_task *task, const double *cost, int routes) {
     if (task->fitness != PT_PAIR) return behind(cost, routes, last_route[task->fitness]);
     return cost[pt_present(task->better, routes)] - cost[pt_present(task->worse, routes)];
 }

@@ -2,6 +2,8 @@
 #ifndef LG_PTSP_SETTINGS_H
 #define LG_PTSP_SETTINGS_H
 
+#include <assert.h>
+
 #include "analyse.h"
 #include "genome.h"
 
@@ -9,35 +11,38 @@
 enum { PT_BY_ESTIMATE };
 typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
 
-struct lg_task {
+typedef struct {
+    lg_task base;
     pt_recipe recipe;
     pt_rules rules;
     pt_fitness fitness;
     int worse, better; /* PT_PAIR: the routes to tell apart */
     int by, rival;     /* PT_BY_ESTIMATE, or 1 + a driver's index; the rival flies the worse route of a pair */
     int games, iterations;
-};
+} pt_task;
 
 extern const lg_param pt_settings[];
 extern const lg_requirement pt_requirements[];
+extern const lg_game lg_game_ptsp;
+
+static inline const pt_task *pt_task_of(const lg_task *task) {
+    assert(task->game == &lg_game_ptsp);
+    return (const pt_task *)task;
+}
 
 enum { PT_INFEASIBLE = 1000000 }; /* the score of a map with faults: this and a tick for each */
 
 lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *error);
 void pt_destroy(lg_task *task);
-void pt_unavoidable(const lg_task *task, lg_report *report);
-void pt_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
-/* A NULL task is the default one. */
-pt_rules pt_task_rules(const lg_task *task);
-int pt_task_routes(const lg_task *task); /* how many routes pictures show: 3, 5 or 7 */
+int pt_task_routes(const pt_task *task); /* how many routes pictures show: 3, 5 or 7 */
 
 /* How many routes the fitness needs, which of them it compares, and its value for their costs. Where a map has too few
  * waypoints for a derived route, the last there is stands for it. */
 int pt_present(int route, int routes);
-int pt_fitness_routes(const lg_task *task);
-bool pt_fitness_uses(const lg_task *task, int route, int routes);
-double pt_fitness_of(const lg_task *task, const double *cost, int routes);
+int pt_fitness_routes(const pt_task *task);
+bool pt_fitness_uses(const pt_task *task, int route, int routes);
+double pt_fitness_of(const pt_task *task, const double *cost, int routes);
 /* f3, f5 or f8 by the estimates. */
 double pt_estimated_fitness(pt_fitness fitness, const pt_plan *plan);
 double pt_fault_score(const pt_analysis *analysis);
@@ -45,9 +50,11 @@ double pt_fault_score(const pt_analysis *analysis);
 lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error);
 void pt_problem_destroy(lg_problem *problem);
 void pt_enter(lg_problem *problem, const lg_level *so_far);
-void pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level);
+bool pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 
-void pt_measure(const lg_task *task, const lg_level *level, lg_report *report);
+void pt_unavoidable(const lg_task *task, lg_report *report);
+bool pt_measure(const lg_task *task, const lg_level *level, lg_report *report);
+void pt_remark(const lg_task *task, const lg_level *level, lg_text *text);
 void pt_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void pt_members(const lg_task *task, const lg_level *level, lg_text *json);
 

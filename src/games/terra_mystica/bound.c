@@ -9,7 +9,7 @@
 enum { OFF = 10, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
 
 typedef struct {
-    const lg_task *task;
+    const tm_task *task;
     const int *step;
     uint8_t at[SLOTS];
     bool river_known, all_known;
@@ -122,7 +122,7 @@ static void exact(bound *b, unsigned which) {
     tm_evaluate(&b->task->rules, shape, &b->task->fields, &layout, which, true, b->tally);
 }
 
-void tm_lower_bound(const lg_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally) {
+void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally) {
     bound b = {.task = task, .step = task->shape.step, .tally = tally};
     const tm_rules *rules = &task->rules;
     memset(tally, 0, sizeof *tally);

@@ -2,9 +2,12 @@
  * in one word), so that the effect of one hex changing colour is a few operations on it and its six neighbours, and
  * the effect of two far-apart changes is their sum. Other changes of colours are made, read off and undone; a change
  * of the river is evaluated in full on a copy. */
-#include "problem.h"
+#include "delta.h"
 
 #include <string.h>
+
+#include "stage.h"
+#include "traits.h"
 
 typedef int16_t lanes __attribute__((vector_size(16))); /* one number a colour; lane 7 stays 0 */
 
@@ -268,7 +271,7 @@ static bool far_apart(const tm_shape *shape, int p, int q) {
 }
 
 static double evaluate(const tm_problem_data *data, const tm_layout *layout, int count[TM_REQUIREMENTS]) {
-    const lg_task *task = data->task;
+    const tm_task *task = data->task;
     tm_tally tally;
     tm_evaluate(&task->rules, &task->shape, &task->fields, layout, data->which, false, &tally);
     memcpy(count, tally.count, sizeof tally.count);
@@ -357,4 +360,11 @@ int tm_conflicts(const lg_problem *problem, void *memory, lg_genome genome, int 
         if (bad) genes[n++] = g;
     }
     return n;
+}
+
+bool tm_describe_state(const lg_problem *problem, void *memory, lg_genome genome, double *traits) {
+    const tm_task *task = tm_data(problem)->task;
+    (void)genome;
+    tm_describe_layout(&task->rules, &task->shape, &task->fields, &((const state *)memory)->layout, traits);
+    return true;
 }

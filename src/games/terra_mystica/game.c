@@ -1,12 +1,19 @@
 /* Terra Mystica's record: everything the rest of the program knows of the game.
  * Sources: tabu2020, pso2020 and aco2020 for REQ1 to REQ4; docs/terra-mystica.md for the others. */
 #include "settings.h"
+#include "traits.h"
 
 /* On two stages the river needs no colours and the colours no river: found apart, both are easy. */
 static const lg_plan_step plan[] = {
-    {"river", "anneal", "start=constructed samples=64 hot=0.4 cold=0.4 length=2000", 6000},
-    {"colours", "anneal", "hot=0.2 cold=0.2 focus=0.5 length=50000", 400000},
-    {NULL, NULL, NULL, 0},
+    {.stage = "river",
+     .optimizer = "anneal",
+     .params = "start=constructed samples=64 hot=0.4 cold=0.4 length=2000",
+     .evaluations = 6000},
+    {.stage = "colours",
+     .optimizer = "anneal",
+     .params = "hot=0.2 cold=0.2 focus=0.5 length=50000",
+     .evaluations = 400000},
+    {0},
 };
 
 static const lg_variant variants[] = {
@@ -57,6 +64,8 @@ const lg_game lg_game_terra_mystica = {
     .settings = tm_settings,
     .variants = variants,
     .requirements = tm_requirements,
+    .traits = tm_traits,
+    .describe = tm_describe,
     .formats = formats,
     .level_size = sizeof(tm_board),
     .create = tm_create,

@@ -4,7 +4,6 @@
 #include <string.h>
 
 static void report_tally(const tm_rules *rules, const tm_shape *shape, const tm_tally *tally, lg_report *report) {
-    memset(report, 0, sizeof *report);
     report->score = tm_score(rules, tally->count);
     for (int r = 0; r < TM_REQUIREMENTS; r++) {
         int placed = 0;
@@ -12,20 +11,17 @@ static void report_tally(const tm_rules *rules, const tm_shape *shape, const tm_
         report->count[r] = rules->weight[r] ? tally->count[r] : 0;
         for (int cell = 0; cell < shape->cells && report->count[r] > 0; cell++) {
             int p = shape->position[cell];
-            if (!(tally->where[r].w[p / 64] >> p % 64 & 1) || report->violations == LG_VIOLATIONS_MAX) continue;
-            report->violation[report->violations].requirement = r;
-            report->violation[report->violations++].cell = cell;
+            if (!(tally->where[r].w[p / 64] >> p % 64 & 1)) continue;
+            lg_report_add(report, r, cell);
             placed++;
         }
-        if (report->count[r] > 0 && !placed && report->violations < LG_VIOLATIONS_MAX) {
-            report->violation[report->violations].requirement = r;
-            report->violation[report->violations++].cell = -1;
-        }
+        if (report->count[r] > 0 && !placed) lg_report_add(report, r, -1);
     }
 }
 
 /* With free hexes, what is already certain. */
-void tm_measure(const lg_task *task, const lg_level *level, lg_report *report) {
+bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
+    const tm_task *task = tm_task_of(base);
     const tm_board *board = level;
     tm_shape shape;
     tm_fields fields;
@@ -37,21 +33,24 @@ void tm_measure(const lg_task *task, const lg_level *level, lg_report *report) {
     for (int cell = 0; cell < shape.cells; cell++)
         tm_at(&layout)[shape.position[cell]] = board->cell[cell];
     if (memchr(board->cell, TM_FREE, (size_t)shape.cells)) {
-        lg_task open = {.rules = task->rules, .shape = shape, .fields = fields, .any_stock = true};
+        tm_task open = {.rules = task->rules, .shape = shape, .fields = fields, .any_stock = true};
         tm_lower_bound(&open, board->cell, TM_ALL, &tally);
     } else {
         tm_evaluate(&task->rules, &shape, &fields, &layout, TM_ALL, true, &tally);
     }
     report_tally(&task->rules, &shape, &tally, report);
+    return true;
 }
 
-void tm_unavoidable(const lg_task *task, lg_report *report) {
+void tm_unavoidable(const lg_task *base, lg_report *report) {
+    const tm_task *task = tm_task_of(base);
     tm_tally tally;
     tm_lower_bound(task, task->fixed.cell, TM_ALL, &tally);
     report_tally(&task->rules, &task->shape, &tally, report);
 }
 
-void tm_remark(const lg_task *task, const lg_level *level, lg_text *text) {
+void tm_remark(const lg_task *base, const lg_level *level, lg_text *text) {
+    const tm_task *task = tm_task_of(base);
     int count[TM_TERRAINS + 1], odd = 0;
     tm_count_terrains(level, count);
     if (count[TM_FREE]) lg_text_add(text, "%d hexes are free; only what is certain is counted", count[TM_FREE]);

@@ -1,9 +1,10 @@
 /* The problems of the stages: the whole board at once, the river alone, and the colours on a known river. Genes are
  * the free hexes only, so that nothing a lock fixes can ever move. */
-#include "problem.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "delta.h"
+#include "stage.h"
 
 /* Which hexes this stage decides, given what is fixed (by position). */
 static bool decides(tm_stage stage, uint8_t terrain) {
@@ -25,7 +26,7 @@ static void build_graph(tm_problem_data *data, const int16_t gene[TM_POSITIONS_M
 
 /* What the symbols of this stage's space are, and how often each occurs on the n free hexes. */
 static void build_space(tm_problem_data *data, int n, bool river_known) {
-    const lg_task *task = data->task;
+    const tm_task *task = data->task;
     int symbols = data->stage == TM_STAGE_RIVER ? 2 : river_known ? TM_COLOURS : TM_TERRAINS;
     memcpy(data->count, task->left, sizeof data->count);
     if (data->stage == TM_STAGE_RIVER) {
@@ -40,7 +41,7 @@ static void build_space(tm_problem_data *data, int n, bool river_known) {
 }
 
 static void build(tm_problem_data *data, const uint8_t *open) {
-    const lg_task *task = data->task;
+    const tm_task *task = data->task;
     const tm_shape *shape = &task->shape;
     int16_t gene[TM_POSITIONS_MAX];
     int n = 0;
@@ -55,14 +56,15 @@ static void build(tm_problem_data *data, const uint8_t *open) {
             tm_at(&data->fixed)[p] = open[cell];
         }
     }
-    build_space(data, n, data->stage == TM_STAGE_COLOURS || memchr(open, TM_LAND, (size_t)shape->cells));
+    build_space(data, n, !memchr(open, TM_FREE, (size_t)shape->cells));
     build_graph(data, gene);
     tm_tally tally;
     tm_lower_bound(task, open, data->which, &tally);
     data->base.floor = tm_score(&task->rules, tally.count);
 }
 
-lg_problem *tm_problem(const lg_task *task, const char *stage, lg_error *error) {
+lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) {
+    const tm_task *task = tm_task_of(base);
     tm_problem_data *data = calloc(1, sizeof *data);
     if (!data) {
         lg_fail(error, "out of memory");
@@ -81,7 +83,9 @@ lg_problem *tm_problem(const lg_task *task, const char *stage, lg_error *error) 
                               .peek = tm_peek,
                               .commit = tm_commit,
                               .conflicts = tm_conflicts,
-                              .sample = data->stage == TM_STAGE_RIVER ? tm_grow_river : NULL,
+                              .construct = data->stage == TM_STAGE_RIVER ? tm_grow_river : NULL,
+                              .describe = data->stage == TM_STAGE_RIVER ? NULL : tm_describe_state,
+                              .game = base->game,
                               .graph = &data->graph};
     data->graph = (lg_graph){data->start, data->near};
     build(data, task->fixed.cell);
@@ -98,7 +102,8 @@ void tm_enter(lg_problem *problem, const lg_level *so_far) {
 }
 
 /* After the river stage, land whose colour is open becomes TM_LAND. */
-void tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+    (void)error; /* nothing can fail */
     const tm_problem_data *data = tm_data(problem);
     const tm_shape *shape = &data->task->shape;
     tm_board *board = level;
@@ -110,4 +115,5 @@ void tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
         int symbol = genome.sym[g];
         *cell = data->stage != TM_STAGE_RIVER ? (uint8_t)symbol : symbol ? TM_RIVER : TM_LAND;
     }
+    return true;
 }

@@ -1,6 +1,6 @@
 /* Rivers that look like rivers: grown hex by hex, mostly from the tips, now and then from a bend, so that by
  * construction every river hex has one to three river neighbours and the river stays in one piece. */
-#include "problem.h"
+#include "stage.h"
 
 #include <string.h>
 

@@ -43,11 +43,9 @@ const lg_param tm_settings[] = {
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
-enum { SET_ROWS, SET_COLUMNS, SET_FIRST, SET_STOCK, SET_RIVER, SET_REQ1 };
-
 static void set_rules(tm_rules *rules, const lg_values *v) {
     for (int r = 0; r < TM_REQUIREMENTS; r++)
-        rules->weight[r] = (int)v->number[SET_REQ1 + r];
+        rules->weight[r] = (int)lg_value(v, tm_requirements[r].name);
     rules->published = lg_value(v, "reading") != 0;
     rules->borders = lg_value(v, "same") != 0;
     rules->rivers = (int)lg_value(v, "rivers");
@@ -62,15 +60,15 @@ static void set_rules(tm_rules *rules, const lg_values *v) {
 }
 
 /* A board given by name or as text; `absent` is the word for none. Sets *given to whether there is one. */
-static bool find_board(const lg_values *v, int index, const char *absent, tm_board *board, bool *given,
+static bool find_board(const lg_values *v, const char *name, const char *absent, tm_board *board, bool *given,
                        lg_error *error) {
-    const char *text = v->text[index];
+    const char *text = lg_value_text(v, name);
     *given = text && strcmp(text, absent) != 0;
     if (!*given || tm_official(text, board)) return true;
     lg_error inner;
     if (tm_recognize(text, strlen(text)) && tm_read(text, strlen(text), board, &inner)) return true;
-    return lg_fail(error, "%s: expected one of %s, or a board; found '%.60s'", v->table[index].name,
-                   v->table[index].words, text);
+    return lg_fail(error, "%s: expected one of %s, or a board; found '%.60s'", name,
+                   v->table[lg_param_index(v->table, name)].words, text);
 }
 
 /* The base game's share of 11 in 113 hexes for each colour, the rest river. */
@@ -82,17 +80,17 @@ static void base_stock(int cells, int river, int stock[TM_TERRAINS]) {
     stock[TM_RIVER] = river < 0 ? cells - TM_COLOURS * each : river;
 }
 
-static bool set_stock(lg_task *task, const lg_values *v, const tm_board *river, lg_error *error) {
+static bool set_stock(tm_task *task, const lg_values *v, const tm_board *river, lg_error *error) {
     tm_board board;
     bool given;
     int count[TM_TERRAINS + 1];
-    const char *text = v->text[SET_STOCK];
+    const char *text = lg_value_text(v, "stock");
     task->any_stock = text && !strcmp(text, "free");
     if (task->any_stock) { /* the river that is grown to begin with is still a usual one */
         base_stock(task->shape.cells, -1, task->stock);
         return true;
     }
-    if (!find_board(v, SET_STOCK, "base", &board, &given, error)) return false;
+    if (!find_board(v, "stock", "base", &board, &given, error)) return false;
     if (given) {
         tm_count_terrains(&board, count);
         if (count[TM_FREE]) return lg_fail(error, "stock: the board has %d free hexes", count[TM_FREE]);
@@ -115,7 +113,7 @@ static void fix_river(tm_board *fixed, const tm_board *river) {
 }
 
 /* Takes the fixed hexes off the stock. */
-static bool take_fixed(lg_task *task, lg_error *error) {
+static bool take_fixed(tm_task *task, lg_error *error) {
     int count[TM_TERRAINS + 2] = {0};
     for (int i = 0; i < task->shape.cells; i++)
         count[task->fixed.cell[i]]++;
@@ -136,14 +134,14 @@ static bool same_shape(const tm_board *a, const tm_board *b) {
 }
 
 /* The board to fill: the lock's shape, else the river's, else the settings'. */
-static bool set_fixed(lg_task *task, const lg_values *v, const tm_board *lock, const tm_board *river, lg_error *error) {
+static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, const tm_board *river, lg_error *error) {
     if (lock && river && !same_shape(lock, river)) return lg_fail(error, "its shape is not the river's");
     if (lock) {
         task->fixed = *lock;
     } else {
-        const tm_board set = {.rows = (uint8_t)v->number[SET_ROWS],
-                              .columns = (uint8_t)v->number[SET_COLUMNS],
-                              .first_short = v->number[SET_FIRST] != 0};
+        const tm_board set = {.rows = (uint8_t)lg_value(v, "rows"),
+                              .columns = (uint8_t)lg_value(v, "columns"),
+                              .first_short = lg_value(v, "first") != 0};
         task->fixed = river ? *river : set;
         memset(task->fixed.cell, TM_FREE, sizeof task->fixed.cell);
     }
@@ -155,7 +153,7 @@ static bool set_fixed(lg_task *task, const lg_values *v, const tm_board *lock, c
 }
 
 lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
-    lg_task *task = calloc(1, sizeof *task);
+    tm_task *task = calloc(1, sizeof *task);
     tm_board river;
     bool given;
     if (!task) {
@@ -163,18 +161,18 @@ lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *er
         return NULL;
     }
     set_rules(&task->rules, settings);
-    bool good = find_board(settings, SET_RIVER, "free", &river, &given, error) &&
+    bool good = find_board(settings, "river", "free", &river, &given, error) &&
                 set_fixed(task, settings, lock, given ? &river : NULL, error);
     if (good) {
         tm_shape_init(&task->shape, &task->fixed);
         tm_fields_init(&task->fields, &task->shape);
         good = set_stock(task, settings, given ? &river : NULL, error) && take_fixed(task, error);
     }
-    if (good) return task;
+    if (good) return &task->base;
     free(task);
     return NULL;
 }
 
 void tm_destroy(lg_task *task) {
-    free(task);
+    free(task); /* its first member */
 }

@@ -2,9 +2,12 @@
 #ifndef LG_TERRA_MYSTICA_SETTINGS_H
 #define LG_TERRA_MYSTICA_SETTINGS_H
 
+#include <assert.h>
+
 #include "rules.h"
 
-struct lg_task {
+typedef struct {
+    lg_task base;
     tm_rules rules;
     tm_shape shape;
     tm_fields fields;
@@ -12,27 +15,30 @@ struct lg_task {
     int stock[TM_TERRAINS]; /* of the whole board */
     int left[TM_TERRAINS];  /* for the free hexes */
     bool any_stock;         /* no stock: every free hex may become anything */
-};
+} tm_task;
 
 extern const lg_param tm_settings[];
+extern const lg_game lg_game_terra_mystica;
+
+static inline const tm_task *tm_task_of(const lg_task *task) {
+    assert(task->game == &lg_game_terra_mystica);
+    return (const tm_task *)task;
+}
 
 lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *error);
 void tm_destroy(lg_task *task);
-void tm_measure(const lg_task *task, const lg_level *level, lg_report *report);
+bool tm_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void tm_unavoidable(const lg_task *task, lg_report *report);
 void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 /* The least score of the requirements in `which` for any filling of the open hexes: TM_FREE may become anything,
  * TM_LAND any colour. Written by position; the tally says where. */
 enum { TM_LAND = 9 };
-void tm_lower_bound(const lg_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally);
+void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally);
 
 lg_problem *tm_problem(const lg_task *task, const char *stage, lg_error *error);
 void tm_problem_destroy(lg_problem *problem);
 void tm_enter(lg_problem *problem, const lg_level *so_far);
-void tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level);
-
-/* A random river that grows from what is fixed, mostly at its tips: genome symbols 0 land, 1 river. */
-void tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 
 #endif

@@ -1,8 +1,9 @@
 /* The smallest complete game, to copy: a necklace of beads. It is fair when no colour comes twice within three beads
  * and both halves hold as many of each colour. It shows every part of a game's record, the delta included.
  */
-#include "levelground.h"
+#include "levelground/search.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,16 +15,28 @@ typedef struct {
     uint8_t bead[BEADS_MAX]; /* 0 .. colours-1, or FREE */
 } necklace;
 
-struct lg_task {
+typedef struct {
+    lg_task base;
     int colours, weight[REQUIREMENTS], left[COLOURS_MAX];
     necklace fixed;
-};
+} rules;
 
 typedef struct {
     lg_problem base;
-    const lg_task *task;
+    const rules *rules;
     int bead[BEADS_MAX]; /* by gene */
 } beads;
+
+extern const lg_game lg_game_toy;
+
+static const rules *rules_of(const lg_task *task) {
+    assert(task->game == &lg_game_toy);
+    return (const rules *)task;
+}
+
+static const beads *beads_of(const lg_problem *problem) {
+    return (const beads *)problem;
+}
 
 /* ---- rules ---- */
 
@@ -43,61 +56,86 @@ static int halves_count(const necklace *n) {
     return sum;
 }
 
-static void measure(const lg_task *task, const lg_level *level, lg_report *report) {
+static bool measure(const lg_task *task, const lg_level *level, lg_report *report) {
+    const rules *rules = rules_of(task);
     const necklace *n = level;
-    memset(report, 0, sizeof *report);
     for (int i = 0; i < n->beads; i++) {
         int same = n->bead[i] == FREE ? 0 : near_count(n, i);
         report->count[NEAR] += same;
-        if (!same || !task->weight[NEAR]) continue;
-        report->violation[report->violations].requirement = NEAR;
-        report->violation[report->violations++].cell = i;
+        if (same && rules->weight[NEAR]) lg_report_add(report, NEAR, i);
     }
     report->count[HALVES] = halves_count(n);
     for (int r = 0; r < REQUIREMENTS; r++) {
-        report->used[r] = task->weight[r];
-        report->score += task->weight[r] * report->count[r];
+        report->used[r] = rules->weight[r];
+        report->score += rules->weight[r] * report->count[r];
         if (!report->used[r]) report->count[r] = 0;
     }
-    if (report->count[HALVES] > 0) {
-        report->violation[report->violations].requirement = HALVES;
-        report->violation[report->violations++].cell = -1;
-    }
+    if (report->count[HALVES] > 0) lg_report_add(report, HALVES, -1);
+    return true;
 }
 
 /* Nothing is proven about locks: the bound is 0. */
 static void unavoidable(const lg_task *task, lg_report *report) {
-    memset(report, 0, sizeof *report);
     for (int r = 0; r < REQUIREMENTS; r++)
-        report->used[r] = task->weight[r];
+        report->used[r] = rules_of(task)->weight[r];
 }
 
 static void remark(const lg_task *task, const lg_level *level, lg_text *text) {
     const necklace *n = level;
-    if (n->beads != task->fixed.beads)
-        lg_text_add(text, "%d beads; generate would make %d", n->beads, task->fixed.beads);
+    int beads = rules_of(task)->fixed.beads;
+    if (n->beads != beads) lg_text_add(text, "%d beads; generate would make %d", n->beads, beads);
+}
+
+/* ---- traits ---- */
+
+enum { TRAIT_NEAR, TRAIT_HALVES, TRAIT_RUN, TRAITS };
+
+static const lg_trait traits[TRAITS + 1] = {
+    [TRAIT_NEAR] = {"near", "pairs", "of one colour within three beads", 0, 2 * BEADS_MAX, true},
+    [TRAIT_HALVES] = {"halves", "beads", "of a colour too many in one half", 0, BEADS_MAX, true},
+    [TRAIT_RUN] = {"run", "beads", "the longest row of one colour", 0, BEADS_MAX, false},
+};
+
+static void describe_necklace(const necklace *n, double *trait) {
+    int near = 0, longest = 0;
+    for (int i = 0; i < n->beads; i++) {
+        int run = 1;
+        while (run < n->beads && n->bead[(i + run) % n->beads] == n->bead[i])
+            run++;
+        if (run > longest) longest = run;
+        near += near_count(n, i);
+    }
+    trait[TRAIT_NEAR] = near;
+    trait[TRAIT_HALVES] = halves_count(n);
+    trait[TRAIT_RUN] = longest;
+}
+
+static bool describe(const lg_task *task, const lg_level *level, double *trait) {
+    (void)task;
+    describe_necklace(level, trait);
+    return true;
 }
 
 /* ---- the problem; a state is the necklace itself ---- */
 
-static double score(const lg_task *task, const necklace *n) {
+static double score(const rules *rules, const necklace *n) {
     int near = 0;
     for (int i = 0; i < n->beads; i++)
         near += near_count(n, i);
-    return task->weight[NEAR] * near + task->weight[HALVES] * halves_count(n);
+    return rules->weight[NEAR] * near + rules->weight[HALVES] * halves_count(n);
 }
 
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
-    const beads *b = (const beads *)(const void *)problem;
+    const beads *b = beads_of(problem);
     necklace *n = state;
-    *n = b->task->fixed;
+    *n = b->rules->fixed;
     for (int g = 0; g < problem->space.syms; g++)
         n->bead[b->bead[g]] = (uint8_t)genome.sym[g];
-    return score(b->task, n);
+    return score(b->rules, n);
 }
 
 static void commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *move, int moves) {
-    const beads *b = (const beads *)(const void *)problem;
+    const beads *b = beads_of(problem);
     necklace *n = state;
     (void)genome;
     for (int m = 0; m < moves; m++) {
@@ -110,29 +148,44 @@ static void commit(const lg_problem *problem, void *state, lg_genome genome, con
 static double peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *move, int moves) {
     necklace held = *(necklace *)state;
     commit(problem, &held, genome, move, moves);
-    return score(((const beads *)(const void *)problem)->task, &held);
+    return score(beads_of(problem)->rules, &held);
+}
+
+static bool describe_state(const lg_problem *problem, void *state, lg_genome genome, double *trait) {
+    (void)problem;
+    (void)genome;
+    describe_necklace(state, trait);
+    return true;
 }
 
 static void enter(lg_problem *problem, const lg_level *so_far) {
-    beads *b = (beads *)(void *)problem;
+    beads *b = (beads *)problem;
     (void)so_far; /* there is only one stage */
     int n = 0;
-    for (int i = 0; i < b->task->fixed.beads; i++)
-        if (b->task->fixed.bead[i] == FREE) b->bead[n++] = i;
+    for (int i = 0; i < b->rules->fixed.beads; i++)
+        if (b->rules->fixed.bead[i] == FREE) b->bead[n++] = i;
     problem->space = (lg_space){0};
     lg_space_add(&problem->space,
-                 (lg_block){.kind = LG_ARRANGE, .length = n, .symbols = b->task->colours, .count = b->task->left});
+                 (lg_block){.kind = LG_ARRANGE, .length = n, .symbols = b->rules->colours, .count = b->rules->left});
 }
 
 static lg_problem *problem_create(const lg_task *task, const char *stage, lg_error *error) {
+    if (stage) {
+        lg_fail(error, "toy has no stage '%.40s'", stage);
+        return NULL;
+    }
     beads *b = calloc(1, sizeof *b);
-    (void)stage;
     if (!b) {
         lg_fail(error, "out of memory");
         return NULL;
     }
-    b->task = task;
-    b->base = (lg_problem){.state_size = sizeof(necklace), .load = load, .peek = peek, .commit = commit};
+    b->rules = rules_of(task);
+    b->base = (lg_problem){.state_size = sizeof(necklace),
+                           .load = load,
+                           .peek = peek,
+                           .commit = commit,
+                           .describe = describe_state,
+                           .game = task->game};
     enter(&b->base, NULL);
     return &b->base;
 }
@@ -141,24 +194,25 @@ static void problem_destroy(lg_problem *problem) {
     free(problem);
 }
 
-static void leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+    (void)error; /* nothing can fail */
     load(problem, level, genome);
+    return true;
 }
 
 /* ---- the task ---- */
 
-enum { SET_BEADS, SET_COLOURS, SET_NEAR, SET_HALVES };
+enum { SET_BEADS, SET_COLOURS, SET_NEAR, SET_HALVES, SETTINGS };
 
-static const lg_param settings[] = {
-    {"beads", LG_WHOLE, 24, 6, BEADS_MAX, NULL, "beads on the necklace", NULL},
-    {"colours", LG_WHOLE, 4, 2, COLOURS_MAX, NULL, "colours of beads, as many of each as can be", NULL},
-    {"NEAR", LG_WHOLE, 1, 0, 1000, NULL, "weight of: no colour twice within three beads", NULL},
-    {"HALVES", LG_WHOLE, 1, 0, 1000, NULL, "weight of: the halves are alike", NULL},
-    {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+static const lg_param settings[SETTINGS + 1] = {
+    [SET_BEADS] = {"beads", LG_WHOLE, 24, 6, BEADS_MAX, NULL, "beads on the necklace", NULL},
+    [SET_COLOURS] = {"colours", LG_WHOLE, 4, 2, COLOURS_MAX, NULL, "colours of beads, as many of each as can be", NULL},
+    [SET_NEAR] = {"NEAR", LG_WHOLE, 1, 0, 1000, NULL, "weight of: no colour twice within three beads", NULL},
+    [SET_HALVES] = {"HALVES", LG_WHOLE, 1, 0, 1000, NULL, "weight of: the halves are alike", NULL},
 };
 
 static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *error) {
-    lg_task *task = calloc(1, sizeof *task);
+    rules *task = calloc(1, sizeof *task);
     if (!task) {
         lg_fail(error, "out of memory");
         return NULL;
@@ -178,7 +232,7 @@ static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *
         free(task);
         return NULL;
     }
-    return task;
+    return &task->base;
 }
 
 static void destroy(lg_task *task) {
@@ -257,7 +311,10 @@ static void cell_name(const lg_level *level, int cell, lg_text *text) {
 
 /* ---- the record ---- */
 
-static const lg_plan_step plan[] = {{NULL, "anneal", "hot=2 cold=0.2 length=2000", 20000}, {NULL, NULL, NULL, 0}};
+static const lg_plan_step plan[] = {
+    {.optimizer = "anneal", .params = "hot=2 cold=0.2 length=2000", .evaluations = 20000},
+    {0},
+};
 
 static const lg_variant variants[] = {{"balanced", "both requirements", "", plan}, {NULL, NULL, NULL, NULL}};
 
@@ -276,12 +333,14 @@ const lg_game lg_game_toy = {
     .settings = settings,
     .variants = variants,
     .requirements = requirements,
+    .traits = traits,
     .formats = formats,
     .level_size = sizeof(necklace),
     .create = create,
     .destroy = destroy,
     .unavoidable = unavoidable,
     .measure = measure,
+    .describe = describe,
     .remark = remark,
     .problem = problem_create,
     .problem_destroy = problem_destroy,

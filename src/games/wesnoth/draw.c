@@ -240,16 +240,21 @@ static void draw_all(const picture *p, const lg_report *report) {
     lg_text_add(p->svg, "</svg>\n");
 }
 
+static wn_terrain *lay_out(const wn_map *map, wn_board *board, arena *memory) {
+    wn_board_lay(board, memory, map->width, map->height, WN_LAND_ONLY);
+    return arena_take(memory, WN_CODES_MAX, sizeof(wn_terrain));
+}
+
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     const wn_map *map = level;
-    wn_board board;
-    wn_terrain *terrain = calloc(WN_CODES_MAX, sizeof *terrain);
-    char *memory = malloc(wn_board_size(map->width, map->height, WN_LAND_ONLY));
+    wn_board board = {0};
+    arena memory = {0};
+    wn_terrain *terrain = lay_out(map, &board, &memory);
     (void)task;
-    svg->failed |= !terrain || !memory;
-    if (terrain && memory) {
-        memset(memory, 0, wn_board_size(map->width, map->height, WN_LAND_ONLY));
-        wn_board_lay(&board, map->width, map->height, WN_LAND_ONLY, memory);
+    memory = (arena){calloc(1, memory.used), 0};
+    svg->failed |= !memory.base;
+    if (memory.base) {
+        terrain = lay_out(map, &board, &memory);
         wn_map_terrain(map, terrain);
         wn_map_board(map, terrain, &board);
         picture p = {.map = map, .board = &board, .svg = svg};
@@ -258,6 +263,5 @@ void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report
         if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
         draw_all(&p, report);
     }
-    free(memory);
-    free(terrain);
+    free(memory.base);
 }

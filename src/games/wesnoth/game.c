@@ -3,12 +3,15 @@
 
 #include "level.h"
 #include "settings.h"
+#include "traits.h"
 
 #define PUBLISHED "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 forest=0 roads=0"
 
 static const lg_plan_step anneal[] = {
-    {NULL, "anneal", "start=constructed moves=game hot=0.0002 cold=0.00001 length=20000 samples=20", 400000},
-    {NULL, NULL, NULL, 0},
+    {.optimizer = "anneal",
+     .params = "start=constructed moves=game hot=0.0002 cold=0.00001 length=20000 samples=20",
+     .evaluations = 400000},
+    {0},
 };
 
 static const lg_variant variants[] = {
@@ -51,6 +54,8 @@ const lg_game lg_game_wesnoth = {
     .settings = wn_settings,
     .variants = variants,
     .requirements = wn_requirements,
+    .traits = wn_traits,
+    .describe = wn_describe,
     .formats = formats,
     .level_size = sizeof(wn_map),
     .create = wn_create,

@@ -59,3 +59,17 @@ float wn_map_height(const wn_map *map, int x, int y, int band) {
     int hex = wn_map_index(map, x, y);
     return map->known[hex] ? map->height_at[hex] : (float)wn_band_middle(band);
 }
+
+int wn_map_unknown(const wn_map *map, lg_text *text) {
+    int found = 0;
+    for (int k = 0; k < map->codes; k++) {
+        const char *code = wn_code_of(map->pool[k]);
+        bool seen = !(wn_terrain_of(code, strlen(code)).flags & WN_UNKNOWN);
+        for (int other = 0; other < k && !seen; other++)
+            seen = !strcmp(wn_code_of(map->pool[other]), code);
+        if (seen) continue;
+        lg_text_add(text, "%s%s", found ? ", " : "", code);
+        found++;
+    }
+    return found;
+}

@@ -43,6 +43,8 @@ bool wn_map_put(wn_map *map, int x, int y, const char *text);
  * already. */
 void wn_map_terrain(const wn_map *map, wn_terrain *terrain);
 void wn_map_board(const wn_map *map, const wn_terrain *terrain, wn_board *board);
+/* Adds the codes that the table does not have, each once; returns how many. */
+int wn_map_unknown(const wn_map *map, lg_text *text);
 /* The height of a hex in a band: the one known, or the band's middle. */
 float wn_map_height(const wn_map *map, int x, int y, int band);
 

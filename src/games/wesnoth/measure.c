@@ -1,98 +1,11 @@
-/* A map's report and what its readers are told. The fitness is that of a ring of all hexes in the four bands; where
- * heights are not known, as in any .map, each counts as its band's middle. */
+/* A map's report and what its readers are told. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "games/wesnoth/ring/parts.h"
 #include "games/wesnoth/survey/parts.h"
-#include "level.h"
-
-typedef struct {
-    const lg_task *task;
-    const wn_map *map;
-    wn_board board;
-    wn_terrain *terrain;
-    wn_findings findings;
-    wn_parts parts;
-    double count[WN_RULES], score;
-    bool known; /* the heights */
-} study;
-
-/* ---- the fitness ---- */
-
-static double order_of(const wn_sums *sums) {
-    double order = 0;
-    for (int b = 0; b < WN_BANDS; b++)
-        if (sums->band[b]) order += sums->band[b] * log2(sums->band[b]);
-    return order;
-}
-
-static bool find_fitness(study *s) {
-    const wn_board *b = &s->board;
-    float *height = calloc((size_t)b->hexes, sizeof *height);
-    wn_sums sums;
-    int tiles = 0;
-    if (!height) return false;
-    s->known = true;
-    for (int x = 1; x <= b->width; x++)
-        for (int y = 1; y <= b->height; y++) {
-            int hex = wn_index(b->height, (wn_point){x, y}), band = b->band[hex];
-            if (band >= WN_BANDS) continue;
-            height[hex] = wn_map_height(s->map, x, y, band);
-            s->known &= s->map->known[wn_map_index(s->map, x, y)];
-            tiles++;
-        }
-    wn_whole_sums(b, height, &sums);
-    wn_fitness(&s->task->rules, tiles, 0.5, order_of(&sums), &sums, &s->parts);
-    free(height);
-    return true;
-}
-
-/* ---- the study ---- */
-
-static void close_study(study *s) {
-    free(s->terrain);
-    *s = (study){0};
-}
-
-/* The highest side that starts on the map. */
-static int sides_of(const wn_map *map) {
-    int sides = 0;
-    for (int k = 0; k < map->codes; k++)
-        if (wn_start_of(map->pool[k]) > sides) sides = wn_start_of(map->pool[k]);
-    return sides;
-}
-
-/* False if memory is short. */
-static bool open_study(study *s, const lg_task *task, const wn_map *map, unsigned parts) {
-    size_t terrain = sizeof(wn_terrain) * (size_t)map->codes / 8 * 8 + sizeof(wn_terrain) + 8;
-    int sides = sides_of(map);
-    terrain = terrain / 8 * 8;
-    *s = (study){.task = task, .map = map};
-    s->terrain = calloc(1, terrain + wn_board_size(map->width, map->height, sides));
-    if (!s->terrain) return false;
-    wn_board_lay(&s->board, map->width, map->height, sides, (char *)s->terrain + terrain);
-    wn_map_terrain(map, s->terrain);
-    wn_map_board(map, s->terrain, &s->board);
-    if (!find_fitness(s)) {
-        close_study(s);
-        return false;
-    }
-    wn_survey(&s->board, parts, (int)task->rules.apart, &s->findings);
-    double over = fmax(0, s->parts.fitness - task->rules.goal);
-    s->score = over + wn_faults(&task->rules, &s->findings, s->count);
-    s->count[WN_FITNESS] = over;
-    return true;
-}
+#include "study.h"
 
 /* ---- the report ---- */
-
-static void add_violation(lg_report *report, int rule, int cell) {
-    if (report->violations == LG_VIOLATIONS_MAX) return;
-    report->violation[report->violations].requirement = rule;
-    report->violation[report->violations++].cell = cell;
-}
 
 static int cell_of(const wn_board *board, int hex) {
     wn_point p = wn_point_of(board, hex);
@@ -100,34 +13,34 @@ static int cell_of(const wn_board *board, int hex) {
 }
 
 /* The villages that are too near to another. */
-static void list_close(study *s, lg_report *report) {
+static void list_close(wn_study *s, lg_report *report) {
     for (int hex = 0; hex < s->board.hexes; hex++)
         if (s->board.village[hex] && wn_villages_near(&s->board, hex, (int)s->task->rules.apart))
-            add_violation(report, WN_APART, cell_of(&s->board, hex));
+            lg_report_add(report, WN_APART, cell_of(&s->board, hex));
 }
 
-static void list_sealed(study *s, lg_report *report) {
+static void list_sealed(wn_study *s, lg_report *report) {
     wn_findings again = {0};
     wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* for who gets where */
     for (int hex = 0; hex < s->board.hexes; hex++)
         if (s->board.village[hex] && s->board.reach[hex] != WN_ALL_CLASSES)
-            add_violation(report, WN_REACH, cell_of(&s->board, hex));
+            lg_report_add(report, WN_REACH, cell_of(&s->board, hex));
 }
 
-void wn_measure(const lg_task *task, const lg_level *level, lg_report *report) {
-    study s;
-    memset(report, 0, sizeof *report);
-    report->score = INFINITY;
-    if (!open_study(&s, task, level, wn_rules_parts(&task->rules))) return;
+bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
+    const wn_task *task = wn_task_of(base);
+    wn_study s;
+    if (!wn_study_open(&s, task, level, wn_rules_parts(&task->rules))) return false;
     report->score = s.score;
     for (int r = 0; r < WN_RULES; r++) {
         report->used[r] = task->rules.weight[r] > 0;
         report->count[r] = s.count[r];
-        if (s.count[r] > 0 && r != WN_APART && r != WN_REACH) add_violation(report, r, -1);
+        if (s.count[r] > 0 && r != WN_APART && r != WN_REACH) lg_report_add(report, r, -1);
     }
     if (s.count[WN_APART] > 0) list_close(&s, report);
     if (s.count[WN_REACH] > 0) list_sealed(&s, report);
-    close_study(&s);
+    wn_study_close(&s);
+    return true;
 }
 
 /* ---- words ---- */
@@ -137,8 +50,11 @@ static double share(int part, int whole) {
 }
 
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
-    study s;
-    if (!open_study(&s, task, level, WN_FIND_ALL)) return;
+    wn_study s;
+    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_ALL)) {
+        text->failed = true;
+        return;
+    }
     const wn_findings *f = &s.findings;
     lg_text_add(text, "%d x %d, fitness %.4f%s (differential %.4f, entropy %.4f, village %.4f); %d villages",
                 s.map->width, s.map->height, s.parts.fitness, s.known ? "" : " by band", s.parts.differential,
@@ -147,7 +63,7 @@ void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
         lg_text_add(text, "%s%d", side == 1 ? ", nearest to keeps " : "/", f->settled[side]);
     lg_text_add(text, "; neighbours alike %.2f, %d patches, the largest %.0f %%", share(f->alike, f->edges), f->patches,
                 100 * share(f->largest, f->land));
-    close_study(&s);
+    wn_study_close(&s);
 }
 
 static void add_classes(uint32_t classes, lg_text *json) {
@@ -165,8 +81,11 @@ static void add_halves(const wn_findings *f, int sides, lg_text *json) {
 }
 
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
-    study s;
-    if (!open_study(&s, task, level, WN_FIND_ALL)) return;
+    wn_study s;
+    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_ALL)) {
+        json->failed = true;
+        return;
+    }
     const wn_findings *f = &s.findings;
     lg_text_add(json,
                 "\"fitness\": %.6g, \"differential\": %.6g, \"entropy\": %.6g, \"village\": %.6g, \"heights\": \"%s\", "
@@ -180,5 +99,29 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
         add_halves(f, s.board.sides, json);
     }
     if (f->compared) lg_text_add(json, ", \"matched\": %.4f", share(f->apart, f->compared));
-    close_study(&s);
+    wn_study_close(&s);
+}
+
+/* ---- what cannot be avoided, what is odd ---- */
+
+/* A fitness of 0 is out of reach, but nothing higher is proven; the goal and the rules' ranges can be met. */
+void wn_unavoidable(const lg_task *task, lg_report *report) {
+    for (int r = 0; r < WN_RULES; r++)
+        report->used[r] = wn_task_of(task)->rules.weight[r] > 0;
+}
+
+void wn_remark(const lg_task *task, const lg_level *level, lg_text *text) {
+    const wn_map *map = level;
+    lg_text unknown = {0};
+    int starts = 0;
+    (void)task;
+    if (wn_map_unknown(map, &unknown))
+        lg_text_add(text, "unknown terrain: %s; nobody is let in there", unknown.data ? unknown.data : "");
+    text->failed = text->failed || unknown.failed;
+    lg_text_clear(&unknown);
+    for (int k = 0; k < map->codes; k++)
+        starts += wn_start_of(map->pool[k]) > 0;
+    if (starts < 2)
+        lg_text_add(text, "%s%s: nothing is said about paths and halves", text->length ? "; " : "",
+                    starts ? "only one start" : "no starts");
 }

@@ -1,15 +1,21 @@
 /* The problem of a whole map: a ring of all that is not castle. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/wesnoth/land/cover.h"
 #include "games/wesnoth/ring/parts.h"
 #include "level.h"
+#include "traits.h"
 
-lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error) {
+lg_problem *wn_problem(const lg_task *base, const char *stage, lg_error *error) {
+    const wn_task *task = wn_task_of(base);
     const wn_land *land = task->land;
-    wn_point *tile = malloc(sizeof *tile * (size_t)land->width * (size_t)land->height);
     int tiles = 0;
-    (void)stage; /* there is only one */
+    if (stage) {
+        lg_fail(error, "wesnoth has no stage '%.40s'", stage);
+        return NULL;
+    }
+    wn_point *tile = malloc(sizeof *tile * (size_t)land->width * (size_t)land->height);
     for (int x = 1; tile && x <= land->width; x++)
         for (int y = 1; y <= land->height; y++)
             if (wn_land_at(land, x, y)->state == WN_UNMADE) tile[tiles++] = (wn_point){x, y};
@@ -17,6 +23,8 @@ lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error) 
     free(tile);
     if (r) {
         r->goal = task->rules.goal;
+        r->base.describe = wn_describe_ring;
+        r->base.game = base->game;
         return &r->base;
     }
     lg_fail(error, "out of memory");
@@ -43,10 +51,9 @@ static void put_castles(const wn_ring *r, wn_map *map) {
     }
 }
 
-/* The land of a genome with what covers it; NULL where nothing does, or memory is short. */
+/* The land of a genome with what covers it; NULL if memory is short. */
 static wn_land *covered(const wn_ring *r, lg_genome genome) {
-    bool any = r->rules.forest > 0 || r->rules.roads;
-    wn_land *land = any ? wn_land_create(r->width, r->height, r->board.sides) : NULL;
+    wn_land *land = wn_land_create(r->width, r->height, r->board.sides);
     uint64_t seed = 0; /* the same land has the same trees */
     if (!land) return NULL;
     memcpy(land->keep, r->board.keep, sizeof land->keep);
@@ -74,20 +81,21 @@ static void put_border(wn_map *map) {
         }
 }
 
-void wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level) {
+bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     const wn_ring *r = wn_ring_of(problem);
     wn_land *land = covered(r, genome);
     wn_map *map = level;
+    if (!land) return lg_fail(error, "out of memory");
     wn_map_init(map, r->width, r->height, "Gg");
     put_castles(r, map);
     for (int i = 0; i < r->tiles; i++) {
         float height = (float)genome.real[i];
-        wn_hex bare = {.height = height, .village = genome.sym[i] != 0};
-        wn_map_put(map, r->at[i].x, r->at[i].y, wn_cover_code(land ? &land->hex[r->hex[i]] : &bare));
+        wn_map_put(map, r->at[i].x, r->at[i].y, wn_cover_code(&land->hex[r->hex[i]]));
         int hex = wn_map_index(map, r->at[i].x, r->at[i].y);
         map->height_at[hex] = height;
         map->known[hex] = 1;
     }
     put_border(map);
     wn_land_destroy(land);
+    return true;
 }

@@ -90,8 +90,7 @@ static double outside(double x, double low, double high) {
     return x < low ? low - x : x > high ? x - high : 0;
 }
 
-/* The most villages by which a half is off its share. */
-static double unevenness(const wn_findings *f) {
+double wn_unevenness(const wn_findings *f) {
     int villages = 0, area = 0;
     double most = 0;
     for (int s = 1; s <= WN_SIDES_MAX; s++) {
@@ -119,7 +118,7 @@ double wn_faults(const wn_rules *rules, const wn_findings *f, double count[WN_RU
         [WN_PATH] = bits(f->blocked),
         [WN_REACH] = f->sealed,
         [WN_APART] = f->close,
-        [WN_HALVES] = fmax(0, unevenness(f) - rules->halves),
+        [WN_HALVES] = fmax(0, wn_unevenness(f) - rules->halves),
         [WN_MATCHED] = f->compared ? fmax(0, (double)f->apart / f->compared - rules->matched) : 0};
     for (int r = WN_FITNESS; r < WN_RULES; r++) {
         count[r] = r > WN_FITNESS && rules->weight[r] > 0 ? found[r] : 0;

@@ -1,9 +1,7 @@
 /* A task: the rules, and a land of nothing but keeps with their castles, in the corners. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "level.h"
 #include "settings.h"
+
+#include <stdlib.h>
 
 static void put_castle(wn_land *land, wn_point keep, int side) {
     land->keep[side] = keep;
@@ -35,7 +33,7 @@ lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *er
         lg_fail(error, "the shares of water, flat and hill come to %g, more than 1", shares);
         return NULL;
     }
-    lg_task *task = calloc(1, sizeof *task);
+    wn_task *task = calloc(1, sizeof *task);
     if (task) {
         wn_rules_init(&task->rules, settings);
         task->width = (int)lg_value(settings, "width");
@@ -43,47 +41,13 @@ lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *er
         task->sides = (int)lg_value(settings, "sides");
         task->land = corner_land(task->width, task->height, task->sides);
     }
-    if (task && task->land) return task;
+    if (task && task->land) return &task->base;
     free(task);
     lg_fail(error, "out of memory");
     return NULL;
 }
 
 void wn_destroy(lg_task *task) {
-    if (task) wn_land_destroy(task->land);
-    free(task);
-}
-
-/* A fitness of 0 is out of reach, but nothing higher is proven; the goal and the rules' ranges can be met. */
-void wn_unavoidable(const lg_task *task, lg_report *report) {
-    memset(report, 0, sizeof *report);
-    for (int r = 0; r < WN_RULES; r++)
-        report->used[r] = task->rules.weight[r] > 0;
-}
-
-/* The codes that the table does not have, each once. */
-static int unknown_codes(const wn_map *map, lg_text *text) {
-    int found = 0;
-    for (int k = 0; k < map->codes; k++) {
-        const char *code = wn_code_of(map->pool[k]);
-        bool seen = !(wn_terrain_of(code, strlen(code)).flags & WN_UNKNOWN);
-        for (int other = 0; other < k && !seen; other++)
-            seen = !strcmp(wn_code_of(map->pool[other]), code);
-        if (seen) continue;
-        lg_text_add(text, "%s%s", found ? ", " : "unknown terrain: ", code);
-        found++;
-    }
-    return found;
-}
-
-void wn_remark(const lg_task *task, const lg_level *level, lg_text *text) {
-    const wn_map *map = level;
-    int starts = 0;
-    (void)task;
-    if (unknown_codes(map, text)) lg_text_add(text, "; nobody is let in there");
-    for (int k = 0; k < map->codes; k++)
-        starts += wn_start_of(map->pool[k]) > 0;
-    if (starts < 2)
-        lg_text_add(text, "%s%s: nothing is said about paths and halves", text->length ? "; " : "",
-                    starts ? "only one start" : "no starts");
+    wn_land_destroy(wn_task_of(task)->land);
+    free(task); /* its first member */
 }

@@ -4,6 +4,8 @@
 
 #include "games/wesnoth/ring/ring.h"
 #include "games/wesnoth/survey/survey.h"
+#include <assert.h>
+
 #include "levelground.h"
 
 /* Requirements, in the order of wn_requirements. */
@@ -24,18 +26,27 @@ typedef struct {
     bool roads;
 } wn_rules;
 
-struct lg_task {
+typedef struct {
+    lg_task base;
     wn_rules rules;
     int width, height, sides;
-    wn_land *land; /* the keeps and castles, or what is locked */
-};
+    wn_land *land; /* the keeps and castles */
+} wn_task;
 
 extern const lg_param wn_settings[];
 extern const lg_requirement wn_requirements[];
+extern const lg_game lg_game_wesnoth;
+
+static inline const wn_task *wn_task_of(const lg_task *task) {
+    assert(task->game == &lg_game_wesnoth);
+    return (const wn_task *)task;
+}
 
 void wn_rules_init(wn_rules *rules, const lg_values *settings);
 /* How far each requirement but WN_FITNESS is missed, if it has a weight; returns the weighted sum. */
 double wn_faults(const wn_rules *rules, const wn_findings *findings, double count[WN_RULES]);
+/* The most villages by which a half is off its share. */
+double wn_unevenness(const wn_findings *findings);
 /* What wn_survey has to find for the rules that have a weight. */
 unsigned wn_rules_parts(const wn_rules *rules);
 
@@ -46,8 +57,8 @@ void wn_remark(const lg_task *task, const lg_level *level, lg_text *text);
 lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error);
 void wn_problem_destroy(lg_problem *problem);
 void wn_enter(lg_problem *problem, const lg_level *so_far);
-void wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level);
-void wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
+bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+bool wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);

@@ -216,9 +216,9 @@ static void draw_legend(const picture *p, const lg_report *report) {
                     p->sheet.foot + 12);
 }
 
-static void draw_picture(picture *p, const lg_task *task, const lg_report *report) {
+static bool draw_picture(picture *p, const pt_task *task, const lg_report *report) {
     int routes = pt_task_routes(task);
-    pt_analyse(p->analyst, p->sheet.map, pt_task_rules(task), routes, &p->analysis);
+    if (!pt_analyse(p->analyst, p->sheet.map, task->rules, routes, &p->analysis)) return false;
     if (routes > p->analysis.plan.routes) routes = p->analysis.plan.routes;
     p->sheet.panels = p->analysis.feasible ? routes : 1;
     p->sheet.head = HEAD;
@@ -228,6 +228,7 @@ static void draw_picture(picture *p, const lg_task *task, const lg_report *repor
         draw_route(p, route);
     draw_legend(p, report);
     lg_text_add(p->sheet.svg, "</svg>\n");
+    return !pt_analyst_failed(p->analyst);
 }
 
 void pt_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
@@ -236,10 +237,8 @@ void pt_draw(const lg_task *task, const lg_level *level, const lg_report *report
     if (p && p->analyst) {
         p->sheet.map = level;
         p->sheet.svg = svg;
-        draw_picture(p, task, report);
-    } else {
-        svg->failed = true;
     }
+    if (!p || !p->analyst || !draw_picture(p, pt_task_of(task), report)) svg->failed = true;
     if (p) pt_analyst_destroy(p->analyst);
     free(p);
 }

@@ -15,8 +15,8 @@ const pt_driver *pt_driver_find(const char *name) {
 
 struct pt_seat {
     const pt_driver *driver;
-    const volatile int *cancel;
-    void *memory;
+    bool (*go_on)(void *context);
+    void *context, *memory;
 };
 
 pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options) {
@@ -27,7 +27,7 @@ pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options
     if (!all.repeat) all.repeat = 15;
     if (!all.depth) all.depth = 8;
     if (all.seconds <= 0) all.seconds = 0.030 * all.repeat; /* of each tick's 40 ms, 10 are kept in reserve */
-    *seat = (pt_seat){driver, all.cancel, driver->create(&all)};
+    *seat = (pt_seat){driver, all.go_on, all.context, driver->create(&all)};
     if (seat->memory) return seat;
     free(seat);
     return NULL;
@@ -54,7 +54,7 @@ bool pt_drive(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight)
     note(trip->game, &state, -1, flight);
     if (!seat->driver->begin(seat->memory, trip, rng)) return false;
     while (!pt_over(&state)) {
-        if (seat->cancel && *seat->cancel) return false;
+        if (seat->go_on && !seat->go_on(seat->context)) return false;
         pt_decision d = seat->driver->decide(seat->memory, &state);
         flight->decisions++;
         flight->iterations += d.iterations;

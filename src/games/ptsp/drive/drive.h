@@ -12,11 +12,12 @@
 
 /* Zero stands for the normal value. */
 typedef struct {
-    int iterations;             /* a decision, each of some `depth` macro-actions; 1000 */
-    double seconds;             /* or so long, by the clock; one is due every `repeat` ticks of 40 ms */
-    double (*clock)(void);      /* NULL: count iterations */
-    int repeat, depth;          /* ticks a macro-action takes, 15, and how many of them are looked ahead, 8 */
-    const volatile int *cancel; /* break off when it turns nonzero; may be NULL */
+    int iterations;               /* a decision, each of some `depth` macro-actions; 1000 */
+    double seconds;               /* or so long, by the clock; one is due every `repeat` ticks of 40 ms */
+    double (*clock)(void);        /* NULL: count iterations */
+    int repeat, depth;            /* ticks a macro-action takes, 15, and how many of them are looked ahead, 8 */
+    bool (*go_on)(void *context); /* asked before each decision: false breaks off; may be NULL */
+    void *context;
 } pt_drive_options;
 
 /* What is flown; all borrowed. The analyst has analysed the map, which is feasible. */

@@ -61,8 +61,7 @@ horizon *horizon_create(const horizon_options *o, lg_error *error) {
     }
     h->seed = o->seed;
     h->extra = o->extra;
-    bool good =
-        lay_out(h, o, error) && way_copy_values(&h->settings, o->settings, error) && way_init(&h->way, o, error);
+    bool good = lay_out(h, o, error) && lg_values_copy(&h->settings, o->settings, error) && way_init(&h->way, o, error);
     if (good) return h;
     horizon_destroy(h);
     return NULL;
@@ -187,25 +186,26 @@ static void note(horizon *h, const horizon_report *r, horizon_ring *ring) {
     h->villages[r->side] += ring->villages;
 }
 
-static void search(horizon *h, lg_run *run, const horizon_report *r, horizon_ring *ring) {
+static bool search(horizon *h, lg_run *run, const horizon_report *r, horizon_ring *ring, lg_error *error) {
     wn_parts parts;
     double (*clock)(void) = h->way.budget.clock;
     ring->evaluations = way_search(&h->way, run, clock ? clock() - h->start : 0, stream_of(h, r));
-    wn_ring_parts(run->problem, run->best, &parts);
+    if (ring->evaluations < 0 || !wn_ring_parts(run->problem, run->best, &parts))
+        return lg_fail(error, "out of memory");
     wn_ring_place(run->problem, run->best, h->land);
     ring->villages = parts.villages;
     ring->fitness = parts.fitness;
     ring->differential = parts.differential;
     ring->entropy = parts.entropy;
     ring->village = parts.village;
+    return true;
 }
 
 static bool make(horizon *h, const horizon_report *r, horizon_ring *ring, lg_error *error) {
     lg_problem *problem = wn_ring_create(&h->settings, h->land, r->side, h->point, ring->tiles, error);
     lg_run *run = problem ? way_open(&h->way, problem, error) : NULL;
     bool good = run;
-    if (run) {
-        search(h, run, r, ring);
+    if (run && (good = search(h, run, r, ring, error))) {
         good = wn_cover_ring(problem, h->seed, h->land) || lg_fail(error, "out of memory");
         note(h, r, ring);
     }

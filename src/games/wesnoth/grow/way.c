@@ -16,20 +16,8 @@ static const unsigned ring_kinds = LG_REAL | LG_CHOICE; /* heights and villages 
 static const double used = 0.85;                        /* share of the time that is planned for */
 static const double starting = 0.4;                     /* and of that for starts, at most */
 
-static const lg_plan_step best_way = {NULL, "anneal", "start=constructed hot=0.00005 cold=0.000005", ENOUGH};
-
-bool way_copy_values(lg_values *to, const lg_values *from, lg_error *error) {
-    *to = *from;
-    memset(to->text, 0, sizeof to->text);
-    for (int i = 0; from->table[i].name; i++) {
-        if (!from->text[i]) continue;
-        size_t size = strlen(from->text[i]) + 1;
-        to->text[i] = malloc(size);
-        if (!to->text[i]) return lg_fail(error, "out of memory");
-        memcpy(to->text[i], from->text[i], size);
-    }
-    return true;
-}
+static const lg_plan_step best_way = {
+    .optimizer = "anneal", .params = "start=constructed hot=0.00005 cold=0.000005", .evaluations = ENOUGH};
 
 static double param_of(const lg_values *params, const char *name) {
     int i = lg_param_index(params->table, name);
@@ -48,11 +36,12 @@ static int64_t enough(const lg_values *params) {
 bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
     *way = (horizon_way){.best = !o->optimizer, .budget = o->budget};
     way->optimizer = o->optimizer ? o->optimizer : lg_optimizer_find(best_way.optimizer);
-    assert(way->optimizer && (o->budget.seconds <= 0 || o->budget.clock));
+    assert(way->optimizer);
+    if (!lg_budget_check(&o->budget, error)) return false;
     if (ring_kinds & ~way->optimizer->kinds)
         return lg_fail(error, "%s cannot search this game's space", way->optimizer->name);
     if (o->optimizer && o->params) {
-        if (!way_copy_values(&way->params, o->params, error)) return false;
+        if (!lg_values_copy(&way->params, o->params, error)) return false;
     } else {
         lg_values_init(&way->params, way->optimizer->params);
         if (way->best && !lg_values_apply(&way->params, best_way.params, error)) return false;
@@ -145,7 +134,8 @@ static void fit(double seconds, double start, double peek, int64_t *starts, int6
 /* A start, then a few moves tell what either takes; then as many as fit. */
 static int64_t search_timed(horizon_way *way, lg_run *run, double spent) {
     series s = {.way = way, .run = run};
-    if (begin_series(&s, spent)) {
+    bool room = begin_series(&s, spent);
+    if (room) {
         double starts = search_once(&s, PROBED_STARTS, PROBED_STARTS);
         double moves = starts < 0 ? -1 : search_once(&s, 1 + PROBED_MOVES, 1);
         if (moves >= 0) {
@@ -157,7 +147,7 @@ static int64_t search_timed(horizon_way *way, lg_run *run, double spent) {
         }
     }
     end_series(&s);
-    return s.made;
+    return room ? s.made : -1;
 }
 
 /* ---- any budget ----------------------------------------------------------------------------------------------- */
@@ -180,5 +170,5 @@ int64_t way_search(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
         made = run->evaluations;
     }
     if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true); /* no time at all: land is needed still */
-    return made;
+    return run->stop == LG_FAILED ? -1 : made;
 }

@@ -15,11 +15,8 @@ typedef struct {
 bool way_init(horizon_way *way, const horizon_options *options, lg_error *error);
 void way_clear(horizon_way *way);
 /* A run for the problem, and its search; run->best then is a genome whatever the budget was. `spent`: seconds of the
- * budget that are gone. Returns the evaluations made. */
+ * budget that are gone. Returns the evaluations made, or -1 if memory is short. */
 lg_run *way_open(horizon_way *way, const lg_problem *problem, lg_error *error);
 int64_t way_search(horizon_way *way, lg_run *run, double spent, lg_rng rng);
-
-/* A copy that owns its texts; to be cleared even after a failure. */
-bool way_copy_values(lg_values *to, const lg_values *from, lg_error *error);
 
 #endif

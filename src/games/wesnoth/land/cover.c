@@ -177,19 +177,26 @@ static void grow_all(cover *c, int16_t *wish) {
 
 /* ---- a ring ---- */
 
+/* Returns room for the tiles' wishes. */
+static int16_t *lay_out(cover *c, arena *memory) {
+    wn_board_lay(&c->board, memory, c->ring->width, c->ring->height, 0);
+    c->mark = arena_take(memory, (size_t)c->ring->hexes, sizeof *c->mark);
+    return arena_take(memory, (size_t)c->ring->tiles, sizeof(int16_t));
+}
+
 bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
     const wn_ring *r = wn_ring_of(problem);
     cover c = {.ring = r, .land = land, .seed = seed};
     wn_terrain ground[WN_GROUNDS];
     if (r->rules.forest <= 0 && !r->rules.roads) return true;
-    size_t marks = ((size_t)r->hexes + 7) / 8 * 8, board = wn_board_size(r->width, r->height, 0);
-    char *memory = calloc(1, board + marks + sizeof(int16_t) * (size_t)r->tiles);
-    if (!memory) return false;
-    wn_board_lay(&c.board, r->width, r->height, 0, memory);
+    arena memory = {0};
+    int16_t *wish = lay_out(&c, &memory);
+    memory = (arena){calloc(1, memory.used), 0};
+    if (!memory.base) return false;
+    wish = lay_out(&c, &memory);
     wn_grounds(ground);
     c.board.terrain = ground;
     wn_land_board(land, &c.board);
-    c.mark = (uint8_t *)memory + board;
     for (int i = 0; i < r->tiles; i++) {
         wn_hex *h = &land->hex[r->hex[i]];
         c.mark[r->hex[i]] = TILE;
@@ -197,7 +204,7 @@ bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
     }
     for (int s = 1; s <= c.board.sides; s++)
         mark_ways(&c, s);
-    grow_all(&c, (int16_t *)(void *)(memory + board + marks));
-    free(memory);
+    grow_all(&c, wish);
+    free(memory.base);
     return true;
 }

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/arena.h"
 #include "core/fast.h"
 #include "parts.h"
 
@@ -74,32 +73,30 @@ double wn_ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *fi
 
 /* ---- one genome ---- */
 
-static size_t place_bytes(wn_place *p, const wn_ring *r, char *base) {
+static void lay_out(wn_place *p, arena *memory, const wn_ring *r) {
     size_t n = (size_t)r->tiles + 1, slots = (size_t)r->slots + 1;
-    wn_arena arena = {base, 0};
-    p->lanes = wn_take(&arena, slots * WN_LANES, sizeof *p->lanes); /* first, for its alignment */
-    p->value = wn_take(&arena, slots, sizeof *p->value);
-    p->steep = wn_take(&arena, n, sizeof *p->steep);
-    p->changed = wn_take(&arena, n, sizeof *p->changed);
-    p->kept = wn_take(&arena, n, sizeof *p->kept);
-    p->stamp = wn_take(&arena, n, sizeof *p->stamp);
-    p->band = wn_take(&arena, n, sizeof *p->band);
-    p->village = wn_take(&arena, n, sizeof *p->village);
-    size_t board = r->parts ? wn_board_size(r->width, r->height, r->board.sides) : 0;
-    char *rest = wn_take(&arena, board, 1);
-    if (rest && board) wn_board_lay(&p->board, r->width, r->height, r->board.sides, rest);
-    return arena.used;
+    p->lanes = arena_take(memory, slots * WN_LANES, sizeof *p->lanes);
+    p->value = arena_take(memory, slots, sizeof *p->value);
+    p->steep = arena_take(memory, n, sizeof *p->steep);
+    p->changed = arena_take(memory, n, sizeof *p->changed);
+    p->kept = arena_take(memory, n, sizeof *p->kept);
+    p->stamp = arena_take(memory, n, sizeof *p->stamp);
+    p->band = arena_take(memory, n, sizeof *p->band);
+    p->village = arena_take(memory, n, sizeof *p->village);
+    if (r->parts) wn_board_lay(&p->board, memory, r->width, r->height, r->board.sides);
 }
 
-/* Where the arrays of a state begin: aligned for the widest instructions. */
-static char *behind(wn_place *p) {
+/* The arrays of a state lie behind it, aligned for the widest instructions. */
+static arena behind(wn_place *p) {
     uintptr_t at = (uintptr_t)(p + 1);
-    return (char *)(p + 1) + (64 - at % 64) % 64;
+    return (arena){(char *)(p + 1) + (ARENA_ALIGNMENT - at % ARENA_ALIGNMENT) % ARENA_ALIGNMENT, 0};
 }
 
 size_t wn_place_size(const wn_ring *r) {
     wn_place unused = {0};
-    return sizeof(wn_place) + 64 + place_bytes(&unused, r, NULL);
+    arena memory = {0};
+    lay_out(&unused, &memory, r);
+    return sizeof(wn_place) + ARENA_ALIGNMENT + memory.used;
 }
 
 static wn_ground ground_of(const wn_place *p, int tile) {
@@ -123,7 +120,8 @@ static void follow(const wn_ring *r, wn_place *p, int tile) {
 double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
-    place_bytes(p, r, behind(p));
+    arena memory = behind(p);
+    lay_out(p, &memory, r);
     p->sums = (wn_sums){0};
     p->findings = (wn_findings){0};
     p->moves = 0;
@@ -277,7 +275,8 @@ void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *g
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
     const wn_findings none = {0};
-    place_bytes(p, r, behind(p));
+    arena memory = behind(p);
+    lay_out(p, &memory, r);
     for (int s = r->tiles; s < r->slots; s++)
         for (int l = 0; l < WN_LANES; l++)
             p->lanes[s * WN_LANES + l] = r->placed[s - r->tiles];
@@ -291,12 +290,13 @@ void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *g
     }
 }
 
-void wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
+bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
     void *state = calloc(1, ring->state_size);
     *parts = (wn_parts){0};
-    if (!state) return;
+    if (!state) return false;
     double cost = wn_ring_load(ring, state, genome);
     ring_fitness(wn_ring_of(ring), &((wn_place *)state)->sums, parts);
     parts->cost = cost;
     free(state);
+    return true;
 }

@@ -11,10 +11,6 @@
 /* The ground of a board: by band, by band with a village, by band with trees, and what is no tile. */
 enum { TREES = 2 * WN_BANDS, CASTLE = 3 * WN_BANDS, CLOSED, OPEN };
 
-typedef struct {
-    wn_terrain of[WN_GROUNDS];
-} grounds;
-
 void wn_grounds(wn_terrain *of) {
     for (int b = 0; b < WN_BANDS; b++) {
         char wooded[] = "Gg^Fp";
@@ -31,35 +27,36 @@ void wn_grounds(wn_terrain *of) {
 
 /* ---- memory ---- */
 
-/* Lays out the ring's arrays, behind the ring if `base` is one; returns the bytes they take. */
-static size_t lay_out(wn_ring *r, char *base) {
-    size_t n = (size_t)r->tiles;
-    wn_arena arena = {base, 0};
-    r->at = wn_take(&arena, n, sizeof *r->at);
-    r->hex = wn_take(&arena, n, sizeof *r->hex);
-    r->plog = wn_take(&arena, n + 1, sizeof *r->plog);
-    r->placed = wn_take(&arena, n * WN_NEAR, sizeof *r->placed);
-    r->terms = wn_take(&arena, n, sizeof *r->terms);
-    r->term = wn_take(&arena, n * 42, sizeof *r->term);
-    r->beside = wn_take(&arena, n * WN_NEAR, sizeof *r->beside);
-    return arena.used;
+typedef struct {
+    int tiles, width, height;
+} sizes;
+
+/* The ring and its arrays. */
+static wn_ring *lay_out(arena *memory, sizes s) {
+    size_t n = (size_t)s.tiles;
+    wn_ring *there = arena_take(memory, 1, sizeof *there), laid = {.tiles = s.tiles}, *r = &laid;
+    r->at = arena_take(memory, n, sizeof *r->at);
+    r->hex = arena_take(memory, n, sizeof *r->hex);
+    r->plog = arena_take(memory, n + 1, sizeof *r->plog);
+    r->placed = arena_take(memory, n * WN_NEAR, sizeof *r->placed);
+    r->terms = arena_take(memory, n, sizeof *r->terms);
+    r->term = arena_take(memory, n * 42, sizeof *r->term);
+    r->beside = arena_take(memory, n * WN_NEAR, sizeof *r->beside);
+    r->ground = arena_take(memory, WN_GROUNDS, sizeof *r->ground);
+    wn_board_lay(&r->board, memory, s.width, s.height, WN_LAND_ONLY);
+    r->board.terrain = r->ground;
+    r->width = s.width;
+    r->height = s.height;
+    r->hexes = r->board.hexes;
+    if (there) *there = laid;
+    return there;
 }
 
-static wn_ring *allocate(int tiles, int width, int height) {
-    wn_ring sizes = {.tiles = tiles};
-    size_t head = (sizeof(wn_ring) + 7) / 8 * 8, own = lay_out(&sizes, NULL), ground = sizeof(grounds) / 8 * 8 + 8;
-    char *memory = calloc(1, head + own + ground + wn_board_size(width, height, WN_LAND_ONLY));
-    if (!memory) return NULL;
-    wn_ring *r = (wn_ring *)(void *)memory;
-    r->tiles = tiles;
-    r->width = width;
-    r->height = height;
-    lay_out(r, memory + head);
-    r->ground = (wn_terrain *)(void *)(memory + head + own);
-    r->board.terrain = r->ground;
-    wn_board_lay(&r->board, width, height, WN_LAND_ONLY, memory + head + own + ground);
-    r->hexes = r->board.hexes;
-    return r;
+static wn_ring *allocate(sizes s) {
+    arena count = {0}, memory = {0};
+    lay_out(&count, s);
+    memory.base = calloc(1, count.used);
+    return memory.base ? lay_out(&memory, s) : NULL;
 }
 
 /* ---- terms ---- */
@@ -185,12 +182,12 @@ static void make_problem(wn_ring *r) {
     p->peek = wn_ring_peek;
     p->commit = wn_ring_commit;
     p->vary = &wn_variation;
-    p->sample = wn_construct;
+    p->construct = wn_construct;
     if (!r->parts) p->load_all = wn_ring_load_all;
 }
 
 wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, const wn_point *tile, int tiles) {
-    wn_ring *r = allocate(tiles, land->width, land->height);
+    wn_ring *r = allocate((sizes){tiles, land->width, land->height});
     if (!r) return NULL;
     r->rules = *rules;
     r->parts = wn_rules_parts(rules);

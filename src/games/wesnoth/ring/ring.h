@@ -17,7 +17,7 @@
 #define LG_WESNOTH_RING_RING_H
 
 #include "games/wesnoth/land/hex.h"
-#include "levelground.h"
+#include "levelground/search.h"
 
 /* Fixed: castles, keeps and all else that has no height and stays as it is. */
 typedef enum { WN_UNMADE, WN_MADE, WN_FIXED } wn_state;
@@ -87,7 +87,7 @@ typedef struct {
 lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int side, const wn_point *tile, int tiles,
                            lg_error *error);
 void wn_ring_destroy(lg_problem *ring);
-void wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts);
+bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts); /* false: memory is short */
 /* Puts the tiles into the land, made by the ring's side. */
 void wn_ring_place(const lg_problem *ring, lg_genome genome, wn_land *land);
 

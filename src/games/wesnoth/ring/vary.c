@@ -188,4 +188,4 @@ static int propose(const lg_problem *problem, void *state, lg_genome genome, lg_
                                      : propose_village(r, p, genome, rng, moves);
 }
 
-const lg_variation wn_variation = {.sample = random_ring, .cross = cross, .mutate = mutate, .propose = propose};
+const lg_variation wn_variation = {.individual = random_ring, .cross = cross, .mutate = mutate, .propose = propose};

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "core/arena.h"
 #include "parts.h"
 
 /* A hex is queued at most so often; a step costs at most so much; so many changes for each hex are remembered. */
@@ -12,47 +11,36 @@ enum { PUSHES = 7, DEAREST = 5, REMEMBERED = 4 };
 
 /* ---- memory ---- */
 
-static void lay_survey(wn_board *b, int sides, wn_arena *arena) {
+static void lay_survey(wn_board *b, int sides, arena *memory) {
     size_t n = (size_t)b->hexes;
-    b->reach = wn_take(arena, n, sizeof *b->reach);
-    b->patch = wn_take(arena, n, sizeof *b->patch);
-    b->size = wn_take(arena, n + 1, sizeof *b->size);
-    b->sized = wn_take(arena, n + 1, sizeof *b->sized);
-    b->spare = wn_take(arena, n + 1, sizeof *b->spare);
+    b->reach = arena_take(memory, n, sizeof *b->reach);
+    b->patch = arena_take(memory, n, sizeof *b->patch);
+    b->size = arena_take(memory, n + 1, sizeof *b->size);
+    b->sized = arena_take(memory, n + 1, sizeof *b->sized);
+    b->spare = arena_take(memory, n + 1, sizeof *b->spare);
     for (int s = 1; s <= sides; s++) {
-        b->away[s] = wn_take(arena, n, sizeof *b->away[s]);
-        b->settlers[s] = wn_take(arena, n * DEAREST, sizeof *b->settlers[s]);
+        b->away[s] = arena_take(memory, n, sizeof *b->away[s]);
+        b->settlers[s] = arena_take(memory, n * DEAREST, sizeof *b->settlers[s]);
     }
-    b->former = wn_take(arena, n * REMEMBERED, sizeof *b->former);
+    b->former = arena_take(memory, n * REMEMBERED, sizeof *b->former);
     b->most_formers = REMEMBERED * b->hexes;
-    b->queue = wn_take(arena, n * PUSHES * 2, sizeof *b->queue);
+    b->queue = arena_take(memory, n * PUSHES * 2, sizeof *b->queue);
     b->next = b->queue ? b->queue + n * PUSHES : NULL;
-    b->cost = wn_take(arena, n, sizeof *b->cost);
-    b->seen = wn_take(arena, n, sizeof *b->seen);
-    b->pays = wn_take(arena, n, sizeof *b->pays);
+    b->cost = arena_take(memory, n, sizeof *b->cost);
+    b->seen = arena_take(memory, n, sizeof *b->seen);
+    b->pays = arena_take(memory, n, sizeof *b->pays);
 }
 
-static size_t lay(wn_board *b, int width, int height, int sides, char *base) {
+void wn_board_lay(wn_board *b, arena *memory, int width, int height, int sides) {
     size_t hexes = (size_t)(width + 2) * (size_t)(height + 2);
-    wn_arena arena = {base, 0};
     b->width = width;
     b->height = height;
     b->hexes = (int)hexes;
-    b->band = wn_take(&arena, hexes, 1);
-    b->village = wn_take(&arena, hexes, 1);
-    b->half = wn_take(&arena, hexes, 1);
-    b->going = wn_take(&arena, hexes, sizeof *b->going);
-    if (sides != WN_LAND_ONLY) lay_survey(b, sides, &arena);
-    return arena.used;
-}
-
-size_t wn_board_size(int width, int height, int sides) {
-    wn_board unused = {0};
-    return lay(&unused, width, height, sides, NULL);
-}
-
-void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory) {
-    lay(board, width, height, sides, memory);
+    b->band = arena_take(memory, hexes, 1);
+    b->village = arena_take(memory, hexes, 1);
+    b->half = arena_take(memory, hexes, 1);
+    b->going = arena_take(memory, hexes, sizeof *b->going);
+    if (sides != WN_LAND_ONLY) lay_survey(b, sides, memory);
 }
 
 void wn_board_copy(wn_board *to, const wn_board *from) {

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/arena.h"
 #include "games/wesnoth/land/hex.h"
 #include "games/wesnoth/land/terrain.h"
 
@@ -49,11 +50,9 @@ typedef struct {
 
 enum { WN_FIND_LAND = 1, WN_FIND_REACH = 2, WN_FIND_VILLAGES = 4, WN_FIND_COSTS = 8, WN_FIND_ALL = 15 };
 
-/* Bytes of a board's arrays, with what surveys need for so many sides, or WN_LAND_ONLY; and the arrays, laid out in so many
- * bytes at `memory`, all zero and aligned to 8. */
+/* Lays out a board's arrays, with what surveys need for so many sides, or WN_LAND_ONLY; memory that is there is zero. */
 enum { WN_LAND_ONLY = -1 };
-size_t wn_board_size(int width, int height, int sides);
-void wn_board_lay(wn_board *board, int width, int height, int sides, void *memory);
+void wn_board_lay(wn_board *board, arena *memory, int width, int height, int sides);
 /* Copies what the land is between boards of one size. */
 void wn_board_copy(wn_board *to, const wn_board *from);
 static inline wn_point wn_point_of(const wn_board *board, int hex) {

@@ -1,0 +1,47 @@
+/* What holds of every game: tasks that know their game, reports, traits. */
+#include "levelground.h"
+
+#include <assert.h>
+#include <string.h>
+
+lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    if (settings->table != game->settings) {
+        lg_fail(error, "the settings are not those of %s", game->name);
+        return NULL;
+    }
+    lg_task *task = game->create(settings, lock, error);
+    if (task) task->game = game;
+    return task;
+}
+
+void lg_task_destroy(lg_task *task) {
+    if (task) task->game->destroy(task);
+}
+
+bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report) {
+    memset(report, 0, sizeof *report);
+    return task->game->measure(task, level, report);
+}
+
+void lg_task_unavoidable(const lg_task *task, lg_report *report) {
+    memset(report, 0, sizeof *report);
+    task->game->unavoidable(task, report);
+}
+
+void lg_report_add(lg_report *report, int requirement, int cell) {
+    assert(requirement >= 0 && requirement < LG_REQUIREMENTS_MAX && cell >= -1);
+    if (report->violations == LG_VIOLATIONS_MAX) {
+        report->unlisted++;
+        return;
+    }
+    report->violation[report->violations].requirement = requirement;
+    report->violation[report->violations++].cell = cell;
+}
+
+int lg_trait_count(const lg_game *game) {
+    int n = 0;
+    while (game->traits && game->traits[n].name)
+        n++;
+    assert(n <= LG_TRAITS_MAX);
+    return n;
+}

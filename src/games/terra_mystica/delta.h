@@ -1,0 +1,14 @@
+/* Evaluation for a cursor: a problem's functions, which see only its stage. */
+#ifndef LG_TERRA_MYSTICA_DELTA_H
+#define LG_TERRA_MYSTICA_DELTA_H
+
+#include "levelground/search.h"
+
+size_t tm_state_size(void);
+double tm_load(const lg_problem *, void *state, lg_genome);
+double tm_peek(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
+void tm_commit(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
+int tm_conflicts(const lg_problem *, void *state, lg_genome, int *genes);
+bool tm_describe_state(const lg_problem *, void *state, lg_genome, double *traits);
+
+#endif

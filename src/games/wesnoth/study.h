@@ -1,0 +1,24 @@
+/* A map of the game studied: its fitness, and what a survey finds. */
+#ifndef LG_WESNOTH_STUDY_H
+#define LG_WESNOTH_STUDY_H
+
+#include "level.h"
+#include "settings.h"
+
+typedef struct {
+    const wn_task *task;
+    const wn_map *map;
+    wn_board board;
+    wn_terrain *terrain;
+    wn_findings findings;
+    wn_parts parts;
+    double count[WN_RULES], score;
+    bool known; /* the heights */
+    void *memory;
+} wn_study;
+
+/* What is found: `parts` of a survey. Borrows the task and the map. False if memory is short, with nothing to close. */
+bool wn_study_open(wn_study *study, const wn_task *task, const wn_map *map, unsigned parts);
+void wn_study_close(wn_study *study);
+
+#endif

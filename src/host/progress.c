@@ -1,0 +1,46 @@
+#include "host/progress.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "host/clock.h"
+
+static const double after = 1, every = 0.1; /* seconds */
+
+progress progress_begin(bool on) {
+    return (progress){.on = on && isatty(STDERR_FILENO), .start = wall_clock()};
+}
+
+double progress_seconds(const progress *p) {
+    return wall_clock() - p->start;
+}
+
+bool progress_due(const progress *p) {
+    double now = p->on ? wall_clock() : 0;
+    return p->on && now - p->start >= after && now - p->drawn >= every;
+}
+
+void progress_draw(progress *p, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    fputs("\r", stderr);
+    vfprintf(stderr, format, list);
+    fputs(" \033[K", stderr);
+    va_end(list);
+    p->drawn = wall_clock();
+}
+
+void progress_count(progress *p, const char *what, int64_t done, int64_t all, const char *unit) {
+    double elapsed = progress_seconds(p);
+    char left[40] = "";
+    if (!progress_due(p)) return;
+    if (done > p->before)
+        snprintf(left, sizeof left, ", %.0f s left", elapsed * (double)(all - done) / (double)(done - p->before));
+    progress_draw(p, "%s: %lld of %lld %s, %.0f s%s", what, (long long)done, (long long)all, unit, elapsed, left);
+}
+
+void progress_hide(progress *p) {
+    if (p->drawn > 0) fputs("\r\033[K", stderr);
+    p->drawn = 0;
+}
