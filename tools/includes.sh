@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves that includes point one way: core <- {games, optimizers} <- solve <- host <- {io, study} <- {cli, web},
+# Proves that includes point one way: core <- {games, optimizers} <- solve <- {check, host} <- {io, study} <- {cli, web},
 # that games stay apart, and that the library neither prints, exits, nor reads clock or environment.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -8,7 +8,7 @@ bad=0
 complain() { echo "$1"; bad=1; }
 
 # locate FILE: sets part, layer, and for a file of one game, game.
-declare -A layers=([include]=0 [core]=1 [games]=2 [optimizers]=2 [solve]=3 [host]=4 [io]=5 [study]=6 [cli]=7 [web]=7)
+declare -A layers=([include]=0 [core]=1 [games]=2 [optimizers]=2 [solve]=3 [check]=4 [host]=4 [io]=5 [study]=6 [cli]=7 [web]=7)
 locate() {
     part=${1#src/} part=${part%%/*} game=
     layer=${layers[$part]:-}

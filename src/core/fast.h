@@ -2,7 +2,8 @@
 #ifndef LG_CORE_FAST_H
 #define LG_CORE_FAST_H
 
-/* LG_PORTABLE: do without, to measure what they bring. */
+/* For static functions: the compiler shows the clones of others to the world. LG_PORTABLE: do without, to measure what
+ * they bring. */
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(LG_PORTABLE)
 #define FASTEST __attribute__((target_clones("avx2", "default")))

@@ -1,4 +1,4 @@
-# What make install leaves is enough to run the tool and to build a program on the library.
+# What make install leaves is enough to run the tool and to build a program on the library, and takes no name from it.
 tree=$(mktemp -d) || exit 1
 trap 'rm -rf "$tree"' EXIT
 cd "$LG_SOURCE" || exit 1
@@ -14,20 +14,67 @@ ok() {
     fi
 }
 
+lib() { dirname "$(find "$tree" -name liblevelground.so)"; }
+
+flags() { PKG_CONFIG_SYSROOT_DIR=$tree PKG_CONFIG_PATH=$(lib)/pkgconfig pkg-config "$@" levelground; }
+
+# program NAME LINK...: of the source NAME.c; what it prints is left in NAME.out
 program() {
-    local lib
-    lib=$(dirname "$(find "$tree" -name liblevelground.so)")
-    printf '#include <levelground.h>\nint main(void) { return 0; }\n' >"$tree/a.c"
+    local name=$1
+    shift
     # shellcheck disable=SC2046  # a list of words
-    gcc -std=c17 -Wall -Wextra -Wpedantic -Werror "$tree/a.c" -o "$tree/a" -Wl,--no-as-needed $(
-        PKG_CONFIG_SYSROOT_DIR=$tree PKG_CONFIG_PATH=$lib/pkgconfig pkg-config --cflags --libs levelground) &&
-        LD_LIBRARY_PATH=$lib "$tree/a"
+    gcc -std=c17 -Wall -Wextra -Wpedantic -Werror "$tree/$name.c" -o "$tree/$name" $(flags --cflags) "$@" -lm &&
+        LD_LIBRARY_PATH=$(lib) "$tree/$name" >"$tree/$name.out"
 }
 
-echo 1..6
+# A program with functions of its own whose names the library's files use among themselves. They do nothing right.
+cat >"$tree/plain.c" <<'END'
+#include <levelground/search.h>
+#include <stdio.h>
+
+static double sphere(const lg_problem *problem, void *state, lg_genome genome) {
+    double sum = 0;
+    (void)state;
+    for (int i = 0; i < problem->space.reals; i++)
+        sum += genome.real[i] * genome.real[i] * (i + 1);
+    return sum;
+}
+
+int main(void) {
+    const lg_optimizer *cmaes = lg_optimizer_find("cmaes");
+    lg_problem problem = {.load = sphere};
+    lg_values params;
+    lg_budget budget = lg_budget_unlimited();
+    lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = 10, .lo = -5, .hi = 3});
+    lg_values_init(&params, cmaes->params);
+    budget.evaluations = 3000;
+    lg_run *run = lg_run_create(&problem, cmaes, &params, NULL);
+    lg_run_start(run, budget, lg_rng_stream(1, "sphere", 0));
+    lg_run_finish(run);
+    printf("%s %.17g\n", lg_version(), run->best_cost);
+    lg_run_destroy(run);
+    return 0;
+}
+END
+{
+    cat "$tree/plain.c"
+    for name in eigen_symmetric tm_evaluate local_search inside; do
+        printf 'int %s(void);\nint %s(void) { return 1; }\n' "$name" "$name"
+    done
+} >"$tree/clash.c"
+
+names() { nm --defined-only --extern-only "$@" | awk 'NF == 3 { print $3 }' | sort -u; }
+public() { [ -n "$(names "$@")" ] && ! names "$@" | grep -v '^lg_'; }
+
+echo 1..11
 ok "make install PREFIX" make install PREFIX=/opt/levelground DESTDIR="$tree"
 ok "the tool runs" "$tree/opt/levelground/bin/levelground" list games
-ok "a program on the shared library" program
-ok "static library" test -n "$(find "$tree/opt" -name liblevelground.a)"
+ok "a program on the shared library" program plain "-L$(lib)" -llevelground
+ok "the shared library shows public names alone" public -D "$(lib)/liblevelground.so"
+ok "the static library too" public "$(lib)/liblevelground.a"
+ok "a program's own functions are its own" program clash "-L$(lib)" -llevelground
+ok "and change nothing" cmp "$tree/plain.out" "$tree/clash.out"
+ok "with the static library as well" program clash "$(lib)/liblevelground.a"
+ok "which gives the same" cmp "$tree/plain.out" "$tree/clash.out"
 ok "man page" test -s "$tree/opt/levelground/share/man/man1/levelground.1"
 ok "make install" make install DESTDIR="$tree" # last: the build folder keeps the usual prefix

@@ -1,7 +1,7 @@
 /* Ants build by pairs and stock, trails move by equations 2 and 3, and the published setting reaches what it did. */
 #include "check.h"
 
-#include "conformance/problems.h"
+#include "check/problems.h"
 
 enum { PAIRS = 4, GENES = 2 * PAIRS };
 
@@ -126,7 +126,7 @@ static void choices_and_arrangements_of_any_size_are_searched(void **state) {
                                {.kind = LG_CHOICE, .length = 3, .symbols = 2000},
                                {.kind = LG_CHOICE, .length = 40, .symbols = 3}};
     for (int b = 0; b < 3; b++) {
-        lg_problem problem = {.load = distance_load};
+        lg_problem problem = {.load = synthetic_distance};
         lg_space_add(&problem.space, blocks[b]);
         lg_run *run = run_of(&problem, &params, "local=50");
         lg_run_start(run, limits(1, -1), lg_rng_stream(1, "aco", 0));

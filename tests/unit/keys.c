@@ -1,7 +1,7 @@
 /* Random keys: both readings of an arrangement, every other kind of gene, and the way back. */
 #include "check.h"
 
-#include "conformance/problems.h"
+#include "check/problems.h"
 
 enum { MOST = 64 };
 
@@ -19,8 +19,11 @@ static void each_space(void (*body)(const lg_space *, bool marking, int style, l
     lg_rng rng = lg_rng_stream(1, "keys", 0);
     for (int n = 0; n < 40; n++)
         for (int i = 0; i < SYNTHETICS; i++)
-            for (int style = 0; style < STYLES; style++)
-                body(&synthetics()[i].problem.space, n % 2, style, &rng);
+            for (int style = 0; style < STYLES; style++) {
+                synthetic s;
+                synthetic_init(&s, i);
+                body(&s.problem.space, n % 2, style, &rng);
+            }
 }
 
 static void decode_random(const lg_space *space, bool marking, int style, lg_rng *rng) {
@@ -66,7 +69,9 @@ static void what_is_encoded_is_decoded_again(void **state) {
 
 /* Of a decoded genome, also when some keys are equal, the encoding by order changes nothing but ties. */
 static void encoding_what_the_keys_say_keeps_them(void **state) {
-    const lg_space *space = &synthetics()[2].problem.space;
+    synthetic s;
+    synthetic_init(&s, 2);
+    const lg_space *space = &s.problem.space;
     lg_rng rng = lg_rng_stream(2, "keys", 0);
     lg_genome genome = genome_for(space);
     (void)state;

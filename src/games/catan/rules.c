@@ -183,12 +183,8 @@ INLINE int greedy_ports(const view *v, uint64_t *where) {
     return count;
 }
 
-FASTEST int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *set,
-                     unsigned which, int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]) {
-    const view v = {rules, shape, board, set};
-    uint64_t unused[CT_REQUIREMENTS];
-    const int *w = rules->weight;
-    if (!where) where = unused;
+FASTEST static int count_all(view v, unsigned which, int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]) {
+    const int *w = v.rules->weight;
     for (int r = 0; r < CT_REQUIREMENTS; r++) {
         where[r] = 0;
         if (!w[r]) which &= ~(1u << r);
@@ -202,13 +198,19 @@ FASTEST int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_boar
     if (which >> CT_REQ6 & 1) count[CT_REQ6] = missing_halves(&v);
     if (which >> CT_REQ7 & 1) count[CT_REQ7] = greedy_ports(&v, &where[CT_REQ7]);
     if (which >> CT_REQ8 & 1) {
-        int value[6], spread = ct_seats(shape, board, rules->seats, value);
-        count[CT_REQ8] = spread > rules->seat_spread ? spread - rules->seat_spread : 0;
+        int value[6], spread = ct_seats(v.shape, v.board, v.rules->seats, value);
+        count[CT_REQ8] = spread > v.rules->seat_spread ? spread - v.rules->seat_spread : 0;
     }
     int score = 0;
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         score += w[r] * count[r];
     return score;
+}
+
+int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *set, unsigned which,
+             int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]) {
+    uint64_t unused[CT_REQUIREMENTS];
+    return count_all((view){rules, shape, board, set}, which, count, where ? where : unused);
 }
 
 /* ---- seats ---- */

@@ -349,8 +349,8 @@ INLINE void evaluate(int W, const tm_rules *rules, const tm_shape *shape, const 
     if (which >> TM_REQ10 & 1) count[TM_REQ10] = twins(W, rules, shape, &s, &where[TM_REQ10]);
 }
 
-FASTEST void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const tm_layout *layout,
-                         unsigned which, bool where, tm_tally *tally) {
+FASTEST static void evaluate_size(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,
+                                  const tm_layout *layout, unsigned which, bool where, tm_tally *tally) {
     tm_bits places[TM_REQUIREMENTS];
     if (where) memset(places, 0, sizeof places);
     if (shape->positions <= 128)
@@ -358,4 +358,9 @@ FASTEST void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_
     else
         evaluate(TM_WORDS_MAX, rules, shape, fields, layout, which, where, tally, places);
     if (where) memcpy(tally->where, places, sizeof places);
+}
+
+void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const tm_layout *layout,
+                 unsigned which, bool where, tm_tally *tally) {
+    evaluate_size(rules, shape, fields, layout, which, where, tally);
 }

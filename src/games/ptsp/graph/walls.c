@@ -102,7 +102,7 @@ INLINE void widen_row(int words, const uint64_t *from, uint64_t *to) {
 
 /* The ring of a centre in a cell reaches from 4 cells before to 5 cells after it, and where the centre is less than a
  * rounding error from the next cell, to 6: a box of eleven by eleven holds it. */
-FASTEST void pt_walls_finish(pt_walls *walls) {
+FASTEST static void finish(pt_walls *walls) {
     int row = 8 * walls->words, rows = walls->height + 2 * PT_MARGIN;
     uint64_t *near = walls->near_bit;
     for (int y = 0; y < rows; y++)
@@ -114,6 +114,10 @@ FASTEST void pt_walls_finish(pt_walls *walls) {
     for (int s = 0; s < 4; s++)
         for (int k = 0; k < (rows - step[s]) * row; k++)
             near[k] |= near[k + step[s] * row];
+}
+
+void pt_walls_finish(pt_walls *walls) {
+    finish(walls);
 }
 
 void pt_walls_of_map(pt_walls *walls, const pt_map *map) {

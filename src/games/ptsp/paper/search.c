@@ -137,9 +137,7 @@ INLINE void expand(pt_old_finder *finder, pt_old_origin *origin, int node, const
     }
 }
 
-FASTEST bool pt_old_find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
-    if (origin->cost[to] < INFINITY) return true;
-    if (!make_room(finder)) return false;
+FASTEST static void find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
     for (int k = 0; k < finder->order->nodes; k++)
         finder->bar[k] = UNMET;
     finder->bar[0] = CLOSED; /* stands for missing neighbours */
@@ -151,5 +149,11 @@ FASTEST bool pt_old_find(pt_old_finder *finder, pt_old_origin *origin, int from,
         if (node == to) break;
         expand(finder, origin, node, away);
     }
+}
+
+bool pt_old_find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
+    if (origin->cost[to] < INFINITY) return true;
+    if (!make_room(finder)) return false;
+    find(finder, origin, from, to, away);
     return true;
 }

@@ -1,0 +1,85 @@
+/* Pictures: an SVG document whose tags nest, without numbers that are none; boards for a terminal that end a line. */
+#include <string.h>
+
+#include "check/parts.h"
+
+enum { ROUNDS = 6, DEPTH_MAX = 32, TAG_MAX = 24 };
+
+/* From a tag's name to its end, quotes stepped over; NULL if it is not closed. */
+static const char *tag_end(const char *at) {
+    for (; *at && *at != '>'; at++) {
+        if (*at == '<') return NULL;
+        if (*at != '"') continue;
+        at = strchr(at + 1, '"');
+        if (!at) return NULL;
+    }
+    return *at ? at : NULL;
+}
+
+/* Tags nest, attributes are quoted, nothing is left open. */
+static bool check_xml(checker *c, const char *at) {
+    char open[DEPTH_MAX][TAG_MAX] = {""};
+    int depth = 0;
+    while ((at = strchr(at, '<'))) {
+        bool closing = at[1] == '/';
+        const char *tag = at + 1 + closing, *end = tag_end(tag);
+        size_t name = strcspn(tag, " />");
+        EXPECT(c, end && name > 0 && name < TAG_MAX, "draws a tag that is not closed: %.40s", at);
+        if (closing) {
+            EXPECT(c, depth && !strncmp(open[depth - 1], tag, name) && !open[depth - 1][name],
+                   "draws the end of what is not open: %.20s", at);
+            depth--;
+        } else if (end[-1] != '/') {
+            EXPECT(c, depth < DEPTH_MAX, "draws more than %d tags inside each other", DEPTH_MAX);
+            memcpy(open[depth], tag, name);
+            open[depth++][name] = '\0';
+        }
+        at = end;
+    }
+    EXPECT(c, !depth, "draws %s and leaves it open", open[depth ? depth - 1 : 0]);
+    return true;
+}
+
+static bool check_svg(checker *c, const lg_text *svg) {
+    static const char begin[] = "<svg xmlns=\"http://www.w3.org/2000/svg\"", end[] = "</svg>\n";
+    static const char *const never[] = {"nan", "inf\"", "(null)", "&"};
+    size_t last = sizeof end - 1;
+    EXPECT(c, !svg->failed && svg->length > sizeof begin + last, "draws nothing");
+    EXPECT(c, !strncmp(svg->data, begin, sizeof begin - 1), "its picture does not begin %s", begin);
+    EXPECT(c, !strcmp(svg->data + svg->length - last, end), "its picture does not end with </svg> and a line's end");
+    for (size_t k = 0; k < sizeof never / sizeof *never; k++)
+        EXPECT(c, !strstr(svg->data, never[k]), "its picture has '%s' in it", never[k]);
+    return check_xml(c, svg->data);
+}
+
+static bool check_print(game_bench *b, bool colour) {
+    lg_text board = {0};
+    b->game->print(b->level, colour, &board);
+    bool ends = !board.failed && board.length && board.data[board.length - 1] == '\n';
+    bool plain = colour || !board.length || !strchr(board.data, '\033');
+    lg_text_clear(&board);
+    EXPECT(&b->base, ends, "its board for a terminal does not end a line");
+    EXPECT(&b->base, plain, "its board without colour has an escape sequence");
+    return true;
+}
+
+static bool check_pictures(game_bench *b, lg_report *report, bool marks) {
+    lg_text svg = {0};
+    if (!bench_draw(b)) return false;
+    EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
+    b->game->draw(b->task, b->level, marks ? report : NULL, &svg);
+    bool good = check_svg(&b->base, &svg);
+    lg_text_clear(&svg);
+    return good && check_print(b, false) && check_print(b, true);
+}
+
+bool check_drawings(const checked_game *what, lg_text *finding) {
+    game_bench b;
+    bool good = bench_open(&b, what, finding);
+    lg_report *report = good ? check_room(&b.base, sizeof *report) : NULL;
+    good = report;
+    for (int n = 0; good && n < ROUNDS; n++)
+        good = check_pictures(&b, report, n % 2);
+    bench_close(&b);
+    return good;
+}

@@ -1,0 +1,15 @@
+/* What every game promises. */
+#include "check/parts.h"
+
+const game_check game_checks[] = {
+    {"its tables are whole", check_tables},
+    {"its text comes back and is its alone", check_text},
+    {"symmetries keep every requirement", check_symmetries},
+    {"its pictures are sound", check_drawings},
+    {"measuring says what searching minimises", check_measure},
+    {"traits by the level are those by the search", check_traits},
+    {"peeks are loads, whatever moves", check_delta},
+    {"conflicts name each gene once", check_conflicts},
+    {"its plan meets the target, the same each time", check_plan},
+    {0},
+};

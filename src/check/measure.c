@@ -1,0 +1,151 @@
+/* What is said of a level agrees: its report with what a search minimises, its symmetries with each other, its traits by
+ * the level with those by a search's state. */
+#include <math.h>
+#include <string.h>
+
+#include "check/parts.h"
+
+enum { LEVELS = 50, TURNED = 40, SYMMETRIES_MAX = 16, DESCRIBED = 12 };
+
+/* ---- the report ----------------------------------------------------------------------------------------------- */
+
+static bool check_violations(game_bench *b, const lg_report *report) {
+    for (int v = 0; v < report->violations; v++) {
+        int r = report->violation[v].requirement, cell = report->violation[v].cell;
+        EXPECT(&b->base, r >= 0 && r < LG_REQUIREMENTS_MAX && b->game->requirements[r].name, "violates requirement %d",
+               r);
+        EXPECT(&b->base, report->used[r] && report->count[r] > 0, "violates %s, which counts 0",
+               b->game->requirements[r].name);
+        EXPECT(&b->base, cell >= -1, "violates %s at cell %d", b->game->requirements[r].name, cell);
+        lg_text name = {0};
+        if (cell >= 0) b->game->cell_name(b->level, cell, &name);
+        bool named = cell < 0 || name.length;
+        lg_text_clear(&name);
+        EXPECT(&b->base, named, "cell %d has no name", cell);
+    }
+    return true;
+}
+
+static bool check_report(game_bench *b, const lg_report *bound, lg_report *report) {
+    const lg_problem *p = b->problem;
+    double faults = 0;
+    if (!bench_draw(b)) return false;
+    EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
+    double cost = p->load(p, b->state, b->genome);
+    EXPECT(&b->base, cost == report->score, "%s: a level scores %.17g, its genome costs %.17g", bench_name(b),
+           report->score, cost);
+    EXPECT(&b->base, bound->score <= cost && p->floor <= cost, "%s: a score of %g is below what cannot be avoided, %g",
+           bench_name(b), cost, fmax(bound->score, p->floor));
+    for (int r = 0; b->game->requirements[r].name; r++)
+        faults += report->count[r];
+    EXPECT(&b->base, (faults > 0) == (report->violations > 0), "%s: counts %g and lists %d violations", bench_name(b),
+           faults, report->violations);
+    EXPECT(&b->base, faults > 0 || report->score <= 0 || p->floor == -INFINITY, "%s: scores %g, but counts nothing",
+           bench_name(b), report->score);
+    return check_violations(b, report);
+}
+
+bool check_measure(const checked_game *what, lg_text *finding) {
+    game_bench b;
+    bool good = bench_open(&b, what, finding);
+    lg_report *report = good ? check_room(&b.base, 2 * sizeof *report) : NULL;
+    good = report;
+    if (good) lg_task_unavoidable(b.task, report);
+    for (int n = 0; good && n < LEVELS; n++)
+        good = check_report(&b, report, report + 1);
+    bench_close(&b);
+    return good;
+}
+
+/* ---- symmetries ----------------------------------------------------------------------------------------------- */
+
+/* One symmetry of the level that the genome stands for; false with an empty finding where there is no such symmetry. */
+static bool turn(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
+    const lg_space *space = &b->problem->space;
+    lg_error error = {""};
+    if (!b->game->leave(b->problem, b->genome, b->level, &error)) return found(&b->base, "leave: %s", error.text);
+    EXPECT(&b->base, lg_task_measure(b->task, b->level, &report[0]), "out of memory");
+    int count = b->game->cells(b->level, symmetry, at);
+    EXPECT(&b->base, count == space->syms || (symmetry && !count), "symmetry %d has %d cells of %d", symmetry, count,
+           space->syms);
+    if (!count) return false;
+    for (int i = 0; i < count; i++)
+        b->other.sym[i] = at[i];
+    EXPECT(&b->base, lg_space_holds(space, b->other), "symmetry %d is no permutation", symmetry);
+    EXPECT(&b->base, symmetry || check_equal(space, b->genome, b->other), "symmetry 0 changes the level");
+    if (!b->game->leave(b->problem, b->other, b->level, &error)) return found(&b->base, "leave: %s", error.text);
+    EXPECT(&b->base, lg_task_measure(b->task, b->level, &report[1]), "out of memory");
+    EXPECT(&b->base,
+           report[0].score == report[1].score && !memcmp(report[0].count, report[1].count, sizeof report->count),
+           "%s: symmetry %d turns score %g to %g", bench_name(b), symmetry, report[0].score, report[1].score);
+    b->game->cells(b->level, symmetry, at); /* all of them are mirrors or half turns */
+    for (int i = 0; i < count; i++)
+        EXPECT(&b->base, at[i] == b->genome.sym[i], "symmetry %d twice is not the level itself", symmetry);
+    return true;
+}
+
+/* Only where a genome is the level's cells, as it is without a lock. */
+bool check_symmetries(const checked_game *what, lg_text *finding) {
+    game_bench b;
+    bool good = bench_open(&b, what, finding) && bench_draw(&b);
+    int cells = good ? b.game->cells(b.level, 0, NULL) : 0;
+    bool comparable = cells && b.problem->space.syms == cells && !b.problem->space.reals;
+    lg_report *report = comparable ? check_room(&b.base, 2 * sizeof *report) : NULL;
+    uint8_t *at = comparable ? check_room(&b.base, (size_t)cells) : NULL;
+    for (int n = 0; good && report && at && n < TURNED; n++) {
+        int s = 0;
+        good = bench_draw(&b);
+        while (good && s < SYMMETRIES_MAX && turn(&b, s, at, report))
+            s++;
+        good = good && !finding->length;
+    }
+    bench_close(&b);
+    return good;
+}
+
+/* ---- traits --------------------------------------------------------------------------------------------------- */
+
+static bool same_number(double a, double b) {
+    return a == b || (isnan(a) && isnan(b));
+}
+
+static bool compare_traits(game_bench *b, const double *level, const double *state) {
+    for (int t = 0; b->game->traits[t].name; t++) {
+        const lg_trait *trait = &b->game->traits[t];
+        EXPECT(&b->base, !state || same_number(level[t], state[t]),
+               "%s: trait %s is %.17g by the level, %.17g by the state", bench_name(b), trait->name, level[t],
+               state[t]);
+        EXPECT(&b->base, isnan(level[t]) || (level[t] >= trait->low && level[t] <= trait->high),
+               "%s: trait %s is %g, outside of %g to %g", bench_name(b), trait->name, level[t], trait->low,
+               trait->high);
+    }
+    return true;
+}
+
+/* After a load, and after a commit where there is one. */
+static bool check_level_traits(game_bench *b, double *level, double *state) {
+    const lg_problem *p = b->problem;
+    lg_error error = {""};
+    lg_move move;
+    if (!bench_draw(b)) return false;
+    p->load(p, b->state, b->genome);
+    if (p->commit && lg_space_move(&p->space, b->genome, &b->rng, &move)) {
+        p->commit(p, b->state, b->genome, &move, 1);
+        lg_space_apply(&p->space, b->genome, move);
+        EXPECT(&b->base, b->game->leave(p, b->genome, b->level, &error), "leave: %s", error.text);
+    }
+    bool good = b->game->describe(b->task, b->level, level);
+    if (p->describe) good = good && p->describe(p, b->state, b->genome, state);
+    EXPECT(&b->base, good, "out of memory");
+    return compare_traits(b, level, p->describe ? state : NULL);
+}
+
+bool check_traits(const checked_game *what, lg_text *finding) {
+    double level[LG_TRAITS_MAX], state[LG_TRAITS_MAX];
+    game_bench b;
+    bool good = bench_open(&b, what, finding);
+    for (int n = 0; good && what->game->describe && n < DESCRIBED; n++)
+        good = check_level_traits(&b, level, state);
+    bench_close(&b);
+    return good;
+}

@@ -1,0 +1,344 @@
+/* What every optimizer promises, on games and on small problems of all kinds: legal results, exact budgets, the same
+ * search with the delta or without, with an archive and with any number of workers, and no hanging where nothing moves. */
+#include <math.h>
+#include <string.h>
+
+#include "check/parts.h"
+#include "check/problems.h"
+
+enum { SMALL = 400, BUDGET_SMALL = 250, WORKERS_MAX = 3 };
+
+/* Who searches, and what. */
+typedef struct {
+    checker base;
+    const lg_optimizer *optimizer;
+    const char *preset; /* or "" */
+    lg_values params;
+    const char *on;
+    const lg_problem *problem;
+    bool rises;
+    int64_t evaluations;
+} bench;
+
+#define SAY(b) (b)->preset, (b)->on
+
+static lg_run *started(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed) {
+    lg_error error = {""};
+    lg_run *run = lg_run_create(problem, b->optimizer, &b->params, &error);
+    if (run)
+        lg_run_start(run, budget, lg_rng_stream(seed, b->optimizer->name, 0));
+    else
+        found(&b->base, "%s on %s: %s", SAY(b), error.text);
+    return run;
+}
+
+static lg_budget limits(int64_t evaluations) {
+    lg_budget budget = lg_budget_unlimited();
+    budget.evaluations = evaluations;
+    return budget;
+}
+
+/* ---- subjects ------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *game, *settings, *stage;
+    int64_t evaluations;
+} parts[] = {{"terra-mystica", "", NULL, SMALL},
+             {"terra-mystica", "", "river", SMALL},
+             {"terra-mystica", "stock=free", NULL, SMALL},
+             {"terra-mystica", "river=fjords", "colours", SMALL}, /* which are then searched alone */
+             {"catan", "", NULL, SMALL},
+             {"ptsp", "size=150 lines=3 rectangles=1 waypoints=4", NULL, BUDGET_SMALL},
+             {"wesnoth", "width=10 height=10 goal=0", NULL, BUDGET_SMALL},
+             {"wesnoth",
+              "width=11 height=9 goal=0 alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0", NULL,
+              BUDGET_SMALL},
+             {"toy", "", NULL, SMALL}};
+
+static bool on_subject(bench *b, bool (*body)(bench *)) {
+    bool can = !(lg_space_kinds(&b->problem->space) & ~b->optimizer->kinds);
+    bool good = !can || body(b);
+    check_end(&b->base);
+    return good;
+}
+
+static bool on_synthetics(bench *b, bool (*body)(bench *)) {
+    bool good = true;
+    for (int i = 0; good && i < SYNTHETICS; i++) {
+        synthetic s;
+        synthetic_init(&s, i);
+        b->on = s.name;
+        b->problem = &s.problem;
+        b->rises = s.rises;
+        b->evaluations = SMALL;
+        good = on_subject(b, body);
+    }
+    return good;
+}
+
+static bool on_part(bench *b, bool (*body)(bench *), int k) {
+    const lg_game *game = lg_game_find(parts[k].game);
+    lg_values settings;
+    lg_error error = {""};
+    lg_values_init(&settings, game->settings);
+    lg_task *task = lg_values_apply(&settings, game->variants->settings, &error) &&
+                            lg_values_apply(&settings, parts[k].settings, &error)
+                        ? lg_task_create(game, &settings, NULL, &error)
+                        : NULL;
+    lg_problem *problem = task ? game->problem(task, parts[k].stage, &error) : NULL;
+    lg_values_clear(&settings);
+    b->on = game->name;
+    b->problem = problem;
+    b->rises = true;
+    b->evaluations = parts[k].evaluations;
+    bool good = problem ? on_subject(b, body) : found(&b->base, "%s: %s", game->name, error.text);
+    if (problem) game->problem_destroy(problem);
+    lg_task_destroy(task);
+    return good;
+}
+
+static bool on_all(const checked_optimizer *what, lg_text *finding, bool (*body)(bench *)) {
+    bench b = {
+        .base.finding = finding, .optimizer = what->optimizer, .preset = what->preset ? what->preset->name : "itself"};
+    lg_error error = {""};
+    lg_values_init(&b.params, what->optimizer->params);
+    bool good = !what->preset || lg_values_apply(&b.params, what->preset->assignments, &error) ||
+                found(&b.base, "preset %s: %s", what->preset->name, error.text);
+    good = good && on_synthetics(&b, body);
+    for (size_t k = 0; good && k < sizeof parts / sizeof *parts; k++)
+        good = on_part(&b, body, (int)k);
+    lg_values_clear(&b.params);
+    return good;
+}
+
+/* ---- budgets -------------------------------------------------------------------------------------------------- */
+
+static bool spend(bench *b, lg_run *run, int64_t evaluations, void *state) {
+    const lg_problem *p = b->problem;
+    lg_stop stop = LG_RUNNING;
+    for (int64_t steps = 0; stop == LG_RUNNING; steps++) {
+        EXPECT(&b->base, steps < 20 * evaluations + 100, "%s on %s hangs", SAY(b));
+        stop = lg_run_step(run);
+    }
+    bool ended = stop == LG_CONVERGED && run->evaluations < evaluations;
+    EXPECT(&b->base, stop == LG_EVALUATIONS || ended, "%s on %s: with %lld evaluations it ends by %s", SAY(b),
+           (long long)evaluations, lg_stop_name(stop));
+    EXPECT(&b->base, ended || run->evaluations == evaluations, "%s on %s: %lld of %lld evaluations", SAY(b),
+           (long long)run->evaluations, (long long)evaluations);
+    if (!run->evaluations) return true;
+    EXPECT(&b->base, lg_space_holds(&p->space, run->best), "%s on %s: the best genome is not legal", SAY(b));
+    double cost = p->load(p, state, run->best);
+    EXPECT(&b->base, cost == run->best_cost, "%s on %s: the best is said to cost %.17g and costs %.17g", SAY(b),
+           run->best_cost, cost);
+    return true;
+}
+
+static bool check_budgets(bench *b) {
+    const lg_problem *p = b->problem;
+    void *state = check_room(&b->base, p->state_size);
+    bool good = state;
+    for (int64_t evaluations = 1; good && evaluations < b->evaluations; evaluations = 4 * evaluations + 1) {
+        lg_run *run = started(b, p, limits(evaluations), 1);
+        good = run && spend(b, run, evaluations, state);
+        lg_run_destroy(run);
+    }
+    if (state && p->close) p->close(state);
+    return good;
+}
+
+static bool budgets(const checked_optimizer *what, lg_text *finding) {
+    return on_all(what, finding, check_budgets);
+}
+
+/* ---- traces --------------------------------------------------------------------------------------------------- */
+
+/* Costs and genomes after every step and the best genome, in one number. */
+static bool trace(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed, uint64_t *hash) {
+    lg_run *run = started(b, problem, budget, seed);
+    lg_stop stop = LG_RUNNING;
+    *hash = CHECK_HASH;
+    while (run && stop == LG_RUNNING) {
+        stop = lg_run_step(run);
+        *hash = check_hash(*hash, &run->best_cost, sizeof run->best_cost);
+        *hash = check_hash(*hash, &run->cursor.cost, sizeof run->cursor.cost);
+        *hash = check_hash(*hash, &run->evaluations, sizeof run->evaluations);
+        *hash = check_hash_genome(*hash, &problem->space, run->cursor.genome);
+    }
+    if (run) *hash = check_hash_genome(*hash, &problem->space, run->best);
+    lg_run_destroy(run);
+    return run;
+}
+
+static bool check_same(bench *b) {
+    uint64_t first, second, other;
+    if (!trace(b, b->problem, limits(b->evaluations), 1, &first) ||
+        !trace(b, b->problem, limits(b->evaluations), 1, &second))
+        return false;
+    EXPECT(&b->base, first == second, "%s on %s: one seed gives two searches", SAY(b));
+    /* a few evaluations only: later all may stand at the optimum */
+    if (!trace(b, b->problem, limits(5), 1, &first) || !trace(b, b->problem, limits(5), 2, &other)) return false;
+    EXPECT(&b->base, !b->rises || first != other, "%s on %s: two seeds give one search", SAY(b));
+    return true;
+}
+
+static bool same(const checked_optimizer *what, lg_text *finding) {
+    return on_all(what, finding, check_same);
+}
+
+/* A game's problem is part of something larger, so that the delta is hidden in the original, not in a copy. */
+static bool check_hidden(bench *b) {
+    lg_problem *problem = (lg_problem *)(uintptr_t)b->problem, held = *problem;
+    uint64_t with, without;
+    if (!held.peek) return true;
+    bool good = trace(b, problem, limits(b->evaluations), 3, &with);
+    problem->peek = NULL;
+    problem->commit = NULL;
+    good = good && trace(b, problem, limits(b->evaluations), 3, &without);
+    problem->peek = held.peek;
+    problem->commit = held.commit;
+    EXPECT(&b->base, !good || with == without, "%s on %s: the delta changes the search", SAY(b));
+    return good;
+}
+
+static bool hidden(const checked_optimizer *what, lg_text *finding) {
+    return on_all(what, finding, check_hidden);
+}
+
+/* ---- archives ------------------------------------------------------------------------------------------------- */
+
+/* Offers must be legal genomes that cost what is said; every one of them is looked at. */
+typedef struct {
+    lg_archive base;
+    int64_t offers, wrong, undescribed;
+    double least;
+} witness;
+
+static void see(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost, const double *traits) {
+    witness *w = (witness *)archive;
+    w->offers++;
+    w->wrong += !lg_space_holds(&problem->space, genome) || isnan(cost);
+    w->undescribed += problem->describe && !traits;
+    if (cost < w->least) w->least = cost;
+}
+
+static bool check_archive(bench *b) {
+    witness w = {.base.offer = see, .least = INFINITY};
+    lg_budget budget = limits(b->evaluations / 4);
+    uint64_t with, without;
+    if (!trace(b, b->problem, budget, 7, &without)) return false;
+    budget.archive = &w.base;
+    lg_run *run = started(b, b->problem, budget, 7);
+    if (!run) return false;
+    lg_run_finish(run);
+    int64_t evaluations = run->evaluations;
+    double best = run->best_cost;
+    lg_run_destroy(run);
+    EXPECT(&b->base, w.offers == evaluations, "%s on %s: %lld of %lld evaluations are offered to an archive", SAY(b),
+           (long long)w.offers, (long long)evaluations);
+    EXPECT(&b->base, !w.wrong && !w.undescribed && w.least == best,
+           "%s on %s: an archive is offered what was not evaluated", SAY(b));
+    if (!trace(b, b->problem, budget, 7, &with)) return false;
+    EXPECT(&b->base, with == without, "%s on %s: an archive changes the search", SAY(b));
+    return true;
+}
+
+static bool archives(const checked_optimizer *what, lg_text *finding) {
+    return on_all(what, finding, check_archive);
+}
+
+/* ---- ends ----------------------------------------------------------------------------------------------------- */
+
+static bool enough(const lg_run *run, void *context) {
+    (void)context;
+    return run->evaluations < 100;
+}
+
+static bool check_cancel(bench *b) {
+    lg_budget budget = lg_budget_unlimited();
+    budget.tick = enough;
+    lg_run *run = started(b, b->problem, budget, 4);
+    if (!run) return false;
+    lg_stop stop = lg_run_finish(run);
+    int64_t evaluations = run->evaluations;
+    bool legal = !evaluations || lg_space_holds(&b->problem->space, run->best);
+    lg_run_start(run, limits(50), lg_rng_stream(1, "again", 0));
+    lg_stop again = lg_run_finish(run);
+    lg_run_destroy(run);
+    EXPECT(&b->base, stop == LG_CANCELLED || stop == LG_CONVERGED, "%s on %s: cancelled, it ends by %s", SAY(b),
+           lg_stop_name(stop));
+    EXPECT(&b->base, legal && evaluations < 3000, "%s on %s: a step took %lld evaluations", SAY(b),
+           (long long)evaluations);
+    EXPECT(&b->base, again == LG_EVALUATIONS || again == LG_CONVERGED,
+           "%s on %s: it cannot be used again after it was cancelled", SAY(b));
+    return true;
+}
+
+static bool cancelling(const checked_optimizer *what, lg_text *finding) {
+    return on_all(what, finding, check_cancel);
+}
+
+/* ---- workers -------------------------------------------------------------------------------------------------- */
+
+/* Works backwards from anywhere, worker after worker on one thread, so that a result that hangs on the order shows. */
+typedef struct {
+    lg_crew base;
+    uint64_t calls;
+} backwards;
+
+static void each_backwards(const lg_crew *crew, int count, void (*work)(void *, int, int), void *context) {
+    backwards *s = (backwards *)(uintptr_t)crew;
+    lg_rng rng = lg_rng_stream(s->calls++, "crew", 0);
+    int first = count ? (int)lg_rng_below(&rng, (uint32_t)count) : 0;
+    for (int k = 0; k < count; k++)
+        work(context, (first + count - k) % count, k % crew->workers);
+}
+
+static bool check_workers(bench *b) {
+    uint64_t alone, together;
+    lg_budget budget = limits(b->evaluations / 2);
+    if (!trace(b, b->problem, budget, 6, &alone)) return false;
+    for (int workers = 2; workers <= WORKERS_MAX; workers++) {
+        backwards crew = {.base = {workers, each_backwards}};
+        budget.crew = &crew.base;
+        if (!trace(b, b->problem, budget, 6, &together)) return false;
+        EXPECT(&b->base, alone == together, "%s on %s: %d workers find something else", SAY(b), workers);
+    }
+    return true;
+}
+
+static bool workers(const checked_optimizer *what, lg_text *finding) {
+    return on_all(what, finding, check_workers);
+}
+
+/* ---- progress ------------------------------------------------------------------------------------------------- */
+
+/* The least that can be asked: after a while better than after the first evaluation. */
+static bool check_progress(bench *b) {
+    if (!b->rises) return true;
+    lg_run *run = started(b, b->problem, limits(1), 5);
+    if (!run) return false;
+    lg_run_finish(run);
+    double first = run->best_cost;
+    lg_run_start(run, limits(b->evaluations), lg_rng_stream(5, b->optimizer->name, 0));
+    lg_run_finish(run);
+    double last = run->best_cost;
+    lg_run_destroy(run);
+    EXPECT(&b->base, last < first, "%s on %s: after %lld evaluations %g is no better than %g", SAY(b),
+           (long long)b->evaluations, last, first);
+    return true;
+}
+
+static bool progress(const checked_optimizer *what, lg_text *finding) {
+    return on_all(what, finding, check_progress);
+}
+
+const optimizer_check optimizer_checks[] = {
+    {"budgets are exact and the best is legal", budgets},
+    {"a seed gives one search", same},
+    {"the delta changes nothing", hidden},
+    {"an archive sees everything and changes nothing", archives},
+    {"it can be cancelled half-way and used again", cancelling},
+    {"any number of workers finds the same", workers},
+    {"searching improves", progress},
+    {0},
+};

@@ -1,0 +1,62 @@
+/* What the checks share: findings, and memory that is freed when a check ends, wherever it does. */
+#ifndef LG_CHECK_PARTS_H
+#define LG_CHECK_PARTS_H
+
+#include "check/check.h"
+
+enum { CHECK_MEMORIES = 64 };
+
+typedef struct {
+    lg_text *finding;
+    void *memory[CHECK_MEMORIES];
+    int memories;
+} checker;
+
+/* Says what is wrong; returns false. */
+bool found(checker *c, const char *format, ...) LG_PRINTF(2, 3);
+#define EXPECT(c, condition, ...)                       \
+    do {                                                \
+        if (!(condition)) return found(c, __VA_ARGS__); \
+    } while (0)
+
+/* Zeroed; NULL if memory is short, which is found. */
+void *check_room(checker *c, size_t size);
+bool check_genome(checker *c, const lg_space *space, lg_genome *genome);
+void check_end(checker *c);
+
+uint64_t check_hash(uint64_t hash, const void *bytes, size_t size); /* FNV-1a, from CHECK_HASH on */
+#define CHECK_HASH 0xcbf29ce484222325u
+uint64_t check_hash_genome(uint64_t hash, const lg_space *space, lg_genome genome);
+bool check_equal(const lg_space *space, lg_genome a, lg_genome b);
+
+/* A game with a problem of the whole level, and room for two genomes, states and levels. */
+typedef struct {
+    checker base;
+    const checked_game *what;
+    const lg_game *game;
+    lg_task *task;
+    lg_problem *problem;
+    lg_genome genome, other;
+    void *state, *scratch;
+    lg_level *level, *back;
+    lg_rng rng;
+} game_bench;
+
+/* False with a finding; to be closed in any case. */
+bool bench_open(game_bench *b, const checked_game *what, lg_text *finding);
+void bench_close(game_bench *b);
+bool bench_draw(game_bench *b); /* a random genome and its level */
+/* The variant's name and the settings, for findings. */
+const char *bench_name(const game_bench *b);
+
+bool check_tables(const checked_game *, lg_text *finding);
+bool check_text(const checked_game *, lg_text *finding);
+bool check_symmetries(const checked_game *, lg_text *finding);
+bool check_drawings(const checked_game *, lg_text *finding);
+bool check_measure(const checked_game *, lg_text *finding);
+bool check_traits(const checked_game *, lg_text *finding);
+bool check_delta(const checked_game *, lg_text *finding);
+bool check_conflicts(const checked_game *, lg_text *finding);
+bool check_plan(const checked_game *, lg_text *finding);
+
+#endif

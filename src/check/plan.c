@@ -1,0 +1,70 @@
+/* A variant's plan: it meets its target whatever the seed, each time with a level that scores what the search says; the
+ * same stream gives the same level, step by step as in one go. */
+#include <math.h>
+#include <string.h>
+
+#include "check/parts.h"
+
+enum { SEEDS = 6, SHORT = 300 /* evaluations, where the cost has no end */ };
+
+typedef struct {
+    game_bench bench;
+    lg_solver *solver;
+    lg_report *report;
+    lg_budget budget;
+} plan_bench;
+
+/* The level that a seed gives, its report and a hash of it. */
+static bool make(plan_bench *p, uint64_t seed, uint64_t *hash) {
+    game_bench *b = &p->bench;
+    lg_outcome o = lg_solver_solve(p->solver, p->budget, lg_rng_stream(seed, "level", 0), b->level);
+    EXPECT(&b->base, o.score < INFINITY, "%s: seed %d makes no level", bench_name(b), (int)seed);
+    EXPECT(&b->base, !o.missed || p->budget.evaluations,
+           "%s: seed %d misses the target %g: score %g after %lld evaluations", bench_name(b), (int)seed, o.target,
+           o.score, (long long)o.evaluations);
+    EXPECT(&b->base, lg_task_measure(b->task, b->level, p->report), "out of memory");
+    EXPECT(&b->base, p->report->score == o.score, "%s: seed %d: the search says %.17g, the level scores %.17g",
+           bench_name(b), (int)seed, o.score, p->report->score);
+    *hash = check_hash(CHECK_HASH, b->level, b->game->level_size);
+    return true;
+}
+
+static bool check_seeds(plan_bench *p) {
+    uint64_t made[SEEDS];
+    for (int seed = 0; seed < SEEDS; seed++) {
+        if (!make(p, (uint64_t)seed, &made[seed])) return false;
+        for (int k = 0; k < seed; k++)
+            EXPECT(&p->bench.base, made[k] != made[seed], "%s: seeds %d and %d give one level", bench_name(&p->bench),
+                   k, seed);
+    }
+    return true;
+}
+
+/* After other levels, and by steps. */
+static bool check_stream(plan_bench *p) {
+    game_bench *b = &p->bench;
+    uint64_t first, last;
+    if (!make(p, 1, &first)) return false;
+    lg_solver_start(p->solver, p->budget, lg_rng_stream(1, "level", 0));
+    while (lg_solver_step(p->solver) == LG_RUNNING) {}
+    EXPECT(&b->base, lg_solver_level(p->solver), "%s: step by step there is no level", bench_name(b));
+    last = check_hash(CHECK_HASH, lg_solver_level(p->solver), b->game->level_size);
+    EXPECT(&b->base, first == last, "%s: one stream gives two levels", bench_name(b));
+    return true;
+}
+
+bool check_plan(const checked_game *what, lg_text *finding) {
+    plan_bench p = {.budget = lg_budget_unlimited()};
+    lg_error error = {""};
+    bool good = bench_open(&p.bench, what, finding) && (p.report = check_room(&p.bench.base, sizeof *p.report));
+    if (good) {
+        lg_task_unavoidable(p.bench.task, p.report);
+        if (p.report->score == -INFINITY) p.budget.evaluations = SHORT;
+        p.solver = lg_solver_create(p.bench.task, lg_variant_find(what->game, what->variant)->plan, NULL, &error);
+        good = p.solver || found(&p.bench.base, "%s: its plan: %s", bench_name(&p.bench), error.text);
+    }
+    good = good && check_seeds(&p) && check_stream(&p);
+    lg_solver_destroy(p.solver);
+    bench_close(&p.bench);
+    return good;
+}

@@ -1,0 +1,86 @@
+/* Tables: every row has what others rely on. */
+#include <math.h>
+#include <string.h>
+
+#include "check/parts.h"
+
+static int count_words(const char *words) {
+    int n = 1;
+    for (const char *at = words; *at; at++)
+        n += *at == '|';
+    return n;
+}
+
+static bool check_param(checker *c, const lg_param *p) {
+    EXPECT(c, p->sentence && *p->sentence, "%s: expected a sentence", p->name);
+    bool number = p->type == LG_WHOLE || p->type == LG_NUMBER;
+    EXPECT(c, number || p->words, "%s: expected words", p->name);
+    if (p->type == LG_WORD)
+        EXPECT(c, p->normal >= 0 && p->normal < count_words(p->words), "%s: its default is none of %s", p->name,
+               p->words);
+    if (!number) return true;
+    EXPECT(c, p->low <= p->normal && p->normal <= p->high, "%s: expected a default from %g to %g, found %g", p->name,
+           p->low, p->high, p->normal);
+    EXPECT(c, p->type == LG_NUMBER || p->normal == floor(p->normal), "%s: expected a whole number, found %g", p->name,
+           p->normal);
+    return true;
+}
+
+static bool check_params(checker *c, const lg_param *table) {
+    for (int i = 0; table[i].name; i++) {
+        EXPECT(c, i < LG_PARAMS_MAX, "more than %d settings", LG_PARAMS_MAX);
+        EXPECT(c, lg_param_index(table, table[i].name) == i, "two settings are called %s", table[i].name);
+        if (!check_param(c, &table[i])) return false;
+    }
+    return true;
+}
+
+static bool check_trait_table(checker *c, const lg_game *game) {
+    EXPECT(c, !game->traits == !game->describe, "has traits or describe, but not both");
+    for (int t = 0; game->traits && game->traits[t].name; t++) {
+        const lg_trait *trait = &game->traits[t];
+        EXPECT(c, t < LG_TRAITS_MAX, "more than %d traits", LG_TRAITS_MAX);
+        EXPECT(c, trait->unit && trait->sentence, "trait %s: expected a unit and a sentence", trait->name);
+        EXPECT(c, trait->low < trait->high, "trait %s: expected a range, found %g to %g", trait->name, trait->low,
+               trait->high);
+        for (int other = 0; other < t; other++)
+            EXPECT(c, strcmp(game->traits[other].name, trait->name) != 0, "two traits are called %s", trait->name);
+    }
+    return true;
+}
+
+static bool check_record(checker *c, const lg_game *game) {
+    EXPECT(c, game->name && game->title && game->source, "expected a name, a title and a source");
+    EXPECT(c, game->variants && game->variants->name, "expected a variant");
+    EXPECT(c, game->formats && game->formats->name, "expected a format");
+    EXPECT(c, game->level_size > 0, "its levels have no size");
+    EXPECT(c, game->create && game->destroy && game->unavoidable && game->measure && game->remark,
+           "a hole in its record");
+    EXPECT(c, game->problem && game->problem_destroy && game->enter && game->leave, "a hole in its record");
+    EXPECT(c, game->recognize && game->read && game->write && game->draw && game->print, "a hole in its record");
+    EXPECT(c, game->cells && game->cell_name, "a hole in its record");
+    int requirements = 0;
+    while (game->requirements[requirements].name)
+        requirements++;
+    EXPECT(c, requirements <= LG_REQUIREMENTS_MAX, "more than %d requirements", LG_REQUIREMENTS_MAX);
+    return true;
+}
+
+static bool check_variants(checker *c, const lg_game *game) {
+    for (const lg_variant *v = game->variants; v->name; v++) {
+        lg_values values;
+        lg_error error = {""};
+        lg_values_init(&values, game->settings);
+        bool good = lg_values_apply(&values, v->settings, &error);
+        lg_values_clear(&values);
+        EXPECT(c, good, "variant %s: %s", v->name, error.text);
+        EXPECT(c, v->plan && v->plan->optimizer, "variant %s: expected a plan", v->name);
+    }
+    return true;
+}
+
+bool check_tables(const checked_game *what, lg_text *finding) {
+    checker c = {.finding = finding};
+    return check_record(&c, what->game) && check_params(&c, what->game->settings) &&
+           check_trait_table(&c, what->game) && check_variants(&c, what->game);
+}

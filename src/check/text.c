@@ -1,0 +1,64 @@
+/* Text: what is written is read again, and no other game takes it for its own. */
+#include <string.h>
+
+#include "check/parts.h"
+
+enum { ROUNDS = 10 };
+
+/* Cells of the level as it was, and as it came back. */
+typedef struct {
+    game_bench bench;
+    int cells;
+    uint8_t *was, *is;
+} text_bench;
+
+static bool is_the_games_alone(game_bench *b, const char *format, const lg_text *text) {
+    EXPECT(&b->base, b->game->recognize(text->data, text->length), "does not recognise its own %s", format);
+    for (const lg_game *const *other = b->what->others; *other; other++)
+        EXPECT(&b->base, *other == b->game || !(*other)->recognize(text->data, text->length),
+               "%s takes its %s for its own", (*other)->name, format);
+    return true;
+}
+
+static bool comes_back(text_bench *t, const char *format, const lg_text *text) {
+    game_bench *b = &t->bench;
+    lg_error error = {""};
+    lg_text again = {0};
+    EXPECT(&b->base, b->game->read(text->data, text->length, b->back, &error), "does not read its own %s: %s", format,
+           error.text);
+    b->game->write(b->back, format, &again);
+    bool same = !again.failed && again.length == text->length && !memcmp(again.data, text->data, text->length);
+    lg_text_clear(&again);
+    EXPECT(&b->base, same, "a level written as %s, read and written again is another text", format);
+    b->game->cells(b->level, 0, t->was);
+    EXPECT(&b->base, b->game->cells(b->back, 0, t->is) == t->cells && !memcmp(t->was, t->is, (size_t)t->cells),
+           "a level written as %s and read has other cells", format);
+    return true;
+}
+
+static bool check_form(text_bench *t, const char *format) {
+    game_bench *b = &t->bench;
+    lg_text text = {0};
+    if (!bench_draw(b)) return false;
+    b->game->write(b->level, format, &text);
+    bool good = !text.failed && text.length ? true : found(&b->base, "writes nothing as %s", format);
+    good = good && is_the_games_alone(b, format, &text) && comes_back(t, format, &text);
+    lg_text_clear(&text);
+    return good;
+}
+
+bool check_text(const checked_game *what, lg_text *finding) {
+    text_bench t;
+    bool good = bench_open(&t.bench, what, finding) && bench_draw(&t.bench);
+    if (good) {
+        t.cells = t.bench.game->cells(t.bench.level, 0, NULL);
+        t.was = check_room(&t.bench.base, (size_t)t.cells);
+        t.is = check_room(&t.bench.base, (size_t)t.cells);
+        good = t.was && t.is;
+    }
+    for (int n = 0; good && n < ROUNDS; n++)
+        for (const lg_format *f = t.bench.game->formats; good && f->name; f++)
+            good = check_form(&t, f->name);
+    bench_close(&t.bench);
+    return good;
+}
