@@ -22,7 +22,8 @@ typedef struct {
     int count[TM_REQUIREMENTS];
     int base;                          /* the cost of what colours cannot change */
     bool ready;                        /* the tables below are those of the layout */
-    tm_bits river;                     /* what `second` was built for */
+    bool paired;                       /* `second` is built, for this river */
+    tm_bits river;
     uint64_t near[SLOTS], twin[SLOTS]; /* neighbours, and hexes with a common land neighbour, by colour */
     uint8_t asks[SLOTS], touches[SLOTS], on_edge[SLOTS], seconds[SLOTS];
     int16_t second[TM_POSITIONS_MAX][SECONDS_MAX];
@@ -179,7 +180,8 @@ static void build_seconds(const tm_problem_data *data, state *st) {
     tm_bits river = {{0}};
     for (int p = 0; p < shape->positions; p++)
         river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
-    if (memcmp(&river, &st->river, sizeof river) != 0) {
+    if (!st->paired || memcmp(&river, &st->river, sizeof river) != 0) {
+        st->paired = true; /* also of no river at all, which is what a new state says */
         st->river = river;
         for (int p = 0; p < shape->positions; p++)
             if (at[p] < TM_RIVER) find_seconds(shape, st, p);
