@@ -25,7 +25,10 @@ static const lg_param params[] = {
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
-enum { PAIRS_MAX = 512 };
+/* Symbols that go together, by option. */
+typedef struct {
+    int32_t symbol[2];
+} pair;
 
 typedef struct {
     int gene, other, block, options, first; /* other: -1 where a site is one gene; first: index of its trails */
@@ -36,7 +39,7 @@ typedef struct {
     int sites, genes, trails;
     site *site;
     double *tau, *eta, *deposit, *weight;
-    int16_t *pair;                      /* symbols a, b of each option of a pair, a << 8 | b */
+    pair *pair;
     int32_t *best;                      /* genome of the iteration's best */
     int *scratch, *left[LG_BLOCKS_MAX]; /* left: the stock of each arrangement's symbols */
     double best_cost, eta_cost;         /* of the iteration's best; of the genome that eta was made for */
@@ -57,6 +60,19 @@ static size_t all_symbols(const lg_space *space) {
     return symbols;
 }
 
+/* Pairs at the most: of the two blocks with the most symbols. */
+static size_t most_pairs(const lg_space *space) {
+    size_t most = 0, second = 0;
+    for (int b = 0; b < space->blocks; b++) {
+        size_t symbols = (size_t)space->block[b].symbols;
+        if (symbols > second) second = symbols;
+        if (symbols <= most) continue;
+        second = most;
+        most = symbols;
+    }
+    return most * second;
+}
+
 /* Trails at the most: every gene with all the pairs it could be part of. */
 static size_t most_trails(const lg_space *space) {
     size_t trails = 0, widest = 1;
@@ -69,9 +85,10 @@ static size_t most_trails(const lg_space *space) {
 
 static size_t state_size(const lg_space *space, const lg_values *values) {
     size_t genes = (size_t)space->syms, trails = most_trails(space), symbols = all_symbols(space);
+    size_t pairs = most_pairs(space);
     (void)values;
     return sizeof(colony) + genes * (sizeof(site) + sizeof(int32_t) + sizeof(int)) + symbols * sizeof(int) +
-           (3 * trails + PAIRS_MAX + symbols) * sizeof(double) + PAIRS_MAX * sizeof(int16_t) + 128;
+           (3 * trails + pairs + symbols) * sizeof(double) + pairs * sizeof(pair) + 128;
 }
 
 static void *carve(char **at, size_t size) {
@@ -83,25 +100,25 @@ static void *carve(char **at, size_t size) {
 static int list_pairs(colony *c, const lg_tuple *tuple, int first, int second) {
     int n = 0;
     for (int a = 0; a < first; a++)
-        for (int b = 0; b < second && n < PAIRS_MAX; b++)
-            if (tuple->allowed[a * tuple->width + b]) c->pair[n++] = (int16_t)(a << 8 | b);
+        for (int b = 0; b < second; b++)
+            if (tuple->allowed[a * tuple->width + b]) c->pair[n++] = (pair){{a, b}};
     return n;
 }
 
 static void lay_out(lg_run *run, colony *c) {
     const lg_space *space = &run->problem->space;
     const lg_tuple *tuple = &run->problem->tuple;
-    size_t genes = (size_t)space->syms, trails = most_trails(space);
+    size_t genes = (size_t)space->syms, trails = most_trails(space), pairs_max = most_pairs(space);
     char *at = (char *)(c + 1);
     c->genes = space->syms;
     c->tau = carve(&at, trails * sizeof(double));
     c->eta = carve(&at, trails * sizeof(double));
     c->deposit = carve(&at, trails * sizeof(double));
-    c->weight = carve(&at, (PAIRS_MAX + all_symbols(space)) * sizeof(double));
+    c->weight = carve(&at, (pairs_max + all_symbols(space)) * sizeof(double));
     c->site = carve(&at, genes * sizeof(site));
     c->best = carve(&at, genes * sizeof(int32_t));
     c->scratch = carve(&at, genes * sizeof(int));
-    c->pair = carve(&at, PAIRS_MAX * sizeof(int16_t));
+    c->pair = carve(&at, pairs_max * sizeof *c->pair);
     for (int b = 0; b < space->blocks; b++)
         c->left[b] = carve(&at, (size_t)space->block[b].symbols * sizeof(int));
     int pairs = 0;
@@ -148,8 +165,8 @@ static bool left(const int *stock, int symbol) {
 }
 
 static bool available(const colony *c, const site *s, int option, int symbol[2]) {
-    symbol[0] = s->other < 0 ? option : c->pair[option] >> 8;
-    symbol[1] = s->other < 0 ? -1 : c->pair[option] & 0xff;
+    symbol[0] = s->other < 0 ? option : c->pair[option].symbol[0];
+    symbol[1] = s->other < 0 ? -1 : c->pair[option].symbol[1];
     return left(s->stock[0], symbol[0]) && (s->other < 0 || left(s->stock[1], symbol[1]));
 }
 
@@ -201,7 +218,7 @@ static void build(lg_run *run, colony *c) {
 static int option_in(const colony *c, const site *s, const int32_t *sym) {
     if (s->other < 0) return sym[s->gene];
     for (int o = 0; o < s->options; o++)
-        if (c->pair[o] == (sym[s->gene] << 8 | sym[s->other])) return o;
+        if (c->pair[o].symbol[0] == sym[s->gene] && c->pair[o].symbol[1] == sym[s->other]) return o;
     return -1; /* a local search may leave pairs that no ant would choose */
 }
 
