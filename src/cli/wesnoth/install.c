@@ -77,8 +77,9 @@ bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
     return lg_fail(error, "no data folder of Wesnoth 1.16 is there: start the game once, or say --userdata DIR");
 }
 
-/* LEVELGROUND_DATA, else next to the program: installed, or in a build folder inside the source tree. */
-bool find_addon(char path[PATH_SIZE], lg_error *error) {
+/* The folder with the add-on as it comes with the tool: in LEVELGROUND_DATA, else next to the program, be it installed or
+ * in a build folder inside the source tree. */
+static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     static const char *const beneath[] = {"../share/levelground", ".."};
     char program[PATH_SIZE] = "";
     const char *data = getenv("LEVELGROUND_DATA");

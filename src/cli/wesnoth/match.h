@@ -74,7 +74,4 @@ json_t *map_measures(const lg_text *map, bool whole);
 json_t *maps_summary(const journal *j);
 void maps_print(const journal *j);
 
-/* The 95 % interval of Wilson for so many of so many. */
-void wilson(int won, int of, double *low, double *high);
-
 #endif

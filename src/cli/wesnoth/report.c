@@ -8,7 +8,8 @@
 
 enum { MARK_TURN = 5, MARKS_MAX = 8 };
 
-void wilson(int won, int of, double *low, double *high) {
+/* The 95 % interval of Wilson for so many of so many. */
+static void wilson(int won, int of, double *low, double *high) {
     double z = 1.959963984540054, n = of, p = of ? won / n : 0; /* 95 % */
     *low = 0;
     *high = 1;

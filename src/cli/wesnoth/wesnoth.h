@@ -21,8 +21,6 @@ int wesnoth_match_main(int argc, char **argv);
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 /* The player's data folder of Wesnoth 1.16, which has to be there. */
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
-/* The folder with the add-on as it comes with the tool. */
-bool find_addon(char path[PATH_SIZE], lg_error *error);
 /* Puts the add-on into a data folder, whole or not at all. */
 bool install_addon(const char *userdata, lg_error *error);
 /* Makes a folder and its parents; removes a folder with all that is in it (nothing if it is not there). */

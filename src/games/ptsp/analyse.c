@@ -168,10 +168,6 @@ int pt_route_turns(pt_analyst *a, const int16_t *order) {
     return turns;
 }
 
-int pt_route_cost(pt_analyst *a, const int16_t *order) {
-    return a->planned ? pt_estimate(&a->legs, order, a->waypoints) : 0;
-}
-
 int pt_close_routes(pt_analyst *a, const pt_plan *given, int percent) {
     return a->counted ? pt_count_close(a->planner, &a->legs, given, percent) : -1;
 }

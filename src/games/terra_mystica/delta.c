@@ -20,9 +20,9 @@ typedef struct {
     tm_layout layout;
     sums now;
     int count[TM_REQUIREMENTS];
-    int base;                          /* the cost of what colours cannot change */
-    bool ready;                        /* the tables below are those of the layout */
-    bool paired;                       /* `second` is built, for this river */
+    int base;    /* the cost of what colours cannot change */
+    bool ready;  /* the tables below are those of the layout */
+    bool paired; /* `second` is built, for this river */
     tm_bits river;
     uint64_t near[SLOTS], twin[SLOTS]; /* neighbours, and hexes with a common land neighbour, by colour */
     uint8_t asks[SLOTS], touches[SLOTS], on_edge[SLOTS], seconds[SLOTS];
@@ -64,7 +64,7 @@ static inline int outside(lanes value, int low, int width) {
     return lane_sum(((under & (under > 0)) | (over & (over > 0))) & seven);
 }
 
-/* tm_spread on lanes: the same convex walk. */
+/* As in rules.c, on lanes: the same convex walk. */
 static int spread(lanes value, int width) {
     int start = (lane_sum(value) - TM_COLOURS * width / 2) / TM_COLOURS, low = start, next;
     int best = outside(value, low, width);

@@ -56,7 +56,6 @@ static inline int pt_field_at(const pt_legs *legs, int node, int site) {
 
 /* The leg between two different sites. */
 const pt_leg *pt_leg_between(pt_legs *legs, int a, int b);
-double pt_leg_length(pt_legs *legs, int a, int b);
 
 /* How the ship moves along a leg: what it has spent, its speed, and where it points. */
 typedef struct {

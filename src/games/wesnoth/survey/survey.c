@@ -82,7 +82,8 @@ void wn_board_halves(wn_board *board) {
 
 /* ---- patches of one terrain ---- */
 
-int wn_flood(wn_board *board, int hex, int number) {
+/* The patch that begins at `hex` gets a number; returns its size. */
+static int flood(wn_board *board, int hex, int number) {
     const wn_steps s = wn_steps_of(board);
     int count = 0, end = 0, band = board->band[hex];
     board->queue[end++] = hex;
@@ -115,7 +116,7 @@ static void find_land(wn_board *board, wn_findings *f) {
             f->alike += other == band;
         }
         if (board->patch[hex]) continue;
-        int size = wn_flood(board, hex, ++f->patches);
+        int size = flood(board, hex, ++f->patches);
         f->land += size;
         board->size[f->patches] = size;
         board->sized[size]++;
