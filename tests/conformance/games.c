@@ -1,5 +1,5 @@
 /* What every game promises, for each variant: its text comes back, no other game claims it, symmetries keep the score,
- * pictures are sound, and a level's report agrees with what a search minimises. */
+ * pictures are sound, a report agrees with what a search minimises, and no stage is taken for another. */
 #include "games.h"
 
 static void check_text(fixture *f) {
@@ -162,11 +162,31 @@ static void measuring_says_what_searching_minimises(void **state) {
     each_game(check_measure);
 }
 
+static void check_stages(fixture *f) {
+    static const char *const none[] = {"colour", "rivers", ""};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        char wanted[80];
+        lg_error error = {{0}};
+        snprintf(wanted, sizeof wanted, "%s has no stage '%s'", f->game->name, none[i]);
+        assert_null(f->game->problem(f->task, none[i], &error));
+        assert_string_equal(error.text, wanted);
+    }
+    for (const lg_variant *v = f->game->variants; v->name; v++)
+        for (const lg_plan_step *step = v->plan; step->optimizer; step++)
+            f->game->problem_destroy(problem_of(f->game, f->task, step->stage));
+}
+
+static void stages_are_known_or_refused(void **state) {
+    (void)state;
+    each_game(check_stages);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_comes_back_and_is_the_games_alone),
         cmocka_unit_test(symmetries_keep_every_requirement),
         cmocka_unit_test(drawings_are_sound),
+        cmocka_unit_test(stages_are_known_or_refused),
         cmocka_unit_test(measuring_says_what_searching_minimises),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -254,8 +254,11 @@ static void build(data *d) {
 }
 
 lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) {
+    if (stage) {
+        lg_fail(error, "catan has no stage '%.60s'", stage);
+        return NULL;
+    }
     data *d = calloc(1, sizeof *d);
-    (void)stage;
     if (!d) {
         lg_fail(error, "out of memory");
         return NULL;

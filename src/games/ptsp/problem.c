@@ -36,8 +36,11 @@ static void sample(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
 }
 
 lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error) {
+    if (stage) {
+        lg_fail(error, "ptsp has no stage '%.60s'", stage);
+        return NULL;
+    }
     map_problem *p = calloc(1, sizeof *p);
-    (void)stage; /* there is only one */
     if (!p) {
         lg_fail(error, "out of memory");
         return NULL;

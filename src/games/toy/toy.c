@@ -125,8 +125,11 @@ static void enter(lg_problem *problem, const lg_level *so_far) {
 }
 
 static lg_problem *problem_create(const lg_task *task, const char *stage, lg_error *error) {
+    if (stage) {
+        lg_fail(error, "toy has no stage '%.60s'", stage);
+        return NULL;
+    }
     beads *b = calloc(1, sizeof *b);
-    (void)stage;
     if (!b) {
         lg_fail(error, "out of memory");
         return NULL;

@@ -7,9 +7,12 @@
 
 lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error) {
     const wn_land *land = task->land;
+    if (stage) {
+        lg_fail(error, "wesnoth has no stage '%.60s'", stage);
+        return NULL;
+    }
     wn_point *tile = malloc(sizeof *tile * (size_t)land->width * (size_t)land->height);
     int tiles = 0;
-    (void)stage; /* there is only one */
     for (int x = 1; tile && x <= land->width; x++)
         for (int y = 1; y <= land->height; y++)
             if (wn_land_at(land, x, y)->state == WN_UNMADE) tile[tiles++] = (wn_point){x, y};
