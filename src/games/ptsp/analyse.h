@@ -13,7 +13,7 @@ typedef struct {
     int rule, waypoint, other; /* waypoint -1: the ship; other: of a pair, else -1 */
 } pt_fault;
 
-enum { PT_FAULTS_MAX = 256 };
+enum { PT_FAULTS_MAX = LG_VIOLATIONS_MAX };
 
 typedef enum { PT_CLEAN, PT_PAPER, PT_PAPER_JAVA8 } pt_rules; /* paper: in the order of Java 6's hash tables */
 
