@@ -121,8 +121,7 @@ static void name_plan(const lg_plan_step *plan, char *name, size_t size) {
     *name = '\0';
     for (int k = 0; plan[k].optimizer; k++) {
         size_t used = strlen(name);
-        if (!is_named(plan, k))
-            snprintf(name + used, size - used, "%s%s", used ? "+" : "", plan[k].optimizer);
+        if (!is_named(plan, k)) snprintf(name + used, size - used, "%s%s", used ? "+" : "", plan[k].optimizer);
     }
 }
 
