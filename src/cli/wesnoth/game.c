@@ -83,7 +83,8 @@ static bool put_scenario(const table_seat *s, lg_error *error) {
     bool stock = is_stock(s->plan);
     if (is_grown(s->plan)) return true;
     (stock ? print_stock : print_level)(s->plan, &scenario);
-    bool good = put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, error));
+    bool good = !scenario.failed || lg_fail(error, "out of memory");
+    good = good && put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, error));
     lg_text_clear(&scenario);
     return good;
 }
@@ -140,22 +141,28 @@ static bool put_settings(const table_seat *s, lg_error *error) {
 
 /* A command line; its words live in the text. */
 typedef struct {
-    char *argument[ARGUMENTS_MAX];
+    char *argument[ARGUMENTS_MAX + 1]; /* ends with NULL */
     int count;
-    char text[2 * PATH_SIZE + WORDS_MAX];
+    char text[3 * PATH_SIZE + WORDS_MAX];
     size_t used;
+    bool full; /* there was no room for a word */
 } command_line;
 
 static void add_word(command_line *c, const char *format, ...) LG_PRINTF(2, 3);
 static void add_word(command_line *c, const char *format, ...) {
+    size_t room = sizeof c->text - c->used;
     va_list list;
     va_start(list, format);
-    c->argument[c->count++] = c->text + c->used;
-    c->used += (size_t)vsnprintf(c->text + c->used, sizeof c->text - c->used, format, list) + 1;
+    int length = vsnprintf(c->text + c->used, room, format, list);
     va_end(list);
+    c->full |= length < 0 || (size_t)length >= room || c->count == ARGUMENTS_MAX;
+    if (c->full) return;
+    c->argument[c->count++] = c->text + c->used;
+    c->used += (size_t)length + 1;
 }
 
-static void compose(const table_seat *s, command_line *c) {
+/* False with an error if it is too long. */
+static bool compose(const table_seat *s, command_line *c, lg_error *error) {
     static const char *const flags[] = {"--nogui",       "--nosound",  "--multiplayer",
                                         "--exit-at-end", "--nobanner", "--era=levelground_match"};
     const match_plan *plan = s->plan;
@@ -178,6 +185,7 @@ static void compose(const table_seat *s, command_line *c) {
         add_word(c, "--scenario=levelground_%dp", plan->sides);
     else
         add_word(c, "--scenario=levelground_level");
+    return !c->full || lg_fail(error, "%.60s...: the name is too long", plan->program);
 }
 
 static json_t *begin_record(const table_seat *s) {
@@ -202,9 +210,10 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     json_object_set_new(s->record, "rings", s->rings);
     if (!s->record || !s->villages || !s->rings) return lg_fail(error, "out of memory");
     if (!put_settings(s, error) || !join_path(log, error, "%s/log.txt", s->userdata)) return false;
-    compose(s, &line);
+    if (!compose(s, &line, error)) return false;
     if (s->log >= 0) close(s->log);
-    s->log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    s->log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (s->log < 0) return lg_fail(error, "%.200s: cannot write: %s", log, strerror(errno));
     return child_start(&s->game, line.argument, s->log, error);
 }
 
