@@ -23,10 +23,11 @@ bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) L
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
 /* Puts the add-on into a data folder, whole or not at all. */
 bool install_addon(const char *userdata, lg_error *error);
-/* Makes a folder and its parents; removes a folder with all that is in it (nothing if it is not there). */
+/* Makes a folder and its parents. */
 bool make_folders(const char *path, lg_error *error);
 /* Makes a new folder for us alone, below TMPDIR; path is empty where it cannot. */
 bool make_private_folder(char path[PATH_SIZE], lg_error *error);
+/* With all that is in it, nothing if it is not there; of links, also in its own place, only the link. */
 bool remove_folder(const char *path);
 
 /* ---- the engine ----------------------------------------------------------------------------------------------- */
