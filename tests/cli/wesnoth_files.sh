@@ -88,6 +88,19 @@ that "match: two games" json "$out" "[i.get('winner') for i in items] == [1, 1, 
 long=$(printf '%020000d' 0)
 refused "a program with a long name" 1 '0{60}\.\.\.: the name is too long' wesnoth match --games 1 --program "$long"
 
+# ---- match: games that say odd things
+printf '#!/bin/sh\nprintf "first\\n\\033[31mlast\\tword\\n\\n" >&2\n' >sad && chmod +x sad
+refused "a game that has ended too soon: its last words, without colours" 1 \
+    'game 0 did not come to its end: \?\[31mlast\?word' wesnoth match --games 1 --program "$PWD/sad"
+printf '#!/bin/sh\nseq -f "levelground turn %%g 1 1" 12000\necho "levelground end 7 1"\n' >wordy
+chmod +x wordy
+match --games 1 --program "$PWD/wordy" --json
+that "a game without end: it is not all kept" json "$out" "len(items[0]['villages']) == 10000"
+printf '#!/bin/sh\necho "levelground turn $(seq -s " " 3000)"\necho "levelground end 7 1"\n' >broad && chmod +x broad
+match --games 1 --program "$PWD/broad" --json
+that "a turn of many sides: four are kept" json "$out" "items[0]['villages'] == [[1, 2, 3, 4, 5]]"
+refused "a map's name that JSON cannot hold" 2 '--map: the name is not UTF-8' wesnoth match --map $'\xff.map'
+
 mkdir linked && ln -s "$PWD/outside" linked/playing
 match --output linked
 is "playing is a link" "$status $(cat "$err")" "1 levelground: linked/playing: is there, and not of a match"
@@ -127,4 +140,12 @@ printf '#!/bin/sh\nseq -f "levelground turn %%g 3 2" 900\necho "levelground end 
 is "standard output is closed" "$? $(grep -c '' closed/games.jsonl)" "1 2"
 "$tool" wesnoth match --games 1 --program "$PWD/long" --output deaf <&- >"$out" 2>&-
 is "the others are closed" "$? $(grep -c '' deaf/games.jsonl)" "0 2"
+
+# ---- games get no files of ours
+printf '#!/bin/sh\nls -l /proc/self/fd >"$SEEN"\necho "levelground turn 1 3 2"\necho "levelground end 7 1"\n' >nosy && chmod +x nosy
+opened() { grep -c -e "user/data" -e games.jsonl -e inotify "$1"; }
+SEEN=$PWD/seen lg wesnoth match --games 1 --program "$PWD/nosy" --output seen.d
+is "match: no file of ours is open in a game" "$status $(opened seen) $(grep -c log.txt seen)" "0 0 1"
+SEEN=$PWD/seen lg wesnoth serve --userdata user -- "$PWD/nosy"
+is "serve: no file of ours is open in a game" "$status $(opened seen)" "0 0"
 finish

@@ -109,6 +109,9 @@ static bool set_whole(const char *option, const char *text, int high, int *value
 }
 
 static bool set_map(const match_plan *plan, lg_error *error) {
+    json_t *name = json_string(plan->map); /* it stands in the journal and the report */
+    json_decref(name);
+    if (!name) return lg_fail(error, "--map: the name is not UTF-8");
     return !strcmp(plan->map, "grown") || !strcmp(plan->map, "stock") || map_seats(plan->map, plan->sides, error);
 }
 

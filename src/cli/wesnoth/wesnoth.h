@@ -69,6 +69,9 @@ typedef struct {
 bool child_start(child *c, char *const *arguments, int error_output, lg_error *error);
 /* Reads what is there and hands out each whole line, without its end. False at the end of the output. */
 bool child_read(child *c, void (*take)(void *context, const char *line, size_t length), void *context);
+/* The last line of what a game has written of its troubles, fit to be printed; empty where there is none. */
+enum { TROUBLE_SIZE = 256 };
+void child_trouble(const char *log, char line[TROUBLE_SIZE]);
 /* Ends it, at once or where it does not end by itself within some seconds. Returns what waitpid says. */
 int child_finish(child *c, bool end_it);
 
