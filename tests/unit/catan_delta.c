@@ -1,5 +1,5 @@
-/* Peeks and commits on small and odd frames, with sea, deserts and locks: each says what a load says, and what the slow,
- * independent evaluation says of the board. */
+/* Peeks and commits on small and odd frames, with sea, deserts and locks: each says what a load says, and what the
+ * slow, independent evaluation says of the board. */
 #include "slow_catan.h"
 
 extern const lg_game lg_game_catan;

@@ -1,5 +1,5 @@
-/* Peeks and commits on boards of every small shape, and some large ones, with many settings: each says what a load says,
- * and what the slow, independent evaluation says. */
+/* Peeks and commits on boards of every small shape, and some large ones, with many settings: each says what a load
+ * says, and what the slow, independent evaluation says. */
 #include "slow_terra_mystica.h"
 
 extern const lg_game lg_game_terra_mystica;

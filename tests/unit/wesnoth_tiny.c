@@ -1,5 +1,6 @@
-/* Rings on lands of a few hexes, as a request may ask for, with keeps anywhere, also two on one hex or on a tile: what is
- * peeked at is what is loaded, the game's own operators stay in the space, and what is placed and covered can be measured. */
+/* Rings on lands of a few hexes, as a request may ask for, with keeps anywhere, also two on one hex or on a tile: what
+ * is peeked at is what is loaded, the game's own operators stay in the space, and what is placed and covered can be
+ * measured. */
 #include "check.h"
 
 #include "games/wesnoth/land/cover.h"

@@ -55,7 +55,8 @@ bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
     return good;
 }
 
-/* Goes down by open folders and follows no link, so that nothing outside is removed even if the tree changes meanwhile. */
+/* Goes down by open folders and follows no link, so that nothing outside is removed even if the tree changes
+ * meanwhile. */
 static bool remove_from(int parent, const char *name) {
     if (unlinkat(parent, name, 0) == 0 || errno == ENOENT) return true;
     int file = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -94,8 +95,8 @@ bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
     return lg_fail(error, "no data folder of Wesnoth 1.16 is there: start the game once, or say --userdata DIR");
 }
 
-/* The folder with the add-on as it comes with the tool: in LEVELGROUND_DATA, else next to the program, be it installed or
- * in a build folder inside the source tree. */
+/* The folder with the add-on as it comes with the tool: in LEVELGROUND_DATA, else next to the program, be it installed
+ * or in a build folder inside the source tree. */
 static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     static const char *const beneath[] = {"../share/levelground", ".."};
     char program[PATH_SIZE] = "";

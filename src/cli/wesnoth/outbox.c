@@ -1,5 +1,5 @@
-/* All is done from the open folder, and no link is followed there, so that nothing outside is written or removed, whoever
- * has put what in. */
+/* All is done from the open folder, and no link is followed there, so that nothing outside is written or removed,
+ * whoever has put what in. */
 #include "cli/wesnoth/outbox.h"
 
 #include <dirent.h>

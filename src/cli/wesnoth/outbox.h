@@ -1,5 +1,5 @@
-/* The add-on's io folder, where answers lie for the games to read: one a game, and engine.txt, locked, which says that an
- * engine is there and how it wants to be asked. */
+/* The add-on's io folder, where answers lie for the games to read: one a game, and engine.txt, locked, which says that
+ * an engine is there and how it wants to be asked. */
 #ifndef LG_CLI_WESNOTH_OUTBOX_H
 #define LG_CLI_WESNOTH_OUTBOX_H
 

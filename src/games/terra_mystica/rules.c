@@ -61,8 +61,8 @@ static int outside(const int value[TM_COLOURS], int low, int width) {
     return off;
 }
 
-/* The least sum of changes that brings all seven values into one window [w, w + width]. It is convex in the window's low
- * end: walk down from the mean, up first, then down. */
+/* The least sum of changes that brings all seven values into one window [w, w + width]. It is convex in the window's
+ * low end: walk down from the mean, up first, then down. */
 static int spread(const int value[TM_COLOURS], int width) {
     int sum = 0, next;
     for (int s = 0; s < TM_COLOURS; s++)

@@ -63,7 +63,7 @@ void wn_change_costs(wn_one_hex *c, int before, int now, int villages);
 bool wn_spread(wn_board *board);
 /* Which classes some keep lacks. */
 uint32_t wn_blocked(const wn_board *board);
-/* What the costs of villages, as counted, differ. */
+/* By how much the path costs of villages, which are counted already, differ between the sides. */
 void wn_compare(const wn_board *board, wn_findings *findings);
 
 #endif
