@@ -3,6 +3,7 @@
  * measured. */
 #include "check.h"
 
+#include "games/wesnoth/grow/horizon.h"
 #include "games/wesnoth/land/cover.h"
 #include "games/wesnoth/ring/parts.h"
 
@@ -170,10 +171,71 @@ static void so_are_those_on_strips(void **state) {
     check_size(8, 8, 20);
 }
 
+/* ---- growing lands -------------------------------------------------------------------------------------------- */
+
+/* Codes as they come with a request: of no terrain, of a keep on water, and such as rings are made of. */
+static void tell_land(horizon *h, int width, int height, int sides, lg_rng *rng) {
+    static const char *const codes[] = {"Gg",  "Ww^Vh", "Mm",       "Hh^Fp", "Ke",        "Ch",      "Xv",
+                                        "Zzz", "^^^^",  "Ww^Ket^x", "Re",    "Gg^Vh^Vh^", "Wo^Ewl|", "_|/"};
+    for (int x = 1; x <= width; x++)
+        for (int y = 1; y <= height; y++) {
+            horizon_tile tile = {.x = x, .y = y};
+            if (lg_rng_below(rng, 3)) continue;
+            strcpy(tile.code, codes[lg_rng_below(rng, sizeof codes / sizeof *codes)]);
+            assert_true(horizon_place(h, 1 + (int)lg_rng_below(rng, (uint32_t)sides), &tile));
+        }
+}
+
+static horizon *open_horizon(const lg_game *game, int width, int height, lg_rng *rng) {
+    lg_values settings = values_of(game->settings, "");
+    horizon_options o = {.width = width, .height = height, .settings = &settings, .seed = 3};
+    lg_error error = {{0}};
+    o.sides = 2 + (int)lg_rng_below(rng, HORIZON_SIDES_MAX - 1);
+    o.budget.evaluations = 6;
+    for (int s = 0; s < o.sides; s++) {
+        o.keep[s].x = 1 + (int)lg_rng_below(rng, (uint32_t)width);
+        o.keep[s].y = 1 + (int)lg_rng_below(rng, (uint32_t)height);
+    }
+    horizon *h = horizon_create(&o, &error);
+    CHECK(h, "%s", error.text);
+    tell_land(h, width, height, o.sides, rng);
+    lg_values_clear(&settings);
+    return h;
+}
+
+static void check_growth(const lg_game *game, int width, int height, lg_rng *rng) {
+    horizon *h = open_horizon(game, width, height, rng);
+    lg_error error = {{0}};
+    for (int turn = 1; turn <= 4; turn++) {
+        horizon_ring ring;
+        int left = horizon_left(h), side = 1 + turn % horizon_land(h)->sides;
+        horizon_report report = {side,
+                                 turn,
+                                 1 + (int)lg_rng_below(rng, (uint32_t)width),
+                                 1 + (int)lg_rng_below(rng, (uint32_t)height),
+                                 (int)lg_rng_below(rng, 3),
+                                 turn == 4 ? HORIZON_MOVES_MAX : 1};
+        CHECK(horizon_turn(h, &report, &ring, &error), "%d x %d: %s", width, height, error.text);
+        assert_int_equal(horizon_left(h), left - ring.tiles);
+        for (int i = 0; i < ring.tiles; i++)
+            assert_string_equal(horizon_code(h, ring.tile[i].x, ring.tile[i].y), ring.tile[i].code);
+    }
+    assert_int_equal(horizon_left(h), 0);
+    horizon_destroy(h);
+}
+
+static void any_land_that_is_told_grows_to_its_end(void **state) {
+    lg_rng rng = lg_rng_stream(1, "told", 0);
+    (void)state;
+    for (int n = 0; n < 150; n++)
+        check_growth(lg_game_find("wesnoth"), 1 + n % 6, 1 + n / 6 % 6, &rng);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rings_on_tiny_lands_are_peeked_at_as_they_are_loaded),
         cmocka_unit_test(so_are_those_on_strips),
+        cmocka_unit_test(any_land_that_is_told_grows_to_its_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
