@@ -308,4 +308,18 @@ static inline void random_ports(ct_board *b, lg_rng *rng, int open) {
     }
 }
 
+/* Resources, numbers and ports are freed each on their own; a desert whose number is free is free itself, and
+ * sea stays. */
+static inline void random_lock(ct_board *b, lg_rng *rng, int percent) {
+    for (int h = 0; h < b->hexes; h++) {
+        bool hex = (int)lg_rng_below(rng, 100) < percent, number = (int)lg_rng_below(rng, 100) < percent;
+        if (b->resource[h] == CT_DESERT) number = hex;
+        if (b->resource[h] == CT_SEA) continue;
+        if (hex) b->resource[h] = CT_FREE;
+        if (number) b->number[h] = CT_NUMBER_FREE;
+    }
+    for (int p = 0; p < b->ports; p++)
+        if ((int)lg_rng_below(rng, 100) < percent) b->kind[p] = CT_PORT_FREE;
+}
+
 #endif

@@ -78,7 +78,7 @@ typedef struct {
     const int *start, *near;
 } lg_graph;
 
-/* Genes of two arrangements that describe one thing, such as a hex's tile and its token: partner[i] is gene i's other
+/* Symbol genes of two blocks that describe one thing, such as a hex's tile and its token: partner[i] is gene i's other
  * half or -1, and allowed[a * width + b] says whether symbol a of the first block goes with b of the second. A search
  * that builds genomes piece by piece chooses such pairs at once; partner is NULL where there are none. */
 typedef struct {

@@ -3,6 +3,7 @@
 
 const game_check game_checks[] = {
     {"its tables are whole", check_tables},
+    {"its stages are known or refused", check_stages},
     {"its text comes back and is its alone", check_text},
     {"symmetries keep every requirement", check_symmetries},
     {"its pictures are sound", check_drawings},

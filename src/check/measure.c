@@ -75,9 +75,11 @@ static bool turn(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
     EXPECT(&b->base, symmetry || check_equal(space, b->genome, b->other), "symmetry 0 changes the level");
     if (!b->game->leave(b->problem, b->other, b->level, &error)) return found(&b->base, "leave: %s", error.text);
     EXPECT(&b->base, lg_task_measure(b->task, b->level, &report[1]), "out of memory");
-    EXPECT(&b->base,
-           report[0].score == report[1].score && !memcmp(report[0].count, report[1].count, sizeof report->count),
-           "%s: symmetry %d turns score %g to %g", bench_name(b), symmetry, report[0].score, report[1].score);
+    for (int r = 0; r < LG_REQUIREMENTS_MAX; r++)
+        EXPECT(&b->base, report[0].count[r] == report[1].count[r], "%s: symmetry %d turns %g violations of %s to %g",
+               bench_name(b), symmetry, report[0].count[r], b->game->requirements[r].name, report[1].count[r]);
+    EXPECT(&b->base, report[0].score == report[1].score, "%s: symmetry %d turns score %g to %g", bench_name(b),
+           symmetry, report[0].score, report[1].score);
     b->game->cells(b->level, symmetry, at); /* all of them are mirrors or half turns */
     for (int i = 0; i < count; i++)
         EXPECT(&b->base, at[i] == b->genome.sym[i], "symmetry %d twice is not the level itself", symmetry);

@@ -50,6 +50,7 @@ bool bench_draw(game_bench *b); /* a random genome and its level */
 const char *bench_name(const game_bench *b);
 
 bool check_tables(const checked_game *, lg_text *finding);
+bool check_stages(const checked_game *, lg_text *finding);
 bool check_text(const checked_game *, lg_text *finding);
 bool check_symmetries(const checked_game *, lg_text *finding);
 bool check_drawings(const checked_game *, lg_text *finding);

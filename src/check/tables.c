@@ -1,4 +1,4 @@
-/* Tables: every row has what others rely on. */
+/* Tables: every row has what others rely on. Stages: those of its plans are there, others are refused by name. */
 #include <math.h>
 #include <string.h>
 
@@ -83,4 +83,29 @@ bool check_tables(const checked_game *what, lg_text *finding) {
     checker c = {.finding = finding};
     return check_record(&c, what->game) && check_params(&c, what->game->settings) &&
            check_trait_table(&c, what->game) && check_variants(&c, what->game);
+}
+
+/* Each of them is made; a name that is none of them is an error that says so. */
+static bool check_stage(game_bench *b, const char *stage, bool known) {
+    lg_error error = {""};
+    lg_problem *problem = b->game->problem(b->task, stage, &error);
+    bool made = problem;
+    if (problem) b->game->problem_destroy(problem);
+    EXPECT(&b->base, made == known, "stage '%s' is %s", stage, made ? "made, though none" : "not made");
+    EXPECT(&b->base, known || strstr(error.text, stage), "the error does not name the stage '%s': %s", stage,
+           error.text);
+    return true;
+}
+
+bool check_stages(const checked_game *what, lg_text *finding) {
+    static const char *const none[] = {"colour", "rivers", "?"};
+    game_bench b;
+    bool good = bench_open(&b, what, finding);
+    for (size_t i = 0; good && i < sizeof none / sizeof *none; i++)
+        good = check_stage(&b, none[i], false);
+    for (const lg_plan_step *s = good ? lg_variant_find(what->game, what->variant)->plan : NULL; good && s->optimizer;
+         s++)
+        good = !s->stage || check_stage(&b, s->stage, true);
+    bench_close(&b);
+    return good;
 }

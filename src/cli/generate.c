@@ -102,13 +102,19 @@ static bool set_numbers(const options *o, batch *b, lg_error *error) {
     return good;
 }
 
+/* Is the algorithm of step k that of an earlier one? */
+static bool is_named(const lg_plan_step *plan, int k) {
+    for (int i = 0; i < k; i++)
+        if (!strcmp(plan[i].optimizer, plan[k].optimizer)) return true;
+    return false;
+}
+
 /* The names of a plan's algorithms, each once. */
 static void name_plan(const lg_plan_step *plan, char *name, size_t size) {
     *name = '\0';
     for (int k = 0; plan[k].optimizer; k++) {
         size_t used = strlen(name);
-        if (!strstr(name, plan[k].optimizer))
-            snprintf(name + used, size - used, "%s%s", used ? "+" : "", plan[k].optimizer);
+        if (!is_named(plan, k)) snprintf(name + used, size - used, "%s%s", used ? "+" : "", plan[k].optimizer);
     }
 }
 

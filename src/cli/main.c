@@ -1,4 +1,5 @@
 /* levelground: the command-line tool. This file knows only the commands' names. */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,8 +40,16 @@ static int run_command(const command *c, int argc, char **argv) {
     return finish(c->main(argc - 1, argv + 1));
 }
 
+/* A standard stream that is closed would become the next file opened, and what is printed would go there. Its place is
+ * taken by what can neither be written nor, as input, be read. */
+static void fill_streams(void) {
+    for (int stream = 0; stream < 3; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream ? O_RDONLY : O_WRONLY) < 0) return;
+}
+
 int main(int argc, char **argv) {
     const char *names[16] = {0};
+    fill_streams();
     if (argc < 2) {
         help(stderr);
         return MISUSED;

@@ -52,6 +52,11 @@ static json_t *violations(const item *it) {
     return list;
 }
 
+/* A full list may have left some out; the counts have not. */
+static bool is_cut(const lg_report *report) {
+    return report->violations == LG_VIOLATIONS_MAX;
+}
+
 void item_json(const item *it, lg_text *line) {
     json_t *object = json_object();
     json_object_set_new(object, "file", file_name(it->file));
@@ -72,6 +77,7 @@ void item_json(const item *it, lg_text *line) {
     }
     if (!json_add_level(object, it->game, it->task, it->level)) line->failed = true;
     if (it->violations) json_object_set_new(object, "violations", violations(it));
+    if (it->violations && is_cut(it->report)) json_object_set_new(object, "cut", json_true());
     char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
     if (text)
         lg_text_add(line, "%s\n", text);
@@ -79,6 +85,23 @@ void item_json(const item *it, lg_text *line) {
         line->failed = true;
     free(text);
     json_decref(object);
+}
+
+/* Where a requirement is broken, as far as it is listed. */
+static void add_places(const item *it, int r, lg_text *line) {
+    const lg_report *report = it->report;
+    int n = 0;
+    for (int v = 0; v < report->violations; v++) {
+        int cell = report->violation[v].cell;
+        if (report->violation[v].requirement != r) continue;
+        lg_text_add(line, n++ ? "; " : " ");
+        if (cell < 0)
+            lg_text_add(line, "off by %.10g", report->count[r]);
+        else
+            it->game->cell_name(it->level, cell, line);
+    }
+    if (is_cut(report) && report->count[r] > n)
+        lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
 }
 
 void item_line(const item *it, lg_text *line) {
@@ -101,15 +124,7 @@ void item_line(const item *it, lg_text *line) {
     for (int r = 0; it->violations && it->game->requirements[r].name; r++) {
         if (it->report->count[r] <= 0) continue;
         lg_text_add(line, "  %s, %s:", it->game->requirements[r].name, it->game->requirements[r].sentence);
-        for (int v = 0, n = 0; v < it->report->violations; v++) {
-            int cell = it->report->violation[v].cell;
-            if (it->report->violation[v].requirement != r) continue;
-            lg_text_add(line, n++ ? "; " : " ");
-            if (cell < 0)
-                lg_text_add(line, "off by %.10g", it->report->count[r]);
-            else
-                it->game->cell_name(it->level, cell, line);
-        }
+        add_places(it, r, line);
         lg_text_add(line, "\n");
     }
 }

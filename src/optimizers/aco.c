@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/arena.h"
 #include "optimizers/local.h"
 
 enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, PARAMS };
@@ -26,7 +27,10 @@ static const lg_param params[PARAMS + 1] = {
                "0"},
 };
 
-enum { PAIRS_MAX = 512 };
+/* Symbols that go together, by option. */
+typedef struct {
+    int32_t symbol[2];
+} pair;
 
 typedef struct {
     int gene, other, block, options, first; /* other: -1 where a site is one gene; first: index of its trails */
@@ -37,7 +41,7 @@ typedef struct {
     int sites, genes, trails;
     site *site;
     double *tau, *eta, *deposit, *weight;
-    int16_t *pair;                      /* symbols a, b of each option of a pair, a << 8 | b */
+    pair *pair;
     int32_t *best;                      /* genome of the iteration's best */
     int *scratch, *left[LG_BLOCKS_MAX]; /* left: the stock of each arrangement's symbols */
     double best_cost, eta_cost;         /* of the iteration's best; of the genome that eta was made for */
@@ -51,60 +55,57 @@ static const lg_block *block_of(const lg_space *space, int gene, int *index) {
     return &space->block[b];
 }
 
-static size_t all_symbols(const lg_space *space) {
-    size_t symbols = 0;
-    for (int b = 0; b < space->blocks; b++)
-        symbols += (size_t)space->block[b].symbols;
-    return symbols;
+/* Symbols of the block with the most, other than block `b`; 1 if there is none. */
+static size_t widest_but(const lg_space *space, int b) {
+    size_t most = 1;
+    for (int other = 0; other < space->blocks; other++)
+        if (other != b && (size_t)space->block[other].symbols > most) most = (size_t)space->block[other].symbols;
+    return most;
 }
 
-/* Trails at the most: every gene with all the pairs it could be part of. */
-static size_t most_trails(const lg_space *space) {
-    size_t trails = 0, widest = 1;
+/* Options of a gene at the most: all the pairs it could be part of. */
+static size_t most_options(const lg_space *space, int b) {
+    return (size_t)space->block[b].symbols * widest_but(space, b);
+}
+
+static colony *lay_out(arena *memory, const lg_space *space) {
+    size_t genes = (size_t)space->syms, trails = 0, options = 1;
+    for (int b = 0; b < space->blocks; b++) {
+        trails += (size_t)space->block[b].length * most_options(space, b);
+        if (most_options(space, b) > options) options = most_options(space, b);
+    }
+    colony *there = arena_take(memory, 1, sizeof *there), c = {.genes = space->syms};
+    c.tau = arena_take(memory, trails, sizeof *c.tau);
+    c.eta = arena_take(memory, trails, sizeof *c.eta);
+    c.deposit = arena_take(memory, trails, sizeof *c.deposit);
+    c.weight = arena_take(memory, options, sizeof *c.weight);
+    c.site = arena_take(memory, genes, sizeof *c.site);
+    c.best = arena_take(memory, genes, sizeof *c.best);
+    c.scratch = arena_take(memory, genes, sizeof *c.scratch);
+    c.pair = arena_take(memory, options, sizeof *c.pair);
     for (int b = 0; b < space->blocks; b++)
-        if ((size_t)space->block[b].symbols > widest) widest = (size_t)space->block[b].symbols;
-    for (int b = 0; b < space->blocks; b++)
-        trails += (size_t)space->block[b].length * (size_t)space->block[b].symbols * widest;
-    return trails;
+        c.left[b] = arena_take(memory, (size_t)space->block[b].symbols, sizeof(int));
+    if (there) *there = c;
+    return there;
 }
 
 static size_t state_size(const lg_space *space, const lg_values *values) {
-    size_t genes = (size_t)space->syms, trails = most_trails(space), symbols = all_symbols(space);
+    arena memory = {0};
     (void)values;
-    return sizeof(colony) + genes * (sizeof(site) + sizeof(int32_t) + sizeof(int)) + symbols * sizeof(int) +
-           (3 * trails + PAIRS_MAX + symbols) * sizeof(double) + PAIRS_MAX * sizeof(int16_t) + 128;
-}
-
-static void *carve(char **at, size_t size) {
-    void *here = *at;
-    *at += (size + 7) / 8 * 8;
-    return here;
+    lay_out(&memory, space);
+    return memory.used;
 }
 
 static int list_pairs(colony *c, const lg_tuple *tuple, int first, int second) {
     int n = 0;
     for (int a = 0; a < first; a++)
-        for (int b = 0; b < second && n < PAIRS_MAX; b++)
-            if (tuple->allowed[a * tuple->width + b]) c->pair[n++] = (int16_t)(a << 8 | b);
+        for (int b = 0; b < second; b++)
+            if (tuple->allowed[a * tuple->width + b]) c->pair[n++] = (pair){{a, b}};
     return n;
 }
 
-static void lay_out(lg_run *run, colony *c) {
-    const lg_space *space = &run->problem->space;
-    const lg_tuple *tuple = &run->problem->tuple;
-    size_t genes = (size_t)space->syms, trails = most_trails(space);
-    char *at = (char *)(c + 1);
-    c->genes = space->syms;
-    c->tau = carve(&at, trails * sizeof(double));
-    c->eta = carve(&at, trails * sizeof(double));
-    c->deposit = carve(&at, trails * sizeof(double));
-    c->weight = carve(&at, (PAIRS_MAX + all_symbols(space)) * sizeof(double));
-    c->site = carve(&at, genes * sizeof(site));
-    c->best = carve(&at, genes * sizeof(int32_t));
-    c->scratch = carve(&at, genes * sizeof(int));
-    c->pair = carve(&at, PAIRS_MAX * sizeof(int16_t));
-    for (int b = 0; b < space->blocks; b++)
-        c->left[b] = carve(&at, (size_t)space->block[b].symbols * sizeof(int));
+/* A site for each gene, or for both genes of a pair. */
+static void find_sites(colony *c, const lg_space *space, const lg_tuple *tuple) {
     int pairs = 0;
     for (int g = 0; g < c->genes; g++) {
         site s = {.gene = g, .other = tuple->partner ? tuple->partner[g] : -1, .first = c->trails};
@@ -125,9 +126,8 @@ static void lay_out(lg_run *run, colony *c) {
 }
 
 static void start(lg_run *run, void *state) {
-    colony *c = state;
-    memset(c, 0, sizeof *c);
-    lay_out(run, c);
+    colony *c = lay_out(&(arena){state, 0}, &run->problem->space);
+    find_sites(c, &run->problem->space, &run->problem->tuple);
     c->eta_cost = INFINITY;
     for (int t = 0; t < c->trails; t++) {
         c->deposit[t] = 0;
@@ -149,8 +149,8 @@ static bool left(const int *stock, int symbol) {
 }
 
 static bool available(const colony *c, const site *s, int option, int symbol[2]) {
-    symbol[0] = s->other < 0 ? option : c->pair[option] >> 8;
-    symbol[1] = s->other < 0 ? -1 : c->pair[option] & 0xff;
+    symbol[0] = s->other < 0 ? option : c->pair[option].symbol[0];
+    symbol[1] = s->other < 0 ? -1 : c->pair[option].symbol[1];
     return left(s->stock[0], symbol[0]) && (s->other < 0 || left(s->stock[1], symbol[1]));
 }
 
@@ -202,7 +202,7 @@ static void build(lg_run *run, colony *c) {
 static int option_in(const colony *c, const site *s, const int32_t *sym) {
     if (s->other < 0) return sym[s->gene];
     for (int o = 0; o < s->options; o++)
-        if (c->pair[o] == (sym[s->gene] << 8 | sym[s->other])) return o;
+        if (c->pair[o].symbol[0] == sym[s->gene] && c->pair[o].symbol[1] == sym[s->other]) return o;
     return -1; /* a local search may leave pairs that no ant would choose */
 }
 

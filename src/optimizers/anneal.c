@@ -49,7 +49,7 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
-/* x^(1/n) for 0 < x by Newton's method, without libm. */
+/* x^(1/n) for 0 < x by halving, without libm. */
 static double root(double x, double n) {
     double low = 0, high = x > 1 ? x : 1;
     for (int k = 0; k < 200 && low < high; k++) {

@@ -51,6 +51,21 @@ that "JSON by others: any white space, other fields, any size" json "$out" '[i["
 lg evaluate original.txt --game terra-mystica
 is "the game may be named" "$status" 0
 
+# ---- more than is listed: a hundred waypoints within ten pixels make 4950 pairs
+{
+    printf 'type octile\nheight 60\nwidth 60\nmap\n'
+    awk 'BEGIN { for (y = 0; y < 60; y++) { for (x = 0; x < 60; x++)
+        printf "%s", (x == 5 && y == 5 ? "S" : x >= 40 && x < 50 && y >= 40 && y < 50 ? "C" : "."); print "" } }'
+} >crowd.map
+lg evaluate crowd.map
+like "more than is listed: how many in all" "$out" '^  waypoints-apart, [^:]*: x [0-9]+, y [0-9]+; .*; and more, 4950 in all$'
+is "more than is listed: what is listed" "$(grep '^  waypoints-apart' "$out" | tr ';' '\n' | grep -c ' x [0-9]*, y')" 1024
+lg evaluate crowd.map --json
+that "more than is listed: JSON says so" json "$out" 'items[0]["cut"] is True and len(items[0]["violations"]) == 1024 and
+    items[0]["requirements"]["waypoints-apart"] == 4950'
+lg evaluate original.txt --json
+that "all is listed: nothing is said" json "$out" '"cut" not in items[0]'
+
 if [ -d "${LG_SHARED:-}/terra-mystica" ]; then
     found=$(for board in original fire-ice-1 fire-ice-2 fjords loon-lakes arrow archipelago; do
         lg evaluate "$LG_SHARED/terra-mystica/$board.txt" --variant paper

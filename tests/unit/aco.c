@@ -56,6 +56,38 @@ static void ants_choose_pairs_that_go_together_while_the_stock_lasts(void **stat
     }
 }
 
+/* Of more symbols than a byte holds, and more pairs than the paper's game has, each is chosen in its turn. */
+enum { WIDE = 300, NARROW = 40 };
+static int chosen_high, chosen_late;
+
+static double count_late(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)state;
+    assert_true(lg_space_holds(&problem->space, genome));
+    assert_int_equal(genome.sym[1], genome.sym[0] % 7 * 5 + genome.sym[1] % 5);
+    chosen_high += genome.sym[0] >= 128;
+    chosen_late += genome.sym[0] * 5 >= 512;
+    return 1;
+}
+
+static void ants_choose_among_any_number_of_pairs(void **state) {
+    static uint8_t together_wide[WIDE * NARROW];
+    static const int each_other[] = {1, 0};
+    lg_problem problem = {.load = count_late, .tuple = {each_other, together_wide, NARROW}};
+    lg_values params;
+    (void)state;
+    for (int a = 0; a < WIDE; a++) /* five for each, 1,500 in all */
+        memset(together_wide + a * NARROW + a % 7 * 5, 1, 5);
+    lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = WIDE});
+    lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = NARROW});
+    lg_run *run = run_of(&problem, &params, "local=0 rho=0 alpha=0");
+    chosen_high = chosen_late = 0;
+    lg_run_start(run, limits(1500, 0), lg_rng_stream(1, "aco", 0));
+    assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
+    assert_in_range(chosen_high, 1500 * 172 / 300 - 100, 1500 * 172 / 300 + 100);
+    assert_in_range(chosen_late, 1500 * 197 / 300 - 100, 1500 * 197 / 300 + 100);
+    lg_run_destroy(run);
+}
+
 /* A gene without a partner may take what the pairs need: then any genome of the space will do. */
 static void ants_go_on_where_no_pair_is_left(void **state) {
     static const int some[GENES] = {-1, 5, 6, 7, -1, 1, 2, 3};
@@ -160,6 +192,7 @@ static void the_papers_setting_always_makes_a_catan_board(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ants_choose_pairs_that_go_together_while_the_stock_lasts),
+        cmocka_unit_test(ants_choose_among_any_number_of_pairs),
         cmocka_unit_test(ants_go_on_where_no_pair_is_left),
         cmocka_unit_test(trails_move_by_equations_2_and_3),
         cmocka_unit_test(choices_and_arrangements_of_any_size_are_searched),

@@ -19,18 +19,6 @@ static void deal(ct_board *board, int players, lg_rng *rng) {
     lg_task_destroy(task);
 }
 
-/* Resources, numbers and ports are freed each on their own; a desert whose number is free is free itself. */
-static void open_some(ct_board *board, lg_rng *rng, int percent) {
-    for (int h = 0; h < board->hexes; h++) {
-        bool hex = (int)lg_rng_below(rng, 100) < percent, number = (int)lg_rng_below(rng, 100) < percent;
-        if (board->resource[h] == CT_DESERT) number = hex;
-        if (hex) board->resource[h] = CT_FREE;
-        if (number) board->number[h] = CT_NUMBER_FREE;
-    }
-    for (int p = 0; p < board->ports; p++)
-        if ((int)lg_rng_below(rng, 100) < percent) board->kind[p] = CT_PORT_FREE;
-}
-
 static void check_legal(const ct_board *lock, const ct_board *made) {
     int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, ports[CT_FREE + 1] = {0};
     assert_true(made->hexes == lock->hexes && made->ports == lock->ports);
@@ -61,7 +49,7 @@ static void every_genome_is_a_legal_board_that_keeps_the_lock(void **state) {
     for (int n = 0; n < 300; n++) {
         ct_board lock, made;
         deal(&lock, n % 2 ? 6 : 4, &rng);
-        open_some(&lock, &rng, n % 11 * 10);
+        random_lock(&lock, &rng, n % 11 * 10);
         lg_task *task = task_of(game, NULL, "", &lock);
         lg_problem *problem = problem_of(game, task, NULL);
         lg_genome genome = genome_for(&problem->space);
@@ -100,7 +88,7 @@ static void no_algorithm_moves_what_is_fixed(void **state) {
     for (int n = 0; n < 24; n++) {
         ct_board lock;
         deal(&lock, n % 2 ? 6 : 4, &rng);
-        open_some(&lock, &rng, n % 6 * 20);
+        random_lock(&lock, &rng, n % 6 * 20);
         for (int h = 0; h < lock.hexes && n % 3 == 2; h++) /* all numbers given: deserts have few places */
             if (lock.resource[h] != CT_DESERT && lock.number[h] == CT_NUMBER_FREE) lock.resource[h] = CT_FREE;
         lg_task *task = task_of(game, n % 4 ? NULL : "paper", "", &lock);
@@ -173,13 +161,13 @@ static void what_is_unavoidable_is_a_true_bound(void **state) {
     for (int n = 0; n < 420; n++) {
         ct_board lock;
         deal(&lock, n % 2 ? 6 : 4, &rng);
-        open_some(&lock, &rng, opened[n % 7]);
+        random_lock(&lock, &rng, opened[n % 7]);
         check_bound(&lock, settings[n % 3], &rng);
     }
     for (int n = 0; n < 8; n++) {
         ct_board lock;
         deal(&lock, 4, &rng);
-        open_some(&lock, &rng, 80);
+        random_lock(&lock, &rng, 80);
         for (int h = 0; h < lock.hexes; h++)
             if (lock.resource[h] != CT_DESERT) lock.number[h] = CT_NUMBER_FREE;
         check_bound(&lock, "tokens=spiral rich=9", &rng);

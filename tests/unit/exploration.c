@@ -2,7 +2,7 @@
  * alone, and come to an end. */
 #include "check.h"
 
-#include "games/wesnoth/grow/exploration.h"
+#include "games/wesnoth/grow/party.h"
 #include "games/wesnoth/grow/walk.h"
 
 extern const lg_game lg_game_wesnoth;
@@ -117,7 +117,7 @@ static void begins_at_keeps(void **state) {
               r.x, r.y);
         CHECK(r.moves >= 4 && r.moves <= 6 && r.vision == r.moves, "%d moves", r.moves);
         exploration_move(e);
-        CHECK(exploration_units(e, s) == 1, "%d units without a castle", exploration_units(e, s));
+        CHECK(e->party[s - 1].units == 1, "%d units without a castle", e->party[s - 1].units);
     }
     CHECK(exploration_report(e).turn == 2 && !exploration_over(e), "turn %d", exploration_report(e).turn);
     exploration_destroy(e);
@@ -132,8 +132,8 @@ static void no_land(void **state) {
         horizon_report r = exploration_report(e);
         CHECK(wn_distance((wn_point){r.x, r.y}, keeps[r.side - 1]) <= 1, "at %d,%d", r.x, r.y);
         exploration_move(e);
-        CHECK(exploration_units(e, r.side) > 1 && exploration_units(e, r.side) <= 7, "%d units",
-              exploration_units(e, r.side));
+        CHECK(e->party[r.side - 1].units > 1 && e->party[r.side - 1].units <= 7, "%d units",
+              e->party[r.side - 1].units);
     }
     exploration_destroy(e);
 }

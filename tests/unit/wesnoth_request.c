@@ -5,10 +5,10 @@
 
 #include "check.h"
 
-#define TURN                                                                                                        \
-    "lg=1 id=a-1 game=a width=20 height=20 sides=2 seed=7 variant=balanced budget=5 keeps=4,4;17,17 turn=1 side=1 " \
-    "x=4 "                                                                                                          \
-    "y=4 moves=5 vision=5 made=1"
+#define SAYS                                                                                                 \
+    "lg=1 id=a-1 game=a width=20 height=20 sides=2 seed=7 variant=balanced budget=5 keeps=4,4;17,17 turn=1 " \
+    "side=1 x=4 y=4 moves=5 vision=5 made="
+#define TURN SAYS "1"
 
 static bool reads(const char *text, wesnoth_request *r) {
     lg_error error;
@@ -50,11 +50,37 @@ static void scales_that_are_none(void **state) {
         assert_false(reads(bad[i], &r));
 }
 
+static void land_is_what_was_said_each_hex_once(void **state) {
+    static const char *const good[] = {SAYS "2 land=4,4,1,Ke;4,5,1,Gg", SAYS "2 land=4,4,1,Ke;5,4,2,Gg^Vh",
+                                       SAYS "2 land=20,20,2,Ke;1,1,1,Gg", SAYS "0 land="};
+    static const char *const bad[] = {SAYS "2 land=4,4,1,Ke;4,4,1,Ke",
+                                      SAYS "2 land=4,4,1,Ke;4,4,2,Gg",
+                                      SAYS "3 land=4,4,1,Ke;5,4,1,Gg;4,4,1,Gg",
+                                      SAYS "2 land=4,4,1,Ke",
+                                      SAYS "1 land=4,4,1,Ke;5,4,1,Gg",
+                                      SAYS "1 land=4,4,1,Ke;",
+                                      SAYS "1 land=21,4,1,Ke",
+                                      SAYS "1 land=4,0,1,Ke",
+                                      SAYS "1 land=4,4,3,Ke",
+                                      SAYS "1 land=4,4,0,Ke",
+                                      SAYS "1 land=4,4,1,",
+                                      SAYS "1 land=4,4,1,Gggggggggggggggg",
+                                      SAYS "1 land=4,4,1,Gg land=5,4,1,Gg",
+                                      SAYS "401"};
+    wesnoth_request r;
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        CHECK(reads(good[i], &r), "%s is refused", strstr(good[i], "made"));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(!reads(bad[i], &r), "%s is taken", strstr(bad[i], "made"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_request_of_an_older_add_on),
         cmocka_unit_test(a_request_with_a_scale),
         cmocka_unit_test(scales_that_are_none),
+        cmocka_unit_test(land_is_what_was_said_each_hex_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,6 +89,25 @@ static void paths_take_the_cheap_way(void **state) {
     end(f);
 }
 
+/* The first villages of both sides are compared with each other, then the second ones; what one side has more does not
+ * count. */
+static void nearest_villages_are_compared_with_nearest(void **state) {
+    char text[600] = "";
+    static const int villages[] = {2, 5, 21, 27, 28};
+    (void)state;
+    for (int y = 0; y < 3; y++)
+        for (int x = 0; x < 32; x++) {
+            const char *code = y != 1 || x == 0 || x == 31 ? "Xv" : x == 1 ? "1 Ke" : x == 30 ? "2 Ke" : "Gg";
+            for (size_t v = 0; y == 1 && v < sizeof villages / sizeof *villages; v++)
+                if (villages[v] == x) code = "Gg^Vh";
+            strcat(strcat(text, code), x < 31 ? "," : "\n");
+        }
+    fixture *f = surveyed(text);
+    assert_int_equal(f->f.compared, 2);              /* 1 and 4 steps; 2, 3 and 9 */
+    assert_int_equal(f->f.apart, (2 - 1) + (4 - 3)); /* and not the last with the last */
+    end(f);
+}
+
 /* A land of nothing but bands with keeps in the corners and some hexes that nobody enters. */
 static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
     wn_board *b = &f->board;
@@ -112,6 +131,62 @@ static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
         b->going[hex] = (uint16_t)open;
     }
     wn_board_halves(b);
+}
+
+/* ---- counted slowly ---- */
+
+/* Costs on foot from a keep, by looking at every hex again until nothing changes. */
+static void slow_costs(const wn_board *b, wn_point from, int *cost) {
+    for (int hex = 0; hex < b->hexes; hex++)
+        cost[hex] = WN_FAR;
+    cost[wn_index(b->height, from)] = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int x = 1; x <= b->width; x++)
+            for (int y = 1; y <= b->height; y++)
+                for (int d = 0; d < 6; d++) {
+                    int to = wn_index(b->height, (wn_point){x, y}), pays = b->terrain[b->going[to]].cost[0];
+                    int by = cost[wn_index(b->height, wn_step((wn_point){x, y}, d))] + pays;
+                    if (pays == WN_NO_WAY || by >= cost[to]) continue;
+                    cost[to] = by;
+                    changed = true;
+                }
+    }
+}
+
+static bool is_nearest(const wn_board *b, int side, wn_point p) {
+    for (int s = 1; s <= b->sides; s++)
+        if (s != side && wn_distance(b->keep[s], p) <= wn_distance(b->keep[side], p)) return false;
+    return true;
+}
+
+/* What the villages nearest to a side's keep cost it, the cheapest first; returns how many. */
+static int slow_villages(const wn_board *b, int side, int *list) {
+    static int cost[1000];
+    int n = 0;
+    slow_costs(b, b->keep[side], cost);
+    for (int wanted = 0; wanted < 1000; wanted++)
+        for (int hex = 0; hex < b->hexes; hex++)
+            if (b->village[hex] && cost[hex] == wanted && is_nearest(b, side, wn_point_of(b, hex))) list[n++] = wanted;
+    return n;
+}
+
+static void slow_compare(const wn_board *b, int *compared, int *apart) {
+    static int list[WN_SIDES_MAX + 1][1000];
+    *compared = b->sides < 2 ? 0 : 1000;
+    *apart = 0;
+    for (int s = 1; s <= b->sides; s++) {
+        int n = slow_villages(b, s, list[s]);
+        if (n < *compared) *compared = n;
+    }
+    for (int k = 0; k < *compared; k++) {
+        int low = WN_FAR, high = 0;
+        for (int s = 1; s <= b->sides; s++) {
+            low = list[s][k] < low ? list[s][k] : low;
+            high = list[s][k] > high ? list[s][k] : high;
+        }
+        *apart += high - low;
+    }
 }
 
 static void same_findings(const wn_findings *found, const wn_findings *wanted) {
@@ -141,6 +216,10 @@ static void what_changes_is_found_without_a_survey(void **state) {
         scatter(f, &rng, land % 5, castle);
         if (land == 20) b->most_formers = 12; /* from then on most changes are too many to remember */
         wn_survey(b, WN_FIND_ALL, 4, &now);
+        int compared, apart;
+        slow_compare(b, &compared, &apart);
+        CHECK(now.compared == compared, "%d compared, slowly %d", now.compared, compared);
+        CHECK(now.apart == apart, "%d apart, slowly %d", now.apart, apart);
         for (int k = 0; k < 300; k++) {
             int hex[3], n = 1 + (int)lg_rng_below(&rng, 3);
             uint8_t band[3], village[3];
@@ -225,6 +304,7 @@ int main(void) {
         cmocka_unit_test(patches_and_neighbours_are_counted),
         cmocka_unit_test(mountains_stop_riders_only),
         cmocka_unit_test(paths_take_the_cheap_way),
+        cmocka_unit_test(nearest_villages_are_compared_with_nearest),
         cmocka_unit_test(what_changes_is_found_without_a_survey),
         cmocka_unit_test(maps_without_starts_are_measured_too),
         cmocka_unit_test(weights_switch_rules),

@@ -1,4 +1,5 @@
 /* A game that the tool has started. It ends with the tool, whatever ends that. */
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -11,6 +12,7 @@
 #include "cli/wesnoth/wesnoth.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
+#include "io/file.h"
 
 enum { LINE_MAX_SIZE = 8 << 20, NO_PROGRAM = 127 };
 
@@ -74,6 +76,20 @@ bool child_read(child *c, void (*take)(void *context, const char *line, size_t l
         at += (ssize_t)length + (end ? 1 : 0);
     }
     return n > 0;
+}
+
+void child_trouble(const char *path, char line[TROUBLE_SIZE]) {
+    lg_text log = {0};
+    size_t end = file_read(path, FILE_SIZE_MAX, &log, NULL) ? log.length : 0, n = 0;
+    while (end && log.data[end - 1] == '\n')
+        end--;
+    size_t begin = end;
+    while (begin && log.data[begin - 1] != '\n')
+        begin--;
+    for (; begin < end && n + 1 < TROUBLE_SIZE; begin++)
+        line[n++] = (char)(iscntrl((unsigned char)log.data[begin]) ? '?' : log.data[begin]);
+    line[n] = '\0';
+    lg_text_clear(&log);
 }
 
 /* Until it has ended; for so long, and no longer than we are wanted ourselves. */

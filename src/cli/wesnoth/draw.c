@@ -1,10 +1,8 @@
 /* levelground render --engine: a map of Wesnoth as the game itself draws it. The game works in a folder of its own, which
  * goes away again. */
-#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -70,19 +68,10 @@ static bool run_game(const studio *s, lg_error *error) {
     return ended || lg_fail(error, "%.200s: %s", s->program, interrupted() ? "interrupted" : "takes too long");
 }
 
-/* The last line of what the game has said of its troubles. */
 static bool fail_by_log(const studio *s, lg_error *error) {
-    lg_text log = {0};
-    size_t end = file_read(s->log, FILE_SIZE_MAX, &log, error) ? log.length : 0;
-    while (end && log.data[end - 1] == '\n')
-        log.data[--end] = '\0';
-    const char *line = end ? strrchr(log.data, '\n') : NULL;
-    lg_fail(error, "%.100s: has drawn nothing%s%.250s", s->program, end ? ": " : "",
-            line  ? line + 1
-            : end ? log.data
-                  : "");
-    lg_text_clear(&log);
-    return false;
+    char line[TROUBLE_SIZE];
+    child_trouble(s->log, line);
+    return lg_fail(error, "%.100s: has drawn nothing%s%s", s->program, *line ? ": " : "", line);
 }
 
 static bool is_whole_png(const lg_text *bytes) {

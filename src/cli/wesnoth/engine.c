@@ -1,22 +1,14 @@
 /* The engine: requests in, rings of land out. A game that it does not know, or whose land is not as it was left (the
- * engine was away, or the game was loaded), is asked to tell all of its land, and its horizon begins anew from that.
- *
- * It writes two things, both in the add-on's io folder: engine.txt, locked, which says that it is there; and one answer a
- * game, which goes away with the game's next request. */
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
+ * engine was away, or the game was loaded), is asked to tell all of its land, and its horizon begins anew from that. An
+ * answer goes away with the game's next request. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "cli/wesnoth/outbox.h"
 #include "cli/wesnoth/wesnoth.h"
 #include "games/wesnoth/settings.h"
 #include "host/clock.h"
-#include "io/file.h"
 
 enum { GAMES_MAX = 64, BRIEFS_MAX = 16 };
 
@@ -29,97 +21,42 @@ typedef struct {
 } session;
 
 struct engine {
-    char folder[PATH_SIZE];
-    int lock;
+    outbox outbox;
     const choice *land;
     searcher maker;
     uint64_t requests;
     session session[GAMES_MAX];             /* without a horizon: free */
     char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* the last answers without a ring, whose games may be gone */
-    int briefs;
+    unsigned briefs;
 };
 
-/* ---- its folder ----------------------------------------------------------------------------------------------- */
-
-static bool path_in(const engine *e, const char *begin, const char *name, const char *end, char path[PATH_SIZE]) {
-    return join_path(path, NULL, "%s/%s%s%s", e->folder, begin, name, end);
-}
-
-/* Answers that an engine before us has left. */
-static void remove_answers(const engine *e) {
-    char path[PATH_SIZE];
-    DIR *folder = opendir(e->folder);
-    for (struct dirent *entry; folder && (entry = readdir(folder));)
-        if (!strncmp(entry->d_name, "ans_", 4) && path_in(e, entry->d_name, "", "", path)) unlink(path);
-    if (folder) closedir(folder);
-}
-
-/* Has the open file still its name? An engine that ends takes it away. */
-static bool is_there(int file, const char *path) {
-    struct stat open_one, named;
-    return fstat(file, &open_one) == 0 && stat(path, &named) == 0 && open_one.st_ino == named.st_ino;
-}
-
-/* Announces us; false where another engine is there already. */
-static bool announce(engine *e, const char *way, lg_error *error) {
-    char path[PATH_SIZE];
-    static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
-    if (!path_in(e, "engine.txt", "", "", path)) return lg_fail(error, "%.60s...: the name is too long", e->folder);
-    do {
-        if (e->lock >= 0) close(e->lock);
-        e->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-        if (e->lock < 0) return lg_fail(error, "%.300s: cannot write: %s", path, strerror(errno));
-        if (flock(e->lock, LOCK_EX | LOCK_NB) != 0)
-            return lg_fail(error, "%.300s: another levelground serves this folder", e->folder);
-    } while (!is_there(e->lock, path));
-    size_t length = strlen(way);
-    if (ftruncate(e->lock, 0) != 0 || write(e->lock, way, length) != (ssize_t)length)
-        return lg_fail(error, "%.300s: cannot write: %s", path, strerror(errno));
-    futimens(e->lock, long_ago); /* else the game builds its cache anew */
-    return true;
-}
+/* ---- life ----------------------------------------------------------------------------------------------------- */
 
 engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error) {
-    struct stat there;
     engine *e = calloc(1, sizeof *e);
-    bool good = e || lg_fail(error, "out of memory");
-    if (e) e->lock = -1;
-    if (e) e->land = land;
-    good = good && searcher_init(&e->maker, land, &lg_game_wesnoth, error);
-    good = good && join_path(e->folder, error, "%s/data/add-ons/levelground", userdata);
-    if (good && (stat(e->folder, &there) != 0 || !S_ISDIR(there.st_mode)))
-        good = lg_fail(error, "%.200s: the add-on is not there (levelground wesnoth install puts it there)", e->folder);
-    good = good && join_path(e->folder, error, "%s/data/add-ons/levelground/io", userdata) &&
-           file_make_folder(e->folder, error) && announce(e, way, error);
-    if (good) remove_answers(e);
-    if (good || !e) return e;
-    if (e->lock >= 0) close(e->lock);
+    if (!e) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    e->land = land;
+    if (searcher_init(&e->maker, land, &lg_game_wesnoth, error) && outbox_open(&e->outbox, userdata, way, error))
+        return e;
     searcher_clear(&e->maker);
     free(e);
     return NULL;
 }
 
-/* Takes an answer away, and empties its id. */
-static void forget_answer(const engine *e, char *id) {
-    char path[PATH_SIZE];
-    if (id[0] && path_in(e, "ans_", id, ".txt", path)) unlink(path);
-    id[0] = '\0';
-}
-
 static void close_session(const engine *e, session *s) {
-    forget_answer(e, s->answered);
+    outbox_forget(&e->outbox, s->answered);
     horizon_destroy(s->horizon);
     memset(s, 0, sizeof *s);
 }
 
 void engine_destroy(engine *e) {
-    char path[PATH_SIZE];
     if (!e) return;
     for (int i = 0; i < GAMES_MAX; i++)
         if (e->session[i].horizon) close_session(e, &e->session[i]);
-    remove_answers(e);
-    if (path_in(e, "engine.txt", "", "", path)) unlink(path);
-    close(e->lock);
+    outbox_close(&e->outbox);
     searcher_clear(&e->maker);
     free(e);
 }
@@ -196,9 +133,10 @@ bool engine_check(const char *variant, const choice *land, lg_error *error) {
     snprintf(r.variant, sizeof r.variant, "%s", variant);
     bool good = searcher_init(&maker, land, &lg_game_wesnoth, error);
     horizon *trial = good ? make_horizon(&r, land, &maker, error) : NULL;
+    good = trial;
     horizon_destroy(trial);
     searcher_clear(&maker);
-    return trial;
+    return good;
 }
 
 static session *open_session(engine *e, const wesnoth_request *r, lg_error *error) {
@@ -222,10 +160,8 @@ static session *open_session(engine *e, const wesnoth_request *r, lg_error *erro
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
 static bool write_answer(const engine *e, const wesnoth_request *r, const lg_text *text, lg_error *error) {
-    char path[PATH_SIZE];
     if (text->failed) return lg_fail(error, "out of memory");
-    return path_in(e, "ans_", r->id, ".txt", path) ? file_write(path, text->data, text->length, error)
-                                                   : lg_fail(error, "%.60s...: the name is too long", e->folder);
+    return outbox_put(&e->outbox, r->id, text, error);
 }
 
 static void print_ring(const horizon_ring *ring, lg_text *text) {
@@ -251,7 +187,7 @@ static bool answer_ring(engine *e, session *s, const wesnoth_request *r, engine_
 static bool answer_briefly(engine *e, const wesnoth_request *r, const char *word, lg_error *error) {
     lg_text text = {0};
     char *id = e->brief[e->briefs++ % BRIEFS_MAX];
-    if (strcmp(id, r->id) != 0) forget_answer(e, id);
+    if (strcmp(id, r->id) != 0) outbox_forget(&e->outbox, id);
     memcpy(id, r->id, REQUEST_ID_MAX);
     lg_text_add(&text, "levelground 1 %s\nend\n", word);
     bool good = write_answer(e, r, &text, error);
@@ -264,7 +200,7 @@ static bool answer(engine *e, const wesnoth_request *r, engine_note *note, lg_er
     lg_error other;
     note->repeated = s && !strcmp(s->answered, r->id);
     if (note->repeated) return true; /* the answer is there */
-    if (s) forget_answer(e, s->answered);
+    if (s) outbox_forget(&e->outbox, s->answered);
     if (s && (r->described || s->made != r->made)) {
         close_session(e, s);
         s = NULL;

@@ -13,7 +13,7 @@
 #include "host/clock.h"
 #include "io/file.h"
 
-enum { SETTINGS_SIZE = 200, MAP_SIZE_MAX = 1 << 20, ARGUMENTS_MAX = 64, WORDS_MAX = 1024 };
+enum { SETTINGS_SIZE = 200, MAP_SIZE_MAX = 1 << 20, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
 
 /* ---- its folder ----------------------------------------------------------------------------------------------- */
 
@@ -83,7 +83,8 @@ static bool put_scenario(const table_seat *s, lg_error *error) {
     bool stock = is_stock(s->plan);
     if (is_grown(s->plan)) return true;
     (stock ? print_stock : print_level)(s->plan, &scenario);
-    bool good = put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, error));
+    bool good = !scenario.failed || lg_fail(error, "out of memory");
+    good = good && put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, error));
     lg_text_clear(&scenario);
     return good;
 }
@@ -140,22 +141,28 @@ static bool put_settings(const table_seat *s, lg_error *error) {
 
 /* A command line; its words live in the text. */
 typedef struct {
-    char *argument[ARGUMENTS_MAX];
+    char *argument[ARGUMENTS_MAX + 1]; /* ends with NULL */
     int count;
-    char text[2 * PATH_SIZE + WORDS_MAX];
+    char text[3 * PATH_SIZE + WORDS_MAX];
     size_t used;
+    bool full; /* there was no room for a word */
 } command_line;
 
 static void add_word(command_line *c, const char *format, ...) LG_PRINTF(2, 3);
 static void add_word(command_line *c, const char *format, ...) {
+    size_t room = sizeof c->text - c->used;
     va_list list;
     va_start(list, format);
-    c->argument[c->count++] = c->text + c->used;
-    c->used += (size_t)vsnprintf(c->text + c->used, sizeof c->text - c->used, format, list) + 1;
+    int length = vsnprintf(c->text + c->used, room, format, list);
     va_end(list);
+    c->full |= length < 0 || (size_t)length >= room || c->count == ARGUMENTS_MAX;
+    if (c->full) return;
+    c->argument[c->count++] = c->text + c->used;
+    c->used += (size_t)length + 1;
 }
 
-static void compose(const table_seat *s, command_line *c) {
+/* False with an error if it is too long. */
+static bool compose(const table_seat *s, command_line *c, lg_error *error) {
     static const char *const flags[] = {"--nogui",       "--nosound",  "--multiplayer",
                                         "--exit-at-end", "--nobanner", "--era=levelground_match"};
     const match_plan *plan = s->plan;
@@ -178,6 +185,7 @@ static void compose(const table_seat *s, command_line *c) {
         add_word(c, "--scenario=levelground_%dp", plan->sides);
     else
         add_word(c, "--scenario=levelground_level");
+    return !c->full || lg_fail(error, "%.60s...: the name is too long", plan->program);
 }
 
 static json_t *begin_record(const table_seat *s) {
@@ -202,9 +210,10 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     json_object_set_new(s->record, "rings", s->rings);
     if (!s->record || !s->villages || !s->rings) return lg_fail(error, "out of memory");
     if (!put_settings(s, error) || !join_path(log, error, "%s/log.txt", s->userdata)) return false;
-    compose(s, &line);
+    if (!compose(s, &line, error)) return false;
     if (s->log >= 0) close(s->log);
-    s->log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    s->log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (s->log < 0) return lg_fail(error, "%.200s: cannot write: %s", log, strerror(errno));
     return child_start(&s->game, line.argument, s->log, error);
 }
 
@@ -222,10 +231,11 @@ static void take_request(table_seat *s, const char *text, size_t length) {
 
 /* TURN VILLAGES-OF-1 VILLAGES-OF-2 ... */
 static void take_turn(table_seat *s, const char *text) {
+    if (json_array_size(s->villages) == ROWS_MAX) return;
     json_t *row = json_array();
     char *end;
     for (long value = strtol(text, &end, 10); end != text; value = strtol(text, &end, 10)) {
-        json_array_append_new(row, json_integer(value));
+        if (json_array_size(row) <= HORIZON_SIDES_MAX) json_array_append_new(row, json_integer(value));
         text = end;
     }
     json_array_append_new(s->villages, row);
@@ -244,7 +254,8 @@ static void take_ring(table_seat *s, const char *text) {
     int v[8], milliseconds;
     char from[16];
     if (sscanf(text, "%d %d %d %d %d %d %d %d %15s %d", &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &v[6], &v[7], from,
-               &milliseconds) != 10)
+               &milliseconds) != 10 ||
+        json_array_size(s->rings) == ROWS_MAX)
         return;
     json_array_append_new(s->rings, json_pack("{si si si si si si si si ss si sf}", "turn", v[0], "side", v[1], "x",
                                               v[2], "y", v[3], "moves", v[4], "vision", v[5], "radius", v[6], "hexes",
@@ -298,27 +309,19 @@ bool seat_listen(table_seat *s) {
 
 static bool keep_map(const table_seat *s, lg_error *error) {
     char path[PATH_SIZE];
+    if (s->map.failed) return lg_fail(error, "out of memory");
     if (!s->plan->output || !s->map.length) return true;
     return join_path(path, error, "%s/game-%d.map", s->plan->output, s->index) &&
            file_write(path, s->map.data, s->map.length, error);
 }
 
-/* The last line of the game's log, for what went wrong. */
+/* What went wrong, by the game's log. */
 static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
-    char path[PATH_SIZE];
-    lg_text log = {0};
-    bool good = join_path(path, error, "%s/log.txt", s->userdata) && file_read(path, FILE_SIZE_MAX, &log, error);
-    size_t end = good ? log.length : 0;
-    while (end && log.data[end - 1] == '\n')
-        log.data[--end] = '\0';
-    const char *line = end ? strrchr(log.data, '\n') : NULL;
-    if (end)
-        lg_fail(error, "game %d did not come to its end: %.250s", s->index, line ? line + 1 : log.data);
-    else
-        lg_fail(error, "game %d did not come to its end: %.100s says nothing, status %d", s->index, s->plan->program,
-                WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
-    lg_text_clear(&log);
-    return false;
+    char path[PATH_SIZE], line[TROUBLE_SIZE] = "";
+    if (join_path(path, error, "%s/log.txt", s->userdata)) child_trouble(path, line);
+    if (*line) return lg_fail(error, "game %d did not come to its end: %s", s->index, line);
+    return lg_fail(error, "game %d did not come to its end: %.100s says nothing, status %d", s->index, s->plan->program,
+                   WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 }
 
 json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {

@@ -2,7 +2,7 @@
  * then takes the old one's place, so that the add-on is there whole or not at all; its io folder moves over. */
 #include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "cli/wesnoth/wesnoth.h"
 #include "io/file.h"
 
-enum { DEPTH_MAX = 4, FOLDERS_AT_ONCE = 16 };
+enum { DEPTH_MAX = 4 };
 
 /* ---- places --------------------------------------------------------------------------------------------------- */
 
@@ -28,6 +28,11 @@ bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) {
 static bool is_folder(const char *path) {
     struct stat there;
     return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
+}
+
+static bool is_link(const char *path) {
+    struct stat there;
+    return lstat(path, &there) == 0 && S_ISLNK(there.st_mode);
 }
 
 bool make_folders(const char *path, lg_error *error) {
@@ -50,13 +55,26 @@ bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
     return good;
 }
 
-static int remove_one(const char *path, const struct stat *there, int kind, struct FTW *where) {
-    (void)there, (void)kind, (void)where;
-    return remove(path);
+/* Goes down by open folders and follows no link, so that nothing outside is removed even if the tree changes
+ * meanwhile. */
+static bool remove_from(int parent, const char *name) {
+    if (unlinkat(parent, name, 0) == 0 || errno == ENOENT) return true;
+    int file = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *folder = file >= 0 ? fdopendir(file) : NULL;
+    if (!folder) {
+        if (file >= 0) close(file);
+        return false;
+    }
+    bool good = true;
+    for (struct dirent *entry; (entry = readdir(folder));)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            good = remove_from(file, entry->d_name) && good;
+    closedir(folder);
+    return unlinkat(parent, name, AT_REMOVEDIR) == 0 && good;
 }
 
 bool remove_folder(const char *path) {
-    return !is_folder(path) || nftw(path, remove_one, FOLDERS_AT_ONCE, FTW_DEPTH | FTW_PHYS) == 0;
+    return remove_from(AT_FDCWD, path);
 }
 
 /* Debian's game keeps its data with its settings; other builds follow the XDG folder for data. */
@@ -77,8 +95,9 @@ bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
     return lg_fail(error, "no data folder of Wesnoth 1.16 is there: start the game once, or say --userdata DIR");
 }
 
-/* LEVELGROUND_DATA, else next to the program: installed, or in a build folder inside the source tree. */
-bool find_addon(char path[PATH_SIZE], lg_error *error) {
+/* The folder with the add-on as it comes with the tool: in LEVELGROUND_DATA, else next to the program, be it installed
+ * or in a build folder inside the source tree. */
+static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     static const char *const beneath[] = {"../share/levelground", ".."};
     char program[PATH_SIZE] = "";
     const char *data = getenv("LEVELGROUND_DATA");
@@ -133,6 +152,12 @@ typedef struct {
     char io_there[PATH_SIZE], io_made[PATH_SIZE];
 } site;
 
+/* An empty folder, whatever was left there. */
+static bool make_anew(const char *path, lg_error *error) {
+    remove_folder(path);
+    return mkdir(path, 0777) == 0 || lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
+}
+
 static bool name_site(site *s, const char *userdata, lg_error *error) {
     long id = (long)getpid();
     return join_path(s->folder, error, "%s/data/add-ons", userdata) &&
@@ -142,9 +167,14 @@ static bool name_site(site *s, const char *userdata, lg_error *error) {
            join_path(s->io_there, error, "%s/io", s->place) && join_path(s->io_made, error, "%s/io", s->made);
 }
 
-/* The new copy into its place; the old one goes back if that fails. */
+/* Is the io folder there one of the add-on's own, which no link leads out of? */
+static bool has_io(const site *s) {
+    return !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
+}
+
+/* The new copy into its place; the old one, or a link that stands for it, goes back if that fails. */
 static bool swap_in(const site *s, lg_error *error) {
-    bool before = is_folder(s->place), io = is_folder(s->io_there);
+    bool before = is_folder(s->place) || is_link(s->place), io = has_io(s);
     if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
         return lg_fail(error, "%.200s: cannot write: %s", s->io_made, strerror(errno));
     if ((!before || rename(s->place, s->old) == 0) && rename(s->made, s->place) == 0) {
@@ -152,7 +182,7 @@ static bool swap_in(const site *s, lg_error *error) {
         return true;
     }
     lg_fail(error, "%.200s: cannot write: %s", s->place, strerror(errno));
-    if (before && !is_folder(s->place) && rename(s->old, s->place) != 0)
+    if (before && !is_folder(s->place) && !is_link(s->place) && rename(s->old, s->place) != 0)
         return lg_fail(error, "%.150s is now %.150s and has to be put back", s->place, s->old);
     if (io && rename(s->io_made, s->io_there) != 0) return lg_fail(error, "%.200s: is gone", s->io_there);
     return false;
@@ -162,7 +192,7 @@ bool install_addon(const char *userdata, lg_error *error) {
     char addon[PATH_SIZE];
     site s;
     if (!find_addon(addon, error) || !name_site(&s, userdata, error) || !make_folders(s.folder, error)) return false;
-    bool good = copy_folder(addon, s.made, DEPTH_MAX, error) && swap_in(&s, error);
+    bool good = make_anew(s.made, error) && copy_folder(addon, s.made, DEPTH_MAX, error) && swap_in(&s, error);
     if (!good) remove_folder(s.made);
     return good;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/wesnoth/match.h"
@@ -24,8 +25,12 @@ static json_t *describe(const match_plan *plan) {
                      words, "seed", (json_int_t)plan->seed);
 }
 
+static char *line_of(const json_t *object) {
+    return json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
+}
+
 static bool write_line(const journal *j, const json_t *object, lg_error *error) {
-    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    char *text = line_of(object);
     size_t length = text ? strlen(text) : 0;
     if (!text) return lg_fail(error, "out of memory");
     text[length++] = '\n'; /* in place of its end */
@@ -35,13 +40,22 @@ static bool write_line(const journal *j, const json_t *object, lg_error *error) 
     return good || lg_fail(error, "games.jsonl: cannot write: %s", strerror(reason));
 }
 
+static bool are_strings(const json_t *array) {
+    const json_t *word;
+    size_t i;
+    json_array_foreach(array, i, word) {
+        if (!json_is_string(word)) return false;
+    }
+    return json_is_array(array);
+}
+
 static bool is_record(const json_t *record, const journal *j) {
     json_int_t game = -1, turns = -1, winner = -1;
     json_t *villages = NULL, *rings = NULL, *factions = NULL;
     return record &&
            json_unpack((json_t *)record, "{sI sI sI so so so}", "game", &game, "turns", &turns, "winner", &winner,
                        "villages", &villages, "rings", &rings, "factions", &factions) == 0 &&
-           game >= 0 && json_is_array(villages) && json_is_array(rings) && json_is_array(factions) &&
+           game >= 0 && json_is_array(villages) && json_is_array(rings) && are_strings(factions) &&
            (game >= j->games || !j->record[game]);
 }
 
@@ -72,16 +86,36 @@ static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text,
     return (off_t)at;
 }
 
+/* Has the file nothing but the beginning of our first line, which a kill has cut off? */
+static bool is_begun(const lg_text *text, const match_plan *plan) {
+    json_t *first = describe(plan);
+    char *line = line_of(first);
+    bool begun = line && text->length <= strlen(line) && !memcmp(line, text->data, text->length);
+    free(line);
+    json_decref(first);
+    return begun;
+}
+
+/* Opens it without waiting for whoever may read it, and not through a link. */
+static bool open_file(journal *j, const char *path, lg_error *error) {
+    struct stat there;
+    j->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+    if (j->file < 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
+    return (fstat(j->file, &there) == 0 && S_ISREG(there.st_mode)) ||
+           lg_fail(error, "%.200s: cannot write: not a plain file", path);
+}
+
 static bool go_on(journal *j, const match_plan *plan, const char *path, lg_error *error) {
     lg_text text = {0};
-    j->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (j->file < 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
+    if (!open_file(j, path, error)) return false;
     if (flock(j->file, LOCK_EX | LOCK_NB) != 0)
         return lg_fail(error, "%.200s: a match is being played there", plan->output);
     if (!file_read(path, FILE_SIZE_MAX, &text, error)) return false;
     off_t whole = read_lines(j, plan, &text, error);
+    bool ours = whole > 0 || (whole == 0 && is_begun(&text, plan));
     lg_text_clear(&text);
     if (whole < 0) return false;
+    if (!ours) return lg_fail(error, "%.200s: is there, and no journal of a match", path);
     if (ftruncate(j->file, whole) != 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
     json_t *first = whole ? NULL : describe(plan);
     bool good = whole || write_line(j, first, error);

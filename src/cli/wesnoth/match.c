@@ -3,10 +3,13 @@
  * and faction can be told apart. */
 #include "cli/wesnoth/match.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "games/wesnoth/settings.h"
@@ -107,6 +110,9 @@ static bool set_whole(const char *option, const char *text, int high, int *value
 }
 
 static bool set_map(const match_plan *plan, lg_error *error) {
+    json_t *name = json_string(plan->map); /* it stands in the journal and the report */
+    json_decref(name);
+    if (!name) return lg_fail(error, "--map: the name is not UTF-8");
     return !strcmp(plan->map, "grown") || !strcmp(plan->map, "stock") || map_seats(plan->map, plan->sides, error);
 }
 
@@ -154,12 +160,34 @@ typedef struct {
     progress progress;
 } match;
 
+/* Is there nothing in it but seats, which a match that was killed has left? Numbers are their names. */
+static bool has_only_seats(const char *path) {
+    struct stat there;
+    bool good = lstat(path, &there) == 0 && S_ISDIR(there.st_mode);
+    DIR *folder = good ? opendir(path) : NULL;
+    good = folder;
+    for (struct dirent *entry; good && (entry = readdir(folder));)
+        good = !strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..") ||
+               (strlen(entry->d_name) <= 2 && strspn(entry->d_name, "0123456789") == strlen(entry->d_name));
+    if (folder) closedir(folder);
+    return good;
+}
+
+/* Where the seats are, new. */
+static bool make_folder(match *m, lg_error *error) {
+    char path[PATH_SIZE];
+    if (!m->plan->output) return make_private_folder(m->folder, error);
+    if (!join_path(path, error, "%s/playing", m->plan->output)) return false;
+    if (has_only_seats(path)) remove_folder(path);
+    if (mkdir(path, 0777) == 0) return join_path(m->folder, error, "%s", path);
+    if (errno == EEXIST) return lg_fail(error, "%.200s: is there, and not of a match", path);
+    return lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
+}
+
 static bool open_seats(match *m, lg_error *error) {
     const match_plan *plan = m->plan;
     int left = plan->games - m->journal.done;
-    if (plan->output ? !join_path(m->folder, error, "%s/playing", plan->output) || !file_make_folder(m->folder, error)
-                     : !make_private_folder(m->folder, error))
-        return false;
+    if (!make_folder(m, error)) return false;
     char *folder = realpath(m->folder, NULL); /* the game wants an absolute one */
     bool good = folder || lg_fail(error, "%.200s: is gone", m->folder);
     for (int i = 0; good && i < plan->jobs && i < left; i++) {

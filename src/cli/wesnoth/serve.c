@@ -80,9 +80,9 @@ static bool read_mail(const mailbox *m, lg_text *text) {
     int file = open(m->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return false;
     bool good = fstat(file, &there) == 0 && S_ISREG(there.st_mode) && there.st_size <= REQUEST_SIZE_MAX;
-    for (ssize_t n; good && (n = read(file, buffer, sizeof buffer)) != 0; good = text->length <= REQUEST_SIZE_MAX) {
+    for (ssize_t n; good && (n = read(file, buffer, sizeof buffer)) != 0;) {
         if (n > 0) lg_text_append(text, buffer, (size_t)n);
-        if (n < 0 && errno != EINTR) break;
+        good = (n > 0 || errno == EINTR) && text->length <= REQUEST_SIZE_MAX;
     }
     close(file);
     return good && text->data && !text->failed;

@@ -26,14 +26,13 @@ int wesnoth_match_main(int argc, char **argv);
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 /* The player's data folder of Wesnoth 1.16, which has to be there. */
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
-/* The folder with the add-on as it comes with the tool. */
-bool find_addon(char path[PATH_SIZE], lg_error *error);
 /* Puts the add-on into a data folder, whole or not at all. */
 bool install_addon(const char *userdata, lg_error *error);
-/* Makes a folder and its parents; removes a folder with all that is in it (nothing if it is not there). */
+/* Makes a folder and its parents. */
 bool make_folders(const char *path, lg_error *error);
 /* Makes a new folder for us alone, below TMPDIR; path is empty where it cannot. */
 bool make_private_folder(char path[PATH_SIZE], lg_error *error);
+/* With all that is in it, nothing if it is not there; of links, also in its own place, only the link. */
 bool remove_folder(const char *path);
 
 /* ---- the engine ----------------------------------------------------------------------------------------------- */
@@ -75,6 +74,9 @@ typedef struct {
 bool child_start(child *c, char *const *arguments, int error_output, lg_error *error);
 /* Reads what is there and hands out each whole line, without its end. False at the end of the output. */
 bool child_read(child *c, void (*take)(void *context, const char *line, size_t length), void *context);
+/* The last line of what a game has written of its troubles, fit to be printed; empty where there is none. */
+enum { TROUBLE_SIZE = 256 };
+void child_trouble(const char *log, char line[TROUBLE_SIZE]);
 /* Ends it, at once or where it does not end by itself within some seconds. Returns what waitpid says. */
 int child_finish(child *c, bool end_it);
 

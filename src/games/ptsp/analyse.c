@@ -147,9 +147,8 @@ int pt_route_line(pt_analyst *a, const int16_t *order, pt_point *line, int most)
     if (most > 0) line[n++] = pt_place(&a->grid, a->legs.node[a->waypoints]);
     for (int i = 0, from = a->waypoints; i < a->waypoints; from = order[i++]) {
         const pt_leg *leg = pt_leg_between(&a->legs, from, order[i]);
-        const pt_segment *s = a->legs.segment + leg->first;
         for (int k = 0; k < leg->count && n < most; k++, n++) {
-            const pt_segment *at = from > order[i] ? s + k : s + leg->count - 1 - k;
+            const pt_segment *at = a->legs.segment + leg->first + (from > order[i] ? k : leg->count - 1 - k);
             double way = from > order[i] ? at->length : -at->length;
             line[n].x = (int16_t)lround(line[n - 1].x + way * at->x);
             line[n].y = (int16_t)lround(line[n - 1].y + way * at->y);
@@ -168,10 +167,6 @@ int pt_route_turns(pt_analyst *a, const int16_t *order) {
         turns += ax * bx + ay * by < sqrt(0.5) * sqrt(ax * ax + ay * ay) * sqrt(bx * bx + by * by);
     }
     return turns;
-}
-
-int pt_route_cost(pt_analyst *a, const int16_t *order) {
-    return a->planned ? pt_estimate(&a->legs, order, a->waypoints) : 0;
 }
 
 int pt_close_routes(pt_analyst *a, const pt_plan *given, int percent) {

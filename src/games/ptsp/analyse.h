@@ -13,7 +13,7 @@ typedef struct {
     int rule, waypoint, other; /* waypoint -1: the ship; other: of a pair, else -1 */
 } pt_fault;
 
-enum { PT_FAULTS_MAX = 256 };
+enum { PT_FAULTS_MAX = LG_VIOLATIONS_MAX };
 
 typedef enum { PT_CLEAN, PT_PAPER, PT_PAPER_JAVA8 } pt_rules; /* paper: in the order of Java 6's hash tables */
 
@@ -50,8 +50,6 @@ const pt_grid *pt_analyst_grid(const pt_analyst *analyst);
 int pt_route_line(pt_analyst *analyst, const int16_t *order, pt_point *line, int most);
 /* Corners of more than 45 degrees on the way. */
 int pt_route_turns(pt_analyst *analyst, const int16_t *order);
-/* EC of any route by the clean rules. */
-int pt_route_cost(pt_analyst *analyst, const int16_t *order);
 /* How many routes cost at most `percent` more than the physics route, itself included; -1: not by the clean rules, or too
  * many waypoints or routes to count. */
 int pt_close_routes(pt_analyst *analyst, const pt_plan *plan, int percent);

@@ -1,5 +1,4 @@
-/* The problem: genomes of one block of reals, each decoded, judged and scored. A state is a referee's
- * memory. */
+/* The problem: genomes of one block of reals, each decoded, judged and scored. A state is a referee's memory. */
 #include <math.h>
 #include <stdlib.h>
 

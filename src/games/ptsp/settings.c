@@ -12,8 +12,7 @@ static const char driver_words[] = "estimate|mcts|pilot", rival_words[] = "same|
 const lg_param pt_settings[] = {
     {"fitness", LG_WORD, 0, 0, 3, "f3|f5|f8|pair",
      "what is made small: minus the ticks by which each of nearest, distance and physics (f5: r2, f8: r4) is behind "
-     "the "
-     "next; pair: those of worse and better",
+     "the next; pair: those of worse and better",
      "f3"},
     {"worse", LG_WORD, 1, 0, 6, route_words, "fitness=pair: the route that is to lose", NULL},
     {"better", LG_WORD, 2, 0, 6, route_words, "fitness=pair: the route that is to win", NULL},

@@ -23,9 +23,10 @@ typedef struct {
     tm_layout layout;
     sums now;
     int count[TM_REQUIREMENTS];
-    int base;                          /* the cost of what colours cannot change */
-    bool ready;                        /* the tables below are those of the layout */
-    tm_bits river;                     /* what `second` was built for */
+    int base;    /* the cost of what colours cannot change */
+    bool ready;  /* the tables below are those of the layout */
+    bool paired; /* `second` is built, for this river */
+    tm_bits river;
     uint64_t near[SLOTS], twin[SLOTS]; /* neighbours, and hexes with a common land neighbour, by colour */
     uint8_t asks[SLOTS], touches[SLOTS], on_edge[SLOTS], seconds[SLOTS];
     int16_t second[TM_POSITIONS_MAX][SECONDS_MAX];
@@ -66,7 +67,7 @@ static inline int outside(lanes value, int low, int width) {
     return lane_sum(((under & (under > 0)) | (over & (over > 0))) & seven);
 }
 
-/* tm_spread on lanes: the same convex walk. */
+/* As in rules.c, on lanes: the same convex walk. */
 static int spread(lanes value, int width) {
     int start = (lane_sum(value) - TM_COLOURS * width / 2) / TM_COLOURS, low = start, next;
     int best = outside(value, low, width);
@@ -182,7 +183,8 @@ static void build_seconds(const tm_problem_data *data, state *st) {
     tm_bits river = {{0}};
     for (int p = 0; p < shape->positions; p++)
         river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
-    if (memcmp(&river, &st->river, sizeof river) != 0) {
+    if (!st->paired || memcmp(&river, &st->river, sizeof river) != 0) {
+        st->paired = true; /* also of no river at all, which is what a new state says */
         st->river = river;
         for (int p = 0; p < shape->positions; p++)
             if (at[p] < TM_RIVER) find_seconds(shape, st, p);

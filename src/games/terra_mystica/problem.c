@@ -63,15 +63,23 @@ static void build(tm_problem_data *data, const uint8_t *open) {
     data->base.floor = tm_score(&task->rules, tally.count);
 }
 
+static bool find_stage(const char *name, tm_stage *stage, lg_error *error) {
+    bool river = name && !strcmp(name, "river"), colours = name && !strcmp(name, "colours");
+    *stage = river ? TM_STAGE_RIVER : colours ? TM_STAGE_COLOURS : TM_WHOLE;
+    return !name || river || colours || lg_fail(error, "terra-mystica has no stage '%.40s'", name);
+}
+
 lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) {
     const tm_task *task = tm_task_of(base);
+    tm_stage which;
+    if (!find_stage(stage, &which, error)) return NULL;
     tm_problem_data *data = calloc(1, sizeof *data);
     if (!data) {
         lg_fail(error, "out of memory");
         return NULL;
     }
     data->task = task;
-    data->stage = !stage ? TM_WHOLE : !strcmp(stage, "river") ? TM_STAGE_RIVER : TM_STAGE_COLOURS;
+    data->stage = which;
     data->which = data->stage == TM_STAGE_RIVER ? TM_BY_RIVER : TM_ALL;
     for (int p = 0; p < task->shape.positions; p++)
         for (int k = 0; k < 6; k++) {

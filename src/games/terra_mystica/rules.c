@@ -61,8 +61,9 @@ static int outside(const int value[TM_COLOURS], int low, int width) {
     return off;
 }
 
-/* Convex in the window's low end: walk down from the mean, up first, then down. */
-int tm_spread(const int value[TM_COLOURS], int width) {
+/* The least sum of changes that brings all seven values into one window [w, w + width]. It is convex in the window's
+ * low end: walk down from the mean, up first, then down. */
+static int spread(const int value[TM_COLOURS], int width) {
     int sum = 0, next;
     for (int s = 0; s < TM_COLOURS; s++)
         sum += value[s];
@@ -268,14 +269,14 @@ INLINE int ring_borders(int W, const tm_rules *rules, const tm_shape *shape, con
     for (int c = 0; c < TM_COLOURS; c++)
         for (int k = 0; k < 6; k++)
             borders[c] += size(W, both(W, s->colour[c], moved(W, s->colour[(c + 1) % TM_COLOURS], shape->step[k])));
-    return tm_spread(borders, rules->ring);
+    return spread(borders, rules->ring);
 }
 
 INLINE int shares(int W, const sets *s, tm_bits field, int width) {
     int share[TM_COLOURS];
     for (int c = 0; c < TM_COLOURS; c++)
         share[c] = size(W, both(W, s->colour[c], field));
-    return tm_spread(share, width);
+    return spread(share, width);
 }
 
 static int above(int value, int bound) {

@@ -57,8 +57,6 @@ void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *
                  unsigned which, bool where, tm_tally *tally);
 int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]);
 
-/* The least sum of changes that brings all seven values into one window [w, w + width]. */
-int tm_spread(const int value[TM_COLOURS], int width);
 /* REQ10 from the pairs of each colour. */
 int tm_twin_excess(const tm_rules *rules, const int pairs[TM_COLOURS]);
 

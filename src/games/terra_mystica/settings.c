@@ -71,9 +71,10 @@ static bool find_board(const lg_values *v, const char *name, const char *absent,
                    v->table[lg_param_index(v->table, name)].words, text);
 }
 
-/* The base game's share of 11 in 113 hexes for each colour, the rest river. */
+/* The base game's share of 11 in 113 hexes for each colour, the rest river. Six hexes are too few for one of each. */
 static void base_stock(int cells, int river, int stock[TM_TERRAINS]) {
-    int each = river < 0 ? (22 * cells + 113) / 226 : (cells - river) / TM_COLOURS;
+    int share = (22 * cells + 113) / 226, most = (cells - (river < 0 ? 0 : river)) / TM_COLOURS;
+    int each = river < 0 && share < most ? share : most;
     int rest = river < 0 ? 0 : (cells - river) % TM_COLOURS;
     for (int s = 0; s < TM_COLOURS; s++)
         stock[s] = each + (s < rest);

@@ -241,25 +241,32 @@ static void destroy(lg_task *task) {
 
 /* ---- text and pictures: a word of letters, ? for a free bead ---- */
 
+/* -1: of no bead. */
+static int bead_of(unsigned char letter) {
+    if (letter == '?') return FREE;
+    return letter >= 'A' && letter < 'A' + COLOURS_MAX ? letter - 'A' : -1;
+}
+
 static bool recognize(const char *text, size_t length) {
     size_t n = 0;
-    while (n < length && ((text[n] >= 'A' && text[n] < 'A' + COLOURS_MAX) || text[n] == '?'))
+    while (n < length && bead_of((unsigned char)text[n]) >= 0)
         n++;
     return n > 2;
 }
 
 static bool read(const char *text, size_t length, lg_level *level, lg_error *error) {
+    const unsigned char *at = (const unsigned char *)text; /* a plain char may be negative */
     necklace n = {0};
     size_t i = 0;
-    for (; i < length && text[i] > ' '; i++) {
-        int c = text[i] == '?' ? FREE : text[i] - 'A';
-        if (c < 0 || c > FREE || i == BEADS_MAX)
+    for (; i < length && at[i] > ' '; i++) {
+        int c = bead_of(at[i]);
+        if (c < 0 || i == BEADS_MAX)
             return lg_fail(error, "1:%d: expected up to %d letters A to H or ?, found '%c'", (int)i + 1, BEADS_MAX,
-                           text[i]);
+                           at[i]);
         n.bead[n.beads++] = (uint8_t)c;
     }
     for (size_t k = i; k < length; k++)
-        if (text[k] > ' ') return lg_fail(error, "1:%d: expected one necklace, found '%c'", (int)k + 1, text[k]);
+        if (at[k] > ' ') return lg_fail(error, "1:%d: expected one necklace, found '%c'", (int)k + 1, at[k]);
     if (n.beads < 6) return lg_fail(error, "1:1: expected at least 6 beads, found %d", n.beads);
     *(necklace *)level = n;
     return true;

@@ -1,7 +1,7 @@
-/* Shortest distances on the graph from up to sixteen nodes to all others, in one pass: sixteen distances a node, side by
- * side, in two vectors of the kind that every processor has. Lengths are whole numbers: 70 a straight edge, 99 a slanted one, which orders paths as 8 and sqrt(128) do unless
- * they differ by 70 slanted edges or more (when they are within .04 pixels of each other).
- */
+/* Shortest distances on the graph from up to sixteen nodes to all others, in one pass: sixteen distances a node, side
+ * by side, in two vectors of the kind that every processor has. Lengths are whole numbers: 70 a straight edge, 99 a
+ * slanted one, which orders paths as 8 and sqrt(128) do unless they differ by 70 slanted edges or more (when they are
+ * within .04 pixels of each other). */
 #ifndef LG_PTSP_GRAPH_FIELDS_H
 #define LG_PTSP_GRAPH_FIELDS_H
 

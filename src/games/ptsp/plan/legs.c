@@ -146,11 +146,6 @@ const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
     return leg;
 }
 
-double pt_leg_length(pt_legs *legs, int a, int b) {
-    const pt_leg *leg = pt_leg_between(legs, a, b);
-    return 8.0 * leg->straight + 11.313708498984761 * leg->slanted;
-}
-
 INLINE float between(const float *table, float at) {
     int k = (int)at;
     return table[k] + (at - (float)k) * (table[k + 1] - table[k]);
@@ -213,10 +208,9 @@ double pt_most_speed(pt_legs *legs, int from, int to) {
  * no sooner than the chord says. Real ticks end up to one tick's thrust faster. */
 double pt_least_time(pt_legs *legs, int from, int to, double *speed) {
     const pt_leg *leg = pt_leg_between(legs, from, to);
-    const pt_segment *s = legs->segment + leg->first;
     double time = 0, over;
     for (int k = 0, n = leg->count; k < n; k++) {
-        const pt_segment *at = from > to ? s + k : s + n - 1 - k;
+        const pt_segment *at = legs->segment + leg->first + (from > to ? k : n - 1 - k);
         int ticks = ticks_for(legs, at->length, speed, &over);
         time += ticks - over / *speed;
         *speed = 0.99 * *speed + 0.025;
@@ -227,7 +221,6 @@ double pt_least_time(pt_legs *legs, int from, int to, double *speed) {
 
 void pt_fly(pt_legs *legs, pt_motion *m, int from, int to) {
     const pt_leg *leg = pt_leg_between(legs, from, to);
-    const pt_segment *s = legs->segment + leg->first;
     int n = leg->count, forth = from > to ? 1 : -1;
     double over;
     if (!n) { /* both stand at one node: the direction is lost, the turn one of a right angle */
@@ -235,13 +228,13 @@ void pt_fly(pt_legs *legs, pt_motion *m, int from, int to) {
         m->x = m->y = 0;
         return;
     }
-    const pt_segment *at = forth > 0 ? s : s + n - 1;
+    const pt_segment *at = legs->segment + leg->first + (forth > 0 ? 0 : n - 1);
     if (m->moved) m->speed *= pt_turn((m->x * at->x + m->y * at->y) * forth);
-    for (int k = 0; k < n; k++, at += forth) {
+    for (int k = 1;; k++, at += forth) {
         m->ticks += ticks_for(legs, at->length, &m->speed, &over);
-        if (k + 1 < n) m->speed *= forth > 0 ? at->turn : at[-1].turn;
+        if (k == n) break;
+        m->speed *= forth > 0 ? at->turn : at[-1].turn;
     }
-    at -= forth;
     m->x = at->x * forth;
     m->y = at->y * forth;
     m->moved = true;

@@ -1,8 +1,7 @@
-/* Ways between sites, which are the waypoints and, as the last, the ship's start: the shortest path on the graph cut to the
- * corners the ship can see from one to the next (its sight path), and how long the ship takes along it (algorithm 1).
- * Clean rules: one graph; a leg from j to i is the leg from i to j backwards; the way among equally short ones prefers to
- * go on in its direction.
- */
+/* Ways between sites, which are the waypoints and, as the last, the ship's start: the shortest path on the graph, cut
+ * to the corners the ship can see from one to the next (its sight path), and how long the ship takes along it
+ * (algorithm 1). Clean rules: one graph; a leg from j to i is the leg from i to j backwards; the way among equally
+ * short ones prefers to go on in its direction. */
 #ifndef LG_PTSP_PLAN_LEGS_H
 #define LG_PTSP_PLAN_LEGS_H
 
@@ -56,7 +55,6 @@ static inline int pt_field_at(const pt_legs *legs, int node, int site) {
 
 /* The leg between two different sites. */
 const pt_leg *pt_leg_between(pt_legs *legs, int a, int b);
-double pt_leg_length(pt_legs *legs, int a, int b);
 
 /* How the ship moves along a leg: what it has spent, its speed, and where it points. */
 typedef struct {

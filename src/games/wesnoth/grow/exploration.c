@@ -100,10 +100,6 @@ horizon_report exploration_report(const exploration *e) {
     return report;
 }
 
-int exploration_units(const exploration *e, int side) {
-    return e->party[side - 1].units;
-}
-
 int exploration_owned(const exploration *e, int side) {
     int owned = 0;
     for (int t = 0; t < e->walk.width * e->walk.height; t++)

@@ -33,8 +33,7 @@ bool exploration_over(const exploration *e); /* at most one leader is left */
 
 bool exploration_has_faction(const char *name);
 
-/* For reports and tests. */
-int exploration_owned(const exploration *e, int side); /* villages */
-int exploration_units(const exploration *e, int side); /* the leader included */
+/* Villages. */
+int exploration_owned(const exploration *e, int side);
 
 #endif

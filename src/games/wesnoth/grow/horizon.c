@@ -1,3 +1,5 @@
+/* The land so far, column by column with its codes, and a ring at a time: which tiles it asks for, its search, its
+ * cover, and what is told of it. */
 #include "horizon.h"
 
 #include <assert.h>

@@ -20,8 +20,7 @@ typedef struct {
     const lg_values *params;       /* the optimizer's, or NULL: its defaults */
     lg_budget budget;              /* of each ring; without evaluations and seconds: what the way needs */
     uint64_t seed;
-    int extra; /* A ring reaches as far as its unit goes and sees, and one hex more, as units see past their reach; the
-                * thesis does not say. This is added to it: -1 for moves and sight alone. */
+    int extra; /* added to how far a ring reaches */
 } horizon_options;
 
 /* What a side's turn tells: its unit farthest from its keep, and how far that one sees and goes. */
@@ -54,7 +53,9 @@ void horizon_destroy(horizon *h);
  * rings are made of counts as made by the side, where that is not 0; all other terrain is nobody's. False if it lies
  * outside, is there already, or its code is none. */
 bool horizon_place(horizon *h, int side, const horizon_tile *tile);
-/* Makes the ring; an empty one where nothing is left to make. False with an error for a report that cannot be. */
+/* Makes the ring, an empty one where nothing is left to make. It reaches as far as the unit goes and sees, and one hex
+ * more, as units see past their reach; the thesis does not say. With extra -1 it is moves and sight alone. False with
+ * an error for a report that cannot be. */
 bool horizon_turn(horizon *h, const horizon_report *report, horizon_ring *ring, lg_error *error);
 /* How many tiles rings are still to be made of; and a side's tiles and the villages on them, side 0: nobody's. */
 int horizon_left(const horizon *h);

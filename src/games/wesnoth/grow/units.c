@@ -1,3 +1,4 @@
+/* Who can be recruited and who leads, by faction: facts of the game's default era, as far as walking and gold go. */
 #include "units.h"
 
 #include "games/wesnoth/land/terrain.h"

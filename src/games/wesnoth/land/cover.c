@@ -1,5 +1,5 @@
-/* Ways first, as trees have to keep off them; then trees, where noise and height want them most. No numbers but whole ones decide where, so
- * that the same land is covered alike on every machine. */
+/* Ways first, as trees have to keep off them; then trees, where noise and height want them most. Only whole numbers
+ * decide where, so that the same land is covered alike on every machine. */
 #include "cover.h"
 
 #include <stdlib.h>

@@ -15,6 +15,14 @@ static const uint8_t moves[WN_CLASSES][KINDS] = {
 #undef MOVES
 };
 
+#define FITS(cost) ((cost) <= WN_DEAREST || (cost) == WN_NO_WAY)
+#define MOVES(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o)                                                      \
+    _Static_assert(FITS(a) && FITS(b) && FITS(c) && FITS(d) && FITS(e) && FITS(f) && FITS(g) && FITS(h) && FITS(i) && \
+                       FITS(j) && FITS(k) && FITS(l) && FITS(m) && FITS(n) && FITS(o),                                \
+                   #name " pays more for a step than WN_DEAREST");
+#include "movement.def"
+#undef MOVES
+
 const char *const wn_class_names[] = {
 #define MOVES(name, ...) #name,
 #include "movement.def"

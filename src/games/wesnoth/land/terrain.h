@@ -15,7 +15,7 @@ enum {
 };
 
 enum { WN_CASTLE = 1, WN_KEEP = 2, WN_VILLAGE = 4, WN_UNKNOWN = 8, WN_OFF = 16 /* nobody's ground, such as Xv */ };
-enum { WN_NO_WAY = 99 };
+enum { WN_DEAREST = 5, WN_NO_WAY = 99 }; /* movement points: of the dearest step, and of none */
 
 typedef struct {
     uint8_t band; /* WN_WATER to WN_MOUNTAIN, or WN_OTHER */

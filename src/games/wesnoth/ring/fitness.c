@@ -63,7 +63,7 @@ static void ring_fitness(const wn_ring *r, const wn_sums *sums, wn_parts *parts)
     wn_fitness(&r->rules, r->tiles, r->aim, order, sums, parts);
 }
 
-double wn_ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *findings) {
+static double ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *findings) {
     wn_parts parts;
     double count[WN_RULES];
     ring_fitness(r, sums, &parts);
@@ -139,7 +139,7 @@ double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
     for (int i = 0; i < r->tiles; i++)
         p->sums.steepness += p->steep[i] = steepness(r, p->value, i);
     if (r->parts) wn_survey(&p->board, r->parts, (int)r->rules.apart, &p->findings);
-    return wn_ring_cost(r, &p->sums, &p->findings);
+    return ring_cost(r, &p->sums, &p->findings);
 }
 
 /* ---- moves ---- */
@@ -210,7 +210,7 @@ double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, co
     wn_place *p = state;
     wn_findings findings = p->findings;
     int touched = carry_out(r, p, moves, count);
-    double cost = wn_ring_cost(r, &p->sums, &p->findings);
+    double cost = ring_cost(r, &p->sums, &p->findings);
     for (int k = 0; k < touched; k++) {
         p->sums.steepness += p->kept[k] - p->steep[p->changed[k]];
         p->steep[p->changed[k]] = p->kept[k];
@@ -286,7 +286,7 @@ void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *g
         fill_lanes(r, p, genomes + from, some, sums);
         add_all_steepness(r, p->lanes, sums);
         for (int l = 0; l < some; l++)
-            costs[from + l] = wn_ring_cost(r, &sums[l], &none);
+            costs[from + l] = ring_cost(r, &sums[l], &none);
     }
 }
 

@@ -69,7 +69,6 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
 void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, const wn_sums *sums, wn_parts *parts);
 /* All hexes of the bands, with heights by hex and a village where `village` says so, as one ring. */
 void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums);
-double wn_ring_cost(const wn_ring *ring, const wn_sums *sums, const wn_findings *findings);
 size_t wn_place_size(const wn_ring *ring);
 
 double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome);

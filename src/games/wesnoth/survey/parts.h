@@ -59,13 +59,11 @@ static inline void wn_put(wn_board *b, int32_t *where, int32_t value) {
 /* After the hex has its new ground: what it cost before and costs now, and how many villages came. */
 void wn_change_costs(wn_one_hex *c, int before, int now, int villages);
 
-/* The patch that begins at `hex` gets a number; returns its size. */
-int wn_flood(wn_board *board, int hex, int number);
 /* Spreads the movement classes from the first keep; false if there is none. */
 bool wn_spread(wn_board *board);
 /* Which classes some keep lacks. */
 uint32_t wn_blocked(const wn_board *board);
-/* What the costs of villages, as counted, differ. */
+/* By how much the path costs of villages, which are counted already, differ between the sides. */
 void wn_compare(const wn_board *board, wn_findings *findings);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "parts.h"
 
-/* A hex is queued at most so often; a step costs at most so much; so many changes for each hex are remembered. */
-enum { PUSHES = 7, DEAREST = 5, REMEMBERED = 4 };
+/* A hex is queued at most so often; so many changes for each hex are remembered. */
+enum { PUSHES = 7, REMEMBERED = 4 };
 
 /* ---- memory ---- */
 
@@ -20,7 +20,7 @@ static void lay_survey(wn_board *b, int sides, arena *memory) {
     b->spare = arena_take(memory, n + 1, sizeof *b->spare);
     for (int s = 1; s <= sides; s++) {
         b->away[s] = arena_take(memory, n, sizeof *b->away[s]);
-        b->settlers[s] = arena_take(memory, n * DEAREST, sizeof *b->settlers[s]);
+        b->settlers[s] = arena_take(memory, n * WN_DEAREST, sizeof *b->settlers[s]);
     }
     b->former = arena_take(memory, n * REMEMBERED, sizeof *b->former);
     b->most_formers = REMEMBERED * b->hexes;
@@ -70,7 +70,8 @@ void wn_board_halves(wn_board *board) {
 
 /* ---- patches of one terrain ---- */
 
-int wn_flood(wn_board *board, int hex, int number) {
+/* The patch that begins at `hex` gets a number; returns its size. */
+static int flood(wn_board *board, int hex, int number) {
     const wn_steps s = wn_steps_of(board);
     int count = 0, end = 0, band = board->band[hex];
     board->queue[end++] = hex;
@@ -103,7 +104,7 @@ static void find_land(wn_board *board, wn_findings *f) {
             f->alike += other == band;
         }
         if (board->patch[hex]) continue;
-        int size = wn_flood(board, hex, ++f->patches);
+        int size = flood(board, hex, ++f->patches);
         f->land += size;
         board->size[f->patches] = size;
         board->sized[size]++;
@@ -193,6 +194,7 @@ static void find_villages(wn_board *board, int near, wn_findings *f) {
 /* Dial's buckets. */
 void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
     enum { BUCKETS = 8 };
+    _Static_assert((int)BUCKETS > (int)WN_DEAREST, "a step leads round all buckets");
     int head[BUCKETS], items = 0, left = 1, start = wn_index(board->height, from);
     const wn_steps s = wn_steps_of(board);
     for (int hex = 0; hex < board->hexes; hex++) {
@@ -255,7 +257,7 @@ static void find_costs(wn_board *board, wn_findings *f) {
         if (!wn_keep_of(board, s)) continue;
         int32_t *away = board->away[s], *settlers = board->settlers[s];
         wn_paths(board, board->keep[s], WN_FOOT, away);
-        memset(settlers, 0, sizeof *settlers * DEAREST * (size_t)board->hexes);
+        memset(settlers, 0, sizeof *settlers * WN_DEAREST * (size_t)board->hexes);
         board->met[s] = 0;
         for (int hex = 0; hex < board->hexes; hex++)
             if (board->village[hex] && board->half[hex] == s && away[hex] < WN_FAR) {

@@ -1,6 +1,5 @@
 /* What can be said of a land in whole numbers: how its terrain hangs together, who gets where, and how villages lie.
- * Boards are column by column with the border, as wn_index has it.
- */
+ * Boards are column by column with the border, as wn_index has it. */
 #ifndef LG_WESNOTH_SURVEY_SURVEY_H
 #define LG_WESNOTH_SURVEY_SURVEY_H
 
@@ -77,11 +76,11 @@ typedef struct {
     uint16_t going;
 } wn_ground;
 
-/* A hex becomes something else (a keep's costs as much as a survey): after a survey of the same parts and any number of changes, findings are
- * again what a survey would find. */
+/* A hex becomes something else, which for a keep costs as much as a survey. After a survey of the same parts and any
+ * number of changes, findings are again what a survey would find. */
 void wn_change(wn_board *board, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings);
-/* Back to where it was at the survey or at the last wn_settle. The caller has put band, village and going back, and puts
- * back the findings; and wn_settle: there is no way back any more. */
+/* Back to where it was at the survey or at the last wn_settle: the caller has put band, village and going back, and
+ * puts back the findings. After wn_settle there is no way back any more. */
 void wn_take_back(wn_board *board, unsigned parts, int near);
 void wn_settle(wn_board *board);
 

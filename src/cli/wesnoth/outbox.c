@@ -1,0 +1,147 @@
+/* All is done from the open folder, and no link is followed there, so that nothing outside is written or removed,
+ * whoever has put what in. */
+#include "cli/wesnoth/outbox.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NAME_SIZE = REQUEST_ID_MAX + 16 };
+
+static const char announcement[] = "engine.txt", prefix[] = "ans_";
+
+static void name_answer(const char *id, const char *end, char name[NAME_SIZE]) {
+    snprintf(name, NAME_SIZE, "%s%.*s%s", prefix, REQUEST_ID_MAX, id, end);
+}
+
+static int open_folder(int from, const char *path) {
+    return openat(from, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+/* ---- opening -------------------------------------------------------------------------------------------------- */
+
+static bool enter(outbox *b, const char *userdata, lg_error *error) {
+    if (!join_path(b->folder, error, "%s/data/add-ons/levelground", userdata)) return false;
+    int addon = open_folder(AT_FDCWD, b->folder);
+    if (addon < 0)
+        return lg_fail(error, "%.200s: the add-on is not there, or a link (levelground wesnoth install puts it there)",
+                       b->folder);
+    int made = mkdirat(addon, "io", 0777), reason = errno;
+    b->io = open_folder(addon, "io");
+    close(addon);
+    if (!join_path(b->folder, error, "%s/data/add-ons/levelground/io", userdata)) return false;
+    if (made != 0 && reason != EEXIST)
+        return lg_fail(error, "%.300s: cannot make the folder: %s", b->folder, strerror(reason));
+    return b->io >= 0 || lg_fail(error, "%.300s: expected a folder, found a link or a file", b->folder);
+}
+
+static bool same_file(const struct stat *a, const struct stat *b) {
+    return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
+}
+
+/* Has the open file still its name? An engine that ends takes it away. */
+static bool is_there(const outbox *b, struct stat *open_one) {
+    struct stat named;
+    return fstat(b->lock, open_one) == 0 && fstatat(b->io, announcement, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+           same_file(open_one, &named);
+}
+
+/* False where another engine is there already. */
+static bool announce(outbox *b, const char *way, lg_error *error) {
+    static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+    struct stat file;
+    do {
+        if (b->lock >= 0) close(b->lock);
+        b->lock = openat(b->io, announcement, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+        if (b->lock < 0) return lg_fail(error, "%.300s/%s: cannot write: %s", b->folder, announcement, strerror(errno));
+        if (flock(b->lock, LOCK_EX | LOCK_NB) != 0)
+            return lg_fail(error, "%.300s: another levelground serves this folder", b->folder);
+    } while (!is_there(b, &file));
+    if (!S_ISREG(file.st_mode) || file.st_nlink > 1)
+        return lg_fail(error, "%.300s/%s: expected a file of ours", b->folder, announcement);
+    size_t length = strlen(way);
+    if (ftruncate(b->lock, 0) != 0 || write(b->lock, way, length) != (ssize_t)length)
+        return lg_fail(error, "%.300s/%s: cannot write: %s", b->folder, announcement, strerror(errno));
+    futimens(b->lock, long_ago); /* else the game builds its cache anew */
+    return true;
+}
+
+static void remove_answers(const outbox *b) {
+    int again = open_folder(b->io, ".");
+    DIR *folder = again >= 0 ? fdopendir(again) : NULL;
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (!strncmp(entry->d_name, prefix, sizeof prefix - 1)) unlinkat(b->io, entry->d_name, 0);
+    if (folder)
+        closedir(folder);
+    else if (again >= 0)
+        close(again);
+}
+
+static void shut(outbox *b) {
+    if (b->lock >= 0) close(b->lock);
+    if (b->io >= 0) close(b->io);
+    b->lock = b->io = -1;
+}
+
+bool outbox_open(outbox *b, const char *userdata, const char *way, lg_error *error) {
+    b->lock = b->io = -1;
+    bool good = enter(b, userdata, error) && announce(b, way, error);
+    if (good)
+        remove_answers(b);
+    else
+        shut(b);
+    return good;
+}
+
+void outbox_close(outbox *b) {
+    remove_answers(b);
+    unlinkat(b->io, announcement, 0);
+    shut(b);
+}
+
+/* ---- answers -------------------------------------------------------------------------------------------------- */
+
+static bool write_all(int file, const char *bytes, size_t length) {
+    while (length) {
+        ssize_t n = write(file, bytes, length);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        bytes += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+/* Into a new file. */
+static bool write_part(const outbox *b, const char *part, const lg_text *answer) {
+    unlinkat(b->io, part, 0);
+    int file = openat(b->io, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (file < 0) return false;
+    bool good = write_all(file, answer->data, answer->length);
+    int reason = errno;
+    if (close(file) != 0 && good) return false;
+    errno = reason;
+    return good;
+}
+
+bool outbox_put(const outbox *b, const char *id, const lg_text *answer, lg_error *error) {
+    char name[NAME_SIZE], part[NAME_SIZE];
+    name_answer(id, ".txt", name);
+    name_answer(id, ".part", part);
+    if (write_part(b, part, answer) && renameat(b->io, part, b->io, name) == 0) return true;
+    int reason = errno;
+    unlinkat(b->io, part, 0);
+    return lg_fail(error, "%.250s/%s: cannot write: %s", b->folder, name, strerror(reason));
+}
+
+void outbox_forget(const outbox *b, char *id) {
+    char name[NAME_SIZE];
+    name_answer(id, ".txt", name);
+    if (id[0]) unlinkat(b->io, name, 0);
+    id[0] = '\0';
+}

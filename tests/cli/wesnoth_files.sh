@@ -1,0 +1,151 @@
+#!/usr/bin/env bash
+# wesnoth install, serve and match among files that others have put there, with a script in the game's place: nothing
+# outside is written or removed, and the engine forgets the game it has not heard of for the longest time.
+. "$(dirname "$0")/tap.inc"
+export LEVELGROUND_DATA=$source_root
+
+mkdir -p outside/io && echo precious >outside/kept.txt && cp outside/kept.txt outside/ans_kept.txt && cp outside/kept.txt outside/io/
+before=$(cd outside && files)
+untouched() { is "$1: nothing outside is touched" "$(cd outside && files)" "$before"; }
+addon=user/data/add-ons/levelground
+mkdir user
+
+# ---- install
+lg wesnoth install --userdata user
+is "install" "$status $(ls -d $addon/io)" "0 $addon/io"
+rmdir $addon/io && ln -s "$PWD/outside" $addon/io
+lg wesnoth install --userdata user
+is "io is a link: a folder takes its place" "$status $([ -L $addon/io ] || ls $addon/io)" "0 "
+untouched "io is a link"
+rm -r $addon && ln -s "$PWD/outside" $addon
+lg wesnoth install --userdata user
+is "the add-on is a link: a folder takes its place" "$status $([ -L $addon ] || ls $addon/_main.cfg)" "0 $addon/_main.cfg"
+untouched "the add-on is a link"
+bash -c 'ln -s "$PWD/outside" user/data/levelground.$$.part && exec "$0" wesnoth install --userdata user' "$tool" >"$out" 2>"$err"
+is "the new copy's name is a link" "$? $(cat "$err") $(ls user/data)" "0  add-ons"
+untouched "the new copy's name is a link"
+echo kept >$addon/io/kept.txt
+ln -s "$PWD/outside" $addon/more
+lg wesnoth install --userdata user
+is "what the io folder holds goes along" "$status $(cat $addon/io/kept.txt) $(ls user/data)" "0 kept add-ons"
+untouched "a link in the old add-on"
+rm $addon/io/kept.txt
+
+# ---- serve: the engine's folder
+mv $addon/io io && ln -s "$PWD/outside" $addon/io
+refused "serve: io is a link" 1 "$addon/io: expected a folder, found a link or a file" wesnoth serve --userdata user -- true
+rm $addon/io && ln -s "$PWD/nowhere" $addon/io
+refused "serve: io is a link to nowhere" 1 "$addon/io: expected a folder, found a link or a file" \
+    wesnoth serve --userdata user -- true
+rm $addon/io && mv $addon levelground && ln -s "$PWD/levelground" $addon
+refused "serve: the add-on is a link" 1 "$addon: the add-on is not there, or a link .*" wesnoth serve --userdata user -- true
+rm $addon && mv levelground $addon && mv io $addon/io
+ln -s "$PWD/outside/kept.txt" $addon/io/engine.txt
+refused "serve: engine.txt is a link" 1 "$addon/io/engine.txt: cannot write: .*" wesnoth serve --userdata user -- true
+rm $addon/io/engine.txt && cp outside/kept.txt hard.txt && ln hard.txt $addon/io/engine.txt
+refused "serve: engine.txt is a file's other name" 1 "$addon/io/engine.txt: expected a file of ours" \
+    wesnoth serve --userdata user -- true
+is "serve: that file is as it was" "$(cat hard.txt)" precious
+rm $addon/io/engine.txt && mkfifo $addon/io/engine.txt
+refused "serve: engine.txt is a pipe" 1 "$addon/io/engine.txt: expected a file of ours" wesnoth serve --userdata user -- true
+rm $addon/io/engine.txt
+
+# ---- serve: answers
+# asks GAME ID REST: a request
+asks() {
+    echo "levelground request lg=1 id=$2 game=$1 width=8 height=8 sides=2 seed=7 variant=balanced budget=1 keeps=2,2;7,7" \
+        "turn=$3 side=1 x=2 y=2 moves=1 vision=1 made=$4"
+}
+land='2 land=2,2,1,Ke;7,7,2,Ke'
+# answered FILE: a game that says what is in the file; then whom the engine has answered, in which turn
+answered() { sed -n 's/^\([a-z0-9]*\)  turn \([0-9]*\), .*/\1 \2/p' "$out" | xargs; }
+ln -s "$PWD/outside/kept.txt" $addon/io/ans_one.txt
+ln -s "$PWD/outside/kept.txt" $addon/io/ans_one.part
+asks a one 1 "$land" >one
+lg wesnoth serve --userdata user -- cat one
+is "an answer whose names are links is answered all the same" "$status $(answered)" "0 a 1"
+untouched "an answer whose names are links"
+is "nothing is left" "$(ls $addon/io)" ""
+made=$((2 + $(sed -n 's/.*: \([0-9]*\) hexes.*/\1/p' "$out")))
+
+# sixty-four games, of which the first is heard of once more; then another one comes
+{
+    for g in {1..64}; do asks "g$g" "i$g" 1 "$land"; done
+    asks g1 j1 2 "$made"
+    asks more k 1 "$land"
+    for g in 1 2 3; do asks "g$g" "l$g" 3 "$made"; done
+} >many
+lg wesnoth serve --userdata user -- cat many
+is "the game not heard of for the longest time is forgotten" "$status $(answered | tr ' ' '\n' | tail -n 8 | xargs)" \
+    "0 g1 2 more 1 g1 3 g3 3"
+is "the others were all answered" "$(answered | tr ' ' '\n' | grep -c '^g')" 67
+
+# ---- match: a game of two lines
+printf '#!/bin/sh\necho "levelground turn 1 3 2"\necho "levelground end 7 1"\n' >game && chmod +x game
+match() { lg wesnoth match --games 2 --jobs 1 --program "$PWD/game" "$@"; }
+match --json
+that "match: two games" json "$out" "[i.get('winner') for i in items] == [1, 1, None] and items[2]['games'] == 2"
+long=$(printf '%020000d' 0)
+refused "a program with a long name" 1 '0{60}\.\.\.: the name is too long' wesnoth match --games 1 --program "$long"
+
+# ---- match: games that say odd things
+printf '#!/bin/sh\nprintf "first\\n\\033[31mlast\\tword\\n\\n" >&2\n' >sad && chmod +x sad
+refused "a game that has ended too soon: its last words, without colours" 1 \
+    'game 0 did not come to its end: \?\[31mlast\?word' wesnoth match --games 1 --program "$PWD/sad"
+printf '#!/bin/sh\nseq -f "levelground turn %%g 1 1" 12000\necho "levelground end 7 1"\n' >wordy
+chmod +x wordy
+match --games 1 --program "$PWD/wordy" --json
+that "a game without end: it is not all kept" json "$out" "len(items[0]['villages']) == 10000"
+printf '#!/bin/sh\necho "levelground turn $(seq -s " " 3000)"\necho "levelground end 7 1"\n' >broad && chmod +x broad
+match --games 1 --program "$PWD/broad" --json
+that "a turn of many sides: four are kept" json "$out" "items[0]['villages'] == [[1, 2, 3, 4, 5]]"
+refused "a map's name that JSON cannot hold" 2 '--map: the name is not UTF-8' wesnoth match --map $'\xff.map'
+
+mkdir linked && ln -s "$PWD/outside" linked/playing
+match --output linked
+is "playing is a link" "$status $(cat "$err")" "1 levelground: linked/playing: is there, and not of a match"
+untouched "playing is a link"
+mkdir -p mine/playing/0 && cp outside/kept.txt mine/playing/
+match --output mine
+is "playing is somebody's" "$status $(cat mine/playing/kept.txt)" "1 precious"
+mkdir -p left/playing/0/data && ln -s "$PWD/outside" left/playing/0/data/add-ons && ln -s "$PWD/outside" left/playing/1
+match --output left
+is "playing was left by a match: it goes on" "$status $(ls left)" "0 games.jsonl"
+untouched "playing was left by a match"
+
+# ---- match: its journal
+mkdir journal && cp outside/kept.txt journal/mine.txt && ln -s mine.txt journal/games.jsonl
+match --output journal
+is "the journal is a link" "$status $(cat journal/mine.txt)" "2 precious"
+rm journal/games.jsonl && mkfifo journal/games.jsonl
+match --output journal
+is "the journal is a pipe" "$status $(cat "$err")" \
+    "2 levelground: journal/games.jsonl: cannot write: No such device or address"
+rm journal/games.jsonl && printf precious >journal/games.jsonl
+match --output journal
+is "the journal is another file of one line" "$status $(cat journal/games.jsonl) $(cat "$err")" \
+    "2 precious levelground: journal/games.jsonl: is there, and no journal of a match"
+for cut in 0 1 60; do
+    head -c $cut left/games.jsonl >journal/games.jsonl
+    match --output journal
+    is "a journal of $cut bytes goes on" "$status $(grep -c '' journal/games.jsonl)" "0 3"
+done
+sed '2s/"factions":\["Rebels","Loyalists"\]/"factions":[7,{}]/' left/games.jsonl >journal/games.jsonl
+match --output journal --trace trace.txt
+is "factions that are none: the game is played again" "$status $(grep -c '^game . .* Rebels Loyalists' trace.txt)" "0 2"
+
+# ---- streams that are closed are nobody's files: what is printed, more than a buffer, goes nowhere
+printf '#!/bin/sh\nseq -f "levelground turn %%g 3 2" 900\necho "levelground end 7 1"\n' >long && chmod +x long
+"$tool" wesnoth match --games 1 --program "$PWD/long" --output closed --json >&- 2>"$err"
+is "standard output is closed" "$? $(grep -c '' closed/games.jsonl)" "1 2"
+"$tool" wesnoth match --games 1 --program "$PWD/long" --output deaf <&- >"$out" 2>&-
+is "the others are closed" "$? $(grep -c '' deaf/games.jsonl)" "0 2"
+
+# ---- games get no files of ours
+printf '#!/bin/sh\nls -l /proc/self/fd >"$SEEN"\necho "levelground turn 1 3 2"\necho "levelground end 7 1"\n' >nosy && chmod +x nosy
+opened() { grep -c -e "user/data" -e games.jsonl -e inotify "$1"; }
+SEEN=$PWD/seen lg wesnoth match --games 1 --program "$PWD/nosy" --output seen.d
+is "match: no file of ours is open in a game" "$status $(opened seen) $(grep -c log.txt seen)" "0 0 1"
+SEEN=$PWD/seen lg wesnoth serve --userdata user -- "$PWD/nosy"
+is "serve: no file of ours is open in a game" "$status $(opened seen)" "0 0"
+finish

@@ -1,0 +1,157 @@
+/* Peeks and commits on small and odd frames, with sea, deserts and locks: each says what a load says, and what the
+ * slow, independent evaluation says of the board. */
+#include "slow_catan.h"
+
+extern const lg_game lg_game_catan;
+static const lg_game *const game = &lg_game_catan;
+
+enum { MOVES_MAX = 3 };
+
+typedef struct {
+    lg_values values;
+    lg_task *task;
+    lg_problem *problem;
+    lg_genome genome, other;
+    void *state, *scratch;
+    lg_rng *rng;
+} fixture;
+
+static void draw_rules(lg_values *values, lg_rng *rng) {
+    static const struct {
+        const char *name;
+        int low, high;
+    } ranges[] = {{"tolerance", 0, 3}, {"rich", 4, 12}, {"best", 1, 8},       {"port-hexes", 1, 2},
+                  {"port-pips", 1, 4}, {"seats", 2, 6}, {"seat-spread", 0, 3}};
+    lg_values_init(values, game->settings);
+    for (int r = 0; r < SLOW_REQUIREMENTS; r++)
+        values->number[lg_param_index(game->settings, game->requirements[r].name)] = lg_rng_below(rng, 4);
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        values->number[lg_param_index(game->settings, ranges[i].name)] =
+            ranges[i].low + (int)lg_rng_below(rng, (uint32_t)(ranges[i].high - ranges[i].low + 1));
+}
+
+/* False where the box cannot be laid out: a desert for which every hex has a number. */
+static bool open_fixture(fixture *f, const ct_board *lock) {
+    draw_rules(&f->values, f->rng);
+    f->task = lg_task_create(game, &f->values, lock, &(lg_error){{0}});
+    if (!f->task) {
+        lg_values_clear(&f->values);
+        return false;
+    }
+    f->problem = problem_of(game, f->task, NULL);
+    f->genome = genome_for(&f->problem->space);
+    f->other = genome_for(&f->problem->space);
+    f->state = allocated(f->problem->state_size);
+    f->scratch = allocated(f->problem->state_size);
+    return true;
+}
+
+static void close_fixture(fixture *f) {
+    state_free(f->problem, f->scratch);
+    state_free(f->problem, f->state);
+    genome_free(f->other);
+    genome_free(f->genome);
+    game->problem_destroy(f->problem);
+    lg_task_destroy(f->task);
+    lg_values_clear(&f->values);
+}
+
+static double slow_cost(const fixture *f, lg_genome genome) {
+    static slow_board slow;
+    ct_board board;
+    double cost = 0;
+    game->leave(f->problem, genome, &board, NULL);
+    slow_read(&slow, &board);
+    slow_report report = slow_measure(&slow, &f->values);
+    for (int r = 0; r < SLOW_REQUIREMENTS; r++)
+        cost += lg_value(&f->values, game->requirements[r].name) * report.count[r];
+    return cost;
+}
+
+/* Returns how many moves there are; `other` is the genome after them. */
+static int draw_moves(fixture *f, lg_move moves[MOVES_MAX]) {
+    const lg_space *space = &f->problem->space;
+    int wanted = 1 + (int)lg_rng_below(f->rng, MOVES_MAX), n = 0;
+    lg_space_copy(space, f->other, f->genome);
+    for (; n < wanted && lg_space_move(space, f->other, f->rng, &moves[n]); n++)
+        lg_space_apply(space, f->other, moves[n]);
+    return n;
+}
+
+static void check_board(fixture *f) {
+    const lg_problem *p = f->problem;
+    lg_space_sample(&p->space, f->genome, f->rng);
+    double cost = p->load(p, f->state, f->genome);
+    for (int n = 0; n < 40; n++) {
+        lg_move moves[MOVES_MAX];
+        int count = draw_moves(f, moves);
+        double peeked = p->peek(p, f->state, f->genome, moves, count), loaded = p->load(p, f->scratch, f->other);
+        CHECK(peeked == loaded, "%d moves peeked %g, loaded %g", count, peeked, loaded);
+        if (n % 20 == 0) CHECK(loaded == slow_cost(f, f->other), "%g, slowly %g", loaded, slow_cost(f, f->other));
+        if (n % 4 == 1) CHECK(p->peek(p, f->state, f->genome, NULL, 0) == cost, "a peek changed the state");
+        if (n % 3) continue;
+        p->commit(p, f->state, f->genome, moves, count); /* what was just peeked at, and what was not */
+        lg_space_copy(&p->space, f->genome, f->other);
+        cost = loaded;
+    }
+}
+
+/* Returns how many boards could be laid out. */
+static int check_many(lg_rng *rng, int boards, int rows, int sea) {
+    int laid = 0;
+    for (int n = 0; n < boards; n++) {
+        int open = n % 2 ? 100 : 30 + (int)lg_rng_below(rng, 60);
+        fixture f = {.rng = rng};
+        ct_board lock;
+        random_shape(&lock, rng, 1 + (int)lg_rng_below(rng, (uint32_t)rows));
+        random_content(&lock, rng, sea, 0);
+        random_ports(&lock, rng, 0);
+        random_lock(&lock, rng, open);
+        if (!open_fixture(&f, &lock)) continue;
+        check_board(&f);
+        close_fixture(&f);
+        laid++;
+    }
+    return laid;
+}
+
+static void small_frames_are_peeked_at_as_they_are_loaded(void **state) {
+    lg_rng rng = lg_rng_stream(1, "delta", 0);
+    (void)state;
+    assert_true(check_many(&rng, 150, 3, 0) > 120);
+    assert_true(check_many(&rng, 60, 4, 40) > 40);
+}
+
+static void so_are_large_ones(void **state) {
+    lg_rng rng = lg_rng_stream(2, "delta", 0);
+    (void)state;
+    assert_true(check_many(&rng, 30, CT_ROWS_MAX, 20) > 20);
+}
+
+static void spirals_are_peeked_at_as_they_are_loaded(void **state) {
+    lg_rng rng = lg_rng_stream(3, "delta", 0);
+    (void)state;
+    for (int players = 4; players <= 6; players += 2) {
+        fixture f = {.rng = &rng};
+        char settings[40];
+        snprintf(settings, sizeof settings, "players=%d tokens=spiral", players);
+        f.values = values_of(game->settings, settings);
+        f.task = lg_task_create(game, &f.values, NULL, NULL);
+        f.problem = problem_of(game, f.task, NULL);
+        f.genome = genome_for(&f.problem->space);
+        f.other = genome_for(&f.problem->space);
+        f.state = allocated(f.problem->state_size);
+        f.scratch = allocated(f.problem->state_size);
+        check_board(&f);
+        close_fixture(&f);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_frames_are_peeked_at_as_they_are_loaded),
+        cmocka_unit_test(so_are_large_ones),
+        cmocka_unit_test(spirals_are_peeked_at_as_they_are_loaded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
