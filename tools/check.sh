@@ -67,6 +67,7 @@ check clang-tidy tidy
 check cppcheck lint
 check spelling spelling
 check includes tools/includes.sh
+check order tools/tidy.sh
 check paths paths
 check "fresh clone" clone
 [ "$failed" -eq 0 ] && echo "all checks passed" || echo "$failed checks failed"

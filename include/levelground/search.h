@@ -211,6 +211,8 @@ typedef struct {
     const lg_optimizer *const *optimizers;
 } lg_plugin;
 
+LG_API extern const lg_plugin lg_plugin_record; /* the plugin's to define; the library has none */
+
 #ifdef __cplusplus
 }
 #endif

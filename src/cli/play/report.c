@@ -1,37 +1,31 @@
 /* What was flown, as lines or JSON: means over the games of a route, and the paper's driven fitness. */
-#include <math.h>
 #include <stdio.h>
 
 #include "cli/play/play.h"
 #include "host/interrupts.h"
+#include "host/sample.h"
 #include "io/json.h"
 
 typedef struct {
-    int games;
-    double cost, error, ticks, waypoints, collisions; /* means, and the cost's standard error (one game: 0) */
+    sample costs;
+    double ticks, waypoints, collisions; /* means */
 } summary;
 
-static summary sum_up(const play_session *s, int r) {
-    summary sum = {0};
-    double squares = 0;
+static bool sum_up(const play_session *s, int r, summary *sum) {
     const pt_flight *flight = s->flight + r * s->games;
+    *sum = (summary){0};
     for (int64_t g = 0; g < s->games; g++) {
         if (!flight[g].ticks) continue;
-        sum.games++;
-        sum.cost += flight[g].cost;
-        sum.ticks += flight[g].ticks;
-        sum.waypoints += s->game.waypoints - flight[g].left;
-        sum.collisions += flight[g].collisions;
+        sample_add(&sum->costs, flight[g].cost);
+        sum->ticks += flight[g].ticks;
+        sum->waypoints += s->game.waypoints - flight[g].left;
+        sum->collisions += flight[g].collisions;
     }
-    int n = sum.games ? sum.games : 1;
-    sum.cost /= n;
-    sum.ticks /= n;
-    sum.waypoints /= n;
-    sum.collisions /= n;
-    for (int64_t g = 0; g < s->games; g++)
-        if (flight[g].ticks) squares += (flight[g].cost - sum.cost) * (flight[g].cost - sum.cost);
-    if (sum.games > 1) sum.error = sqrt(squares / (sum.games - 1) / sum.games);
-    return sum;
+    int n = sum->costs.count ? sum->costs.count : 1;
+    sum->ticks /= n;
+    sum->waypoints /= n;
+    sum->collisions /= n;
+    return !sum->costs.failed;
 }
 
 /* What all items say first. A file's name need not be UTF-8, but JSON is. */
@@ -56,9 +50,9 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
         json_object_set_new(object, "realtime", json_true());
     else
         json_object_set_new(object, "iterations", json_integer(s->how.iterations));
-    json_object_set_new(object, "games", json_integer(sum->games));
-    json_object_set_new(object, "cost", json_real(sum->cost));
-    json_object_set_new(object, "error", sum->games > 1 ? json_real(sum->error) : json_null());
+    json_object_set_new(object, "games", json_integer(sum->costs.count));
+    json_object_set_new(object, "cost", json_real(sample_mean(&sum->costs)));
+    json_object_set_new(object, "error", sum->costs.count > 1 ? json_real(sample_error(&sum->costs)) : json_null());
     json_object_set_new(object, "costs", costs);
     json_object_set_new(object, "waypoints", json_real(sum->waypoints));
     json_object_set_new(object, "collisions", json_real(sum->collisions));
@@ -67,11 +61,13 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
 }
 
 static bool print_route(const play_session *s, int r, const summary *sum) {
-    if (!sum->games) return true;
+    int games = sum->costs.count;
+    if (!games) return true;
     if (s->o->json) return print_route_json(s, r, sum);
-    printf("%-8s  EC %d, C %.1f", pt_route_names[s->route[r]], s->analysis->plan.route[s->route[r]].cost, sum->cost);
-    if (sum->games > 1) printf(" +- %.1f", sum->error);
-    printf(" in %d game%s: %.3g of %d waypoints, %.1f collisions, %.1f ticks\n", sum->games, sum->games > 1 ? "s" : "",
+    printf("%-8s  EC %d, C %.1f", pt_route_names[s->route[r]], s->analysis->plan.route[s->route[r]].cost,
+           sample_mean(&sum->costs));
+    if (games > 1) printf(" +- %.1f", sample_error(&sum->costs));
+    printf(" in %d game%s: %.3g of %d waypoints, %.1f collisions, %.1f ticks\n", games, games > 1 ? "s" : "",
            sum->waypoints, s->game.waypoints, sum->collisions, sum->ticks);
     return true;
 }
@@ -82,9 +78,10 @@ static double worse(double a, double b) {
 
 /* The paper's equations 3 and 5, of what was flown. */
 static bool print_fitness(const play_session *s, const summary *sum) {
-    double n = sum[PT_NEAREST].cost, d = sum[PT_DISTANCE].cost;
-    double f3 = worse(n - d, d - sum[PT_PHYSICS].cost), f5 = worse(n - d, d - sum[PT_R2].cost);
     bool five = s->routes > PT_R2;
+    double n = sample_mean(&sum[PT_NEAREST].costs), d = sample_mean(&sum[PT_DISTANCE].costs);
+    double p = sample_mean(&sum[PT_PHYSICS].costs), r2 = five ? sample_mean(&sum[PT_R2].costs) : 0;
+    double f3 = worse(n - d, d - p), f5 = worse(n - d, d - r2);
     if (s->o->json) {
         json_t *object = begin_item(s);
         json_object_set_new(object, "games", json_integer((json_int_t)s->games));
@@ -92,22 +89,24 @@ static bool print_fitness(const play_session *s, const summary *sum) {
         if (five) json_object_set_new(object, "f5_driven", json_real(f5));
         return json_print(object);
     }
-    printf("nearest - distance %.1f, distance - physics %.1f: f3' %.1f", n - d, d - sum[PT_PHYSICS].cost, f3);
-    if (five) printf("; distance - r2 %.1f: f5' %.1f", d - sum[PT_R2].cost, f5);
+    printf("nearest - distance %.1f, distance - physics %.1f: f3' %.1f", n - d, d - p, f3);
+    if (five) printf("; distance - r2 %.1f: f5' %.1f", d - r2, f5);
     putchar('\n');
     return true;
 }
 
 int play_report(const play_session *s) {
-    summary sum[PT_ROUTES];
+    summary sum[PT_ROUTES] = {0};
     bool good = true;
-    int done = atomic_load(&s->done), all = (int)s->games * s->routes;
-    for (int r = 0; r < s->routes; r++) {
-        sum[r] = sum_up(s, r);
-        good = good && print_route(s, r, &sum[r]);
-    }
-    if (done < all) return complain(FAILED, "interrupted: %d of %d games played", done, all);
-    if (s->routes > PT_PHYSICS) good = good && print_fitness(s, sum);
+    int done = atomic_load(&s->done), all = (int)s->games * s->routes, status = DONE;
+    for (int r = 0; r < s->routes && good; r++)
+        good = sum_up(s, r, &sum[r]) && print_route(s, r, &sum[r]);
+    if (done < all)
+        status = complain(FAILED, "interrupted: %d of %d games played", done, all);
+    else if (good && s->routes > PT_PHYSICS)
+        good = print_fitness(s, sum);
+    for (int r = 0; r < s->routes; r++)
+        sample_clear(&sum[r].costs);
     if (!good) return out_of_memory();
-    return s->picture ? play_draw_routes(s) : DONE;
+    return status == DONE && s->picture ? play_draw_routes(s) : status;
 }

@@ -3,23 +3,18 @@
  * front, and flights that would have done something else are dropped. So all that is computed serves all later
  * decisions, where a tree search begins anew at each.
  *
- * How far a flight is from the route's end is read from distance fields, one a waypoint: lengths of shortest ways for
- * the ship, not bound to the eight directions of the graph (fast sweeping; Zhao 2005), and smooth between their points.
+ * How far a flight is from the route's end is read from distance fields, one a waypoint.
  */
-#include "drive.h"
-
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "distances.h"
+
 enum {
-    PITCH = 4,                      /* pixels between points of a field */
-    SIDE = PT_SIDE_MAX / PITCH + 1, /* points a row at most */
-    FIELDS = 16,                    /* kept at a time; the beam spans few waypoints */
-    STEP = 12,                      /* ticks an action lasts */
-    AHEAD_MIN = 60,                 /* ticks from ship to beam at the start, */
-    AHEAD_MAX = 300,                /* and later, as it grows by one in four */
-    LEVELS = 32,                    /* steps remembered: all between ship and beam */
+    STEP = 12,       /* ticks an action lasts */
+    AHEAD_MIN = 60,  /* ticks from ship to beam at the start, */
+    AHEAD_MAX = 300, /* and later, as it grows by one in four */
+    LEVELS = 32,     /* steps remembered: all between ship and beam */
     WIDTH_MIN = 8,
     WIDTH_MAX = 1 << 14,
     SLOTS = 1 << 18, /* of the table of what is alike */
@@ -29,12 +24,6 @@ enum {
 static const float far_away = 1e9F;
 static const double speed_worth = 15; /* pixels to go that a pixel a tick in the right direction makes up for */
 static const double noise = 0.5;      /* pixels; makes flights differ */
-
-typedef struct {
-    int waypoint;
-    uint64_t used; /* when last */
-    float at[SIDE * SIDE];
-} field;
 
 /* A flight in the beam. */
 typedef struct {
@@ -53,10 +42,7 @@ typedef struct {
     pt_drive_options options;
     pt_trip trip;
     lg_rng rng;
-    int columns, rows;
-    uint8_t open[SIDE * SIDE]; /* can the ship be there? */
-    field field[FIELDS];
-    uint64_t uses;
+    pt_distances distances;
     double tail[PT_WAYPOINTS_MAX + 1];   /* from waypoint k of the order to the end */
     double detour[PT_WAYPOINTS_MAX + 1]; /* saved when waypoint k of the order is left out */
     int width, flights, children;
@@ -73,127 +59,9 @@ typedef struct {
     uint32_t stamp;
 } pilot;
 
-/* ---- distance fields ------------------------------------------------------------------------------------------ */
-
-static void find_room(pilot *p) {
-    const pt_walls *walls = p->trip.game->walls;
-    p->columns = (walls->width - 1) / PITCH + 1;
-    p->rows = (walls->height - 1) / PITCH + 1;
-    for (int r = 0; r < p->rows; r++)
-        for (int c = 0; c < p->columns; c++)
-            p->open[r * p->columns + c] = !pt_hit(walls, c * PITCH, r * PITCH);
-}
-
-/* The first-order solution of |grad u| = 1 from the lesser neighbours of each axis. */
-static float solve(float a, float b) {
-    float d = a - b;
-    if (d >= PITCH || d <= -PITCH) return (a < b ? a : b) + PITCH;
-    return (a + b + sqrtf(2.0F * PITCH * PITCH - d * d)) / 2;
-}
-
-static float least(float a, float b) {
-    return a < b ? a : b;
-}
-
-static bool relax(const pilot *p, float *at, int c, int r) {
-    int i = r * p->columns + c;
-    if (!p->open[i]) return false;
-    float x = least(c ? at[i - 1] : far_away, c + 1 < p->columns ? at[i + 1] : far_away);
-    float y = least(r ? at[i - p->columns] : far_away, r + 1 < p->rows ? at[i + p->columns] : far_away);
-    if (x >= far_away && y >= far_away) return false;
-    float u = solve(x, y);
-    if (u >= at[i] - 1e-3F) return false;
-    at[i] = u;
-    return true;
-}
-
-static bool sweep(const pilot *p, float *at, int way) {
-    bool changed = false;
-    for (int k = 0; k < p->rows; k++)
-        for (int j = 0; j < p->columns; j++)
-            changed |= relax(p, at, way & 1 ? p->columns - 1 - j : j, way & 2 ? p->rows - 1 - k : k);
-    return changed;
-}
-
-static float length_of(int x, int y) {
-    return sqrtf((float)(x * x + y * y));
-}
-
-/* Known to begin with are the points around the waypoint. */
-static void seed(const pilot *p, float *at, pt_point w) {
-    for (int i = 0; i < p->columns * p->rows; i++)
-        at[i] = far_away;
-    for (int r = w.y / PITCH - 1; r <= w.y / PITCH + 2; r++)
-        for (int c = w.x / PITCH - 1; c <= w.x / PITCH + 2; c++)
-            if (c >= 0 && r >= 0 && c < p->columns && r < p->rows)
-                at[r * p->columns + c] = length_of(c * PITCH - w.x, r * PITCH - w.y);
-}
-
-static void spread(const pilot *p, float *at) {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int way = 0; way < 4; way++)
-            changed |= sweep(p, at, way);
-    }
-}
-
-/* Where a gap is too narrow for the points of the field, the graph may know a way through it. */
-static bool add_graph(const pilot *p, float *at, int waypoint) {
-    const pt_grid *grid = pt_analyst_grid(p->trip.analyst);
-    bool added = false;
-    for (int r = 0; r < grid->rows; r++)
-        for (int c = 0; c < grid->columns; c++) {
-            int i = (r * p->columns + c) * (PT_GRAIN / PITCH);
-            if (at[i] < far_away || !pt_is_node(grid, c, r)) continue;
-            double length = pt_distance_to(p->trip.analyst, pt_index(grid, c, r), waypoint);
-            if (length == INFINITY) continue;
-            at[i] = (float)length;
-            added = true;
-        }
-    return added;
-}
-
-static const float *field_of(pilot *p, int waypoint) {
-    field *oldest = p->field;
-    for (field *f = p->field; f < p->field + FIELDS; f++) {
-        if (f->waypoint == waypoint) {
-            f->used = ++p->uses;
-            return f->at;
-        }
-        if (f->used < oldest->used) oldest = f;
-    }
-    oldest->waypoint = waypoint;
-    oldest->used = ++p->uses;
-    seed(p, oldest->at, p->trip.game->waypoint[waypoint]);
-    spread(p, oldest->at);
-    if (add_graph(p, oldest->at, waypoint)) spread(p, oldest->at);
-    return oldest->at;
-}
-
-typedef struct {
-    double x, y;
-} vector;
-
-/* The length at a place, between the four points around it, and the direction of its growth. */
-static double length_at(const pilot *p, const float *at, vector place, vector *growth) {
-    int c = (int)(place.x / PITCH), r = (int)(place.y / PITCH);
-    c = c < 0 ? 0 : c > p->columns - 2 ? p->columns - 2 : c;
-    r = r < 0 ? 0 : r > p->rows - 2 ? p->rows - 2 : r;
-    const float *f = at + r * p->columns + c;
-    double v[4] = {f[0], f[1], f[p->columns], f[p->columns + 1]}, low = v[0];
-    for (int i = 1; i < 4; i++)
-        low = v[i] < low ? v[i] : low;
-    for (int i = 0; i < 4; i++)
-        if (v[i] >= far_away) v[i] = low + PITCH; /* in a wall */
-    double x = place.x / PITCH - c, y = place.y / PITCH - r;
-    growth->x = ((v[1] - v[0]) * (1 - y) + (v[3] - v[2]) * y) / PITCH;
-    growth->y = ((v[2] - v[0]) * (1 - x) + (v[3] - v[1]) * x) / PITCH;
-    return (v[0] * (1 - x) + v[1] * x) * (1 - y) + (v[2] * (1 - x) + v[3] * x) * y;
-}
-
 static double leg(pilot *p, pt_point from, int to) {
-    vector growth;
-    return length_at(p, field_of(p, to), (vector){from.x, from.y}, &growth);
+    pt_vector growth;
+    return pt_distance_at(&p->distances, to, (pt_vector){from.x, from.y}, &growth);
 }
 
 static void measure_route(pilot *p) {
@@ -222,20 +90,20 @@ static int next_open(const pilot *p, const pt_state *s, int k) {
 }
 
 /* The speed towards the next waypoint; near it, more and more towards the one after it. */
-static double forward(pilot *p, const pt_state *s, int next, double distance, vector growth) {
-    vector place = {s->x, s->y}, beyond;
+static double forward(pilot *p, const pt_state *s, int next, double distance, pt_vector growth) {
+    pt_vector place = {s->x, s->y}, beyond;
     double speed = -(growth.x * s->vx + growth.y * s->vy), share = distance / BLEND;
     int after = next_open(p, s, next + 1);
     if (share >= 1 || after == p->trip.game->waypoints) return speed;
-    length_at(p, field_of(p, p->trip.order[after]), place, &beyond);
+    pt_distance_at(&p->distances, p->trip.order[after], place, &beyond);
     return share * speed - (1 - share) * (beyond.x * s->vx + beyond.y * s->vy);
 }
 
 static double cost_to_go(pilot *p, const pt_state *s) {
     int n = p->trip.game->waypoints, next = next_open(p, s, 0);
     if (next == n) return 0;
-    vector growth;
-    double distance = length_at(p, field_of(p, p->trip.order[next]), (vector){s->x, s->y}, &growth);
+    pt_vector growth;
+    double distance = pt_distance_at(&p->distances, p->trip.order[next], (pt_vector){s->x, s->y}, &growth);
     double left = distance + p->tail[next];
     if (n - next != s->left) /* some farther ones are visited already */
         for (int i = next + 1; i < n; i++)
@@ -273,12 +141,7 @@ static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
     pilot *p = memory;
     p->trip = *trip;
     p->rng = rng;
-    p->uses = 0;
-    for (int i = 0; i < FIELDS; i++) {
-        p->field[i].waypoint = -1;
-        p->field[i].used = 0;
-    }
-    find_room(p);
+    pt_distances_begin(&p->distances, trip);
     measure_route(p);
     p->flights = 1;
     p->level = p->now = 0;

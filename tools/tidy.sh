@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Order in the house: files of a size to read, no function and no file that nothing uses, names that say whose they are.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+bad=0
+complain() { echo "$1"; bad=1; }
+
+# Lines at most: of what is written to be read, and of tests, which are lists of cases.
+while read -r lines file; do
+    case $file in
+    total) ;;
+    tests/*) [ "$lines" -le 600 ] || complain "$file: $lines lines, more than 600" ;;
+    *) [ "$lines" -le 400 ] || complain "$file: $lines lines, more than 400" ;;
+    esac
+done < <(git ls-files -co --exclude-standard -- '*.c' '*.h' '*.lua' '*.sh' '*.py' | xargs -r ls 2>/dev/null | xargs -r wc -l)
+
+# A header that nobody includes.
+includes=$(grep -rhoE '^ *# *include *"[^"]+"' --include='*.[ch]' --include='*.def' src include tests bench | sed 's/.*"\(.*\)"/\1/')
+while read -r header; do
+    grep -qE "(^|/)$(basename "$header" | sed 's/\./\\./')\$" <<<"$includes" || complain "$header: nobody includes it"
+done < <(git ls-files -co --exclude-standard -- 'src/*.h' 'src/*.def')
+
+# A function that is not static and that no line inside another names.
+for name in $(nm --defined-only --extern-only build/liblgcore.a build/liblgio.a 2>/dev/null |
+    awk '$2 == "T" { print $3 }' | grep -v '^lg_' | sort -u); do
+    uses=$(grep -rwF --include='*.c' --include='*.h' "$name" src | grep -cE '^[^:]*:([[:space:]]|#define)')
+    [ "$uses" -gt 0 ] || complain "$name: nothing uses it"
+done
+
+# Names that others see begin with lg_, a game's with its letters.
+declare -A letters=([terra_mystica]=tm_ [catan]=ct_ [ptsp]=pt_ [toy]=toy_)
+for game in "${!letters[@]}"; do
+    for name in $(nm --defined-only --extern-only build/liblgcore.a 2>/dev/null |
+        awk -v game="games_${game}_" '/^src_|\.o:$/ { inside = index($0, game) } inside && $2 ~ /[TDRB]/ { print $3 }'); do
+        case $name in "${letters[$game]}"* | lg_game_*) ;; *) complain "$game: $name does not begin with ${letters[$game]}" ;; esac
+    done
+done
+
+exit $bad
