@@ -1,5 +1,5 @@
-/* What is known of the seven official boards: the table of counts the project starts from, on the built-in boards and,
- * where the reference files are at hand (LG_SHARED), on those too; and the totals the papers publish. */
+/* What is known of the seven official boards: the table of counts the project starts from, and the totals the papers
+ * publish. */
 #include "check.h"
 
 #include "games/terra_mystica/level.h"
@@ -70,35 +70,6 @@ static void fjords_has_twelve_of_three_colours(void **state) {
         assert_int_equal(count[c], c == TM_GREEN || c == TM_BROWN || c == TM_GRAY ? 12 : 11);
 }
 
-/* The file of a board, or false. */
-static bool read_file(const char *name, tm_board *board) {
-    char path[1000], text[4000];
-    const char *folder = getenv("LG_SHARED");
-    lg_error error = {{0}};
-    snprintf(path, sizeof path, "%s/terra-mystica/%s.txt", folder ? folder : ".", name);
-    FILE *file = folder ? fopen(path, "rb") : NULL;
-    if (!file) return false;
-    size_t length = fread(text, 1, sizeof text, file);
-    (void)fclose(file);
-    CHECK(game->read(text, length, board, &error), "%s: %s", path, error.text);
-    return true;
-}
-
-static void reference_files_are_the_built_in_boards(void **state) {
-    (void)state;
-    for (int i = 0; i < BOARDS; i++) {
-        tm_board file, built_in;
-        if (!read_file(table[i].name, &file)) {
-            print_message("# no reference boards below LG_SHARED (%s)\n",
-                          getenv("LG_SHARED") ? getenv("LG_SHARED") : "unset");
-            skip();
-        }
-        assert_true(tm_official(table[i].name, &built_in));
-        assert_memory_equal(&file, &built_in, sizeof file);
-        check_row(i, &file);
-    }
-}
-
 static void the_papers_published_totals_come_out(void **state) {
     static const struct {
         const char *name;
@@ -124,7 +95,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(built_in_boards_count_as_known),
         cmocka_unit_test(fjords_has_twelve_of_three_colours),
-        cmocka_unit_test(reference_files_are_the_built_in_boards),
         cmocka_unit_test(the_papers_published_totals_come_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
-/* The original framework's maps and thirty more, where the reference files are at hand (LG_SHARED): each is recognized,
- * read, written and read again unchanged; and what is written is the file, but for the original's CRLF. */
-#include "check.h"
+/* The original framework's maps and thirty more: each is recognized, read, written and read again unchanged; and what is
+ * written is the file, but for the original's CRLF. */
+#include "reference.h"
 
 #include "games/ptsp/level.h"
 
@@ -8,21 +8,14 @@ enum { FRAMEWORK = 10, SYNTHETIC = 30 };
 
 static const int numbers[FRAMEWORK] = {1, 2, 8, 19, 24, 35, 40, 45, 56, 61};
 
-/* The bytes of a map, or false. */
-static bool read_file(int i, char *name, size_t room, lg_text *text) {
-    char path[1000], bytes[4096];
-    const char *folder = getenv("LG_SHARED");
+static lg_text bytes_of(int i, char *name, size_t room) {
+    char path[100];
     if (i < FRAMEWORK)
         snprintf(name, room, "ptsp_map%02d.map", numbers[i]);
     else
         snprintf(name, room, "synth_%02d.map", i - FRAMEWORK);
-    snprintf(path, sizeof path, "%s/ptsp/golden/maps/%s", folder ? folder : ".", name);
-    FILE *file = folder ? fopen(path, "rb") : NULL;
-    if (!file) return false;
-    for (size_t n; (n = fread(bytes, 1, sizeof bytes, file));)
-        lg_text_append(text, bytes, n);
-    (void)fclose(file);
-    return true;
+    snprintf(path, sizeof path, "ptsp/golden/maps/%s", name);
+    return reference_text(path);
 }
 
 static void drop_carriage_returns(lg_text *text) {
@@ -49,15 +42,10 @@ static void every_reference_map_comes_back(void **state) {
     pt_map *map = allocated(sizeof *map), *again = allocated(sizeof *again);
     (void)state;
     for (int i = 0; i < FRAMEWORK + SYNTHETIC; i++) {
-        lg_text text = {0}, written = {0};
+        lg_text written = {0};
         lg_error error = {{0}};
         char name[40];
-        if (!read_file(i, name, sizeof name, &text)) {
-            print_message("# no %s below LG_SHARED (%s)\n", name, getenv("LG_SHARED") ? getenv("LG_SHARED") : "unset");
-            free(map);
-            free(again);
-            skip();
-        }
+        lg_text text = bytes_of(i, name, sizeof name);
         CHECK(pt_recognize(text.data, text.length), "%s is not recognized", name);
         CHECK(pt_read(text.data, text.length, map, &error), "%s: %s", name, error.text);
         check_map(name, &text, map);
@@ -79,5 +67,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_reference_map_comes_back),
     };
+    if (!reference_is_there("ptsp/golden/maps/ptsp_map01.map")) return 0;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,64 +1,10 @@
 /* The ship flies bit for bit as in the original game: every state of the recorded flights, random ones and a simple
- * driver's, is the same double for double, and so is the ring. The records are reference data (LG_SHARED) and are not
- * part of the project: where they are missing the tests are skipped. */
-#include "check.h"
+ * driver's, is the same double for double. */
+#include "reference.h"
 
 #include "games/ptsp/drive/physics.h"
 
 #include <dirent.h>
-
-/* The reference specification's values, rounding errors included. */
-static const double ring[PT_RING][2] = {
-    {0, -4.5},
-    {1.7220754456429039, -4.1574578963007900},
-    {3.1819805153394638, -3.1819805153394634},
-    {4.1574578963007900, -1.7220754456429035},
-    {4.4999999999999991, 4.4408920985006262e-16},
-    {4.1574578963007891, 1.7220754456429042},
-    {3.1819805153394625, 3.1819805153394638},
-    {1.7220754456429026, 4.1574578963007900},
-    {-1.3322676295501878e-15, 4.4999999999999991},
-    {-1.7220754456429050, 4.1574578963007882},
-    {-3.1819805153394638, 3.1819805153394611},
-    {-4.1574578963007891, 1.7220754456429013},
-    {-4.4999999999999973, -1.9984014443252818e-15},
-    {-4.1574578963007873, -1.7220754456429048},
-    {-3.1819805153394607, -3.1819805153394638},
-    {-1.7220754456429013, -4.1574578963007891},
-};
-
-static void the_ring(void **state) {
-    (void)state;
-    for (int i = 0; i < PT_RING; i++)
-        for (int k = 0; k < 2; k++)
-            CHECK(pt_ring[i][k] == ring[i][k], "point %d: %.17g, not %.17g", i, pt_ring[i][k], ring[i][k]);
-}
-
-/* The folder of records, or a skip. */
-static const char *golden(void) {
-    static char path[3000];
-    const char *shared = getenv("LG_SHARED");
-    snprintf(path, sizeof path, "%s/ptsp/golden", shared ? shared : ".");
-    DIR *folder = opendir(path);
-    if (!folder) {
-        print_message("# SKIPPED: no recorded flights: LG_SHARED/ptsp/golden is not there\n");
-        skip();
-    }
-    closedir(folder);
-    return path;
-}
-
-static lg_text whole(const char *path) {
-    lg_text text = {0};
-    char bytes[4096];
-    FILE *file = fopen(path, "rb");
-    CHECK(file, "%s: cannot read", path);
-    for (size_t n; (n = fread(bytes, 1, sizeof bytes, file)) > 0;)
-        lg_text_append(&text, bytes, n);
-    fclose(file);
-    CHECK(!text.failed && text.length, "%s: empty", path);
-    return text;
-}
 
 typedef struct {
     pt_map *map;
@@ -66,12 +12,12 @@ typedef struct {
     pt_game game;
 } world;
 
-static void open_world(world *w, const char *golden_path, const char *record) {
-    char path[4000];
+static void open_world(world *w, const char *record) {
+    char path[400];
     lg_error error = {""};
     int name = (int)strcspn(record, "_"), rest = (int)strcspn(record + name + 1, "_."); /* NAME_NN of NAME_NN_k.csv */
-    snprintf(path, sizeof path, "%s/maps/%.*s.map", golden_path, name + 1 + rest, record);
-    lg_text text = whole(path);
+    snprintf(path, sizeof path, "ptsp/golden/maps/%.*s.map", name + 1 + rest, record);
+    lg_text text = reference_text(path);
     w->map = allocated(sizeof *w->map);
     w->walls = allocated(sizeof *w->walls);
     CHECK(pt_read(text.data, text.length, w->map, &error), "%s: %s", path, error.text);
@@ -100,15 +46,15 @@ static void check_row(const char *file, const char *row, const world *w, const p
         CHECK(pt_is_open(s, i) == (at[1 + i] == '0'), "%s, tick %ld: waypoint %d", file, tick, i);
 }
 
-static int replay(const char *golden_path, const char *folder, const char *record) {
-    char path[4000];
+static int replay(const char *folder, const char *record) {
+    char path[400];
     world w;
     pt_state s;
     int ticks = -1;
     bool over = false; /* in the records it stays so when a game that timed out is flown on */
-    snprintf(path, sizeof path, "%s/%s/%s", golden_path, folder, record);
-    lg_text text = whole(path);
-    open_world(&w, golden_path, record);
+    snprintf(path, sizeof path, "ptsp/golden/%s/%s", folder, record);
+    lg_text text = reference_text(path);
+    open_world(&w, record);
     pt_start(&w.game, &s, false);
     for (const char *row = strchr(text.data, '\n'); row && row[1]; row = strchr(row + 1, '\n')) {
         int action = atoi(strchr(row, ',') + 1);
@@ -124,15 +70,14 @@ static int replay(const char *golden_path, const char *folder, const char *recor
 }
 
 static void check_folder(const char *name, int files_wanted) {
-    char path[4000];
-    const char *base = golden();
+    char path[400];
     int files = 0, ticks = 0;
-    snprintf(path, sizeof path, "%s/%s", base, name);
-    DIR *folder = opendir(path);
+    snprintf(path, sizeof path, "ptsp/golden/%s", name);
+    DIR *folder = opendir(reference_path(path));
     CHECK(folder, "%s: cannot read", path);
     for (struct dirent *entry; (entry = readdir(folder));)
         if (strstr(entry->d_name, ".csv")) {
-            ticks += replay(base, name, entry->d_name);
+            ticks += replay(name, entry->d_name);
             files++;
         }
     closedir(folder);
@@ -150,7 +95,7 @@ static void driven_flights(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_ring), cmocka_unit_test(random_flights),
-                                       cmocka_unit_test(driven_flights)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_flights), cmocka_unit_test(driven_flights)};
+    if (!reference_is_there("ptsp/golden/README.md")) return 0;
     return cmocka_run_group_tests_name("ptsp physics", tests, NULL, NULL);
 }

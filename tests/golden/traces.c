@@ -1,8 +1,6 @@
 /* Searches must not change unnoticed: tests/data/golden_traces.txt has one row a game, variant, algorithm, preset and
- * seed, with the best score after so many evaluations and a hash of every best level on the way there.
- * A change that is meant: run this program, or the test of its name, with LG_GOLDEN_WRITE=1 in the environment, see in
- * the file's difference what changed, and commit both together. */
-#include "check.h"
+ * seed, with the best score after so many evaluations and a hash of every best level on the way there. */
+#include "recorded.h"
 
 enum { EVALUATIONS = 20000, SEEDS = 2 };
 
@@ -106,25 +104,9 @@ static void trace_everything(void) {
 }
 
 static void searches_are_those_of_the_golden_file(void **state) {
-    static char golden[100000];
-    char path[1000];
-    const char *source = getenv("LG_SOURCE"), *write = getenv("LG_GOLDEN_WRITE");
     (void)state;
-    snprintf(path, sizeof path, "%s/tests/data/golden_traces.txt", source ? source : ".");
     trace_everything();
-    FILE *file = fopen(path, write ? "wb" : "rb");
-    CHECK(file, "%s cannot be opened; LG_SOURCE names the source tree", path);
-    if (write) fwrite(rows.data, 1, rows.length, file);
-    golden[write ? 0 : fread(golden, 1, sizeof golden - 1, file)] = '\0';
-    (void)fclose(file);
-    if (write) print_message("# wrote %s\n", path);
-    char *was = golden, *is = rows.data;
-    for (int line = 1; !write && (*was || *is); line++) {
-        size_t a = strcspn(was, "\n"), b = strcspn(is, "\n");
-        CHECK(a == b && !memcmp(was, is, a), "line %d was '%.*s', is '%.*s'", line, (int)a, was, (int)b, is);
-        was += a + (was[a] == '\n');
-        is += b + (is[b] == '\n');
-    }
+    recorded_compare("golden_traces.txt", &rows);
     lg_text_clear(&rows);
 }
 

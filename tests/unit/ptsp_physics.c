@@ -4,6 +4,33 @@
 
 #include "games/ptsp/drive/physics.h"
 
+/* The reference specification's values, rounding errors included. */
+static const double ring[PT_RING][2] = {
+    {0, -4.5},
+    {1.7220754456429039, -4.1574578963007900},
+    {3.1819805153394638, -3.1819805153394634},
+    {4.1574578963007900, -1.7220754456429035},
+    {4.4999999999999991, 4.4408920985006262e-16},
+    {4.1574578963007891, 1.7220754456429042},
+    {3.1819805153394625, 3.1819805153394638},
+    {1.7220754456429026, 4.1574578963007900},
+    {-1.3322676295501878e-15, 4.4999999999999991},
+    {-1.7220754456429050, 4.1574578963007882},
+    {-3.1819805153394638, 3.1819805153394611},
+    {-4.1574578963007891, 1.7220754456429013},
+    {-4.4999999999999973, -1.9984014443252818e-15},
+    {-4.1574578963007873, -1.7220754456429048},
+    {-3.1819805153394607, -3.1819805153394638},
+    {-1.7220754456429013, -4.1574578963007891},
+};
+
+static void the_ring(void **state) {
+    (void)state;
+    for (int i = 0; i < PT_RING; i++)
+        for (int k = 0; k < 2; k++)
+            CHECK(pt_ring[i][k] == ring[i][k], "point %d: %.17g, not %.17g", i, pt_ring[i][k], ring[i][k]);
+}
+
 static pt_map *map;
 static pt_walls *walls;
 static pt_game game;
@@ -296,12 +323,19 @@ static void copies(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(start_values),        cmocka_unit_test(idle_before_the_start),
-        cmocka_unit_test(thrust_and_friction), cmocka_unit_test(bounces),
-        cmocka_unit_test(slides_along),        cmocka_unit_test(borders),
-        cmocka_unit_test(outside_is_wall),     cmocka_unit_test(time_runs_out),
-        cmocka_unit_test(several_in_a_tick),   cmocka_unit_test(reach_is_strict),
-        cmocka_unit_test(none_is_missed),      cmocka_unit_test(copies),
+        cmocka_unit_test(the_ring),
+        cmocka_unit_test(start_values),
+        cmocka_unit_test(idle_before_the_start),
+        cmocka_unit_test(thrust_and_friction),
+        cmocka_unit_test(bounces),
+        cmocka_unit_test(slides_along),
+        cmocka_unit_test(borders),
+        cmocka_unit_test(outside_is_wall),
+        cmocka_unit_test(time_runs_out),
+        cmocka_unit_test(several_in_a_tick),
+        cmocka_unit_test(reach_is_strict),
+        cmocka_unit_test(none_is_missed),
+        cmocka_unit_test(copies),
     };
     return cmocka_run_group_tests_name("ptsp physics", tests, make, unmake);
 }

@@ -1,0 +1,40 @@
+/* Reference data that may lie beside the project, below LG_SHARED: a program that wants some is skipped as a whole, and
+ * says so, where it is missing. (A case skipped by cmocka 1.1 prints what readers of TAP take for a failure.) */
+#ifndef LG_TESTS_REFERENCE_H
+#define LG_TESTS_REFERENCE_H
+
+#include "check.h"
+
+static inline const char *reference_path(const char *name) {
+    static char path[4000];
+    const char *folder = getenv("LG_SHARED");
+    snprintf(path, sizeof path, "%s/%s", folder ? folder : ".", name);
+    return path;
+}
+
+static inline FILE *reference_open(const char *name) {
+    FILE *file = fopen(reference_path(name), "rb");
+    CHECK(file, "%s: cannot read", reference_path(name));
+    return file;
+}
+
+/* A file's bytes, to be cleared. */
+static inline lg_text reference_text(const char *name) {
+    lg_text text = {0};
+    char bytes[4096];
+    FILE *file = reference_open(name);
+    for (size_t n; (n = fread(bytes, 1, sizeof bytes, file));)
+        lg_text_append(&text, bytes, n);
+    (void)fclose(file);
+    CHECK(!text.failed && text.length, "%s: empty", name);
+    return text;
+}
+
+static inline bool reference_is_there(const char *name) {
+    FILE *there = fopen(reference_path(name), "rb");
+    if (!there) printf("1..0 # SKIP no reference data: %s is not there\n", reference_path(name));
+    if (there) (void)fclose(there);
+    return there;
+}
+
+#endif
