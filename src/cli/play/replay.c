@@ -5,49 +5,33 @@
 #include <string.h>
 
 #include "cli/play/play.h"
+#include "core/reader.h"
 #include "io/file.h"
 
-enum { TOKEN_MAX = 20 };
-
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* The action on a line, or -1 on an empty one; else -2, and `wrong` is what should not be there. */
-static int read_action(const char *at, const char *end, const char **wrong) {
-    while (at < end && is_blank(*at))
-        at++;
-    if (at == end) return -1;
-    int action = *at - '0';
-    const char *next = at + 1;
-    if (action < 0 || action >= PT_ACTIONS || (next < end && !is_blank(*next))) {
-        *wrong = at;
-        return -2;
-    }
-    while (next < end && is_blank(*next))
-        next++;
-    *wrong = next;
-    return next == end ? action : -2;
+/* One action, alone on its line. */
+static bool take_action(lg_reader *line, int64_t *action) {
+    bool alone = lg_reader_span(line, lg_is_visible) == 1;
+    if (!alone || !lg_reader_take_whole(line, 0, PT_ACTIONS - 1, action)) return false;
+    lg_reader_skip_blanks(line);
+    return line->at == line->end;
 }
 
 /* In place: actions take the text's bytes. Returns how many, -1 with an error. */
 static int64_t read_actions(const char *path, lg_text *text, lg_error *error) {
-    const char *name = strcmp(path, "-") ? path : "standard input", *wrong;
-    int64_t count = 0;
-    int line = 1;
+    const char *name = strcmp(path, "-") ? path : "standard input";
+    int64_t count = 0, action;
+    lg_error inner;
     if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
-    for (const char *at = text->data, *all = at + text->length, *end; at && at < all; at = end + 1, line++) {
-        end = memchr(at, '\n', (size_t)(all - at));
-        if (!end) end = all;
-        int action = read_action(at, end, &wrong);
-        if (action >= 0) text->data[count++] = (char)action;
-        if (action != -2) continue;
-        int length = 0;
-        while (wrong + length < end && length < TOKEN_MAX && !is_blank(wrong[length]))
-            length++;
-        lg_fail(error, "%s:%d:%d: expected an action 0 to 5, found '%.*s'", name, line, (int)(wrong - at) + 1, length,
-                wrong);
-        return -1;
+    lg_reader all = lg_reader_open(text->data, text->length, &inner);
+    for (lg_reader line; lg_reader_next_line(&all, &line);) {
+        lg_reader_skip_blanks(&line);
+        if (line.at == line.end) continue;
+        if (!take_action(&line, &action)) {
+            lg_reader_expected(&line, "an action 0 to 5");
+            lg_fail(error, "%s:%s", name, inner.text);
+            return -1;
+        }
+        text->data[count++] = (char)action;
     }
     return count;
 }
