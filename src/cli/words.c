@@ -1,6 +1,5 @@
 /* Words of the command line into games, settings and numbers. */
 #include <errno.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/text.h"
 #include "io/levels.h"
 
 /* One line, whatever bytes a file or its name brought in. */
@@ -136,9 +136,8 @@ bool parse_whole(const char *option, const char *text, int64_t low, int64_t high
 }
 
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error) {
-    char *end;
-    double x = strtod(text, &end);
-    if (end != text && !*end && isfinite(x) && x >= low && x <= high) {
+    double x;
+    if (lg_number_read(text, &x) && x >= low && x <= high) {
         *value = x;
         return true;
     }
