@@ -31,8 +31,22 @@ typedef struct {
     int sets;
 } choice;
 
+/* ---- words out: all of them lines, safe for a terminal whatever bytes they hold ---- */
+
 /* Prints "levelground: ..." on stderr; returns the status, so that `return complain(...)` reads well. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
+/* The like, where nothing is wrong. */
+void note(const char *format, ...) LG_PRINTF(1, 2);
+/* A line on standard output. */
+void say(const char *format, ...) LG_PRINTF(1, 2);
+/* From now on the exit status is FAILED where not all that was printed has come out; false where memory is short. */
+bool check_output_at_exit(void);
+
+/* ---- words in ---- */
+
+/* The options of a command, read by argp into what its parse function takes for input. Help, wrong options and a lack of
+ * memory end the program. */
+void parse_options(const struct argp *argp, int argc, char **argv, void *options);
 
 bool find_game(const char *name, const lg_game **game, lg_error *error);
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);

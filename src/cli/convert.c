@@ -64,7 +64,7 @@ int convert_main(int argc, char **argv) {
     static const struct argp argp = {table, parse, "FILE", "Writes a level in another format. - is standard input.",
                                      NULL,  NULL,  NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;
     const lg_variant *variant = NULL;
     level_item item;

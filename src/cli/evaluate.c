@@ -51,9 +51,7 @@ static bool print_item(const options *o, const char *path, const level_item *rea
     read->game->measure(task, read->level, report);
     (o->json ? item_json : item_line)(&it, &line);
     read->game->remark(task, read->level, &remark);
-    if (remark.length)
-        fprintf(stderr, "levelground: %s:%d: note: %s\n", strcmp(path, "-") ? path : "standard input", read->line,
-                remark.data);
+    if (remark.length) note("%s:%d: note: %s", strcmp(path, "-") ? path : "standard input", read->line, remark.data);
     if (!o->json && isatty(STDOUT_FILENO)) read->game->print(read->level, true, &line);
     bool good = !line.failed && fputs(line.data, stdout) >= 0;
     lg_text_clear(&remark);
@@ -95,7 +93,7 @@ int evaluate_main(int argc, char **argv) {
                                      NULL,
                                      NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;
     lg_error error = {""};
     if (o.choice.game && !find_game(o.choice.game, &game, &error)) return complain(MISUSED, "%s", error.text);

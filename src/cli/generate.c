@@ -258,8 +258,8 @@ static void say_unavoidable(const job *j) {
     if (j->report->score <= 0 || j->o->quiet) return;
     for (int r = 0; game->requirements[r].name; r++)
         if (j->report->count[r] > 0) lg_text_add(&text, " %s %.10g", game->requirements[r].name, j->report->count[r]);
-    fprintf(stderr, "levelground: note: what is fixed makes a score of %.10g unavoidable:%s%s\n", j->report->score,
-            text.data, j->report->score > j->batch.budget.target ? "; that is the target" : "");
+    note("note: what is fixed makes a score of %.10g unavoidable:%s%s", j->report->score, text.data ? text.data : "",
+         j->report->score > j->batch.budget.target ? "; that is the target" : "");
     lg_text_clear(&text);
 }
 
@@ -304,7 +304,7 @@ int generate_main(int argc, char **argv) {
                                      NULL,
                                      NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     job j = {.o = &o};
     batch_summary sum;
     int status;

@@ -139,7 +139,7 @@ int list_main(int argc, char **argv) {
         table, parse, "[games|algorithms|variants|presets]", "Lists what can be named on the command line.", NULL,
         NULL,  NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     for (int i = 0; lg_games[i]; i++) {
         if (!o.what || !strcmp(o.what, "games")) list_game(lg_games[i], o.json);
         if (!o.what || !strcmp(o.what, "variants")) list_variants(lg_games[i], o.json);

@@ -94,7 +94,7 @@ static int draw_by_engine(const options *o, const level_item *item) {
 int render_main(int argc, char **argv) {
     static const struct argp argp = {table, parse, "FILE", "Draws a level. - is standard input.", NULL, NULL, NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     const char *format = picture_format(o.output);
     if (!format) return complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf", o.output);
     if (o.engine && strcmp(format, "png") != 0)

@@ -1,7 +1,5 @@
 /* Words of the command line into games, settings and numbers. */
 #include <errno.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,20 +7,6 @@
 #include "cli/cli.h"
 #include "core/text.h"
 #include "io/levels.h"
-
-/* One line, whatever bytes a file or its name brought in. */
-int complain(int status, const char *format, ...) {
-    char line[4096];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(line, sizeof line, format, list);
-    va_end(list);
-    for (char *at = line; *at; at++)
-        if ((unsigned char)*at < ' ' || *at == 127) *at = '?';
-    fflush(stdout);
-    fprintf(stderr, "levelground: %s\n", line);
-    return status;
-}
 
 enum { NAMES_MAX = 64 };
 

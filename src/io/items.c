@@ -2,6 +2,7 @@
 #include "io/items.h"
 
 #include "io/json.h"
+#include "io/safe.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,8 +14,7 @@ static json_t *number(double x) {
 
 /* A file's name need not be UTF-8, but JSON is. */
 static json_t *file_name(const char *file) {
-    json_t *name = file ? json_string(file) : NULL;
-    return name ? name : json_null();
+    return file && safe_is_utf8(file) ? json_string(file) : json_null();
 }
 
 static json_t *requirements(const item *it) {
@@ -60,7 +60,7 @@ void item_json(const item *it, lg_text *line) {
     }
     if (!json_add_level(object, it->game, it->task, it->level)) line->failed = true;
     if (it->violations) json_object_set_new(object, "violations", violations(it));
-    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    char *text = json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(9));
     if (text)
         lg_text_add(line, "%s\n", text);
     else
@@ -70,7 +70,8 @@ void item_json(const item *it, lg_text *line) {
 }
 
 void item_line(const item *it, lg_text *line) {
-    if (it->file) lg_text_add(line, "%s: ", it->file);
+    if (it->file) safe_add(line, it->file, strlen(it->file));
+    if (it->file) lg_text_add(line, ": ");
     lg_text_add(line, "%s %s", it->game->name, it->variant);
     if (it->algorithm)
         lg_text_add(line, " seed %llu board %llu", (unsigned long long)it->seed, (unsigned long long)it->index);

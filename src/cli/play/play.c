@@ -230,7 +230,7 @@ int play_main(int argc, char **argv) {
                                      NULL};
     play_options o = {0};
     lg_error error;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     play_session s = {.o = &o};
     int status = load(&s, &error) ? play(&s) : complain(MISUSED, "%s", error.text);
     unload(&s);

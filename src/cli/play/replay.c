@@ -7,6 +7,7 @@
 #include "cli/play/play.h"
 #include "core/reader.h"
 #include "io/file.h"
+#include "io/safe.h"
 
 /* One action, alone on its line. */
 static bool take_action(lg_reader *line, int64_t *action) {
@@ -98,5 +99,8 @@ int play_replay(play_session *s) {
     if (status == DONE && !s->o->trace) print_replay(s, &state, i, collisions);
     if (status == DONE && s->record[0].failed) return out_of_memory();
     if (status != DONE || !s->picture) return status;
-    return play_draw(s, &(pt_drawn_flight){s->o->actions, NULL, s->record[0].state, s->record[0].states - 1}, 1);
+    safe_add(&text, s->o->actions, strlen(s->o->actions));
+    status = play_draw(s, &(pt_drawn_flight){text.data, NULL, s->record[0].state, s->record[0].states - 1}, 1);
+    lg_text_clear(&text);
+    return status;
 }

@@ -118,13 +118,15 @@ void maps_print(const journal *j) {
     json_int_t maps = json_integer_value(json_object_get(summary, "measured"));
     const char *name, *between = "; missed: ";
     if (maps > 0) {
-        printf("  %d of %d maps keep all measures of balanced",
-               (int)json_integer_value(json_object_get(summary, "fair")), (int)maps);
+        lg_text missed = {0};
         json_object_foreach(json_object_get(summary, "missed"), name, count) {
-            printf("%s%s %d", between, name, (int)json_integer_value(count));
+            lg_text_add(&missed, "%s%s %d", between, name, (int)json_integer_value(count));
             between = ", ";
         }
-        printf("\n  their medians:");
+        say("  %d of %d maps keep all measures of balanced%s",
+            (int)json_integer_value(json_object_get(summary, "fair")), (int)maps, missed.data ? missed.data : "");
+        lg_text_clear(&missed);
+        printf("  their medians:");
         for (int k = 0; figures[k]; k++)
             printf(" %s %.3g", figures[k], json_number_value(json_object_get(medians, figures[k])));
         putchar('\n');

@@ -194,9 +194,9 @@ static void print_villages(const match_plan *plan, const figures *f) {
 }
 
 static void print_figures(const match_plan *plan, const journal *j, figures *f) {
-    printf("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game\n", f->played,
-           plan->map, f->decided, f->played - f->decided, quantile(&f->turns, .5), quantile(&f->turns, 0),
-           quantile(&f->turns, 1), quantile(&f->seconds, .5));
+    say("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game", f->played,
+        plan->map, f->decided, f->played - f->decided, quantile(&f->turns, .5), quantile(&f->turns, 0),
+        quantile(&f->turns, 1), quantile(&f->seconds, .5));
     if (f->decided) print_shares(plan, j, f);
     print_villages(plan, f);
     if (f->lead.count) printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, quantile(&f->lead, .5));

@@ -308,7 +308,7 @@ int wesnoth_simulate_main(int argc, char **argv) {
                                      NULL};
     options o = {0};
     lg_error error;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     session s = {.o = &o};
     int status = prepare(&s, &error) ? run(&s) : complain(MISUSED, "%s", error.text);
     clear(&s);

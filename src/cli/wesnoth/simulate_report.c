@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/cli.h"
 #include "cli/wesnoth/simulate.h"
 #include "io/json.h"
 
@@ -160,7 +161,7 @@ bool simulation_print_game(const simulation *s, const simulated_game *g, int64_t
            median_of_rings(&tiles, &one, g, TILES), mean_of(g, FITNESS), most_of(g, FITNESS));
     printf(", villages by maker");
     print_counts(g->villages, s->how.sides);
-    printf(", slowest horizon %.2f ms%s%s\n", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
+    say(", slowest horizon %.2f ms%s%s", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
     free(tiles.value);
     return true;
 }
