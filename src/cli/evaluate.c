@@ -51,7 +51,7 @@ static bool print_item(const options *o, const char *path, const level_item *rea
     read->game->measure(task, read->level, report);
     (o->json ? item_json : item_line)(&it, &line);
     read->game->remark(task, read->level, &remark);
-    if (remark.length) note("%s:%d: note: %s", strcmp(path, "-") ? path : "standard input", read->line, remark.data);
+    if (remark.length) note("%s:%d: note: %s", file_title(path), read->line, remark.data);
     if (!o->json && isatty(STDOUT_FILENO)) read->game->print(read->level, true, &line);
     bool good = !line.failed && fputs(line.data, stdout) >= 0;
     lg_text_clear(&remark);

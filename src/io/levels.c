@@ -61,7 +61,7 @@ bool levels_parse(const char *name, const lg_text *text, const lg_game *game, le
 
 bool levels_read(const char *path, const lg_game *game, level_list *list, lg_error *error) {
     lg_text text = {0};
-    const char *name = strcmp(path, "-") ? path : "standard input";
+    const char *name = file_title(path);
     bool good = file_read(path, FILE_SIZE_MAX, &text, error) && levels_parse(name, &text, game, list, error);
     lg_text_clear(&text);
     return good;
@@ -71,7 +71,7 @@ bool level_read(const char *path, const lg_game *game, level_item *item, lg_erro
     level_list list = {0};
     if (!levels_read(path, game, &list, error)) return false;
     if (list.items != 1) {
-        lg_fail(error, "%s:%d:1: expected one level, found %d", strcmp(path, "-") ? path : "standard input",
+        lg_fail(error, "%s:%d:1: expected one level, found %d", file_title(path),
                 list.items > 1 ? list.item[1].line : 1, list.items);
         levels_clear(&list);
         return false;

@@ -19,7 +19,6 @@ static bool take_action(lg_reader *line, int64_t *action) {
 
 /* In place: actions take the text's bytes. Returns how many, -1 with an error. */
 static int64_t read_actions(const char *path, lg_text *text, lg_error *error) {
-    const char *name = strcmp(path, "-") ? path : "standard input";
     int64_t count = 0, action;
     lg_error inner;
     if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
@@ -29,7 +28,7 @@ static int64_t read_actions(const char *path, lg_text *text, lg_error *error) {
         if (line.at == line.end) continue;
         if (!take_action(&line, &action)) {
             lg_reader_expected(&line, "an action 0 to 5");
-            lg_fail(error, "%s:%s", name, inner.text);
+            lg_fail(error, "%s:%s", file_title(path), inner.text);
             return -1;
         }
         text->data[count++] = (char)action;

@@ -44,12 +44,17 @@ static bool path_in(const engine *e, const char *begin, const char *name, const 
     return join_path(path, NULL, "%s/%s%s%s", e->folder, begin, name, end);
 }
 
+/* An answer, or one that was not finished. */
+static bool is_answer(const char *name) {
+    return !strncmp(name, "ans_", 4) || !strncmp(name, FILE_PART, sizeof FILE_PART - 1);
+}
+
 /* Answers that an engine before us has left. */
 static void remove_answers(const engine *e) {
     char path[PATH_SIZE];
     DIR *folder = opendir(e->folder);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
-        if (!strncmp(entry->d_name, "ans_", 4) && path_in(e, entry->d_name, "", "", path)) unlink(path);
+        if (is_answer(entry->d_name) && path_in(e, entry->d_name, "", "", path)) unlink(path);
     if (folder) closedir(folder);
 }
 
@@ -225,7 +230,7 @@ static session *open_session(engine *e, const wesnoth_request *r, lg_error *erro
 static bool write_answer(const engine *e, const wesnoth_request *r, const lg_text *text, lg_error *error) {
     char path[PATH_SIZE];
     if (text->failed) return lg_fail(error, "out of memory");
-    return path_in(e, "ans_", r->id, ".txt", path) ? file_write(path, text->data, text->length, error)
+    return path_in(e, "ans_", r->id, ".txt", path) ? file_pass(path, text->data, text->length, error)
                                                    : lg_fail(error, "%.60s...: the name is too long", e->folder);
 }
 

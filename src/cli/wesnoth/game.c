@@ -43,7 +43,7 @@ static bool is_stock(const match_plan *plan) {
 static bool put(const table_seat *s, const char *name, const char *text, size_t length, lg_error *error) {
     char path[PATH_SIZE];
     return join_path(path, error, "%s/data/add-ons/levelground_match/%s", s->userdata, name) &&
-           file_write(path, text, length, error);
+           file_pass(path, text, length, error);
 }
 
 static void print_sides(const match_plan *plan, lg_text *scenario) {
