@@ -1,6 +1,8 @@
 /* Levels in JSON: objects with "game", "map" (the native text) and a game's own members, one or many in a text. */
 #include "io/json.h"
 
+#include "io/safe.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,38 +109,66 @@ bool json_levels(const char *name, const char *at, const char *end, const lg_gam
     return true;
 }
 
-bool json_add_level(json_t *object, const lg_game *game, const lg_task *task, const lg_level *level) {
-    lg_text map = {0}, members = {0};
-    game->write(level, game->formats[0].name, &map);
-    bool good = !map.failed && json_object_set_new(object, "map", json_string(map.data ? map.data : "")) == 0;
-    if (game->members) {
-        lg_text_add(&members, "{");
-        game->members(task, level, &members);
-        lg_text_add(&members, "}");
-        json_t *more = members.failed ? NULL : json_loads(members.data, 0, NULL);
-        good = good && more && json_object_update(object, more) == 0;
-        json_decref(more);
+void json_put(json_t **object, const char *name, json_t *value) {
+    if (json_object_set_new(*object, name, value) == 0) return;
+    json_decref(*object);
+    *object = NULL;
+}
+
+void json_push(json_t **array, json_t *value) {
+    if (json_array_append_new(*array, value) == 0) return;
+    json_decref(*array);
+    *array = NULL;
+}
+
+static void put_members(json_t **object, const lg_game *game, const lg_task *task, const lg_level *level) {
+    lg_text text = {0};
+    lg_text_add(&text, "{");
+    game->members(task, level, &text);
+    lg_text_add(&text, "}");
+    json_t *members = text.failed ? NULL : json_loads(text.data, 0, NULL), *member;
+    const char *name;
+    if (!members) json_put(object, "", NULL);
+    json_object_foreach(members, name, member) {
+        json_put(object, name, json_incref(member));
     }
-    lg_text_clear(&members);
+    json_decref(members);
+    lg_text_clear(&text);
+}
+
+void json_put_level(json_t **object, const lg_game *game, const lg_task *task, const lg_level *level) {
+    lg_text map = {0};
+    game->write(level, game->formats[0].name, &map);
+    json_put(object, "map", map.failed ? NULL : json_string(map.data ? map.data : ""));
+    if (game->members) put_members(object, game, task, level);
     lg_text_clear(&map);
-    return good;
+}
+
+json_t *json_file_name(const char *name) {
+    return safe_is_utf8(name) ? json_string(name) : json_null();
+}
+
+void json_add_line(json_t *object, lg_text *text) {
+    char *line = object ? json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10)) : NULL;
+    if (line) lg_text_add(text, "%s\n", line);
+    text->failed = text->failed || !line;
+    free(line);
+    json_decref(object);
 }
 
 bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *level, lg_text *bytes,
                       lg_error *error) {
     json_t *object = json_pack("{ss}", "game", game->name);
-    char *line = object && json_add_level(object, game, task, level) ? json_dumps(object, JSON_COMPACT) : NULL;
-    if (line) lg_text_add(bytes, "%s\n", line);
-    free(line);
-    json_decref(object);
-    return line || lg_fail(error, "out of memory");
+    json_put_level(&object, game, task, level);
+    json_add_line(object, bytes);
+    return !bytes->failed || lg_fail(error, "out of memory");
 }
 
 bool json_print(json_t *object) {
-    char *text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
-    bool good = text;
-    if (text) puts(text);
-    free(text);
-    json_decref(object);
+    lg_text line = {0};
+    json_add_line(object, &line);
+    bool good = !line.failed;
+    if (good) fwrite(line.data, 1, line.length, stdout);
+    lg_text_clear(&line);
     return good;
 }

@@ -25,7 +25,8 @@ static void check_back(const ct_board *board, const char *a, const char *b, bool
     json_t *object = json_pack("{ss}", "game", "catan");
     level_list list = {0};
     lg_error error = {{0}};
-    assert_true(json_add_level(object, game, NULL, board));
+    json_put_level(&object, game, NULL, board);
+    assert_non_null(object);
     keep(object, a, b, backwards);
     char *text = json_dumps(object, JSON_INDENT(1));
     CHECK(json_levels("text", text, text + strlen(text), NULL, &list, &error), "by %s: %s in\n%s", a, error.text, text);

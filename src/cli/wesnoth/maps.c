@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/wesnoth/match.h"
 #include "games/wesnoth/level.h"
+#include "io/json.h"
 #include "io/levels.h"
 
 /* What is wrong with a level, by requirement; the fitness is a figure and no fault. */
@@ -13,7 +14,7 @@ static json_t *faults_of(const lg_game *game, const lg_task *task, const lg_leve
     json_t *faults = json_object();
     game->measure(task, level, report);
     for (int r = 1; game->requirements[r].name; r++)
-        if (report->used[r]) json_object_set_new(faults, game->requirements[r].name, json_real(report->count[r]));
+        if (report->used[r]) json_put(&faults, game->requirements[r].name, json_real(report->count[r]));
     return faults;
 }
 
@@ -23,11 +24,11 @@ static json_t *measured(const lg_game *game, const lg_task *task, const lg_level
     lg_text_add(&members, "{");
     game->members(task, level, &members);
     lg_text_add(&members, "}");
-    json_t *found = report && !members.failed ? json_loads(members.data, 0, NULL) : NULL;
-    if (found) json_object_set_new(found, "faults", faults_of(game, task, level, report));
+    json_t *found = !members.failed ? json_loads(members.data, 0, NULL) : NULL;
+    json_put(&found, "faults", report ? faults_of(game, task, level, report) : NULL);
     lg_text_clear(&members);
     free(report);
-    return found ? found : json_null();
+    return found;
 }
 
 /* Is all of it made? */
@@ -47,7 +48,7 @@ json_t *map_measures(const lg_text *map, bool whole) {
     lg_level *level = task ? calloc(1, game->level_size) : NULL;
     bool read =
         level && map->length && game->read(map->data, map->length, level, &error) && (!whole || is_whole(level));
-    json_t *found = read ? measured(game, task, level) : json_null();
+    json_t *found = read ? measured(game, task, level) : level ? json_null() : NULL;
     free(level);
     if (task) game->destroy(task);
     return found;
@@ -94,8 +95,8 @@ json_t *maps_summary(const journal *j) {
     json_t *medians = json_object(), *missed = json_object();
     double *room = malloc(sizeof *room * (size_t)(j->games + 1));
     int maps = 0, fair = 0;
-    for (int k = 0; room && figures[k]; k++)
-        json_object_set_new(medians, figures[k], json_real(median(j, figures[k], room)));
+    for (int k = 0; figures[k]; k++)
+        json_put(&medians, figures[k], room ? json_real(median(j, figures[k], room)) : NULL);
     free(room);
     for (int i = 0; i < j->games; i++) {
         const char *name;
@@ -105,7 +106,7 @@ json_t *maps_summary(const journal *j) {
             if (json_number_value(fault) <= 0) continue;
             good = false;
             json_int_t before = json_integer_value(json_object_get(missed, name));
-            json_object_set_new(missed, name, json_integer(before + 1));
+            json_put(&missed, name, json_integer(before + 1));
         }
         maps += faults != NULL;
         fair += faults && good;
@@ -113,23 +114,26 @@ json_t *maps_summary(const journal *j) {
     return json_pack("{si si so so}", "measured", maps, "fair", fair, "missed", missed, "medians", medians);
 }
 
-void maps_print(const journal *j) {
+bool maps_print(const journal *j) {
     json_t *summary = maps_summary(j), *medians = json_object_get(summary, "medians"), *count;
-    json_int_t maps = json_integer_value(json_object_get(summary, "measured"));
+    int maps = (int)json_integer_value(json_object_get(summary, "measured"));
     const char *name, *between = "; missed: ";
-    if (maps > 0) {
-        lg_text missed = {0};
-        json_object_foreach(json_object_get(summary, "missed"), name, count) {
-            lg_text_add(&missed, "%s%s %d", between, name, (int)json_integer_value(count));
-            between = ", ";
-        }
+    lg_text missed = {0};
+    lg_text_append(&missed, "", 0);
+    json_object_foreach(json_object_get(summary, "missed"), name, count) {
+        lg_text_add(&missed, "%s%s %d", between, name, (int)json_integer_value(count));
+        between = ", ";
+    }
+    bool good = summary && !missed.failed;
+    if (good && maps) {
         say("  %d of %d maps keep all measures of balanced%s",
-            (int)json_integer_value(json_object_get(summary, "fair")), (int)maps, missed.data ? missed.data : "");
-        lg_text_clear(&missed);
+            (int)json_integer_value(json_object_get(summary, "fair")), maps, missed.data);
         printf("  their medians:");
         for (int k = 0; figures[k]; k++)
             printf(" %s %.3g", figures[k], json_number_value(json_object_get(medians, figures[k])));
         putchar('\n');
     }
+    lg_text_clear(&missed);
     json_decref(summary);
+    return good;
 }
