@@ -63,9 +63,6 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);
 
-/* The format a picture's name asks for, or NULL. */
-const char *picture_format(const char *name);
-
 /* For a parse function: --game, --variant and --set, shared by evaluate, render and convert. */
 enum { KEY_SET = 1000, KEY_VARIANT, KEY_GAME };
 bool take_choice(int key, const char *argument, choice *c, struct argp_state *state);

@@ -6,6 +6,7 @@
 #include "cli/wesnoth/draw.h"
 #include "host/interrupts.h"
 #include "io/file.h"
+#include "io/formats.h"
 #include "io/levels.h"
 
 enum { KEY_ENGINE = 2000, KEY_PROGRAM };
@@ -95,7 +96,7 @@ int render_main(int argc, char **argv) {
     static const struct argp argp = {table, parse, "FILE", "Draws a level. - is standard input.", NULL, NULL, NULL};
     options o = {0};
     parse_options(&argp, argc, argv, &o);
-    const char *format = picture_format(o.output);
+    const char *format = picture_of_file(o.output);
     if (!format) return complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf", o.output);
     if (o.engine && strcmp(format, "png") != 0)
         return complain(MISUSED, "%s: expected a name ending in .png for --engine", o.output);

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "core/text.h"
+#include "io/formats.h"
 #include "io/levels.h"
 
 enum { NAMES_MAX = 64 };
@@ -53,9 +54,8 @@ bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_pres
 }
 
 bool find_format(const lg_game *game, const char *name, lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {"txt", "svg", "png", "pdf", "json"};
-    for (int i = 0, n = 5; game->formats[i].name && n < NAMES_MAX; i++)
-        names[n++] = game->formats[i].name;
+    const char *names[NAMES_MAX + 1];
+    format_names(game, names, NAMES_MAX + 1);
     return format_extension(game, name) || unknown("format", name, names, "games", error);
 }
 
@@ -149,12 +149,4 @@ lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **varia
     lg_task *task = game->create(&settings, NULL, error);
     lg_values_clear(&settings);
     return task; /* cppcheck-suppress returnDanglingLifetime ; it has copied what it needs */
-}
-
-const char *picture_format(const char *name) {
-    static const char *const formats[] = {"svg", "png", "pdf"};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
-        if (!strcmp(dot + 1, formats[i])) return formats[i];
-    return NULL;
 }

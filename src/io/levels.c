@@ -3,7 +3,6 @@
 
 #include "io/file.h"
 #include "io/json.h"
-#include "io/raster.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -79,31 +78,4 @@ bool level_read(const char *path, const lg_game *game, level_item *item, lg_erro
     *item = list.item[0];
     free(list.item);
     return true;
-}
-
-const char *format_extension(const lg_game *game, const char *format) {
-    static const char *const pictures[] = {"svg", "png", "pdf", "json"};
-    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
-        if (!strcmp(format, pictures[i])) return pictures[i];
-    for (const lg_format *f = game->formats; f->name; f++)
-        if (!strcmp(format, f->name) || (f == game->formats && !strcmp(format, "txt"))) return f->extension;
-    return NULL;
-}
-
-bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
-                  const lg_report *marks, lg_text *bytes, lg_error *error) {
-    bool png = !strcmp(format, "png"), pdf = !strcmp(format, "pdf"), good = true;
-    if (!strcmp(format, "json")) {
-        good = json_write_level(game, task, level, bytes, error);
-    } else if (png || pdf) {
-        lg_text svg = {0};
-        game->draw(task, level, marks, &svg);
-        good = !svg.failed && (png ? raster_png(&svg, 2, bytes, error) : raster_pdf(&svg, bytes, error));
-        lg_text_clear(&svg);
-    } else if (!strcmp(format, "svg")) {
-        game->draw(task, level, marks, bytes);
-    } else {
-        game->write(level, strcmp(format, "txt") ? format : game->formats[0].name, bytes);
-    }
-    return good && (!bytes->failed || lg_fail(error, "out of memory"));
 }

@@ -1,4 +1,4 @@
-/* Levels from files: a game's own text, or JSON Lines as generate prints them. And levels to any of the formats. */
+/* Levels from files: a game's own text, or JSON Lines as generate prints them. */
 #ifndef LG_IO_LEVELS_H
 #define LG_IO_LEVELS_H
 
@@ -27,11 +27,5 @@ void levels_clear(level_list *list);
 bool levels_add(level_list *list, const lg_game *game, int line, lg_error *error);
 const lg_game *levels_recognize(const char *text, size_t length);
 bool levels_unknown(const char *name, int line, lg_error *error);
-
-/* Is `format` svg, png, pdf, json, or one of the game's own? Returns the file name's extension, or NULL. */
-const char *format_extension(const lg_game *game, const char *format);
-/* The level as bytes of that format; marks the report's violations in pictures where there is one. */
-bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
-                  const lg_report *marks, lg_text *bytes, lg_error *error);
 
 #endif

@@ -91,7 +91,7 @@ typedef struct {
     lg_values settings;
     land_maker maker;
     int64_t jobs;
-    char *format_words, *faction_words;
+    char *faction_words;
     simulated_game *played;
     bool progress;
     double start, drawn;
@@ -130,7 +130,6 @@ static bool set_numbers(session *s, lg_error *error) {
                 (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &budget->seconds, error));
     s->sim.seed = (uint64_t)seed;
     s->sim.json = o->json;
-    s->sim.output = o->output;
     s->sim.how.extra = (int)extra;
     budget->clock = wall_clock;
     budget->cancel = &interrupted;
@@ -142,20 +141,6 @@ static bool set_algorithm(session *s, lg_error *error) {
     s->sim.algorithm = s->maker.name;
     s->sim.how.optimizer = s->maker.optimizer;
     s->sim.how.params = s->maker.optimizer ? &s->maker.params : NULL;
-    return true;
-}
-
-static bool set_formats(session *s, lg_error *error) {
-    if (s->o->format && !s->o->output) return lg_fail(error, "--format needs --output");
-    s->format_words = strdup(s->o->format ? s->o->format : "txt,svg");
-    if (!s->format_words) return lg_fail(error, "out of memory");
-    char *rest = s->format_words;
-    for (char *word; (word = strsep(&rest, ","));) {
-        if (s->sim.formats == SIMULATION_FORMATS_MAX)
-            return lg_fail(error, "--format: more than %d formats", SIMULATION_FORMATS_MAX);
-        if (!find_format(s->sim.game, word, error)) return false;
-        s->sim.format[s->sim.formats++] = word;
-    }
     return true;
 }
 
@@ -225,8 +210,9 @@ static bool prepare(session *s, lg_error *error) {
     s->sim.variant = variant->name;
     s->sim.how.settings = &s->settings;
     if (!set_numbers(s, error) || !set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
-        !set_formats(s, error))
+        !outputs_set(&s->sim.outputs, s->sim.game, s->o->output, s->o->format, error))
         return false;
+    s->sim.outputs.seed = s->sim.seed;
     horizon *trial = horizon_create(&s->sim.how, error); /* what cannot be made is known before anything is played */
     if (!trial) return false;
     horizon_destroy(trial);
@@ -243,7 +229,7 @@ static void clear(session *s) {
     if (s->sim.task) s->sim.game->destroy(s->sim.task);
     if (s->settings.table) lg_values_clear(&s->settings);
     land_maker_clear(&s->maker);
-    free(s->format_words);
+    outputs_clear(&s->sim.outputs);
     free(s->faction_words);
     free(s->played);
 }
