@@ -29,7 +29,6 @@ int complain(int status, const char *format, ...) {
 
 void note(const char *format, ...) {
     va_list list;
-    fflush(stdout);
     va_start(list, format);
     print_line(stderr, "levelground: ", format, list);
     va_end(list);

@@ -1,6 +1,6 @@
 /* Errors, growing text and numbers in it. The one file of the library that formats numbers: vsnprintf into memory, no
  * streams, and always in the locale C, since a host program may have chosen one that writes commas for points. */
-#define _POSIX_C_SOURCE 200809L /* uselocale, which binds this thread only */
+#define _POSIX_C_SOURCE 200809L /* uselocale, which binds this thread only; NOLINT(bugprone-reserved-identifier) */
 #include "core/text.h"
 
 #include <locale.h>

@@ -1,113 +1,59 @@
-/* Levels in JSON: objects with "game", "map" (the native text) and a game's own members, one or many in a text. */
+/* JSON in and out, by jansson. */
 #include "io/json.h"
 
-#include "io/safe.h"
-
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 64 };
+#include "io/safe.h"
 
-static bool unknown_game(const char *name, int line, const char *game, lg_error *error) {
-    const char *names[GAMES_MAX + 1] = {0};
-    for (int i = 0; i < GAMES_MAX && lg_games[i]; i++)
-        names[i] = lg_games[i]->name;
-    const char *near = lg_nearest(game, names);
-    return lg_fail(error, "%s:%d:1: expected a known \"game\", found '%.40s'%s%s%s", name, line, game,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+/* ---- reading -------------------------------------------------------------------------------------------------- */
+
+/* An object on its way into the parser. */
+typedef struct {
+    input *in;
+    int bytes, parts;
+    bool quoted, escaped; /* inside a string, and behind a backslash there */
+    bool over;            /* it is too large */
+} feed;
+
+/* Outside of strings each of these begins a part, and whatever it is takes its room. */
+static bool begins_part(feed *f, int c) {
+    bool quote = c == '"' && !f->escaped;
+    f->escaped = f->quoted && c == '\\' && !f->escaped;
+    f->quoted = f->quoted != quote;
+    return !f->quoted && strchr("[{,:", c);
 }
 
-/* A game's own members as lines PATH<tab>VALUE. */
-static void flatten(json_t *value, const char *path, lg_text *lines) {
-    const char *key;
-    json_t *member;
-    size_t i;
-    char longer[128];
-    if (strlen(path) > 80) return;
-    json_object_foreach(value, key, member) {
-        snprintf(longer, sizeof longer, "%s%s%.40s", path, *path ? "." : "", key);
-        flatten(member, longer, lines);
-    }
-    json_array_foreach(value, i, member) {
-        snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
-        flatten(member, longer, lines);
-    }
-    if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
-    if (json_is_string(value) && !strpbrk(json_string_value(value), "\t\n"))
-        lg_text_add(lines, "%s\t%.200s\n", path, json_string_value(value));
+/* By ones, so that the parser takes nothing that comes after the object. */
+static size_t next_byte(void *buffer, size_t room, void *context) {
+    feed *f = context;
+    f->over = f->over || f->bytes == JSON_OBJECT_MAX || f->parts > JSON_PARTS_MAX;
+    int c = room && !f->over ? input_get(f->in) : EOF;
+    if (c == EOF) return 0;
+    f->bytes++;
+    f->parts += c && begins_part(f, c);
+    *(char *)buffer = (char)c;
+    return 1;
 }
 
-static const lg_game *reads_members(void) {
-    for (int i = 0; lg_games[i]; i++)
-        if (lg_games[i]->read_members) return lg_games[i];
+json_t *json_read(input *in, lg_error *error) {
+    input start = *in;
+    feed f = {.in = in};
+    json_error_t reason;
+    json_t *object = json_load_callback(next_byte, &f, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, &reason);
+    if (object || !input_ended(in, error)) return object;
+    if (f.over)
+        lg_fail(error, "%s:%lld:%d: expected an object of at most %d MB and %d parts, found a larger one", in->title,
+                (long long)start.line, start.column, JSON_OBJECT_MAX >> 20, JSON_PARTS_MAX);
+    else
+        lg_fail(error, "%s:%lld:%d: expected JSON, found an error: %s", in->title,
+                (long long)start.line + reason.line - 1, reason.column + (reason.line == 1 ? start.column - 1 : 0),
+                reason.text);
     return NULL;
 }
 
-static bool parse_members(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
-                          lg_error *error) {
-    lg_text lines = {0};
-    lg_error inner;
-    lg_text_append(&lines, "", 0);
-    flatten(object, "", &lines);
-    bool good = levels_add(list, game, line, error);
-    if (good && (lines.failed || !game->read_members(lines.data, list->item[list->items - 1].level, &inner)))
-        good = lg_fail(error, "%s:%d:1: %s", name, line, lines.failed ? "out of memory" : inner.text);
-    lg_text_clear(&lines);
-    return good;
-}
-
-/* One line: an object with "game", and "map" or the game's own members. */
-static bool parse_object(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
-                         lg_error *error) {
-    const json_t *game_value = json_object_get(object, "game"), *map_value = json_object_get(object, "map");
-    const char *game_name = json_string_value(game_value), *map = json_string_value(map_value);
-    const lg_game *named = game_name ? lg_game_find(game_name) : game;
-    lg_error inner;
-    if (game_value && !game_name)
-        return lg_fail(error, "%s:%d:1: expected a string as \"game\", found something else", name, line);
-    if (game_name && !named) return unknown_game(name, line, game_name, error);
-    if (game && named != game)
-        return lg_fail(error, "%s:%d:1: expected a level of %s, found one of %s", name, line, game->name, named->name);
-    if (!map && json_object_get(object, "hexes")) {
-        if (!named) named = reads_members();
-        if (named && named->read_members) return parse_members(name, line, object, named, list, error);
-    }
-    if (!map)
-        return lg_fail(error, "%s:%d:1: expected an object with a string \"map\", found %s", name, line,
-                       json_is_object(object) ? "one without" : "something else");
-    if (!named) named = levels_recognize(map, strlen(map));
-    if (!named) return levels_unknown(name, line, error);
-    if (!levels_add(list, named, line, error)) return false;
-    if (named->read(map, strlen(map), list->item[list->items - 1].level, &inner)) return true;
-    return lg_fail(error, "%s:%d:1: in \"map\" at %s", name, line, inner.text);
-}
-
-bool json_levels(const char *name, const char *at, const char *end, const lg_game *game, level_list *list,
-                 lg_error *error) {
-    const char *line_start = at;
-    for (int line = 1; at < end;) {
-        if (isspace((unsigned char)*at)) {
-            line += *at == '\n';
-            if (*at++ == '\n') line_start = at;
-            continue;
-        }
-        json_error_t reason;
-        json_t *object = json_loadb(at, (size_t)(end - at), JSON_DISABLE_EOF_CHECK, &reason);
-        if (!object)
-            return lg_fail(error, "%s:%d:%d: expected JSON, found an error: %s", name, line + reason.line - 1,
-                           reason.column + (reason.line == 1 ? (int)(at - line_start) : 0), reason.text);
-        bool good = parse_object(name, line, object, game, list, error);
-        json_decref(object);
-        if (!good) return false;
-        for (const char *stop = at + reason.position; at < stop;) {
-            line += *at == '\n';
-            if (*at++ == '\n') line_start = at;
-        }
-    }
-    return true;
-}
+/* ---- writing -------------------------------------------------------------------------------------------------- */
 
 void json_put(json_t **object, const char *name, json_t *value) {
     if (json_object_set_new(*object, name, value) == 0) return;

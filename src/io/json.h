@@ -1,14 +1,17 @@
-/* Levels in JSON. */
+/* JSON: objects read from a file one after the other, and objects built and printed so that none is cut short. */
 #ifndef LG_IO_JSON_H
 #define LG_IO_JSON_H
 
 #include <jansson.h>
 
-#include "io/levels.h"
+#include "io/input.h"
 
-/* Reads all objects between at and end into the list; `name` begins the error. */
-bool json_levels(const char *name, const char *at, const char *end, const lg_game *game, level_list *list,
-                 lg_error *error);
+enum { JSON_OBJECT_MAX = 8 << 20, JSON_PARTS_MAX = 100000 };
+
+/* The object or array that begins here, and not a byte more of the file. NULL with an error: also if it is longer than
+ * JSON_OBJECT_MAX or has more parts than JSON_PARTS_MAX, so that whatever comes takes little memory. */
+json_t *json_read(input *in, lg_error *error);
+
 /* Sets a member, or appends an element, and takes the value over. Where memory is short, or the value is NULL for want of
  * it, the whole is freed and becomes NULL, and stays it: no object is printed with something missing. */
 void json_put(json_t **object, const char *name, json_t *value);

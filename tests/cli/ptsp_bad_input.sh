@@ -82,12 +82,10 @@ refused "a program" 2 'bad:1:1: expected a level of a known game .*, found somet
 refused "a program, the game named" 2 'bad:1:1: expected plain letters, found byte 0x7f' evaluate bad --game ptsp
 echo 'map of the world' >bad
 refused "prose" 2 'bad:1:1: expected a level of a known game .*, found something else' evaluate bad
-{ printf 'type octile\nheight 9\nwidth 9\nmap\n' && head -c 40000000 /dev/zero | tr '\0' '.'; } >bad
-start=$(date +%s%N)
-bad "a row of 40 MB" '5:10: expected 9 cells in this row, found more'
-that "a row of 40 MB: quick" test $((($(date +%s%N) - start) / 1000000)) -lt 20000
-{ printf 'type octile\nheight 9\nwidth 9\nmap\n' && yes '' | head -c 20000000; } >bad
-refused "20 million empty lines" 2 'bad:20000004:1: expected 9 rows, found the end after 0' evaluate bad
+{ printf 'type octile\nheight 9\nwidth 9\nmap\n' && head -c 4000000 /dev/zero | tr '\0' '.'; } >bad
+bad "a row of 4 MB" '5:10: expected 9 cells in this row, found more'
+{ printf 'type octile\nheight 9\nwidth 9\nmap\n' && yes '' | head -c 4000000; } >bad
+refused "4 million empty lines" 2 'bad:4000004:1: expected 9 rows, found the end after 0' evaluate bad
 cat rooms.map rooms.map >bad
 bad "two maps" "102:1: expected a row, found another line 'height'"
 
