@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/wesnoth/draw.h"
+#include "games/wesnoth/settings.h"
 #include "host/interrupts.h"
 #include "io/file.h"
 #include "io/formats.h"
@@ -75,14 +76,11 @@ static int draw_by_engine(const options *o, const level_item *item) {
     if (strcmp(item->game->name, "wesnoth") != 0)
         return complain(MISUSED, "%.200s: expected a map of wesnoth for --engine, found one of %s", o->file,
                         item->game->name);
-    lg_text remark = {0};
-    item->game->remark(NULL, item->level, &remark);
-    bool known = !remark.length || strncmp(remark.data, "unknown terrain", 15) != 0;
-    if (!known)
-        lg_fail(&error, "%.200s: %.*s; the game cannot draw that", o->file, (int)strcspn(remark.data, ";"),
-                remark.data);
-    lg_text_clear(&remark);
-    if (!known) return complain(MISUSED, "%s", error.text);
+    lg_text unknown = {0};
+    bool known = !wn_unknown_codes(item->level, &unknown);
+    if (!known) complain(MISUSED, "%s: %s; the game cannot draw that", o->file, unknown.failed ? "" : unknown.data);
+    lg_text_clear(&unknown);
+    if (!known) return MISUSED;
     catch_interrupts(false);
     bool good = level_format(item->game, NULL, item->level, "txt", NULL, &map, &error) &&
                 engine_draw(program, &map, &picture, &error) &&

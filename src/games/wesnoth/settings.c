@@ -61,8 +61,8 @@ void wn_unavoidable(const lg_task *task, lg_report *report) {
         report->used[r] = task->rules.weight[r] > 0;
 }
 
-/* The codes that the table does not have, each once. */
-static int unknown_codes(const wn_map *map, lg_text *text) {
+int wn_unknown_codes(const lg_level *level, lg_text *text) {
+    const wn_map *map = level;
     int found = 0;
     for (int k = 0; k < map->codes; k++) {
         const char *code = wn_code_of(map->pool[k]);
@@ -80,7 +80,7 @@ void wn_remark(const lg_task *task, const lg_level *level, lg_text *text) {
     const wn_map *map = level;
     int starts = 0;
     (void)task;
-    if (unknown_codes(map, text)) lg_text_add(text, "; nobody is let in there");
+    if (wn_unknown_codes(map, text)) lg_text_add(text, "; nobody is let in there");
     for (int k = 0; k < map->codes; k++)
         starts += wn_start_of(map->pool[k]) > 0;
     if (starts < 2)

@@ -42,6 +42,8 @@ unsigned wn_rules_parts(const wn_rules *rules);
 lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *error);
 void wn_destroy(lg_task *task);
 void wn_unavoidable(const lg_task *task, lg_report *report);
+/* Names the codes that the table of terrain does not have, each once; returns how many. */
+int wn_unknown_codes(const lg_level *level, lg_text *text);
 void wn_remark(const lg_task *task, const lg_level *level, lg_text *text);
 lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error);
 void wn_problem_destroy(lg_problem *problem);
