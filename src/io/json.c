@@ -94,11 +94,16 @@ json_t *json_file_name(const char *name) {
     return safe_is_utf8(name) ? json_string(name) : json_null();
 }
 
+static int append(const char *bytes, size_t length, void *text) {
+    lg_text_append(text, bytes, length);
+    return 0;
+}
+
+/* Not by json_dumps, which goes on where memory was short for a piece. */
 void json_add_line(json_t *object, lg_text *text) {
-    char *line = object ? json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10)) : NULL;
-    if (line) lg_text_add(text, "%s\n", line);
-    text->failed = text->failed || !line;
-    free(line);
+    size_t flags = JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10);
+    if (!object || json_dump_callback(object, append, text, flags) != 0) text->failed = true;
+    lg_text_append(text, "\n", 1);
     json_decref(object);
 }
 

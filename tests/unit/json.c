@@ -4,12 +4,13 @@
 #include "check.h"
 #include "io/items.h"
 
-static int left; /* pieces of memory that jansson still gets; -1: any number */
+static int left;  /* pieces of memory that jansson gets; -1: any number */
+static bool once; /* and after one more that it does not get, all others */
 
 static void *some_memory(size_t size) {
-    if (!left) return NULL;
-    left -= left > 0;
-    return malloc(size);
+    bool refused = !left;
+    if (left > 0 || (refused && once)) left--;
+    return refused ? NULL : malloc(size);
 }
 
 /* The text, or NULL where it has failed. */
@@ -28,13 +29,17 @@ static void check_whole(void (*write)(lg_text *)) {
     char *all = line_of(write, -1), *line = NULL;
     int pieces = 0;
     assert_non_null(all);
-    for (; !line; pieces++) {
+    for (once = false; !line; pieces++) {
         line = line_of(write, pieces);
         CHECK(!line || !strcmp(line, all), "with %d pieces of memory: %s", pieces, line);
         assert_true(pieces < 100000);
     }
-    assert_true(pieces > 10);
     free(line);
+    assert_true(pieces > 10);
+    for (once = true; pieces--; free(line)) {
+        line = line_of(write, pieces);
+        CHECK(!line || !strcmp(line, all), "without piece %d of memory: %s", pieces, line);
+    }
     free(all);
 }
 
