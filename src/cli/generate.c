@@ -15,6 +15,8 @@
 
 enum { ALGORITHM_EVALUATIONS = 1000000, SHOWN_MAX = 10 };
 
+static const double disk_seconds = 0.1; /* levels that take less do not wait for the disk */
+
 enum { KEY_PARAM = 2000, KEY_EVALUATIONS, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON };
 
 typedef struct {
@@ -196,6 +198,7 @@ static bool emit(const batch_result *r, void *context) {
     char file[OUTPUT_PATH_MAX];
     lg_text text = {0};
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
+    j->outputs.hurried = r->seconds < disk_seconds;
     if (!outputs_write(&j->outputs, j->task, r->level, r->index, file, &j->error)) return false;
     j->batch.game->measure(j->task, r->level, j->report);
     item it = {.file = *file ? file : NULL,

@@ -40,7 +40,7 @@ bool outputs_write(const outputs *o, const lg_task *task, const lg_level *level,
                          (long long)index, format_extension(o->game, o->format[f]));
         bool good = n < (int)sizeof path || lg_fail(error, "%.60s...: the name is too long", o->folder);
         good = good && level_format(o->game, task, level, o->format[f], NULL, &bytes, error) &&
-               file_write(path, bytes.data, bytes.length, error);
+               (o->hurried ? file_pass : file_write)(path, bytes.data, bytes.length, error);
         lg_text_clear(&bytes);
         if (!good) return false;
         if (!f) memcpy(first, path, sizeof path);

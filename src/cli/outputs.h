@@ -13,7 +13,8 @@ typedef struct {
     uint64_t seed;
     const char *format[OUTPUT_FORMATS_MAX];
     int formats;
-    char *words; /* the formats live in here */
+    char *words;  /* the formats live in here */
+    bool hurried; /* do not wait for the disk: a level of milliseconds is made again as fast */
 } outputs;
 
 /* Of outputs that are zero but for the seed. formats: "F,F,...", or NULL for txt and svg. They are to be cleared, also

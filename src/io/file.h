@@ -15,7 +15,8 @@ bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error);
  * is there keeps its mode, and what a link points at is replaced, not the link. Devices and pipes are written directly;
  * "-" is standard output. */
 bool file_write(const char *path, const char *bytes, size_t length, lg_error *error);
-/* The like for another program that waits for the file: whole, but not waiting for the disk. */
+/* The like without waiting for the disk, which takes some milliseconds: for another program that waits for the file, and
+ * for files that are made again as fast. */
 bool file_pass(const char *path, const char *bytes, size_t length, lg_error *error);
 /* Makes the folder if it is not there (not its parents). */
 bool file_make_folder(const char *path, lg_error *error);

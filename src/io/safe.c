@@ -17,9 +17,9 @@ static size_t decode(const unsigned char *at, size_t left, uint32_t *character) 
     return c < least[n] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff) ? 0 : n;
 }
 
-/* Controls, C1 among them; ends of lines and paragraphs; and what writes from right to left by force. */
+/* Controls, C1 among them, but for tabs; ends of lines and paragraphs; and what writes from right to left by force. */
 static bool is_safe(uint32_t c) {
-    bool control = c < ' ' || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
+    bool control = (c < ' ' && c != '\t') || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
     bool turns =
         c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
     return !control && !turns;

@@ -1,5 +1,5 @@
-/* Bytes from files, names and other programs, made safe to print: what is left is UTF-8 without control characters and
- * without marks that turn the direction of what follows. All else becomes ?. */
+/* Bytes from files, names and other programs, made safe to print: what is left is UTF-8 without control characters (a tab
+ * may stay) and without marks that turn the direction of what follows. All else becomes ?. */
 #ifndef LG_IO_SAFE_H
 #define LG_IO_SAFE_H
 

@@ -12,7 +12,7 @@ static void all_else_becomes_a_question_mark(void **state) {
         {"\xc3\xa4 \xe2\x82\xac \xf0\x9f\x99\x82",
          "\xc3\xa4 \xe2\x82\xac \xf0\x9f\x99\x82"}, /* two, three, four bytes */
         {"\x1b[31mred\x1b]0;title\x07", "?[31mred?]0;title?"},
-        {"a\tb\nc\rd\x7f", "a?b?c?d?"},
+        {"a\tb\nc\rd\x7f", "a\tb?c?d?"},
         {"\xc2\x80\xc2\x9b\xc2\x9f\xc2\xa0", "???\xc2\xa0"},      /* C1, to the first that is none */
         {"\xe2\x80\xae\xe2\x81\xa6\xe2\x80\xa8\xd8\x9c", "????"}, /* right to left, isolate, line, Arabic mark */
         {"\xff\xfe\x80", "???"},                                  /* bytes of no character */

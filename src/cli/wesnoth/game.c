@@ -12,9 +12,11 @@
 #include "cli/wesnoth/match.h"
 #include "host/clock.h"
 #include "io/file.h"
+#include "io/formats.h"
 #include "io/json.h"
+#include "io/levels.h"
 
-enum { SETTINGS_SIZE = 200, MAP_SIZE_MAX = 1 << 20, ARGUMENTS_MAX = 64, WORDS_MAX = 1024 };
+enum { SETTINGS_SIZE = 200, ARGUMENTS_MAX = 64, WORDS_MAX = 1024 };
 
 /* ---- its folder ----------------------------------------------------------------------------------------------- */
 
@@ -71,9 +73,15 @@ static void print_level(const match_plan *plan, lg_text *scenario) {
     lg_text_add(scenario, "[/multiplayer]\n");
 }
 
+/* In the game's own form, whatever form the file has. */
 static bool put_map(const table_seat *s, lg_error *error) {
     lg_text map = {0};
-    bool good = file_read(s->plan->map, MAP_SIZE_MAX, &map, error) && put(s, "level.map", map.data, map.length, error);
+    const lg_game *game;
+    level_item item = {.level = NULL};
+    bool good = find_game("wesnoth", &game, error) && level_read(s->plan->map, game, &item, error) &&
+                level_format(game, NULL, item.level, "txt", NULL, &map, error) &&
+                put(s, "level.map", map.data, map.length, error);
+    free(item.level);
     lg_text_clear(&map);
     return good;
 }
@@ -84,7 +92,8 @@ static bool put_scenario(const table_seat *s, lg_error *error) {
     bool stock = is_stock(s->plan);
     if (is_grown(s->plan)) return true;
     (stock ? print_stock : print_level)(s->plan, &scenario);
-    bool good = put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, error));
+    bool good = (!scenario.failed || lg_fail(error, "out of memory")) &&
+                put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, error));
     lg_text_clear(&scenario);
     return good;
 }
