@@ -2,12 +2,22 @@
 #include "io/json.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/safe.h"
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
+
+/* Where memory is short once, the parser goes on with what it has of a string, or beyond it: from then on it gets no memory,
+ * and no more of the file. */
+static _Thread_local bool refused;
+static json_malloc_t give_memory;
+
+static void *note_refusal(size_t size) {
+    void *memory = refused ? NULL : give_memory(size);
+    refused = !memory;
+    return memory;
+}
 
 /* An object on its way into the parser. */
 typedef struct {
@@ -29,7 +39,7 @@ static bool begins_part(feed *f, int c) {
 static size_t next_byte(void *buffer, size_t room, void *context) {
     feed *f = context;
     f->over = f->over || f->bytes == JSON_OBJECT_MAX || f->parts > JSON_PARTS_MAX;
-    int c = room && !f->over ? input_get(f->in) : EOF;
+    int c = room && !f->over && !refused ? input_get(f->in) : EOF;
     if (c == EOF) return 0;
     f->bytes++;
     f->parts += c && begins_part(f, c);
@@ -37,13 +47,26 @@ static size_t next_byte(void *buffer, size_t room, void *context) {
     return 1;
 }
 
+static json_t *load(feed *f, json_error_t *reason) {
+    json_free_t release;
+    json_get_alloc_funcs(&give_memory, &release);
+    json_set_alloc_funcs(note_refusal, release);
+    refused = false;
+    json_t *object = json_load_callback(next_byte, f, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, reason);
+    json_set_alloc_funcs(give_memory, release);
+    if (refused) json_decref(object);
+    return refused ? NULL : object;
+}
+
 json_t *json_read(input *in, lg_error *error) {
     input start = *in;
     feed f = {.in = in};
     json_error_t reason;
-    json_t *object = json_load_callback(next_byte, &f, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, &reason);
+    json_t *object = load(&f, &reason);
     if (object || !input_ended(in, error)) return object;
-    if (f.over)
+    if (refused)
+        lg_fail(error, "%s:%lld:%d: out of memory", in->title, (long long)start.line, start.column);
+    else if (f.over)
         lg_fail(error, "%s:%lld:%d: expected an object of at most %d MB and %d parts, found a larger one", in->title,
                 (long long)start.line, start.column, JSON_OBJECT_MAX >> 20, JSON_PARTS_MAX);
     else

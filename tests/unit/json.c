@@ -94,6 +94,30 @@ static void levels_are_whole(void **state) {
     drop_level();
 }
 
+static void what_is_read_is_whole(void **state) {
+    static char text[] = "{\"a\": \"some string that is longer than thirty-two bytes\", \"b\": [1, {\"c\": \"d\"}]} x";
+    json_t *all = json_loads(text, JSON_DISABLE_EOF_CHECK, NULL);
+    (void)state;
+    for (int mode = 0; mode < 2; mode++) {
+        json_t *object = NULL;
+        once = mode;
+        for (int pieces = 0; mode ? pieces < 60 : !object; pieces++) {
+            lg_error error = {""};
+            input in = input_of(fmemopen(text, strlen(text), "r"), "text");
+            json_set_alloc_funcs(some_memory, free);
+            left = pieces;
+            object = json_read(&in, &error);
+            json_set_alloc_funcs(malloc, free);
+            CHECK(!object || json_equal(object, all), "with %d pieces of memory: something else", pieces);
+            CHECK(object || !strcmp(error.text, "text:1:1: out of memory"), "%s", error.text);
+            if (object) assert_int_equal(input_get(&in), ' ');
+            json_decref(object);
+            input_close(&in);
+        }
+    }
+    json_decref(all);
+}
+
 static void numbers_have_ten_digits_and_names_are_ascii(void **state) {
     lg_text text = {0};
     json_t *object = json_object();
@@ -127,9 +151,8 @@ static void what_has_failed_stays_so(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(items_are_whole),
-        cmocka_unit_test(levels_are_whole),
-        cmocka_unit_test(numbers_have_ten_digits_and_names_are_ascii),
+        cmocka_unit_test(items_are_whole),          cmocka_unit_test(levels_are_whole),
+        cmocka_unit_test(what_is_read_is_whole),    cmocka_unit_test(numbers_have_ten_digits_and_names_are_ascii),
         cmocka_unit_test(what_has_failed_stays_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
