@@ -4,18 +4,12 @@
 #include "io/json.h"
 #include "io/safe.h"
 
-#include <math.h>
 #include <string.h>
-
-static json_t *number(double x) {
-    if (!isfinite(x)) return json_null();
-    return x == floor(x) && fabs(x) < 1e15 ? json_integer((json_int_t)x) : json_real(x);
-}
 
 static json_t *requirements(const item *it) {
     json_t *object = json_object();
     for (int r = 0; it->game->requirements[r].name; r++)
-        if (it->report->used[r]) json_put(&object, it->game->requirements[r].name, number(it->report->count[r]));
+        if (it->report->used[r]) json_put(&object, it->game->requirements[r].name, json_number(it->report->count[r]));
     return object;
 }
 
@@ -46,7 +40,7 @@ void item_json(const item *it, lg_text *line) {
         json_put(&object, "seed", json_integer((json_int_t)it->seed));
         json_put(&object, "index", json_integer((json_int_t)it->index));
     }
-    json_put(&object, "score", number(it->report->score));
+    json_put(&object, "score", json_number(it->report->score));
     json_put(&object, "requirements", requirements(it));
     if (it->algorithm) {
         json_put(&object, "evaluations", json_integer(it->evaluations));

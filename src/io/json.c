@@ -1,6 +1,7 @@
 /* JSON in and out, by jansson. */
 #include "io/json.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -111,6 +112,11 @@ void json_put_level(json_t **object, const lg_game *game, const lg_task *task, c
     json_put(object, "map", map.failed ? NULL : json_string(map.data ? map.data : ""));
     if (game->members) put_members(object, game, task, level);
     lg_text_clear(&map);
+}
+
+json_t *json_number(double x) {
+    if (!isfinite(x)) return json_null();
+    return x == floor(x) && fabs(x) < 1e15 ? json_integer((json_int_t)x) : json_real(x);
 }
 
 json_t *json_file_name(const char *name) {

@@ -7,6 +7,7 @@
 #include "cli/play/play.h"
 #include "core/reader.h"
 #include "io/file.h"
+#include "io/json.h"
 #include "io/safe.h"
 
 /* One action, alone on its line. */
@@ -60,17 +61,16 @@ static void print_row(const pt_game *game, const pt_state *s, int64_t tick, int 
     putchar('\n');
 }
 
-static void print_replay(const play_session *s, const pt_state *end, int64_t actions, int collisions) {
+static bool print_replay(const play_session *s, const pt_state *end, int64_t actions, int collisions) {
     int visited = s->game.waypoints - end->left;
     double cost = pt_cost(&s->game, end);
     if (s->o->json)
-        printf("{\"game\":\"ptsp\",\"actions\":%lld,\"cost\":%.10g,\"ticks\":%d,\"waypoints\":%d,\"collisions\":%d,"
-               "\"over\":%s}\n",
-               (long long)actions, cost, (int)end->total_time, visited, collisions, pt_over(end) ? "true" : "false");
-    else
-        printf("%lld actions: C %.10g, %d of %d waypoints, %d collisions, %d ticks%s\n", (long long)actions, cost,
-               visited, s->game.waypoints, collisions, (int)end->total_time,
-               pt_over(end) ? "" : " (the game is not over)");
+        return json_print(json_pack("{ss sI so si si si sb}", "game", "ptsp", "actions", (json_int_t)actions, "cost",
+                                    json_number(cost), "ticks", (int)end->total_time, "waypoints", visited,
+                                    "collisions", collisions, "over", pt_over(end)));
+    printf("%lld actions: C %.10g, %d of %d waypoints, %d collisions, %d ticks%s\n", (long long)actions, cost, visited,
+           s->game.waypoints, collisions, (int)end->total_time, pt_over(end) ? "" : " (the game is not over)");
+    return true;
 }
 
 /* The trace goes on after the game's end, as long as there are actions; the summary tells of the game. */
@@ -95,7 +95,7 @@ int play_replay(play_session *s) {
         if (s->picture && !over) play_keep(&s->record[0], &state, text.data[i]);
     }
     lg_text_clear(&text);
-    if (status == DONE && !s->o->trace) print_replay(s, &state, i, collisions);
+    if (status == DONE && !s->o->trace && !print_replay(s, &state, i, collisions)) return out_of_memory();
     if (status == DONE && s->record[0].failed) return out_of_memory();
     if (status != DONE || !s->picture) return status;
     safe_add(&text, s->o->actions, strlen(s->o->actions));
