@@ -212,9 +212,10 @@ struct lg_game {
     /* Optional: what else a player wants to know of a level, in a few words. */
     void (*facts)(const lg_task *, const lg_level *, lg_text *);
     /* Optional: members that the level's JSON object has besides the text, as `"name": value, ...`; and a level from
-     * such an object, given as lines PATH<tab>VALUE, say `hexes.0.q<tab>-1`. */
+     * such an object, given as lines PATH<tab>VALUE, say `hexes.0.q<tab>-1`; `member` is the one that tells it. */
     void (*members)(const lg_task *, const lg_level *, lg_text *json);
     bool (*read_members)(const char *lines, lg_level *, lg_error *error);
+    const char *member;
     /* How people name a cell: "row 3, column 4". */
     void (*cell_name)(const lg_level *, int cell, lg_text *);
 };

@@ -21,8 +21,10 @@ while read -r header; do
     grep -qE "(^|/)$(basename "$header" | sed 's/\./\\./')\$" <<<"$includes" || complain "$header: nobody includes it"
 done < <(git ls-files -co --exclude-standard -- 'src/*.h' 'src/*.def')
 
+tools/configure.sh build && ninja -C build --quiet liblgcore.a liblgio.a || complain "the library does not build"
+
 # A function that is not static and that no line inside another names.
-for name in $(nm --defined-only --extern-only build/liblgcore.a build/liblgio.a 2>/dev/null |
+for name in $(nm --defined-only --extern-only build/liblgcore.a build/liblgio.a |
     awk '$2 == "T" { print $3 }' | grep -v '^lg_' | sort -u); do
     uses=$(grep -rwF --include='*.c' --include='*.h' "$name" src | grep -cE '^[^:]*:([[:space:]]|#define)')
     [ "$uses" -gt 0 ] || complain "$name: nothing uses it"
@@ -31,7 +33,7 @@ done
 # Names that others see begin with lg_, a game's with its letters.
 declare -A letters=([terra_mystica]=tm_ [catan]=ct_ [ptsp]=pt_ [toy]=toy_)
 for game in "${!letters[@]}"; do
-    for name in $(nm --defined-only --extern-only build/liblgcore.a 2>/dev/null |
+    for name in $(nm --defined-only --extern-only build/liblgcore.a |
         awk -v game="games_${game}_" '/^src_|\.o:$/ { inside = index($0, game) } inside && $2 ~ /[TDRB]/ { print $3 }'); do
         case $name in "${letters[$game]}"* | lg_game_*) ;; *) complain "$game: $name does not begin with ${letters[$game]}" ;; esac
     done

@@ -33,8 +33,22 @@ typedef struct {
     int params;
 } choice;
 
+/* ---- words out: all of them lines, safe for a terminal whatever bytes they hold ---- */
+
 /* Prints "levelground: ..." on stderr; returns the status, so that `return complain(...)` reads well. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
+/* The like, where nothing is wrong. */
+void note(const char *format, ...) LG_PRINTF(1, 2);
+/* A line on standard output. */
+void say(const char *format, ...) LG_PRINTF(1, 2);
+/* From now on the exit status is FAILED where not all that was printed has come out; false where memory is short. */
+bool check_output_at_exit(void);
+
+/* ---- words in ---- */
+
+/* The options of a command, read by argp into what its parse function takes for input. Help, wrong options and a lack of
+ * memory end the program. */
+void parse_options(const struct argp *argp, int argc, char **argv, void *options);
 
 bool find_game(const char *name, const lg_game **game, lg_error *error);
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);
@@ -50,9 +64,6 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);
-
-/* The format a picture's name asks for, or NULL. */
-const char *picture_format(const char *name);
 
 /* For a parse function: --game, --variant and --set, shared by evaluate, render and convert. */
 enum { KEY_SET = 1000, KEY_VARIANT, KEY_GAME };

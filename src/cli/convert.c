@@ -1,9 +1,9 @@
 /* levelground convert: a level in another format. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/cli.h"
 #include "io/file.h"
+#include "io/formats.h"
 #include "io/levels.h"
 
 typedef struct {
@@ -39,32 +39,17 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     }
 }
 
-static bool ends_in(const char *name, const char *extension) {
-    size_t n = strlen(name), e = strlen(extension);
-    return n > e && name[n - e - 1] == '.' && !strcmp(name + n - e, extension);
-}
-
-/* By --format, else by the output's extension, the longest that fits; else the native one. */
+/* By --format, else by the output's ending; else the native one. */
 static const char *choose_format(const lg_game *game, const options *o) {
-    static const char *const shared[] = {"json", "svg", "png", "pdf"};
-    const char *best = game->formats[0].name;
-    size_t longest = 0;
-    if (o->format) return o->format;
-    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
-        if (ends_in(o->output, shared[i])) return shared[i];
-    for (const lg_format *f = game->formats; f->name; f++)
-        if (ends_in(o->output, f->extension) && strlen(f->extension) > longest) {
-            longest = strlen(f->extension);
-            best = f->name;
-        }
-    return best;
+    const char *format = o->format ? o->format : format_of_file(game, o->output);
+    return format ? format : game->formats[0].name;
 }
 
 int convert_main(int argc, char **argv) {
     static const struct argp argp = {table, parse, "FILE", "Writes a level in another format. - is standard input.",
                                      NULL,  NULL,  NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;
     const lg_variant *variant = NULL;
     level_item item;

@@ -1,7 +1,6 @@
 /* levelground evaluate: how fair are levels, and where are they not. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -38,51 +37,60 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     }
 }
 
-static bool print_item(const options *o, const char *path, const level_item *read, const lg_task *task,
-                       const char *variant, lg_report *report) {
-    item it = {.file = path,
-               .game = read->game,
-               .task = task,
-               .variant = variant,
-               .level = read->level,
-               .report = report,
-               .violations = true};
-    lg_text line = {0}, remark = {0};
-    bool good = lg_task_measure(task, read->level, report);
-    (o->json ? item_json : item_line)(&it, &line);
-    read->game->remark(task, read->level, &remark);
-    if (remark.length)
-        fprintf(stderr, "levelground: %s:%d: note: %s\n", strcmp(path, "-") ? path : "standard input", read->line,
-                remark.data);
-    if (!o->json && isatty(STDOUT_FILENO)) read->game->print(read->level, true, &line);
-    good = good && !line.failed && fputs(line.data, stdout) >= 0;
-    lg_text_clear(&remark);
-    lg_text_clear(&line);
-    return good;
+/* What levels are judged by; the task is made anew only where the game changes. */
+typedef struct {
+    const options *o;
+    const lg_game *game; /* of the task; NULL: none */
+    lg_task *task;
+    const lg_variant *variant;
+    lg_report *report;
+} judge;
+
+static bool choose_game(judge *j, const lg_game *game, lg_error *error) {
+    if (j->game == game) return true;
+    lg_task_destroy(j->task);
+    j->task = task_for(game, &j->o->choice, &j->variant, error);
+    j->game = j->task ? game : NULL;
+    return j->task;
 }
 
-/* All levels of one file; the task is made anew only where the game changes. Returns the exit status. */
-static int print_list(const options *o, const char *path, const level_list *list) {
-    const lg_variant *variant = NULL;
-    const lg_game *game = NULL;
-    lg_task *task = NULL;
-    lg_report *report = malloc(sizeof *report);
+static void print_remark(const judge *j, const char *path, const level_item *read) {
+    lg_text remark = {0};
+    read->game->remark(j->task, read->level, &remark);
+    if (remark.length) note("%s:%lld: note: %s", file_title(path), (long long)read->line, remark.data);
+    lg_text_clear(&remark);
+}
+
+static int print_level(judge *j, const char *path, const level_item *read) {
+    item it = {.file = path,
+               .game = read->game,
+               .task = j->task,
+               .variant = j->variant->name,
+               .level = read->level,
+               .report = j->report,
+               .violations = true};
+    lg_text line = {0};
+    bool room = lg_task_measure(j->task, read->level, j->report);
+    (j->o->json ? item_json : item_line)(&it, &line);
+    if (!j->o->json && isatty(STDOUT_FILENO)) read->game->print(read->level, true, &line);
+    room = room && !line.failed;
+    bool good = room && fwrite(line.data, 1, line.length, stdout) == line.length;
+    lg_text_clear(&line);
+    if (!good) return complain(FAILED, room ? "standard output: cannot write" : "out of memory");
+    print_remark(j, path, read);
+    return DONE;
+}
+
+/* All levels of one file, as far as it is good. Returns the exit status. */
+static int judge_file(judge *j, const char *path, const lg_game *game) {
+    level_reader levels;
     lg_error error;
-    int status = report ? DONE : complain(FAILED, "out of memory");
-    for (int i = 0; status == DONE && i < list->items; i++) {
-        if (list->item[i].game != game) {
-            lg_task_destroy(task);
-            game = list->item[i].game;
-            task = task_for(game, &o->choice, &variant, &error);
-        }
-        if (!task)
-            status = complain(MISUSED, "%s", error.text);
-        else if (!print_item(o, path, &list->item[i], task, variant->name, report))
-            status = complain(FAILED, "standard output: cannot write");
-    }
-    lg_task_destroy(task);
-    free(report);
-    return status;
+    int status = DONE;
+    bool good = levels_open(&levels, path, game, &error);
+    while (good && status == DONE && (good = levels_next(&levels, &error)) && levels.item.level)
+        if ((good = choose_game(j, levels.item.game, &error))) status = print_level(j, path, &levels.item);
+    levels_close(&levels);
+    return good ? status : complain(MISUSED, "%s", error.text);
 }
 
 int evaluate_main(int argc, char **argv) {
@@ -95,17 +103,17 @@ int evaluate_main(int argc, char **argv) {
                                      NULL,
                                      NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;
     lg_error error = {""};
     if (o.choice.game && !find_game(o.choice.game, &game, &error)) return complain(MISUSED, "%s", error.text);
-    int worst = DONE;
+    judge j = {.o = &o, .report = malloc(sizeof *j.report)};
+    int worst = j.report ? DONE : complain(FAILED, "out of memory");
     for (int i = 0; i < o.files && worst != FAILED; i++) {
-        level_list list = {0};
-        int status = levels_read(o.file[i], game, &list, &error) ? print_list(&o, o.file[i], &list)
-                                                                 : complain(MISUSED, "%s", error.text);
+        int status = judge_file(&j, o.file[i], game);
         if (status != DONE) worst = status;
-        levels_clear(&list);
     }
+    lg_task_destroy(j.task);
+    free(j.report);
     return worst;
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/outputs.h"
 #include "cli/search.h"
 #include "host/batch.h"
 #include "host/interrupts.h"
@@ -13,7 +14,9 @@
 #include "io/items.h"
 #include "io/levels.h"
 
-enum { FORMATS_MAX = 8, ALGORITHM_EVALUATIONS = 1000000, SHOWN_MAX = 10 };
+enum { ALGORITHM_EVALUATIONS = 1000000, SHOWN_MAX = 10 };
+
+static const double disk_seconds = 0.1; /* levels that take less do not wait for the disk */
 
 enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON };
 
@@ -78,9 +81,7 @@ typedef struct {
     searcher searcher;
     lg_task *task;
     char algorithm[80];
-    const char *format[FORMATS_MAX];
-    char *format_words;
-    int formats;
+    outputs outputs;
     bool colour;
     lg_report *report;
     lg_error error;
@@ -132,20 +133,6 @@ static bool set_search(job *j, lg_error *error) {
     return true;
 }
 
-static bool set_formats(job *j, lg_error *error) {
-    const options *o = j->o;
-    if (o->format && !o->output) return lg_fail(error, "--format needs --output");
-    j->format_words = strdup(o->format ? o->format : "txt,svg");
-    if (!j->format_words) return lg_fail(error, "out of memory");
-    char *rest = j->format_words;
-    for (char *word; (word = strsep(&rest, ","));) {
-        if (j->formats == FORMATS_MAX) return lg_fail(error, "--format: more than %d formats", FORMATS_MAX);
-        if (!find_format(j->game, word, error)) return false;
-        j->format[j->formats++] = word;
-    }
-    return true;
-}
-
 /* An algorithm named without a limit gets one where it could go on for ever; else it ends by itself. */
 static void set_limit(job *j) {
     lg_budget *budget = &j->batch.budget;
@@ -183,23 +170,6 @@ static bool try_plan(const job *j, lg_error *error) {
     return good;
 }
 
-static bool write_files(job *j, const batch_result *r, char *first, size_t size) {
-    for (int f = 0; f < j->formats; f++) {
-        char path[4096];
-        lg_text bytes = {0};
-        int n =
-            snprintf(path, sizeof path, "%s/%s-%llu-%lld.%s", j->o->output, j->game->name,
-                     (unsigned long long)j->batch.seed, (long long)r->index, format_extension(j->game, j->format[f]));
-        bool good = n < (int)sizeof path || lg_fail(&j->error, "%.60s...: the name is too long", j->o->output);
-        good = good && level_format(j->game, j->task, r->level, j->format[f], NULL, &bytes, &j->error) &&
-               file_write(path, bytes.data, bytes.length, &j->error);
-        lg_text_clear(&bytes);
-        if (!good) return false;
-        if (!f) snprintf(first, size, "%s", path);
-    }
-    return true;
-}
-
 /* The line, and the board under it where it is not in a file or there are few. Where a program reads on, the line is
  * a comment. */
 static void describe(job *j, const batch_result *r, const item *it, lg_text *text) {
@@ -213,11 +183,12 @@ static void describe(job *j, const batch_result *r, const item *it, lg_text *tex
 
 static bool emit(const batch_result *r, void *context) {
     job *j = context;
-    char file[4096] = "";
+    char file[OUTPUT_PATH_MAX];
     lg_text text = {0};
     if (r->outcome.stop == LG_FAILED) return lg_fail(&j->error, "%s", r->outcome.reason);
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
-    if (j->o->output && !write_files(j, r, file, sizeof file)) return false;
+    j->outputs.hurried = r->seconds < disk_seconds;
+    if (!outputs_write(&j->outputs, j->task, r->level, r->index, file, &j->error)) return false;
     if (!lg_task_measure(j->task, r->level, j->report)) return lg_fail(&j->error, "out of memory");
     item it = {.file = *file ? file : NULL,
                .game = j->game,
@@ -248,8 +219,8 @@ static void say_unavoidable(const job *j) {
     if (j->report->score <= 0 || j->o->quiet) return;
     for (int r = 0; game->requirements[r].name; r++)
         if (j->report->count[r] > 0) lg_text_add(&text, " %s %.10g", game->requirements[r].name, j->report->count[r]);
-    fprintf(stderr, "levelground: note: what is fixed makes a score of %.10g unavoidable:%s%s\n", j->report->score,
-            text.data, j->report->score > j->batch.budget.target ? "; that is the target" : "");
+    note("note: what is fixed makes a score of %.10g unavoidable:%s%s", j->report->score, text.data ? text.data : "",
+         j->report->score > j->batch.budget.target ? "; that is the target" : "");
     lg_text_clear(&text);
 }
 
@@ -273,6 +244,11 @@ static int finish(const job *j, const batch_summary *sum) {
     return DONE;
 }
 
+static bool set_outputs(job *j, lg_error *error) {
+    j->outputs.seed = j->batch.seed;
+    return outputs_set(&j->outputs, j->game, j->o->output, j->o->format, error);
+}
+
 static bool prepare(job *j, lg_error *error) {
     const options *o = j->o;
     j->report = malloc(sizeof *j->report);
@@ -281,7 +257,7 @@ static bool prepare(job *j, lg_error *error) {
     j->batch.shared = isatty(STDOUT_FILENO);
     return (j->report || lg_fail(error, "out of memory")) && find_game(o->choice.game, &j->game, error) &&
            find_variant(j->game, o->choice.variant, &j->variant, error) && set_numbers(o, &j->batch, error) &&
-           set_search(j, error) && set_task(j, error) && set_formats(j, error) && try_plan(j, error);
+           set_search(j, error) && set_task(j, error) && set_outputs(j, error) && try_plan(j, error);
 }
 
 int generate_main(int argc, char **argv) {
@@ -294,7 +270,7 @@ int generate_main(int argc, char **argv) {
                                      NULL,
                                      NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     job j = {.o = &o};
     batch_summary sum;
     int status;
@@ -309,7 +285,7 @@ int generate_main(int argc, char **argv) {
     }
     lg_task_destroy(j.task);
     searcher_clear(&j.searcher);
-    free(j.format_words);
+    outputs_clear(&j.outputs);
     free(j.report);
     return status;
 }

@@ -1,10 +1,9 @@
 /* levelground list: everything that can be named on the command line, from the tables that the code itself uses. */
-#include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
+#include "io/json.h"
 
 typedef struct {
     const char *what;
@@ -69,30 +68,27 @@ static json_t *json_params(const lg_param *params) {
     for (const lg_param *p = params; p->name; p++) {
         default_value(p, normal, sizeof normal);
         range(p, allowed, sizeof allowed);
-        json_array_append_new(list, json_pack("{ss ss ss ss ss?}", "name", p->name, "default", normal, "allowed",
-                                              allowed, "sentence", p->sentence, "paper", p->paper));
+        json_push(&list, json_pack("{ss ss ss ss ss?}", "name", p->name, "default", normal, "allowed", allowed,
+                                   "sentence", p->sentence, "paper", p->paper));
     }
     return list;
 }
 
-static void print_json(json_t *object) {
-    char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
-    if (line) puts(line);
-    free(line);
-    json_decref(object);
+/* ---- each returns false where memory is short ---- */
+
+static bool print_game(const lg_game *g) {
+    json_t *formats = json_array(), *requirements = json_array();
+    for (const lg_format *f = g->formats; f->name; f++)
+        json_push(&formats, json_string(f->name));
+    for (const lg_requirement *r = g->requirements; r->name; r++)
+        json_push(&requirements, json_pack("{ss ss}", "name", r->name, "sentence", r->sentence));
+    return json_print(json_pack("{ss ss ss so so so}", "game", g->name, "title", g->title, "source", g->source,
+                                "formats", formats, "requirements", requirements, "settings",
+                                json_params(g->settings)));
 }
 
-static void list_game(const lg_game *g, bool json) {
-    if (json) {
-        json_t *formats = json_array(), *requirements = json_array();
-        for (const lg_format *f = g->formats; f->name; f++)
-            json_array_append_new(formats, json_string(f->name));
-        for (const lg_requirement *r = g->requirements; r->name; r++)
-            json_array_append_new(requirements, json_pack("{ss ss}", "name", r->name, "sentence", r->sentence));
-        print_json(json_pack("{ss ss ss so so so}", "game", g->name, "title", g->title, "source", g->source, "formats",
-                             formats, "requirements", requirements, "settings", json_params(g->settings)));
-        return;
-    }
+static bool list_game(const lg_game *g, bool json) {
+    if (json) return print_game(g);
     printf("%s: %s (%s)\n  requirements:\n", g->name, g->title, g->source);
     for (const lg_requirement *r = g->requirements; r->name; r++)
         printf("    %-14s %s\n", r->name, r->sentence);
@@ -101,37 +97,45 @@ static void list_game(const lg_game *g, bool json) {
         printf("    %-14s .%-10s %s\n", f->name, f->extension, f->sentence);
     printf("  settings (--set):\n");
     print_params(g->settings);
+    return true;
 }
 
-static void list_algorithm(const lg_optimizer *o, bool json) {
-    if (json) {
-        print_json(json_pack("{ss ss ss so}", "algorithm", o->name, "sentence", o->sentence, "source", o->source,
-                             "parameters", json_params(o->params)));
-        return;
-    }
+static bool list_algorithm(const lg_optimizer *o, bool json) {
+    if (json)
+        return json_print(json_pack("{ss ss ss so}", "algorithm", o->name, "sentence", o->sentence, "source", o->source,
+                                    "parameters", json_params(o->params)));
     printf("%s: %s (%s)\n", o->name, o->sentence, o->source);
     print_params(o->params);
+    return true;
 }
 
-static void list_variants(const lg_game *g, bool json) {
-    for (const lg_variant *v = g->variants; v->name; v++) {
+static bool list_variants(const lg_game *g, bool json) {
+    bool good = true;
+    for (const lg_variant *v = g->variants; good && v->name; v++) {
         if (json)
-            print_json(json_pack("{ss ss ss ss}", "game", g->name, "variant", v->name, "sentence", v->sentence,
-                                 "settings", v->settings));
+            good = json_print(json_pack("{ss ss ss ss}", "game", g->name, "variant", v->name, "sentence", v->sentence,
+                                        "settings", v->settings));
         else
             printf("%s %s: %s\n%s%s%s", g->name, v->name, v->sentence, *v->settings ? "    " : "", v->settings,
                    *v->settings ? "\n" : "");
     }
+    return good;
 }
 
-static void list_presets(const lg_optimizer *o, bool json) {
-    for (const lg_preset *p = o->presets; p->name; p++) {
+static bool list_presets(const lg_optimizer *o, bool json) {
+    bool good = true;
+    for (const lg_preset *p = o->presets; good && p->name; p++) {
         if (json)
-            print_json(json_pack("{ss ss ss ss}", "preset", p->name, "algorithm", o->name, "sentence", p->sentence,
-                                 "parameters", p->assignments));
+            good = json_print(json_pack("{ss ss ss ss}", "preset", p->name, "algorithm", o->name, "sentence",
+                                        p->sentence, "parameters", p->assignments));
         else
             printf("%s: %s\n    --algorithm %s: %s\n", p->name, p->sentence, o->name, p->assignments);
     }
+    return good;
+}
+
+static bool wants(const options *o, const char *what) {
+    return !o->what || !strcmp(o->what, what);
 }
 
 int list_main(int argc, char **argv) {
@@ -139,14 +143,13 @@ int list_main(int argc, char **argv) {
         table, parse, "[games|algorithms|variants|presets]", "Lists what can be named on the command line.", NULL,
         NULL,  NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
-    for (int i = 0; lg_games[i]; i++) {
-        if (!o.what || !strcmp(o.what, "games")) list_game(lg_games[i], o.json);
-        if (!o.what || !strcmp(o.what, "variants")) list_variants(lg_games[i], o.json);
-    }
-    for (int i = 0; lg_optimizers[i]; i++) {
-        if (!o.what || !strcmp(o.what, "algorithms")) list_algorithm(lg_optimizers[i], o.json);
-        if (!o.what || !strcmp(o.what, "presets")) list_presets(lg_optimizers[i], o.json);
-    }
-    return DONE;
+    bool good = true;
+    parse_options(&argp, argc, argv, &o);
+    for (int i = 0; good && lg_games[i]; i++)
+        good = (!wants(&o, "games") || list_game(lg_games[i], o.json)) &&
+               (!wants(&o, "variants") || list_variants(lg_games[i], o.json));
+    for (int i = 0; good && lg_optimizers[i]; i++)
+        good = (!wants(&o, "algorithms") || list_algorithm(lg_optimizers[i], o.json)) &&
+               (!wants(&o, "presets") || list_presets(lg_optimizers[i], o.json));
+    return good ? DONE : complain(FAILED, "out of memory");
 }

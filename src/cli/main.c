@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 
@@ -24,11 +25,12 @@ static void help(FILE *to) {
     fprintf(to, "\nlevelground COMMAND --help tells more. To begin with: levelground generate terra-mystica\n");
 }
 
-/* The exit status, once all that was printed is out. */
-static int finish(int status) {
-    if ((fflush(stdout) != 0 || ferror(stdout)) && status != FAILED)
-        return complain(FAILED, "standard output: cannot write");
-    return status;
+/* Standard streams that are closed would be taken by the next files opened: let them lead nowhere, so that to read or
+ * write there fails. */
+static bool hold_streams(void) {
+    for (int d = STDIN_FILENO; d <= STDERR_FILENO; d++)
+        if (fcntl(d, F_GETFD) < 0 && open("/dev/null", d == STDIN_FILENO ? O_WRONLY : O_RDONLY) != d) return false;
+    return true;
 }
 
 static int run_command(const command *c, int argc, char **argv) {
@@ -37,32 +39,11 @@ static int run_command(const command *c, int argc, char **argv) {
     argv[1] = name;
     argp_err_exit_status = MISUSED;
     argp_program_version = "levelground " LG_VERSION;
-    return finish(c->main(argc - 1, argv + 1));
+    return c->main(argc - 1, argv + 1);
 }
 
-/* A standard stream that is closed would become the next file opened, and what is printed would go there. Its place is
- * taken by what can neither be written nor, as input, be read. */
-static void fill_streams(void) {
-    for (int stream = 0; stream < 3; stream++)
-        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream ? O_RDONLY : O_WRONLY) < 0) return;
-}
-
-int main(int argc, char **argv) {
+static int find_command(int argc, char **argv) {
     const char *names[16] = {0};
-    fill_streams();
-    if (argc < 2) {
-        help(stderr);
-        return MISUSED;
-    }
-    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
-        help(stdout);
-        return finish(DONE);
-    }
-    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
-        printf("levelground %s\n", LG_VERSION);
-        return finish(DONE);
-    }
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write like any other */
     for (int i = 0; commands[i].name; i++) {
         if (!strcmp(commands[i].name, argv[1])) return run_command(&commands[i], argc, argv);
         names[i] = commands[i].name;
@@ -70,4 +51,23 @@ int main(int argc, char **argv) {
     const char *near = lg_nearest(argv[1], names);
     if (near) return complain(MISUSED, "unknown command '%.60s'; did you mean '%s'?", argv[1], near);
     return complain(MISUSED, "unknown command '%.60s' (see: levelground --help)", argv[1]);
+}
+
+int main(int argc, char **argv) {
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe, and a file larger than allowed, are failed writes like any other */
+    signal(SIGXFSZ, SIG_IGN);
+    if (!hold_streams() || !check_output_at_exit()) return FAILED;
+    if (argc < 2) {
+        help(stderr);
+        return MISUSED;
+    }
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
+        help(stdout);
+        return DONE;
+    }
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
+        puts("levelground " LG_VERSION);
+        return DONE;
+    }
+    return find_command(argc, argv);
 }

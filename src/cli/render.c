@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/wesnoth/draw.h"
 #include "io/file.h"
+#include "io/formats.h"
 #include "io/levels.h"
 
 enum { KEY_ENGINE = 2000, KEY_PROGRAM };
@@ -69,8 +70,8 @@ static int draw(const options *o, const level_item *item, const char *format) {
 int render_main(int argc, char **argv) {
     static const struct argp argp = {table, parse, "FILE", "Draws a level. - is standard input.", NULL, NULL, NULL};
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
-    const char *format = picture_format(o.output);
+    parse_options(&argp, argc, argv, &o);
+    const char *format = picture_of_file(o.output);
     if (!format) return complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf", o.output);
     if (o.engine && strcmp(format, "png") != 0)
         return complain(MISUSED, "%s: expected a name ending in .png for --engine", o.output);

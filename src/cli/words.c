@@ -1,28 +1,13 @@
 /* Words of the command line into games, settings and numbers. */
 #include <errno.h>
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/text.h"
+#include "io/formats.h"
 #include "io/levels.h"
-
-/* One line, whatever bytes a file or its name brought in. */
-int complain(int status, const char *format, ...) {
-    char line[4096];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(line, sizeof line, format, list);
-    va_end(list);
-    for (char *at = line; *at; at++)
-        if ((unsigned char)*at < ' ' || *at == 127) *at = '?';
-    fflush(stdout);
-    fprintf(stderr, "levelground: %s\n", line);
-    return status;
-}
 
 enum { NAMES_MAX = 64 };
 
@@ -69,9 +54,8 @@ bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_pres
 }
 
 bool find_format(const lg_game *game, const char *name, lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {"txt", "svg", "png", "pdf", "json"};
-    for (int i = 0, n = 5; game->formats[i].name && n < NAMES_MAX; i++)
-        names[n++] = game->formats[i].name;
+    const char *names[NAMES_MAX + 1];
+    format_names(game, names, NAMES_MAX + 1);
     return format_extension(game, name) || unknown("format", name, names, "games", error);
 }
 
@@ -136,9 +120,8 @@ bool parse_whole(const char *option, const char *text, int64_t low, int64_t high
 }
 
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error) {
-    char *end;
-    double x = strtod(text, &end);
-    if (end != text && !*end && isfinite(x) && x >= low && x <= high) {
+    double x;
+    if (lg_number_read(text, &x) && x >= low && x <= high) {
         *value = x;
         return true;
     }
@@ -166,12 +149,4 @@ lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **varia
     lg_task *task = lg_task_create(game, &settings, NULL, error);
     lg_values_clear(&settings);
     return task; /* cppcheck-suppress returnDanglingLifetime ; it has copied what it needs */
-}
-
-const char *picture_format(const char *name) {
-    static const char *const formats[] = {"svg", "png", "pdf"};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
-        if (!strcmp(dot + 1, formats[i])) return formats[i];
-    return NULL;
 }

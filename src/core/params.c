@@ -1,8 +1,7 @@
 /* Parameter tables: defaults, range checks and errors that name what was expected come from the table's rows. */
-#include "levelground.h"
+#include "core/text.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,11 +77,9 @@ static bool unknown_name(const lg_param *table, const char *name, lg_error *erro
 }
 
 static bool set_number(const lg_param *row, double *number, const char *value, lg_error *error) {
-    char *end;
-    errno = 0;
-    double x = strtod(value, &end);
+    double x;
     bool whole = row->type == LG_WHOLE;
-    if (end == value || *end || !isfinite(x) || x < row->low || x > row->high || (whole && x != floor(x)))
+    if (!lg_number_read(value, &x) || x < row->low || x > row->high || (whole && x != floor(x)))
         return lg_fail(error, "%s: expected a %snumber from %.10g to %.10g, found '%.60s'", row->name,
                        whole ? "whole " : "", row->low, row->high, value);
     *number = x;

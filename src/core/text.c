@@ -1,16 +1,60 @@
-/* Errors and growing text. The one file of the library that formats numbers: vsnprintf into memory, no streams. */
-#include "levelground.h"
+/* Errors, growing text and numbers in it. The one file of the library that formats numbers: vsnprintf into memory, no
+ * streams, and always in the locale C, since a host program may have chosen one that writes commas for points. */
+#define _POSIX_C_SOURCE 200809L /* uselocale, which binds this thread only; NOLINT(bugprone-reserved-identifier) */
+#include "core/text.h"
 
+#include <locale.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Returns the host's locale, for leave_c. */
+static locale_t enter_c(locale_t *c) {
+    *c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    return uselocale(*c);
+}
+
+static void leave_c(locale_t c, locale_t host) {
+    uselocale(host);
+    if (c) freelocale(c);
+}
+
+static int format_in_c(char *to, size_t size, const char *format, va_list list) {
+    locale_t c, host = enter_c(&c);
+    int length = vsnprintf(to, size, format, list);
+    leave_c(c, host);
+    return length;
+}
+
+static bool is_decimal(const char *at) {
+    static const char digits[] = "0123456789";
+    at += *at == '-' || *at == '+';
+    size_t whole = strspn(at, digits), part = at[whole] == '.' ? strspn(at + whole + 1, digits) : 0;
+    if (!whole && !part) return false;
+    at += whole + (at[whole] == '.') + part;
+    if (*at != 'e' && *at != 'E') return !*at;
+    at += 1 + (at[1] == '-' || at[1] == '+');
+    size_t exponent = strspn(at, digits);
+    return exponent && !at[exponent];
+}
+
+bool lg_number_read(const char *text, double *number) {
+    if (!is_decimal(text)) return false;
+    locale_t c, host = enter_c(&c);
+    double x = strtod(text, NULL);
+    leave_c(c, host);
+    if (!isfinite(x)) return false;
+    *number = x;
+    return true;
+}
+
 bool lg_fail(lg_error *error, const char *format, ...) {
     if (error) {
         va_list list;
         va_start(list, format);
-        vsnprintf(error->text, sizeof error->text, format, list);
+        format_in_c(error->text, sizeof error->text, format, list);
         va_end(list);
     }
     return false;
@@ -41,9 +85,10 @@ void lg_text_add(lg_text *text, const char *format, ...) {
     va_list list, again;
     va_start(list, format);
     va_copy(again, list);
-    int length = vsnprintf(NULL, 0, format, list);
+    int length = format_in_c(NULL, 0, format, list);
+    if (length < 0) text->failed = true;
     if (length >= 0 && reserve(text, (size_t)length)) {
-        vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        format_in_c(text->data + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     }
     va_end(again);

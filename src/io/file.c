@@ -1,74 +1,162 @@
-/* Reading and writing whole files. */
+/* Reading and writing whole files. A file is replaced by renaming a temporary one in the same folder, which is open all the
+ * while: no path is longer than the one given, and no link that comes up meanwhile is followed. */
 #include "io/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool too_large(const char *path, size_t limit, lg_error *error) {
-    return lg_fail(error, "%s:1:1: expected a file of at most %zu MB, found a larger one", path, limit >> 20);
+enum { TITLE_MAX = 250, PART_NAME_MAX = 40, TRIES = 100 };
+
+const char *file_title(const char *path) {
+    size_t length = strlen(path);
+    if (!strcmp(path, "-")) return "standard input";
+    return length > TITLE_MAX ? path + length - TITLE_MAX : path;
 }
 
-static bool read_stream(FILE *stream, const char *path, size_t limit, lg_text *text, lg_error *error) {
+/* ---- reading -------------------------------------------------------------------------------------------------- */
+
+static bool too_large(const char *title, size_t limit, lg_error *error) {
+    return lg_fail(error, "%s:1:1: expected a file of at most %zu MB, found a larger one", title, limit >> 20);
+}
+
+static bool read_stream(FILE *stream, const char *title, size_t limit, lg_text *text, lg_error *error) {
     char buffer[1 << 16];
     struct stat there;
     if (fstat(fileno(stream), &there) == 0 && S_ISREG(there.st_mode) && there.st_size > (off_t)limit)
-        return too_large(path, limit, error);
-    for (size_t n; (n = fread(buffer, 1, sizeof buffer, stream)) > 0;) {
+        return too_large(title, limit, error);
+    lg_text_append(text, "", 0);
+    for (size_t n; !text->failed && (n = fread(buffer, 1, sizeof buffer, stream)) > 0;) {
         lg_text_append(text, buffer, n);
-        if (text->length > limit) return too_large(path, limit, error);
+        if (text->length > limit) return too_large(title, limit, error);
     }
-    if (ferror(stream)) return lg_fail(error, "%s: cannot read: %s", path, strerror(errno));
-    if (!text->data) lg_text_append(text, "", 0);
-    return !text->failed || lg_fail(error, "%s: out of memory", path);
+    if (text->failed) return lg_fail(error, "%s: out of memory", title);
+    return !ferror(stream) || lg_fail(error, "%s: cannot read: %s", title, strerror(errno));
 }
 
 bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error) {
-    if (!strcmp(path, "-")) return read_stream(stdin, "standard input", limit, text, error);
-    FILE *stream = fopen(path, "rb");
-    if (!stream) return lg_fail(error, "%s: cannot open: %s", path, strerror(errno));
-    bool good = read_stream(stream, path, limit, text, error);
-    fclose(stream);
+    bool standard = !strcmp(path, "-");
+    FILE *stream = standard ? stdin : fopen(path, "rbe");
+    if (!stream) return lg_fail(error, "%s: cannot open: %s", file_title(path), strerror(errno));
+    bool good = read_stream(stream, file_title(path), limit, text, error);
+    if (!standard) fclose(stream);
     return good;
 }
 
-static bool write_stream(FILE *stream, const char *bytes, size_t length) {
-    return fwrite(bytes, 1, length, stream) == length && fflush(stream) == 0;
+/* ---- writing: each function returns 0, or the reason ---------------------------------------------------------- */
+
+/* A file to be replaced, and what is to take its place. */
+typedef struct {
+    char *path;       /* no link */
+    const char *name; /* its last part */
+    int folder;       /* the rest, open */
+    struct stat there;
+    bool is_there;
+    char part[PART_NAME_MAX]; /* in the same folder; empty: not made */
+} place;
+
+static int write_all(int file, const char *bytes, size_t length) {
+    for (ssize_t n; length; bytes += n, length -= (size_t)n)
+        if ((n = write(file, bytes, length)) <= 0) return n ? errno : EIO;
+    return 0;
+}
+
+static int open_folder(const char *path) {
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return folder >= 0 || errno != EACCES ? folder : open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+}
+
+static int open_place(place *p, const char *path) {
+    struct stat link;
+    *p = (place){.folder = -1};
+    p->path = lstat(path, &link) == 0 && S_ISLNK(link.st_mode) ? realpath(path, NULL) : strdup(path);
+    if (!p->path) return errno;
+    char *slash = strrchr(p->path, '/');
+    p->name = slash ? slash + 1 : p->path;
+    if (!*p->name) return EISDIR;
+    if (slash) *slash = '\0';
+    p->folder = open_folder(!slash ? "." : slash > p->path ? p->path : "/");
+    if (p->folder < 0) return errno;
+    p->is_there = fstatat(p->folder, p->name, &p->there, 0) == 0;
+    return 0;
+}
+
+static void close_place(place *p) {
+    if (p->folder >= 0) close(p->folder);
+    free(p->path);
+}
+
+/* A file that is there may be private: what replaces it is never open to more people, not for a moment. */
+static int make_part(place *p, int *file) {
+    mode_t mode = p->is_there ? p->there.st_mode & 0777 : 0666;
+    char name[PART_NAME_MAX];
+    for (int i = 0; i < TRIES; i++) {
+        unsigned long long number;
+        if (getrandom(&number, sizeof number, 0) != sizeof number) return errno;
+        snprintf(name, sizeof name, FILE_PART "%016llx.part", number);
+        *file = openat(p->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+        if (*file < 0 && errno != EEXIST) return errno;
+        if (*file < 0) continue;
+        memcpy(p->part, name, sizeof name);
+        return p->is_there && fchmod(*file, mode) != 0 && errno != EPERM ? errno : 0; /* EPERM: no modes there */
+    }
+    return EEXIST;
+}
+
+static int sync_file(int file) {
+    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS ? 0 : errno; /* these: it needs none */
+}
+
+static int fill_part(place *p, const char *bytes, size_t length, bool lasting) {
+    int file = -1, reason = make_part(p, &file);
+    if (!reason) reason = write_all(file, bytes, length);
+    if (!reason && lasting) reason = sync_file(file);
+    if (file >= 0 && close(file) != 0 && !reason) reason = errno;
+    return reason;
+}
+
+static int replace(const char *path, const char *bytes, size_t length, bool lasting) {
+    place p;
+    int reason = open_place(&p, path);
+    if (!reason) reason = fill_part(&p, bytes, length, lasting);
+    if (!reason && renameat(p.folder, p.part, p.folder, p.name) != 0) reason = errno;
+    if (reason && *p.part) unlinkat(p.folder, p.part, 0);
+    if (!reason && lasting) fsync(p.folder); /* as well as it goes */
+    close_place(&p);
+    return reason;
+}
+
+static int write_directly(const char *path, const char *bytes, size_t length) {
+    int file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (file < 0) return errno;
+    int reason = write_all(file, bytes, length);
+    return close(file) != 0 && !reason ? errno : reason;
 }
 
 /* Is it a device, a pipe or the like, which a rename would replace by a file? */
-static bool special(const char *path) {
+static bool is_special(const char *path) {
     struct stat there;
     return stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
 }
 
+static bool put(const char *path, const char *bytes, size_t length, bool lasting, lg_error *error) {
+    int reason = is_special(path) ? write_directly(path, bytes, length) : replace(path, bytes, length, lasting);
+    return !reason || lg_fail(error, "%s: cannot write: %s", file_title(path), strerror(reason));
+}
+
 bool file_write(const char *path, const char *bytes, size_t length, lg_error *error) {
-    if (!strcmp(path, "-"))
-        return write_stream(stdout, bytes, length) ||
-               lg_fail(error, "standard output: cannot write: %s", strerror(errno));
-    char temporary[4096];
-    bool direct = special(path);
-    int n = direct ? snprintf(temporary, sizeof temporary, "%s", path)
-                   : snprintf(temporary, sizeof temporary, "%s.%ld.part", path, (long)getpid());
-    if (n >= (int)sizeof temporary) return lg_fail(error, "%.60s...: the name is too long", path);
-    FILE *stream = fopen(temporary, "wb");
-    if (!stream) return lg_fail(error, "%s: cannot write: %s", path, strerror(errno));
-    bool good = write_stream(stream, bytes, length);
-    int reason = errno;
-    if (fclose(stream) != 0 && good) {
-        good = false;
-        reason = errno;
-    }
-    if (good && !direct && rename(temporary, path) != 0) {
-        good = false;
-        reason = errno;
-    }
-    if (good) return true;
-    if (!direct) remove(temporary);
-    return lg_fail(error, "%s: cannot write: %s", path, strerror(reason));
+    if (strcmp(path, "-") != 0) return put(path, bytes, length, true, error);
+    bool good = fwrite(bytes, 1, length, stdout) == length && fflush(stdout) == 0;
+    return good || lg_fail(error, "standard output: cannot write: %s", strerror(errno));
+}
+
+bool file_pass(const char *path, const char *bytes, size_t length, lg_error *error) {
+    return put(path, bytes, length, false, error);
 }
 
 bool file_make_folder(const char *path, lg_error *error) {
@@ -76,6 +164,6 @@ bool file_make_folder(const char *path, lg_error *error) {
     if (mkdir(path, 0777) == 0) return true;
     int reason = errno;
     if (reason == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode)) return true;
-    if (reason == EEXIST) return lg_fail(error, "%s: not a folder", path);
-    return lg_fail(error, "%s: cannot make the folder: %s", path, strerror(reason));
+    if (reason == EEXIST) return lg_fail(error, "%s: not a folder", file_title(path));
+    return lg_fail(error, "%s: cannot make the folder: %s", file_title(path), strerror(reason));
 }

@@ -2,26 +2,14 @@
 #include "io/items.h"
 
 #include "io/json.h"
+#include "io/safe.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-static json_t *number(double x) {
-    return x == floor(x) && fabs(x) < 1e15 ? json_integer((json_int_t)x) : json_real(x);
-}
-
-/* A file's name need not be UTF-8, but JSON is. */
-static json_t *file_name(const char *file) {
-    json_t *name = file ? json_string(file) : NULL;
-    return name ? name : json_null();
-}
 
 static json_t *requirements(const item *it) {
     json_t *object = json_object();
     for (int r = 0; it->game->requirements[r].name; r++)
-        if (it->report->used[r])
-            json_object_set_new(object, it->game->requirements[r].name, number(it->report->count[r]));
+        if (it->report->used[r]) json_put(&object, it->game->requirements[r].name, json_number(it->report->count[r]));
     return object;
 }
 
@@ -30,8 +18,8 @@ static json_t *traits(const item *it) {
     double value[LG_TRAITS_MAX];
     const lg_trait *trait = it->game->traits;
     json_t *object = it->game->describe(it->task, it->level, value) ? json_object() : NULL;
-    for (int t = 0; object && trait[t].name; t++)
-        json_object_set_new(object, trait[t].name, isfinite(value[t]) ? number(value[t]) : json_null());
+    for (int t = 0; trait[t].name; t++)
+        json_put(&object, trait[t].name, json_number(value[t]));
     return object;
 }
 
@@ -44,10 +32,10 @@ static json_t *violations(const item *it) {
         if (cell >= 0) {
             lg_text place = {0};
             it->game->cell_name(it->level, cell, &place);
-            json_object_set_new(one, "place", json_string(place.data));
+            json_put(&one, "place", place.failed ? NULL : json_string(place.data));
             lg_text_clear(&place);
         }
-        json_array_append_new(list, one);
+        json_push(&list, one);
     }
     return list;
 }
@@ -59,32 +47,26 @@ static bool is_cut(const lg_report *report) {
 
 void item_json(const item *it, lg_text *line) {
     json_t *object = json_object();
-    json_object_set_new(object, "file", file_name(it->file));
-    json_object_set_new(object, "game", json_string(it->game->name));
-    json_object_set_new(object, "variant", json_string(it->variant));
+    json_put(&object, "file", it->file ? json_file_name(it->file) : json_null());
+    json_put(&object, "game", json_string(it->game->name));
+    json_put(&object, "variant", json_string(it->variant));
     if (it->algorithm) {
-        json_object_set_new(object, "algorithm", json_string(it->algorithm));
-        json_object_set_new(object, "seed", json_integer((json_int_t)it->seed));
-        json_object_set_new(object, "index", json_integer((json_int_t)it->index));
-        json_object_set_new(object, "stop", json_string(it->stop));
+        json_put(&object, "algorithm", json_string(it->algorithm));
+        json_put(&object, "seed", json_integer((json_int_t)it->seed));
+        json_put(&object, "index", json_integer((json_int_t)it->index));
+        json_put(&object, "stop", json_string(it->stop));
     }
-    json_object_set_new(object, "score", number(it->report->score));
-    json_object_set_new(object, "requirements", requirements(it));
-    if (it->game->describe) json_object_set_new(object, "traits", traits(it));
+    json_put(&object, "score", json_number(it->report->score));
+    json_put(&object, "requirements", requirements(it));
+    if (it->game->describe) json_put(&object, "traits", traits(it));
     if (it->algorithm) {
-        json_object_set_new(object, "evaluations", json_integer(it->evaluations));
-        json_object_set_new(object, "seconds", json_real(it->seconds));
+        json_put(&object, "evaluations", json_integer(it->evaluations));
+        json_put(&object, "seconds", json_real(it->seconds));
     }
-    if (!json_add_level(object, it->game, it->task, it->level)) line->failed = true;
-    if (it->violations) json_object_set_new(object, "violations", violations(it));
-    if (it->violations && is_cut(it->report)) json_object_set_new(object, "cut", json_true());
-    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    if (text)
-        lg_text_add(line, "%s\n", text);
-    else
-        line->failed = true;
-    free(text);
-    json_decref(object);
+    json_put_level(&object, it->game, it->task, it->level);
+    if (it->violations) json_put(&object, "violations", violations(it));
+    if (it->violations && is_cut(it->report)) json_put(&object, "cut", json_true());
+    json_add_line(object, line);
 }
 
 /* Where a requirement is broken, as far as it is listed. */
@@ -106,7 +88,8 @@ static void add_places(const item *it, int r, lg_text *line) {
 
 void item_line(const item *it, lg_text *line) {
     bool met = it->stop && !strcmp(it->stop, lg_stop_name(LG_TARGET));
-    if (it->file) lg_text_add(line, "%s: ", it->file);
+    if (it->file) safe_add(line, it->file, strlen(it->file));
+    if (it->file) lg_text_add(line, ": ");
     lg_text_add(line, "%s %s", it->game->name, it->variant);
     if (it->algorithm)
         lg_text_add(line, " seed %llu board %llu", (unsigned long long)it->seed, (unsigned long long)it->index);

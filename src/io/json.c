@@ -1,144 +1,154 @@
-/* Levels in JSON: objects with "game", "map" (the native text) and a game's own members, one or many in a text. */
+/* JSON in and out, by jansson. */
 #include "io/json.h"
 
-#include <ctype.h>
+#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 64 };
+#include "io/safe.h"
 
-static bool unknown_game(const char *name, int line, const char *game, lg_error *error) {
-    const char *names[GAMES_MAX + 1] = {0};
-    for (int i = 0; i < GAMES_MAX && lg_games[i]; i++)
-        names[i] = lg_games[i]->name;
-    const char *near = lg_nearest(game, names);
-    return lg_fail(error, "%s:%d:1: expected a known \"game\", found '%.40s'%s%s%s", name, line, game,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+/* ---- reading -------------------------------------------------------------------------------------------------- */
+
+/* Where memory is short once, the parser goes on with what it has of a string, or beyond it: from then on it gets no memory,
+ * and no more of the file. */
+static _Thread_local bool refused;
+static json_malloc_t give_memory;
+
+static void *note_refusal(size_t size) {
+    void *memory = refused ? NULL : give_memory(size);
+    refused = !memory;
+    return memory;
 }
 
-/* A game's own members as lines PATH<tab>VALUE. */
-static void flatten(json_t *value, const char *path, lg_text *lines) {
-    const char *key;
-    json_t *member;
-    size_t i;
-    char longer[128];
-    if (strlen(path) > 80) return;
-    json_object_foreach(value, key, member) {
-        snprintf(longer, sizeof longer, "%s%s%.40s", path, *path ? "." : "", key);
-        flatten(member, longer, lines);
-    }
-    json_array_foreach(value, i, member) {
-        snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
-        flatten(member, longer, lines);
-    }
-    if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
-    if (json_is_string(value) && !strpbrk(json_string_value(value), "\t\n"))
-        lg_text_add(lines, "%s\t%.200s\n", path, json_string_value(value));
+/* An object on its way into the parser. */
+typedef struct {
+    input *in;
+    int bytes, parts;
+    bool quoted, escaped; /* inside a string, and behind a backslash there */
+    bool over;            /* it is too large */
+} feed;
+
+/* Outside of strings each of these begins a part, and whatever it is takes its room. */
+static bool begins_part(feed *f, int c) {
+    bool quote = c == '"' && !f->escaped;
+    f->escaped = f->quoted && c == '\\' && !f->escaped;
+    f->quoted = f->quoted != quote;
+    return !f->quoted && strchr("[{,:", c);
 }
 
-static const lg_game *reads_members(void) {
-    for (int i = 0; lg_games[i]; i++)
-        if (lg_games[i]->read_members) return lg_games[i];
+/* By ones, so that the parser takes nothing that comes after the object. */
+static size_t next_byte(void *buffer, size_t room, void *context) {
+    feed *f = context;
+    f->over = f->over || f->bytes == JSON_OBJECT_MAX || f->parts > JSON_PARTS_MAX;
+    int c = room && !f->over && !refused ? input_get(f->in) : EOF;
+    if (c == EOF) return 0;
+    f->bytes++;
+    f->parts += c && begins_part(f, c);
+    *(char *)buffer = (char)c;
+    return 1;
+}
+
+static json_t *load(feed *f, json_error_t *reason) {
+    json_free_t release;
+    json_get_alloc_funcs(&give_memory, &release);
+    json_set_alloc_funcs(note_refusal, release);
+    refused = false;
+    json_t *object = json_load_callback(next_byte, f, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, reason);
+    json_set_alloc_funcs(give_memory, release);
+    if (refused) json_decref(object);
+    return refused ? NULL : object;
+}
+
+json_t *json_read(input *in, lg_error *error) {
+    input start = *in;
+    feed f = {.in = in};
+    json_error_t reason;
+    json_t *object = load(&f, &reason);
+    if (object || !input_ended(in, error)) return object;
+    if (refused)
+        lg_fail(error, "%s:%lld:%d: out of memory", in->title, (long long)start.line, start.column);
+    else if (f.over)
+        lg_fail(error, "%s:%lld:%d: expected an object of at most %d MB and %d parts, found a larger one", in->title,
+                (long long)start.line, start.column, JSON_OBJECT_MAX >> 20, JSON_PARTS_MAX);
+    else
+        lg_fail(error, "%s:%lld:%d: expected JSON, found an error: %s", in->title,
+                (long long)start.line + reason.line - 1, reason.column + (reason.line == 1 ? start.column - 1 : 0),
+                reason.text);
     return NULL;
 }
 
-static bool parse_members(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
-                          lg_error *error) {
-    lg_text lines = {0};
-    lg_error inner;
-    lg_text_append(&lines, "", 0);
-    flatten(object, "", &lines);
-    bool good = levels_add(list, game, line, error);
-    if (good && (lines.failed || !game->read_members(lines.data, list->item[list->items - 1].level, &inner)))
-        good = lg_fail(error, "%s:%d:1: %s", name, line, lines.failed ? "out of memory" : inner.text);
-    lg_text_clear(&lines);
-    return good;
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+void json_put(json_t **object, const char *name, json_t *value) {
+    if (json_object_set_new(*object, name, value) == 0) return;
+    json_decref(*object);
+    *object = NULL;
 }
 
-/* One line: an object with "game", and "map" or the game's own members. */
-static bool parse_object(const char *name, int line, json_t *object, const lg_game *game, level_list *list,
-                         lg_error *error) {
-    const json_t *game_value = json_object_get(object, "game"), *map_value = json_object_get(object, "map");
-    const char *game_name = json_string_value(game_value), *map = json_string_value(map_value);
-    const lg_game *named = game_name ? lg_game_find(game_name) : game;
-    lg_error inner;
-    if (game_value && !game_name)
-        return lg_fail(error, "%s:%d:1: expected a string as \"game\", found something else", name, line);
-    if (game_name && !named) return unknown_game(name, line, game_name, error);
-    if (game && named != game)
-        return lg_fail(error, "%s:%d:1: expected a level of %s, found one of %s", name, line, game->name, named->name);
-    if (!map && json_object_get(object, "hexes")) {
-        if (!named) named = reads_members();
-        if (named && named->read_members) return parse_members(name, line, object, named, list, error);
+void json_push(json_t **array, json_t *value) {
+    if (json_array_append_new(*array, value) == 0) return;
+    json_decref(*array);
+    *array = NULL;
+}
+
+static void put_members(json_t **object, const lg_game *game, const lg_task *task, const lg_level *level) {
+    lg_text text = {0};
+    lg_text_add(&text, "{");
+    game->members(task, level, &text);
+    lg_text_add(&text, "}");
+    json_t *members = text.failed ? NULL : json_loads(text.data, 0, NULL), *member;
+    const char *name;
+    if (!members) json_put(object, "", NULL);
+    json_object_foreach(members, name, member) {
+        json_put(object, name, json_incref(member));
     }
-    if (!map)
-        return lg_fail(error, "%s:%d:1: expected an object with a string \"map\", found %s", name, line,
-                       json_is_object(object) ? "one without" : "something else");
-    if (!named) named = levels_recognize(map, strlen(map));
-    if (!named) return levels_unknown(name, line, error);
-    if (!levels_add(list, named, line, error)) return false;
-    if (named->read(map, strlen(map), list->item[list->items - 1].level, &inner)) return true;
-    return lg_fail(error, "%s:%d:1: in \"map\" at %s", name, line, inner.text);
+    json_decref(members);
+    lg_text_clear(&text);
 }
 
-bool json_levels(const char *name, const char *at, const char *end, const lg_game *game, level_list *list,
-                 lg_error *error) {
-    const char *line_start = at;
-    for (int line = 1; at < end;) {
-        if (isspace((unsigned char)*at)) {
-            line += *at == '\n';
-            if (*at++ == '\n') line_start = at;
-            continue;
-        }
-        json_error_t reason;
-        json_t *object = json_loadb(at, (size_t)(end - at), JSON_DISABLE_EOF_CHECK, &reason);
-        if (!object)
-            return lg_fail(error, "%s:%d:%d: expected JSON, found an error: %s", name, line + reason.line - 1,
-                           reason.column + (reason.line == 1 ? (int)(at - line_start) : 0), reason.text);
-        bool good = parse_object(name, line, object, game, list, error);
-        json_decref(object);
-        if (!good) return false;
-        for (const char *stop = at + reason.position; at < stop;) {
-            line += *at == '\n';
-            if (*at++ == '\n') line_start = at;
-        }
-    }
-    return true;
-}
-
-bool json_add_level(json_t *object, const lg_game *game, const lg_task *task, const lg_level *level) {
-    lg_text map = {0}, members = {0};
+void json_put_level(json_t **object, const lg_game *game, const lg_task *task, const lg_level *level) {
+    lg_text map = {0};
     game->write(level, game->formats[0].name, &map);
-    bool good = !map.failed && json_object_set_new(object, "map", json_string(map.data ? map.data : "")) == 0;
-    if (game->members) {
-        lg_text_add(&members, "{");
-        game->members(task, level, &members);
-        lg_text_add(&members, "}");
-        json_t *more = members.failed ? NULL : json_loads(members.data, 0, NULL);
-        good = good && more && json_object_update(object, more) == 0;
-        json_decref(more);
-    }
-    lg_text_clear(&members);
+    json_put(object, "map", map.failed ? NULL : json_string(map.data ? map.data : ""));
+    if (game->members) put_members(object, game, task, level);
     lg_text_clear(&map);
-    return good;
+}
+
+json_t *json_number(double x) {
+    if (!isfinite(x)) return json_null();
+    return x == floor(x) && fabs(x) < 1e15 ? json_integer((json_int_t)x) : json_real(x);
+}
+
+json_t *json_file_name(const char *name) {
+    return safe_is_utf8(name) ? json_string(name) : json_null();
+}
+
+static int append(const char *bytes, size_t length, void *text) {
+    lg_text_append(text, bytes, length);
+    return 0;
+}
+
+/* Not by json_dumps, which goes on where memory was short for a piece. */
+void json_add_line(json_t *object, lg_text *text) {
+    size_t flags = JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10);
+    if (!object || json_dump_callback(object, append, text, flags) != 0) text->failed = true;
+    lg_text_append(text, "\n", 1);
+    json_decref(object);
 }
 
 bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *level, lg_text *bytes,
                       lg_error *error) {
     json_t *object = json_pack("{ss}", "game", game->name);
-    char *line = object && json_add_level(object, game, task, level) ? json_dumps(object, JSON_COMPACT) : NULL;
-    if (line) lg_text_add(bytes, "%s\n", line);
-    free(line);
-    json_decref(object);
-    return line || lg_fail(error, "out of memory");
+    json_put_level(&object, game, task, level);
+    json_add_line(object, bytes);
+    return !bytes->failed || lg_fail(error, "out of memory");
 }
 
 bool json_print(json_t *object) {
-    char *text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
-    bool good = text;
-    if (text) puts(text);
-    free(text);
-    json_decref(object);
+    lg_text line = {0};
+    json_add_line(object, &line);
+    bool good = !line.failed;
+    if (good) fwrite(line.data, 1, line.length, stdout);
+    lg_text_clear(&line);
     return good;
 }

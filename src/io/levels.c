@@ -1,109 +1,219 @@
-/* Reading levels in any form, and writing them in any. */
+/* Reading levels in any form. */
 #include "io/levels.h"
 
-#include "io/file.h"
-#include "io/json.h"
-#include "io/raster.h"
-
-#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool levels_add(level_list *list, const lg_game *game, int line, lg_error *error) {
-    level_item *more = realloc(list->item, sizeof *more * (size_t)(list->items + 1));
-    if (!more) return lg_fail(error, "out of memory");
-    list->item = more;
-    more[list->items] = (level_item){game, calloc(1, game->level_size), line};
-    return more[list->items++].level || lg_fail(error, "out of memory");
-}
+#include "io/json.h"
 
-void levels_clear(level_list *list) {
-    for (int i = 0; i < list->items; i++)
-        free(list->item[i].level);
-    free(list->item);
-    *list = (level_list){0};
-}
+enum { GAMES_MAX = 64 };
 
-bool levels_unknown(const char *name, int line, lg_error *error) {
-    return lg_fail(error,
-                   "%s:%d:1: expected a level of a known game (see: levelground list games), found something else",
-                   name, line);
-}
-
-const lg_game *levels_recognize(const char *text, size_t length) {
+static const lg_game *recognize(const char *text, size_t length) {
     for (int i = 0; lg_games[i]; i++)
         if (lg_games[i]->recognize(text, length)) return lg_games[i];
     return NULL;
 }
 
-static bool parse_native(const char *name, const char *text, size_t length, const lg_game *game, level_list *list,
-                         lg_error *error) {
-    lg_error inner;
-    if (!game) game = levels_recognize(text, length);
-    if (!game) return levels_unknown(name, 1, error);
-    if (!levels_add(list, game, 1, error)) return false;
-    if (game->read(text, length, list->item[list->items - 1].level, &inner)) return true;
-    return lg_fail(error, "%s:%s", name, inner.text);
+/* Fails with "TITLE:LINE:1: expected ..."; by words that are bounded. */
+static bool fail_line(const level_reader *r, const char *sentence, lg_error *error) {
+    return lg_fail(error, "%s:%lld:1: expected %s", r->in.title, (long long)r->item.line, sentence);
 }
 
-bool levels_parse(const char *name, const lg_text *text, const lg_game *game, level_list *list, lg_error *error) {
-    const char *at = text->data, *end = at + text->length;
-    if (text->length >= 3 && !memcmp(at, "\xef\xbb\xbf", 3)) at += 3;
-    const char *first = at;
-    while (first < end && isspace((unsigned char)*first))
-        first++;
-    if (first == end) return lg_fail(error, "%s:1:1: expected a level, found an empty file", name);
-    bool good = *first == '{' || *first == '[' ? json_levels(name, at, end, game, list, error)
-                                               : parse_native(name, at, (size_t)(end - at), game, list, error);
-    if (!good) levels_clear(list);
+static bool fail_unknown(const level_reader *r, lg_error *error) {
+    return fail_line(r, "a level of a known game (see: levelground list games), found something else", error);
+}
+
+/* Room for a level of the game, all zero: that of the last one, where it is of the same game. */
+static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
+    level_item *item = &r->item;
+    if (item->level && item->game == game) {
+        memset(item->level, 0, game->level_size);
+        return true;
+    }
+    free(item->level);
+    item->game = game;
+    item->level = calloc(1, game->level_size);
+    return item->level || lg_fail(error, "%s: out of memory", r->in.title);
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------------------------- */
+
+static bool fail_game(const level_reader *r, const char *game, lg_error *error) {
+    const char *names[GAMES_MAX + 1] = {0};
+    for (int i = 0; i < GAMES_MAX && lg_games[i]; i++)
+        names[i] = lg_games[i]->name;
+    const char *near = lg_nearest(game, names);
+    return lg_fail(error, "%s:%lld:1: expected a known \"game\", found '%.40s'%s%s%s", r->in.title,
+                   (long long)r->item.line, game, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+/* A game's own members as lines PATH<tab>VALUE. */
+static void flatten(json_t *value, const char *path, lg_text *lines) {
+    const char *key;
+    json_t *member;
+    size_t i;
+    char longer[128];
+    if (strlen(path) > 80) return;
+    json_object_foreach(value, key, member) {
+        snprintf(longer, sizeof longer, "%s%s%.40s", path, *path ? "." : "", key);
+        flatten(member, longer, lines);
+    }
+    json_array_foreach(value, i, member) {
+        snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
+        flatten(member, longer, lines);
+    }
+    if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
+    if (json_is_string(value) && !strpbrk(json_string_value(value), "\t\n"))
+        lg_text_add(lines, "%s\t%.200s\n", path, json_string_value(value));
+}
+
+/* Does the game read levels from members, and has the object the one that tells? */
+static bool has_members(const json_t *object, const lg_game *game) {
+    return game->read_members && json_object_get(object, game->member);
+}
+
+static const lg_game *game_of_members(const json_t *object) {
+    for (int i = 0; lg_games[i]; i++)
+        if (has_members(object, lg_games[i])) return lg_games[i];
+    return NULL;
+}
+
+static bool take_members(level_reader *r, json_t *object, const lg_game *game, lg_error *error) {
+    lg_text lines = {0};
+    lg_error inner;
+    if (!make_room(r, game, error)) return false;
+    lg_text_append(&lines, "", 0);
+    flatten(object, "", &lines);
+    bool good = !lines.failed && game->read_members(lines.data, r->item.level, &inner);
+    if (!good)
+        lg_fail(error, "%s:%lld:1: %s", r->in.title, (long long)r->item.line,
+                lines.failed ? "out of memory" : inner.text);
+    lg_text_clear(&lines);
     return good;
 }
 
-bool levels_read(const char *path, const lg_game *game, level_list *list, lg_error *error) {
+static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_error *error) {
+    lg_error inner;
+    if (!game) game = recognize(map, strlen(map));
+    if (!game) return fail_unknown(r, error);
+    if (!make_room(r, game, error)) return false;
+    if (game->read(map, strlen(map), r->item.level, &inner)) return true;
+    return lg_fail(error, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line, inner.text);
+}
+
+/* An object with "game", and "map" or the game's own members. */
+static bool take_object(level_reader *r, json_t *object, lg_error *error) {
+    const json_t *name_value = json_object_get(object, "game");
+    const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
+    const lg_game *game = name ? lg_game_find(name) : r->game;
+    if (name_value && !name) return fail_line(r, "a string as \"game\", found something else", error);
+    if (name && !game) return fail_game(r, name, error);
+    if (r->game && game != r->game)
+        return lg_fail(error, "%s:%lld:1: expected a level of %s, found one of %s", r->in.title,
+                       (long long)r->item.line, r->game->name, game->name);
+    if (map) return take_map(r, map, game, error);
+    if (!game) game = game_of_members(object);
+    if (game && has_members(object, game)) return take_members(r, object, game, error);
+    return fail_line(r,
+                     json_is_object(object) ? "an object with a string \"map\", found one without"
+                                            : "an object with a string \"map\", found something else",
+                     error);
+}
+
+static bool next_object(level_reader *r, lg_error *error) {
+    r->item.line = r->in.line;
+    json_t *object = json_read(&r->in, error);
+    bool good = object && take_object(r, object, error);
+    json_decref(object);
+    return good;
+}
+
+/* ---- files ---------------------------------------------------------------------------------------------------- */
+
+static bool take_native(level_reader *r, const lg_text *text, lg_error *error) {
+    const lg_game *game = r->game ? r->game : recognize(text->data, text->length);
+    lg_error inner;
+    r->item.line = 1;
+    if (!game) return fail_unknown(r, error);
+    if (!make_room(r, game, error)) return false;
+    if (game->read(text->data, text->length, r->item.level, &inner)) return true;
+    return lg_fail(error, "%s:%s", r->in.title, inner.text);
+}
+
+static void keep_byte(level_reader *r, lg_text *head) {
+    char byte = (char)input_get(&r->in);
+    lg_text_append(head, &byte, 1);
+}
+
+/* Keeps a byte order mark and white space: a game's text begins with them. Returns the byte after them. */
+static int take_head(level_reader *r, lg_text *head) {
+    static const char mark[] = "\xef\xbb\xbf";
+    while (head->length < 3 && !head->failed && input_peek(&r->in) == (unsigned char)mark[head->length])
+        keep_byte(r, head);
+    if (head->length == 1 || head->length == 2) return 0; /* something else that begins like a mark */
+    if (head->length) r->in.column = 1;
+    while (head->length <= LEVEL_TEXT_MAX && !head->failed && input_is_blank(input_peek(&r->in)))
+        keep_byte(r, head);
+    return input_peek(&r->in);
+}
+
+static bool fail_empty(const level_reader *r, lg_error *error) {
+    return lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
+}
+
+/* The first level: what kind of file is it? */
+static bool begin(level_reader *r, lg_error *error) {
     lg_text text = {0};
-    const char *name = strcmp(path, "-") ? path : "standard input";
-    bool good = file_read(path, FILE_SIZE_MAX, &text, error) && levels_parse(name, &text, game, list, error);
+    int first = take_head(r, &text);
+    bool json = first == '{' || first == '[', good;
+    r->state = json ? LEVELS_JSON : LEVELS_END;
+    if (first == EOF)
+        good = input_ended(&r->in, error) && fail_empty(r, error);
+    else if (json)
+        good = next_object(r, error);
+    else
+        good = input_rest(&r->in, LEVEL_TEXT_MAX, &text, error) && take_native(r, &text, error);
     lg_text_clear(&text);
     return good;
 }
 
+static bool go_on(level_reader *r, lg_error *error) {
+    if (r->state == LEVELS_JSON) input_skip_blanks(&r->in);
+    if (r->state == LEVELS_JSON && input_peek(&r->in) != EOF) return next_object(r, error);
+    free(r->item.level);
+    r->item.level = NULL;
+    return input_ended(&r->in, error);
+}
+
+bool levels_next(level_reader *r, lg_error *error) {
+    bool good = r->state == LEVELS_BEGIN ? begin(r, error) : go_on(r, error);
+    if (!good) r->state = LEVELS_END;
+    return good;
+}
+
+bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error) {
+    *r = (level_reader){.game = game};
+    return input_open(&r->in, path, error);
+}
+
+void levels_close(level_reader *r) {
+    free(r->item.level);
+    r->item.level = NULL;
+    input_close(&r->in);
+}
+
 bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error) {
-    level_list list = {0};
-    if (!levels_read(path, game, &list, error)) return false;
-    if (list.items != 1) {
-        lg_fail(error, "%s:%d:1: expected one level, found %d", strcmp(path, "-") ? path : "standard input",
-                list.items > 1 ? list.item[1].line : 1, list.items);
-        levels_clear(&list);
-        return false;
+    level_reader r;
+    *item = (level_item){.game = NULL};
+    bool good = levels_open(&r, path, game, error) && levels_next(&r, error);
+    if (good) {
+        *item = r.item;
+        r.item.level = NULL;
+        good = levels_next(&r, error) && (!r.item.level || fail_line(&r, "one level, found a second one", error));
     }
-    *item = list.item[0];
-    free(list.item);
-    return true;
-}
-
-const char *format_extension(const lg_game *game, const char *format) {
-    static const char *const pictures[] = {"svg", "png", "pdf", "json"};
-    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
-        if (!strcmp(format, pictures[i])) return pictures[i];
-    for (const lg_format *f = game->formats; f->name; f++)
-        if (!strcmp(format, f->name) || (f == game->formats && !strcmp(format, "txt"))) return f->extension;
-    return NULL;
-}
-
-bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
-                  const lg_report *marks, lg_text *bytes, lg_error *error) {
-    bool png = !strcmp(format, "png"), pdf = !strcmp(format, "pdf"), good = true;
-    if (!strcmp(format, "json")) {
-        good = json_write_level(game, task, level, bytes, error);
-    } else if (png || pdf) {
-        lg_text svg = {0};
-        game->draw(task, level, marks, &svg);
-        good = !svg.failed && (png ? raster_png(&svg, 2, bytes, error) : raster_pdf(&svg, bytes, error));
-        lg_text_clear(&svg);
-    } else if (!strcmp(format, "svg")) {
-        game->draw(task, level, marks, bytes);
-    } else {
-        game->write(level, strcmp(format, "txt") ? format : game->formats[0].name, bytes);
-    }
-    return good && (!bytes->failed || lg_fail(error, "out of memory"));
+    levels_close(&r);
+    if (!good) free(item->level);
+    if (!good) item->level = NULL;
+    return good;
 }

@@ -1,37 +1,32 @@
-/* Levels from files: a game's own text, or JSON Lines as generate prints them. And levels to any of the formats. */
+/* Levels from files, one after the other: a game's own text, which is one level, or JSON Lines as generate prints them. There
+ * is one of them in memory, however long the file. */
 #ifndef LG_IO_LEVELS_H
 #define LG_IO_LEVELS_H
 
-#include "levelground.h"
+#include "io/input.h"
+
+enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
 
 typedef struct {
     const lg_game *game;
-    lg_level *level; /* belongs to the item */
-    int line;        /* in its file */
+    lg_level *level;
+    int64_t line; /* in its file */
 } level_item;
 
 typedef struct {
-    level_item *item;
-    int items;
-} level_list;
+    input in;
+    const lg_game *game; /* all levels are of this one; NULL: told from the content */
+    enum { LEVELS_BEGIN, LEVELS_JSON, LEVELS_END } state;
+    level_item item; /* the one at hand; its level is the reader's, and NULL at the end */
+} level_reader;
 
-/* All levels of a text; `name` begins the error, which reads NAME:LINE:COLUMN: ... . The game is told from the
- * content where `game` is NULL. */
-bool levels_parse(const char *name, const lg_text *text, const lg_game *game, level_list *list, lg_error *error);
-bool levels_read(const char *path, const lg_game *game, level_list *list, lg_error *error);
-/* The like for a file that must hold one level. */
+/* Of a file; one of another stream is {.in = input_of(...), .game = ...}. Errors read NAME:LINE:COLUMN: ... . Without one the reader is to be closed. */
+bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error);
+/* Reads the next level, or finds the end; false with an error, after which there are no more. */
+bool levels_next(level_reader *r, lg_error *error);
+void levels_close(level_reader *r);
+
+/* The level of a file that must hold one, to be freed. */
 bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error);
-void levels_clear(level_list *list);
-
-/* For readers: an empty level at the list's end; the game whose text this looks like, or NULL; and that error. */
-bool levels_add(level_list *list, const lg_game *game, int line, lg_error *error);
-const lg_game *levels_recognize(const char *text, size_t length);
-bool levels_unknown(const char *name, int line, lg_error *error);
-
-/* Is `format` svg, png, pdf, json, or one of the game's own? Returns the file name's extension, or NULL. */
-const char *format_extension(const lg_game *game, const char *format);
-/* The level as bytes of that format; marks the report's violations in pictures where there is one. */
-bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
-                  const lg_report *marks, lg_text *bytes, lg_error *error);
 
 #endif

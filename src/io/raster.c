@@ -6,6 +6,8 @@
 #include <dlfcn.h>
 #include <librsvg/rsvg.h>
 
+enum { POINTS_MAX = 32767 }; /* cairo's limit of a side */
+
 /* Points: as wide as Letter is, as high as A4 is, so that it prints on both without scaling. */
 static const double page_width = 792, page_height = 595, page_margin = 36;
 
@@ -33,11 +35,15 @@ typedef struct {
 } libraries;
 
 /* The handles stay open: a library of this kind is not made to be unloaded. */
+static bool open_library(void **library, const char *file, const char *name, lg_error *error) {
+    *library = dlopen(file, RTLD_NOW);
+    return *library || lg_fail(error, "PNG and PDF need %s: %s", name, dlerror());
+}
+
 static bool open_libraries(libraries *l, lg_error *error) {
-    l->rsvg = dlopen("librsvg-2.so.2", RTLD_NOW);
-    l->cairo = dlopen("libcairo.so.2", RTLD_NOW);
-    if (!l->rsvg || !l->cairo)
-        return lg_fail(error, "PNG and PDF need librsvg and cairo (Debian: librsvg2-2, libcairo2): %s", dlerror());
+    if (!open_library(&l->rsvg, "librsvg-2.so.2", "librsvg (Debian: librsvg2-2)", error) ||
+        !open_library(&l->cairo, "libcairo.so.2", "cairo (Debian: libcairo2)", error))
+        return false;
 #define FUNCTION(library, name)                    \
     *(void **)&l->name = dlsym(l->library, #name); \
     if (!l->name) return lg_fail(error, "%s", dlerror());
@@ -65,11 +71,31 @@ static bool paint(const libraries *l, RsvgHandle *handle, cairo_surface_t *surfa
 }
 
 static RsvgHandle *load(const libraries *l, const lg_text *svg, double *width, double *height, lg_error *error) {
-    RsvgHandle *handle = l->rsvg_handle_new_from_data((const guint8 *)svg->data, svg->length, NULL);
-    if (handle && l->rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return handle;
-    lg_fail(error, "cannot draw: the picture has no size");
+    GError *reason = NULL;
+    RsvgHandle *handle = l->rsvg_handle_new_from_data((const guint8 *)svg->data, svg->length, &reason);
+    if (handle && l->rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height) && *width > 0 && *height > 0)
+        return handle;
+    lg_fail(error, "cannot draw: %.200s", reason ? reason->message : "the picture has no size");
+    if (reason) l->g_error_free(reason);
     if (handle) l->g_object_unref(handle);
     return NULL;
+}
+
+static bool is_drawable(RsvgRectangle all, lg_error *error) {
+    if (all.width >= 1 && all.height >= 1 && all.width <= POINTS_MAX && all.height <= POINTS_MAX) return true;
+    return lg_fail(error, "cannot draw: expected a picture of 1 to %d points a side, found %.0f x %.0f", POINTS_MAX,
+                   all.width, all.height);
+}
+
+static bool make_png(const libraries *l, RsvgHandle *handle, RsvgRectangle all, lg_text *png, lg_error *error) {
+    cairo_surface_t *surface = l->cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
+    bool good =
+        l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS || lg_fail(error, "cannot draw: out of memory");
+    good = good && paint(l, handle, surface, all, error);
+    if (good && l->cairo_surface_write_to_png_stream(surface, collect, png) != CAIRO_STATUS_SUCCESS)
+        good = lg_fail(error, "cannot make the PNG: out of memory");
+    l->cairo_surface_destroy(surface);
+    return good;
 }
 
 bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error) {
@@ -79,11 +105,7 @@ bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error)
     RsvgHandle *handle = load(&l, svg, &width, &height, error);
     if (!handle) return false;
     RsvgRectangle all = {0, 0, width * scale, height * scale};
-    cairo_surface_t *surface = l.cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
-    bool good = paint(&l, handle, surface, all, error);
-    if (good && l.cairo_surface_write_to_png_stream(surface, collect, png) != CAIRO_STATUS_SUCCESS)
-        good = lg_fail(error, "cannot make the PNG: out of memory");
-    l.cairo_surface_destroy(surface);
+    bool good = is_drawable(all, error) && make_png(&l, handle, all, png, error);
     l.g_object_unref(handle);
     return good;
 }

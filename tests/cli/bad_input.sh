@@ -81,31 +81,38 @@ head -n 300 /dev/zero | head -c 3000 | tr '\0' '?' >bad
 refused "one endless word" 2 'bad:1:[0-9]+: expected .*' evaluate bad
 rm bad
 
-# JSON.
+# JSON. later_bad: after a good level, which evaluate would print.
 json_bad() { printf '%b' "$2" >bad && refused "JSON $1" 2 "bad:$3" evaluate bad; }
+later_bad() { printf '%b' "$2" >bad && refused "JSON $1" 2 "bad:$3" convert bad --output new.svg; }
 json_bad "truncated" '{"map":"Y,U' '1:[0-9]+: expected JSON, found an error: .*'
 json_bad "broken" '{"map" "Y,U;"}' "1:[0-9]+: expected JSON, found an error: .*"
-json_bad "broken on line 3" '{"map":"Y,U;"}\n{"map":\n"Y,U;"]' "3:[0-9]+: expected JSON, found an error: .*"
-json_bad "broken after another on its line" '{"map":"Y,U;"} {]' "1:17: expected JSON, found an error: .*"
-json_bad "with a tail" '{"map":"Y,U;"} tail' "1:[0-9]+: expected JSON, found an error: .*"
+later_bad "broken on line 3" '{"map":"Y,U;"}\n{"map":\n"Y,U;"]' "3:[0-9]+: expected JSON, found an error: .*"
+later_bad "broken after another on its line" '{"map":"Y,U;"} {]' "1:17: expected JSON, found an error: .*"
+later_bad "with a tail" '{"map":"Y,U;"} tail' "1:[0-9]+: expected JSON, found an error: .*"
 json_bad "without a map" '{"game":"terra-mystica"}' '1:1: expected an object with a string "map", found one without'
 json_bad "a list" '[1,2]' '1:1: expected an object with a string "map", found something else'
 json_bad "a number as map" '\n\n{"map":5}' '3:1: expected an object with a string "map", found one without'
 json_bad "a number as game" '{"map":"Y,U;","game":5}' '1:1: expected a string as "game", found something else'
 json_bad "another game" '{"map":"Y,U;","game":"terra-mistica"}' \
     "1:1: expected a known \"game\", found 'terra-mistica'; did you mean 'terra-mystica'\?"
-json_bad "a bad map" '{"map":"Y,U;"}\n{"map":"Y,U,K;\\nB,Q;"}' "2:1: in \"map\" at 2:3: $terrain 'Q'"
+later_bad "a bad map" '{"map":"Y,U;"}\n{"map":"Y,U,K;\\nB,Q;"}' "2:1: in \"map\" at 2:3: $terrain 'Q'"
 json_bad "a map that is none" '\n{"map":"hello"}' '2:1: expected a level of a known game .*, found something else'
 json_bad "an empty map" '{"map":""}' '1:1: expected a level of a known game .*, found something else'
 json_bad "a NUL escaped" '{"map":"Y,\\u0000U;"}' '1:[0-9]+: expected JSON, found an error: .*'
 json_bad "broken UTF-8" '{"map":"Y,\xffU;"}' '1:[0-9]+: expected JSON, found an error: .*'
+json_bad "a name twice" '\n{"map":"Y,U;",\n"map":"Y,U;"}' "3:5: expected JSON, found an error: duplicate object key.*"
+json_bad "a whole number too large" '{"map":"Y,U;","x":99999999999999999999}' '1:[0-9]+: expected JSON, found an error: too big integer.*'
+json_bad "two marks of byte order" '\0357\0273\0277\0357\0273\0277{"map":"Y,U;"}' '1:1: expected a level of a known game .*'
+json_bad "half a mark" '\0357\0273{"map":"Y,U;"}' '1:1: expected a level of a known game .*'
+later_bad "a mark on line 2" '{"map":"Y,U;"}\n\0357\0273\0277{"map":"Y,U;"}' "2:[0-9]+: expected JSON, found an error: .*"
+json_bad "after a mark: the column" '\0357\0273\0277 {]' "1:3: expected JSON, found an error: .*"
 json_bad "a huge number" '{"map":"Y,U;","x":1e999999}' '1:[0-9]+: expected JSON, found an error: .*'
 { printf '{"a":%.0s' {1..5000} && printf '1' && printf '}%.0s' {1..5000}; } >bad
 refused "JSON nested deep" 2 'bad:1:[0-9]+: expected JSON, found an error: .*' evaluate bad
 { printf '[%.0s' {1..200000}; } >bad
 refused "JSON nested deeper" 2 'bad:1:[0-9]+: expected JSON, found an error: .*' evaluate bad
-refused "two levels for one: render" 2 'good.jsonl:2:1: expected one level, found 2' render good.jsonl --output two.svg
-refused "two levels for one: lock" 2 'good.jsonl:2:1: expected one level, found 2' generate terra-mystica --lock good.jsonl
+refused "two levels for one: render" 2 'good.jsonl:2:1: expected one level, found a second one' render good.jsonl --output two.svg
+refused "two levels for one: lock" 2 'good.jsonl:2:1: expected one level, found a second one' generate terra-mystica --lock good.jsonl
 printf 'AAABBBCCC\n' >bad
 refused "another game's level as lock" 2 'bad:1:1: expected a terrain .*' generate terra-mystica --lock bad
 printf '{"map":"AAABBBCCC","game":"toy"}\n' >bad
@@ -115,21 +122,11 @@ refused "another game's JSON as lock" 2 'bad:1:1: expected a level of terra-myst
 # Files that cannot be read.
 truncate -s 100M huge
 for command in "evaluate huge" "render huge --output huge.svg" "generate terra-mystica --lock huge"; do
-    start=$(date +%s%N)
     # shellcheck disable=SC2086  # a list of words
-    refused "100 MB: ${command%% *}" 2 'huge:1:1: expected a file of at most 64 MB, found a larger one' $command
-    that "100 MB: ${command%% *} is quick" test $((($(date +%s%N) - start) / 1000000)) -lt 2000
+    refused "100 MB: ${command%% *}" 2 'huge:1:1: expected a level of at most 4 MB, found a larger file' $command
 done
-start=$(date +%s%N)
-yes 'Y,U,K,B,G,S,R,I;' | head -c 100000000 | /usr/bin/env python3 -c '
-import resource, subprocess, sys
-run = subprocess.run([sys.argv[1], "evaluate", "-"], capture_output=True)
-peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
-print(run.returncode, run.stderr.decode().strip(), "; less than 600 MB" if peak < 600 else peak)' "$tool" >"$out" 2>"$err"
-is "100 MB from a pipe: refused, memory bounded" "$(cat "$out")" \
-    "2 levelground: standard input:1:1: expected a file of at most 64 MB, found a larger one ; less than 600 MB"
-yes 'Y,U,K,B,G,S,R,I;' | head -c 60000000 >huge
-refused "60 MB of rows" 2 'huge:2:1: expected 7 or 9 hexes in this row, found 8' evaluate huge
+yes 'Y,U,K,B,G,S,R,I;' | head -c 4000000 >huge
+refused "4 MB of rows" 2 'huge:2:1: expected 7 or 9 hexes in this row, found 8' evaluate huge
 rm huge bad
 mkdir folder
 refused "a folder" 2 'folder: cannot read: Is a directory' evaluate folder

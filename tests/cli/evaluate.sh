@@ -38,6 +38,12 @@ lg evaluate --json original.txt original.txt -- original.txt
 is "many files, words in any order" "$status $(grep -c '' "$out")" "0 3"
 lg evaluate original.txt missing.txt original.txt --json
 is "a bad file among good ones: status 2, the others told" "$status $(grep -c '' "$out")" "2 2"
+for line in 1 2; do printf '{"map":"AABBAABB"}\n'; done >lines.json
+printf '\n {"map":"AABBAABX"}\n{"map":"AABBAABB"}\n' >>lines.json
+lg evaluate lines.json original.txt --json
+is "a bad level in a file: those before it are told, and the other files" "$status $(cut -d '"' -f 4 "$out" | xargs)" \
+    "2 lines.json lines.json original.txt"
+like "and where it is" "$err" '^levelground: lines\.json:4:1: in "map" at 1:8: expected .*, found .X.$'
 "$tool" evaluate - --json <original.txt >"$out" 2>"$err"
 is "standard input" "$? $(cut -c -12 "$out")" '0 {"file":"-",'
 sed 's/Y,B,U/Y,B,B/' original.txt >odd.txt

@@ -98,7 +98,7 @@ bad "a word" '0\n1\n\n  left\n' "4:3: expected an action 0 to 5, found 'left'"
 bad "two on a line" '0 1\n' "1:3: expected an action 0 to 5, found '1'"
 bad "two digits" '3\n12' "2:1: expected an action 0 to 5, found '12'"
 bad "a minus" '-1\n' "1:1: expected an action 0 to 5, found '-1'"
-bad "a zero byte" '1\n\0000\n' "2:1: expected an action 0 to 5, found '.*'"
+bad "a zero byte" '1\n\0000\n' "2:1: expected an action 0 to 5, found byte 0x00"
 refused "no such file" 2 "missing\.txt: .*" play ptsp rooms.map --actions missing.txt
 refused "both from standard input" 2 "--actions: standard input is the map already" play ptsp - --actions -
 

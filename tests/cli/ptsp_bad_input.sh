@@ -75,8 +75,6 @@ sed '7s/\.\.\.\./..\x1b[/' rooms.map >bad
 refused "an escape sequence" 2 'bad:7:[0-9]+: expected plain letters, found byte 0x1b' evaluate bad
 sed '7s/\.\.\.\./.\xc3\xa9./' rooms.map >bad
 refused "UTF-8" 2 'bad:7:[0-9]+: expected plain letters, found byte 0xc3' evaluate bad
-tr '\n' '\r' <rooms.map >bad
-refused "line ends of old" 2 'bad:1:12: expected plain letters, found byte 0x0d' evaluate bad --game ptsp
 { head -n 50 rooms.map && head -c 5000 "$tool"; } >bad
 refused "a program in the middle" 2 'bad:51:1: expected plain letters, found byte 0x7f' evaluate bad
 head -c 5000 "$tool" >bad
@@ -84,12 +82,10 @@ refused "a program" 2 'bad:1:1: expected a level of a known game .*, found somet
 refused "a program, the game named" 2 'bad:1:1: expected plain letters, found byte 0x7f' evaluate bad --game ptsp
 echo 'map of the world' >bad
 refused "prose" 2 'bad:1:1: expected a level of a known game .*, found something else' evaluate bad
-{ printf 'type octile\nheight 9\nwidth 9\nmap\n' && head -c 40000000 /dev/zero | tr '\0' '.'; } >bad
-start=$(date +%s%N)
-bad "a row of 40 MB" '5:10: expected 9 cells in this row, found more'
-that "a row of 40 MB: quick" test $((($(date +%s%N) - start) / 1000000)) -lt 20000
-{ printf 'type octile\nheight 9\nwidth 9\nmap\n' && yes '' | head -c 20000000; } >bad
-refused "20 million empty lines" 2 'bad:20000004:1: expected 9 rows, found the end after 0' evaluate bad
+{ printf 'type octile\nheight 9\nwidth 9\nmap\n' && head -c 4000000 /dev/zero | tr '\0' '.'; } >bad
+bad "a row of 4 MB" '5:10: expected 9 cells in this row, found more'
+{ printf 'type octile\nheight 9\nwidth 9\nmap\n' && yes '' | head -c 4000000; } >bad
+refused "4 million empty lines" 2 'bad:4000004:1: expected 9 rows, found the end after 0' evaluate bad
 cat rooms.map rooms.map >bad
 bad "two maps" "102:1: expected a row, found another line 'height'"
 
@@ -102,6 +98,9 @@ lg convert steps.map --output steps.json
 "$tool" convert steps.json --format map --output again.map 2>"$err"
 that "JSON and back: the same map" cmp -s steps.map again.map
 lg convert crlf.map --output lf.map
+tr '\n' '\r' <rooms.map >cr.map
+lg convert cr.map --output cr-to-lf.map
+that "line ends of old, as Java reads them" cmp -s rooms.map cr-to-lf.map
 that "CRLF becomes LF" test "$(tr -d '\r' <crlf.map | cksum)" = "$(cksum <lf.map)"
 
 # Honest, but odd.

@@ -112,5 +112,13 @@ kill -INT "$process"
 wait "$process"
 is "--engine: Ctrl-C" "$? $(cat "$err") $(ls rooms)" "1 levelground: ./slow: interrupted "
 that "--engine: Ctrl-C leaves no picture" test ! -e x.png
+
+# Without the libraries that draw.
+mkdir libraries
+: >libraries/librsvg-2.so.2
+LD_LIBRARY_PATH=$PWD/libraries refused "librsvg is missing" 1 'PNG and PDF need librsvg \(Debian: librsvg2-2\): .*librsvg-2\.so\.2: .*' \
+    render original.txt --output missing.png
+mv libraries/librsvg-2.so.2 libraries/libcairo.so.2
+LD_LIBRARY_PATH=$PWD/libraries refused "cairo is missing" 1 'PNG and PDF need .*libcairo\.so\.2: .*' render original.txt --output missing.pdf
 is "nothing temporary is left" "$(find . -name '*.part')" ""
 finish

@@ -1,9 +1,11 @@
 /* Files of levels, native or JSON: what is read can be measured, named, drawn and printed, and is the same when it is
- * written in any form and read back. What is not read leaves an error with a position, and no levels. */
+ * written in any form and read back. What is not read leaves an error with a position; a file has a level or an error. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/formats.h"
 #include "io/items.h"
 #include "io/levels.h"
 
@@ -34,32 +36,34 @@ static void check_measured(const lg_game *game, const lg_level *level) {
 
 static void check_form(const lg_game *game, const lg_level *level, const char *form) {
     lg_text text = {0};
-    level_list again = {0};
     lg_error error;
     require(level_format(game, NULL, level, form, NULL, &text, &error));
-    require(levels_parse("again", &text, NULL, &again, &error));
-    require(again.items == 1 && again.item->game == game && !memcmp(again.item->level, level, game->level_size));
-    levels_clear(&again);
+    level_reader again = {.in = input_of(fmemopen(text.data, text.length, "r"), "again")};
+    require(levels_next(&again, &error) && again.item.level && again.item.game == game);
+    require(!memcmp(again.item.level, level, game->level_size));
+    require(levels_next(&again, &error) && !again.item.level);
+    levels_close(&again);
     lg_text_clear(&text);
+}
+
+static void check_level(const lg_game *game, const lg_level *level) {
+    check_measured(game, level);
+    check_form(game, level, "json");
+    for (const lg_format *f = game->formats; f->name; f++)
+        check_form(game, level, f->name);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    lg_text text = {0};
-    level_list list = {0};
+    FILE *stream = fmemopen((void *)(uintptr_t)data, size, "r");
+    level_reader levels = {.in = input_of(stream, "file")};
     lg_error error = {""};
-    lg_text_append(&text, (const char *)data, size);
-    bool good = levels_parse("file", &text, NULL, &list, &error);
-    lg_text_clear(&text);
-    require(good == (error.text[0] == '\0') && (good || !list.items));
-    if (!good) require(!strncmp(error.text, "file:", 5) && atoi(error.text + 5) > 0);
-    for (int i = 0; i < list.items && i < 8; i++) {
-        const lg_game *game = list.item[i].game;
-        check_measured(game, list.item[i].level);
-        check_form(game, list.item[i].level, "json");
-        for (const lg_format *f = game->formats; f->name; f++)
-            check_form(game, list.item[i].level, f->name);
-    }
-    levels_clear(&list);
+    bool good = stream, first = true;
+    for (int n = 0; good && (good = levels_next(&levels, &error)) && levels.item.level; n++, first = false)
+        if (n < 8) check_level(levels.item.game, levels.item.level);
+    require(!stream || good == (error.text[0] == '\0'));
+    require(!good || !first);
+    if (stream && !good) require(!strncmp(error.text, "file:", 5) && atoi(error.text + 5) > 0);
+    if (stream) levels_close(&levels);
     return 0;
 }

@@ -3,6 +3,7 @@
 #include "slow_catan.h"
 
 #include "io/json.h"
+#include "io/levels.h"
 
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
@@ -23,21 +24,22 @@ static void keep(json_t *object, const char *a, const char *b, bool backwards) {
 
 static void check_back(const ct_board *board, const char *a, const char *b, bool backwards) {
     json_t *object = json_pack("{ss}", "game", "catan");
-    level_list list = {0};
     lg_error error = {{0}};
-    assert_true(json_add_level(object, game, NULL, board));
+    json_put_level(&object, game, NULL, board);
+    assert_non_null(object);
     keep(object, a, b, backwards);
     char *text = json_dumps(object, JSON_INDENT(1));
-    CHECK(json_levels("text", text, text + strlen(text), NULL, &list, &error), "by %s: %s in\n%s", a, error.text, text);
-    assert_int_equal(list.items, 1);
-    const ct_board *back = list.item->level;
+    level_reader levels = {.in = input_of(fmemopen(text, strlen(text), "r"), "text")};
+    CHECK(levels_next(&levels, &error), "by %s: %s in\n%s", a, error.text, text);
+    const ct_board *back = levels.item.level;
     assert_true(back->rows == board->rows && back->hexes == board->hexes && back->ports == board->ports);
     assert_memory_equal(back->length, board->length, sizeof board->length);
     assert_memory_equal(back->resource, board->resource, sizeof board->resource);
     assert_memory_equal(back->number, board->number, sizeof board->number);
     assert_memory_equal(back->edge, board->edge, sizeof board->edge);
     assert_memory_equal(back->kind, board->kind, sizeof board->kind);
-    levels_clear(&list);
+    assert_true(levels_next(&levels, &error) && !levels.item.level);
+    levels_close(&levels);
     free(text);
     json_decref(object);
 }

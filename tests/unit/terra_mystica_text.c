@@ -71,6 +71,7 @@ static void what_people_write_is_understood(void **state) {
         "Y,U,I,\nK,?,N\nI,B,G,\n",                                                 /* trailing commas and padding */
         "Y,U,I,N,N;\nK,?,N,N,N;\nI,B,G,N,N;",                                      /* more padding */
         "Y,U,I;\r\nK,?;\r\nI,B,G;\r\n",                                            /* CRLF */
+        "Y,U,I;\rK,?;\rI,B,G;\r",                                                  /* CR */
         "\xef\xbb\xbfY,U,I;\nK,?;\nI,B,G;\n",                                      /* byte order mark */
         "# a board\n\nY, U, I; # first row\nK,?;\nI,B,G;\n# end\n",                /* comments */
         "Y,U,I;K,?;I,B,G;",                                                        /* one line */

@@ -51,7 +51,8 @@ static void bad_text_is_refused_with_its_place(void **state) {
     is_refused("", "1:1: expected at least 3 rows of 3 hexes, the border included, found 0 of 0");
     is_refused("Gg, Gg, Gg\nGg, Gg, Gg\n", "1:1: expected at least 3 rows");
     is_refused("Gg, Gg\nGg, Gg\nGg, Gg\n", "1:1: expected at least 3 rows of 3 hexes");
-    is_refused("Gg, Gg, Gg\nGg, Gg\nGg, Gg, Gg\n", "2:7: expected a row as long as the first, found nothing");
+    is_refused("Gg, Gg, Gg\nGg, Gg\nGg, Gg, Gg\n",
+               "2:7: expected a row as long as the first, found the end of the line");
     is_refused("Gg, Gg, Gg\nGg, Gg, Gg, Hh\n", "2:13: expected a row as long as the first, found 'Hh'");
     is_refused("Gg, , Gg\n", "1:5: expected a terrain code such as Gg or Gg^Vh");
     is_refused("Gg, Gg, \n", "1:9: expected a terrain code");

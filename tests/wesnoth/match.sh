@@ -95,8 +95,9 @@ that "settings: fewer villages" test "$((3 * $(villages rarer)))" -lt "$(village
 # ---- other maps
 lg wesnoth match --games 1 --turns 2 --map stock
 like "stock maps" "$out" '^1 games on stock maps: 0 won, 1 undecided'
-lg wesnoth match --games 1 --turns 2 --map played/game-0.map
-like "a file's map" "$out" '^1 games on played/game-0.map maps: 0 won, 1 undecided'
+lg convert played/game-0.map --output map.json
+lg wesnoth match --games 1 --turns 2 --map map.json
+like "a file's map, in whatever form" "$out" '^1 games on map.json maps: 0 won, 1 undecided'
 lg wesnoth match --games 1 --turns 2 --factions Undead,Drakes,Knalgans,Northerners --size 30 --json
 that "four sides" json "$out" "len(items[1]['by_place']) == 4"
 lg wesnoth match --games 1 --turns 1 --json

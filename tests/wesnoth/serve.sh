@@ -90,7 +90,7 @@ rm "$mail" && ln -s /dev/zero "$mail" && sleep 0.05
 rm "$mail" && sleep 0.05
 that "bad requests: the engine is still there" kill -0 "$engine"
 is "bad requests: nothing is written outside the io folder" "$(contents one)" "$before"
-like "bad requests: said" one/complaints '^levelground: request: the field id is wrong$'
+like "bad requests: said" one/complaints '^levelground: request:1:[0-9]+: expected a right value for the field id, found .*$'
 play one --turns 2
 is "bad requests: a good one is answered after that" "$status $(rings one | cut -d ' ' -f 2)" "0 engine"
 stop

@@ -4,7 +4,7 @@
 
 #include "cli/play/play.h"
 #include "io/file.h"
-#include "io/raster.h"
+#include "io/formats.h"
 
 void play_keep(void *context, const pt_state *state, int action) {
     play_record *r = context;
@@ -26,11 +26,8 @@ int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count) {
     lg_error error;
     bool moving = !strcmp(s->picture, "svg");
     pt_draw_flights(s->analysis->feasible ? s->analyst : NULL, s->map, drawn, count, moving, &svg);
-    bool good = !svg.failed || lg_fail(&error, "out of memory");
-    if (good && !strcmp(s->picture, "png")) good = raster_png(&svg, 2, &bytes, &error);
-    if (good && !strcmp(s->picture, "pdf")) good = raster_pdf(&svg, &bytes, &error);
-    const lg_text *out = moving ? &svg : &bytes;
-    good = good && file_write(s->o->output, out->data, out->length, &error);
+    bool good =
+        picture_format(&svg, s->picture, &bytes, &error) && file_write(s->o->output, bytes.data, bytes.length, &error);
     lg_text_clear(&svg);
     lg_text_clear(&bytes);
     return good ? DONE : complain(FAILED, "%s", error.text);

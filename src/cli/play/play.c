@@ -12,6 +12,7 @@
 #include "host/clock.h"
 #include "host/crew.h"
 #include "host/interrupts.h"
+#include "io/formats.h"
 
 enum { GAMES_MAX = 100000, SHOWN_ROUTES = PT_R2 + 1 };
 enum { KEY_ROUTE = 2000, KEY_DRIVER, KEY_ITERATIONS, KEY_REALTIME, KEY_ACTIONS, KEY_TRACE, KEY_JSON };
@@ -114,7 +115,7 @@ static bool set_numbers(play_session *s, lg_error *error) {
 
 static bool check_words(play_session *s, lg_error *error) {
     const play_options *o = s->o;
-    if (o->output) s->picture = picture_format(o->output);
+    if (o->output) s->picture = picture_of_file(o->output);
     if (o->output && !s->picture) return lg_fail(error, "%s: expected a name ending in .svg, .png or .pdf", o->output);
     if (o->trace && !o->actions) return lg_fail(error, "--trace needs --actions");
     if (o->trace && o->json) return lg_fail(error, "--trace and --json exclude each other");
@@ -225,7 +226,7 @@ int play_main(int argc, char **argv) {
                                      NULL};
     play_options o = {0};
     lg_error error;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     play_session s = {.o = &o};
     int status = load(&s, &error) ? play(&s) : complain(MISUSED, "%s", error.text);
     unload(&s);

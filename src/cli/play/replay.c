@@ -5,49 +5,34 @@
 #include <string.h>
 
 #include "cli/play/play.h"
+#include "core/reader.h"
 #include "io/file.h"
+#include "io/json.h"
+#include "io/safe.h"
 
-enum { TOKEN_MAX = 20 };
-
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* The action on a line, or -1 on an empty one; else -2, and `wrong` is what should not be there. */
-static int read_action(const char *at, const char *end, const char **wrong) {
-    while (at < end && is_blank(*at))
-        at++;
-    if (at == end) return -1;
-    int action = *at - '0';
-    const char *next = at + 1;
-    if (action < 0 || action >= PT_ACTIONS || (next < end && !is_blank(*next))) {
-        *wrong = at;
-        return -2;
-    }
-    while (next < end && is_blank(*next))
-        next++;
-    *wrong = next;
-    return next == end ? action : -2;
+/* One action, alone on its line. */
+static bool take_action(lg_reader *line, int64_t *action) {
+    bool alone = lg_reader_span(line, lg_is_visible) == 1;
+    if (!alone || !lg_reader_take_whole(line, 0, PT_ACTIONS - 1, action)) return false;
+    lg_reader_skip_blanks(line);
+    return line->at == line->end;
 }
 
 /* In place: actions take the text's bytes. Returns how many, -1 with an error. */
 static int64_t read_actions(const char *path, lg_text *text, lg_error *error) {
-    const char *name = strcmp(path, "-") ? path : "standard input", *wrong;
-    int64_t count = 0;
-    int line = 1;
+    int64_t count = 0, action;
+    lg_error inner;
     if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
-    for (const char *at = text->data, *all = at + text->length, *end; at && at < all; at = end + 1, line++) {
-        end = memchr(at, '\n', (size_t)(all - at));
-        if (!end) end = all;
-        int action = read_action(at, end, &wrong);
-        if (action >= 0) text->data[count++] = (char)action;
-        if (action != -2) continue;
-        int length = 0;
-        while (wrong + length < end && length < TOKEN_MAX && !is_blank(wrong[length]))
-            length++;
-        lg_fail(error, "%s:%d:%d: expected an action 0 to 5, found '%.*s'", name, line, (int)(wrong - at) + 1, length,
-                wrong);
-        return -1;
+    lg_reader all = lg_reader_open(text->data, text->length, &inner);
+    for (lg_reader line; lg_reader_next_line(&all, &line);) {
+        lg_reader_skip_blanks(&line);
+        if (line.at == line.end) continue;
+        if (!take_action(&line, &action)) {
+            lg_reader_expected(&line, "an action 0 to 5");
+            lg_fail(error, "%s:%s", file_title(path), inner.text);
+            return -1;
+        }
+        text->data[count++] = (char)action;
     }
     return count;
 }
@@ -76,17 +61,16 @@ static void print_row(const pt_game *game, const pt_state *s, int64_t tick, int 
     putchar('\n');
 }
 
-static void print_replay(const play_session *s, const pt_state *end, int64_t actions, int collisions) {
+static bool print_replay(const play_session *s, const pt_state *end, int64_t actions, int collisions) {
     int visited = s->game.waypoints - end->left;
     double cost = pt_cost(&s->game, end);
     if (s->o->json)
-        printf("{\"game\":\"ptsp\",\"actions\":%lld,\"cost\":%.10g,\"ticks\":%d,\"waypoints\":%d,\"collisions\":%d,"
-               "\"over\":%s}\n",
-               (long long)actions, cost, (int)end->total_time, visited, collisions, pt_over(end) ? "true" : "false");
-    else
-        printf("%lld actions: C %.10g, %d of %d waypoints, %d collisions, %d ticks%s\n", (long long)actions, cost,
-               visited, s->game.waypoints, collisions, (int)end->total_time,
-               pt_over(end) ? "" : " (the game is not over)");
+        return json_print(json_pack("{ss sI so si si si sb}", "game", "ptsp", "actions", (json_int_t)actions, "cost",
+                                    json_number(cost), "ticks", (int)end->total_time, "waypoints", visited,
+                                    "collisions", collisions, "over", pt_over(end)));
+    printf("%lld actions: C %.10g, %d of %d waypoints, %d collisions, %d ticks%s\n", (long long)actions, cost, visited,
+           s->game.waypoints, collisions, (int)end->total_time, pt_over(end) ? "" : " (the game is not over)");
+    return true;
 }
 
 /* The trace goes on after the game's end, as long as there are actions; the summary tells of the game. */
@@ -111,8 +95,11 @@ int play_replay(play_session *s) {
         if (s->picture && !over) play_keep(&s->record[0], &state, text.data[i]);
     }
     lg_text_clear(&text);
-    if (status == DONE && !s->o->trace) print_replay(s, &state, i, collisions);
+    if (status == DONE && !s->o->trace && !print_replay(s, &state, i, collisions)) return out_of_memory();
     if (status == DONE && s->record[0].failed) return out_of_memory();
     if (status != DONE || !s->picture) return status;
-    return play_draw(s, &(pt_drawn_flight){s->o->actions, NULL, s->record[0].state, s->record[0].states - 1}, 1);
+    safe_add(&text, s->o->actions, strlen(s->o->actions));
+    status = play_draw(s, &(pt_drawn_flight){text.data, NULL, s->record[0].state, s->record[0].states - 1}, 1);
+    lg_text_clear(&text);
+    return status;
 }

@@ -28,35 +28,34 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
     return !sum->costs.failed;
 }
 
-/* What all items say first. A file's name need not be UTF-8, but JSON is. */
+/* What all items say first. */
 static json_t *begin_item(const play_session *s) {
-    json_t *file = json_string(s->o->file);
-    return json_pack("{so ss ss ss sI}", "file", file ? file : json_null(), "game", "ptsp", "variant", s->variant->name,
-                     "driver", s->driver->name, "seed", (json_int_t)s->seed);
+    return json_pack("{so ss ss ss sI}", "file", json_file_name(s->o->file), "game", "ptsp", "variant",
+                     s->variant->name, "driver", s->driver->name, "seed", (json_int_t)s->seed);
 }
 
 static bool print_route_json(const play_session *s, int r, const summary *sum) {
     json_t *object = begin_item(s), *order = json_array(), *costs = json_array();
     const pt_route *route = &s->analysis->plan.route[s->route[r]];
     for (int i = 0; i < s->game.waypoints; i++)
-        json_array_append_new(order, json_integer(route->order[i]));
+        json_push(&order, json_integer(route->order[i]));
     for (int64_t g = 0; g < s->games; g++)
         if (s->flight[r * s->games + g].ticks)
-            json_array_append_new(costs, json_integer((json_int_t)s->flight[r * s->games + g].cost));
-    json_object_set_new(object, "route", json_string(pt_route_names[s->route[r]]));
-    json_object_set_new(object, "order", order);
-    json_object_set_new(object, "estimate", json_integer(route->cost));
+            json_push(&costs, json_integer((json_int_t)s->flight[r * s->games + g].cost));
+    json_put(&object, "route", json_string(pt_route_names[s->route[r]]));
+    json_put(&object, "order", order);
+    json_put(&object, "estimate", json_integer(route->cost));
     if (s->how.clock)
-        json_object_set_new(object, "realtime", json_true());
+        json_put(&object, "realtime", json_true());
     else
-        json_object_set_new(object, "iterations", json_integer(s->how.iterations));
-    json_object_set_new(object, "games", json_integer(sum->costs.count));
-    json_object_set_new(object, "cost", json_real(sample_mean(&sum->costs)));
-    json_object_set_new(object, "error", sum->costs.count > 1 ? json_real(sample_error(&sum->costs)) : json_null());
-    json_object_set_new(object, "costs", costs);
-    json_object_set_new(object, "waypoints", json_real(sum->waypoints));
-    json_object_set_new(object, "collisions", json_real(sum->collisions));
-    json_object_set_new(object, "ticks", json_real(sum->ticks));
+        json_put(&object, "iterations", json_integer(s->how.iterations));
+    json_put(&object, "games", json_integer(sum->costs.count));
+    json_put(&object, "cost", json_real(sample_mean(&sum->costs)));
+    json_put(&object, "error", sum->costs.count > 1 ? json_real(sample_error(&sum->costs)) : json_null());
+    json_put(&object, "costs", costs);
+    json_put(&object, "waypoints", json_real(sum->waypoints));
+    json_put(&object, "collisions", json_real(sum->collisions));
+    json_put(&object, "ticks", json_real(sum->ticks));
     return json_print(object);
 }
 
@@ -84,9 +83,9 @@ static bool print_fitness(const play_session *s, const summary *sum) {
     double f3 = worse(n - d, d - p), f5 = worse(n - d, d - r2);
     if (s->o->json) {
         json_t *object = begin_item(s);
-        json_object_set_new(object, "games", json_integer((json_int_t)s->games));
-        json_object_set_new(object, "f3_driven", json_real(f3));
-        if (five) json_object_set_new(object, "f5_driven", json_real(f5));
+        json_put(&object, "games", json_integer((json_int_t)s->games));
+        json_put(&object, "f3_driven", json_real(f3));
+        if (five) json_put(&object, "f5_driven", json_real(f5));
         return json_print(object);
     }
     printf("nearest - distance %.1f, distance - physics %.1f: f3' %.1f", n - d, d - p, f3);

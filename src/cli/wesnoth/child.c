@@ -23,6 +23,7 @@ static void become(char *const *arguments, int output, int error_output, pid_t p
     char path[PATH_SIZE];
     signal(SIGINT, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(NO_PROGRAM); /* gone already */
     dup2(output, STDOUT_FILENO);

@@ -90,7 +90,7 @@ static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
 static bool draw(const char *program, const lg_text *map, lg_text *picture, lg_error *error) {
     studio s;
     bool opened = open_studio(&s, program, error);
-    bool good = opened && file_write(s.map, map->data, map->length, error) && run_game(&s, error) &&
+    bool good = opened && file_pass(s.map, map->data, map->length, error) && run_game(&s, error) &&
                 take_picture(&s, picture, error);
     if (s.folder[0]) remove_folder(s.folder);
     return good;

@@ -12,8 +12,11 @@
 #include "cli/wesnoth/match.h"
 #include "host/clock.h"
 #include "io/file.h"
+#include "io/formats.h"
+#include "io/json.h"
+#include "io/levels.h"
 
-enum { SETTINGS_SIZE = 200, MAP_SIZE_MAX = 1 << 20, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
+enum { SETTINGS_SIZE = 200, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
 
 /* ---- its folder ----------------------------------------------------------------------------------------------- */
 
@@ -43,7 +46,7 @@ static bool is_stock(const match_plan *plan) {
 static bool put(const table_seat *s, const char *name, const char *text, size_t length, lg_error *error) {
     char path[PATH_SIZE];
     return join_path(path, error, "%s/data/add-ons/levelground_match/%s", s->userdata, name) &&
-           file_write(path, text, length, error);
+           file_pass(path, text, length, error);
 }
 
 static void print_sides(const match_plan *plan, lg_text *scenario) {
@@ -70,9 +73,15 @@ static void print_level(const match_plan *plan, lg_text *scenario) {
     lg_text_add(scenario, "[/multiplayer]\n");
 }
 
+/* In the game's own form, whatever form the file has. */
 static bool put_map(const table_seat *s, lg_error *error) {
     lg_text map = {0};
-    bool good = file_read(s->plan->map, MAP_SIZE_MAX, &map, error) && put(s, "level.map", map.data, map.length, error);
+    const lg_game *game;
+    level_item item = {.level = NULL};
+    bool good = find_game("wesnoth", &game, error) && level_read(s->plan->map, game, &item, error) &&
+                level_format(game, NULL, item.level, "txt", NULL, &map, error) &&
+                put(s, "level.map", map.data, map.length, error);
+    free(item.level);
     lg_text_clear(&map);
     return good;
 }
@@ -191,7 +200,7 @@ static bool compose(const table_seat *s, command_line *c, lg_error *error) {
 static json_t *begin_record(const table_seat *s) {
     json_t *factions = json_array();
     for (int side = 0; side < s->plan->sides; side++)
-        json_array_append_new(factions, json_string(faction_of(s->plan, s->index, side)));
+        json_push(&factions, json_string(faction_of(s->plan, s->index, side)));
     return json_pack("{si so sb}", "game", s->index, "factions", factions, "swapped", is_swapped(s->index));
 }
 
@@ -202,13 +211,14 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     s->index = index;
     s->start = wall_clock();
     s->ended = false;
-    s->map.length = 0;
+    lg_text_clear(&s->map);
     s->record = begin_record(s);
     s->villages = json_array();
     s->rings = json_array();
-    json_object_set_new(s->record, "villages", s->villages);
-    json_object_set_new(s->record, "rings", s->rings);
-    if (!s->record || !s->villages || !s->rings) return lg_fail(error, "out of memory");
+    s->cut = false;
+    json_put(&s->record, "villages", s->villages);
+    json_put(&s->record, "rings", s->rings);
+    if (!s->record) return lg_fail(error, "out of memory");
     if (!put_settings(s, error) || !join_path(log, error, "%s/log.txt", s->userdata)) return false;
     if (!compose(s, &line, error)) return false;
     if (s->log >= 0) close(s->log);
@@ -229,16 +239,25 @@ static void take_request(table_seat *s, const char *text, size_t length) {
     }
 }
 
+/* Sets a member of the record, or appends to one of its arrays. */
+static void keep_member(table_seat *s, const char *name, json_t *value) {
+    s->cut = json_object_set_new(s->record, name, value) != 0 || s->cut;
+}
+
+static void keep_element(table_seat *s, json_t *array, json_t *value) {
+    s->cut = json_array_append_new(array, value) != 0 || s->cut;
+}
+
 /* TURN VILLAGES-OF-1 VILLAGES-OF-2 ... */
 static void take_turn(table_seat *s, const char *text) {
     if (json_array_size(s->villages) == ROWS_MAX) return;
     json_t *row = json_array();
     char *end;
     for (long value = strtol(text, &end, 10); end != text; value = strtol(text, &end, 10)) {
-        if (json_array_size(row) <= HORIZON_SIDES_MAX) json_array_append_new(row, json_integer(value));
+        if (json_array_size(row) <= HORIZON_SIDES_MAX) json_push(&row, json_integer(value));
         text = end;
     }
-    json_array_append_new(s->villages, row);
+    keep_element(s, s->villages, row);
 }
 
 /* SIDE NAME: what a random faction became. */
@@ -246,7 +265,7 @@ static void take_faction(table_seat *s, const char *text) {
     int side;
     char name[32];
     if (sscanf(text, "%d %31[A-Za-z]", &side, name) == 2 && side >= 1 && side <= s->plan->sides)
-        json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, json_string(name));
+        s->cut |= json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, json_string(name)) != 0;
 }
 
 /* TURN SIDE X Y MOVES VISION RADIUS HEXES FROM MILLISECONDS */
@@ -257,9 +276,10 @@ static void take_ring(table_seat *s, const char *text) {
                &milliseconds) != 10 ||
         json_array_size(s->rings) == ROWS_MAX)
         return;
-    json_array_append_new(s->rings, json_pack("{si si si si si si si si ss si sf}", "turn", v[0], "side", v[1], "x",
-                                              v[2], "y", v[3], "moves", v[4], "vision", v[5], "radius", v[6], "hexes",
-                                              v[7], "from", from, "ms", milliseconds, "seconds", s->horizon));
+    keep_element(s, s->rings,
+                 json_pack("{si si si si si si si si ss si sf}", "turn", v[0], "side", v[1], "x", v[2], "y", v[3],
+                           "moves", v[4], "vision", v[5], "radius", v[6], "hexes", v[7], "from", from, "ms",
+                           milliseconds, "seconds", s->horizon));
     s->horizon = 0;
 }
 
@@ -270,6 +290,7 @@ static void take_map(table_seat *s, const char *text, size_t length) {
     for (size_t i = 0; i < s->map.length; i++)
         if (s->map.data[i] == ';') s->map.data[i] = '\n';
     if (length && text[length - 1] != ';') lg_text_append(&s->map, "\n", 1);
+    s->cut = s->cut || s->map.failed;
 }
 
 /* TURN SIDES-THAT-STAND... */
@@ -278,8 +299,8 @@ static void take_end(table_seat *s, const char *text) {
     int found = sscanf(text, "%d %d %d", &turn, &first, &second);
     s->ended = found >= 1;
     if (found < 1) return;
-    json_object_set_new(s->record, "winner", json_integer(found == 2 ? first : 0));
-    json_object_set_new(s->record, "turns", json_integer(turn < s->plan->turns ? turn : s->plan->turns));
+    keep_member(s, "winner", json_integer(found == 2 ? first : 0));
+    keep_member(s, "turns", json_integer(turn < s->plan->turns ? turn : s->plan->turns));
 }
 
 static bool begins(const char *line, size_t length, const char *word) {
@@ -326,16 +347,19 @@ static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
 
 json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
     int status = child_finish(&s->game, end_it);
-    json_t *record = s->record;
     bool missing = WIFEXITED(status) && WEXITSTATUS(status) == 127 && !s->ended;
+    keep_member(s, "seconds", json_real(wall_clock() - s->start));
+    if (s->ended) keep_member(s, "land", map_measures(&s->map, is_grown(s->plan)));
+    json_t *record = s->record;
     s->record = s->villages = s->rings = NULL;
-    json_object_set_new(record, "seconds", json_real(wall_clock() - s->start));
     if (missing)
         lg_fail(error, "%.100s: cannot be run", s->plan->program);
     else if (!s->ended)
         fail_by_log(s, status, error);
-    if (s->ended) json_object_set_new(record, "land", map_measures(&s->map, is_grown(s->plan)));
-    if (s->ended && keep_map(s, error)) return record;
+    else if (s->cut)
+        lg_fail(error, "out of memory");
+    else if (keep_map(s, error))
+        return record;
     json_decref(record);
     return NULL;
 }

@@ -221,9 +221,9 @@ int wesnoth_install_main(int argc, char **argv) {
     const char *given = NULL;
     char userdata[PATH_SIZE];
     lg_error error;
-    argp_parse(&argp, argc, argv, 0, NULL, &given);
+    parse_options(&argp, argc, argv, &given);
     if (!find_userdata(given, userdata, &error)) return complain(MISUSED, "%s", error.text);
     if (!install_addon(userdata, &error)) return complain(FAILED, "%s", error.text);
-    printf("%s/data/add-ons/levelground\n", userdata);
+    say("%s/data/add-ons/levelground", userdata);
     return DONE;
 }

@@ -11,33 +11,29 @@
 
 #include "cli/wesnoth/match.h"
 #include "io/file.h"
+#include "io/json.h"
 
 /* What has to be equal for a match to go on. */
 static json_t *describe(const match_plan *plan) {
     lg_text land = {0};
     describe_choice(&plan->land, &land);
-    json_t *factions = json_array(), *words = json_string(land.data ? land.data : "");
+    json_t *factions = json_array(), *words = land.failed ? NULL : json_string(land.data ? land.data : "");
     lg_text_clear(&land);
     for (int side = 0; side < plan->sides; side++)
-        json_array_append_new(factions, json_string(plan->faction[side]));
-    return json_pack("{ss so si si si si ss so sI}", "match", plan->map, "factions", factions, "turns", plan->turns,
-                     "size", plan->size, "budget", plan->budget, "scale", plan->scale, "variant", plan->variant, "land",
-                     words, "seed", (json_int_t)plan->seed);
+        json_push(&factions, json_string(plan->faction[side]));
+    return json_pack("{so so si si si si ss so sI}", "match", json_file_name(plan->map), "factions", factions, "turns",
+                     plan->turns, "size", plan->size, "budget", plan->budget, "scale", plan->scale, "variant",
+                     plan->variant, "land", words, "seed", (json_int_t)plan->seed);
 }
 
-static char *line_of(const json_t *object) {
-    return json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
-}
-
-static bool write_line(const journal *j, const json_t *object, lg_error *error) {
-    char *text = line_of(object);
-    size_t length = text ? strlen(text) : 0;
-    if (!text) return lg_fail(error, "out of memory");
-    text[length++] = '\n'; /* in place of its end */
-    bool good = write(j->file, text, length) == (ssize_t)length && fsync(j->file) == 0;
+static bool write_line(const journal *j, json_t *object, lg_error *error) {
+    lg_text line = {0};
+    json_add_line(json_incref(object), &line);
+    bool room = !line.failed;
+    bool good = room && write(j->file, line.data, line.length) == (ssize_t)line.length && fsync(j->file) == 0;
     int reason = errno;
-    free(text);
-    return good || lg_fail(error, "games.jsonl: cannot write: %s", strerror(reason));
+    lg_text_clear(&line);
+    return good || lg_fail(error, "games.jsonl: cannot write: %s", room ? strerror(reason) : "out of memory");
 }
 
 static bool are_strings(const json_t *array) {
@@ -88,11 +84,10 @@ static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text,
 
 /* Has the file nothing but the beginning of our first line, which a kill has cut off? */
 static bool is_begun(const lg_text *text, const match_plan *plan) {
-    json_t *first = describe(plan);
-    char *line = line_of(first);
-    bool begun = line && text->length <= strlen(line) && !memcmp(line, text->data, text->length);
-    free(line);
-    json_decref(first);
+    lg_text line = {0};
+    json_add_line(describe(plan), &line);
+    bool begun = !line.failed && text->length <= line.length && !memcmp(line.data, text->data, text->length);
+    lg_text_clear(&line);
     return begun;
 }
 

@@ -8,13 +8,14 @@
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/settings.h"
 #include "host/sample.h"
+#include "io/json.h"
 #include "io/levels.h"
 
 /* What is wrong with a level, by requirement; the fitness is a figure and no fault. */
 static json_t *faults_of(const lg_report *report) {
     json_t *faults = json_object();
     for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
-        if (report->used[r]) json_object_set_new(faults, wn_requirements[r].name, json_real(report->count[r]));
+        if (report->used[r]) json_put(&faults, wn_requirements[r].name, json_real(report->count[r]));
     return faults;
 }
 
@@ -27,7 +28,7 @@ static json_t *measured(const lg_task *task, const lg_level *level) {
     lg_text_add(&members, "}");
     bool good = report && !members.failed && lg_task_measure(task, level, report);
     json_t *found = good ? json_loads(members.data, 0, NULL) : NULL;
-    if (found) json_object_set_new(found, "faults", faults_of(report));
+    json_put(&found, "faults", good ? faults_of(report) : NULL);
     lg_text_clear(&members);
     free(report);
     return found;
@@ -47,11 +48,12 @@ json_t *map_measures(const lg_text *map, bool whole) {
     lg_error error;
     lg_task *task = task_for(&lg_game_wesnoth, &normal, &variant, &error);
     wn_map *level = calloc(1, sizeof *level);
-    bool read = task && level && map->length && wn_read(map->data, map->length, level, &error);
-    json_t *found = read && (!whole || is_whole(level)) ? measured(task, level) : NULL;
+    bool room = task && level;
+    bool read = room && map->length && wn_read(map->data, map->length, level, &error) && (!whole || is_whole(level));
+    json_t *found = read ? measured(task, level) : room ? json_null() : NULL;
     free(level);
     lg_task_destroy(task);
-    return found ? found : json_null();
+    return found;
 }
 
 bool map_seats(const char *path, int sides, lg_error *error) {
@@ -90,7 +92,7 @@ json_t *maps_summary(const journal *j) {
     json_t *medians = json_object(), *missed = json_object();
     int maps = 0, fair = 0;
     for (int k = 0; figures[k]; k++)
-        json_object_set_new(medians, figures[k], median(j, figures[k]));
+        json_put(&medians, figures[k], median(j, figures[k]));
     for (int i = 0; i < j->games; i++) {
         const char *name;
         json_t *fault, *faults = json_object_get(json_object_get(j->record[i], "land"), "faults");
@@ -99,7 +101,7 @@ json_t *maps_summary(const journal *j) {
             if (json_number_value(fault) <= 0) continue;
             good = false;
             json_int_t before = json_integer_value(json_object_get(missed, name));
-            json_object_set_new(missed, name, json_integer(before + 1));
+            json_put(&missed, name, json_integer(before + 1));
         }
         maps += faults != NULL;
         fair += faults && good;
@@ -107,21 +109,26 @@ json_t *maps_summary(const journal *j) {
     return json_pack("{si si so so}", "measured", maps, "fair", fair, "missed", missed, "medians", medians);
 }
 
-void maps_print(const journal *j) {
+bool maps_print(const journal *j) {
     json_t *summary = maps_summary(j), *medians = json_object_get(summary, "medians"), *count;
-    json_int_t maps = json_integer_value(json_object_get(summary, "measured"));
+    int maps = (int)json_integer_value(json_object_get(summary, "measured"));
     const char *name, *between = "; missed: ";
-    if (maps > 0) {
-        printf("  %d of %d maps keep all measures of balanced",
-               (int)json_integer_value(json_object_get(summary, "fair")), (int)maps);
-        json_object_foreach(json_object_get(summary, "missed"), name, count) {
-            printf("%s%s %d", between, name, (int)json_integer_value(count));
-            between = ", ";
-        }
-        printf("\n  their medians:");
+    lg_text missed = {0};
+    lg_text_append(&missed, "", 0);
+    json_object_foreach(json_object_get(summary, "missed"), name, count) {
+        lg_text_add(&missed, "%s%s %d", between, name, (int)json_integer_value(count));
+        between = ", ";
+    }
+    bool good = summary && !missed.failed;
+    if (good && maps) {
+        say("  %d of %d maps keep all measures of balanced%s",
+            (int)json_integer_value(json_object_get(summary, "fair")), maps, missed.data);
+        printf("  their medians:");
         for (int k = 0; figures[k]; k++)
             printf(" %s %.3g", figures[k], json_number_value(json_object_get(medians, figures[k])));
         putchar('\n');
     }
+    lg_text_clear(&missed);
     json_decref(summary);
+    return good;
 }

@@ -292,7 +292,7 @@ int wesnoth_match_main(int argc, char **argv) {
     options o = {0};
     match_plan plan;
     lg_error error;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     if (!set_plan(&plan, &o, &error)) return complain(MISUSED, "%s", error.text);
     return play(&plan);
 }

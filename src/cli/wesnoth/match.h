@@ -28,8 +28,9 @@ typedef struct {
     child game;
     int index, log; /* which game; a file for the game's standard error, or -1 */
     double start;
-    json_t *record; /* what is known of the game so far */
-    json_t *villages, *rings;
+    json_t *record;           /* what is known of the game so far */
+    json_t *villages, *rings; /* parts of it */
+    bool cut;                 /* memory was too short for something in it */
     lg_text map;
     double horizon; /* seconds that the last ring took */
     bool ended;
@@ -68,11 +69,11 @@ void report_trace(const match_plan *plan, const journal *j, lg_text *text);
 
 /* False with an error where a map's file cannot be read or so many sides cannot start on it. */
 bool map_seats(const char *path, int sides, lg_error *error);
-/* What a game's last map is like: figures and, under "faults", by how much each measure of the variant balanced is
- * missed; null where it cannot be read, or with `whole` where not all of it is made. And the maps of all games:
- * medians, and how many miss which. */
+/* What a map is like, its last in a game; whole: only if all of it is made: figures and, under "faults", by how much each
+ * measure of the variant balanced is missed; null where it cannot be read. And the maps of all games: medians, and how
+ * many miss which. NULL and false where memory is short. */
 json_t *map_measures(const lg_text *map, bool whole);
 json_t *maps_summary(const journal *j);
-void maps_print(const journal *j);
+bool maps_print(const journal *j);
 
 #endif

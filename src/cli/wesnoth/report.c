@@ -5,6 +5,7 @@
 
 #include "cli/wesnoth/match.h"
 #include "host/sample.h"
+#include "io/json.h"
 
 enum { MARK_TURN = 5, MARKS_MAX = 8 };
 
@@ -90,24 +91,34 @@ static void add_record(figures *f, const match_plan *plan, const json_t *record)
     f->by_place[place_of(plan, record, winner) - 1]++;
 }
 
-static void sum_up(figures *f, const match_plan *plan, const journal *j) {
+enum { SAMPLES = 6 };
+
+static void list_samples(figures *f, sample *all[SAMPLES]) {
+    sample *const list[SAMPLES] = {&f->turns, &f->seconds, &f->hexes, &f->horizon, &f->applied, &f->lead};
+    memcpy(all, list, sizeof list);
+}
+
+/* False where memory was short for some figure. */
+static bool sum_up(figures *f, const match_plan *plan, const journal *j) {
+    sample *all[SAMPLES];
+    bool good = true;
     memset(f, 0, sizeof *f);
     for (int i = 0; i < j->games; i++)
         if (j->record[i]) add_record(f, plan, j->record[i]);
     for (int m = 0; m < f->marks; m++)
         for (int p = 0; p < plan->sides; p++)
             f->villages[m][p] /= f->counted[m];
+    list_samples(f, all);
+    for (int i = 0; i < SAMPLES; i++)
+        good = good && !all[i]->failed;
+    return good;
 }
 
-/* False where memory was short for some figure. */
-static bool clear(figures *f) {
-    sample *all[] = {&f->turns, &f->seconds, &f->hexes, &f->horizon, &f->applied, &f->lead};
-    bool good = true;
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        good = good && !all[i]->failed;
+static void clear(figures *f) {
+    sample *all[SAMPLES];
+    list_samples(f, all);
+    for (int i = 0; i < SAMPLES; i++)
         sample_clear(all[i]);
-    }
-    return good;
 }
 
 /* Games that this faction won, and was in while one was decided. Where it stands on both sides it counts twice. */
@@ -161,21 +172,22 @@ static void print_villages(const match_plan *plan, const figures *f) {
     }
 }
 
-static void print_figures(const match_plan *plan, const journal *j, figures *f) {
-    printf("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game\n", f->played,
-           plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
-           sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
+static bool print_figures(const match_plan *plan, const journal *j, figures *f) {
+    say("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game", f->played,
+        plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
+        sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
     if (f->decided) print_shares(plan, j, f);
     print_villages(plan, f);
     if (f->lead.count)
         printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, sample_quantile(&f->lead, .5));
-    maps_print(j);
-    if (!f->hexes.count) return;
+    if (!maps_print(j)) return false;
+    if (!f->hexes.count) return true;
     printf("  %d rings: %.0f hexes (median; at most %.0f), %d plain for want of an engine\n", f->hexes.count,
            sample_quantile(&f->hexes, .5), sample_quantile(&f->hexes, 1), f->fallbacks);
     printf("  horizon %.2f ms (median; 99 %% within %.2f); from request to applied %.0f ms (99 %% within %.0f)\n",
            sample_quantile(&f->horizon, .5), sample_quantile(&f->horizon, .99), sample_quantile(&f->applied, .5),
            sample_quantile(&f->applied, .99));
+    return true;
 }
 
 /* ---- for programs --------------------------------------------------------------------------------------------- */
@@ -197,9 +209,8 @@ static json_t *villages_json(const match_plan *plan, const figures *f) {
     for (int m = 0; m < f->marks; m++) {
         json_t *row = json_array();
         for (int p = 0; p < plan->sides; p++)
-            json_array_append_new(row, json_real(f->villages[m][p]));
-        json_array_append_new(
-            rows, json_pack("{si si so}", "turn", (m + 1) * MARK_TURN, "games", f->counted[m], "by_place", row));
+            json_push(&row, json_real(f->villages[m][p]));
+        json_push(&rows, json_pack("{si si so}", "turn", (m + 1) * MARK_TURN, "games", f->counted[m], "by_place", row));
     }
     return rows;
 }
@@ -207,42 +218,33 @@ static json_t *villages_json(const match_plan *plan, const figures *f) {
 static json_t *summary_json(const match_plan *plan, const journal *j, figures *f) {
     json_t *sides = json_array(), *places = json_array(), *factions = json_object();
     for (int i = 0; i < plan->sides; i++) {
-        json_array_append_new(sides, share_json(f->by_side[i], f->decided));
-        json_array_append_new(places, share_json(f->by_place[i], f->decided));
+        json_push(&sides, share_json(f->by_side[i], f->decided));
+        json_push(&places, share_json(f->by_place[i], f->decided));
     }
     for (int i = 0; match_factions[i]; i++) {
         int won, of;
         count_faction(j, match_factions[i], &won, &of);
-        if (of) json_object_set_new(factions, match_factions[i], share_json(won, of));
+        if (of) json_put(&factions, match_factions[i], share_json(won, of));
     }
-    return json_pack("{ss si si so so so so so so so so so si so}", "map", plan->map, "games", f->played, "decided",
-                     f->decided, "by_move", sides, "by_place", places, "by_faction", factions, "villages",
-                     villages_json(plan, f), "turns", figure_json(&f->turns), "lead", figure_json(&f->lead), "hexes",
-                     figure_json(&f->hexes), "horizon_ms", figure_json(&f->horizon), "applied_ms",
+    return json_pack("{so si si so so so so so so so so so si so}", "map", json_file_name(plan->map), "games",
+                     f->played, "decided", f->decided, "by_move", sides, "by_place", places, "by_faction", factions,
+                     "villages", villages_json(plan, f), "turns", figure_json(&f->turns), "lead", figure_json(&f->lead),
+                     "hexes", figure_json(&f->hexes), "horizon_ms", figure_json(&f->horizon), "applied_ms",
                      figure_json(&f->applied), "fallbacks", f->fallbacks, "maps", maps_summary(j));
-}
-
-static bool print_json(const json_t *object) {
-    char *text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
-    bool good = text && puts(text) >= 0;
-    free(text);
-    return good;
 }
 
 bool report_print(const match_plan *plan, const journal *j) {
     figures f;
-    bool good = true;
-    sum_up(&f, plan, j);
+    bool good = sum_up(&f, plan, j);
     for (int i = 0; plan->json && good && i < j->games; i++)
-        good = !j->record[i] || print_json(j->record[i]);
+        good = !j->record[i] || json_print(json_incref(j->record[i]));
     if (plan->json && good) {
-        json_t *summary = summary_json(plan, j, &f);
-        good = print_json(summary);
-        json_decref(summary);
+        good = json_print(summary_json(plan, j, &f));
     } else if (good && f.played) {
-        print_figures(plan, j, &f);
+        good = print_figures(plan, j, &f);
     }
-    return clear(&f) && good;
+    clear(&f);
+    return good;
 }
 
 /* ---- traces --------------------------------------------------------------------------------------------------- */

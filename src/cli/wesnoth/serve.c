@@ -13,6 +13,7 @@
 
 #include "cli/wesnoth/wesnoth.h"
 #include "host/interrupts.h"
+#include "io/safe.h"
 
 enum { KEY_USERDATA = 3000, LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
 
@@ -115,7 +116,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
         return complain(MISUSED, "%s", error.text);
     int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: poll only pauses */
     has_changed(&m);                                       /* what is there was asked of somebody else */
-    if (!quiet) printf("serving games of %s; Ctrl-C ends it\n", userdata);
+    if (!quiet) say("serving games of %s; Ctrl-C ends it", userdata);
     fflush(stdout);
     while (!interrupted()) {
         look(e, &m, quiet);
@@ -138,8 +139,10 @@ static void take_line(void *context, const char *line, size_t length) {
     if (length > n && !memcmp(line, request_word, n)) {
         answer(l->engine, line + n, length - n, l->quiet);
     } else if (!l->quiet) {
-        fwrite(line, 1, length, stdout);
-        putchar('\n');
+        lg_text safe = {0};
+        safe_add(&safe, line, length);
+        puts(safe.failed ? "" : safe.data);
+        lg_text_clear(&safe);
         fflush(stdout);
     }
 }
@@ -190,7 +193,7 @@ int wesnoth_serve_main(int argc, char **argv) {
     options o = {0};
     char userdata[PATH_SIZE];
     lg_error error;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     if (!find_userdata(userdata_of(&o), userdata, &error)) return complain(MISUSED, "%s", error.text);
     if (!engine_check("balanced", &o.land, &error)) return complain(MISUSED, "%s", error.text);
     engine *e = engine_create(userdata, way_of(&o), &o.land, &error);

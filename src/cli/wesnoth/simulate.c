@@ -89,7 +89,7 @@ typedef struct {
     lg_values settings;
     searcher maker;
     int64_t jobs;
-    char *format_words, *faction_words;
+    char *faction_words;
     simulated_game *played;
     progress progress;
     atomic_int done, failed;
@@ -134,7 +134,6 @@ static bool set_numbers(session *s, lg_error *error) {
                 (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &budget->seconds, error));
     s->sim.seed = (uint64_t)seed;
     s->sim.json = o->json;
-    s->sim.output = o->output;
     s->sim.how.extra = (int)extra;
     budget->clock = wall_clock;
     budget->tick = go_on;
@@ -146,20 +145,6 @@ static bool set_algorithm(session *s, lg_error *error) {
     s->sim.algorithm = searcher_name(&s->maker);
     s->sim.how.optimizer = s->maker.optimizer;
     s->sim.how.params = s->maker.optimizer ? &s->maker.params : NULL;
-    return true;
-}
-
-static bool set_formats(session *s, lg_error *error) {
-    if (s->o->format && !s->o->output) return lg_fail(error, "--format needs --output");
-    s->format_words = strdup(s->o->format ? s->o->format : "txt,svg");
-    if (!s->format_words) return lg_fail(error, "out of memory");
-    char *rest = s->format_words;
-    for (char *word; (word = strsep(&rest, ","));) {
-        if (s->sim.formats == SIMULATION_FORMATS_MAX)
-            return lg_fail(error, "--format: more than %d formats", SIMULATION_FORMATS_MAX);
-        if (!find_format(s->sim.game, word, error)) return false;
-        s->sim.format[s->sim.formats++] = word;
-    }
     return true;
 }
 
@@ -229,8 +214,9 @@ static bool prepare(session *s, lg_error *error) {
     s->sim.variant = variant->name;
     s->sim.how.settings = &s->settings;
     if (!set_numbers(s, error) || !set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
-        !set_formats(s, error))
+        !outputs_set(&s->sim.outputs, s->sim.game, s->o->output, s->o->format, error))
         return false;
+    s->sim.outputs.seed = s->sim.seed;
     horizon *trial = horizon_create(&s->sim.how, error); /* what cannot be made is known before anything is played */
     if (!trial) return false;
     horizon_destroy(trial);
@@ -247,7 +233,7 @@ static void clear(session *s) {
     lg_task_destroy(s->sim.task);
     if (s->settings.table) lg_values_clear(&s->settings);
     searcher_clear(&s->maker);
-    free(s->format_words);
+    outputs_clear(&s->sim.outputs);
     free(s->faction_words);
     free(s->played);
 }
@@ -301,7 +287,7 @@ int wesnoth_simulate_main(int argc, char **argv) {
                                      NULL};
     options o = {0};
     lg_error error;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    parse_options(&argp, argc, argv, &o);
     session s = {.o = &o};
     int status = prepare(&s, &error) ? run(&s) : complain(MISUSED, "%s", error.text);
     clear(&s);

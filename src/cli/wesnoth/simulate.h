@@ -2,6 +2,7 @@
 #ifndef LG_CLI_WESNOTH_SIMULATE_H
 #define LG_CLI_WESNOTH_SIMULATE_H
 
+#include "cli/outputs.h"
 #include "games/wesnoth/grow/horizon.h"
 
 int wesnoth_simulate_main(int argc, char **argv);
@@ -18,10 +19,8 @@ typedef struct {
     simulated_ring *ring;
     int made[HORIZON_SIDES_MAX + 1], villages[HORIZON_SIDES_MAX + 1]; /* tiles, and villages on them, by side */
     lg_text map;
-    char file[4096]; /* the first one written, or empty */
+    char file[OUTPUT_PATH_MAX]; /* the first one written, or empty */
 } simulated_game;
-
-enum { SIMULATION_FORMATS_MAX = 8 };
 
 typedef struct {
     const lg_game *game;
@@ -32,8 +31,7 @@ typedef struct {
     uint64_t seed;
     int64_t games, turns;
     bool json;
-    const char *output, *format[SIMULATION_FORMATS_MAX]; /* a folder, or NULL; what to write into it */
-    int formats;
+    outputs outputs;
 } simulation;
 
 /* Plays game `index` and writes its files. False with an error; a game broken off by an interrupt is not `played`. */

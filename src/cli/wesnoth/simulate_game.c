@@ -7,8 +7,6 @@
 #include "cli/wesnoth/wesnoth.h"
 #include "games/wesnoth/grow/exploration.h"
 #include "host/interrupts.h"
-#include "io/file.h"
-#include "io/levels.h"
 
 static bool keep_ring(simulated_game *g, const horizon_report *report, const horizon_ring *ring) {
     if (g->rings == g->room) {
@@ -57,18 +55,8 @@ static bool play_turns(const simulation *s, horizon *land, exploration *e, simul
 static bool write_files(const simulation *s, const horizon *land, int index, simulated_game *g, lg_error *error) {
     lg_level *level = calloc(1, s->game->level_size);
     bool good = level || lg_fail(error, "out of memory");
-    good = good && horizon_level(land, level, error);
-    for (int f = 0; good && f < s->formats; f++) {
-        char path[sizeof g->file];
-        lg_text bytes = {0};
-        int n = snprintf(path, sizeof path, "%s/wesnoth-%llu-%d.%s", s->output, (unsigned long long)s->seed, index,
-                         format_extension(s->game, s->format[f]));
-        good = n < (int)sizeof path || lg_fail(error, "%.60s...: the name is too long", s->output);
-        good = good && level_format(s->game, s->task, level, s->format[f], NULL, &bytes, error) &&
-               file_write(path, bytes.data, bytes.length, error);
-        lg_text_clear(&bytes);
-        if (good && !f) strcpy(g->file, path);
-    }
+    good =
+        good && horizon_level(land, level, error) && outputs_write(&s->outputs, s->task, level, index, g->file, error);
     free(level);
     return good;
 }
@@ -86,7 +74,7 @@ bool simulation_play(const simulation *s, int index, simulated_game *g, lg_error
     for (int k = 0; e && k < how.sides; k++)
         place_castle(land, e, how.keep[k], k + 1);
     bool good = e && play_turns(s, land, e, g, error);
-    if (good && g->played && s->output) good = write_files(s, land, index, g, error);
+    if (good && g->played && s->outputs.folder) good = write_files(s, land, index, g, error);
     exploration_destroy(e);
     horizon_destroy(land);
     return good;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "cli/cli.h"
 #include "cli/wesnoth/simulate.h"
 #include "host/sample.h"
 #include "io/json.h"
@@ -83,15 +84,15 @@ static json_t *ring_json(const simulated_ring *r) {
         json_pack("{si si si si si si si si si sI sf}", "turn", p->turn, "side", p->side, "x", p->x, "y", p->y, "moves",
                   p->moves, "vision", p->vision, "radius", r->ring.radius, "tiles", r->ring.tiles, "villages",
                   r->ring.villages, "evaluations", (json_int_t)r->ring.evaluations, "seconds", r->ring.seconds);
-    for (int f = 0; object && f < PARTS; f++)
-        json_object_set_new(object, part_names[f], json_real(figure_of(&r->ring, f)));
+    for (int f = 0; f < PARTS; f++)
+        json_put(&object, part_names[f], json_real(figure_of(&r->ring, f)));
     return object;
 }
 
 static json_t *by_side(const int *count, int sides) {
     json_t *array = json_array();
     for (int s = 1; s <= sides; s++)
-        json_array_append_new(array, json_integer(count[s]));
+        json_push(&array, json_integer(count[s]));
     return array;
 }
 
@@ -103,19 +104,19 @@ static json_t *begin_object(const simulation *s) {
 static bool print_game_json(const simulation *s, const simulated_game *g, int64_t index) {
     json_t *object = begin_object(s), *horizons = json_array();
     for (int i = 0; i < g->rings; i++)
-        json_array_append_new(horizons, ring_json(&g->ring[i]));
-    json_object_set_new(object, "index", json_integer((json_int_t)index));
-    if (*g->file) json_object_set_new(object, "file", json_string(g->file));
-    json_object_set_new(object, "turns", json_integer(g->turns));
-    json_object_set_new(object, "whole", json_boolean(g->whole));
+        json_push(&horizons, ring_json(&g->ring[i]));
+    json_put(&object, "index", json_integer((json_int_t)index));
+    if (*g->file) json_put(&object, "file", json_file_name(g->file));
+    json_put(&object, "turns", json_integer(g->turns));
+    json_put(&object, "whole", json_boolean(g->whole));
     for (int f = 0; f < PARTS; f++)
-        json_object_set_new(object, part_names[f], json_real(mean_of(g, f)));
-    json_object_set_new(object, "worst", json_real(most_of(g, FITNESS)));
-    json_object_set_new(object, "seconds", json_real(mean_of(g, SECONDS) * g->rings));
-    json_object_set_new(object, "made", by_side(g->made, s->how.sides));
-    json_object_set_new(object, "villages", by_side(g->villages, s->how.sides));
-    json_object_set_new(object, "horizons", horizons);
-    json_object_set_new(object, "map", json_string(g->map.data));
+        json_put(&object, part_names[f], json_real(mean_of(g, f)));
+    json_put(&object, "worst", json_real(most_of(g, FITNESS)));
+    json_put(&object, "seconds", json_real(mean_of(g, SECONDS) * g->rings));
+    json_put(&object, "made", by_side(g->made, s->how.sides));
+    json_put(&object, "villages", by_side(g->villages, s->how.sides));
+    json_put(&object, "horizons", horizons);
+    json_put(&object, "map", json_string(g->map.data));
     return json_print(object);
 }
 
@@ -133,7 +134,7 @@ bool simulation_print_game(const simulation *s, const simulated_game *g, int64_t
            median_of_rings(&tiles, &one, g, TILES), mean_of(g, FITNESS), most_of(g, FITNESS));
     printf(", villages by maker");
     print_counts(g->villages, s->how.sides);
-    printf(", slowest horizon %.2f ms%s%s\n", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
+    say(", slowest horizon %.2f ms%s%s", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
     bool good = !tiles.failed;
     sample_clear(&tiles);
     return good;
@@ -185,15 +186,15 @@ static bool print_all_json(const simulation *s, const overall *o) {
                 {"median_ms", o->milliseconds},
                 {"worst_ms", o->slowest},
                 {"us_per_tile", o->per_tile}};
-    json_object_set_new(object, "games", json_integer(o->games));
-    json_object_set_new(object, "whole", json_integer(o->whole));
+    json_put(&object, "games", json_integer(o->games));
+    json_put(&object, "whole", json_integer(o->whole));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        json_object_set_new(object, rows[i].name, json_real(rows[i].value));
+        json_put(&object, rows[i].name, json_real(rows[i].value));
     for (int f = 0; f < PARTS; f++) {
-        json_object_set_new(object, part_names[f], json_real(o->by_game[f]));
-        json_object_set_new(rings, part_names[f], json_real(o->by_ring[f]));
+        json_put(&object, part_names[f], json_real(o->by_game[f]));
+        json_put(&rings, part_names[f], json_real(o->by_ring[f]));
     }
-    json_object_set_new(object, "by_horizon", rings);
+    json_put(&object, "by_horizon", rings);
     return json_print(object);
 }
 

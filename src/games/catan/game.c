@@ -80,4 +80,5 @@ const lg_game lg_game_catan = {
     .facts = ct_facts,
     .members = ct_members,
     .read_members = ct_read_members,
+    .member = "hexes",
 };

@@ -5,71 +5,51 @@
  *   coast: 0 3 6 ...       on which edge of the coast each port lies, counted the same way
  *   tiles: L4 G4 ...       tokens: 2 3 3 4 ...       harbours: L G 3:1 3:1 ...       what is in the box
  * # begins a comment. */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/reader.h"
 #include "level.h"
 
+enum { SAMPLE = 8192 };
+
 typedef struct {
-    const char *start, *at, *end; /* of the line */
-    int line;
+    lg_reader in; /* the line at hand */
     ct_board *board;
     int coast;                                                  /* edges that the line `coast:` names, or -1 */
     bool has_tiles, has_tokens, has_harbours, has_ports, ended; /* ended: a blank or another line followed the rows */
-    lg_error *error;
 } reader;
 
 static bool expected(const reader *r, const char *what) {
-    char found[16];
-    size_t n = 0;
-    int column = (int)(r->at - r->start) + 1;
-    while (n < 12 && r->at + n < r->end && isgraph((unsigned char)r->at[n]))
-        n++;
-    memcpy(found, r->at, n);
-    found[n] = '\0';
-    if (r->at < r->end && !n)
-        return lg_fail(r->error, "%d:%d: expected %s, found byte 0x%02x", r->line, column, what, (unsigned char)*r->at);
-    if (!n) return lg_fail(r->error, "%d:%d: expected %s, found the end of the line", r->line, column, what);
-    return lg_fail(r->error, "%d:%d: expected %s, found '%s'", r->line, column, what, found);
+    return lg_reader_expected(&r->in, what);
 }
 
 /* Steps over blanks; false at the end of the line. */
 static bool more(reader *r) {
-    while (r->at < r->end && (*r->at == ' ' || *r->at == '\t' || *r->at == '\r'))
-        r->at++;
-    return r->at < r->end && *r->at != '#';
-}
-
-/* A number of at most three digits, or -1. */
-static int digits(reader *r) {
-    int value = -1;
-    for (int n = 0; n < 3 && r->at < r->end && isdigit((unsigned char)*r->at); n++, r->at++)
-        value = (value < 0 ? 0 : 10 * value) + *r->at - '0';
-    return value;
+    lg_reader_skip_blanks(&r->in);
+    return r->in.at < r->in.end && *r->in.at != '#';
 }
 
 static bool at_boundary(const reader *r) {
-    return r->at == r->end || !isalnum((unsigned char)*r->at);
+    return r->in.at == r->in.end || !lg_is_letter_or_digit(*r->in.at);
 }
 
-static int resource_at(const reader *r) {
-    int c = r->at < r->end ? toupper((unsigned char)*r->at) : 0;
-    const char *letter = c ? strchr(ct_letters, c) : NULL;
+static int resource_of(char c) {
+    const char *letter = c ? strchr(ct_letters, lg_capital(c)) : NULL;
     return letter ? (int)(letter - ct_letters) : -1;
 }
 
+/* The resource whose letter comes next, or -1. */
+static int resource_at(const reader *r) {
+    return r->in.at < r->in.end ? resource_of(*r->in.at) : -1;
+}
+
 static bool read_number(reader *r, uint8_t *number) {
-    const char *begin = r->at;
-    if (r->at < r->end && *r->at == '?') {
-        r->at++;
-        return true;
-    }
-    int n = digits(r);
-    if (n < 2 || n > 12 || n == 7) {
-        r->at = begin;
-        return expected(r, "a number 2 to 6 or 8 to 12, or ?");
-    }
+    lg_reader ahead = r->in;
+    int64_t n;
+    if (lg_reader_take(&r->in, "?")) return true;
+    if (!lg_reader_take_whole(&ahead, 2, 12, &n) || n == 7) return expected(r, "a number 2 to 6 or 8 to 12, or ?");
+    r->in = ahead;
     *number = (uint8_t)n;
     return true;
 }
@@ -81,8 +61,8 @@ static bool read_hex(reader *r) {
     if (s < 0) return expected(r, what);
     if (b->hexes == CT_HEXES_MAX) return expected(r, "at most 64 hexes");
     uint8_t number = s == CT_DESERT || s == CT_SEA ? CT_NONE : CT_NUMBER_FREE;
-    r->at++;
-    bool numbered = r->at < r->end && (isdigit((unsigned char)*r->at) || *r->at == '?');
+    r->in.at++;
+    bool numbered = r->in.at < r->in.end && (lg_is_digit(*r->in.at) || *r->in.at == '?');
     if (numbered && s >= CT_DESERT && s != CT_FREE) return expected(r, "no number on desert or sea");
     if (numbered && !read_number(r, &number)) return false;
     if (!at_boundary(r)) return expected(r, what);
@@ -94,14 +74,13 @@ static bool read_hex(reader *r) {
 
 static bool read_row(reader *r) {
     ct_board *b = r->board;
-    int line_column = (int)(r->at - r->start) + 1;
-    if (r->ended && b->rows)
-        return lg_fail(r->error, "%d:%d: expected one board, found a second one", r->line, line_column);
+    int line = r->in.line, column = lg_reader_column(&r->in);
+    if (r->ended && b->rows) return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", line, column);
     if (b->rows == CT_ROWS_MAX) return expected(r, "at most 12 rows");
     while (more(r))
         if (!read_hex(r)) return false;
     if (b->rows && abs(b->length[b->rows] - b->length[b->rows - 1]) != 1)
-        return lg_fail(r->error, "%d:%d: expected %d or %d hexes in this row, found %d", r->line, line_column,
+        return lg_fail(r->in.error, "%d:%d: expected %d or %d hexes in this row, found %d", line, column,
                        b->length[b->rows - 1] - 1, b->length[b->rows - 1] + 1, b->length[b->rows]);
     b->rows++;
     return true;
@@ -112,10 +91,9 @@ static bool read_kind(reader *r, uint8_t *kind) {
     int s = resource_at(r);
     if (s >= 0 && (s < CT_RESOURCES || s == CT_FREE)) {
         *kind = (uint8_t)s;
-        r->at++;
-    } else if (r->end - r->at >= 3 && !memcmp(r->at, "3:1", 3)) {
+        r->in.at++;
+    } else if (lg_reader_take(&r->in, "3:1")) {
         *kind = CT_ANY;
-        r->at += 3;
     } else {
         return expected(r, "a port: L G S B O, 3:1 or ?");
     }
@@ -138,9 +116,10 @@ static bool read_ports(reader *r) {
 static bool read_coast(reader *r) {
     int n = 0;
     for (; more(r); n++) {
-        int edge = digits(r);
+        int64_t edge;
         if (n < CT_PORTS_MAX && !r->has_ports) r->board->kind[n] = CT_PORT_FREE;
-        if (n == CT_PORTS_MAX || edge < 0 || edge > 255 || !at_boundary(r)) return expected(r, "the number of an edge");
+        if (n == CT_PORTS_MAX || !lg_reader_take_whole(&r->in, 0, UINT8_MAX, &edge) || !at_boundary(r))
+            return expected(r, "the number of an edge");
         r->board->edge[n] = (uint8_t)edge;
     }
     r->coast = n;
@@ -151,11 +130,12 @@ static bool read_coast(reader *r) {
 static bool read_tiles(reader *r) {
     memset(r->board->tiles, 0, sizeof r->board->tiles);
     while (more(r)) {
-        int s = resource_at(r), n;
+        int s = resource_at(r);
+        int64_t n;
         if (s < 0 || s > CT_DESERT) return expected(r, "a tile and how many there are, say L4");
-        r->at++;
-        n = digits(r);
-        if (n < 0 || n > CT_HEXES_MAX || !at_boundary(r)) return expected(r, "how many tiles there are");
+        r->in.at++;
+        if (!lg_reader_take_whole(&r->in, 0, CT_HEXES_MAX, &n) || !at_boundary(r))
+            return expected(r, "how many tiles there are");
         r->board->tiles[s] = (uint8_t)n;
     }
     r->has_tiles = true;
@@ -166,7 +146,7 @@ static bool read_tokens(reader *r) {
     memset(r->board->tokens, 0, sizeof r->board->tokens);
     for (int n = 0; more(r); n++) {
         uint8_t number = CT_NONE;
-        if (n == CT_HEXES_MAX || *r->at == '?' || !read_number(r, &number) || !at_boundary(r))
+        if (n == CT_HEXES_MAX || *r->in.at == '?' || !read_number(r, &number) || !at_boundary(r))
             return expected(r, "a number 2 to 6 or 8 to 12");
         r->board->tokens[number]++;
     }
@@ -178,7 +158,7 @@ static bool read_harbours(reader *r) {
     memset(r->board->harbours, 0, sizeof r->board->harbours);
     for (int n = 0; more(r); n++) {
         uint8_t kind = CT_ANY;
-        if (n == CT_PORTS_MAX || *r->at == '?') return expected(r, "a port: L G S B O or 3:1");
+        if (n == CT_PORTS_MAX || *r->in.at == '?') return expected(r, "a port: L G S B O or 3:1");
         if (!read_kind(r, &kind)) return false;
         r->board->harbours[kind]++;
     }
@@ -198,26 +178,16 @@ static line_reader *keyword(reader *r) {
                  {"tiles:", read_tiles},
                  {"tokens:", read_tokens},
                  {"harbours:", read_harbours}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        size_t n = strlen(words[i].word);
-        if ((size_t)(r->end - r->at) < n || memcmp(r->at, words[i].word, n) != 0) continue;
-        r->at += n;
-        return words[i].read;
-    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (lg_reader_take(&r->in, words[i].word)) return words[i].read;
     return NULL;
 }
 
 /* Reads the rows of the text, or all its other lines: these depend on the shape. */
-static bool read_lines(reader *r, const char *text, const char *end, bool rows) {
-    r->line = 0;
-    for (const char *next = text; next < end;) {
-        const char *line_end = memchr(next, '\n', (size_t)(end - next));
-        r->start = r->at = next;
-        r->end = line_end ? line_end : end;
-        r->line++;
-        next = line_end ? line_end + 1 : end;
+static bool read_lines(reader *r, lg_reader text, bool rows) {
+    while (lg_reader_next_line(&text, &r->in)) {
         if (!more(r)) {
-            r->ended = r->ended || (r->board->rows > 0 && r->at == r->end);
+            r->ended = r->ended || (r->board->rows > 0 && r->in.at == r->in.end);
             continue;
         }
         line_reader *read = keyword(r);
@@ -246,15 +216,16 @@ static bool check_ports(const reader *r, int known_ports) {
     ct_board *b = r->board;
     ct_shape shape;
     if (r->coast < 0 && b->ports > known_ports)
-        return lg_fail(r->error, "%d:1: expected a line `coast:` that says where the ports are, found none", r->line);
+        return lg_fail(r->in.error, "%d:1: expected a line `coast:` that says where the ports are, found none",
+                       r->in.line);
     if (r->coast >= 0 && b->ports != r->coast)
-        return lg_fail(r->error, "%d:1: expected as many ports as edges of the coast, found %d ports and %d edges",
-                       r->line, b->ports, r->coast);
+        return lg_fail(r->in.error, "%d:1: expected as many ports as edges of the coast, found %d ports and %d edges",
+                       r->in.line, b->ports, r->coast);
     ct_shape_init(&shape, b);
     for (int p = 0; p < b->ports; p++)
         if (b->edge[p] >= shape.coast || (p && b->edge[p] <= b->edge[p - 1]))
-            return lg_fail(r->error, "%d:1: expected ports in order on the coast's edges 0 to %d, found edge %d",
-                           r->line, shape.coast - 1, b->edge[p]);
+            return lg_fail(r->in.error, "%d:1: expected ports in order on the coast's edges 0 to %d, found edge %d",
+                           r->in.line, shape.coast - 1, b->edge[p]);
     memset(b->edge + b->ports, 0, (size_t)(CT_PORTS_MAX - b->ports));
     memset(b->kind + b->ports, 0, (size_t)(CT_PORTS_MAX - b->ports));
     return true;
@@ -262,10 +233,9 @@ static bool check_ports(const reader *r, int known_ports) {
 
 bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error) {
     ct_board board = {0}, official;
-    reader r = {.coast = -1, .board = &board, .error = error};
-    const char *end = text + length;
-    if (length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) text += 3;
-    if (!read_lines(&r, text, end, true)) return false;
+    lg_reader all = lg_reader_open(text, length, error);
+    reader r = {.in = all, .coast = -1, .board = &board};
+    if (!read_lines(&r, all, true)) return false;
     if (board.hexes < 3) return lg_fail(error, "1:1: expected a board of at least 3 hexes, found %d", board.hexes);
     bool known = false;
     for (int players = 4; players <= 6 && !known; players += 2) {
@@ -278,39 +248,42 @@ bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error) 
         memcpy(board.edge, official.edge, sizeof board.edge);
         memcpy(board.kind, official.kind, sizeof board.kind);
     }
-    if (!read_lines(&r, text, end, false)) return false;
+    if (!read_lines(&r, all, false)) return false;
     fill_box(&r, known ? &official : NULL);
     if (!check_ports(&r, known ? official.ports : 0)) return false;
     *(ct_board *)level = board;
     return true;
 }
 
-bool ct_recognize(const char *text, size_t length) {
-    const char *at = text, *end = text + (length < 8192 ? length : 8192);
-    int hexes = 0, others = 0, commas = 0;
-    if (length >= 3 && !memcmp(at, "\xef\xbb\xbf", 3)) at += 3;
-    while (at < end) {
-        if (*at == '#') {
-            while (at < end && *at != '\n')
-                at++;
-        } else if (isalpha((unsigned char)*at) || *at == '?' || *at == '~') {
-            bool letter = strchr(ct_letters, toupper((unsigned char)*at));
-            bool numbered = at + 1 < end && (isdigit((unsigned char)at[1]) || at[1] == '?');
-            bool alone = at + 1 == end || isspace((unsigned char)at[1]);
-            const char *word = at;
-            while (at < end && !isspace((unsigned char)*at) && *at != '#')
-                at++;
-            if (at[-1] == ':') break;
-            if (letter && (numbered || (alone && strchr("Dd?~", *word))))
-                hexes++;
-            else if (!letter || !alone)
-                others++;
-        } else {
-            commas += *at == ',' || *at == ';';
-            at++;
+typedef struct {
+    int hexes, others, commas;
+} count;
+
+/* False at a line such as `ports:`. */
+static bool count_line(lg_reader line, count *c) {
+    while (line.at < line.end && *line.at != '#') {
+        const char *word = line.at;
+        if (!lg_is_letter(*word) && *word != '?' && *word != '~') {
+            c->commas += *word == ',' || *word == ';';
+            line.at++;
+            continue;
         }
+        while (line.at < line.end && !lg_is_blank(*line.at) && *line.at != '#')
+            line.at++;
+        if (line.at[-1] == ':') return false;
+        size_t n = (size_t)(line.at - word);
+        bool letter = resource_of(*word) >= 0, numbered = n > 1 && (lg_is_digit(word[1]) || word[1] == '?');
+        c->hexes += letter && (numbered || (n == 1 && strchr("Dd?~", *word)));
+        c->others += !letter || (!numbered && n > 1);
     }
-    return hexes > 2 && hexes > 3 * others && !commas;
+    return true;
+}
+
+bool ct_recognize(const char *text, size_t length) {
+    lg_reader r = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
+    count c = {0};
+    for (lg_reader line; lg_reader_next_line(&r, &line) && count_line(line, &c);) {}
+    return c.hexes > 2 && c.hexes > 3 * c.others && !c.commas;
 }
 
 static void write_port(int kind, lg_text *text) {

@@ -4,9 +4,9 @@
  * `type`, so our rule of play stands there: `type octile steps 800`. Stricter than the original: no header line
  * twice, no missing rows, a ship and a waypoint. Skipped are empty lines,
  * and lines above the map that begin with #. */
+#include "core/reader.h"
 #include "level.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { STEPS_MAX = 1000000, HEAD_MAX = 4096 };
@@ -14,52 +14,33 @@ enum { STEPS_MAX = 1000000, HEAD_MAX = 4096 };
 typedef enum { TYPE, HEIGHT, WIDTH, MAP, ROW } line_kind;
 
 typedef struct {
-    const char *start, *at, *end; /* of the line */
-    int line, rows;
+    lg_reader in; /* the line at hand */
+    int rows;
     pt_map *map;
     bool ship, begun; /* begun: the line `map` is behind us */
-    lg_error *error;
 } reader;
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
-
-static bool is_printable(char c) {
-    return (c >= ' ' && c < 127) || c == '\t';
-}
-
-static int column(const reader *r) {
-    return (int)(r->at - r->start) + 1;
-}
-
 static bool expected(const reader *r, const char *what) {
-    char found[16];
-    size_t n = 0;
-    while (n < 12 && r->at + n < r->end && is_printable(r->at[n]) && !is_blank(r->at[n]))
-        n++;
-    memcpy(found, r->at, n);
-    found[n] = '\0';
-    if (n) return lg_fail(r->error, "%d:%d: expected %s, found '%s'", r->line, column(r), what, found);
-    if (r->at < r->end && !is_blank(*r->at))
-        return lg_fail(r->error, "%d:%d: expected %s, found byte 0x%02x", r->line, column(r), what,
-                       (unsigned char)*r->at);
-    return lg_fail(r->error, "%d:%d: expected %s, found the end of the line", r->line, column(r), what);
+    return lg_reader_expected(&r->in, what);
+}
+
+static bool is_plain(char c) {
+    return lg_is_visible(c) || lg_is_blank(c);
+}
+
+static bool is_inked(char c) {
+    return !lg_is_blank(c);
 }
 
 /* Steps over blanks; the length of the word there, 0 at the end of the line. */
-static size_t next_word(reader *r) {
-    size_t n = 0;
-    while (r->at < r->end && is_blank(*r->at))
-        r->at++;
-    while (r->at + n < r->end && !is_blank(r->at[n]))
-        n++;
-    return n;
+static size_t next_word(lg_reader *in) {
+    lg_reader_skip_blanks(in);
+    return lg_reader_span(in, is_inked);
 }
 
 static bool is_word(const char *at, size_t length, const char *word) {
     for (; length && *word; length--, at++, word++)
-        if (tolower((unsigned char)*at) != *word) return false;
+        if (lg_small(*at) != *word) return false;
     return !length && !*word;
 }
 
@@ -71,39 +52,37 @@ static line_kind kind_of(const char *at, size_t length) {
     return ROW;
 }
 
-/* The whole word at hand as a number from 1 to `most`, or 0. */
-static int number(const reader *r, size_t length, int most) {
-    int value = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (r->at[i] < '0' || r->at[i] > '9') return 0;
-        value = 10 * value + r->at[i] - '0';
-        if (value > most) return 0;
-    }
-    return value;
+/* A number from 1 to `most`, the whole word. */
+static bool take_number(reader *r, int most, int64_t *number) {
+    lg_reader ahead = r->in;
+    lg_reader_skip_blanks(&r->in);
+    ahead.at = r->in.at;
+    if (!lg_reader_take_whole(&ahead, 1, most, number) || lg_reader_span(&ahead, is_inked)) return false;
+    r->in = ahead;
+    return true;
 }
 
 static bool read_type(reader *r) {
-    for (size_t n; (n = next_word(r)); r->at += n) {
-        if (!is_word(r->at, n, "steps")) continue;
-        r->at += n;
-        n = next_word(r);
-        r->map->steps = number(r, n, STEPS_MAX);
-        if (!r->map->steps) return expected(r, "the steps allowed a waypoint, 1 to 1000000");
+    for (size_t n; (n = next_word(&r->in));) {
+        int64_t steps;
+        bool says_steps = is_word(r->in.at, n, "steps");
+        r->in.at += n;
+        if (!says_steps) continue;
+        if (!take_number(r, STEPS_MAX, &steps)) return expected(r, "the steps allowed a waypoint, 1 to 1000000");
+        r->map->steps = (int32_t)steps;
     }
     return true;
 }
 
 static bool read_side(reader *r, int16_t *side, const char *name) {
+    int64_t cells;
     if (r->begun || *side)
-        return lg_fail(r->error, "%d:%d: expected %s, found another line '%s'", r->line, column(r),
+        return lg_fail(r->in.error, "%d:%d: expected %s, found another line '%s'", r->in.line, lg_reader_column(&r->in),
                        r->begun ? "a row" : "the rest of the header", name);
-    r->at += strlen(name);
-    size_t n = next_word(r);
-    int value = number(r, n, PT_SIDE_MAX);
-    if (!value) return expected(r, "a number of cells, 1 to 1024");
-    *side = (int16_t)value;
-    r->at += n;
-    return !next_word(r) || expected(r, "the end of the line");
+    r->in.at += strlen(name);
+    if (!take_number(r, PT_SIDE_MAX, &cells)) return expected(r, "a number of cells, 1 to 1024");
+    *side = (int16_t)cells;
+    return !next_word(&r->in) || expected(r, "the end of the line");
 }
 
 static bool begin_map(reader *r) {
@@ -116,20 +95,23 @@ static bool begin_map(reader *r) {
     return true;
 }
 
+static bool fail_count(const reader *r, int wanted, const char *what) {
+    return lg_fail(r->in.error, "%d:%d: expected %d %s", r->in.line, lg_reader_column(&r->in), wanted, what);
+}
+
 static bool read_row(reader *r, size_t length) {
     pt_map *m = r->map;
     if (!r->begun) return expected(r, "a line 'type', 'height', 'width' or 'map'");
-    if (r->rows == m->height)
-        return lg_fail(r->error, "%d:%d: expected %d rows, found another", r->line, column(r), m->height);
+    if (r->rows == m->height) return fail_count(r, m->height, "rows, found another");
     char *row = m->letter + r->rows * m->width;
-    for (int x = 0; x < (int)length; x++, r->at++) {
-        if (x == m->width)
-            return lg_fail(r->error, "%d:%d: expected %d cells in this row, found more", r->line, column(r), m->width);
+    for (int x = 0; x < (int)length; x++, r->in.at++) {
+        char c = *r->in.at;
+        if (x == m->width) return fail_count(r, m->width, "cells in this row, found more");
         pt_point here = {(int16_t)x, (int16_t)r->rows};
-        row[x] = *r->at;
-        r->ship = r->ship || *r->at == 'S';
-        if (*r->at == 'S') m->ship = here;
-        if (*r->at != 'C') continue;
+        row[x] = c;
+        r->ship = r->ship || c == 'S';
+        if (c == 'S') m->ship = here;
+        if (c != 'C') continue;
         if (m->waypoints == PT_WAYPOINTS_MAX) return expected(r, "at most 1000 waypoints");
         m->waypoint[m->waypoints++] = here;
     }
@@ -137,19 +119,14 @@ static bool read_row(reader *r, size_t length) {
     return true;
 }
 
-/* Where no row can be yet. */
-static bool is_comment(const reader *r) {
-    return !r->begun && *r->at == '#';
-}
-
 static bool read_line(reader *r) {
-    for (r->at = r->start; r->at < r->end; r->at++)
-        if (!is_printable(*r->at)) return expected(r, "plain letters");
-    r->at = r->start;
-    size_t n = next_word(r);
-    if (!n || is_comment(r)) return true;
-    switch (kind_of(r->at, n)) {
-    case TYPE: r->at += n; return read_type(r);
+    lg_reader odd = r->in;
+    odd.at += lg_reader_span(&odd, is_plain);
+    if (odd.at < odd.end) return lg_reader_refuse(&odd, 1, "plain letters");
+    size_t n = next_word(&r->in);
+    if (!n || (!r->begun && *r->in.at == '#')) return true;
+    switch (kind_of(r->in.at, n)) {
+    case TYPE: r->in.at += n; return read_type(r);
     case HEIGHT: return read_side(r, &r->map->height, "height");
     case WIDTH: return read_side(r, &r->map->width, "width");
     case MAP: return begin_map(r);
@@ -157,56 +134,39 @@ static bool read_line(reader *r) {
     }
 }
 
-/* The end of the line that begins here, without the line end; *next is where the next one begins. */
-static const char *end_of_line(const char *at, const char *end, const char **next) {
-    const char *stop = memchr(at, '\n', (size_t)(end - at));
-    *next = stop ? stop + 1 : end;
-    if (!stop) stop = end;
-    return stop > at && stop[-1] == '\r' ? stop - 1 : stop;
-}
-
-static const char *skip_mark(const char *text, size_t length) {
-    return length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? text + 3 : text;
-}
-
 static bool check_whole(const reader *r) {
-    int line = r->line + !r->line;
-    if (!r->begun) return lg_fail(r->error, "%d:1: expected a line 'map', found the end", line);
+    int line = r->in.line;
+    lg_error *error = r->in.error;
+    if (!r->begun) return lg_fail(error, "%d:1: expected a line 'map', found the end", line);
     if (r->rows < r->map->height)
-        return lg_fail(r->error, "%d:1: expected %d rows, found the end after %d", line, r->map->height, r->rows);
-    if (!r->ship) return lg_fail(r->error, "%d:1: expected a ship (S) on the map, found none", line);
-    return r->map->waypoints || lg_fail(r->error, "%d:1: expected a waypoint (C) on the map, found none", line);
+        return lg_fail(error, "%d:1: expected %d rows, found the end after %d", line, r->map->height, r->rows);
+    if (!r->ship) return lg_fail(error, "%d:1: expected a ship (S) on the map, found none", line);
+    return r->map->waypoints || lg_fail(error, "%d:1: expected a waypoint (C) on the map, found none", line);
 }
 
 bool pt_read(const char *text, size_t length, lg_level *level, lg_error *error) {
-    reader r = {.map = level, .error = error};
-    const char *end = text + length;
+    lg_reader all = lg_reader_open(text, length, error);
+    reader r = {.in = all, .map = level};
     memset(level, 0, sizeof(pt_map));
     r.map->steps = PT_STEPS;
-    for (const char *next = skip_mark(text, length); next < end;) {
-        r.start = next;
-        r.end = end_of_line(next, end, &next);
-        r.line++;
+    while (lg_reader_next_line(&all, &r.in))
         if (!read_line(&r)) return false;
-    }
     return check_whole(&r);
 }
 
 /* Two different header lines at the top, or one that says octile. */
 bool pt_recognize(const char *text, size_t length) {
-    const char *end = text + (length < HEAD_MAX ? length : HEAD_MAX);
+    lg_reader all = lg_reader_open(text, length < HEAD_MAX ? length : HEAD_MAX, NULL);
     unsigned kinds = 0;
-    for (const char *next = skip_mark(text, length); next < end;) {
-        reader r = {.at = next};
-        r.end = end_of_line(next, end, &next);
-        size_t n = next_word(&r);
-        if (!n || is_comment(&r)) continue;
-        line_kind kind = kind_of(r.at, n);
+    for (lg_reader line; lg_reader_next_line(&all, &line);) {
+        size_t n = next_word(&line);
+        if (!n || *line.at == '#') continue;
+        line_kind kind = kind_of(line.at, n);
         if (kind == ROW) return false;
-        r.at += n;
-        n = next_word(&r);
+        line.at += n;
+        n = next_word(&line);
         kinds |= 1u << kind;
-        if (kind == TYPE && is_word(r.at, n, "octile")) return true;
+        if (kind == TYPE && is_word(line.at, n, "octile")) return true;
         if (kind == MAP && n) return false;
         if (kinds & (kinds - 1)) return true;
     }

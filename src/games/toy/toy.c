@@ -1,6 +1,7 @@
 /* The smallest complete game, to copy: a necklace of beads. It is fair when no colour comes twice within three beads
  * and both halves hold as many of each colour. It shows every part of a game's record, the delta included.
  */
+#include "core/reader.h"
 #include "levelground/search.h"
 
 #include <assert.h>
@@ -241,32 +242,27 @@ static void destroy(lg_task *task) {
 
 /* ---- text and pictures: a word of letters, ? for a free bead ---- */
 
-/* -1: of no bead. */
-static int bead_of(unsigned char letter) {
-    if (letter == '?') return FREE;
-    return letter >= 'A' && letter < 'A' + COLOURS_MAX ? letter - 'A' : -1;
+static bool is_bead(char c) {
+    return (c >= 'A' && c < 'A' + COLOURS_MAX) || c == '?';
 }
 
 static bool recognize(const char *text, size_t length) {
-    size_t n = 0;
-    while (n < length && bead_of((unsigned char)text[n]) >= 0)
-        n++;
-    return n > 2;
+    lg_reader r = lg_reader_open(text, length, NULL);
+    return lg_reader_span(&r, is_bead) > 2;
 }
 
 static bool read(const char *text, size_t length, lg_level *level, lg_error *error) {
-    const unsigned char *at = (const unsigned char *)text; /* a plain char may be negative */
+    lg_reader all = lg_reader_open(text, length, error), r = all;
     necklace n = {0};
-    size_t i = 0;
-    for (; i < length && at[i] > ' '; i++) {
-        int c = bead_of(at[i]);
-        if (c < 0 || i == BEADS_MAX)
-            return lg_fail(error, "1:%d: expected up to %d letters A to H or ?, found '%c'", (int)i + 1, BEADS_MAX,
-                           at[i]);
-        n.bead[n.beads++] = (uint8_t)c;
+    lg_reader_next_line(&all, &r);
+    for (; r.at < r.end && !lg_is_blank(*r.at); r.at++) {
+        if (!is_bead(*r.at) || n.beads == BEADS_MAX) return lg_reader_expected(&r, "up to 64 letters A to H, or ?");
+        n.bead[n.beads++] = (uint8_t)(*r.at == '?' ? FREE : *r.at - 'A');
     }
-    for (size_t k = i; k < length; k++)
-        if (at[k] > ' ') return lg_fail(error, "1:%d: expected one necklace, found '%c'", (int)k + 1, at[k]);
+    do {
+        lg_reader_skip_blanks(&r);
+        if (r.at < r.end) return lg_reader_expected(&r, "one necklace");
+    } while (lg_reader_next_line(&all, &r));
     if (n.beads < 6) return lg_fail(error, "1:1: expected at least 6 beads, found %d", n.beads);
     *(necklace *)level = n;
     return true;

@@ -1,28 +1,27 @@
 /* The .map format: a row a line, hexes parted by commas, a border of one hex all round; a hex is a terrain code, after
  * the name of a place where one begins there. Files from before 1.16 have lines such as `border_size=1` on top. */
-#include <ctype.h>
 #include <string.h>
 
+#include "core/reader.h"
 #include "level.h"
 
 enum { LAYER_MAX = 4, NAME_MAX = WN_CODE_MAX - 2 * LAYER_MAX - 3, SAMPLE = 8192, BUCKETS = 4096 };
 
 typedef struct {
-    const char *at, *end, *line; /* line: where the present one starts */
-    int row, columns, rows;      /* row: of the text, from 1 */
+    lg_reader in; /* the line at hand */
+    int columns, rows;
     wn_map *map;
     uint16_t bucket[BUCKETS]; /* 1 + a code of the pool; 0: free */
-    lg_error *error;
 } reader;
 
 /* ---- words ---- */
 
 static bool code_letter(char c) {
-    return isalnum((unsigned char)c) || (c && strchr("_|/\\*?!", c));
+    return lg_is_letter_or_digit(c) || (c && strchr("_|/\\*?!", c));
 }
 
 static bool name_letter(char c) {
-    return isalnum((unsigned char)c) || c == '_';
+    return lg_is_letter_or_digit(c) || c == '_';
 }
 
 static size_t layer_length(const char *at, const char *end) {
@@ -42,32 +41,17 @@ static bool is_code(const char *at, const char *end) {
     return over > 0 && over <= LAYER_MAX && at + base + 1 + over == end;
 }
 
-static bool blank(char c) {
-    return c == ' ' || c == '\t';
-}
-
-/* ---- errors ---- */
-
-static bool fail_at(const reader *r, const char *at, const char *expected, const char *found, size_t length) {
-    char shown[41] = "";
-    if (length > 40) length = 40;
-    for (size_t i = 0; i < length; i++)
-        shown[i] = (char)(found[i] >= ' ' && found[i] < 127 ? found[i] : '?');
-    return lg_fail(r->error, "%d:%d: expected %s, found %s%s%s", r->row, (int)(at - r->line) + 1, expected,
-                   length ? "'" : "", length ? shown : "nothing", length ? "'" : "");
-}
-
 /* ---- hexes ---- */
 
-static bool intern(reader *r, const char *text, size_t length, uint16_t *code, const char *at) {
+/* The number of this code in the pool, where it comes if it is not there. */
+static bool intern(reader *r, const char *text, size_t length, uint16_t *code) {
     uint32_t hash = 2166136261u;
     wn_map *map = r->map;
     for (size_t i = 0; i < length; i++)
         hash = (hash ^ (unsigned char)text[i]) * 16777619u;
     for (uint32_t b = hash % BUCKETS;; b = (b + 1) % BUCKETS) {
         int k = r->bucket[b] - 1;
-        if (k < 0 && map->codes == WN_CODES_MAX)
-            return fail_at(r, at, "no more than 1024 different codes", text, length);
+        if (k < 0 && map->codes == WN_CODES_MAX) return false;
         if (k < 0) {
             memcpy(map->pool[map->codes], text, length);
             r->bucket[b] = (uint16_t)++map->codes;
@@ -78,134 +62,117 @@ static bool intern(reader *r, const char *text, size_t length, uint16_t *code, c
     }
 }
 
-/* A hex's text from `at` to `end`, without blanks around it, into the pool. */
-static bool read_hex(reader *r, const char *at, const char *end, uint16_t *code) {
+/* The length of a place's name where one comes before a code, else 0; the hex then begins with the code. */
+static size_t skip_name(lg_reader *hex) {
+    lg_reader rest = *hex;
+    size_t name = lg_reader_span(hex, name_letter);
+    rest.at += name;
+    const char *end = rest.at;
+    lg_reader_skip_blanks(&rest);
+    if (!name || rest.at == end || rest.at == rest.end) return 0;
+    *hex = rest;
+    return name;
+}
+
+/* A hex's text, without blanks around it, into the pool. */
+static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     char text[WN_CODE_MAX] = "";
-    size_t name = 0;
-    const char *word = at;
-    while (word < end && name_letter(*word))
-        word++;
-    const char *rest = word;
-    while (rest < end && blank(*rest))
-        rest++;
-    if (rest > word && rest < end && word > at) { /* the name of a place comes first */
-        name = (size_t)(word - at);
-        if (name > NAME_MAX) return fail_at(r, at, "a place's name of at most 21 letters", at, name);
-        memcpy(text, at, name);
-        text[name++] = ' ';
-    } else {
-        rest = at;
+    lg_reader whole = hex;
+    size_t name = skip_name(&hex), length = (size_t)(hex.end - hex.at);
+    if (name > NAME_MAX) return lg_reader_refuse(&whole, name, "a place's name of at most 21 letters");
+    if (!is_code(hex.at, hex.end)) {
+        hex.end = r->in.end;
+        return lg_reader_refuse(&hex, length ? length : 1,
+                                "a terrain code such as Gg or Gg^Vh, at most four letters a layer");
     }
-    size_t length = (size_t)(end - rest);
-    if (!is_code(rest, end))
-        return fail_at(r, rest, "a terrain code such as Gg or Gg^Vh, at most four letters a layer", rest, length);
-    memcpy(text + name, rest, length);
-    return intern(r, text, name + length, code, at);
+    memcpy(text, whole.at, name);
+    if (name) text[name++] = ' ';
+    memcpy(text + name, hex.at, length);
+    return intern(r, text, name + length, code) || lg_reader_expected(&whole, "no more than 1024 different codes");
 }
 
 /* ---- rows ---- */
 
-static const char *line_end(const reader *r) {
-    const char *at = r->at;
-    while (at < r->end && *at != '\n' && *at != '\r')
-        at++;
-    return at;
+/* Empty lines, header lines, and what generate says above a map. */
+static bool no_row(const reader *r) {
+    lg_reader in = r->in;
+    lg_reader_skip_blanks(&in);
+    bool head = lg_reader_begins(&in, "border_size=1") || lg_reader_begins(&in, "usage=map");
+    return in.at == in.end || *in.at == '#' || (!r->rows && head);
 }
 
-static void next_line(reader *r, const char *end) {
-    if (end < r->end) end += *end == '\r' && end + 1 < r->end && end[1] == '\n' ? 2 : 1;
-    r->at = r->line = end;
-    r->row++;
+/* The hex that comes next, without blanks around it; false where the row ends with it. */
+static bool next_hex(lg_reader *in, lg_reader *hex) {
+    const char *comma = memchr(in->at, ',', (size_t)(in->end - in->at));
+    lg_reader_skip_blanks(in);
+    *hex = *in;
+    hex->end = in->at = comma ? comma : in->end;
+    while (hex->end > hex->at && lg_is_blank(hex->end[-1]))
+        hex->end--;
+    return lg_reader_take(in, ",");
 }
 
-static bool starts(const char *at, const char *end, const char *word) {
-    size_t n = strlen(word);
-    return (size_t)(end - at) >= n && !memcmp(at, word, n);
-}
-
-/* Header lines, empty ones, and what generate says above a map. */
-static bool no_row(const reader *r, const char *end) {
-    const char *at = r->at;
-    while (at < end && blank(*at))
-        at++;
-    return at == end || *at == '#' || (!r->rows && (starts(at, end, "border_size=1") || starts(at, end, "usage=map")));
-}
-
-static bool read_row(reader *r, const char *end) {
-    const char *at = r->at;
+static bool read_row(reader *r) {
     int column = 0;
-    if (r->rows == WN_ROW_MAX) return fail_at(r, at, "at most 202 rows", at, 0);
-    for (;; column++) {
-        const char *comma = memchr(at, ',', (size_t)(end - at)), *stop = comma ? comma : end;
-        const char *first = at, *last = stop;
-        while (first < last && blank(*first))
-            first++;
-        while (first < last && blank(last[-1]))
-            last--;
-        if (column == WN_ROW_MAX) return fail_at(r, first, "at most 202 hexes in a row", first, 0);
-        if (r->columns && column == r->columns)
-            return fail_at(r, first, "a row as long as the first", first, (size_t)(last - first));
+    if (r->rows == WN_ROW_MAX) return lg_reader_expected(&r->in, "at most 202 rows");
+    for (bool more = true; more; column++) {
+        lg_reader hex;
+        more = next_hex(&r->in, &hex);
+        if (column == WN_ROW_MAX) return lg_reader_expected(&hex, "at most 202 hexes in a row");
+        if (r->columns && column == r->columns) return lg_reader_expected(&hex, "a row as long as the first");
         int index = r->rows * (r->columns ? r->columns : WN_ROW_MAX) + column;
-        if (!read_hex(r, first, last, &r->map->code[index])) return false;
-        if (!comma) break;
-        at = comma + 1;
+        if (!read_hex(r, hex, &r->map->code[index])) return false;
     }
-    column++;
-    if (r->columns && column < r->columns) return fail_at(r, end, "a row as long as the first", end, 0);
+    if (r->columns && column < r->columns) return lg_reader_expected(&r->in, "a row as long as the first");
     r->columns = column;
     r->rows++;
     return true;
 }
 
 bool wn_read(const char *text, size_t length, lg_level *level, lg_error *error) {
-    wn_map *map = level;
-    reader r = {.at = text, .end = text + length, .line = text, .row = 1, .map = map, .error = error};
-    memset(map, 0, sizeof *map);
-    if (length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) r.at = r.line = text + 3;
-    while (r.at < r.end) {
-        const char *end = line_end(&r);
-        if (!no_row(&r, end) && !read_row(&r, end)) return false;
-        next_line(&r, end);
-    }
+    lg_reader all = lg_reader_open(text, length, error);
+    reader r = {.in = all, .map = level};
+    memset(level, 0, sizeof *r.map);
+    while (lg_reader_next_line(&all, &r.in))
+        if (!no_row(&r) && !read_row(&r)) return false;
     if (r.rows < 3 || r.columns < 3)
         return lg_fail(error, "1:1: expected at least 3 rows of 3 hexes, the border included, found %d of %d", r.rows,
                        r.columns);
-    map->width = r.columns - 2;
-    map->height = r.rows - 2;
+    r.map->width = r.columns - 2;
+    r.map->height = r.rows - 2;
     return true;
 }
 
-/* A text is a map where most of what stands between commas looks like a code: a capital and a small letter. */
+typedef struct {
+    int codes, others, commas;
+} count;
+
+/* Does the last word of a hex look like a code: a capital and a small letter? Settings such as `a=b` do not count. */
+static void count_hex(lg_reader hex, count *c) {
+    const char *first = hex.end;
+    while (first > hex.at && !lg_is_blank(first[-1]))
+        first--;
+    ptrdiff_t n = hex.end - first;
+    bool like = n > 1 && n <= 2 * LAYER_MAX + 1 && (lg_is_capital(*first) || *first == '_' || *first == '^') &&
+                (lg_is_letter(first[1]) || first[1] == '_');
+    bool small = false;
+    for (ptrdiff_t i = 0; like && i < n; i++)
+        small = small || lg_is_small(first[i]);
+    c->codes += small;
+    c->others += n > 0 && !small && !memchr(first, '=', (size_t)n);
+}
+
+/* A text is a map where most of what stands between commas looks like a code. */
 bool wn_recognize(const char *text, size_t length) {
-    const char *at = text, *end = text + (length < SAMPLE ? length : SAMPLE);
-    int codes = 0, others = 0, commas = 0;
-    if (length >= 3 && !memcmp(at, "\xef\xbb\xbf", 3)) at += 3;
-    if (at < end && (*at == '{' || *at == '[')) return false;
-    while (at < end) {
-        const char *stop = at;
-        if (*at == '#') {
-            const char *line = memchr(at, '\n', (size_t)(end - at));
-            at = line ? line + 1 : end;
-            continue;
+    lg_reader all = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
+    count c = {0};
+    if (lg_reader_begins(&all, "{") || lg_reader_begins(&all, "[")) return false;
+    for (lg_reader line, hex; lg_reader_next_line(&all, &line);)
+        for (bool more = !lg_reader_begins(&line, "#"); more; c.commas += more) {
+            more = next_hex(&line, &hex);
+            count_hex(hex, &c);
         }
-        while (stop < end && *stop != ',' && *stop != '\n' && *stop != '\r')
-            stop++;
-        const char *last = stop, *first;
-        while (last > at && blank(last[-1]))
-            last--;
-        for (first = last; first > at && !blank(first[-1]);)
-            first--;
-        bool like = last - first > 1 && (isupper((unsigned char)*first) || *first == '_' || *first == '^') &&
-                    (islower((unsigned char)first[1]) || first[1] == '_' || isupper((unsigned char)first[1]));
-        bool small = false;
-        for (const char *c = first; c < last && c < first + 2 * LAYER_MAX + 1; c++)
-            small |= islower((unsigned char)*c) != 0;
-        codes += like && small && last - first <= 2 * LAYER_MAX + 1;
-        others += last > first && !(like && small) && !memchr(first, '=', (size_t)(last - first));
-        commas += stop < end && *stop == ',';
-        at = stop + 1;
-    }
-    return commas > 0 && codes > 1 && codes > 3 * others;
+    return c.commas > 0 && c.codes > 1 && c.codes > 3 * c.others;
 }
 
 void wn_write(const lg_level *level, const char *format, lg_text *text) {

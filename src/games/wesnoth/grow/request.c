@@ -4,40 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is left to read. */
-typedef struct {
-    const char *at, *end;
-} span;
-
-static bool take_char(span *s, char c) {
-    if (s->at == s->end || *s->at != c) return false;
-    s->at++;
-    return true;
-}
-
-static bool take_whole(span *s, int64_t low, int64_t high, int64_t *value) {
-    const char *begin = s->at;
-    *value = 0;
-    for (; s->at < s->end && *s->at >= '0' && *s->at <= '9' && s->at - begin < 12; s->at++)
-        *value = 10 * *value + (*s->at - '0');
-    return s->at > begin && *value >= low && *value <= high;
-}
+#include "core/reader.h"
 
 static bool is_word_char(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    return lg_is_letter_or_digit(c) || c == '-';
 }
 
 /* The characters of terrain codes. */
 static bool is_code_char(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c && strchr("^_/\\|", c));
-}
-
-static bool take_word(span *s, bool (*allowed)(char), char *word, size_t room) {
-    size_t n = 0;
-    for (; s->at < s->end && allowed(*s->at) && n + 1 < room; s->at++)
-        word[n++] = *s->at;
-    word[n] = '\0';
-    return n > 0;
+    return lg_is_letter(c) || (c && strchr("^_/\\|", c));
 }
 
 /* ---- fields --------------------------------------------------------------------------------------------------- */
@@ -98,51 +73,57 @@ static char *word_of(wesnoth_request *r, int i) {
     return i == ID ? r->id : i == GAME ? r->game : r->variant;
 }
 
-static bool take_place(span *s, const wesnoth_request *r, int *x, int *y) {
+static bool take_place(lg_reader *s, const wesnoth_request *r, int *x, int *y) {
     int64_t a, b;
-    if (!take_whole(s, 1, r->width, &a) || !take_char(s, ',') || !take_whole(s, 1, r->height, &b)) return false;
+    if (!lg_reader_take_whole(s, 1, r->width, &a) || !lg_reader_take(s, ",") ||
+        !lg_reader_take_whole(s, 1, r->height, &b))
+        return false;
     *x = (int)a;
     *y = (int)b;
     return true;
 }
 
-static bool take_keeps(span *s, wesnoth_request *r) {
+static bool take_keeps(lg_reader *s, wesnoth_request *r) {
     for (int k = 0; k < r->sides; k++) {
-        if (k && !take_char(s, ';')) return false;
+        if (k && !lg_reader_take(s, ";")) return false;
         if (!take_place(s, r, &r->keep[k].x, &r->keep[k].y)) return false;
     }
     return true;
 }
 
-static bool take_name(span *s, const char *name) {
-    size_t length = strlen(name);
-    if ((size_t)(s->end - s->at) < length || memcmp(s->at, name, length) != 0) return false;
-    s->at += length;
-    return take_char(s, '=');
+static bool take_name(lg_reader *s, const char *name) {
+    lg_reader ahead = *s;
+    if (!lg_reader_take(&ahead, name) || !lg_reader_take(&ahead, "=")) return false;
+    *s = ahead;
+    return true;
 }
 
-static bool take_field(span *s, int i, wesnoth_request *r, int64_t *value) {
+static bool take_field(lg_reader *s, int i, wesnoth_request *r, int64_t *value) {
     const field *f = &fields[i];
-    if (i && !take_char(s, ' ')) return false;
+    if (i && !lg_reader_take(s, " ")) return false;
     if (!take_name(s, f->name)) return false;
     switch (f->kind) {
-    case WHOLE: return take_whole(s, f->low, f->high, value);
-    case NAME: return take_word(s, is_word_char, word_of(r, i), (size_t)f->high);
+    case WHOLE: return lg_reader_take_whole(s, f->low, f->high, value);
+    case NAME: return lg_reader_take_word(s, is_word_char, word_of(r, i), (size_t)f->high);
     default: return take_keeps(s, r);
     }
 }
 
 /* Is this the field that comes next? */
-static bool is_next(const span *s, int i) {
-    span ahead = *s;
-    return take_char(&ahead, ' ') && take_name(&ahead, fields[i].name);
+static bool is_next(lg_reader s, int i) {
+    return lg_reader_take(&s, " ") && take_name(&s, fields[i].name);
 }
 
-static bool take_fields(span *s, wesnoth_request *r, lg_error *error) {
+static bool fail_field(const lg_reader *s, int i) {
+    char what[64] = "a right value for the field ";
+    return lg_reader_expected(s, strcat(what, fields[i].name));
+}
+
+static bool take_fields(lg_reader *s, wesnoth_request *r) {
     int64_t value[FIELDS] = {0};
     for (int i = 0; i < FIELDS; i++) {
-        if (i == SCALE && !is_next(s, i)) continue;
-        if (!take_field(s, i, r, &value[i])) return lg_fail(error, "request: the field %s is wrong", fields[i].name);
+        if (i == SCALE && !is_next(*s, i)) continue;
+        if (!take_field(s, i, r, &value[i])) return fail_field(s, i);
         r->width = (int)value[WIDTH]; /* keeps are checked against these */
         r->height = (int)value[HEIGHT];
         r->sides = (int)value[SIDES];
@@ -154,51 +135,53 @@ static bool take_fields(span *s, wesnoth_request *r, lg_error *error) {
     r->report = (horizon_report){(int)value[SIDE], (int)value[TURN],  (int)value[X],
                                  (int)value[Y],    (int)value[MOVES], (int)value[VISION]};
     if (r->report.side > r->sides || r->report.x > r->width || r->report.y > r->height)
-        return lg_fail(error, "request: a place or side outside the game");
-    return r->made <= r->width * r->height || lg_fail(error, "request: more land than the map has");
+        return lg_reader_expected(s, "a place and a side inside the game before");
+    return r->made <= r->width * r->height || lg_reader_expected(s, "no more land than the map has before");
 }
 
 /* ---- land ----------------------------------------------------------------------------------------------------- */
 
-static bool take_land_hex(span *s, const wesnoth_request *r, request_land *land) {
+static bool take_land_hex(lg_reader *s, const wesnoth_request *r, request_land *land) {
     int64_t side;
-    if (!take_place(s, r, &land->tile.x, &land->tile.y) || !take_char(s, ',')) return false;
-    if (!take_whole(s, 1, r->sides, &side) || !take_char(s, ',')) return false;
+    if (!take_place(s, r, &land->tile.x, &land->tile.y) || !lg_reader_take(s, ",")) return false;
+    if (!lg_reader_take_whole(s, 1, r->sides, &side) || !lg_reader_take(s, ",")) return false;
     land->side = (int)side;
-    return take_word(s, is_code_char, land->tile.code, sizeof land->tile.code);
+    return lg_reader_take_word(s, is_code_char, land->tile.code, sizeof land->tile.code);
 }
 
-static bool take_all_land(span *s, wesnoth_request *r, bool *seen) {
+static bool take_all_land(lg_reader *s, wesnoth_request *r, bool *seen) {
     for (int i = 0; i < r->made; i++) {
-        if (i && !take_char(s, ';')) return false;
+        if (i && !lg_reader_take(s, ";")) return false;
         if (!take_land_hex(s, r, &r->land[i])) return false;
         bool *hex = &seen[(r->land[i].tile.y - 1) * r->width + r->land[i].tile.x - 1];
         if (*hex) return false;
         *hex = true;
     }
-    return true;
+    return s->at == s->end;
 }
 
-static bool take_land(span *s, wesnoth_request *r, lg_error *error) {
+static bool take_land(lg_reader *s, wesnoth_request *r) {
     if (s->at == s->end) return true;
-    if (!take_char(s, ' ') || !take_name(s, "land")) return lg_fail(error, "request: expected land, or nothing more");
+    if (!lg_reader_take(s, " ") || !take_name(s, "land")) return lg_reader_expected(s, "land, or nothing more");
     r->described = true;
     r->land = calloc((size_t)r->made + 1, sizeof *r->land);
     bool *seen = calloc((size_t)r->width * r->height, sizeof *seen);
-    bool room = r->land && seen, good = room && take_all_land(s, r, seen) && s->at == s->end;
+    bool room = r->land && seen, good = room && take_all_land(s, r, seen);
     free(seen);
-    return good || lg_fail(error, room ? "request: the land is not as many hexes as it says" : "out of memory");
+    return good || lg_reader_expected(s, room ? "as many hexes of land as the request says" : "memory for the land");
 }
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
 bool wesnoth_request_read(const char *text, size_t length, wesnoth_request *request, lg_error *error) {
-    span s = {text, text + length};
+    lg_error inner;
+    lg_reader s = lg_reader_open(text, length, &inner);
     memset(request, 0, sizeof *request);
-    if (length > REQUEST_SIZE_MAX) return lg_fail(error, "request: longer than %d MB", REQUEST_SIZE_MAX >> 20);
-    bool good = take_fields(&s, request, error) && take_land(&s, request, error);
-    if (!good) wesnoth_request_clear(request);
-    return good;
+    if (length > REQUEST_SIZE_MAX)
+        return lg_fail(error, "request:1:1: expected at most %d MB, found more", REQUEST_SIZE_MAX >> 20);
+    if (take_fields(&s, request) && take_land(&s, request)) return true;
+    wesnoth_request_clear(request);
+    return lg_fail(error, "request:%s", inner.text);
 }
 
 void wesnoth_request_clear(wesnoth_request *request) {

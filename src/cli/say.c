@@ -1,0 +1,81 @@
+/* All that the tool says in words. Whatever bytes a file or its name brought in, a line stays one line, and safe for a
+ * terminal; and what could not be printed is a failure. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "io/safe.h"
+
+static void print_line(FILE *to, const char *begin, const char *format, va_list list) LG_PRINTF(3, 0);
+static void print_line(FILE *to, const char *begin, const char *format, va_list list) {
+    char line[8192];
+    vsnprintf(line, sizeof line, format, list);
+    size_t length = safe_bytes(line, strlen(line));
+    fprintf(to, "%s%.*s\n", begin, (int)length, line);
+}
+
+int complain(int status, const char *format, ...) {
+    va_list list;
+    fflush(stdout);
+    va_start(list, format);
+    print_line(stderr, "levelground: ", format, list);
+    va_end(list);
+    return status;
+}
+
+void note(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    print_line(stderr, "levelground: ", format, list);
+    va_end(list);
+}
+
+void say(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    print_line(stdout, "", format, list);
+    va_end(list);
+}
+
+static void check_output(int status, void *unused) {
+    (void)unused;
+    if ((fflush(stdout) == 0 && !ferror(stdout)) || status == FAILED) return;
+    complain(FAILED, "standard output: cannot write");
+    fflush(stderr);
+    _exit(FAILED);
+}
+
+bool check_output_at_exit(void) {
+    return on_exit(check_output, NULL) == 0;
+}
+
+/* What argp says stands on lines of its own. */
+static ssize_t write_safely(void *unused, const char *bytes, size_t size) {
+    lg_text safe = {0};
+    (void)unused;
+    for (const char *at = bytes, *end = bytes + size; at < end;) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        safe_add(&safe, at, (size_t)((stop ? stop : end) - at));
+        if (stop) lg_text_append(&safe, "\n", 1);
+        at = stop ? stop + 1 : end;
+    }
+    bool good = !safe.failed && write(STDERR_FILENO, safe.data, safe.length) == (ssize_t)safe.length;
+    lg_text_clear(&safe);
+    return good ? (ssize_t)size : 0;
+}
+
+void parse_options(const struct argp *argp, int argc, char **argv, void *options) {
+    FILE *real = stderr, *safe = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_safely});
+    error_t reason = safe ? 0 : ENOMEM;
+    if (safe) {
+        stderr = safe;
+        reason = argp_parse(argp, argc, argv, 0, NULL, options);
+        stderr = real;
+        fclose(safe);
+    }
+    if (reason) exit(complain(FAILED, "cannot read the command line: %s", strerror(reason)));
+}

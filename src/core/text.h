@@ -1,0 +1,10 @@
+/* Numbers of outside text. Like all that the library writes they have a point, whatever locale the host has chosen. */
+#ifndef LG_CORE_TEXT_H
+#define LG_CORE_TEXT_H
+
+#include "levelground.h"
+
+/* The whole text as a decimal number, such as -1, .5 or 2.5e-3, rounded correctly; false if it is none or has no end. */
+bool lg_number_read(const char *text, double *number);
+
+#endif

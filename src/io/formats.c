@@ -1,0 +1,84 @@
+/* Formats by their names and endings, and levels written in them. */
+#include "io/formats.h"
+
+#include "io/json.h"
+#include "io/raster.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    bool picture;
+} shared[] = {{"svg", true}, {"png", true}, {"pdf", true}, {"json", false}};
+
+enum { SHARED = sizeof shared / sizeof *shared, PNG_SCALE = 2 };
+
+const char *format_extension(const lg_game *game, const char *format) {
+    for (int i = 0; i < SHARED; i++)
+        if (!strcmp(format, shared[i].name)) return shared[i].name;
+    for (const lg_format *f = game->formats; f->name; f++)
+        if (!strcmp(format, f->name) || (f == game->formats && !strcmp(format, "txt"))) return f->extension;
+    return NULL;
+}
+
+static bool ends_in(const char *path, const char *extension) {
+    size_t n = strlen(path), e = strlen(extension);
+    return n > e && path[n - e - 1] == '.' && !strcmp(path + n - e, extension);
+}
+
+const char *format_of_file(const lg_game *game, const char *path) {
+    const char *best = NULL;
+    size_t longest = 0;
+    for (int i = 0; i < SHARED; i++)
+        if (ends_in(path, shared[i].name)) return shared[i].name;
+    for (const lg_format *f = game->formats; f->name; f++)
+        if (ends_in(path, f->extension) && strlen(f->extension) > longest) {
+            longest = strlen(f->extension);
+            best = f->name;
+        }
+    return best;
+}
+
+const char *picture_of_file(const char *path) {
+    for (int i = 0; i < SHARED; i++)
+        if (shared[i].picture && ends_in(path, shared[i].name)) return shared[i].name;
+    return NULL;
+}
+
+void format_names(const lg_game *game, const char **names, int room) {
+    int n = 0;
+    names[n++] = "txt";
+    for (int i = 0; i < SHARED; i++)
+        names[n++] = shared[i].name;
+    for (const lg_format *f = game->formats; f->name && n < room - 1; f++)
+        names[n++] = f->name;
+    names[n] = NULL;
+}
+
+bool picture_format(const lg_text *svg, const char *format, lg_text *bytes, lg_error *error) {
+    if (svg->failed) return lg_fail(error, "out of memory");
+    if (!strcmp(format, "png")) return raster_png(svg, PNG_SCALE, bytes, error);
+    if (!strcmp(format, "pdf")) return raster_pdf(svg, bytes, error);
+    lg_text_append(bytes, svg->data, svg->length);
+    return !bytes->failed || lg_fail(error, "out of memory");
+}
+
+static bool is_picture(const char *format) {
+    for (int i = 0; i < SHARED; i++)
+        if (!strcmp(format, shared[i].name)) return shared[i].picture;
+    return false;
+}
+
+bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
+                  const lg_report *marks, lg_text *bytes, lg_error *error) {
+    if (!strcmp(format, "json")) return json_write_level(game, task, level, bytes, error);
+    if (is_picture(format)) {
+        lg_text svg = {0};
+        game->draw(task, level, marks, &svg);
+        bool good = picture_format(&svg, format, bytes, error);
+        lg_text_clear(&svg);
+        return good;
+    }
+    game->write(level, strcmp(format, "txt") ? format : game->formats[0].name, bytes);
+    return !bytes->failed || lg_fail(error, "out of memory");
+}

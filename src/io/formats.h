@@ -1,0 +1,22 @@
+/* The formats that levels are written in: svg, png, pdf and json, which every game has, and the game's own. */
+#ifndef LG_IO_FORMATS_H
+#define LG_IO_FORMATS_H
+
+#include "levelground.h"
+
+/* The extension of files of this format, or NULL where there is no such format. txt is the game's native one. */
+const char *format_extension(const lg_game *game, const char *format);
+/* What a file's name asks for by its ending, the longest that fits; NULL if none does. */
+const char *format_of_file(const lg_game *game, const char *path);
+/* The like, of pictures only. */
+const char *picture_of_file(const char *path);
+/* All there are, and NULL; `room` pointers at most. */
+void format_names(const lg_game *game, const char **names, int room);
+
+/* The level as bytes of that format; marks the report's violations in pictures where there is one. */
+bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
+                  const lg_report *marks, lg_text *bytes, lg_error *error);
+/* An SVG as a picture of that format; what has failed to be drawn is an error. */
+bool picture_format(const lg_text *svg, const char *format, lg_text *bytes, lg_error *error);
+
+#endif

@@ -1,0 +1,59 @@
+/* Bytes by ones, counting lines. */
+#include "io/input.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+
+#include "io/file.h"
+
+bool input_open(input *in, const char *path, lg_error *error) {
+    *in = input_of(strcmp(path, "-") != 0 ? fopen(path, "rbe") : stdin, file_title(path));
+    return in->stream || lg_fail(error, "%s: cannot open: %s", in->title, strerror(errno));
+}
+
+input input_of(FILE *stream, const char *title) {
+    return (input){.stream = stream, .title = title, .line = 1, .column = 1};
+}
+
+void input_close(input *in) {
+    if (in->stream && in->stream != stdin) fclose(in->stream);
+    in->stream = NULL;
+}
+
+int input_get(input *in) {
+    int c = getc_unlocked(in->stream);
+    if (c == EOF) return c;
+    in->line += c == '\n';
+    in->column = c == '\n' ? 1 : in->column < INT_MAX ? in->column + 1 : INT_MAX;
+    return c;
+}
+
+int input_peek(input *in) {
+    int c = getc_unlocked(in->stream);
+    return c == EOF ? c : ungetc(c, in->stream);
+}
+
+bool input_is_blank(int byte) {
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+void input_skip_blanks(input *in) {
+    while (input_is_blank(input_peek(in)))
+        input_get(in);
+}
+
+bool input_rest(input *in, size_t limit, lg_text *text, lg_error *error) {
+    char buffer[1 << 14];
+    for (size_t n; !text->failed && (n = fread(buffer, 1, sizeof buffer, in->stream)) > 0;) {
+        lg_text_append(text, buffer, n);
+        if (text->length > limit)
+            return lg_fail(error, "%s:1:1: expected a level of at most %zu MB, found a larger file", in->title,
+                           limit >> 20);
+    }
+    return text->failed ? lg_fail(error, "%s: out of memory", in->title) : input_ended(in, error);
+}
+
+bool input_ended(const input *in, lg_error *error) {
+    return !ferror(in->stream) || lg_fail(error, "%s: cannot read: %s", in->title, strerror(errno));
+}

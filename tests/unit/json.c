@@ -1,0 +1,160 @@
+/* JSON that is printed is whole: whichever piece of memory is refused, there is all of a line or none of it. */
+#include "io/json.h"
+
+#include "check.h"
+#include "io/items.h"
+
+static int left;  /* pieces of memory that jansson gets; -1: any number */
+static bool once; /* and after one more that it does not get, all others */
+
+static void *some_memory(size_t size) {
+    bool refused = !left;
+    if (left > 0 || (refused && once)) left--;
+    return refused ? NULL : malloc(size);
+}
+
+/* The text, or NULL where it has failed. */
+static char *line_of(void (*write)(lg_text *), int pieces) {
+    lg_text text = {0};
+    left = pieces;
+    json_set_alloc_funcs(some_memory, free);
+    write(&text);
+    json_set_alloc_funcs(malloc, free);
+    if (!text.failed) return text.data;
+    lg_text_clear(&text);
+    return NULL;
+}
+
+static void check_whole(void (*write)(lg_text *)) {
+    char *all = line_of(write, -1), *line = NULL;
+    int pieces = 0;
+    assert_non_null(all);
+    for (once = false; !line; pieces++) {
+        line = line_of(write, pieces);
+        CHECK(!line || !strcmp(line, all), "with %d pieces of memory: %s", pieces, line);
+        assert_true(pieces < 100000);
+    }
+    free(line);
+    assert_true(pieces > 10);
+    for (once = true; pieces--; free(line)) {
+        line = line_of(write, pieces);
+        CHECK(!line || !strcmp(line, all), "without piece %d of memory: %s", pieces, line);
+    }
+    free(all);
+}
+
+static const lg_game *game;
+static lg_task *task;
+static lg_level *level;
+static lg_report report;
+
+static void write_item(lg_text *text) {
+    const item it = {.file = "file",
+                     .game = game,
+                     .variant = "variant",
+                     .task = task,
+                     .level = level,
+                     .report = &report,
+                     .violations = true,
+                     .algorithm = "algorithm",
+                     .stop = "target",
+                     .seconds = 0.1234567890123};
+    item_json(&it, text);
+}
+
+static void write_level(lg_text *text) {
+    json_write_level(game, task, level, text, NULL);
+}
+
+static void use_level(const char *name, const char *text) {
+    lg_error error = {""};
+    game = lg_game_find(name);
+    task = task_of(game, NULL, "", NULL);
+    level = allocated(game->level_size);
+    CHECK(game->read(text, strlen(text), level, &error), "%s", error.text);
+    assert_true(lg_task_measure(task, level, &report));
+}
+
+static void drop_level(void) {
+    free(level);
+    lg_task_destroy(task);
+}
+
+static void items_are_whole(void **state) {
+    (void)state;
+    use_level("toy", "AABBAABB");
+    assert_true(report.violations > 3);
+    check_whole(write_item);
+    drop_level();
+}
+
+static void levels_are_whole(void **state) {
+    (void)state;
+    use_level("catan", "L4 G5 S6\nB8 O9 L3 G2\nO3 L4 G5\n");
+    check_whole(write_level);
+    drop_level();
+}
+
+static void what_is_read_is_whole(void **state) {
+    static char text[] = "{\"a\": \"some string that is longer than thirty-two bytes\", \"b\": [1, {\"c\": \"d\"}]} x";
+    json_t *all = json_loads(text, JSON_DISABLE_EOF_CHECK, NULL);
+    (void)state;
+    for (int mode = 0; mode < 2; mode++) {
+        json_t *object = NULL;
+        once = mode;
+        for (int pieces = 0; mode ? pieces < 60 : !object; pieces++) {
+            lg_error error = {""};
+            input in = input_of(fmemopen(text, strlen(text), "r"), "text");
+            json_set_alloc_funcs(some_memory, free);
+            left = pieces;
+            object = json_read(&in, &error);
+            json_set_alloc_funcs(malloc, free);
+            CHECK(!object || json_equal(object, all), "with %d pieces of memory: something else", pieces);
+            CHECK(object || !strcmp(error.text, "text:1:1: out of memory"), "%s", error.text);
+            if (object) assert_int_equal(input_get(&in), ' ');
+            json_decref(object);
+            input_close(&in);
+        }
+    }
+    json_decref(all);
+}
+
+static void numbers_have_ten_digits_and_names_are_ascii(void **state) {
+    lg_text text = {0};
+    json_t *object = json_object();
+    (void)state;
+    json_put(&object, "x", json_real(0.12345678901234));
+    json_put(&object, "y", json_real(0.1));
+    json_put(&object, "good", json_file_name("gr\xc3\xbcn\x1b"));
+    json_put(&object, "bad", json_file_name("\xff"));
+    json_add_line(object, &text);
+    assert_string_equal(text.data, "{\"x\":0.123456789,\"y\":0.1,\"good\":\"gr\\u00FCn\\u001B\",\"bad\":null}\n");
+    lg_text_clear(&text);
+}
+
+static void what_has_failed_stays_so(void **state) {
+    lg_text text = {0};
+    json_t *object = json_object(), *array = json_array();
+    (void)state;
+    json_put(&object, "a", json_true());
+    json_put(&object, "b", NULL);
+    assert_null(object);
+    json_put(&object, "c", json_string("let go, and no leak"));
+    assert_null(object);
+    json_push(&array, json_integer(1));
+    json_push(&array, NULL);
+    json_push(&array, json_string("let go"));
+    assert_null(array);
+    json_add_line(object, &text);
+    assert_true(text.failed && !json_print(NULL));
+    lg_text_clear(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(items_are_whole),          cmocka_unit_test(levels_are_whole),
+        cmocka_unit_test(what_is_read_is_whole),    cmocka_unit_test(numbers_have_ten_digits_and_names_are_ascii),
+        cmocka_unit_test(what_has_failed_stays_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,63 @@
+/* What may go to a terminal: characters that show, in valid UTF-8, and nothing that commands or turns. */
+#include "io/safe.h"
+
+#include "check.h"
+
+static void all_else_becomes_a_question_mark(void **state) {
+    static const struct {
+        const char *bytes, *safe;
+    } rows[] = {
+        {"", ""},
+        {"plain, with ~ and blanks", "plain, with ~ and blanks"},
+        {"\xc3\xa4 \xe2\x82\xac \xf0\x9f\x99\x82",
+         "\xc3\xa4 \xe2\x82\xac \xf0\x9f\x99\x82"}, /* two, three, four bytes */
+        {"\x1b[31mred\x1b]0;title\x07", "?[31mred?]0;title?"},
+        {"a\tb\nc\rd\x7f", "a\tb?c?d?"},
+        {"\xc2\x80\xc2\x9b\xc2\x9f\xc2\xa0", "???\xc2\xa0"},      /* C1, to the first that is none */
+        {"\xe2\x80\xae\xe2\x81\xa6\xe2\x80\xa8\xd8\x9c", "????"}, /* right to left, isolate, line, Arabic mark */
+        {"\xff\xfe\x80", "???"},                                  /* bytes of no character */
+        {"\xc3", "?"},
+        {"\xe2\x82", "??"},
+        {"\xf0\x9f\x99", "???"}, /* cut off */
+        {"\xc3x", "?x"},
+        {"\xe2\x82\x1b", "???"}, /* broken off */
+        {"\xc0\x9b\xc1\x81", "????"},
+        {"\xe0\x82\x9b", "???"},
+        {"\xf0\x80\x82\x9b", "????"}, /* longer than need be */
+        {"\xed\xa0\x80", "???"},      /* half of a pair */
+        {"\xf4\x90\x80\x80", "????"},
+        {"\xf8\x88\x80\x80\x80", "?????"}, /* beyond the last */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        lg_text text = {0};
+        lg_text_add(&text, "x");
+        safe_add(&text, rows[i].bytes, strlen(rows[i].bytes));
+        CHECK(!strcmp(text.data + 1, rows[i].safe) && text.length == 1 + strlen(rows[i].safe), "row %zu: '%s'", i,
+              text.data);
+        lg_text_clear(&text);
+    }
+}
+
+static void a_zero_byte_is_no_end(void **state) {
+    char bytes[] = {'a', 0, 'b', '\x1b'};
+    (void)state;
+    assert_int_equal(safe_bytes(bytes, sizeof bytes), 4);
+    assert_memory_equal(bytes, "a?b?", 4);
+}
+
+static void utf8_is_told(void **state) {
+    (void)state;
+    assert_true(safe_is_utf8("") && safe_is_utf8("\x1b[31m") && safe_is_utf8("\xc3\xa4\xc2\x9b"));
+    assert_false(safe_is_utf8("\xff") || safe_is_utf8("a\xc3") || safe_is_utf8("\xed\xa0\x80") ||
+                 safe_is_utf8("\xc0\x80"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_else_becomes_a_question_mark),
+        cmocka_unit_test(a_zero_byte_is_no_end),
+        cmocka_unit_test(utf8_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
