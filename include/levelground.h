@@ -60,7 +60,7 @@ lg_rng lg_rng_stream(uint64_t seed, const char *purpose, uint64_t index);
 uint64_t lg_rng_next(lg_rng *rng);
 uint32_t lg_rng_below(lg_rng *rng, uint32_t bound); /* uniform in 0..bound-1, unbiased; bound > 0 */
 double lg_rng_unit(lg_rng *rng);                    /* uniform in [0,1), 53 bits */
-double lg_rng_normal(lg_rng *rng);                  /* mean 0, variance 1 (Marsaglia and Bray 1964); uses libm's log */
+double lg_rng_normal(lg_rng *rng);                  /* mean 0, variance 1 (Marsaglia and Bray 1964) */
 
 /* exp(-x) for x >= 0 by multiplications only: the same bits on every machine, within 7e-16 (1 + x)
  * relative. */

@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <math.h>
 
+#include "core/math.h"
+
 static uint64_t mix(uint64_t *x) {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
@@ -55,11 +57,16 @@ double lg_rng_unit(lg_rng *rng) {
     return (double)(lg_rng_next(rng) >> 11) * 0x1p-53;
 }
 
+/* 2 lg_rng_unit - 1, to the bit, sooner. */
+static double signed_unit(lg_rng *rng) {
+    return (double)((int64_t)(lg_rng_next(rng) >> 11) - (INT64_C(1) << 52)) * 0x1p-52;
+}
+
 /* The polar method; the second deviate is thrown away, so that a stream has no hidden state. */
 double lg_rng_normal(lg_rng *rng) {
     for (;;) {
-        double x = 2 * lg_rng_unit(rng) - 1, y = 2 * lg_rng_unit(rng) - 1, r = x * x + y * y;
-        if (r < 1 && r > 0) return x * sqrt(-2 * log(r) / r);
+        double x = signed_unit(rng), y = signed_unit(rng), r = x * x + y * y;
+        if (r < 1 && r > 0) return x * sqrt(-2 * lg_log(r) * (1 / r)); /* a processor inverts r meanwhile */
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/eigen.h"
 #include "core/fast.h"
+#include "core/math.h"
 
 size_t cma_doubles(int n, int lambda) {
     size_t wide = (size_t)n;
@@ -38,7 +39,7 @@ static void set_weights(cma *m) {
     double sum = 0, squares = 0;
     m->mu = m->lambda / 2 > 1 ? m->lambda / 2 : 1;
     for (int i = 0; i < m->lambda; i++) {
-        m->weight[i] = i < m->mu ? log((m->lambda + 1) / 2.0) - log(i + 1) : 0;
+        m->weight[i] = i < m->mu ? lg_log((m->lambda + 1) / 2.0) - lg_log(i + 1) : 0;
         if (m->lambda < 2) m->weight[i] = 1;
         sum += m->weight[i];
     }
