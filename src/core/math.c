@@ -4,10 +4,12 @@
  * Source: Cody and Waite, Software Manual for the Elementary Functions, 1980; the logarithm's form is that of Sun's fdlibm. */
 #include "core/math.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
+
+#include "levelground.h"
 
 /* ln 2 in two parts; the first has 11 zeros at its end, so that its product with an exponent is exact. */
 static const double ln2 = 0x1.62e42fefa38p-1, ln2_rest = 0x1.ef35793c7673p-45;
@@ -40,6 +42,11 @@ double lg_exp(double x) {
     double last = (1.0 / 3628800 + r * (1.0 / 39916800)) + r2 * (1.0 / 479001600 + r * (1.0 / 6227020800));
     double y = 1 + (r + (r2 * (first + r4 * (next + r4 * last)) + lost));
     return y * power_of_two(n / 2) * power_of_two(n - n / 2); /* in two steps: 2^n may be no double */
+}
+
+double lg_exp_minus(double x) {
+    assert(x >= 0);
+    return lg_exp(-x);
 }
 
 /* x = 2^n (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), and of s = f / (2 + f) it is ln (1 + f) = 2 s + 2/3 s^3 + 2/5 s^5 + ...

@@ -1,5 +1,4 @@
-/* Random streams as values: xoshiro256** seeded through splitmix64 from (seed, purpose, index), and the one
- * transcendental that search needs, made of multiplications only so that every machine agrees on its bits.
+/* Random streams as values: xoshiro256** seeded through splitmix64 from (seed, purpose, index).
  * Source: Blackman and Vigna, Scrambled linear pseudorandom number generators, 2018. */
 #include "levelground.h"
 
@@ -68,21 +67,4 @@ double lg_rng_normal(lg_rng *rng) {
         double x = signed_unit(rng), y = signed_unit(rng), r = x * x + y * y;
         if (r < 1 && r > 0) return x * sqrt(-2 * lg_log(r) * (1 / r)); /* a processor inverts r meanwhile */
     }
-}
-
-/* exp(-x) = exp(-x / 2^k) squared k times; the Taylor series of the small part has 14 terms. */
-double lg_exp_minus(double x) {
-    assert(x >= 0);
-    if (x > 745) return 0;
-    int squarings = 0;
-    while (x > 0.5) {
-        x *= 0.5;
-        squarings++;
-    }
-    double sum = 1;
-    for (int n = 14; n >= 1; n--)
-        sum = 1 - sum * x / n;
-    while (squarings--)
-        sum *= sum;
-    return sum;
 }

@@ -196,7 +196,7 @@ void cma_learn(cma *m, const double *samples, const int *order) {
     m->forgotten *= (1 - m->csigma) * (1 - m->csigma);
     bool going = length / sqrt(1 - m->forgotten) < (1.4 + 2 / (n + 1.0)) * m->chi; /* h_sigma */
     double surge = m->csigma / m->dsigma * (length / m->chi - 1);
-    m->sigma *= surge < 0 ? lg_exp_minus(-surge) : 1 / lg_exp_minus(surge < 1 ? surge : 1); /* 44, at most e */
+    m->sigma *= lg_exp(surge < 1 ? surge : 1); /* 44, at most e */
     gain = going ? sqrt(m->cc * (2 - m->cc) * m->mueff) : 0;
     for (int i = 0; i < n; i++) /* 45 */
         m->pc[i] = (1 - m->cc) * m->pc[i] + gain * m->step[i];

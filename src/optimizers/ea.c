@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/math.h"
+
 enum { MU, LAMBDA, TOURNAMENT, CROSSOVER, CUT, MUTATIONS, STEP, TAU, PATIENCE, START, VARIATION, CHANCE, GENERATIONS };
 enum { UNIFORM, ONE_POINT };
 
@@ -201,8 +203,7 @@ static void cross(lg_run *run, evolution *e, lg_genome child, lg_genome other) {
 
 /* exp(tau N(0, 1)) times x, from low to high. */
 static double varied(lg_run *run, double x, double low, double high) {
-    double z = run->params->number[TAU] * lg_rng_normal(&run->rng);
-    x *= z < 0 ? lg_exp_minus(-z) : 1 / lg_exp_minus(z);
+    x *= lg_exp(run->params->number[TAU] * lg_rng_normal(&run->rng));
     return x < low ? low : x > high ? high : x;
 }
 

@@ -95,10 +95,20 @@ static void special_arguments_are_those_of_c(void **state) {
     }
 }
 
+/* Of neighbours, too, so that a worse level is never the likelier one. */
+static void exp_minus_falls(void **state) {
+    (void)state;
+    assert_true(lg_exp_minus(0) == 1 && lg_exp_minus(1000) == 0 && lg_exp_minus(INFINITY) == 0);
+    for (double x = 1e-9; x < 700; x *= 1.001)
+        for (double next = nextafter(x, INFINITY); next <= 1.001 * x; next += next - x)
+            CHECK(lg_exp_minus(next) <= lg_exp_minus(x), "it rises between %a and %a", x, next);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_are_below_those_of_the_header),
         cmocka_unit_test(special_arguments_are_those_of_c),
+        cmocka_unit_test(exp_minus_falls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Random streams: the generator's published outputs, independence of streams, unbiased ranges, normal deviates, and exp(-x). */
+/* Random streams: the generator's published outputs, independence of streams, unbiased ranges, and normal deviates. */
 #include "check.h"
 
 static void generator_gives_the_published_outputs(void **state) {
@@ -144,19 +144,6 @@ static void normal_is_the_polar_method(void **state) {
     }
 }
 
-/* Each squaring doubles the relative error, so that it grows with x. */
-static void exp_minus_agrees_with_exp(void **state) {
-    (void)state;
-    assert_true(lg_exp_minus(0) == 1);
-    assert_true(lg_exp_minus(1000) == 0);
-    assert_true(lg_exp_minus(INFINITY) == 0);
-    for (int i = 1; i <= 64000; i++) {
-        double x = i * 0.001, exact = exp(-x), error = fabs(lg_exp_minus(x) / exact - 1);
-        CHECK(error <= 7e-16 * (1 + x), "exp(-%g) is off by %g", x, error);
-        CHECK(lg_exp_minus(x) <= lg_exp_minus(x - 0.001), "exp(-%g) rises", x);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(generator_gives_the_published_outputs),
@@ -167,7 +154,6 @@ int main(void) {
         cmocka_unit_test(below_is_unbiased_for_large_bounds),
         cmocka_unit_test(unit_fills_the_interval_with_53_bits),
         cmocka_unit_test(normal_is_the_polar_method),
-        cmocka_unit_test(exp_minus_agrees_with_exp),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
