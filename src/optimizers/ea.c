@@ -201,7 +201,7 @@ static void cross(lg_run *run, evolution *e, lg_genome child, lg_genome other) {
     }
 }
 
-/* exp(tau N(0, 1)) times x, from low to high. */
+/* e^(tau N(0, 1)) times x, from low to high. */
 static double varied(lg_run *run, double x, double low, double high) {
     x *= lg_exp(run->params->number[TAU] * lg_rng_normal(&run->rng));
     return x < low ? low : x > high ? high : x;
