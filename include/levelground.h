@@ -62,7 +62,7 @@ uint32_t lg_rng_below(lg_rng *rng, uint32_t bound); /* uniform in 0..bound-1, un
 double lg_rng_unit(lg_rng *rng);                    /* uniform in [0,1), 53 bits */
 double lg_rng_normal(lg_rng *rng);                  /* mean 0, variance 1 (Marsaglia and Bray 1964) */
 
-/* e^-x for x >= 0: the same bits on every machine, within .92 units in the last place. */
+/* e^-x for x >= 0: the same bits on every machine, within .82 units in the last place. */
 double lg_exp_minus(double x);
 
 /* ---- parameters ----------------------------------------------------------------------------------------------- */

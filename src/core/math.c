@@ -31,17 +31,23 @@ static double power_of_two(int n) {
     return double_of((uint64_t)(n + 1023) << 52);
 }
 
-/* x = n ln 2 + r with |r| <= ln 2 / 2; e^r = 1 + r + r^2 / 2! + ... + r^13 / 13!. */
+/* y 2^n, in two steps where 2^n is no double or the product may be subnormal. */
+static double scaled(double y, int n) {
+    if (n > -1022 && n < 1024) return y * power_of_two(n);
+    return y * power_of_two(n / 2) * power_of_two(n - n / 2);
+}
+
+/* x = n ln 2 + r with |r| <= ln 2 / 2; e^r = 1 + r + r^2 / 2! + ... + r^13 / 13!. The sum of 1 and the larger part of r is
+ * rounded once, and what that takes away goes with the small terms. */
 double lg_exp(double x) {
     if (!(x > -746 && x < 710)) return x > 0 ? INFINITY : x < 0 ? 0 : x;
-    int n = (int)(x * 1.4426950408889634 + (x < 0 ? -0.5 : 0.5));
-    double high = x - n * ln2, low = n * ln2_rest, r = high - low, lost = (high - r) - low;
-    double r2 = r * r, r4 = r2 * r2;
+    double n = (x * 1.4426950408889634 + 0x1.8p52) - 0x1.8p52; /* x / ln 2, whole: so large a sum has no other bits */
+    double high = x - n * ln2, low = n * ln2_rest, r = high - low, r2 = r * r, r4 = r2 * r2;
     double first = (1.0 / 2 + r * (1.0 / 6)) + r2 * (1.0 / 24 + r * (1.0 / 120));
     double next = (1.0 / 720 + r * (1.0 / 5040)) + r2 * (1.0 / 40320 + r * (1.0 / 362880));
     double last = (1.0 / 3628800 + r * (1.0 / 39916800)) + r2 * (1.0 / 479001600 + r * (1.0 / 6227020800));
-    double y = 1 + (r + (r2 * (first + r4 * (next + r4 * last)) + lost));
-    return y * power_of_two(n / 2) * power_of_two(n - n / 2); /* in two steps: 2^n may be no double */
+    double sum = 1 + high, lost = (1 - sum) + high - low;
+    return scaled(sum + (r2 * (first + r4 * next) + (r2 * (r4 * r4) * last + lost)), (int)n);
 }
 
 double lg_exp_minus(double x) {

@@ -4,7 +4,7 @@
 #ifndef LG_CORE_MATH_H
 #define LG_CORE_MATH_H
 
-double lg_exp(double x);   /* e^x; within .92 */
+double lg_exp(double x);   /* e^x; within .82 */
 double lg_log(double x);   /* the natural logarithm; within .89 */
 double lg_log1p(double x); /* the logarithm of 1 + x; within 1.3 */
 

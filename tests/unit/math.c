@@ -62,8 +62,8 @@ static void check_range(const range *r) {
 }
 
 static void errors_are_below_those_of_the_header(void **state) {
-    static const range ranges[] = {{lg_exp, slow_exp, -1, 1, 0.92},          {lg_exp, slow_exp, -708, 709, 0.92},
-                                   {lg_exp, slow_exp, -745, -708, 0.92},     {lg_log, slow_log, 1e-323, 1e308, 0.89},
+    static const range ranges[] = {{lg_exp, slow_exp, -1, 1, 0.82},          {lg_exp, slow_exp, -708, 709, 0.82},
+                                   {lg_exp, slow_exp, -745, -708, 0.82},     {lg_log, slow_log, 1e-323, 1e308, 0.89},
                                    {lg_log, slow_log, 0.7, 1.42, 0.89},      {lg_log, slow_log, 0.9999, 1.0001, 0.89},
                                    {lg_log, slow_log, 1e-320, 1e-307, 0.89}, {lg_log1p, slow_log1p, 1e-18, 1e300, 1.3},
                                    {lg_log1p, slow_log1p, -1, 1, 1.3},       {lg_log1p, slow_log1p, -1e-3, 1e-3, 1.3}};
