@@ -10,13 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    NODES_MAX = 1 << 17,
-    NODES_INDEX = PT_STRIDE_MAX * PT_STRIDE_MAX,
-    UNKNOWN = -2,
-    LOOK = 16,
-    STAGES = 64
-};
+enum { NODES_MAX = 1 << 17, NODES_INDEX = PT_STRIDE_MAX * PT_STRIDE_MAX, UNKNOWN = -2, LOOK = 16, STAGES = 64 };
 
 static const double value_scale = 32000, exploration = 1.4142135623730951, jitter = 1e-8;
 
@@ -42,7 +36,7 @@ typedef struct {
     int loaded[2];                              /* whose distances these are */
     double length[2][NODES_INDEX];              /* from a node of the graph to the target */
     int32_t closest[PT_SIDE_MAX * PT_SIDE_MAX]; /* the node of a pixel, found when first asked for */
-    bool matched, first; /* so far; the game's first decision */
+    bool matched, first;                        /* so far; the game's first decision */
     int nodes, nodes_max;
     node *node;
 } mcts;
