@@ -1,5 +1,5 @@
 /* Elementary functions with the same bits on every machine, which no two C libraries promise: made of +, -, *, / and the
- * bits of a double, which IEEE 754 leaves no choice about. Errors are the largest found among 400 million arguments, in
+ * bits of a double, which IEEE 754 leaves no choice about. Errors are the largest found among some 300 million arguments, in
  * units in the last place of the result. Infinities, zeros, subnormals and NaN are as in C's own functions. */
 #ifndef LG_CORE_MATH_H
 #define LG_CORE_MATH_H
