@@ -66,10 +66,9 @@ LG_API lg_rng lg_rng_stream(uint64_t seed, const char *purpose, uint64_t index);
 LG_API uint64_t lg_rng_next(lg_rng *rng);
 LG_API uint32_t lg_rng_below(lg_rng *rng, uint32_t bound); /* uniform in 0..bound-1, unbiased; bound > 0 */
 LG_API double lg_rng_unit(lg_rng *rng);                    /* uniform in [0,1), 53 bits */
-LG_API double lg_rng_normal(lg_rng *rng); /* mean 0, variance 1 (Marsaglia and Bray 1964); uses libm's log */
+LG_API double lg_rng_normal(lg_rng *rng);                  /* mean 0, variance 1 (Marsaglia and Bray 1964) */
 
-/* exp(-x) for x >= 0 by multiplications only: the same bits on every machine, within 7e-16 (1 + x)
- * relative. */
+/* e^-x for x >= 0: the same bits on every machine, within .82 units in the last place. */
 LG_API double lg_exp_minus(double x);
 
 /* ---- parameters ----------------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Proves that includes point one way: core <- {games, optimizers} <- solve <- {check, host} <- {io, study} <- {cli, web},
-# that games stay apart, and that the library neither prints, exits, nor reads clock or environment.
+# that games stay apart, that the library neither prints, exits, nor reads clock or environment, and that it calls no
+# function of <math.h> whose last bits are the C library's choice (core/math.h has ours).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -38,5 +39,10 @@ library=$(find include src/core src/games src/optimizers src/solve -name '*.[ch]
 [ -z "$library" ] || while IFS=: read -r file line text; do
     case $file:$text in src/core/text.c:*'<stdio.h>'*) ;; *) complain "$file:$line: not in the library: $text" ;; esac
 done < <(grep -nHE '^ *# *include *<(stdio|time|unistd|threads|sys/[a-z]+)\.h>|(^|[^_[:alnum:]])(getenv|exit|abort|s?rand|v?f?printf) ?\(' $library)
+
+rounded='a?(sin|cos|tan)h?|sincos|atan2|exp(2|10|m1)?|log(2|10|1p)?|pow|cbrt|hypot|erfc?|[lt]gamma|fma'
+[ -z "$library" ] || while IFS=: read -r file line text; do
+    complain "$file:$line: not the same on every machine: $text"
+done < <(grep -nHE "(^|[^_[:alnum:]]|__builtin_)($rounded)[fl]? ?\(|long double|<(complex|tgmath)\.h>" $library)
 
 exit $bad

@@ -1,10 +1,11 @@
-/* Random streams as values: xoshiro256** seeded through splitmix64 from (seed, purpose, index), and the one
- * transcendental that search needs, made of multiplications only so that every machine agrees on its bits.
+/* Random streams as values: xoshiro256** seeded through splitmix64 from (seed, purpose, index).
  * Source: Blackman and Vigna, Scrambled linear pseudorandom number generators, 2018. */
 #include "levelground.h"
 
 #include <assert.h>
 #include <math.h>
+
+#include "core/math.h"
 
 static uint64_t mix(uint64_t *x) {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;
@@ -55,27 +56,15 @@ double lg_rng_unit(lg_rng *rng) {
     return (double)(lg_rng_next(rng) >> 11) * 0x1p-53;
 }
 
+/* 2 lg_rng_unit - 1, to the bit, sooner. */
+static double signed_unit(lg_rng *rng) {
+    return (double)((int64_t)(lg_rng_next(rng) >> 11) - (INT64_C(1) << 52)) * 0x1p-52;
+}
+
 /* The polar method; the second deviate is thrown away, so that a stream has no hidden state. */
 double lg_rng_normal(lg_rng *rng) {
     for (;;) {
-        double x = 2 * lg_rng_unit(rng) - 1, y = 2 * lg_rng_unit(rng) - 1, r = x * x + y * y;
-        if (r < 1 && r > 0) return x * sqrt(-2 * log(r) / r);
+        double x = signed_unit(rng), y = signed_unit(rng), r = x * x + y * y;
+        if (r < 1 && r > 0) return x * sqrt(-2 * lg_log(r) * (1 / r)); /* a processor inverts r meanwhile */
     }
-}
-
-/* exp(-x) = exp(-x / 2^k) squared k times; the Taylor series of the small part has 14 terms. */
-double lg_exp_minus(double x) {
-    assert(x >= 0);
-    if (x > 745) return 0;
-    int squarings = 0;
-    while (x > 0.5) {
-        x *= 0.5;
-        squarings++;
-    }
-    double sum = 1;
-    for (int n = 14; n >= 1; n--)
-        sum = 1 - sum * x / n;
-    while (squarings--)
-        sum *= sum;
-    return sum;
 }

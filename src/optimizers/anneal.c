@@ -1,12 +1,12 @@
 /* Simulated annealing, ours: Metropolis acceptance, a geometric schedule from hot to cold over `length` evaluations,
- * then a fresh start. For whole-number costs the acceptance probabilities stand in a table; no libm is involved, so
- * that runs agree bit for bit everywhere.
+ * then a fresh start. For whole-number costs the acceptance probabilities stand in a table.
  * Source: Kirkpatrick, Gelatt and Vecchi 1983; focus: WalkSAT's idea of moving only what takes part in a violation. */
 #include "levelground/search.h"
 
 #include <math.h>
 
 #include "core/arena.h"
+#include "core/math.h"
 
 enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, PAIRS, MOVES, PARAMS };
 
@@ -49,21 +49,6 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
-/* x^(1/n) for 0 < x by halving, without libm. */
-static double root(double x, double n) {
-    double low = 0, high = x > 1 ? x : 1;
-    for (int k = 0; k < 200 && low < high; k++) {
-        double middle = 0.5 * (low + high), power = 1, base = middle;
-        for (int64_t e = (int64_t)n; e; e >>= 1, base *= base)
-            if (e & 1) power *= base;
-        if (power < x)
-            low = middle;
-        else
-            high = middle;
-    }
-    return high;
-}
-
 static void heat(annealing *a, double temperature) {
     if (a->temperature == temperature) return;
     a->temperature = temperature;
@@ -92,7 +77,7 @@ static void start(lg_run *run, void *state) {
     annealing *a = lay_out(&(arena){state, 0}, &run->problem->space);
     const double *p = run->params->number;
     double slices = p[LENGTH] / SLICE;
-    a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : root(p[COLD] / p[HOT], slices);
+    a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : lg_exp(lg_log(p[COLD] / p[HOT]) / floor(slices));
     begin(run, a);
 }
 

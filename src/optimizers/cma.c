@@ -5,6 +5,7 @@
 
 #include "core/eigen.h"
 #include "core/fast.h"
+#include "core/math.h"
 
 void cma_lay_out(cma *m, arena *memory, int n, int lambda) {
     size_t wide = (size_t)n, square = wide * wide;
@@ -21,7 +22,7 @@ static void set_weights(cma *m) {
     double sum = 0, squares = 0;
     m->mu = m->lambda / 2 > 1 ? m->lambda / 2 : 1;
     for (int i = 0; i < m->lambda; i++) {
-        m->weight[i] = i < m->mu ? log((m->lambda + 1) / 2.0) - log(i + 1) : 0;
+        m->weight[i] = i < m->mu ? lg_log((m->lambda + 1) / 2.0) - lg_log(i + 1) : 0;
         if (m->lambda < 2) m->weight[i] = 1;
         sum += m->weight[i];
     }
@@ -178,7 +179,7 @@ void cma_learn(cma *m, const double *samples, const int *order) {
     m->forgotten *= (1 - m->csigma) * (1 - m->csigma);
     bool going = length / sqrt(1 - m->forgotten) < (1.4 + 2 / (n + 1.0)) * m->chi; /* h_sigma */
     double surge = m->csigma / m->dsigma * (length / m->chi - 1);
-    m->sigma *= surge < 0 ? lg_exp_minus(-surge) : 1 / lg_exp_minus(surge < 1 ? surge : 1); /* 44, at most e */
+    m->sigma *= lg_exp(surge < 1 ? surge : 1); /* 44, at most e */
     gain = going ? sqrt(m->cc * (2 - m->cc) * m->mueff) : 0;
     for (int i = 0; i < n; i++) /* 45 */
         m->pc[i] = (1 - m->cc) * m->pc[i] + gain * m->step[i];

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/math.h"
 #include "optimizers/cma.h"
 
 enum {
@@ -100,7 +101,7 @@ static int dimensions(const lg_space *space) {
 
 static int first_lambda(const lg_space *space, const lg_values *values) {
     int n = dimensions(space), lambda = (int)values->number[LAMBDA];
-    return lambda ? lambda : n > 1 ? 4 + (int)(3 * log(n)) : 4; /* 48 */
+    return lambda ? lambda : n > 1 ? 4 + (int)(3 * lg_log(n)) : 4; /* 48 */
 }
 
 static int history_length(int n, int lambda) {
@@ -192,8 +193,8 @@ static void start(lg_run *run, void *state) {
 
 /* Small ones have from lambda to half of the large ones' samples, and begin up to 100 times as narrow (Hansen 2009). */
 static void begin_small(lg_run *run, search *s) {
-    double share = lg_rng_unit(&run->rng), narrow = lg_exp_minus(2 * log(10) * lg_rng_unit(&run->rng));
-    int lambda = (int)(s->lambda * (s->size > 2 ? exp(log(s->size / 2.0) * share * share) : 1));
+    double share = lg_rng_unit(&run->rng), narrow = lg_exp(-2 * lg_log(10) * lg_rng_unit(&run->rng));
+    int lambda = (int)(s->lambda * (s->size > 2 ? lg_exp(lg_log(s->size / 2.0) * share * share) : 1));
     begin(run, s, lambda, run->params->number[SIGMA] * narrow);
 }
 

@@ -1,6 +1,8 @@
-/* Prints searches for determinism.sh to compare between compilers, of the games that promise the same bits everywhere:
- * every algorithm and preset on the whole problem of each variant, then each variant's plan; scores and hashes of all
- * bests, and the levels themselves. */
+/* Prints searches for determinism.sh to compare between compilers and C libraries: every algorithm and preset on every
+ * game and variant, what plans make, flights, and land that grows while it is explored. Budgets are tiny, since an
+ * unoptimized build has to run all of it; what is printed is a score, and hashes of genomes, levels and pictures. */
+#include "core/math.h"
+#include "games/wesnoth/grow/exploration.h"
 #include "levelground/search.h"
 
 #include <inttypes.h>
@@ -8,74 +10,193 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVALUATIONS = 6000 };
+/* A game with settings that make it quick; the one algorithm to run, or all; how many plans are carried out, each for so
+ * many evaluations at most (0: as many as it takes). */
+typedef struct {
+    const char *game, *settings, *only;
+    int evaluations, plans;
+    int64_t plan_evaluations;
+} subject;
 
-static void print_level(const lg_game *game, const lg_level *level) {
-    lg_text text = {0};
-    game->write(level, game->formats->name, &text);
-    fputs(text.data, stdout);
-    lg_text_clear(&text);
+static const subject subjects[] = {
+    {"terra-mystica", "", NULL, 800, 2, 0},
+    {"catan", "", NULL, 800, 2, 0},
+    {"toy", "", NULL, 500, 2, 0},
+    {"ptsp", "size=110 lines=3 rectangles=1 waypoints=4", NULL, 60, 1, 60},
+    {"ptsp",
+     "size=110 lines=2 rectangles=1 waypoints=3 fitness=pair worse=physics better=physics by=mcts rival=pilot games=1 "
+     "iterations=40",
+     "random", 5, 0, 0},
+    {"wesnoth", "width=12 height=12 goal=0", NULL, 150, 1, 300},
+};
+
+/* Beside the presets: schedules, restarts and paths that a small budget would not come to. */
+static const struct {
+    const char *optimizer, *settings;
+} extras[] = {
+    {"anneal", "hot=3.7 cold=0.13 length=700 focus=0.3"},
+    {"cmaes", "restarts=bipop lambda=6 tolx=1"},
+    {"cmaes", "lambda=9 bounds=mirror"},
+};
+
+static uint64_t hash_of(const void *bytes, size_t size) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (const unsigned char *at = bytes; size--; at++)
+        hash = (hash ^ *at) * UINT64_C(0x100000001b3);
+    return hash;
 }
 
-static void search(const lg_game *game, const lg_problem *problem, const lg_optimizer *optimizer,
-                   const char *settings) {
+static uint64_t hash_of_text(lg_text *text) {
+    uint64_t hash = hash_of(text->data, text->length);
+    if (text->failed) exit(1);
+    lg_text_clear(text);
+    return hash;
+}
+
+static void print_level(const lg_game *game, const lg_task *task, const lg_level *level) {
+    lg_text text = {0}, picture = {0};
+    double trait[LG_TRAITS_MAX];
+    if (!game->describe(task, level, trait)) exit(1);
+    for (int t = 0; game->traits[t].name; t++)
+        lg_text_add(&text, "%.17g ", trait[t]);
+    game->write(level, game->formats->name, &text);
+    if (game->facts) game->facts(task, level, &text);
+    game->draw(task, level, NULL, &picture);
+    printf(", level %016" PRIx64, hash_of_text(&text));
+    printf(", picture %016" PRIx64 "\n", hash_of_text(&picture));
+}
+
+typedef struct {
+    const lg_game *game;
+    const lg_task *task;
+    const lg_problem *problem;
+    int evaluations;
+} search;
+
+static void print_search(const search *s, const char *name, const char *settings) {
     lg_values params;
+    const lg_optimizer *optimizer = lg_optimizer_find(name);
     lg_values_init(&params, optimizer->params);
-    lg_run *run = lg_values_apply(&params, settings, NULL) ? lg_run_create(problem, optimizer, &params, NULL) : NULL;
-    lg_level *level = calloc(1, game->level_size);
-    if (!run || !level) exit(1);
+    if (!lg_values_apply(&params, settings, NULL)) exit(1);
     lg_budget budget = lg_budget_unlimited();
-    budget.evaluations = EVALUATIONS;
-    budget.target = 0;
-    lg_run_start(run, budget, lg_rng_stream(1, "determinism", 0));
-    lg_run_finish(run);
-    game->leave(problem, run->best, level, NULL);
-    printf("%s %s: %" PRId64 " evaluations, score %.17g, then %016" PRIx64 "\n", optimizer->name, settings,
-           run->evaluations, run->best_cost, lg_rng_next(&run->rng));
-    print_level(game, level);
+    budget.evaluations = s->evaluations;
+    budget.target = s->problem->floor;
+    lg_run *run = lg_run_create(s->problem, optimizer, &params, NULL);
+    lg_level *level = calloc(1, s->game->level_size);
+    if (!level) exit(1);
+    if (run) { /* else it cannot search such genes */
+        lg_run_start(run, budget, lg_rng_stream(1, "determinism", 0));
+        lg_run_finish(run);
+        s->game->leave(s->problem, run->best, level, NULL);
+        printf("%s %s: %" PRId64 " evaluations, score %.17g", name, settings, run->evaluations, run->best_cost);
+        printf(", genes %016" PRIx64, hash_of(run->best.real, sizeof(double) * (size_t)s->problem->space.reals));
+        printf(", then %016" PRIx64, lg_rng_next(&run->rng));
+        print_level(s->game, s->task, level);
+    }
     free(level);
     lg_run_destroy(run);
 }
 
-static void carry_out(const lg_game *game, const lg_variant *variant, const lg_task *task) {
+static void print_searches(const search *s) {
+    for (int i = 0; lg_optimizers[i]; i++) {
+        print_search(s, lg_optimizers[i]->name, "");
+        for (const lg_preset *p = lg_optimizers[i]->presets; p->name; p++)
+            if (!strstr(p->name, "-hp")) print_search(s, lg_optimizers[i]->name, p->assignments);
+    }
+    for (size_t i = 0; i < sizeof extras / sizeof *extras; i++)
+        print_search(s, extras[i].optimizer, extras[i].settings);
+}
+
+static void print_plans(const subject *s, const lg_game *game, const lg_variant *variant, const lg_task *task) {
     lg_solver *solver = lg_solver_create(task, variant->plan, NULL, NULL);
     lg_level *level = calloc(1, game->level_size);
+    lg_budget budget = lg_budget_unlimited();
+    budget.evaluations = s->plan_evaluations;
     if (!solver || !level) exit(1);
-    for (uint64_t seed = 1; seed <= 3; seed++) {
-        lg_outcome outcome =
-            lg_solver_solve(solver, lg_budget_unlimited(), lg_rng_stream(seed, "determinism", 0), level);
-        printf("%s plan: %" PRId64 " evaluations, score %.17g\n", variant->name, outcome.evaluations, outcome.score);
-        print_level(game, level);
+    for (int seed = 1; seed <= s->plans; seed++) {
+        lg_outcome o = lg_solver_solve(solver, budget, lg_rng_stream((uint64_t)seed, "determinism", 0), level);
+        printf("plan: %" PRId64 " evaluations, score %.17g", o.evaluations, o.score);
+        print_level(game, task, level);
     }
     free(level);
     lg_solver_destroy(solver);
 }
 
-static int all_of(const lg_game *game) {
-    for (const lg_variant *v = game->variants; v->name; v++) {
-        lg_values settings;
-        lg_values_init(&settings, game->settings);
-        if (!lg_values_apply(&settings, v->settings, NULL)) return 1;
-        lg_task *task = lg_task_create(game, &settings, NULL, NULL);
-        lg_problem *problem = task ? game->problem(task, NULL, NULL) : NULL;
-        if (!problem) return 1;
-        for (int i = 0; lg_optimizers[i]; i++) {
-            search(game, problem, lg_optimizers[i], "");
-            for (const lg_preset *p = lg_optimizers[i]->presets; p->name; p++)
-                if (!strstr(p->name, "-hp")) search(game, problem, lg_optimizers[i], p->assignments);
+static void print_variant(const subject *s, const lg_game *game, const lg_variant *variant) {
+    lg_values settings;
+    lg_values_init(&settings, game->settings);
+    if (!lg_values_apply(&settings, variant->settings, NULL) || !lg_values_apply(&settings, s->settings, NULL)) exit(1);
+    lg_task *task = lg_task_create(game, &settings, NULL, NULL);
+    lg_problem *problem = task ? game->problem(task, NULL, NULL) : NULL;
+    if (!problem) exit(1);
+    printf("%s, variant %s %s\n", s->game, variant->name, s->settings);
+    search all = {game, task, problem, s->evaluations};
+    if (s->only)
+        print_search(&all, s->only, "");
+    else
+        print_searches(&all);
+    if (s->plans) print_plans(s, game, variant, task);
+    game->problem_destroy(problem);
+    lg_task_destroy(task);
+}
+
+/* ---- land that grows ------------------------------------------------------------------------------------------ */
+
+enum { SIDE = 24, TURNS = 8 };
+
+static void place_castles(const horizon_options *o, horizon *land, exploration *players) {
+    for (int side = 0; side < 2; side++)
+        for (int d = -1; d < 6; d++) {
+            wn_point at = d < 0 ? o->keep[side] : wn_step(o->keep[side], d);
+            horizon_tile tile = {at.x, at.y, "Ch"};
+            if (d < 0) strcpy(tile.code, "Ke");
+            if (!horizon_place(land, side + 1, &tile)) exit(1);
+            exploration_learn(players, &tile, 1);
         }
-        search(game, problem, lg_optimizer_find("anneal"), "hot=3.7 cold=0.13 length=2000 focus=0.3");
-        carry_out(game, v, task);
-        game->problem_destroy(problem);
-        lg_task_destroy(task);
-    }
-    return 0;
+}
+
+static void print_turn(const char *variant, horizon *land, exploration *players) {
+    horizon_report report = exploration_report(players);
+    horizon_ring ring;
+    lg_text text = {0};
+    if (!horizon_turn(land, &report, &ring, NULL)) exit(1);
+    exploration_learn(players, ring.tile, ring.tiles);
+    exploration_move(players);
+    horizon_write(land, &text);
+    printf("%s: side %d, %d tiles, fitness %.17g, map %016" PRIx64 "\n", variant, report.side, ring.tiles, ring.fitness,
+           hash_of_text(&text));
+}
+
+static void print_growth(const char *variant) {
+    const lg_game *game = lg_game_find("wesnoth");
+    horizon_options o = {.width = SIDE, .height = SIDE, .sides = 2, .keep = {{5, 5}, {20, 20}}, .seed = 1};
+    exploration_options e = {.width = SIDE, .height = SIDE, .sides = 2, .keep = {{5, 5}, {20, 20}}, .seed = 1};
+    lg_values settings;
+    lg_values_init(&settings, game->settings);
+    if (!lg_values_apply(&settings, lg_variant_find(game, variant)->settings, NULL)) exit(1);
+    o.settings = &settings;
+    o.budget = lg_budget_unlimited();
+    o.budget.evaluations = 60;
+    horizon *land = horizon_create(&o, NULL);
+    exploration *players = exploration_create(&e, NULL);
+    if (!land || !players) exit(1);
+    place_castles(&o, land, players);
+    for (int turn = 0; turn < TURNS && !exploration_over(players); turn++)
+        print_turn(variant, land, players);
+    exploration_destroy(players);
+    horizon_destroy(land);
+    lg_values_clear(&settings);
 }
 
 int main(void) {
-    static const char *const exact[] = {"terra-mystica", "catan", "toy"}; /* the others have real costs, and libm's */
-    for (size_t i = 0; i < sizeof exact / sizeof *exact; i++)
-        if (all_of(lg_game_find(exact[i]))) return 1;
-    for (int i = 1; i < 3000; i++)
-        printf("%a\n", lg_exp_minus(i * 0.0371));
+    for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++) {
+        const lg_game *game = lg_game_find(subjects[i].game);
+        for (const lg_variant *v = game->variants; v->name; v++)
+            print_variant(&subjects[i], game, v);
+    }
+    print_growth("balanced");
+    print_growth("paper");
+    for (int i = 1; i < 1000; i++)
+        printf("%a %a %a\n", lg_exp(i * 0.371 - 200), lg_log(i * 0.371), lg_log1p(i * 0.0371));
+    return 0;
 }

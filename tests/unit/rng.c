@@ -1,4 +1,4 @@
-/* Random streams: the generator's published outputs, independence of streams, unbiased ranges, and exp(-x). */
+/* Random streams: the generator's published outputs, independence of streams, unbiased ranges, and normal deviates. */
 #include "check.h"
 
 static void generator_gives_the_published_outputs(void **state) {
@@ -123,16 +123,24 @@ static void unit_fills_the_interval_with_53_bits(void **state) {
     assert_in_range(odd, DRAWS / 2 - 1000, DRAWS / 2 + 1000); /* the 53rd bit is random */
 }
 
-/* Each squaring doubles the relative error, so that it grows with x. */
-static void exp_minus_agrees_with_exp(void **state) {
+/* From the same stream by lg_rng_unit and C's logarithm. */
+static double slow_normal(lg_rng *rng) {
+    double x, r;
+    do {
+        double y;
+        x = 2 * lg_rng_unit(rng) - 1;
+        y = 2 * lg_rng_unit(rng) - 1;
+        r = x * x + y * y;
+    } while (r >= 1 || r == 0);
+    return x * sqrt(-2 * log(r) / r);
+}
+
+static void normal_is_the_polar_method(void **state) {
+    lg_rng rng = lg_rng_stream(1, "normal", 0), same = rng;
     (void)state;
-    assert_true(lg_exp_minus(0) == 1);
-    assert_true(lg_exp_minus(1000) == 0);
-    assert_true(lg_exp_minus(INFINITY) == 0);
-    for (int i = 1; i <= 64000; i++) {
-        double x = i * 0.001, exact = exp(-x), error = fabs(lg_exp_minus(x) / exact - 1);
-        CHECK(error <= 7e-16 * (1 + x), "exp(-%g) is off by %g", x, error);
-        CHECK(lg_exp_minus(x) <= lg_exp_minus(x - 0.001), "exp(-%g) rises", x);
+    for (int i = 0; i < 10000; i++) {
+        double is = lg_rng_normal(&rng), should = slow_normal(&same);
+        CHECK(fabs(is - should) <= 1e-15 * fabs(should), "deviate %d is %.17g, not %.17g", i, is, should);
     }
 }
 
@@ -145,7 +153,7 @@ int main(void) {
         cmocka_unit_test(below_is_uniform_for_small_bounds),
         cmocka_unit_test(below_is_unbiased_for_large_bounds),
         cmocka_unit_test(unit_fills_the_interval_with_53_bits),
-        cmocka_unit_test(exp_minus_agrees_with_exp),
+        cmocka_unit_test(normal_is_the_polar_method),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/math.h"
 #include "games/wesnoth/ring/parts.h"
 
 /* ---- the fitness ---- */
@@ -13,7 +14,7 @@
 static double order_of(const wn_sums *sums) {
     double order = 0;
     for (int b = 0; b < WN_BANDS; b++)
-        if (sums->band[b]) order += sums->band[b] * log2(sums->band[b]);
+        if (sums->band[b]) order += sums->band[b] * lg_log(sums->band[b]);
     return order;
 }
 

@@ -168,8 +168,17 @@ static void draw_waypoints(const picture *p) {
             pt_sheet_waypoint(&p->sheet, w, p->number[w], p->number[w] ? "o" : "u");
 }
 
-static double heading(const pt_state *state) {
-    return atan2(state->dx, -state->dy) * (180 / 3.14159265358979323846);
+/* Degrees from up. Ships turn by three at a time, so the heading is found by turning until it is close. */
+static int heading(const pt_state *state) {
+    static const double turn_cos = 0.99862953475457383, turn_sin = 0.052335956242943828, close = 0.9996;
+    double x = 0, y = -1;
+    int degrees = 0;
+    for (; x * state->dx + y * state->dy < close && degrees < 360; degrees += 3) {
+        double turned = x * turn_cos - y * turn_sin;
+        y = y * turn_cos + x * turn_sin;
+        x = turned;
+    }
+    return degrees;
 }
 
 /* The tick shown in a frame. */
@@ -194,13 +203,13 @@ static void draw_moving_ship(const picture *p) {
         pt_spot at = p->spot[tick_at(p, frame)];
         lg_text_add(svg, "%s%.1f %.1f", frame ? ";" : "", at.x, at.y);
     }
-    lg_text_add(svg, "\"/>\n<g transform=\"rotate(%.4g)\">", heading(&state[0]));
+    lg_text_add(svg, "\"/>\n<g transform=\"rotate(%d)\">", heading(&state[0]));
     add_motion(p, "rotate");
-    double shown = 0;
+    int shown = 0;
     for (int frame = 0; frame <= FRAMES; frame++) {
-        double turn = heading(&state[tick_at(p, frame)]) - shown;
-        shown += turn - 360 * floor(turn / 360 + 0.5); /* the short way round */
-        lg_text_add(svg, "%s%.0f", frame ? ";" : "", shown);
+        int turn = (heading(&state[tick_at(p, frame)]) - shown) % 360;       /* of either sign */
+        shown += turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn; /* the short way round */
+        lg_text_add(svg, "%s%d", frame ? ";" : "", shown);
     }
     lg_text_add(svg, "\"/>\n");
     pt_sheet_ship(&p->sheet, (pt_spot){0, 0}, 0);

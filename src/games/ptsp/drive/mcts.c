@@ -4,18 +4,13 @@
  */
 #include "drive.h"
 
+#include "core/math.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    NODES_MAX = 1 << 17,
-    NODES_INDEX = PT_STRIDE_MAX * PT_STRIDE_MAX,
-    LOGS = 1 << 12,
-    UNKNOWN = -2,
-    LOOK = 16,
-    STAGES = 64
-};
+enum { NODES_MAX = 1 << 17, NODES_INDEX = PT_STRIDE_MAX * PT_STRIDE_MAX, UNKNOWN = -2, LOOK = 16, STAGES = 64 };
 
 static const double value_scale = 32000, exploration = 1.4142135623730951, jitter = 1e-8;
 
@@ -41,25 +36,10 @@ typedef struct {
     int loaded[2];                              /* whose distances these are */
     double length[2][NODES_INDEX];              /* from a node of the graph to the target */
     int32_t closest[PT_SIDE_MAX * PT_SIDE_MAX]; /* the node of a pixel, found when first asked for */
-    double logs[LOGS];
-    bool matched, first; /* so far; the game's first decision */
+    bool matched, first;                        /* so far; the game's first decision */
     int nodes, nodes_max;
     node *node;
 } mcts;
-
-/* ln x by elementary operations: the same bits everywhere. */
-static double logarithm(double x) {
-    int exponent;
-    double m = frexp(x, &exponent);
-    if (m < 0.70710678118654752) {
-        m *= 2;
-        exponent--;
-    }
-    double t = (m - 1) / (m + 1), square = t * t, sum = 0;
-    for (int k = 25; k >= 1; k -= 2)
-        sum = sum * square + 1.0 / k;
-    return 2 * t * sum + exponent * 0.69314718055994531;
-}
 
 static void *create(const pt_drive_options *options) {
     mcts *m = malloc(sizeof *m);
@@ -68,8 +48,6 @@ static void *create(const pt_drive_options *options) {
     if (m->options.depth >= STAGES) m->options.depth = STAGES - 1;
     m->nodes_max = options->clock || options->iterations >= NODES_MAX ? NODES_MAX : options->iterations + 1;
     m->node = malloc((size_t)m->nodes_max * sizeof *m->node);
-    for (int i = 0; i < LOGS; i++)
-        m->logs[i] = logarithm(i + 1);
     if (m->node) return m;
     free(m);
     return NULL;
@@ -179,13 +157,9 @@ static bool fly(const mcts *m, position *p, int action) {
 
 /* ---- the tree ------------------------------------------------------------------------------------------------- */
 
-static double log_of(const mcts *m, int n) {
-    return n <= LOGS ? m->logs[n - 1] : logarithm(n);
-}
-
 static int most_promising(mcts *m, const node *n) {
     int best = 0;
-    double most = -INFINITY, log_parent = log_of(m, n->visits + 1);
+    double most = -INFINITY, log_parent = lg_log(n->visits + 1);
     for (int a = 0; a < PT_ACTIONS; a++) {
         const node *child = &m->node[n->child[a]];
         double score = child->sum / child->visits / value_scale + exploration * sqrt(log_parent / child->visits) +

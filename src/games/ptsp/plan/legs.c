@@ -2,12 +2,14 @@
 #include "legs.h"
 
 #include "core/fast.h"
+#include "core/math.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const double top_speed = 2.5; /* the estimator's: friction before thrust */
+static const double top_speed = 2.5;                      /* the estimator's: friction before thrust */
+static const double log_friction = -0.010050335853501441; /* of .99 */
 
 /* From rest the speed after t ticks is 2.5 (1 - .99^t), and 2.5 t - 247.5 (1 - .99^t) is flown. */
 void pt_legs_init(pt_legs *legs) {
@@ -16,13 +18,13 @@ void pt_legs_init(pt_legs *legs) {
     for (int n = 0; n < PT_TIMES; n++, d *= 0.99)
         legs->decay[n] = d;
     for (int k = 0; k < PT_SPEEDS; k++)
-        legs->time_of_speed[k] = (float)(log1p(-(double)k / PT_SPEEDS) / log(0.99));
+        legs->time_of_speed[k] = (float)(lg_log(1 - (double)k / PT_SPEEDS) / log_friction);
     legs->time_of_speed[PT_SPEEDS] = legs->time_of_speed[PT_SPEEDS - 1];
     for (int k = 1; k <= PT_PLACES; k++) {
         double t = sqrt(80.0 * k);
         for (int i = 0; i < 20; i++) {
-            double left = pow(0.99, t), over = top_speed * t - 247.5 * (1 - left) - k;
-            t -= over / (top_speed + 247.5 * log(0.99) * left);
+            double left = lg_exp(log_friction * t), over = top_speed * t - 247.5 * (1 - left) - k;
+            t -= over / (top_speed + 247.5 * log_friction * left);
         }
         legs->time_of_place[k] = (float)t;
     }

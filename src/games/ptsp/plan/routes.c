@@ -1,11 +1,11 @@
 /* What both variants of the route planners share: the names of the routes, and what a turn costs. */
 #include "routes.h"
 
-#include <math.h>
+#include "core/math.h"
 
 const char *const pt_route_names[PT_ROUTES + 1] = {"nearest", "distance", "physics", "r1", "r2", "r3", "r4", NULL};
 
 double pt_turn(double dot) {
-    double kept = (exp(dot + 1) - 1) * 0.156517643;
+    double kept = (lg_exp(dot + 1) - 1) * 0.156517643;
     return kept < 0 ? 0 : kept > 1 ? 1 : kept;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/fast.h"
+#include "core/math.h"
 #include "parts.h"
 
 typedef float lanes __attribute__((vector_size(4 * WN_LANES)));
@@ -34,6 +35,8 @@ typedef int32_t whole_lanes __attribute__((vector_size(4 * WN_LANES)));
         (SECOND) = whole_ + (one_ + other_) * 0.5f;                                \
     } while (0)
 
+static const double log_bands = 1.3862943611198906; /* ln 4: the entropy where each band has as many tiles */
+
 /* The largest steepness, by which the fitness is divided. */
 static double bound(void) {
     return sqrt(6) + sqrt(48);
@@ -50,7 +53,7 @@ void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, cons
     *parts = (wn_parts){.villages = sums->villages};
     if (!tiles) return;
     parts->differential = (double)sums->steepness / WN_GRAIN / n / bound();
-    parts->entropy = fmax(0, 1 - (n * log2(n) - order) / n / 2);             /* equation 3.9 */
+    parts->entropy = fmax(0, 1 - (n * lg_log(n) - order) / (n * log_bands)); /* equation 3.9 */
     parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - aim); /* 3.10 and 3.12 */
     parts->fitness =
         rules->differential * parts->differential + rules->entropy * parts->entropy + rules->village * parts->village;

@@ -25,7 +25,7 @@ typedef struct {
     double goal, aim; /* aim: the side area ratio (equation 3.11) */
     wn_point *at;     /* by tile */
     int32_t *hex;     /* by tile: its place on the board */
-    double *plog;     /* n log2 n */
+    double *plog;     /* n ln n */
     float *placed;    /* heights of the slots from `tiles` on */
     wn_terms *terms;  /* by tile */
     uint16_t *term;
@@ -65,7 +65,7 @@ void wn_grounds(wn_terrain *of);
 void wn_land_board(const wn_land *land, wn_board *board);
 /* A ring whose fitness costs from a goal on. */
 wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, const wn_point *tile, int tiles);
-/* Fills in the published fitness of so many tiles; order: the sum of n log2 n over the bands; aim: see wn_ring. */
+/* Fills in the published fitness of so many tiles; order: the sum of n ln n over the bands; aim: see wn_ring. */
 void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, const wn_sums *sums, wn_parts *parts);
 /* All hexes of the bands, with heights by hex and a village where `village` says so, as one ring. */
 void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums);

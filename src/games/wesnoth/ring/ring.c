@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/arena.h"
+#include "core/math.h"
 
 /* The ground of a board: by band, by band with a village, by band with trees, and what is no tile. */
 enum { TREES = 2 * WN_BANDS, CASTLE = 3 * WN_BANDS, CLOSED, OPEN };
@@ -202,7 +203,7 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
     }
     if (r->parts) wn_grounds(r->ground);
     for (int n = 1; n <= tiles; n++)
-        r->plog[n] = n * log2(n);
+        r->plog[n] = n * lg_log(n);
     fill_board(r, land);
     if (!add_all_terms(r, land)) {
         free(r);

@@ -3,17 +3,18 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/math.h"
 #include "parts.h"
 
 enum { BLOCK = 16 };
 
 /* How many tiles to go on to the next one for which a coin of some chance falls; scale: see scale_of. */
 static double skip(double scale, lg_rng *rng) {
-    return 1 + floor(log1p(-lg_rng_unit(rng)) * scale);
+    return 1 + floor(lg_log(1 - lg_rng_unit(rng)) * scale);
 }
 
 static double scale_of(double chance) {
-    return chance < 1 ? 1 / log1p(-chance) : 0;
+    return chance < 1 ? 1 / lg_log1p(-chance) : 0;
 }
 
 static void random_ring(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
