@@ -2,8 +2,8 @@
  * column shows as many colours as it can.
  *
  *     cc -shared -fPIC own_game.c $(pkg-config --cflags levelground) -o own_game.so
- *     levelground --plugin ./own_game.so check mosaic
- *     levelground --plugin ./own_game.so generate mosaic --set side=8
+ *     levelground check --plugin ./own_game.so
+ *     levelground generate mosaic --plugin ./own_game.so --set side=8
  *
  * It evaluates in full, which is enough to begin with. The library's own toy game (src/games/toy) shows the rest: a
  * delta, traits by a search's state.

@@ -2,8 +2,8 @@
  * it is no worse than where the search stands, or than where it stood `length` moves ago.
  *
  *     cc -shared -fPIC own_optimizer.c $(pkg-config --cflags levelground) -o own_optimizer.so
- *     levelground --plugin ./own_optimizer.so check late
- *     levelground --plugin ./own_optimizer.so generate catan --algorithm late --param length=200
+ *     levelground check --plugin ./own_optimizer.so
+ *     levelground generate catan --plugin ./own_optimizer.so --algorithm late --param length=200
  */
 #include <levelground/search.h>
 #include <math.h>

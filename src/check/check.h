@@ -17,7 +17,7 @@ typedef struct {
     bool (*run)(const checked_game *, lg_text *finding);
 } game_check;
 
-extern const game_check game_checks[]; /* ends with a NULL promise */
+extern const game_check game_checks[]; /* ends with a NULL promise; the first needs the game and nothing of it */
 
 /* An optimizer in its own settings or those of a preset. */
 typedef struct {
@@ -30,7 +30,7 @@ typedef struct {
     bool (*run)(const checked_optimizer *, lg_text *finding);
 } optimizer_check;
 
-/* Each tries all small problems, and one stage of each game of the library. */
+/* The like; the first looks at the record alone. The others each try all small problems, and one stage of each game of the library. */
 extern const optimizer_check optimizer_checks[];
 
 #endif

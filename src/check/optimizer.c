@@ -333,6 +333,7 @@ static bool progress(const checked_optimizer *what, lg_text *finding) {
 }
 
 const optimizer_check optimizer_checks[] = {
+    {"its tables are whole", check_optimizer_tables},
     {"budgets are exact and the best is legal", budgets},
     {"a seed gives one search", same},
     {"the delta changes nothing", hidden},

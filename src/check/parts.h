@@ -49,6 +49,7 @@ bool bench_draw(game_bench *b); /* a random genome and its level */
 /* The variant's name and the settings, for findings. */
 const char *bench_name(const game_bench *b);
 
+bool check_optimizer_tables(const checked_optimizer *, lg_text *finding);
 bool check_tables(const checked_game *, lg_text *finding);
 bool check_stages(const checked_game *, lg_text *finding);
 bool check_text(const checked_game *, lg_text *finding);

@@ -1,4 +1,4 @@
-/* Tables: every row has what others rely on. Stages: those of its plans are there, others are refused by name. */
+/* Tables and records: every row has what others rely on. Stages: those of its plans are there, others are refused by name. */
 #include <math.h>
 #include <string.h>
 
@@ -26,7 +26,16 @@ static bool check_param(checker *c, const lg_param *p) {
     return true;
 }
 
+/* As the command line and the names of files have it: small letters, figures and dashes. */
+static bool check_name(checker *c, const char *name) {
+    EXPECT(c, name && *name, "expected a name");
+    size_t plain = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    EXPECT(c, !name[plain], "expected a name of small letters, figures and dashes, found '%.40s'", name);
+    return true;
+}
+
 static bool check_params(checker *c, const lg_param *table) {
+    EXPECT(c, table, "expected a table of settings, which may be empty");
     for (int i = 0; table[i].name; i++) {
         EXPECT(c, i < LG_PARAMS_MAX, "more than %d settings", LG_PARAMS_MAX);
         EXPECT(c, lg_param_index(table, table[i].name) == i, "two settings are called %s", table[i].name);
@@ -50,7 +59,8 @@ static bool check_trait_table(checker *c, const lg_game *game) {
 }
 
 static bool check_record(checker *c, const lg_game *game) {
-    EXPECT(c, game->name && game->title && game->source, "expected a name, a title and a source");
+    if (!check_name(c, game->name)) return false;
+    EXPECT(c, game->title && game->source, "expected a title and a source");
     EXPECT(c, game->variants && game->variants->name, "expected a variant");
     EXPECT(c, game->formats && game->formats->name, "expected a format");
     EXPECT(c, game->level_size > 0, "its levels have no size");
@@ -59,6 +69,8 @@ static bool check_record(checker *c, const lg_game *game) {
     EXPECT(c, game->problem && game->problem_destroy && game->enter && game->leave, "a hole in its record");
     EXPECT(c, game->recognize && game->read && game->write && game->draw && game->print, "a hole in its record");
     EXPECT(c, game->cells && game->cell_name, "a hole in its record");
+    EXPECT(c, game->requirements, "expected requirements");
+    EXPECT(c, !game->read_members == !game->member, "reads members or names the one that tells, but not both");
     int requirements = 0;
     while (game->requirements[requirements].name)
         requirements++;
@@ -83,6 +95,30 @@ bool check_tables(const checked_game *what, lg_text *finding) {
     checker c = {.finding = finding};
     return check_record(&c, what->game) && check_params(&c, what->game->settings) &&
            check_trait_table(&c, what->game) && check_variants(&c, what->game);
+}
+
+static bool check_presets(checker *c, const lg_optimizer *optimizer) {
+    EXPECT(c, optimizer->presets, "expected presets, which may be none");
+    for (const lg_preset *p = optimizer->presets; p->name; p++) {
+        lg_values values;
+        lg_error error = {""};
+        lg_values_init(&values, optimizer->params);
+        bool good = check_name(c, p->name) && lg_values_apply(&values, p->assignments, &error);
+        lg_values_clear(&values);
+        EXPECT(c, good, "preset %s: %s", p->name, error.text);
+    }
+    return true;
+}
+
+bool check_optimizer_tables(const checked_optimizer *what, lg_text *finding) {
+    const lg_optimizer *o = what->optimizer;
+    checker c = {.finding = finding};
+    if (!check_name(&c, o->name)) return false;
+    EXPECT(&c, o->sentence && o->source, "expected a sentence and a source");
+    EXPECT(&c, o->kinds && !(o->kinds & ~(unsigned)(LG_REAL | LG_CHOICE | LG_ARRANGE)),
+           "searches no known kind of genes");
+    EXPECT(&c, o->start && o->step, "expected start and step");
+    return check_params(&c, o->params) && check_presets(&c, o);
 }
 
 /* Each of them is made; a name that is none of them is an error that says so. */

@@ -22,6 +22,7 @@ int evaluate_main(int argc, char **argv);
 int render_main(int argc, char **argv);
 int convert_main(int argc, char **argv);
 int play_main(int argc, char **argv);
+int check_main(int argc, char **argv);
 int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 
@@ -46,8 +47,8 @@ bool check_output_at_exit(void);
 
 /* ---- words in ---- */
 
-/* The options of a command, read by argp into what its parse function takes for input. Help, wrong options and a lack of
- * memory end the program. */
+/* The options of a command, read by argp into what its parse function takes for input, and those that all commands have
+ * (--plugin). Help, wrong options and a lack of memory end the program. */
 void parse_options(const struct argp *argp, int argc, char **argv, void *options);
 
 bool find_game(const char *name, const lg_game **game, lg_error *error);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "io/catalog.h"
 #include "io/json.h"
 
 typedef struct {
@@ -145,11 +146,10 @@ int list_main(int argc, char **argv) {
     options o = {0};
     bool good = true;
     parse_options(&argp, argc, argv, &o);
-    for (int i = 0; good && lg_games[i]; i++)
-        good = (!wants(&o, "games") || list_game(lg_games[i], o.json)) &&
-               (!wants(&o, "variants") || list_variants(lg_games[i], o.json));
-    for (int i = 0; good && lg_optimizers[i]; i++)
-        good = (!wants(&o, "algorithms") || list_algorithm(lg_optimizers[i], o.json)) &&
-               (!wants(&o, "presets") || list_presets(lg_optimizers[i], o.json));
+    for (const lg_game *const *g = catalog_games(); good && *g; g++)
+        good = (!wants(&o, "games") || list_game(*g, o.json)) && (!wants(&o, "variants") || list_variants(*g, o.json));
+    for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++)
+        good = (!wants(&o, "algorithms") || list_algorithm(*a, o.json)) &&
+               (!wants(&o, "presets") || list_presets(*a, o.json));
     return good ? DONE : complain(FAILED, "out of memory");
 }

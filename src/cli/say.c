@@ -52,30 +52,3 @@ static void check_output(int status, void *unused) {
 bool check_output_at_exit(void) {
     return on_exit(check_output, NULL) == 0;
 }
-
-/* What argp says stands on lines of its own. */
-static ssize_t write_safely(void *unused, const char *bytes, size_t size) {
-    lg_text safe = {0};
-    (void)unused;
-    for (const char *at = bytes, *end = bytes + size; at < end;) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        safe_add(&safe, at, (size_t)((stop ? stop : end) - at));
-        if (stop) lg_text_append(&safe, "\n", 1);
-        at = stop ? stop + 1 : end;
-    }
-    bool good = !safe.failed && write(STDERR_FILENO, safe.data, safe.length) == (ssize_t)safe.length;
-    lg_text_clear(&safe);
-    return good ? (ssize_t)size : 0;
-}
-
-void parse_options(const struct argp *argp, int argc, char **argv, void *options) {
-    FILE *real = stderr, *safe = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_safely});
-    error_t reason = safe ? 0 : ENOMEM;
-    if (safe) {
-        stderr = safe;
-        reason = argp_parse(argp, argc, argv, 0, NULL, options);
-        stderr = real;
-        fclose(safe);
-    }
-    if (reason) exit(complain(FAILED, "cannot read the command line: %s", strerror(reason)));
-}

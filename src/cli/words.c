@@ -1,4 +1,5 @@
 /* Words of the command line into games, settings and numbers. */
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,10 +7,12 @@
 
 #include "cli/cli.h"
 #include "core/text.h"
+#include "io/catalog.h"
 #include "io/formats.h"
 #include "io/levels.h"
 
-enum { NAMES_MAX = 64 };
+enum { NAMES_MAX = 256 };
+static_assert((int)NAMES_MAX >= (int)CATALOG_MAX, "every name has room");
 
 static bool unknown(const char *what, const char *name, const char *const *names, const char *see, lg_error *error) {
     const char *near = lg_nearest(name, names);
@@ -19,9 +22,9 @@ static bool unknown(const char *what, const char *name, const char *const *names
 
 bool find_game(const char *name, const lg_game **game, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
-    *game = lg_game_find(name);
-    for (int i = 0; i < NAMES_MAX && lg_games[i]; i++)
-        names[i] = lg_games[i]->name;
+    *game = catalog_game(name);
+    for (int i = 0; catalog_games()[i]; i++)
+        names[i] = catalog_games()[i]->name;
     return *game || unknown("game", name, names, "games", error);
 }
 
@@ -35,18 +38,21 @@ bool find_variant(const lg_game *game, const char *name, const lg_variant **vari
 
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
-    *optimizer = lg_optimizer_find(name);
-    for (int i = 0; i < NAMES_MAX && lg_optimizers[i]; i++)
-        names[i] = lg_optimizers[i]->name;
+    *optimizer = NULL;
+    for (int i = 0; catalog_optimizers()[i]; i++) {
+        names[i] = catalog_optimizers()[i]->name;
+        if (!strcmp(names[i], name)) *optimizer = catalog_optimizers()[i];
+    }
     return *optimizer || unknown("algorithm", name, names, "algorithms", error);
 }
 
 bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
+    const lg_optimizer *const *list = catalog_optimizers();
     int n = 0;
-    for (int i = 0; lg_optimizers[i]; i++)
-        for (*preset = lg_optimizers[i]->presets; (*preset)->name; ++*preset) {
-            *optimizer = lg_optimizers[i];
+    for (int i = 0; list[i]; i++)
+        for (*preset = list[i]->presets; (*preset)->name; ++*preset) {
+            *optimizer = list[i];
             if (!strcmp((*preset)->name, name)) return true;
             if (n < NAMES_MAX) names[n++] = (*preset)->name;
         }

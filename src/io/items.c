@@ -40,9 +40,9 @@ static json_t *violations(const item *it) {
     return list;
 }
 
-/* A full list may have left some out; the counts have not. */
+/* The list may have left some out; the counts have not. */
 static bool is_cut(const lg_report *report) {
-    return report->violations == LG_VIOLATIONS_MAX;
+    return report->unlisted > 0;
 }
 
 void item_json(const item *it, lg_text *line) {

@@ -5,13 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/catalog.h"
 #include "io/json.h"
 
-enum { GAMES_MAX = 64 };
-
 static const lg_game *recognize(const char *text, size_t length) {
-    for (int i = 0; lg_games[i]; i++)
-        if (lg_games[i]->recognize(text, length)) return lg_games[i];
+    for (const lg_game *const *game = catalog_games(); *game; game++)
+        if ((*game)->recognize(text, length)) return *game;
     return NULL;
 }
 
@@ -40,9 +39,9 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
 /* ---- JSON ----------------------------------------------------------------------------------------------------- */
 
 static bool fail_game(const level_reader *r, const char *game, lg_error *error) {
-    const char *names[GAMES_MAX + 1] = {0};
-    for (int i = 0; i < GAMES_MAX && lg_games[i]; i++)
-        names[i] = lg_games[i]->name;
+    const char *names[CATALOG_MAX + 1] = {0};
+    for (int i = 0; catalog_games()[i]; i++)
+        names[i] = catalog_games()[i]->name;
     const char *near = lg_nearest(game, names);
     return lg_fail(error, "%s:%lld:1: expected a known \"game\", found '%.40s'%s%s%s", r->in.title,
                    (long long)r->item.line, game, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
@@ -74,8 +73,8 @@ static bool has_members(const json_t *object, const lg_game *game) {
 }
 
 static const lg_game *game_of_members(const json_t *object) {
-    for (int i = 0; lg_games[i]; i++)
-        if (has_members(object, lg_games[i])) return lg_games[i];
+    for (const lg_game *const *game = catalog_games(); *game; game++)
+        if (has_members(object, *game)) return *game;
     return NULL;
 }
 
@@ -106,7 +105,7 @@ static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_e
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
-    const lg_game *game = name ? lg_game_find(name) : r->game;
+    const lg_game *game = name ? catalog_game(name) : r->game;
     if (name_value && !name) return fail_line(r, "a string as \"game\", found something else", error);
     if (name && !game) return fail_game(r, name, error);
     if (r->game && game != r->game)

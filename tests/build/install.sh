@@ -66,7 +66,15 @@ END
 names() { nm --defined-only --extern-only "$@" | awk 'NF == 3 { print $3 }' | sort -u; }
 public() { [ -n "$(names "$@")" ] && ! names "$@" | grep -v '^lg_'; }
 
-echo 1..11
+installed() { LD_LIBRARY_PATH=$(lib) "$tree/opt/levelground/bin/levelground" "$@"; }
+
+# plugin NAME: of an installed example, by the installed headers, for the installed tool
+plugin() {
+    # shellcheck disable=SC2046  # a list of words
+    gcc -std=c17 -shared -fPIC "$tree/$1.c" -o "$tree/$1.so" $(flags --cflags) && installed check --plugin "$tree/$1.so"
+}
+
+echo 1..14
 ok "make install PREFIX" make install PREFIX=/opt/levelground DESTDIR="$tree"
 ok "the tool runs" "$tree/opt/levelground/bin/levelground" list games
 ok "a program on the shared library" program plain "-L$(lib)" -llevelground
@@ -76,5 +84,9 @@ ok "a program's own functions are its own" program clash "-L$(lib)" -llevelgroun
 ok "and change nothing" cmp "$tree/plain.out" "$tree/clash.out"
 ok "with the static library as well" program clash "$(lib)/liblevelground.a"
 ok "which gives the same" cmp "$tree/plain.out" "$tree/clash.out"
+cp "$tree"/opt/levelground/share/doc/levelground/examples/*.c "$tree"
+ok "the example of the library" program use_library "-L$(lib)" -llevelground
+ok "a game of one's own" plugin own_game
+ok "an optimizer of one's own" plugin own_optimizer
 ok "man page" test -s "$tree/opt/levelground/share/man/man1/levelground.1"
 ok "make install" make install DESTDIR="$tree" # last: the build folder keeps the usual prefix

@@ -1,0 +1,116 @@
+/* levelground check: the promises of games and algorithms, tried out; as TAP, which people and test harnesses read. */
+#include <stdio.h>
+#include <string.h>
+
+#include "check/check.h"
+#include "cli/cli.h"
+#include "host/interrupts.h"
+#include "io/catalog.h"
+
+typedef struct {
+    char **name;
+    int names;
+} options;
+
+static const struct argp_option table[] = {{0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    (void)argument;
+    if (key != ARGP_KEY_ARGS) return ARGP_ERR_UNKNOWN;
+    o->name = state->argv + state->next;
+    o->names = state->argc - state->next;
+    return 0;
+}
+
+typedef struct {
+    int cases, failed;
+} tally;
+
+/* A case's line, and what was found. False if the rest is no longer wanted. */
+static bool report(tally *t, bool good, const char *who, const char *of, const char *promise, lg_text *finding) {
+    t->cases++;
+    t->failed += !good;
+    say("%s %d - %s%s%s: %s", good ? "ok" : "not ok", t->cases, who, *of ? " " : "", of, promise);
+    if (!good) say("# %s", finding->data && !finding->failed ? finding->data : "out of memory");
+    fflush(stdout);
+    lg_text_clear(finding);
+    return !interrupted();
+}
+
+static bool check_game(tally *t, const lg_game *game) {
+    for (const lg_variant *v = game->variants; v->name; v++)
+        for (const game_check *check = game_checks; check->promise; check++) {
+            lg_text finding = {0};
+            bool good = check->run(&(checked_game){game, v->name, "", catalog_games()}, &finding);
+            if (!report(t, good, game->name, v->name, check->promise, &finding)) return false;
+        }
+    return true;
+}
+
+/* By its own settings, then by each preset. */
+static bool check_optimizer(tally *t, const lg_optimizer *optimizer) {
+    const lg_preset *preset = NULL;
+    do {
+        for (const optimizer_check *check = optimizer_checks; check->promise; check++) {
+            lg_text finding = {0};
+            bool good = check->run(&(checked_optimizer){optimizer, preset}, &finding);
+            if (!report(t, good, optimizer->name, preset ? preset->name : "", check->promise, &finding)) return false;
+        }
+        preset = preset ? preset + 1 : optimizer->presets;
+    } while (preset->name);
+    return true;
+}
+
+static bool check_all(tally *t, const lg_game *const *game, const lg_optimizer *const *optimizer) {
+    bool on = true;
+    for (; on && *game; game++)
+        on = check_game(t, *game);
+    for (; on && *optimizer; optimizer++)
+        on = check_optimizer(t, *optimizer);
+    return on;
+}
+
+/* A name is a game's or an algorithm's. */
+static bool find(const char *name, const lg_game *game[2], const lg_optimizer *optimizer[2], lg_error *error) {
+    lg_error other;
+    game[0] = catalog_game(name);
+    return game[0] || find_optimizer(name, &optimizer[0], &other) || find_game(name, &game[0], error);
+}
+
+static bool check_named(tally *t, const options *o, lg_error *error) {
+    for (int pass = 0; pass < 2; pass++) /* names first: nothing is checked where one is wrong */
+        for (int i = 0; i < o->names; i++) {
+            const lg_game *game[2] = {0};
+            const lg_optimizer *optimizer[2] = {0};
+            if (!find(o->name[i], game, optimizer, error)) return false;
+            if (pass && !check_all(t, game, optimizer)) return true;
+        }
+    return true;
+}
+
+int check_main(int argc, char **argv) {
+    static const struct argp argp = {table,
+                                     parse,
+                                     "[GAME|ALGORITHM]...",
+                                     "Tries out what games and algorithms promise, and says of each promise whether it "
+                                     "is kept. Without a name: those of the plugins, or of all.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    options o = {0};
+    tally t = {0};
+    lg_error error;
+    parse_options(&argp, argc, argv, &o);
+    interrupts_catch(INTERRUPTS_NOTED);
+    bool plugins = *catalog_plugin_games() || *catalog_plugin_optimizers();
+    if (!o.names && plugins)
+        check_all(&t, catalog_plugin_games(), catalog_plugin_optimizers());
+    else if (!o.names)
+        check_all(&t, catalog_games(), catalog_optimizers());
+    else if (!check_named(&t, &o, &error))
+        return complain(MISUSED, "%s", error.text);
+    say("1..%d", t.cases);
+    if (interrupted()) return complain(FAILED, "interrupted: %d promises tried", t.cases);
+    return t.failed ? complain(FAILED, "%d of %d promises not kept", t.failed, t.cases) : DONE;
+}

@@ -1,0 +1,56 @@
+/* Options that all commands have, and what argp says of wrong ones: safe for a terminal, as all that the tool says. */
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "io/catalog.h"
+#include "io/safe.h"
+
+/* What argp says stands on lines of its own. */
+static ssize_t write_safely(void *unused, const char *bytes, size_t size) {
+    lg_text safe = {0};
+    (void)unused;
+    for (const char *at = bytes, *end = bytes + size; at < end;) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        safe_add(&safe, at, (size_t)((stop ? stop : end) - at));
+        if (stop) lg_text_append(&safe, "\n", 1);
+        at = stop ? stop + 1 : end;
+    }
+    bool good = !safe.failed && write(STDERR_FILENO, safe.data, safe.length) == (ssize_t)safe.length;
+    lg_text_clear(&safe);
+    return good ? (ssize_t)size : 0;
+}
+
+enum { KEY_PLUGIN = 5000 };
+
+static const struct argp_option common_table[] = {
+    {"plugin", KEY_PLUGIN, "FILE", 0, "take the games and algorithms of a shared object in, too", -2}, {0}};
+
+static error_t parse_common(int key, char *argument, struct argp_state *state) {
+    (void)state;
+    lg_error error;
+    if (key != KEY_PLUGIN) return ARGP_ERR_UNKNOWN;
+    if (!catalog_add(argument, &error)) exit(complain(MISUSED, "%s", error.text));
+    return 0;
+}
+
+void parse_options(const struct argp *argp, int argc, char **argv, void *options) {
+    static const struct argp common = {common_table, parse_common, NULL, NULL, NULL, NULL, NULL};
+    const struct argp_child children[] = {{&common, 0, NULL, 0}, {0}};
+    struct argp all = *argp;
+    assert(!argp->children);
+    all.children = children;
+    FILE *real = stderr, *safe = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_safely});
+    error_t reason = safe ? 0 : ENOMEM;
+    if (safe) {
+        stderr = safe;
+        reason = argp_parse(&all, argc, argv, 0, NULL, options);
+        stderr = real;
+        fclose(safe);
+    }
+    if (reason) exit(complain(FAILED, "cannot read the command line: %s", strerror(reason)));
+}

@@ -1,0 +1,123 @@
+/* Plugins are code and trusted as such; that their records are whole is looked at so that a slip is a sentence and no
+ * crash. */
+#include "io/catalog.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "check/check.h"
+#include "io/file.h"
+
+static const lg_game *games[CATALOG_MAX + 1];
+static const lg_optimizer *optimizers[CATALOG_MAX + 1];
+static int own_games, own_optimizers, all_games, all_optimizers;
+
+static void fill(void) {
+    if (own_games) return;
+    while (lg_games[own_games]) {
+        games[own_games] = lg_games[own_games];
+        own_games++;
+    }
+    while (lg_optimizers[own_optimizers]) {
+        optimizers[own_optimizers] = lg_optimizers[own_optimizers];
+        own_optimizers++;
+    }
+    all_games = own_games;
+    all_optimizers = own_optimizers;
+}
+
+const lg_game *const *catalog_games(void) {
+    fill();
+    return games;
+}
+
+const lg_optimizer *const *catalog_optimizers(void) {
+    fill();
+    return optimizers;
+}
+
+const lg_game *const *catalog_plugin_games(void) {
+    return catalog_games() + own_games;
+}
+
+const lg_optimizer *const *catalog_plugin_optimizers(void) {
+    return catalog_optimizers() + own_optimizers;
+}
+
+const lg_game *catalog_game(const char *name) {
+    for (const lg_game *const *game = catalog_games(); *game; game++)
+        if (!strcmp((*game)->name, name)) return *game;
+    return NULL;
+}
+
+/* ---- plugins -------------------------------------------------------------------------------------------------- */
+
+static bool add_game(const char *title, const lg_game *game, lg_error *error) {
+    lg_text finding = {0};
+    bool whole = game_checks[0].run(&(checked_game){.game = game, .settings = ""}, &finding);
+    if (!whole)
+        lg_fail(error, "%s: the game %s: %s", title, game->name ? game->name : "without a name",
+                finding.data ? finding.data : "out of memory");
+    lg_text_clear(&finding);
+    if (!whole) return false;
+    if (catalog_game(game->name)) return lg_fail(error, "%s: there is a game %s already", title, game->name);
+    if (all_games == CATALOG_MAX) return lg_fail(error, "%s: more than %d games", title, CATALOG_MAX);
+    games[all_games++] = game;
+    return true;
+}
+
+static bool is_taken(const char *name) {
+    for (int i = 0; i < all_optimizers; i++) {
+        if (!strcmp(optimizers[i]->name, name)) return true;
+        for (const lg_preset *p = optimizers[i]->presets; p->name; p++)
+            if (!strcmp(p->name, name)) return true;
+    }
+    return false;
+}
+
+static bool add_optimizer(const char *title, const lg_optimizer *optimizer, lg_error *error) {
+    lg_text finding = {0};
+    bool whole = optimizer_checks[0].run(&(checked_optimizer){.optimizer = optimizer}, &finding);
+    if (!whole)
+        lg_fail(error, "%s: the algorithm %s: %s", title, optimizer->name ? optimizer->name : "without a name",
+                finding.data ? finding.data : "out of memory");
+    lg_text_clear(&finding);
+    if (!whole) return false;
+    const char *taken = is_taken(optimizer->name) ? optimizer->name : NULL;
+    for (const lg_preset *p = optimizer->presets; p->name; p++)
+        if (is_taken(p->name)) taken = p->name;
+    if (taken) return lg_fail(error, "%s: there is an algorithm or a preset %s already", title, taken);
+    if (all_optimizers == CATALOG_MAX) return lg_fail(error, "%s: more than %d algorithms", title, CATALOG_MAX);
+    optimizers[all_optimizers++] = optimizer;
+    return true;
+}
+
+/* A name without a slash would be looked for among the system's libraries. */
+static void *load(const char *path, lg_error *error) {
+    char here[4096];
+    if ((size_t)snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path) >= sizeof here) {
+        lg_fail(error, "%s: the name is too long", file_title(path));
+        return NULL;
+    }
+    void *object = dlopen(here, RTLD_NOW | RTLD_LOCAL);
+    if (!object) lg_fail(error, "%s: cannot be loaded: %s", file_title(path), dlerror());
+    return object;
+}
+
+bool catalog_add(const char *path, lg_error *error) {
+    const char *title = file_title(path);
+    void *object = load(path, error);
+    if (!object) return false;
+    fill();
+    const lg_plugin *plugin = dlsym(object, "lg_plugin_record");
+    if (!plugin) return lg_fail(error, "%s: no plugin: it does not define lg_plugin_record", title);
+    if (!plugin->version || strcmp(plugin->version, lg_version()) != 0)
+        return lg_fail(error, "%s: made for levelground %.20s; this is %s", title,
+                       plugin->version ? plugin->version : "of no version", lg_version());
+    for (const lg_game *const *game = plugin->games; game && *game; game++)
+        if (!add_game(title, *game, error)) return false;
+    for (const lg_optimizer *const *optimizer = plugin->optimizers; optimizer && *optimizer; optimizer++)
+        if (!add_optimizer(title, *optimizer, error)) return false;
+    return true;
+}
