@@ -3,6 +3,7 @@
  * libraries do not promise: they choose their order of summation by processor. All inner loops run along rows. */
 #include "core/eigen.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 
@@ -147,6 +148,7 @@ static int sweep(int l, int m, double *d, double *e, double *c, double *s) {
 }
 
 bool eigen_symmetric(int n, double *a, double *values, double *vectors, double *work) {
+    assert(n >= 0 && a != vectors);
     double *beside = work, *tau = work + n, *scratch = work + 2 * n, *c = work + 3 * n, *s = work + 4 * n;
     reduce(n, a, values, beside, tau, scratch);
     accumulate(n, a, tau, vectors, scratch);

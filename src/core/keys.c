@@ -3,6 +3,7 @@
  * an index into the list of tiles, and where that tile is taken already the next free one is meant. */
 #include "levelground/search.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 int lg_keys_count(const lg_space *space) {
@@ -35,6 +36,7 @@ static double scaled(const lg_block *block, double key) {
 }
 
 static int index_of(double key, int n) {
+    assert(n > 0);
     int i = (int)(key * n);
     return i < 0 ? 0 : i >= n ? n - 1 : i;
 }
@@ -97,6 +99,7 @@ static void encode_order(const lg_block *block, double *keys, const int32_t *sym
 
 /* Where the symbol begins in the index list, which is sorted. */
 static int list_start(const lg_key *list, int n, int symbol) {
+    assert(symbol >= 0 && n > 0);
     int low = 0;
     for (int high = n; low < high;) {
         int middle = (low + high) / 2;

@@ -31,6 +31,7 @@ const char *lg_value_text(const lg_values *values, const char *name) {
 }
 
 void lg_values_init(lg_values *values, const lg_param *table) {
+    assert(table);
     *values = (lg_values){.table = table};
     for (int i = 0; table[i].name; i++) {
         assert(i < LG_PARAMS_MAX);
@@ -46,6 +47,7 @@ void lg_values_clear(lg_values *values) {
 }
 
 bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
+    assert(to != from && from->table);
     *to = *from;
     memset(to->text, 0, sizeof to->text);
     for (int i = 0; from->table[i].name; i++) {
@@ -58,6 +60,7 @@ bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
 
 /* The index of `value` in "a|b|c", or -1. */
 static int word_index(const char *words, const char *value) {
+    assert(words && value);
     size_t length = strlen(value);
     for (int i = 0;; i++) {
         size_t span = strcspn(words, "|");

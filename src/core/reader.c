@@ -1,11 +1,13 @@
 /* The cursor that all readers of text share. */
 #include "core/reader.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SHOWN_MAX = 40, DIGITS_MAX = 18 };
 
 lg_reader lg_reader_open(const char *text, size_t length, lg_error *error) {
+    assert(text || !length);
     lg_reader r = {.at = text, .end = text + length, .start = text, .line = 1, .error = error};
     if (lg_reader_take(&r, "\xef\xbb\xbf")) r.start = r.at;
     return r;
@@ -70,6 +72,7 @@ bool lg_reader_expected(const lg_reader *r, const char *what) {
 }
 
 void lg_reader_advance(lg_reader *r, const char *to) {
+    assert(to >= r->at && to <= r->end);
     for (const char *end; (end = line_end(r->at, to)) < to; r->line++)
         r->at = r->start = next_start(end, to);
     r->at = to;
@@ -98,6 +101,7 @@ bool lg_reader_take(lg_reader *r, const char *word) {
 }
 
 bool lg_reader_take_whole(lg_reader *r, int64_t low, int64_t high, int64_t *value) {
+    assert(low >= 0 && low <= high);
     size_t n = lg_reader_span(r, lg_is_digit);
     int64_t number = 0;
     if (!n || n > DIGITS_MAX) return false;
@@ -110,6 +114,7 @@ bool lg_reader_take_whole(lg_reader *r, int64_t low, int64_t high, int64_t *valu
 }
 
 bool lg_reader_take_word(lg_reader *r, bool (*kind)(char), char *word, size_t room) {
+    assert(room > 0);
     size_t n = lg_reader_span(r, kind);
     if (!n || n >= room) return false;
     memcpy(word, r->at, n);

@@ -97,6 +97,7 @@ static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
 
 lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, const lg_values *params,
                       lg_error *error) {
+    assert(problem && optimizer);
     if (!check_problem(problem, error) || !check_optimizer(optimizer, problem, params, error)) return NULL;
     size_t own = optimizer->state_size ? optimizer->state_size(&problem->space, params) : 0;
     arena count = {0}, lay = {0};
@@ -124,7 +125,8 @@ static size_t stride(const lg_problem *problem) {
 
 /* The state worker w evaluates with. */
 static void *state_of(const private_run *p, int w) {
-    return w ? p->states + stride(p->base.problem) * (size_t)(w - 1) : p->scratch;
+    assert(w >= 0 && (w < p->workers || !p->base.problem->state_size));
+    return w && p->states ? p->states + stride(p->base.problem) * (size_t)(w - 1) : p->scratch;
 }
 
 static void dismiss(private_run *p) {
@@ -183,6 +185,7 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
 }
 
 lg_stop lg_run_step(lg_run *run) {
+    assert(run->stop >= 0 && run->stop < LG_STOPS);
     private_run *p = inside(run);
     const lg_budget *b = &p->budget;
     if (run->stop == LG_RUNNING && b->tick && !b->tick(run, b->context)) run->stop = LG_CANCELLED;
@@ -202,6 +205,7 @@ lg_stop lg_run_finish(lg_run *run) {
 }
 
 void lg_run_end(lg_run *run, const char *reason) {
+    assert(reason && *reason);
     if (run->stop != LG_RUNNING) return;
     run->stop = LG_CONVERGED;
     run->reason = reason;
@@ -291,6 +295,7 @@ static void evaluate_lot(lot *l, int count) {
 }
 
 void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs) {
+    assert(count >= 0 && (genomes || !count));
     private_run *p = inside(run);
     int64_t left = p->budget.evaluations ? p->budget.evaluations - run->evaluations : count;
     int n = run->stop != LG_RUNNING ? 0 : left < count ? (int)left : count, most = p->budget.archive ? LOT : count;
@@ -326,6 +331,7 @@ static double load_moved(lg_run *run, const lg_move *moves, int count) {
 }
 
 double lg_cursor_peek(lg_run *run, const lg_move *moves, int count) {
+    assert(count >= 0 && (moves || !count));
     const lg_problem *problem = run->problem;
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
@@ -337,6 +343,7 @@ double lg_cursor_peek(lg_run *run, const lg_move *moves, int count) {
 }
 
 void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost) {
+    assert(count >= 0 && cost == cost);
     const lg_problem *problem = run->problem;
     lg_cursor *cursor = &run->cursor;
     if (problem->peek) problem->commit(problem, cursor->state, cursor->genome, moves, count);

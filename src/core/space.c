@@ -130,6 +130,7 @@ static bool move_in(const lg_space *space, int b, lg_genome genome, int i, lg_rn
 }
 
 bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *rng, lg_move *move) {
+    assert(i >= 0 && i < space->syms);
     for (int b = 0; b < space->blocks; b++) {
         const lg_block *block = &space->block[b];
         if (block->kind != LG_REAL && i >= block->first && i < block->first + block->length)
@@ -140,6 +141,7 @@ bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *
 
 /* Gene g of all, real or not, counted block by block. */
 static bool move_any(const lg_space *space, lg_genome genome, int g, lg_rng *rng, lg_move *move) {
+    assert(g >= 0 && g < space->reals + space->syms);
     int b = 0;
     while (g >= space->block[b].length)
         g -= space->block[b++].length;
@@ -157,6 +159,9 @@ bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move
 }
 
 lg_move lg_space_apply(const lg_space *space, lg_genome genome, lg_move move) {
+    assert(move.block >= 0 && move.block < space->blocks);
+    assert(move.i >= space->block[move.block].first);
+    assert(move.i < space->block[move.block].first + space->block[move.block].length);
     lg_move undo = move;
     switch (space->block[move.block].kind) {
     case LG_REAL:

@@ -5,6 +5,7 @@
 #include <string.h>
 
 lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    assert(game && settings);
     if (settings->table != game->settings) {
         lg_fail(error, "the settings are not those of %s", game->name);
         return NULL;
@@ -19,11 +20,13 @@ void lg_task_destroy(lg_task *task) {
 }
 
 bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report) {
+    assert(task && level && report);
     memset(report, 0, sizeof *report);
     return task->game->measure(task, level, report);
 }
 
 void lg_task_unavoidable(const lg_task *task, lg_report *report) {
+    assert(task && report);
     memset(report, 0, sizeof *report);
     task->game->unavoidable(task, report);
 }

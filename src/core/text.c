@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L /* uselocale, which binds this thread only; NOLINT(bugprone-reserved-identifier) */
 #include "core/text.h"
 
+#include <assert.h>
 #include <locale.h>
 #include <math.h>
 #include <stdarg.h>
@@ -75,6 +76,7 @@ static bool reserve(lg_text *text, size_t more) {
 }
 
 void lg_text_append(lg_text *text, const char *bytes, size_t length) {
+    assert(bytes || !length);
     if (!reserve(text, length)) return;
     if (length) memcpy(text->data + text->length, bytes, length);
     text->length += length;

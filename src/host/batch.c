@@ -1,6 +1,7 @@
 /* Workers fill a window of results; the main thread hands them out in order, drops duplicates, and draws the bar. */
 #include "host/batch.h"
 
+#include <assert.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -233,6 +234,7 @@ static bool equip(pool *p, worker *w, int jobs, lg_error *error) {
 
 bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *context), void *context, batch_summary *sum,
                lg_error *error) {
+    assert(given->count >= 1 && given->jobs >= 1 && emit && sum);
     batch copy = *given;
     int jobs = copy.jobs < copy.count ? copy.jobs : (int)copy.count;
     pool p = {.b = &copy,

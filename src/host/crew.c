@@ -2,6 +2,7 @@
  * left. Between lots a worker looks for a moment before it sleeps, since lots follow each other closely. */
 #include "host/crew.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@ typedef struct {
 } crew;
 
 static void take_part(crew *c, int worker) {
+    assert(worker >= 0);
     for (int i; (i = atomic_fetch_add(&c->next, 1)) < c->count;)
         c->work(c->context, i, worker);
 }
@@ -59,6 +61,7 @@ static void set_lot(crew *c, int lot) {
 }
 
 static void each(const lg_crew *base, int count, void (*work)(void *, int, int), void *context) {
+    assert(count >= 0 && work);
     crew *c = (crew *)(uintptr_t)base;
     c->work = work;
     c->context = context;
@@ -75,6 +78,7 @@ static void each(const lg_crew *base, int count, void (*work)(void *, int, int),
 }
 
 lg_crew *crew_create(int workers) {
+    assert(workers >= 1);
     crew *c = calloc(1, sizeof *c);
     if (!c) return NULL;
     *c = (crew){.base = {1, each},

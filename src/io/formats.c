@@ -4,6 +4,7 @@
 #include "io/json.h"
 #include "io/raster.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -14,6 +15,7 @@ static const struct {
 enum { SHARED = sizeof shared / sizeof *shared, PNG_SCALE = 2 };
 
 const char *format_extension(const lg_game *game, const char *format) {
+    assert(game && format);
     for (int i = 0; i < SHARED; i++)
         if (!strcmp(format, shared[i].name)) return shared[i].name;
     for (const lg_format *f = game->formats; f->name; f++)
@@ -71,6 +73,7 @@ static bool is_picture(const char *format) {
 
 bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
                   const lg_report *marks, lg_text *bytes, lg_error *error) {
+    assert(level && format && bytes);
     if (!strcmp(format, "json")) return json_write_level(game, task, level, bytes, error);
     if (is_picture(format)) {
         lg_text svg = {0};

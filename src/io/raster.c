@@ -1,6 +1,7 @@
 /* SVG to PNG and PDF. */
 #include "io/raster.h"
 
+#include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo.h>
 #include <dlfcn.h>
@@ -99,6 +100,7 @@ static bool make_png(const libraries *l, RsvgHandle *handle, RsvgRectangle all, 
 }
 
 bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error) {
+    assert(scale > 0 && !svg->failed);
     libraries l;
     double width, height;
     if (!open_libraries(&l, error)) return false;

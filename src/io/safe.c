@@ -1,6 +1,7 @@
 /* UTF-8 by RFC 3629, and which of its characters may go to a terminal. */
 #include "io/safe.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The length of the character at hand, and what it is; 0 where the bytes are none. */
@@ -26,6 +27,7 @@ static bool is_safe(uint32_t c) {
 }
 
 size_t safe_bytes(char *bytes, size_t length) {
+    assert(bytes || !length);
     size_t kept = 0;
     for (size_t at = 0, n; at < length; at += n ? n : 1) {
         uint32_t character;

@@ -6,6 +6,7 @@
  * Own mode: max-min bounds, only the iteration's best and the best so far deposit (Stuetzle and Hoos 2000); heuristic
  * information eta from the problem's moves: what giving a gene another symbol would cost the best; and a local search
  * on the iteration's best. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -192,6 +193,7 @@ static void build(lg_run *run, colony *c) {
             take_any(s, symbol);
         for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
             int gene = half ? s->other : s->gene;
+            assert(left(s->stock[half], symbol[half]));
             if (s->stock[half]) s->stock[half][symbol[half]]--;
             run->cursor.genome.sym[gene] = symbol[half];
         }

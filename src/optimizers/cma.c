@@ -1,5 +1,6 @@
 #include "optimizers/cma.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -51,6 +52,7 @@ static void set_rates(cma *m, int gap) {
 }
 
 void cma_begin(cma *m, int lambda, double sigma, int gap) {
+    assert(m->n >= 0 && lambda >= 1 && sigma > 0 && gap >= 0);
     size_t n = (size_t)m->n;
     m->lambda = lambda;
     m->sigma = sigma;
@@ -160,6 +162,7 @@ static void decompose(cma *m) {
 }
 
 void cma_learn(cma *m, const double *samples, const int *order) {
+    assert(m->mu >= 1 && m->mu <= m->lambda);
     int n = m->n;
     m->generation++;
     if (!n) return;

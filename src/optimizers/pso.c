@@ -5,6 +5,7 @@
  * The paper does not tell the size of the swarm: 400 reaches its figures (docs/fidelity.md).
  * Own mode: constriction coefficients (Clerc and Kennedy 2002), informants in a ring, arrangements read by the order of
  * keys, and a local search on every new best, whose result is written back into the keys. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -109,6 +110,7 @@ static void fly(lg_run *run, swarm *s, int p) {
         *x += *v;
         if (*x < 0) *x = 0;
         if (*x > 1) *x = 1;
+        assert(*x >= 0 && *x <= 1);
     }
 }
 

@@ -5,6 +5,7 @@
  * lately, unless the map would be the best so far (Glover 1989). */
 #include "levelground/search.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -162,6 +163,7 @@ static bool forbidden_move(const lg_run *run, const memory *m, const lg_move *mo
     for (int k = 0; k < n; k++) {
         lg_kind kind = run->problem->space.block[move[k].block].kind;
         int i = move[k].i, to = kind == LG_ARRANGE ? sym[move[k].j] : move[k].j;
+        assert(kind == LG_REAL || (to >= 0 && to < m->symbols));
         if (kind != LG_REAL && m->until[i * m->symbols + to] > m->now) return true;
         if (kind == LG_ARRANGE && m->until[move[k].j * m->symbols + sym[i]] > m->now) return true;
     }

@@ -68,6 +68,7 @@ static bool bound(lg_solver *solver, lg_error *error) {
 }
 
 lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const lg_values *params, lg_error *error) {
+    assert(task && task->game && plan);
     lg_solver *solver = calloc(1, sizeof *solver);
     if (!solver) {
         lg_fail(error, "out of memory");
@@ -99,6 +100,7 @@ void lg_solver_destroy(lg_solver *solver) {
 /* ---- a level -------------------------------------------------------------------------------------------------- */
 
 static bool is_last(const lg_solver *solver) {
+    assert(solver->present >= 0 && solver->present < solver->stages);
     return solver->present == solver->stages - 1;
 }
 
@@ -119,6 +121,7 @@ static lg_budget share(const lg_solver *solver) {
 }
 
 static void begin_stage(lg_solver *solver) {
+    assert(!solver->begun);
     stage *s = &solver->stage[solver->present];
     solver->task->game->enter(s->problem, solver->present ? solver->level : NULL);
     lg_rng rng = lg_rng_stream(lg_rng_next(&solver->rng), "stage", (uint64_t)solver->present);
@@ -156,6 +159,7 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
 }
 
 static void end_stage(lg_solver *solver) {
+    assert(solver->begun && solver->stage[solver->present].run->stop != LG_RUNNING);
     stage *s = &solver->stage[solver->present];
     lg_outcome *out = &solver->outcome;
     lg_error error;
@@ -207,6 +211,7 @@ const lg_level *lg_solver_level(const lg_solver *solver) {
 }
 
 lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level) {
+    assert(level);
     lg_solver_start(solver, budget, rng);
     while (lg_solver_step(solver) == LG_RUNNING) {}
     if (lg_solver_level(solver)) memcpy(level, solver->best, solver->task->game->level_size);

@@ -2,12 +2,15 @@
  * of the tokens; where exactly the ports lie differs between editions: here they are spread evenly over the coast. */
 #include "level.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char ct_letters[] = "LGSBOD~?";
+static_assert(sizeof ct_letters == CT_FREE + 2, "a letter for each");
 const char *const ct_resources[] = {"wood", "wheat", "sheep", "brick", "ore", "desert", "sea", "free"};
 const char *const ct_port_names[] = {"wood", "wheat", "sheep", "brick", "ore", "3:1"};
+static_assert(sizeof ct_port_names / sizeof *ct_port_names == CT_PORT_KINDS, "a name for each");
 
 static const struct {
     uint8_t rows, length[7], tiles[CT_SEA], tokens[CT_NUMBERS], harbours[CT_PORT_KINDS], coast;
@@ -17,6 +20,7 @@ static const struct {
 };
 
 void ct_frame(ct_board *board, int players) {
+    assert(players >= 3 && players <= 6);
     int f = players > 4;
     memset(board, 0, sizeof *board);
     board->rows = frames[f].rows;
@@ -167,6 +171,7 @@ void ct_axial(const ct_board *board, int hex, int *q, int *r) {
 }
 
 int ct_spiral(const ct_shape *shape, const ct_board *board, int corner, bool counter, int16_t order[CT_HEXES_MAX]) {
+    assert(corner >= 0 && corner < 6);
     int middle = 0, last = board->rows - 1, first[CT_ROWS_MAX + 1] = {0};
     for (int row = 0; row < board->rows; row++) {
         first[row + 1] = first[row] + board->length[row];

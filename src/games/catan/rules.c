@@ -3,6 +3,7 @@
 
 #include "core/fast.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ const lg_requirement ct_requirements[] = {
     {"REQ8", "the seats are equally good"},
     {NULL, NULL},
 };
+static_assert(sizeof ct_requirements / sizeof *ct_requirements == CT_REQUIREMENTS + 1, "a row for each, and the end");
 
 typedef struct {
     const ct_rules *rules;
@@ -209,6 +211,7 @@ FASTEST static int count_all(view v, unsigned which, int count[CT_REQUIREMENTS],
 
 int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *set, unsigned which,
              int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]) {
+    assert(!(which & ~(unsigned)CT_ALL) && board->hexes == shape->hexes);
     uint64_t unused[CT_REQUIREMENTS];
     return count_all((view){rules, shape, board, set}, which, count, where ? where : unused);
 }
@@ -227,6 +230,7 @@ static int corner_value(const view *v, int corner, unsigned owned, unsigned *wit
 }
 
 int ct_seats(const ct_shape *shape, const ct_board *board, int players, int value[6]) {
+    assert(players >= 1 && players <= 6);
     ct_view set;
     const view v = {NULL, shape, board, &set};
     bool taken[CT_CORNERS_MAX] = {false};

@@ -4,6 +4,7 @@
 #include "games/ptsp/paper/paper.h"
 #include "games/ptsp/plan/plan.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +96,7 @@ static bool plan(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_plan *
 }
 
 bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis) {
+    assert(routes >= 3 && routes <= PT_ROUTES && sites->waypoints <= PT_WAYPOINTS_MAX);
     memset(analysis->count, 0, sizeof analysis->count);
     analysis->feasible = false;
     analysis->faults = 0;
@@ -112,6 +114,7 @@ bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, 
 }
 
 bool pt_analyse(pt_analyst *a, const pt_map *map, pt_rules rules, int routes, pt_analysis *analysis) {
+    assert(routes >= 3 && routes <= PT_ROUTES);
     pt_walls_of_map(&a->walls, map);
     pt_sites sites = pt_sites_of(map);
     return pt_judge(a, &sites, rules, routes, analysis) && (!analysis->feasible || pt_analyst_complete(a));

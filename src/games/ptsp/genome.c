@@ -4,6 +4,7 @@
 
 #include "core/fast.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,6 +169,7 @@ static int scan_order(const void *a, const void *b) {
 }
 
 void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_placed *placed) {
+    assert(r->size >= 1 && r->size <= PT_SIDE_MAX && r->waypoints <= PT_WAYPOINTS_MAX);
     gene = draw(r, gene, walls);
     pt_walls_finish(walls);
     bool cut = false;

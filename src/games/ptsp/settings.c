@@ -1,6 +1,7 @@
 /* Settings, and the fitness they ask for. */
 #include "settings.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,7 @@ const lg_requirement pt_requirements[] = {
     {"connected", "the ship can get to each waypoint"},
     {NULL, NULL},
 };
+static_assert(sizeof pt_requirements / sizeof *pt_requirements == PT_RULES + 1, "a row for each, and the end");
 
 static int whole(const lg_values *settings, const char *name) {
     return (int)lg_value(settings, name);

@@ -4,12 +4,15 @@
 #define LG_TERRA_MYSTICA_BITS_H
 
 #include "core/fast.h"
+
 #include "rules.h"
+#include <assert.h>
 
 #define EACH(k) for (int k = 0; k < W; k++)
 
 /* Every member moved by `step` positions. */
 INLINE tm_bits moved(int W, tm_bits a, int step) {
+    assert(step > -64 && step < 64 && step != 0);
     tm_bits b = {{0}};
     if (step > 0) {
         EACH(k) b.w[k] = a.w[k] << step | (k ? a.w[k - 1] >> (64 - step) : 0);

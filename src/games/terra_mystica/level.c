@@ -2,14 +2,18 @@
  * play, the other two were taken from published pictures. */
 #include "level.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char tm_letters[] = "YUKBGSRI?";
+static_assert(sizeof tm_letters == TM_FREE + 2, "a letter for each");
 const char *const tm_terrains[] = {"desert",   "plains",    "swamp", "lakes", "forest",
                                    "mountain", "wasteland", "river", "free"};
 const char *const tm_colour_names[] = {"yellow", "brown", "black", "blue", "green", "gray", "red", "x", "?"};
+static_assert(sizeof tm_colour_names / sizeof *tm_colour_names == TM_FREE + 1, "a name for each");
 
 int tm_row_length(const tm_board *board, int row) {
+    assert(row >= 0 && row < board->rows);
     return board->columns - ((row & 1) != board->first_short);
 }
 
@@ -21,6 +25,7 @@ int tm_cells(const tm_board *board) {
 }
 
 int tm_land_number(const tm_board *board, int cell) {
+    assert(cell >= 0 && cell < tm_cells(board));
     int row = 0, first = 0, n = 0;
     for (; cell >= first + tm_row_length(board, row); row++)
         first += tm_row_length(board, row);
@@ -30,6 +35,7 @@ int tm_land_number(const tm_board *board, int cell) {
 }
 
 void tm_shape_init(tm_shape *shape, const tm_board *board) {
+    assert(board->rows && board->rows <= TM_SIDE_MAX && board->columns && board->columns <= TM_SIDE_MAX);
     int c = board->columns, cell = 0, at = 0;
     *shape = (tm_shape){.rows = board->rows, .columns = c, .first_short = board->first_short};
     memcpy(shape->step, (int[6]){1, c + 1, c, -1, -c - 1, -c}, sizeof shape->step);

@@ -2,6 +2,7 @@
  * count is a constant to the compiler: two words for boards such as the official ones, seven for the largest. */
 #include "rules.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ const lg_requirement tm_requirements[] = {
     {"REQ10", "few hexes of one colour share a land neighbour"},
     {NULL, NULL},
 };
+static_assert(sizeof tm_requirements / sizeof *tm_requirements == TM_REQUIREMENTS + 1, "a row for each, and the end");
 
 void tm_layout_init(tm_layout *layout) {
     memset(layout->cells, TM_RIVER, sizeof layout->cells);
@@ -363,5 +365,6 @@ FASTEST static void evaluate_size(const tm_rules *rules, const tm_shape *shape, 
 
 void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const tm_layout *layout,
                  unsigned which, bool where, tm_tally *tally) {
+    assert(!(which & ~(unsigned)TM_ALL) && shape->positions <= TM_POSITIONS_MAX);
     evaluate_size(rules, shape, fields, layout, which, where, tally);
 }

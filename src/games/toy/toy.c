@@ -326,6 +326,7 @@ static const lg_requirement requirements[] = {
     {"HALVES", "both halves hold as many beads of each colour"},
     {NULL, NULL},
 };
+static_assert(sizeof requirements / sizeof *requirements == REQUIREMENTS + 1, "a row for each, and the end");
 
 static const lg_format formats[] = {{"word", "txt", "a letter a bead, ? where it is free"}, {NULL, NULL, NULL}};
 

@@ -1,6 +1,7 @@
 /* Maps in memory. */
 #include "level.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char *wn_code_of(const char *text) {
@@ -13,6 +14,7 @@ int wn_start_of(const char *text) {
 }
 
 void wn_map_init(wn_map *map, int width, int height, const char *code) {
+    assert(width >= 1 && width <= WN_SIDE_MAX && height >= 1 && height <= WN_SIDE_MAX);
     memset(map, 0, sizeof *map);
     map->width = width;
     map->height = height;

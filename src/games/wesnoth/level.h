@@ -5,8 +5,10 @@
 #define LG_WESNOTH_LEVEL_H
 
 #include "games/wesnoth/ring/ring.h"
+
 #include "games/wesnoth/survey/survey.h"
 #include "levelground.h"
+#include <assert.h>
 
 enum { WN_ROW_MAX = WN_SIDE_MAX + 2, WN_HEXES_MAX = WN_ROW_MAX * WN_ROW_MAX };
 enum { WN_CODES_MAX = 1024, WN_CODE_MAX = 32 };
@@ -23,6 +25,7 @@ typedef struct {
 
 /* x and y from 0: the border's hexes are counted. */
 static inline int wn_map_index(const wn_map *map, int x, int y) {
+    assert(x >= 0 && x < map->width + 2 && y >= 0 && y < map->height + 2);
     return y * (map->width + 2) + x;
 }
 

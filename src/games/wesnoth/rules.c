@@ -1,4 +1,5 @@
 /* Settings, and what they make of the findings. */
+#include <assert.h>
 #include <math.h>
 
 #include "settings.h"
@@ -58,6 +59,7 @@ const lg_requirement wn_requirements[] = {
     {"matched", "each keep's k-th nearest village is as far as the rival's"},
     {NULL, NULL},
 };
+static_assert(sizeof wn_requirements / sizeof *wn_requirements == WN_RULES + 1, "a row for each, and the end");
 
 void wn_rules_init(wn_rules *rules, const lg_values *v) {
     double water = lg_value(v, "water"), flat = lg_value(v, "flat"), hill = lg_value(v, "hill");

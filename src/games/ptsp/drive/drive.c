@@ -2,6 +2,7 @@
  * predicted state, which is the true one, as the game knows no chance. */
 #include "drive.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ struct pt_seat {
 };
 
 pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options) {
+    assert(driver && options && options->iterations >= 0);
     pt_drive_options all = *options;
     pt_seat *seat = malloc(sizeof *seat);
     if (!seat) return NULL;

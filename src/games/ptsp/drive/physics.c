@@ -3,6 +3,7 @@
  * wall within the ring's reach, no ring point in a wall ahead, no waypoint near enough. */
 #include "physics.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ static const double thrust = 0.025, friction = 0.99, bounce = 0.25;
 static const double reach = 7, speed_max = 2.5; /* pixels; a ship's speed stays below 2.476 */
 
 void pt_start(const pt_game *game, pt_state *state, bool started) {
+    assert(game->waypoints >= 0 && game->waypoints <= PT_WAYPOINTS_MAX && game->steps > 0);
     memset(state, 0, sizeof *state);
     state->x = game->ship.x;
     state->y = game->ship.y;
@@ -150,6 +152,7 @@ static void visit(const pt_game *game, pt_state *s) {
 }
 
 void pt_tick(const pt_game *game, pt_state *s, int action) {
+    assert(action >= PT_NONE && action < PT_ACTIONS);
     if (!s->started && action == PT_NONE) return;
     s->started = true;
     int turn = action % 3;

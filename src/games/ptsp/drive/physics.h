@@ -5,6 +5,8 @@
 
 #include "games/ptsp/graph/walls.h"
 
+#include <assert.h>
+
 enum { PT_NONE, PT_LEFT, PT_RIGHT, PT_THRUST, PT_THRUST_LEFT, PT_THRUST_RIGHT, PT_ACTIONS };
 
 /* What does not change during a game; all borrowed. */
@@ -30,6 +32,7 @@ static inline pt_game pt_game_of(const pt_map *map, const pt_walls *walls) {
 }
 
 static inline bool pt_is_open(const pt_state *state, int waypoint) {
+    assert(waypoint >= 0 && waypoint < PT_WAYPOINTS_MAX);
     return state->open[waypoint >> 6] >> (waypoint & 63) & 1;
 }
 

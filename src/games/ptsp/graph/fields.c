@@ -4,6 +4,7 @@
 
 #include "core/fast.h"
 
+#include <assert.h>
 #include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -95,6 +96,7 @@ static void begin_at(pt_lanes *lanes, int lane) {
 }
 
 void pt_fields_build(pt_lanes *fields, const pt_grid *grid, const int *source, int count) {
+    assert(count >= 0 && count <= PT_LANES);
     int nodes = grid->stride * (grid->rows + 2);
     agenda a = {0};
     pt_lanes far = {{0}, {0}};

@@ -7,6 +7,8 @@
 
 #include "grid.h"
 
+#include <assert.h>
+
 /* A distance is kept as a signed number above PT_ZERO, since that is what processors take minima of. PT_FAR is for what
  * cannot be reached, or only over more than 7400 pixels; no sum of it and an edge overflows. */
 enum { PT_LANES = 16, PT_STRAIGHT = 70, PT_SLANTED = 99, PT_ZERO = INT16_MIN, PT_FAR = INT16_MAX - PT_SLANTED };
@@ -18,6 +20,7 @@ typedef struct {
 } pt_lanes;
 
 static inline int pt_lane(const pt_lanes *lanes, int lane) {
+    assert(lane >= 0 && lane < PT_LANES);
     return lane < 8 ? lanes->low[lane] : lanes->high[lane - 8];
 }
 
@@ -25,6 +28,7 @@ static inline int pt_lane(const pt_lanes *lanes, int lane) {
 void pt_fields_build(pt_lanes *fields, const pt_grid *grid, const int *source, int count);
 
 static inline int pt_edge_length(int direction) {
+    assert(direction >= 0 && direction < PT_DIRECTIONS);
     static const uint8_t length[PT_DIRECTIONS] = {PT_STRAIGHT, PT_SLANTED, PT_SLANTED,  PT_STRAIGHT,
                                                   PT_SLANTED,  PT_SLANTED, PT_STRAIGHT, PT_STRAIGHT};
     return length[direction];

@@ -5,6 +5,8 @@
 
 #include "walls.h"
 
+#include <assert.h>
+
 enum { PT_GRAIN = 8, PT_COLUMNS_MAX = PT_SIDE_MAX / PT_GRAIN, PT_STRIDE_MAX = PT_COLUMNS_MAX + 2 };
 enum { PT_UP, PT_UP_LEFT, PT_UP_RIGHT, PT_DOWN, PT_DOWN_LEFT, PT_DOWN_RIGHT, PT_TO_LEFT, PT_TO_RIGHT, PT_DIRECTIONS };
 
@@ -19,15 +21,18 @@ typedef struct {
 } pt_grid;
 
 static inline int pt_index(const pt_grid *grid, int column, int row) {
+    assert(column >= -1 && column <= grid->columns && row >= -1 && row <= grid->rows);
     return (row + 1) * grid->stride + column + 1;
 }
 
 static inline pt_point pt_place(const pt_grid *grid, int node) {
+    assert(node >= 0 && node < grid->stride * (grid->rows + 2));
     int row = node / grid->stride - 1, column = node % grid->stride - 1;
     return (pt_point){(int16_t)(column * PT_GRAIN), (int16_t)(row * PT_GRAIN)};
 }
 
 static inline bool pt_is_node(const pt_grid *grid, int column, int row) {
+    assert(column >= 0 && column < PT_COLUMNS_MAX && row >= 0 && row < PT_COLUMNS_MAX);
     return grid->node[row][column >> 6] >> (column & 63) & 1;
 }
 

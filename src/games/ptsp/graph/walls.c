@@ -3,6 +3,7 @@
 
 #include "core/fast.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ const double pt_ring[PT_RING][2] = {
 };
 
 void pt_walls_init(pt_walls *walls, int width, int height) {
+    assert(width >= 1 && width <= PT_SIDE_MAX && height >= 1 && height <= PT_SIDE_MAX);
     walls->width = width;
     walls->height = height;
     walls->words = (width + 511) / 512;

@@ -11,6 +11,8 @@
 
 #include "games/ptsp/level.h"
 
+#include <assert.h>
+
 enum { PT_WORDS_MAX = PT_SIDE_MAX / 512, PT_MARGIN = 16, PT_RING = 16 };
 
 typedef struct {
@@ -36,6 +38,7 @@ static inline int pt_round(double v) {
 }
 
 static inline const uint64_t *pt_plane(const pt_walls *walls, int y, int r) {
+    assert(y >= -PT_MARGIN && y < walls->height + PT_MARGIN && r >= 0 && r < 8);
     return walls->bit + ((y + PT_MARGIN) * 8 + r) * walls->words;
 }
 
@@ -51,6 +54,7 @@ static inline bool pt_wall_at(const pt_walls *walls, int x, int y) {
 
 /* May the ring around a centre within the cell, which is inside, touch a wall? */
 static inline bool pt_near_wall(const pt_walls *walls, int x, int y) {
+    assert(pt_inside(walls, x, y));
     return walls->near_bit[((y - 4 + PT_MARGIN) * 8 + (x & 7)) * walls->words + (x >> 9)] >> (x >> 3 & 63) & 1;
 }
 

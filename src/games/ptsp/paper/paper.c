@@ -5,6 +5,7 @@
 #include "games/ptsp/plan/plan.h"
 #include "parts.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,6 +188,7 @@ static bool plan_many(pt_paper *p, const pt_sites *sites, const pt_grid *grid, i
 
 bool pt_paper_plan(pt_paper *paper, const pt_sites *sites, const pt_walls *walls, const pt_grid *grid, bool java8,
                    int routes, pt_plan *plan) {
+    assert(routes >= 3 && routes <= PT_ROUTES);
     paper->walls = walls;
     if (sites->waypoints > PT_EXACT_MAX) return plan_many(paper, sites, grid, routes, plan);
     if (!find_nodes(sites, walls, grid, paper->node)) return false;

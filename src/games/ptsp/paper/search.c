@@ -5,6 +5,7 @@
 
 #include "core/fast.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,6 +153,7 @@ FASTEST static void find(pt_old_finder *finder, pt_old_origin *origin, int from,
 }
 
 bool pt_old_find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
+    assert(from >= 0 && from < PT_NODES_MAX && to >= 0 && to < PT_NODES_MAX);
     if (origin->cost[to] < INFINITY) return true;
     if (!make_room(finder)) return false;
     find(finder, origin, from, to, away);

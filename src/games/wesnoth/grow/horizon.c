@@ -94,6 +94,7 @@ static bool is_closed(const wn_terrain *terrain) {
 }
 
 bool horizon_place(horizon *h, int side, const horizon_tile *tile) {
+    assert(side >= 0 && side <= HORIZON_SIDES_MAX);
     wn_point at = {tile->x, tile->y};
     const char *end = memchr(tile->code, '\0', HORIZON_CODE_MAX);
     assert(side >= 0 && side <= h->land->sides);

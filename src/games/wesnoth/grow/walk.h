@@ -2,6 +2,7 @@
 #ifndef LG_WESNOTH_GROW_WALK_H
 #define LG_WESNOTH_GROW_WALK_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -35,6 +36,7 @@ static inline int walk_tile(const walk *w, wn_point at) {
 }
 
 static inline wn_point walk_point(const walk *w, int tile) {
+    assert(tile >= 0 && tile < w->width * w->height);
     return (wn_point){tile % w->width + 1, tile / w->width + 1};
 }
 

@@ -2,6 +2,7 @@
  * everything that is there already. */
 #include "parts.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,6 +256,7 @@ void wn_ring_destroy(lg_problem *ring) {
 }
 
 void wn_ring_place(const lg_problem *ring, lg_genome genome, wn_land *land) {
+    assert(land->width == wn_ring_of(ring)->width && land->height == wn_ring_of(ring)->height);
     const wn_ring *r = wn_ring_of(ring);
     for (int i = 0; i < r->tiles; i++) {
         wn_hex *h = &land->hex[r->hex[i]];

@@ -17,7 +17,9 @@
 #define LG_WESNOTH_RING_RING_H
 
 #include "games/wesnoth/land/hex.h"
+
 #include "levelground/search.h"
+#include <assert.h>
 
 /* Fixed: castles, keeps and all else that has no height and stays as it is. */
 typedef enum { WN_UNMADE, WN_MADE, WN_FIXED } wn_state;
@@ -48,6 +50,7 @@ static inline bool wn_land_has(const wn_land *land, wn_point p) {
 }
 
 static inline int wn_land_index(const wn_land *land, wn_point p) {
+    assert(p.x >= 0 && p.x <= land->width + 1 && p.y >= 0 && p.y <= land->height + 1);
     return wn_index(land->height, p);
 }
 
@@ -62,6 +65,7 @@ static inline int wn_band_of(float height) {
 }
 
 static inline double wn_band_low(int band) {
+    assert(band >= 0 && band <= WN_BANDS);
     return band < WN_FLAT ? 0 : band == WN_FLAT ? 0.3 : band == WN_HILL ? 0.65 : band == WN_MOUNTAIN ? 0.8 : 1;
 }
 

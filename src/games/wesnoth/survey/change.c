@@ -1,5 +1,6 @@
 /* A survey after one hex has become something else: what can have changed is looked for around the hex only. Every value
  * changed is remembered, so that a change that is only looked at can be taken back. */
+#include <assert.h>
 #include <string.h>
 
 #include "parts.h"
@@ -272,6 +273,7 @@ static void change_keep(wn_board *b, unsigned parts, int near, int hex, wn_groun
 }
 
 void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
+    assert(hex >= 0 && hex < b->hexes && ground.band <= WN_BORDER);
     for (int s = 1; s <= b->sides; s++)
         if (wn_keep_of(b, s) == hex) {
             change_keep(b, parts, near, hex, ground, findings);

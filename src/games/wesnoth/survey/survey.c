@@ -2,6 +2,7 @@
  * which a search came to the board. */
 #include "survey.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "parts.h"
@@ -193,6 +194,7 @@ static void find_villages(wn_board *board, int near, wn_findings *f) {
 
 /* Dial's buckets. */
 void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
+    assert(class >= 0 && class < WN_CLASSES);
     enum { BUCKETS = 8 };
     _Static_assert((int)BUCKETS > (int)WN_DEAREST, "a step leads round all buckets");
     int head[BUCKETS], items = 0, left = 1, start = wn_index(board->height, from);
@@ -281,6 +283,7 @@ static void forget(unsigned parts, wn_findings *f) {
 }
 
 void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings) {
+    assert(!(parts & ~(unsigned)WN_FIND_ALL) && near >= 0);
     forget(parts, findings);
     board->formers = 0;
     if (parts & WN_FIND_LAND) find_land(board, findings);

@@ -3,6 +3,7 @@
 #ifndef LG_WESNOTH_SURVEY_SURVEY_H
 #define LG_WESNOTH_SURVEY_SURVEY_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -55,6 +56,7 @@ void wn_board_lay(wn_board *board, arena *memory, int width, int height, int sid
 /* Copies what the land is between boards of one size. */
 void wn_board_copy(wn_board *to, const wn_board *from);
 static inline wn_point wn_point_of(const wn_board *board, int hex) {
+    assert(hex >= 0 && hex < board->hexes);
     return (wn_point){hex / (board->height + 2), hex % (board->height + 2)};
 }
 
