@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play/play.h"
+#include "cli/play/session.h"
 #include "io/file.h"
 #include "io/formats.h"
 

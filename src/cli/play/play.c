@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/play/play.h"
+#include "cli/play/session.h"
 #include "games/ptsp/settings.h"
 #include "host/clock.h"
 #include "host/crew.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play/play.h"
+#include "cli/play/session.h"
 #include "core/reader.h"
 #include "io/file.h"
 #include "io/json.h"

@@ -1,7 +1,7 @@
 /* What was flown, as lines or JSON: means over the games of a route, and the paper's driven fitness. */
 #include <stdio.h>
 
-#include "cli/play/play.h"
+#include "cli/play/session.h"
 #include "host/interrupts.h"
 #include "host/sample.h"
 #include "io/json.h"

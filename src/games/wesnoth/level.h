@@ -4,7 +4,7 @@
 #ifndef LG_WESNOTH_LEVEL_H
 #define LG_WESNOTH_LEVEL_H
 
-#include "games/wesnoth/ring/ring.h"
+#include "games/wesnoth/land/land.h"
 
 #include "games/wesnoth/survey/survey.h"
 #include "levelground.h"

@@ -2,7 +2,7 @@
 #ifndef LG_WESNOTH_SETTINGS_H
 #define LG_WESNOTH_SETTINGS_H
 
-#include "games/wesnoth/ring/ring.h"
+#include "games/wesnoth/land/land.h"
 #include "games/wesnoth/survey/survey.h"
 #include <assert.h>
 

@@ -2,6 +2,7 @@
 #ifndef LG_WESNOTH_STUDY_H
 #define LG_WESNOTH_STUDY_H
 
+#include "games/wesnoth/ring/fitness.h"
 #include "level.h"
 #include "settings.h"
 

@@ -5,40 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOLD = 100, VILLAGE_GOLD = 1, BASE_INCOME = 2, NOBODY = UINT8_MAX };
-enum { SCOUTS = 25 }; /* percent of recruits, besides those that happen to be */
-
-static exploration_unit unit_of(exploration *e, const unit_type *type, wn_point at) {
-    int quick = type->quick && exploration_chance(e, type->quick);
-    return (exploration_unit){.at = at, .class = type->class, .moves = type->moves + quick, .done = true};
-}
-
-static uint32_t count_types(const unit_type *type, int most) {
-    int types = 0;
-    while (types < most && type[types].moves)
-        types++;
-    return (uint32_t)types;
-}
-
-static const exploration_faction *find_faction(const char *name) {
-    for (int f = 0; f < FACTIONS; f++)
-        if (!strcmp(exploration_factions[f].name, name)) return &exploration_factions[f];
-    return NULL;
-}
-
-bool exploration_has_faction(const char *name) {
-    return find_faction(name);
-}
-
-static void enlist(exploration *e, exploration_party *p, const exploration_options *o, const char *faction) {
-    p->gold = o->gold ? o->gold : GOLD;
-    p->faction = &exploration_factions[lg_rng_below(&e->rng, FACTIONS)];
-    if (faction) p->faction = find_faction(faction);
-    assert(p->faction);
-    uint32_t leader = lg_rng_below(&e->rng, count_types(p->faction->leader, LEADERS_MAX));
-    p->unit[p->units] = unit_of(e, &p->faction->leader[leader], p->keep);
-    p->unit[p->units++].leader = true;
-}
+enum { VILLAGE_GOLD = 1, BASE_INCOME = 2, NOBODY = UINT8_MAX };
 
 exploration *exploration_create(const exploration_options *o, lg_error *error) {
     size_t tiles = (size_t)o->width * (size_t)o->height;
@@ -63,7 +30,7 @@ exploration *exploration_create(const exploration_options *o, lg_error *error) {
     e->rng = lg_rng_stream(o->seed, "exploration", 0);
     for (int s = 0; s < e->sides; s++) {
         e->party[s].keep = o->keep[s];
-        enlist(e, &e->party[s], o, o->faction[s]);
+        exploration_enlist(e, &e->party[s], o, o->faction[s]);
     }
     return e;
 }
@@ -112,33 +79,6 @@ bool exploration_over(const exploration *e) {
     for (int s = 0; s < e->sides; s++)
         leaders += exploration_has_leader(&e->party[s]);
     return leaders < 2;
-}
-
-/* ---- recruiting ----------------------------------------------------------------------------------------------- */
-
-bool exploration_occupied(const exploration *e, wn_point at) {
-    for (int s = 0; s < e->sides; s++)
-        for (int i = 0; i < e->party[s].units; i++)
-            if (e->party[s].unit[i].at.x == at.x && e->party[s].unit[i].at.y == at.y) return true;
-    return false;
-}
-
-static const unit_type *choose_recruit(exploration *e, const exploration_faction *f) {
-    if (exploration_chance(e, SCOUTS)) return &f->recruit[f->scout];
-    return &f->recruit[lg_rng_below(&e->rng, count_types(f->recruit, RECRUITS_MAX))];
-}
-
-void exploration_recruit(exploration *e, exploration_party *p) {
-    for (int d = 0; d < EXPLORATION_DIRECTIONS && p->units < EXPLORATION_UNITS_MAX; d++) {
-        wn_point at = wn_step(p->keep, d);
-        if (!walk_inside(&e->walk, at) || !(e->walk.land[walk_tile(&e->walk, at)].flags & WN_CASTLE) ||
-            exploration_occupied(e, at))
-            continue;
-        const unit_type *type = choose_recruit(e, p->faction);
-        if (type->cost > p->gold) return;
-        p->gold -= type->cost;
-        p->unit[p->units++] = unit_of(e, type, at);
-    }
 }
 
 /* A village yields gold and feeds a unit; what is not fed costs. */

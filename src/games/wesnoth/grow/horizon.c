@@ -8,6 +8,7 @@
 
 #include "games/wesnoth/land/cover.h"
 #include "games/wesnoth/land/terrain.h"
+#include "games/wesnoth/ring/ring.h"
 #include "way.h"
 
 enum { SEEN_PAST = 1 };

@@ -7,7 +7,7 @@
 #ifndef LG_WESNOTH_GROW_HORIZON_H
 #define LG_WESNOTH_GROW_HORIZON_H
 
-#include "games/wesnoth/ring/ring.h"
+#include "games/wesnoth/land/land.h"
 #include "levelground.h"
 
 enum { HORIZON_SIDES_MAX = 4, HORIZON_SIDE_MAX = 200, HORIZON_CODE_MAX = 16, HORIZON_MOVES_MAX = 1000 };

@@ -39,6 +39,8 @@ static inline bool exploration_has_leader(const exploration_party *p) {
     return p->units && p->unit[0].leader;
 }
 
+/* A leader of the faction (NULL: of any) on the keep, and gold. */
+void exploration_enlist(exploration *e, exploration_party *p, const exploration_options *o, const char *faction);
 /* Does any side's unit stand there? */
 bool exploration_occupied(const exploration *e, wn_point at);
 /* On the free castle hexes around the keep, as far as gold goes. */

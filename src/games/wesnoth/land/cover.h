@@ -5,7 +5,7 @@
 #ifndef LG_WESNOTH_LAND_COVER_H
 #define LG_WESNOTH_LAND_COVER_H
 
-#include "games/wesnoth/ring/ring.h"
+#include "games/wesnoth/land/land.h"
 #include "levelground.h"
 
 /* Covers the ring's tiles, which the land has by now, as the ring's settings want it. What comes of it depends on the

@@ -1,5 +1,5 @@
-/* A growing land: memory, and the four bands of height. */
-#include "games/wesnoth/ring/ring.h"
+/* Memory for land, and the codes of its bands. */
+#include "land.h"
 
 #include <assert.h>
 

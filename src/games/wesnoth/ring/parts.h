@@ -35,12 +35,6 @@ typedef struct {
     wn_board board;     /* everything but the tiles */
 } wn_ring;
 
-/* What a genome comes to, in whole numbers. */
-typedef struct {
-    int64_t steepness;
-    int band[WN_BANDS], villages;
-} wn_sums;
-
 /* A state: a genome on the land, with what is needed to take a move back. */
 typedef struct {
     wn_sums sums;
@@ -65,10 +59,6 @@ void wn_grounds(wn_terrain *of);
 void wn_land_board(const wn_land *land, wn_board *board);
 /* A ring whose fitness costs from a goal on. */
 wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, const wn_point *tile, int tiles);
-/* Fills in the published fitness of so many tiles; order: the sum of n ln n over the bands; aim: see wn_ring. */
-void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, const wn_sums *sums, wn_parts *parts);
-/* All hexes of the bands, with heights by hex and a village where `village` says so, as one ring. */
-void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums);
 size_t wn_place_size(const wn_ring *ring);
 
 double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome);

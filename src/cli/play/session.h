@@ -1,6 +1,6 @@
 /* What the parts of `levelground play` share: what was asked for, and what is played. */
-#ifndef LG_CLI_PLAY_PLAY_H
-#define LG_CLI_PLAY_PLAY_H
+#ifndef LG_CLI_PLAY_SESSION_H
+#define LG_CLI_PLAY_SESSION_H
 
 #include <stdatomic.h>
 

@@ -1,0 +1,24 @@
+/* The fitness of a ring as published (cgrhea2022, section 3.3), from sums in whole numbers. */
+#ifndef LG_WESNOTH_RING_FITNESS_H
+#define LG_WESNOTH_RING_FITNESS_H
+
+#include "games/wesnoth/settings.h"
+#include "games/wesnoth/survey/survey.h"
+
+typedef struct {
+    double fitness, differential, entropy, village; /* as published, each in [0, 1]; fitness with the weights */
+    int villages;
+    double cost; /* what the search minimises: the fitness above the goal and the weighted faults of `balanced` */
+} wn_parts;
+
+/* What a genome comes to, in whole numbers. */
+typedef struct {
+    int64_t steepness;
+    int band[WN_BANDS], villages;
+} wn_sums;
+
+/* Fills in the published fitness of so many tiles; order: the sum of n ln n over the bands; aim: see wn_ring. */
+void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, const wn_sums *sums, wn_parts *parts);
+/* All hexes of the bands, with heights by hex and a village where `village` says so, as one ring. */
+void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums);
+#endif
