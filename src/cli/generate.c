@@ -7,7 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/outputs.h"
-#include "cli/search.h"
+#include "cli/searcher.h"
 #include "host/batch.h"
 #include "host/interrupts.h"
 #include "io/file.h"

@@ -5,7 +5,7 @@
 #include <sys/types.h>
 
 #include "cli/cli.h"
-#include "cli/search.h"
+#include "cli/searcher.h"
 #include "games/wesnoth/grow/request.h"
 
 enum { PATH_SIZE = 4096 };

@@ -1,6 +1,6 @@
 /* Who searches, as the command line says it: --algorithm, --preset and --param, which all commands that search share. */
-#ifndef LG_CLI_SEARCH_H
-#define LG_CLI_SEARCH_H
+#ifndef LG_CLI_SEARCHER_H
+#define LG_CLI_SEARCHER_H
 
 #include "cli/cli.h"
 #include "levelground/search.h"

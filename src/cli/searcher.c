@@ -1,5 +1,5 @@
 /* The words of --algorithm, --preset and --param. */
-#include "cli/search.h"
+#include "cli/searcher.h"
 
 bool take_search(int key, const char *argument, choice *c, struct argp_state *state) {
     switch (key) {
