@@ -30,6 +30,14 @@ static double count_of(const tm_board *board, const char *settings, int requirem
 
 #define EXPECT(value, expected, what) CHECK((value) == (expected), "%s: " what " is %g", table[i].name, (double)(value))
 
+static int trait_index(const char *name) {
+    int t = 0;
+    while (game->traits[t].name && strcmp(game->traits[t].name, name) != 0)
+        t++;
+    CHECK(game->traits[t].name, "no trait %s", name);
+    return t;
+}
+
 static void check_row(int i, const tm_board *board) {
     int count[TM_TERRAINS + 1];
     tm_count_terrains(board, count);
@@ -58,6 +66,38 @@ static void built_in_boards_count_as_known(void **state) {
         check_row(i, &board);
     }
     assert_false(tm_official("no such board", &(tm_board){0}));
+}
+
+/* What an independent count says of the boards: the first four by board, the rest as ranges over all seven. */
+static void built_in_boards_have_known_traits(void **state) {
+    static const struct {
+        int smallest, across, down, farthest, twins;
+    } known[BOARDS] = {{16, 1, 2, 4, 16}, {7, 1, 0, 2, 15},  {16, 1, 2, 4, 16}, {7, 1, 4, 3, 16},
+                       {77, 2, 3, 2, 9},  {22, 3, 2, 3, 13}, {4, 11, 1, 3, 18}};
+    static const struct {
+        const char *name;
+        int low, high;
+    } ranges[] = {{"rim", 1, 7},       {"row-ends", 0, 3},  {"forks", 5, 15},   {"coast", 51, 64},
+                  {"spade-1", 40, 54}, {"spade-2", 37, 48}, {"spade-3", 34, 50}};
+    lg_task *task = task_of(game, NULL, "", NULL);
+    (void)state;
+    for (int i = 0; i < BOARDS; i++) {
+        tm_board board;
+        double trait[LG_TRAITS_MAX];
+        assert_true(tm_official(table[i].name, &board));
+        assert_true(game->describe(task, &board, trait));
+        EXPECT(trait[trait_index("smallest-island")], known[i].smallest, "the smallest island");
+        EXPECT(trait[trait_index("lean-across")], known[i].across, "left and right");
+        EXPECT(trait[trait_index("lean-down")], known[i].down, "top and bottom");
+        EXPECT(trait[trait_index("farthest")], known[i].farthest, "the farthest");
+        EXPECT(trait[trait_index("twins")], known[i].twins, "twins");
+        for (size_t r = 0; r < sizeof ranges / sizeof *ranges; r++) {
+            double value = trait[trait_index(ranges[r].name)];
+            CHECK(value >= ranges[r].low && value <= ranges[r].high, "%s: %s is %g", table[i].name, ranges[r].name,
+                  value);
+        }
+    }
+    lg_task_destroy(task);
 }
 
 static void fjords_has_twelve_of_three_colours(void **state) {
@@ -94,6 +134,7 @@ static void the_papers_published_totals_come_out(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(built_in_boards_count_as_known),
+        cmocka_unit_test(built_in_boards_have_known_traits),
         cmocka_unit_test(fjords_has_twelve_of_three_colours),
         cmocka_unit_test(the_papers_published_totals_come_out),
     };
