@@ -15,6 +15,11 @@ while read -r lines file; do
     esac
 done < <(git ls-files -co --exclude-standard -- '*.c' '*.h' '*.lua' '*.sh' '*.py' | xargs -r ls 2>/dev/null | xargs -r wc -l)
 
+# What a file is for stands on its first line.
+while read -r file; do
+    case $(head -c 2 "$file") in '/*') ;; *) complain "$file: expected a comment that says what it is for" ;; esac
+done < <(git ls-files -co --exclude-standard -- 'src/*.[ch]' 'include/*.h' 'tests/*.[ch]' 'examples/*.c' 'bench/*.[ch]')
+
 # A header that nobody includes.
 includes=$(grep -rhoE '^ *# *include *"[^"]+"' --include='*.[ch]' --include='*.def' src include tests bench | sed 's/.*"\(.*\)"/\1/')
 while read -r header; do

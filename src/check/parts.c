@@ -1,3 +1,4 @@
+/* Findings as sentences, and memory that one call frees. */
 #include "check/parts.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* The monotonic clock. */
 #include "host/clock.h"
 
 #include <time.h>

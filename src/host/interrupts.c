@@ -1,3 +1,4 @@
+/* Handlers set a flag and no more; a second request is told from a repetition of the first by the time between. */
 #include "host/interrupts.h"
 
 #include <signal.h>

@@ -1,3 +1,4 @@
+/* Plain statistics: sorted when asked for a quantile, summed in the order given. */
 #include "host/sample.h"
 
 #include <assert.h>

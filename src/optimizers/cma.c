@@ -1,3 +1,5 @@
+/* The strategy's own part of CMA-ES: drawing from the distribution and learning it. Sums have a fixed order, whatever the
+ * width of the vectors. */
 #include "optimizers/cma.h"
 
 #include <assert.h>

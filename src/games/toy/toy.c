@@ -5,6 +5,7 @@
 #include "levelground/search.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,6 +98,7 @@ static const lg_trait traits[TRAITS + 1] = {
     [TRAIT_RUN] = {"run", "beads", "the longest row of one colour", 0, BEADS_MAX, false},
 };
 
+/* Nothing is said where a bead is free. */
 static void describe_necklace(const necklace *n, double *trait) {
     int near = 0, longest = 0;
     for (int i = 0; i < n->beads; i++) {
@@ -106,9 +108,10 @@ static void describe_necklace(const necklace *n, double *trait) {
         if (run > longest) longest = run;
         near += near_count(n, i);
     }
-    trait[TRAIT_NEAR] = near;
-    trait[TRAIT_HALVES] = halves_count(n);
-    trait[TRAIT_RUN] = longest;
+    bool open = n->beads && memchr(n->bead, FREE, (size_t)n->beads);
+    trait[TRAIT_NEAR] = open ? NAN : near;
+    trait[TRAIT_HALVES] = open ? NAN : halves_count(n);
+    trait[TRAIT_RUN] = open ? NAN : longest;
 }
 
 static bool describe(const lg_task *task, const lg_level *level, double *trait) {

@@ -1,3 +1,4 @@
+/* Fast sweeping: four orders over all points, each updating from its nearer neighbours, until nothing changes. */
 #include "distances.h"
 
 #include <math.h>
