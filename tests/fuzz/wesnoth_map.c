@@ -21,7 +21,7 @@ static void check_measures(const wn_map *map) {
     lg_values values;
     lg_text text = {0};
     lg_values_init(&values, wn_settings);
-    lg_task *task = wn_create(&values, NULL, NULL);
+    lg_task *task = lg_task_create(&lg_game_wesnoth, &values, NULL, NULL);
     require(task != NULL);
     wn_measure(task, map, &report);
     require(report.score >= 0);
@@ -30,7 +30,7 @@ static void check_measures(const wn_map *map) {
     wn_print(map, true, &text);
     require(!text.failed);
     lg_text_clear(&text);
-    wn_destroy(task);
+    lg_task_destroy(task);
     lg_values_clear(&values);
 }
 
