@@ -147,7 +147,7 @@ rm -f unreadable
 full() {
     local name=$1
     shift
-    timeout 60 "$tool" "$@" >/dev/full 2>"$err" </dev/null
+    timeout 600 "$tool" "$@" >/dev/full 2>"$err" </dev/null
     status=$?
     note_reports
     is "/dev/full: $name" "$status $(cat "$err")" "1 levelground: standard output: cannot write"
@@ -160,7 +160,7 @@ full generate generate terra-mystica --variant paper
 full "generate with files" generate terra-mystica --variant paper --count 3 --output full --json --quiet
 full list list
 full version --version
-timeout 60 "$tool" convert good.txt --output - >/dev/full 2>"$err"
+timeout 600 "$tool" convert good.txt --output - >/dev/full 2>"$err"
 is "/dev/full: convert" "$? $(cat "$err")" "1 levelground: standard output: cannot write: No space left on device"
 is "/dev/full: files that are there are whole" "$(find full -name '*.svg' -exec tail -q -n 1 {} + | sort -u) $(find full -name '*.part')" \
     "</svg> "

@@ -1,44 +1,45 @@
 #!/usr/bin/env bash
-# Ctrl-C in the middle of a batch: what is there is whole, and its number is said.
+# Ctrl-C in the middle of a batch: what is there is whole, and its number is said. None of these searches ends by itself;
+# each is interrupted when it has come far enough.
 . "$(dirname "$0")/tap.inc"
 
-# interrupted SIGNAL ARGUMENT...: starts the tool, sends the signal once there are files, waits
-interrupted() {
-    local signal=$1 process
-    shift
-    # a shell's background jobs ignore Ctrl-C: python takes the default back
-    python3 -c 'import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])' "$tool" "$@" >"$out" 2>"$err" </dev/null &
-    process=$!
-    for _ in {1..400}; do
-        [ "$(find made -name '*.svg' 2>"$scratch/none" | head -n 5 | grep -c '')" -ge 5 ] && break
-        [ -e made/wait ] && sleep 0.5 && break
-        sleep 0.05
-    done
-    kill -s "$signal" "$process"
-    wait "$process"
-    status=$?
-    note_reports
-}
+batch=(generate terra-mystica --variant paper --count 1000000 --jobs 2 --output made)
+made() { find made -name "*.$1" 2>"$scratch/none" | grep -c ''; }
+some() { [ "$(made "$1")" -ge 5 ]; }
 
 for signal in INT TERM; do
     rm -rf made
-    interrupted "$signal" generate terra-mystica --variant paper --count 1000000 --jobs 2 --output made --format txt,svg --json
+    launch "${batch[@]}" --format txt,svg --json
+    until_true 300 some svg
+    interrupt "$signal"
     is "$signal: status 1" "$status" 1
     count=$(grep -c '' "$out")
-    like "$signal: says how many" "$err" "^levelground: interrupted: $count of 1000000 levels made$"
+    is "$signal: says how many" "$(last_words)" "levelground: interrupted: $count of 1000000 levels made"
     that "$signal: there are some" test "$count" -ge 5
-    is "$signal: as many files of each form as said" "$(find made -name '*.txt' | grep -c '') $(find made -name '*.svg' | grep -c '')" \
-        "$count $count"
+    is "$signal: as many files of each form as said" "$(made txt) $(made svg)" "$count $count"
     is "$signal: nothing temporary is left" "$(find made -name '*.part')" ""
     that "$signal: every picture is whole" test "$(tail -q -n 1 made/*.svg | grep -c '^</svg>$')" -eq "$count"
     that "$signal: every line is whole" json "$out" "len(items) == $count and
         all(open(i['file']).read() == i['map'] for i in items)"
 done
 
-rm -rf made && mkdir made && : >made/wait # there will be no files
-interrupted INT generate terra-mystica --set island=400 --count 1 --output made --format txt --seconds 60
-is "a single board: status 1, the best so far is kept" "$status $(ls made | tr '\n' ' ')" "1 terra-mystica-1-0.txt wait "
-like "a single board: said" "$err" '^levelground: interrupted: 1 of 1 levels made, the last one from an unfinished search$'
+# timeout sends its signal to the process, and then to all of its group: that is one request.
+for _ in {1..8}; do
+    rm -rf made
+    launch "${batch[@]}" --format txt --quiet
+    until_true 300 some txt
+    kill -s TERM "$process" && kill -s TERM "$process" 2>"$scratch/none"
+    finished
+    echo "$status $(last_words | sed "s/ $(made txt) of/ all of/") $(made part)"
+done >twice
+is "a signal that comes twice at once is one" "$(sort -u twice)" "1 levelground: interrupted: all of 1000000 levels made 0"
+
+far() { grep -q -E '^searching: ([2-9][0-9]|[0-9]{3,}) thousand evaluations|^searching: .* million' "$err"; }
+rm -rf made
+launch generate terra-mystica --set island=400 --evaluations 1000000000000 --output made --format txt
+until_true 300 far
+interrupt INT
+is "a single board: status 1, the best so far is kept" "$status $(ls made)" "1 terra-mystica-1-0.txt"
+is "a single board: said" "$(last_words)" \
+    "levelground: interrupted: 1 of 1 levels made, the last one from an unfinished search"
 finish

@@ -42,7 +42,7 @@ lean "40 MB of nothing" 2 '1:1: expected a level of at most 4 MB, found a larger
 
 # endless NAME REGEX LINE: a pipe that never ends is read to the first error
 endless() {
-    yes "$3" 2>"$scratch/none" | timeout -k 5 100 "$tool" evaluate - >"$out" 2>"$err"
+    yes "$3" 2>"$scratch/none" | timeout -k 5 600 "$tool" evaluate - >"$out" 2>"$err"
     is "endless $1: the status" "${PIPESTATUS[1]}" 2
     note_reports
     like "endless $1: what is said" "$err" "^levelground: standard input:$2$"

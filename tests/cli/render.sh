@@ -88,7 +88,7 @@ fake whole <<<'printf "\x89PNG\r\n\x1a\n%sIEND\xae\x42\x60\x82" "$(grep -c , "$1
 fake cut <<<'printf "\x89PNG\r\n\x1a\n" >"$2"'
 fake broken <<<'echo "what has happened" >&2; exit 1'
 fake silent <<<'exit 1'
-fake slow <<<'echo begun >"$0.begun"; sleep 60'
+fake slow <<<'echo begun >"$0.begun"; exec sleep 3600'
 before=$(files)
 lg render "$map" --engine --program ./whole --output drawn.png
 is "--engine: the game's picture of the whole map" "$status $(cat "$err") $(sed -n '$s/IEND.*//p' drawn.png | tr -d '\032')" "0  18"
@@ -103,14 +103,10 @@ refused "--engine: no picture" 1 '\./silent: has drawn nothing' render "$map" --
 refused "--engine: another game" 2 'original.txt: expected a map of wesnoth .*, found one of terra-mystica' \
     render original.txt --engine --program ./whole --output x.png
 refused "--engine: another form" 2 'x.svg: expected a name ending in .png .*' render "$map" --engine --output x.svg
-python3 -c 'import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])' "$tool" render "$map" --engine --program ./slow --output x.png 2>"$err" &
-process=$!
-until [ -e slow.begun ]; do sleep 0.05; done
-kill -INT "$process"
-wait "$process"
-is "--engine: Ctrl-C" "$? $(cat "$err") $(ls rooms)" "1 levelground: ./slow: interrupted "
+launch render "$map" --engine --program ./slow --output x.png
+until_true 300 test -e slow.begun
+interrupt INT
+is "--engine: Ctrl-C" "$status $(cat "$err") $(ls rooms)" "1 levelground: ./slow: interrupted "
 that "--engine: Ctrl-C leaves no picture" test ! -e x.png
 
 # Without the libraries that draw.

@@ -18,15 +18,15 @@ seat rich size=24 seed=1 scale=20
 play rich --turns 1
 is "where villages are rare each gives two" "$(grep '^levelground yield' rich/told)" \
     "$(printf 'levelground yield %s\n' '1 2 1' '2 2 1')"
-that "no engine: no ring waits" test "$(awk '/^levelground ring/ {print $NF}' none/told | sort -n | tail -n 1)" -lt 400
+that "no engine: no ring waits" test "$(awk '/^levelground ring/ {print $NF}' none/told | sort -n | tail -n 1)" -lt 4000
 
-seat silent size=24 seed=1 timeout=600
+seat silent size=24 seed=1 timeout=4000
 printf file >"$(io silent)/engine.txt" # as one that was killed would leave it
 play silent --turns 3
 is "a silent engine: the game comes to its end" "$status $(rings silent | cut -d ' ' -f 2)" "0 nobody"
 waits=$(awk '/^levelground ring/ {print $NF}' silent/told)
-that "a silent engine: the first ring waits as long as it may" test "$(head -n 1 <<<"$waits")" -ge 600
-that "a silent engine: the later ones are less patient" test "$(tail -n +2 <<<"$waits" | sort -n | tail -n 1)" -lt 600
+that "a silent engine: the first ring waits as long as it may" test "$(head -n 1 <<<"$waits")" -ge 4000
+that "a silent engine: the later ones are less patient" test "$(tail -n +2 <<<"$waits" | sort -n | tail -n 1)" -lt 4000
 
 # An engine that answers each request with the next of these.
 seat mad size=24 seed=1 timeout=3000

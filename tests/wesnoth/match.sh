@@ -51,18 +51,16 @@ is "going on: the whole one is kept, the other played again" "$(sed -n 2p played
 refused "another match there" 2 'played: another match was played there' wesnoth match --games 2 --size 26 --output played
 
 # ---- a game that says no more and does not end
-printf '#!/bin/sh\nexec >&-\nexec sleep 60\n' >mute && chmod +x mute
-"$tool" wesnoth match --games 1 --program ./mute >"$scratch/none" 2>&1 </dev/null &
-process=$!
-sleep 2
-kill -INT "$process"
-await "$process" 5
+printf '#!/bin/sh\n: >mute.begun\nexec >&-\nexec sleep 3600\n' >mute && chmod +x mute
+launch wesnoth match --games 1 --program "$PWD/mute"
+until_true 300 test -e mute.begun
+interrupt INT
 is "a mute game: Ctrl-C ends it" "$status" 1
 
 # ---- killed in the middle
 "$tool" wesnoth match --games 3 --size 24 --turns 3 --jobs 1 --output killed >"$scratch/none" 2>&1 </dev/null &
 process=$!
-until_true 120 grep -q '"game":0' killed/games.jsonl 2>"$scratch/none"
+until_true 600 grep -q '"game":0' killed/games.jsonl 2>"$scratch/none"
 lg wesnoth match --games 3 --size 24 --turns 3 --jobs 1 --output killed
 is "a match that is being played there: another is refused" "$status $(cat "$err")" \
     "2 levelground: killed: a match is being played there"

@@ -22,16 +22,16 @@ done
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
 server=$!
-until_true 10 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
+until_true 300 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
 
 serve anna
 printf 'mp_level="levelground_2p"\nmp_level_type="0"\n' >anna/preferences
 client anna host
 host=$!
-until_true ${W:-60} grep -q "^host: waiting" anna/told
+until_true 600 grep -q "^host: waiting" anna/told
 client bert join
 guest=$!
-that "both come to the fourth turn" until_true ${W:-120} eval 'grep -q "levelground done" anna/told && grep -q "levelground done" bert/told'
+that "both come to the fourth turn" until_true 600 eval 'grep -q "levelground done" anna/told && grep -q "levelground done" bert/told'
 kill -KILL "$host" "$guest" "$server"
 await "$host" 10 2>"$scratch/none"
 await "$guest" 10 2>"$scratch/none"

@@ -18,15 +18,14 @@ close_window() {
 }
 
 hashes() { grep -o '^levelground hash [0-9 ]*' "$1" | head -n 7; }
-saved() { find user/saves -name '*Auto-Save4*' -size +1k 2>"$scratch/none" | grep -q .; }
+saved() { find user/saves -name '*Auto-Save4*' -exec gzip -t {} + 2>"$scratch/none" && [ -e user/saves/*Auto-Save4* ]; }
 
 seat user
 walkers user
 serve user
 window played --multiplayer --scenario=levelground_2p --controller 1:human --controller 2:human \
     --side 1:Rebels --side 2:Loyalists
-that "the game is saved in the fourth turn" until_true 120 saved
-sleep 1
+that "the game is saved in the fourth turn" until_true 600 saved
 close_window
 stop
 is "its land came from the engine" "$(awk '/^levelground ring/ {print $4}' played | sort -u)" engine
@@ -35,8 +34,8 @@ is "seven turns were played" "$(hashes played | grep -c '')" 7
 save=$(find user/saves -name '*Auto-Save4*')
 
 window loaded --load "$(basename "$save")"
-that "the saved game loads" until_true 60 grep -q '^levelground loaded' loaded
-sleep 2
+that "the saved game loads" until_true 600 grep -q '^levelground loaded' loaded
+sleep 2 # time enough to ask for a ring
 close_window
 is "loaded: the same land" "$(awk '/^levelground loaded/ {print $4}' loaded)" "$(hashes played | tail -n 1 | awk '{print $5}')"
 is "loaded: nothing was asked" "$(grep -c '^levelground ring' loaded)" 0
