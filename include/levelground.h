@@ -307,6 +307,32 @@ LG_API const lg_level *lg_solver_level(const lg_solver *solver);
 /* All of it at once: the best level found is copied to `level`, if there is one. */
 LG_API lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);
 
+/* ---- recipes -------------------------------------------------------------------------------------------------- */
+
+/* All that a level is a function of, for one version of the library; where there is a lock or a limit in seconds there is
+ * no recipe. To be cleared. */
+typedef struct {
+    const lg_game *game;
+    const lg_variant *variant;
+    lg_values settings;
+    const lg_optimizer *optimizer; /* NULL: the variant's plan */
+    const char *preset;            /* the optimizer's, by name, or NULL; params have its values and any changes */
+    lg_values params;              /* where there is an optimizer */
+    int64_t evaluations;           /* 0: no limit */
+    double target;                 /* -INFINITY: none was given */
+    uint64_t seed, index;
+    int again; /* how often a level like an earlier one of its batch was made anew */
+} lg_recipe;
+
+LG_API void lg_recipe_clear(lg_recipe *recipe);
+LG_API lg_rng lg_recipe_stream(const lg_recipe *recipe);
+/* A short name for the recipe, such as tm-m40x-8r2k-j31a: letters and digits that survive being read out, in groups of
+ * four, with a check of slips. False if there is none: a setting is the text of a level, a game or an optimizer is not
+ * the library's, or memory is short. */
+LG_API bool lg_recipe_id(const lg_recipe *recipe, lg_text *id);
+/* The recipe that an id names; the error says what is wrong with it. Nothing is to be cleared after a failure. */
+LG_API bool lg_recipe_read(const char *id, lg_recipe *recipe, lg_error *error);
+
 #ifdef __cplusplus
 }
 #endif
