@@ -270,8 +270,10 @@ typedef struct {
     const lg_crew *crew;                         /* evaluates batches; changes no result; may be NULL */
     lg_archive *archive;                         /* may be NULL; a run's, or that of all runs of a solver */
     bool (*tick)(const lg_run *, void *context); /* before each step; false ends the search; may be NULL */
-    void *context;
-    uint32_t made; /* private: by lg_budget_unlimited */
+    void (*improved)(const lg_run *,
+                     void *context); /* after each evaluation that is the best of its run; may be NULL */
+    void *context;                   /* of both */
+    uint32_t made;                   /* private: by lg_budget_unlimited */
 } lg_budget;
 
 LG_API lg_budget lg_budget_unlimited(void);
@@ -287,7 +289,8 @@ typedef struct lg_solver lg_solver;
 typedef struct {
     double score, target; /* target: the unavoidable score, or the budget's if that is higher */
     bool missed;          /* the target was not met, or there is none and the level is not a valid one */
-    int64_t evaluations;
+    int64_t evaluations, best_evaluations; /* in all, and when the level was found */
+    int attempt, stage;                    /* while it is running, the present ones: from 0 */
     lg_stop stop;
     const char *reason; /* of the last search, as the optimizer names it ("TolHistFun"); or NULL */
 } lg_outcome;
@@ -296,8 +299,8 @@ typedef struct {
 LG_API lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const lg_values *params,
                                    lg_error *error);
 LG_API void lg_solver_destroy(lg_solver *solver);
-/* Begins a level. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts; where the cost has
- * no end and no target is given, one). */
+/* Begins a level. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts, or 20 in a row that
+ * find nothing better; where the cost has no end and no target is given, one). */
 LG_API void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng);
 /* One bounded slice of work; LG_RUNNING as long as there is more to do. */
 LG_API lg_stop lg_solver_step(lg_solver *solver);
