@@ -154,6 +154,12 @@ typedef struct {
     const char *name, *extension, *sentence;
 } lg_format;
 
+/* A level that has a name, such as a published board: what it is and where it is from, and its text in the game's native
+ * format. A table ends with a row whose name is NULL. */
+typedef struct {
+    const char *name, *sentence, *text;
+} lg_board;
+
 enum { LG_REQUIREMENTS_MAX = 16, LG_VIOLATIONS_MAX = 1024 };
 
 /* What is wrong with a level, and where. A violation without one cell has cell -1. */
@@ -177,6 +183,7 @@ struct lg_game {
     const lg_requirement *requirements;
     const lg_trait *traits;   /* optional, as is describe */
     const lg_format *formats; /* the first is the native one */
+    const lg_board *boards;   /* optional */
     size_t level_size;
 
     /* Through lg_task_create and lg_task_destroy. */
