@@ -97,12 +97,16 @@ typedef struct {
 
 LG_API void lg_values_init(lg_values *values, const lg_param *table);
 LG_API void lg_values_clear(lg_values *values);
+/* Are all values of the two, which have one table, the same? */
+LG_API bool lg_values_same(const lg_values *a, const lg_values *b);
 /* A copy with texts of its own; to be cleared even after a failure. */
 LG_API bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error);
 /* Sets one value by name, checked against the table. `lg_values_apply` takes "K=V K=V ...". */
 LG_API bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error);
 LG_API bool lg_values_apply(lg_values *values, const char *assignments, lg_error *error);
 LG_API int lg_param_index(const lg_param *table, const char *name); /* -1 if the table has no such name */
+/* As lg_values_set takes it. */
+LG_API void lg_value_write(const lg_values *values, int row, lg_text *text);
 /* By a name that must be in the table; the text is NULL where it was not set. */
 LG_API double lg_value(const lg_values *values, const char *name);
 LG_API const char *lg_value_text(const lg_values *values, const char *name);
@@ -185,6 +189,8 @@ struct lg_game {
     const lg_format *formats; /* the first is the native one */
     const lg_board *boards;   /* optional */
     size_t level_size;
+
+    const char *lock_decides; /* optional: settings that a lock takes the place of, as "rows columns" */
 
     /* Through lg_task_create and lg_task_destroy. */
     lg_task *(*create)(const lg_values *settings, const lg_level *lock, lg_error *error);
@@ -296,6 +302,7 @@ typedef struct lg_solver lg_solver;
 typedef struct {
     double score, target; /* target: the unavoidable score, or the budget's if that is higher */
     bool missed;          /* the target was not met, or there is none and the level is not a valid one */
+    bool valid;           /* there is a level, and it is none that cannot be played at all */
     int64_t evaluations, best_evaluations; /* in all, and when the level was found */
     int attempt, stage;                    /* while it is running, the present ones: from 0 */
     lg_stop stop;

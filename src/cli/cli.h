@@ -4,6 +4,7 @@
 
 #include <argp.h>
 
+#include "io/levels.h"
 #include "levelground/search.h"
 
 enum { DONE = 0, FAILED = 1, MISUSED = 2 }; /* exit statuses */
@@ -38,7 +39,9 @@ typedef struct {
 
 /* Prints "levelground: ..." on stderr; returns the status, so that `return complain(...)` reads well. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
-/* The like, where nothing is wrong. */
+/* Prints the error; returns MISUSED, or FAILED where memory is short, which no words can help. */
+int reject(const lg_error *error);
+/* Prints the like, where nothing is wrong. */
 void note(const char *format, ...) LG_PRINTF(1, 2);
 /* A line on standard output. */
 void say(const char *format, ...) LG_PRINTF(1, 2);
@@ -70,7 +73,10 @@ bool parse_number(const char *option, const char *text, double low, double high,
 enum { KEY_SET = 1000, KEY_VARIANT, KEY_GAME };
 bool take_choice(int key, const char *argument, choice *c, struct argp_state *state);
 
-/* Finds the settings for a level read from a file, and makes its task: the two steps of judging it. */
-lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **variant, lg_error *error);
+/* What a level read from a file is judged by: --variant and --set where they are given, else its record's own, else the
+ * usual. Of the recipe it is game, variant and settings; to be cleared. */
+bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error);
+/* A task of these. */
+lg_task *task_for(const level_item *item, const choice *c, lg_error *error);
 
 #endif

@@ -54,7 +54,6 @@ int convert_main(int argc, char **argv) {
     options o = {0};
     parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;
-    const lg_variant *variant = NULL;
     level_item item;
     lg_error error;
     lg_text bytes = {0};
@@ -62,7 +61,7 @@ int convert_main(int argc, char **argv) {
         return complain(MISUSED, "%s", error.text);
     const char *format = choose_format(item.game, &o);
     int status = DONE;
-    lg_task *task = task_for(item.game, &o.choice, &variant, &error);
+    lg_task *task = task_for(&item, &o.choice, &error);
     if (!task || !find_format(item.game, format, &error))
         status = complain(MISUSED, "%s", error.text);
     else if (!level_format(item.game, task, item.level, format, NULL, &bytes, &error) ||
@@ -70,6 +69,6 @@ int convert_main(int argc, char **argv) {
         status = complain(FAILED, "%s", error.text);
     lg_task_destroy(task);
     lg_text_clear(&bytes);
-    free(item.level);
+    level_item_clear(&item);
     return status;
 }

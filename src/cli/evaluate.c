@@ -10,16 +10,17 @@
 
 typedef struct {
     choice choice;
-    bool json;
+    bool json, verbose;
     char **file;
     int files;
 } options;
 
 static const struct argp_option table[] = {
     {"game", KEY_GAME, "G", 0, "read the files as levels of this game (told from the content otherwise)", 0},
-    {"variant", KEY_VARIANT, "V", 0, "judge by this variant of the requirements", 0},
+    {"variant", KEY_VARIANT, "V", 0, "judge by this variant of the requirements (a record by its own otherwise)", 0},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
     {"json", 'j', NULL, 0, "print JSON Lines", 0},
+    {"verbose", 'v', NULL, 0, "say what each rule counts", 0},
     {0},
 };
 
@@ -28,6 +29,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     if (take_choice(key, argument, &o->choice, state)) return 0;
     switch (key) {
     case 'j': o->json = true; return 0;
+    case 'v': o->verbose = true; return 0;
     case ARGP_KEY_ARGS:
         o->file = state->argv + state->next;
         o->files = state->argc - state->next;
@@ -37,38 +39,55 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     }
 }
 
-/* What levels are judged by; the task is made anew only where the game changes. */
+/* What levels are judged by; the task is made anew only where that changes. */
 typedef struct {
     const options *o;
-    const lg_game *game; /* of the task; NULL: none */
+    lg_recipe rules; /* of the task */
     lg_task *task;
-    const lg_variant *variant;
     lg_report *report;
 } judge;
 
-static bool choose_game(judge *j, const lg_game *game, lg_error *error) {
-    if (j->game == game) return true;
+static void dismiss(judge *j) {
     lg_task_destroy(j->task);
-    j->task = task_for(game, &j->o->choice, &j->variant, error);
-    j->game = j->task ? game : NULL;
+    lg_recipe_clear(&j->rules);
+    j->task = NULL;
+    j->rules = (lg_recipe){.game = NULL};
+}
+
+static bool is_same(const lg_recipe *a, const lg_recipe *b) {
+    return a->game == b->game && a->variant == b->variant && lg_values_same(&a->settings, &b->settings);
+}
+
+static bool choose_rules(judge *j, const level_item *item, lg_error *error) {
+    lg_recipe rules;
+    if (!rules_for(item, &j->o->choice, &rules, error)) return false;
+    if (j->task && is_same(&j->rules, &rules)) {
+        lg_recipe_clear(&rules);
+        return true;
+    }
+    dismiss(j);
+    j->rules = rules;
+    j->task = lg_task_create(item->game, &rules.settings, NULL, error);
     return j->task;
 }
 
-static void print_remark(const judge *j, const char *path, const level_item *read) {
+static int print_remark(const judge *j, const char *path, const level_item *read) {
     lg_text remark = {0};
     read->game->remark(j->task, read->level, &remark);
-    if (remark.length) note("%s:%lld: note: %s", file_title(path), (long long)read->line, remark.data);
+    bool room = !remark.failed;
+    if (room && remark.length) note("%s:%lld: note: %s", file_title(path), (long long)read->line, remark.data);
     lg_text_clear(&remark);
+    return room ? DONE : complain(FAILED, "out of memory");
 }
 
 static int print_level(judge *j, const char *path, const level_item *read) {
     item it = {.file = path,
-               .game = read->game,
+               .recipe = &j->rules,
                .task = j->task,
-               .variant = j->variant->name,
                .level = read->level,
                .report = j->report,
-               .violations = true};
+               .violations = true,
+               .verbose = j->o->verbose};
     lg_text line = {0};
     bool room = lg_task_measure(j->task, read->level, j->report);
     (j->o->json ? item_json : item_line)(&it, &line);
@@ -77,8 +96,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     bool good = room && fwrite(line.data, 1, line.length, stdout) == line.length;
     lg_text_clear(&line);
     if (!good) return complain(FAILED, room ? "standard output: cannot write" : "out of memory");
-    print_remark(j, path, read);
-    return DONE;
+    return print_remark(j, path, read);
 }
 
 /* All levels of one file, as far as it is good. Returns the exit status. */
@@ -88,9 +106,9 @@ static int judge_file(judge *j, const char *path, const lg_game *game) {
     int status = DONE;
     bool good = levels_open(&levels, path, game, &error);
     while (good && status == DONE && (good = levels_next(&levels, &error)) && levels.item.level)
-        if ((good = choose_game(j, levels.item.game, &error))) status = print_level(j, path, &levels.item);
+        if ((good = choose_rules(j, &levels.item, &error))) status = print_level(j, path, &levels.item);
     levels_close(&levels);
-    return good ? status : complain(MISUSED, "%s", error.text);
+    return good ? status : reject(&error);
 }
 
 int evaluate_main(int argc, char **argv) {
@@ -107,14 +125,14 @@ int evaluate_main(int argc, char **argv) {
     parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;
     lg_error error = {""};
-    if (o.choice.game && !find_game(o.choice.game, &game, &error)) return complain(MISUSED, "%s", error.text);
+    if (o.choice.game && !find_game(o.choice.game, &game, &error)) return reject(&error);
     judge j = {.o = &o, .report = malloc(sizeof *j.report)};
     int worst = j.report ? DONE : complain(FAILED, "out of memory");
     for (int i = 0; i < o.files && worst != FAILED; i++) {
         int status = judge_file(&j, o.file[i], game);
         if (status != DONE) worst = status;
     }
-    lg_task_destroy(j.task);
+    dismiss(&j);
     free(j.report);
     return worst;
 }

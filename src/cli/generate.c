@@ -6,25 +6,22 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/order.h"
 #include "cli/outputs.h"
-#include "cli/searcher.h"
-#include "host/batch.h"
 #include "host/interrupts.h"
 #include "io/file.h"
 #include "io/items.h"
-#include "io/levels.h"
 
-enum { ALGORITHM_EVALUATIONS = 1000000, SHOWN_MAX = 10 };
+enum { SHOWN_MAX = 10 };
 
 static const double disk_seconds = 0.1; /* levels that take less do not wait for the disk */
 
-enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON };
+enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON, KEY_ID, KEY_TRACE };
 
 typedef struct {
-    choice choice;
-    const char *lock, *output, *format;
-    const char *count, *seed, *evaluations, *seconds, *target, *jobs;
-    bool json, quiet;
+    order_words words;
+    const char *output, *format, *trace;
+    bool json, quiet, verbose;
 } options;
 
 static const struct argp_option table[] = {
@@ -32,8 +29,9 @@ static const struct argp_option table[] = {
     {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 1},
     {"lock", KEY_LOCK, "FILE", 0, "a level, or a board by its name, with ? where the search decides; all else stays",
      1},
+    {"id", KEY_ID, "ID", 0, "the very level that had this id, in place of GAME and all else that decides it", 1},
     {"count", 'n', "N", 0, "how many levels (1)", 2},
-    {"seed", 's', "S", 0, "another seed, other levels (1)", 2},
+    {"seed", 's', "S", 0, "the levels of this seed (a new one each time)", 2},
     {"jobs", 'j', "J", 0, "threads (all cores); changes no result", 2},
     SEARCH_OPTIONS(3),
     {"evaluations", KEY_EVALUATIONS, "N", 0, "at most so many evaluations a level", 4},
@@ -41,252 +39,240 @@ static const struct argp_option table[] = {
     {"target", KEY_TARGET, "F", 0, "stop at this score (0, or the least that is possible)", 4},
     {"output", 'o', "DIR", 0, "write files into this folder", 5},
     {"format", KEY_FORMAT, "F[,F...]", 0, "their forms: txt, svg, png, pdf, json, or the game's own (txt,svg)", 5},
+    {"trace", KEY_TRACE, "FILE", 0, "write every improvement as CSV: index,attempt,stage,evaluations,cost", 5},
     {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
+    {"verbose", 'v', NULL, 0, "say what each rule counts, and who searched for how long", 5},
     {"quiet", 'q', NULL, 0, "print nothing but errors, and JSON where asked for", 5},
     {0},
 };
 
+/* An id says all that these do. */
+static void check_words(const order_words *w, struct argp_state *state) {
+    const choice *c = &w->choice;
+    if (!w->id && !c->game) argp_error(state, "expected a GAME (see: levelground list games)");
+    if (!w->id) return;
+    if (c->game || c->variant || c->sets || c->algorithm || c->preset || c->params || w->lock || w->count || w->seed ||
+        w->evaluations || w->seconds || w->target)
+        argp_error(state,
+                   "--id says all about a level: no GAME and none of the options that change one can go with it");
+}
+
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
-    if (take_choice(key, argument, &o->choice, state) || take_search(key, argument, &o->choice, state)) return 0;
+    order_words *w = &o->words;
+    if (take_choice(key, argument, &w->choice, state) || take_search(key, argument, &w->choice, state)) return 0;
     switch (key) {
-    case KEY_LOCK: o->lock = argument; return 0;
-    case 'n': o->count = argument; return 0;
-    case 's': o->seed = argument; return 0;
-    case 'j': o->jobs = argument; return 0;
-    case KEY_EVALUATIONS: o->evaluations = argument; return 0;
-    case KEY_SECONDS: o->seconds = argument; return 0;
-    case KEY_TARGET: o->target = argument; return 0;
+    case KEY_LOCK: w->lock = argument; return 0;
+    case KEY_ID: w->id = argument; return 0;
+    case 'n': w->count = argument; return 0;
+    case 's': w->seed = argument; return 0;
+    case 'j': w->jobs = argument; return 0;
+    case KEY_EVALUATIONS: w->evaluations = argument; return 0;
+    case KEY_SECONDS: w->seconds = argument; return 0;
+    case KEY_TARGET: w->target = argument; return 0;
     case 'o': o->output = argument; return 0;
     case KEY_FORMAT: o->format = argument; return 0;
+    case KEY_TRACE: o->trace = argument; return 0;
     case KEY_JSON: o->json = true; return 0;
+    case 'v': o->verbose = true; return 0;
     case 'q': o->quiet = true; return 0;
     case ARGP_KEY_ARG:
-        if (o->choice.game) argp_error(state, "expected one GAME, found also '%s'", argument);
-        o->choice.game = argument;
+        if (w->choice.game) argp_error(state, "expected one GAME, found also '%s'", argument);
+        w->choice.game = argument;
         return 0;
-    case ARGP_KEY_END:
-        if (!o->choice.game) argp_error(state, "expected a GAME (see: levelground list games)");
-        return 0;
+    case ARGP_KEY_END: check_words(w, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-/* Everything the options come to. */
 typedef struct {
     const options *o;
-    const lg_game *game;
-    batch batch;
-    const lg_variant *variant;
-    lg_plan_step single[2]; /* the plan when an algorithm is named */
-    searcher searcher;
-    lg_task *task;
-    char algorithm[80];
+    order order;
     outputs outputs;
     bool colour;
     lg_report *report;
+    lg_text trace;
+    int64_t missed;
     lg_error error;
 } job;
 
-static bool set_numbers(const options *o, batch *b, lg_error *error) {
-    int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN), seed = 1;
-    b->count = 1;
-    b->budget = lg_budget_unlimited();
-    bool good = (!o->count || parse_whole("--count", o->count, 1, 1000000000, &b->count, error)) &&
-                (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error)) &&
-                (!o->jobs || parse_whole("--jobs", o->jobs, 1, 1024, &jobs, error)) &&
-                (!o->evaluations ||
-                 parse_whole("--evaluations", o->evaluations, 1, INT64_C(1) << 60, &b->budget.evaluations, error)) &&
-                (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &b->budget.seconds, error)) &&
-                (!o->target || parse_number("--target", o->target, -1e12, 1e12, &b->budget.target, error));
-    b->seed = (uint64_t)seed;
-    b->jobs = jobs < 1 ? 1 : (int)jobs;
-    return good;
-}
+/* ---- a level --------------------------------------------------------------------------------------------------- */
 
-/* Is the algorithm of step k that of an earlier one? */
-static bool is_named(const lg_plan_step *plan, int k) {
-    for (int i = 0; i < k; i++)
-        if (!strcmp(plan[i].optimizer, plan[k].optimizer)) return true;
-    return false;
-}
-
-/* The names of a plan's algorithms, each once. */
-static void name_plan(const lg_plan_step *plan, char *name, size_t size) {
-    *name = '\0';
-    for (int k = 0; plan[k].optimizer; k++) {
-        size_t used = strlen(name);
-        if (!is_named(plan, k)) snprintf(name + used, size - used, "%s%s", used ? "+" : "", plan[k].optimizer);
+/* Lines that are comments where a program reads on. */
+static void add_lines(const lg_text *lines, bool comments, lg_text *text) {
+    for (const char *at = lines->data; at && *at;) {
+        const char *end = strchr(at, '\n');
+        lg_text_add(text, "%s%.*s\n", comments ? "# " : "", (int)(end - at), at);
+        at = end + 1;
     }
+    text->failed = text->failed || lines->failed;
 }
 
-static bool set_search(job *j, lg_error *error) {
-    searcher *s = &j->searcher;
-    j->batch.plan = j->variant->plan;
-    if (!searcher_init(s, &j->o->choice, j->game, error)) return false;
-    if (s->optimizer) {
-        j->single[0] =
-            (lg_plan_step){.optimizer = s->optimizer->name, .evaluations = ALGORITHM_EVALUATIONS, .own = s->optimizer};
-        j->batch.plan = j->single;
-        j->batch.params = &s->params;
-    }
-    name_plan(j->batch.plan, j->algorithm, sizeof j->algorithm);
-    return true;
-}
-
-/* An algorithm named without a limit gets one where it could go on for ever; else it ends by itself. */
-static void set_limit(job *j) {
-    lg_budget *budget = &j->batch.budget;
-    lg_task_unavoidable(j->task, j->report);
-    bool endless = j->report->score == -INFINITY && budget->target == -INFINITY;
-    if (j->batch.params && !budget->evaluations && budget->seconds == 0 && !endless)
-        budget->evaluations = ALGORITHM_EVALUATIONS;
-}
-
-static bool set_task(job *j, lg_error *error) {
-    const options *o = j->o;
-    const lg_game *game = j->game;
-    level_item lock = {0};
-    lg_values settings;
-    lg_error inner;
-    if (!make_settings(game, j->variant, &o->choice, &settings, error)) return false;
-    bool good = !o->lock || level_read(o->lock, game, &lock, error);
-    if (good) {
-        j->task = lg_task_create(game, &settings, lock.level, &inner);
-        good = j->task || lg_fail(error, "%s%s%s", o->lock ? o->lock : "", o->lock ? ": " : "", inner.text);
-    }
-    free(lock.level);
-    lg_values_clear(&settings);
-    j->batch.task = j->task;
-    if (good) set_limit(j);
-    return good;
-}
-
-/* Whether the algorithm can search this game at all is known before anything is written. */
-static bool try_plan(const job *j, lg_error *error) {
-    const batch *b = &j->batch;
-    lg_solver *solver = lg_solver_create(b->task, b->plan, b->params, error);
-    bool good = solver;
-    lg_solver_destroy(solver);
-    return good;
-}
-
-/* The line, and the board under it where it is not in a file or there are few. Where a program reads on, the line is
- * a comment. */
+/* What is to be said of the level, and the level under it where it is not in a file or there are few. */
 static void describe(job *j, const batch_result *r, const item *it, lg_text *text) {
-    if (!j->colour && !j->o->output) lg_text_add(text, "# ");
-    item_line(it, text);
-    if (j->colour && j->batch.count <= SHOWN_MAX)
-        j->game->print(r->level, true, text);
+    const lg_game *game = j->order.recipe.game;
+    lg_text lines = {0};
+    item_line(it, &lines);
+    add_lines(&lines, !j->colour && !j->o->output, text);
+    lg_text_clear(&lines);
+    if (j->colour && j->order.batch.count <= SHOWN_MAX)
+        game->print(r->level, true, text);
     else if (!j->o->output)
-        j->game->write(r->level, j->game->formats[0].name, text);
+        game->write(r->level, game->formats[0].name, text);
+    if (j->colour && j->order.batch.count == 1 && it->search->id)
+        lg_text_add(text, "again: levelground generate --id %s\n", it->search->id);
+}
+
+/* At once, for whoever reads on; and clears it. */
+static bool print(lg_text *text, lg_error *error) {
+    size_t length = text->length;
+    bool room = !text->failed, good = room;
+    if (good && length) good = fwrite(text->data, 1, length, stdout) == length && fflush(stdout) == 0;
+    lg_text_clear(text);
+    return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
+}
+
+/* A limit that was given and used up is no failure, unless there is a target or no level. */
+static bool is_missed(const job *j, const lg_outcome *outcome) {
+    const order_words *w = &j->o->words;
+    bool limited = j->order.recipe.evaluations || w->seconds;
+    return limited && j->order.recipe.target == -INFINITY ? !outcome->valid : outcome->missed;
+}
+
+static void tell(job *j, const batch_result *r, const char *file, const char *id, lg_text *text) {
+    const order *o = &j->order;
+    lg_recipe recipe = order_recipe(o, r);
+    item_search search = {.id = id,
+                          .plan = o->batch.plan,
+                          .budget = &o->batch.budget,
+                          .outcome = &r->outcome,
+                          .seconds = r->seconds,
+                          .cpu_seconds = r->cpu_seconds};
+    item it = {.file = *file ? file : NULL,
+               .recipe = &recipe,
+               .search = &search,
+               .task = o->task,
+               .level = r->level,
+               .report = j->report,
+               .verbose = j->o->verbose};
+    if (j->o->json)
+        item_json(&it, text);
+    else if (!j->o->quiet)
+        describe(j, r, &it, text);
 }
 
 static bool emit(const batch_result *r, void *context) {
     job *j = context;
     char file[OUTPUT_PATH_MAX];
-    lg_text text = {0};
+    lg_text text = {0}, id = {0};
     if (r->outcome.stop == LG_FAILED) return lg_fail(&j->error, "%s", r->outcome.reason);
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
     j->outputs.hurried = r->seconds < disk_seconds;
-    if (!outputs_write(&j->outputs, j->task, r->level, r->index, file, &j->error)) return false;
-    if (!lg_task_measure(j->task, r->level, j->report)) return lg_fail(&j->error, "out of memory");
-    item it = {.file = *file ? file : NULL,
-               .game = j->game,
-               .task = j->task,
-               .variant = j->variant->name,
-               .level = r->level,
-               .report = j->report,
-               .algorithm = j->algorithm,
-               .seed = j->batch.seed,
-               .index = (uint64_t)r->index,
-               .evaluations = r->outcome.evaluations,
-               .stop = r->outcome.reason ? r->outcome.reason : lg_stop_name(r->outcome.stop),
-               .seconds = r->seconds};
-    if (j->o->json)
-        item_json(&it, &text);
-    else if (!j->o->quiet)
-        describe(j, r, &it, &text);
-    bool good = !text.failed && (!text.length || fwrite(text.data, 1, text.length, stdout) == text.length);
-    if (good && text.length) good = fflush(stdout) == 0;
-    lg_text_clear(&text);
-    return good || lg_fail(&j->error, "standard output: cannot write");
+    if (!outputs_write(&j->outputs, j->order.task, r->level, r->index, file, &j->error)) return false;
+    if (!lg_task_measure(j->order.task, r->level, j->report)) return lg_fail(&j->error, "out of memory");
+    j->missed += is_missed(j, &r->outcome);
+    if (r->trace) lg_text_append(&j->trace, r->trace->data, r->trace->length);
+    if (r->trace) j->trace.failed = j->trace.failed || r->trace->failed;
+    order_id(&j->order, r, &id);
+    tell(j, r, file, id.length ? id.data : NULL, &text);
+    lg_text_clear(&id);
+    return print(&text, &j->error);
 }
 
-static void say_unavoidable(const job *j) {
+/* ---- all of them ----------------------------------------------------------------------------------------------- */
+
+static bool say_unavoidable(job *j) {
     lg_text text = {0};
-    const lg_game *game = j->game;
-    lg_task_unavoidable(j->task, j->report);
-    if (j->report->score <= 0 || j->o->quiet) return;
+    const lg_game *game = j->order.recipe.game;
+    lg_task_unavoidable(j->order.task, j->report);
+    if (j->report->score <= 0 || j->o->quiet) return true;
     for (int r = 0; game->requirements[r].name; r++)
-        if (j->report->count[r] > 0) lg_text_add(&text, " %s %.10g", game->requirements[r].name, j->report->count[r]);
-    note("note: what is fixed makes a score of %.10g unavoidable:%s%s", j->report->score, text.data ? text.data : "",
-         j->report->score > j->batch.budget.target ? "; that is the target" : "");
+        if (j->report->count[r] > 0)
+            lg_text_add(&text, "%s %s (%s, %.10g)", text.length ? ";" : "", game->requirements[r].sentence,
+                        game->requirements[r].name, j->report->count[r]);
+    bool room = !text.failed;
+    if (room)
+        note("note: what is fixed makes a score of %.10g unavoidable:%s%s", j->report->score,
+             text.data ? text.data : "", j->report->score > j->order.batch.budget.target ? "; that is the target" : "");
     lg_text_clear(&text);
+    return room || lg_fail(&j->error, "out of memory");
+}
+
+/* The trace with its first line. */
+static bool write_trace(job *j) {
+    lg_text file = {0};
+    if (!j->o->trace) return true;
+    lg_text_add(&file, "index,attempt,stage,evaluations,cost\n");
+    lg_text_append(&file, j->trace.data, j->trace.length);
+    bool good = !file.failed && !j->trace.failed;
+    good = good ? file_write(j->o->trace, file.data, file.length, &j->error) : lg_fail(&j->error, "out of memory");
+    lg_text_clear(&file);
+    return good;
 }
 
 static int finish(const job *j, const batch_summary *sum) {
-    const options *o = j->o;
+    const order_words *w = &j->o->words;
     double rate = sum->seconds > 0 ? (double)sum->made / sum->seconds : 0;
-    if (sum->made > 1 && !o->quiet)
+    if (sum->made > 1 && !j->o->quiet)
         fprintf(stderr,
                 "%lld levels in %.2f s (%.*f a second), all different, mean Hamming distance %.1f of %d cells\n",
                 (long long)sum->made, sum->seconds, rate < 10, rate, sum->distance, sum->cells);
     if (sum->cancelled)
         return complain(FAILED, "interrupted: %lld of %lld levels made%s", (long long)sum->made,
-                        (long long)j->batch.count, sum->kept ? ", the last one from an unfinished search" : "");
+                        (long long)j->order.batch.count, sum->kept ? ", the last one from an unfinished search" : "");
     if (sum->exhausted) return complain(FAILED, "found only %lld different levels", (long long)sum->made);
-    if (sum->missed)
-        return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)sum->missed,
-                        (long long)sum->made,
-                        o->evaluations || o->seconds
+    if (j->missed)
+        return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
+                        w->evaluations || w->seconds
                             ? "the limit given was reached first (see --evaluations, --seconds)"
                             : "the search ended without meeting it; perhaps the settings contradict each other");
     return DONE;
 }
 
-static bool set_outputs(job *j, lg_error *error) {
-    j->outputs.seed = j->batch.seed;
-    return outputs_set(&j->outputs, j->game, j->o->output, j->o->format, error);
-}
-
 static bool prepare(job *j, lg_error *error) {
     const options *o = j->o;
     j->report = malloc(sizeof *j->report);
+    if (!j->report) return lg_fail(error, "out of memory");
+    if (!order_init(&j->order, &o->words, error)) return false;
     j->colour = isatty(STDOUT_FILENO) && !o->json;
-    j->batch.progress = !o->quiet;
-    j->batch.shared = isatty(STDOUT_FILENO);
-    return (j->report || lg_fail(error, "out of memory")) && find_game(o->choice.game, &j->game, error) &&
-           find_variant(j->game, o->choice.variant, &j->variant, error) && set_numbers(o, &j->batch, error) &&
-           set_search(j, error) && set_task(j, error) && set_outputs(j, error) && try_plan(j, error);
+    j->order.batch.progress = !o->quiet;
+    j->order.batch.shared = isatty(STDOUT_FILENO);
+    j->order.batch.traced = o->trace;
+    j->outputs.seed = j->order.recipe.seed;
+    return outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error);
+}
+
+/* What cannot be written is known before the search begins. */
+static bool open_outputs(job *j) {
+    return (!j->o->output || file_make_folder(j->o->output, &j->error)) && write_trace(j);
+}
+
+static int run(job *j) {
+    batch_summary sum;
+    if (!prepare(j, &j->error)) return reject(&j->error);
+    bool made = open_outputs(j) && say_unavoidable(j) && batch_run(&j->order.batch, emit, j, &sum, &j->error);
+    made = made && write_trace(j);
+    return made ? finish(j, &sum) : complain(FAILED, "%s", j->error.text);
 }
 
 int generate_main(int argc, char **argv) {
-    static const struct argp argp = {table,
-                                     parse,
-                                     "GAME",
-                                     "Makes fair levels by search. Without --algorithm it takes the best way known "
-                                     "for the game, and meets the target or says why it cannot.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const struct argp argp = {
+        table,
+        parse,
+        "GAME\n--id ID",
+        "Makes fair levels by search. GAME is terra-mystica, catan, wesnoth or ptsp. Without "
+        "--algorithm it takes the best way known for the game, and meets the target or "
+        "says why it cannot.",
+        NULL,
+        NULL,
+        NULL};
     options o = {0};
     parse_options(&argp, argc, argv, &o);
     job j = {.o = &o};
-    batch_summary sum;
-    int status;
-    if (!prepare(&j, &j.error)) {
-        status = complain(MISUSED, "%s", j.error.text);
-    } else if (o.output && !file_make_folder(o.output, &j.error)) {
-        status = complain(FAILED, "%s", j.error.text);
-    } else {
-        say_unavoidable(&j);
-        status =
-            batch_run(&j.batch, emit, &j, &sum, &j.error) ? finish(&j, &sum) : complain(FAILED, "%s", j.error.text);
-    }
-    lg_task_destroy(j.task);
-    searcher_clear(&j.searcher);
+    int status = run(&j);
+    order_clear(&j.order);
     outputs_clear(&j.outputs);
+    lg_text_clear(&j.trace);
     free(j.report);
     return status;
 }

@@ -50,11 +50,10 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 }
 
 static int draw(const options *o, const level_item *item, const char *format) {
-    const lg_variant *variant;
     lg_error error;
     lg_report *report = NULL;
     lg_text bytes = {0};
-    lg_task *task = task_for(item->game, &o->choice, &variant, &error);
+    lg_task *task = task_for(item, &o->choice, &error);
     if (!task) return complain(MISUSED, "%s", error.text);
     if (o->violations) report = malloc(sizeof *report);
     bool measured = report && lg_task_measure(task, item->level, report);
@@ -82,6 +81,6 @@ int render_main(int argc, char **argv) {
     if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
         return complain(MISUSED, "%s", error.text);
     int status = o.engine ? render_by_engine(&item, o.file, o.program, o.output) : draw(&o, &item, format);
-    free(item.level);
+    level_item_clear(&item);
     return status;
 }

@@ -66,20 +66,12 @@ bool find_format(const lg_game *game, const char *name, lg_error *error) {
     return format_extension(game, name) || unknown("format", name, names, "games", error);
 }
 
-/* Is `value` one of "a|b|c"? */
-static bool among(const char *words, const char *value) {
-    size_t length = strlen(value);
-    for (const char *at = words; at; at = strchr(at, '|'), at = at ? at + 1 : NULL)
-        if (strcspn(at, "|") == length && !memcmp(at, value, length)) return true;
-    return false;
-}
-
 /* The level of a file, in its game's own text. */
 static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_error *error) {
     level_item item;
     if (!level_read(path, game, &item, error)) return false;
     item.game->write(item.level, item.game->formats[0].name, text);
-    free(item.level);
+    level_item_clear(&item);
     return !text->failed || lg_fail(error, "out of memory");
 }
 
@@ -91,7 +83,8 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
     memcpy(name, assignment, (size_t)(equals - assignment));
     name[equals - assignment] = '\0';
     int i = lg_param_index(values->table, name);
-    bool file = i >= 0 && values->table[i].type == LG_LEVEL_TEXT && !among(values->table[i].words, equals + 1);
+    bool file =
+        i >= 0 && values->table[i].type == LG_LEVEL_TEXT && lg_word_index(values->table[i].words, equals + 1) < 0;
     lg_text text = {0};
     lg_error inner;
     if (file && file_is_missing(equals + 1) && !board_find(equals + 1, &(const lg_game *){game}, NULL))
@@ -104,14 +97,21 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
     return good;
 }
 
-bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
-                   lg_error *error) {
-    lg_values_init(settings, game->settings);
-    bool good = lg_values_apply(settings, variant->settings, error);
+/* Cleared where it fails. */
+static bool assign_all(lg_values *settings, const choice *c, const lg_game *game, lg_error *error) {
+    bool good = true;
     for (int i = 0; good && i < c->sets; i++)
         good = assign(settings, c->set[i], "--set", game, error);
     if (!good) lg_values_clear(settings);
     return good;
+}
+
+bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
+                   lg_error *error) {
+    lg_values_init(settings, game->settings);
+    if (lg_values_apply(settings, variant->settings, error)) return assign_all(settings, c, game, error);
+    lg_values_clear(settings);
+    return false;
 }
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error) {
@@ -149,11 +149,22 @@ bool take_choice(int key, const char *argument, choice *c, struct argp_state *st
     return true;
 }
 
-lg_task *task_for(const lg_game *game, const choice *c, const lg_variant **variant, lg_error *error) {
-    lg_values settings;
-    if (!find_variant(game, c->variant, variant, error) || !make_settings(game, *variant, c, &settings, error))
-        return NULL;
-    lg_task *task = lg_task_create(game, &settings, NULL, error);
-    lg_values_clear(&settings);
+bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
+    const lg_game *game = item->game;
+    *recipe = (lg_recipe){.game = game};
+    if (c->variant || !item->variant)
+        return find_variant(game, c->variant, &recipe->variant, error) &&
+               make_settings(game, recipe->variant, c, &recipe->settings, error);
+    recipe->variant = item->variant;
+    if (lg_values_copy(&recipe->settings, &item->settings, error)) return assign_all(&recipe->settings, c, game, error);
+    lg_values_clear(&recipe->settings);
+    return false;
+}
+
+lg_task *task_for(const level_item *item, const choice *c, lg_error *error) {
+    lg_recipe recipe;
+    if (!rules_for(item, c, &recipe, error)) return NULL;
+    lg_task *task = lg_task_create(item->game, &recipe.settings, NULL, error);
+    lg_recipe_clear(&recipe);
     return task; /* cppcheck-suppress returnDanglingLifetime ; it has copied what it needs */
 }

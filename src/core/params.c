@@ -30,6 +30,16 @@ const char *lg_value_text(const lg_values *values, const char *name) {
     return values->text[i];
 }
 
+void lg_value_write(const lg_values *values, int row, lg_text *text) {
+    const lg_param *p = &values->table[row];
+    if (p->type == LG_WHOLE || p->type == LG_NUMBER)
+        lg_text_add(text, "%.17g", values->number[row]);
+    else if (p->type == LG_WORD || !values->text[row])
+        lg_word_write(p->words, p->type == LG_WORD ? (int)values->number[row] : 0, text);
+    else
+        lg_text_add(text, "%s", values->text[row]);
+}
+
 void lg_values_init(lg_values *values, const lg_param *table) {
     assert(table);
     *values = (lg_values){.table = table};
@@ -46,6 +56,17 @@ void lg_values_clear(lg_values *values) {
     }
 }
 
+static bool same_text(const char *a, const char *b) {
+    return a && b ? !strcmp(a, b) : a == b;
+}
+
+bool lg_values_same(const lg_values *a, const lg_values *b) {
+    assert(a->table == b->table);
+    for (int i = 0; a->table[i].name; i++)
+        if (a->number[i] != b->number[i] || !same_text(a->text[i], b->text[i])) return false;
+    return true;
+}
+
 bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
     assert(to != from && from->table);
     *to = *from;
@@ -56,18 +77,6 @@ bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
         if (!to->text[i]) return lg_fail(error, "out of memory");
     }
     return true;
-}
-
-/* The index of `value` in "a|b|c", or -1. */
-static int word_index(const char *words, const char *value) {
-    assert(words && value);
-    size_t length = strlen(value);
-    for (int i = 0;; i++) {
-        size_t span = strcspn(words, "|");
-        if (span == length && !memcmp(words, value, span)) return i;
-        if (!words[span]) return -1;
-        words += span + 1;
-    }
 }
 
 static bool unknown_name(const lg_param *table, const char *name, lg_error *error) {
@@ -95,7 +104,7 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
     if (i < 0) return unknown_name(values->table, name, error);
     const lg_param *row = &values->table[i];
     if (row->type == LG_WORD) {
-        int word = word_index(row->words, value);
+        int word = lg_word_index(row->words, value);
         if (word < 0) return lg_fail(error, "%s: expected one of %s, found '%.60s'", name, row->words, value);
         values->number[i] = word;
         return true;

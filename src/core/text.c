@@ -136,3 +136,23 @@ const char *lg_nearest(const char *name, const char *const *names) {
     }
     return best;
 }
+
+int lg_word_index(const char *words, const char *word) {
+    assert(words && word);
+    size_t length = strlen(word);
+    for (int i = 0;; i++) {
+        size_t span = strcspn(words, "|");
+        if (span == length && !memcmp(words, word, span)) return i;
+        if (!words[span]) return -1;
+        words += span + 1;
+    }
+}
+
+bool lg_word_write(const char *words, int index, lg_text *text) {
+    for (; index > 0 && words; index--) {
+        words = strchr(words, '|');
+        if (words) words++;
+    }
+    if (words) lg_text_append(text, words, strcspn(words, "|"));
+    return words;
+}

@@ -7,4 +7,9 @@
 /* The whole text as a decimal number, such as -1, .5 or 2.5e-3, rounded correctly; false if it is none or has no end. */
 bool lg_number_read(const char *text, double *number);
 
+/* Of words such as "slow|steady|fast": the place of one, -1 if it is none of them; and the one at a place, false if there
+ * is none. */
+int lg_word_index(const char *words, const char *word);
+bool lg_word_write(const char *words, int index, lg_text *text);
+
 #endif

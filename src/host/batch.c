@@ -22,6 +22,7 @@ typedef struct {
     bool ready;
     batch_result result;
     lg_level *level;
+    lg_text trace;
 } slot;
 
 typedef struct {
@@ -42,18 +43,27 @@ typedef struct {
 typedef struct {
     pool *pool;
     lg_solver *solver;
+    slot *slot; /* that it makes a level for */
     pthread_t thread;
     bool running;
 } worker;
 
-/* Level `index`, try `again`: the stream's name is all it depends on. */
-static void make(const batch *b, lg_solver *solver, int64_t index, int again, slot *s) {
-    lg_rng rng = lg_rng_stream(b->seed, again ? "again" : "generate", (uint64_t)index + ((uint64_t)again << 48));
-    double start = wall_clock();
-    s->result.index = index;
-    s->result.level = s->level;
-    s->result.outcome = lg_solver_solve(solver, b->budget, rng, s->level);
-    s->result.seconds = wall_clock() - start;
+/* Level i of the batch, made anew so often: the stream's name is all it depends on. */
+static void make(worker *w, int64_t i, int again, slot *s) {
+    const batch *b = w->pool->b;
+    batch_result *r = &s->result;
+    lg_recipe recipe = {.seed = b->seed, .index = (uint64_t)(b->first + i), .again = again};
+    lg_budget budget = b->budget;
+    double (*cpu_clock)(void) = b->budget.crew ? process_clock : thread_clock;
+    double start = wall_clock(), cpu_start = cpu_clock();
+    *r =
+        (batch_result){.index = b->first + i, .again = again, .level = s->level, .trace = b->traced ? &s->trace : NULL};
+    s->trace.length = 0;
+    w->slot = s;
+    budget.context = w;
+    r->outcome = lg_solver_solve(w->solver, budget, lg_recipe_stream(&recipe), s->level);
+    r->seconds = wall_clock() - start;
+    r->cpu_seconds = cpu_clock() - cpu_start;
 }
 
 static void *work(void *context) {
@@ -68,7 +78,7 @@ static void *work(void *context) {
         int64_t index = p->next++;
         slot *s = &p->window[index % p->slots];
         pthread_mutex_unlock(&p->lock);
-        make(p->b, w->solver, index, 0, s);
+        make(w, index, p->b->again, s);
         pthread_mutex_lock(&p->lock);
         s->ready = true;
         pthread_cond_signal(&p->ready);
@@ -150,7 +160,7 @@ static bool worth_keeping(const batch *b, const batch_result *r) {
     return r->outcome.score < INFINITY && (b->count == 1 || !r->outcome.missed);
 }
 
-static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result *, void *), void *context,
+static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, void *), void *context,
                      batch_summary *sum, lg_error *error) {
     const batch *b = p->b;
     variety v = {0};
@@ -163,7 +173,7 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
         if (!good) break;
         bool fresh = variety_add(&v, b->task->game, s->level);
         for (int again = 1; !fresh && again < TRIES && !interrupted(); again++) {
-            make(b, solver, i, again, s);
+            make(own, i, again, s);
             fresh = variety_add(&v, b->task->game, s->level);
         }
         sum->cancelled = sum->cancelled || (!fresh && interrupted());
@@ -172,7 +182,6 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
         if (b->shared) progress_hide(&p->bar);
         good = emit(&s->result, context);
         sum->made += good;
-        sum->missed += s->result.outcome.missed;
         sum->kept = sum->cancelled && s->result.outcome.stop == LG_CANCELLED;
         release(p, i);
         if (sum->cancelled) break;
@@ -188,7 +197,7 @@ static bool hand_out(pool *p, lg_solver *solver, bool (*emit)(const batch_result
 
 /* Of every worker's runs: notes how far a single level is, and says whether it is still wanted. */
 static bool watch(const lg_run *run, void *context) {
-    pool *p = context;
+    pool *p = ((worker *)context)->pool;
     if (p->b->count == 1) {
         int64_t evaluations = atomic_load(&p->evaluations);
         if (run->evaluations < evaluations) atomic_fetch_add(&p->before, evaluations);
@@ -199,6 +208,13 @@ static bool watch(const lg_run *run, void *context) {
         }
     }
     return !interrupted() && !atomic_load(&p->unwanted);
+}
+
+static void trace(const lg_run *run, void *context) {
+    worker *w = context;
+    lg_outcome o = lg_solver_outcome(w->solver);
+    lg_text_add(&w->slot->trace, "%lld,%d,%d,%lld,%.10g\n", (long long)w->slot->result.index, o.attempt, o.stage,
+                (long long)o.evaluations, run->best_cost);
 }
 
 static bool start_workers(worker *w, int jobs, lg_error *error) {
@@ -250,14 +266,16 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
     lg_crew *crew = copy.count == 1 && copy.jobs > 1 ? crew_create(copy.jobs) : NULL;
     copy.budget.clock = wall_clock;
     copy.budget.tick = watch;
-    copy.budget.context = &p;
+    if (copy.traced) copy.budget.improved = trace;
     copy.budget.crew = crew;
     bool good = ((w && p.window) || lg_fail(error, "out of memory")) && equip(&p, w, jobs, error);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
-    good = good && start_workers(w, jobs, error) && hand_out(&p, w[jobs].solver, emit, context, sum, error);
+    good = good && start_workers(w, jobs, error) && hand_out(&p, &w[jobs], emit, context, sum, error);
     end_workers(&p, w, jobs);
-    for (int i = 0; p.window && i < p.slots; i++)
+    for (int i = 0; p.window && i < p.slots; i++) {
+        lg_text_clear(&p.window[i].trace);
         free(p.window[i].level);
+    }
     crew_destroy(crew);
     free(p.window);
     free(w);

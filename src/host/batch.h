@@ -10,22 +10,26 @@ typedef struct {
     const lg_plan_step *plan;
     const lg_values *params; /* or NULL */
     lg_budget budget;        /* of each level */
-    int64_t count;
     uint64_t seed;
+    int64_t first, count; /* the first level's index, and how many */
+    int again;            /* how often the first has been made anew */
     int jobs;
     bool progress; /* a bar on a terminal, once it has taken a second */
     bool shared;   /* what emit prints goes to the same terminal: take the bar away for it */
+    bool traced;   /* note each level's improvements */
 } batch;
 
 typedef struct {
     int64_t index;
+    int again; /* how often it was made anew, since it was like an earlier one */
     const lg_level *level;
     lg_outcome outcome;
-    double seconds; /* spent on it */
+    double seconds, cpu_seconds; /* spent on it: by the clock, and by all processors */
+    const lg_text *trace;        /* lines "index,attempt,stage,evaluations,cost", one an improvement; NULL: not noted */
 } batch_result;
 
 typedef struct {
-    int64_t made, missed;      /* handed out; of these, how many missed their target */
+    int64_t made;              /* handed out */
     bool cancelled, exhausted; /* interrupted; no further level differs from those made */
     bool kept;                 /* interrupted, and the last level made is the best of an unfinished search */
     double seconds, distance;  /* mean Hamming distance between two levels */

@@ -4,20 +4,22 @@
 #include "io/json.h"
 #include "io/safe.h"
 
+#include <math.h>
 #include <string.h>
 
 static json_t *requirements(const item *it) {
     json_t *object = json_object();
-    for (int r = 0; it->game->requirements[r].name; r++)
-        if (it->report->used[r]) json_put(&object, it->game->requirements[r].name, json_number(it->report->count[r]));
+    for (int r = 0; it->recipe->game->requirements[r].name; r++)
+        if (it->report->used[r])
+            json_put(&object, it->recipe->game->requirements[r].name, json_number(it->report->count[r]));
     return object;
 }
 
 /* null where a trait cannot be said of the level; NULL if memory is short. */
 static json_t *traits(const item *it) {
     double value[LG_TRAITS_MAX];
-    const lg_trait *trait = it->game->traits;
-    json_t *object = it->game->describe(it->task, it->level, value) ? json_object() : NULL;
+    const lg_trait *trait = it->recipe->game->traits;
+    json_t *object = it->recipe->game->describe(it->task, it->level, value) ? json_object() : NULL;
     for (int t = 0; trait[t].name; t++)
         json_put(&object, trait[t].name, json_number(value[t]));
     return object;
@@ -27,11 +29,11 @@ static json_t *violations(const item *it) {
     json_t *list = json_array();
     for (int v = 0; v < it->report->violations; v++) {
         int cell = it->report->violation[v].cell;
-        const char *name = it->game->requirements[it->report->violation[v].requirement].name;
+        const char *name = it->recipe->game->requirements[it->report->violation[v].requirement].name;
         json_t *one = json_pack("{ss so}", "requirement", name, "cell", cell < 0 ? json_null() : json_integer(cell));
         if (cell >= 0) {
             lg_text place = {0};
-            it->game->cell_name(it->level, cell, &place);
+            it->recipe->game->cell_name(it->level, cell, &place);
             json_put(&one, "place", place.failed ? NULL : json_string(place.data));
             lg_text_clear(&place);
         }
@@ -45,29 +47,126 @@ static bool is_cut(const lg_report *report) {
     return report->unlisted > 0;
 }
 
-void item_json(const item *it, lg_text *line) {
+/* ---- how it was made ------------------------------------------------------------------------------------------- */
+
+static json_t *text_or_null(const char *text) {
+    return text ? json_string(text) : json_null();
+}
+
+static json_t *values_json(const lg_values *values) {
     json_t *object = json_object();
-    json_put(&object, "file", it->file ? json_file_name(it->file) : json_null());
-    json_put(&object, "game", json_string(it->game->name));
-    json_put(&object, "variant", json_string(it->variant));
-    if (it->algorithm) {
-        json_put(&object, "algorithm", json_string(it->algorithm));
-        json_put(&object, "seed", json_integer((json_int_t)it->seed));
-        json_put(&object, "index", json_integer((json_int_t)it->index));
-        json_put(&object, "stop", json_string(it->stop));
+    for (int i = 0; values->table[i].name; i++) {
+        const lg_param *row = &values->table[i];
+        lg_text word = {0};
+        if (row->type == LG_WORD || row->type == LG_LEVEL_TEXT) lg_value_write(values, i, &word);
+        json_put(&object, row->name,
+                 word.failed ? NULL
+                 : word.data ? json_string(word.data)
+                             : json_number(values->number[i]));
+        lg_text_clear(&word);
     }
+    return object;
+}
+
+/* Is the algorithm of step k that of an earlier one? */
+static bool is_named(const lg_plan_step *plan, int k) {
+    for (int i = 0; i < k; i++)
+        if (!strcmp(plan[i].optimizer, plan[k].optimizer)) return true;
+    return false;
+}
+
+void item_plan_name(const lg_plan_step *plan, lg_text *name) {
+    for (int k = 0; plan[k].optimizer; k++)
+        if (!is_named(plan, k)) lg_text_add(name, "%s%s", k ? "+" : "", plan[k].optimizer);
+}
+
+/* NULL if memory is short. */
+static json_t *step_parameters(const lg_plan_step *step) {
+    const lg_optimizer *optimizer = step->own ? step->own : lg_optimizer_find(step->optimizer);
+    lg_values values;
+    lg_values_init(&values, optimizer->params);
+    json_t *object = lg_values_apply(&values, step->params, NULL) ? values_json(&values) : NULL;
+    lg_values_clear(&values);
+    return object;
+}
+
+static json_t *plan_json(const lg_plan_step *plan) {
+    json_t *list = json_array();
+    for (int k = 0; plan[k].optimizer; k++) {
+        json_t *step = json_object();
+        json_put(&step, "stage", text_or_null(plan[k].stage));
+        json_put(&step, "algorithm", json_string(plan[k].optimizer));
+        json_put(&step, "parameters", step_parameters(&plan[k]));
+        json_push(&list, step);
+    }
+    return list;
+}
+
+/* A plan of one step is an algorithm with parameters; one of more is told step by step. */
+static void put_searcher(json_t **object, const item *it) {
+    const lg_plan_step *plan = it->search->plan;
+    const lg_recipe *recipe = it->recipe;
+    lg_text name = {0};
+    item_plan_name(plan, &name);
+    json_put(object, "algorithm", name.failed ? NULL : json_string(name.data));
+    json_put(object, "preset", text_or_null(recipe->preset));
+    if (plan[1].optimizer) {
+        json_put(object, "parameters", json_null());
+        json_put(object, "plan", plan_json(plan));
+    } else {
+        json_put(object, "parameters", recipe->optimizer ? values_json(&recipe->params) : step_parameters(plan));
+    }
+    lg_text_clear(&name);
+}
+
+static json_t *limits_json(const lg_budget *budget) {
+    json_t *object = json_object();
+    json_put(&object, "evaluations", budget->evaluations ? json_integer(budget->evaluations) : json_null());
+    json_put(&object, "seconds", budget->seconds > 0 ? json_real(budget->seconds) : json_null());
+    return object;
+}
+
+static const char *stop_of(const lg_outcome *outcome) {
+    return outcome->reason ? outcome->reason : lg_stop_name(outcome->stop);
+}
+
+static void put_origin(json_t **object, const item *it) {
+    put_searcher(object, it);
+    json_put(object, "seed", json_integer((json_int_t)it->recipe->seed));
+    json_put(object, "index", json_integer((json_int_t)it->recipe->index));
+    json_put(object, "limits", limits_json(it->search->budget));
+    json_put(object, "target", json_number(it->search->outcome->target));
+    json_put(object, "stop", json_string(stop_of(it->search->outcome)));
+}
+
+static void put_effort(json_t **object, const item_search *search) {
+    json_put(object, "evaluations", json_integer(search->outcome->evaluations));
+    json_put(object, "best_evaluations", json_integer(search->outcome->best_evaluations));
+    json_put(object, "cpu_seconds", json_real(search->cpu_seconds));
+    json_put(object, "seconds", json_real(search->seconds));
+}
+
+void item_json(const item *it, lg_text *line) {
+    const lg_game *game = it->recipe->game;
+    json_t *object = json_object();
+    if (it->search) json_put(&object, "id", text_or_null(it->search->id));
+    json_put(&object, "version", json_string(lg_version()));
+    json_put(&object, "file", it->file ? json_file_name(it->file) : json_null());
+    json_put(&object, "game", json_string(game->name));
+    json_put(&object, "variant", json_string(it->recipe->variant->name));
+    json_put(&object, "settings", values_json(&it->recipe->settings));
+    if (it->search) put_origin(&object, it);
     json_put(&object, "score", json_number(it->report->score));
     json_put(&object, "requirements", requirements(it));
-    if (it->game->describe) json_put(&object, "traits", traits(it));
-    if (it->algorithm) {
-        json_put(&object, "evaluations", json_integer(it->evaluations));
-        json_put(&object, "seconds", json_real(it->seconds));
-    }
-    json_put_level(&object, it->game, it->task, it->level);
+    if (game->describe) json_put(&object, "traits", traits(it));
+    if (it->search) put_effort(&object, it->search);
+    json_put_level(&object, game, it->task, it->level);
     if (it->violations) json_put(&object, "violations", violations(it));
     if (it->violations && is_cut(it->report)) json_put(&object, "cut", json_true());
     json_add_line(object, line);
 }
+
+/* ---- in words -------------------------------------------------------------------------------------------------- */
 
 /* Where a requirement is broken, as far as it is listed. */
 static void add_places(const item *it, int r, lg_text *line) {
@@ -80,34 +179,100 @@ static void add_places(const item *it, int r, lg_text *line) {
         if (cell < 0)
             lg_text_add(line, "off by %.10g", report->count[r]);
         else
-            it->game->cell_name(it->level, cell, line);
+            it->recipe->game->cell_name(it->level, cell, line);
     }
     if (is_cut(report) && report->count[r] > n)
         lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
 }
 
-void item_line(const item *it, lg_text *line) {
-    bool met = it->stop && !strcmp(it->stop, lg_stop_name(LG_TARGET));
+static const char *number_name(int n) {
+    static const char *const names[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    return n < (int)(sizeof names / sizeof *names) ? names[n] : NULL;
+}
+
+static void add_number(lg_text *line, int n) {
+    if (number_name(n))
+        lg_text_add(line, "%s", number_name(n));
+    else
+        lg_text_add(line, "%d", n);
+}
+
+static void add_verdict(const item *it, lg_text *line) {
+    int rules = 0, broken = 0;
+    for (int r = 0; it->recipe->game->requirements[r].name; r++) {
+        rules += it->report->used[r];
+        broken += it->report->used[r] && it->report->count[r] > 0;
+    }
+    lg_text_add(line, "score %.10g, ", it->report->score);
+    if (!broken) lg_text_add(line, rules > 2 ? "all " : rules == 2 ? "both " : "");
+    add_number(line, broken ? broken : rules);
+    if (broken) {
+        lg_text_add(line, " of ");
+        add_number(line, rules);
+    }
+    lg_text_add(line, (broken ? broken : rules) == 1 && rules == 1 ? " rule" : " rules");
+    lg_text_add(line, broken ? " not met" : " met");
+}
+
+static void add_time(double seconds, lg_text *line) {
+    if (seconds < 1)
+        lg_text_add(line, "%.*f ms", seconds < 0.01 ? 1 : 0, 1e3 * seconds);
+    else
+        lg_text_add(line, "%.*f s", seconds < 10 ? 1 : 0, seconds);
+}
+
+static void add_search(const item *it, lg_text *line) {
+    const lg_outcome *o = it->search->outcome;
+    lg_text_add(line, " (");
+    add_time(it->search->seconds, line);
+    if (it->verbose) {
+        lg_text_add(line, ", %lld evaluations, ", (long long)o->evaluations);
+        item_plan_name(it->search->plan, line);
+    }
+    if (o->stop != LG_TARGET) lg_text_add(line, "; ended by %s", stop_of(o));
+    lg_text_add(line, ")");
+}
+
+static void add_title(const item *it, lg_text *line) {
+    const lg_recipe *r = it->recipe;
     if (it->file) safe_add(line, it->file, strlen(it->file));
     if (it->file) lg_text_add(line, ": ");
-    lg_text_add(line, "%s %s", it->game->name, it->variant);
-    if (it->algorithm)
-        lg_text_add(line, " seed %llu board %llu", (unsigned long long)it->seed, (unsigned long long)it->index);
-    lg_text_add(line, ", score %.10g:", it->report->score);
-    for (int r = 0; it->game->requirements[r].name; r++)
-        if (it->report->used[r]) lg_text_add(line, " %s %.10g", it->game->requirements[r].name, it->report->count[r]);
-    if (it->algorithm)
-        lg_text_add(line, " (%s, %lld evaluations, %.*f ms%s%s)", it->algorithm, (long long)it->evaluations,
-                    it->seconds < 0.01 ? 2 : 0, 1e3 * it->seconds, met ? "" : "; ended by ", met ? "" : it->stop);
-    if (it->game->facts) {
-        lg_text_add(line, " ");
-        it->game->facts(it->task, it->level, line);
-    }
-    lg_text_add(line, "\n");
-    for (int r = 0; it->violations && it->game->requirements[r].name; r++) {
+    lg_text_add(line, "%s %s", r->game->name, r->variant->name);
+    if (!it->search) return;
+    lg_text_add(line, " seed %llu board %llu", (unsigned long long)r->seed, (unsigned long long)r->index);
+    if (it->search->id) lg_text_add(line, ", id %s", it->search->id);
+}
+
+static void add_broken(const item *it, lg_text *line) {
+    const lg_requirement *rule = it->recipe->game->requirements;
+    for (int r = 0; rule[r].name; r++) {
         if (it->report->count[r] <= 0) continue;
-        lg_text_add(line, "  %s, %s:", it->game->requirements[r].name, it->game->requirements[r].sentence);
+        lg_text_add(line, "  not met: %s (%s):", rule[r].sentence, rule[r].name);
         add_places(it, r, line);
+        lg_text_add(line, "\n");
+    }
+}
+
+static void add_counts(const item *it, lg_text *line) {
+    const lg_requirement *rule = it->recipe->game->requirements;
+    for (int r = 0; rule[r].name; r++)
+        if (it->report->used[r])
+            lg_text_add(line, "  %-5s %.10g: %s\n", rule[r].name, it->report->count[r], rule[r].sentence);
+}
+
+void item_line(const item *it, lg_text *line) {
+    const lg_game *game = it->recipe->game;
+    add_title(it, line);
+    lg_text_add(line, ": ");
+    add_verdict(it, line);
+    if (it->search) add_search(it, line);
+    lg_text_add(line, "\n");
+    add_broken(it, line);
+    if (it->verbose) add_counts(it, line);
+    if (game->facts) {
+        lg_text_add(line, "  ");
+        game->facts(it->task, it->level, line);
         lg_text_add(line, "\n");
     }
 }

@@ -2,25 +2,32 @@
 #ifndef LG_IO_ITEMS_H
 #define LG_IO_ITEMS_H
 
-#include "levelground.h"
+#include "levelground/search.h"
+
+/* How a level was made. */
+typedef struct {
+    const char *id; /* or NULL: no recipe gives it back */
+    const lg_plan_step *plan;
+    const lg_budget *budget;
+    const lg_outcome *outcome;
+    double seconds, cpu_seconds;
+} item_search;
 
 typedef struct {
-    const char *file; /* or NULL */
-    const lg_game *game;
-    const char *variant;
+    const char *file;          /* or NULL */
+    const lg_recipe *recipe;   /* game, variant and settings; all of it where there is a search */
+    const item_search *search; /* or NULL: nothing is known of it */
     const lg_task *task;
     const lg_level *level;
     const lg_report *report;
-    bool violations; /* list them (evaluate) */
-    /* what a search adds; algorithm NULL: nothing */
-    const char *algorithm;
-    uint64_t seed, index;
-    int64_t evaluations;
-    double seconds;
-    const char *stop; /* why the search ended, in a word */
+    bool violations; /* list them in JSON (evaluate) */
+    bool verbose;    /* say every count and who searched in the readable line */
 } item;
 
 void item_json(const item *it, lg_text *line);
+/* Is it as wanted? What is not, by the names of the rules and where, stands in lines of its own. */
 void item_line(const item *it, lg_text *line);
+/* The names of a plan's algorithms, each once: "anneal", "pso+tabu". */
+void item_plan_name(const lg_plan_step *plan, lg_text *name);
 
 #endif

@@ -25,6 +25,18 @@ static bool fail_unknown(const level_reader *r, lg_error *error) {
     return fail_line(r, "a level of a known game (see: levelground list games), found something else", error);
 }
 
+static void forget_rules(level_item *item) {
+    if (item->settings.table) lg_values_clear(&item->settings);
+    item->settings = (lg_values){.table = NULL};
+    item->variant = NULL;
+}
+
+void level_item_clear(level_item *item) {
+    forget_rules(item);
+    free(item->level);
+    item->level = NULL;
+}
+
 /* Room for a level of the game, all zero: that of the last one, where it is of the same game. */
 static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     level_item *item = &r->item;
@@ -103,6 +115,34 @@ static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_e
     return lg_fail(error, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line, inner.text);
 }
 
+static bool set_value(lg_values *settings, const char *name, const json_t *value, lg_error *error) {
+    lg_text number = {0};
+    if (json_is_number(value)) lg_text_add(&number, "%.17g", json_number_value(value));
+    const char *word = json_is_string(value) ? json_string_value(value) : number.length ? number.data : "";
+    bool good = number.failed ? lg_fail(error, "out of memory") : lg_values_set(settings, name, word, error);
+    lg_text_clear(&number);
+    return good;
+}
+
+/* The variant and the settings of a record, by which it is judged where nothing else is asked for. */
+static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
+    level_item *item = &r->item;
+    const char *variant = json_string_value(json_object_get(object, "variant")), *name;
+    json_t *settings = json_object_get(object, "settings"), *value;
+    lg_error inner = {""};
+    if (!variant) return true;
+    item->variant = lg_variant_find(item->game, variant);
+    if (!item->variant)
+        return lg_fail(error, "%s:%lld:1: expected a known \"variant\" of %s, found '%.40s'", r->in.title,
+                       (long long)item->line, item->game->name, variant);
+    lg_values_init(&item->settings, item->game->settings);
+    bool good = lg_values_apply(&item->settings, item->variant->settings, &inner);
+    json_object_foreach(settings, name, value) {
+        good = good && set_value(&item->settings, name, value, &inner);
+    }
+    return good || lg_fail(error, "%s:%lld:1: in \"settings\": %s", r->in.title, (long long)item->line, inner.text);
+}
+
 /* An object with "game", and "map" or the game's own members. */
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
@@ -123,9 +163,10 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
 }
 
 static bool next_object(level_reader *r, lg_error *error) {
+    forget_rules(&r->item);
     r->item.line = r->in.line;
     json_t *object = json_read(&r->in, error);
-    bool good = object && take_object(r, object, error);
+    bool good = object && take_object(r, object, error) && take_rules(r, object, error);
     json_decref(object);
     return good;
 }
@@ -182,8 +223,7 @@ static bool begin(level_reader *r, lg_error *error) {
 static bool go_on(level_reader *r, lg_error *error) {
     if (r->state == LEVELS_JSON) input_skip_blanks(&r->in);
     if (r->state == LEVELS_JSON && input_peek(&r->in) != EOF) return next_object(r, error);
-    free(r->item.level);
-    r->item.level = NULL;
+    level_item_clear(&r->item);
     return input_ended(&r->in, error);
 }
 
@@ -207,8 +247,7 @@ bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_erro
 }
 
 void levels_close(level_reader *r) {
-    free(r->item.level);
-    r->item.level = NULL;
+    level_item_clear(&r->item);
     input_close(&r->in);
 }
 
@@ -218,11 +257,10 @@ bool level_read(const char *path, const lg_game *game, level_item *item, lg_erro
     bool good = levels_open(&r, path, game, error) && levels_next(&r, error);
     if (good) {
         *item = r.item;
-        r.item.level = NULL;
+        r.item = (level_item){.game = NULL};
         good = levels_next(&r, error) && (!r.item.level || fail_line(&r, "one level, found a second one", error));
     }
     levels_close(&r);
-    if (!good) free(item->level);
-    if (!good) item->level = NULL;
+    if (!good) level_item_clear(item);
     return good;
 }

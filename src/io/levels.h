@@ -10,8 +10,13 @@ enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
 typedef struct {
     const lg_game *game;
     lg_level *level;
-    int64_t line; /* in its file */
+    int64_t line;              /* in its file */
+    const lg_variant *variant; /* that a record names, or NULL */
+    lg_values settings;        /* and its settings; without a table where it has none */
 } level_item;
+
+/* Lets go of what it holds. */
+void level_item_clear(level_item *item);
 
 typedef struct {
     input in;
@@ -27,7 +32,7 @@ bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_erro
 bool levels_next(level_reader *r, lg_error *error);
 void levels_close(level_reader *r);
 
-/* The level of a file that must hold one, to be freed. */
+/* The level of a file that must hold one, to be cleared. */
 bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error);
 
 #endif

@@ -1,9 +1,11 @@
 /* Recipes and their ids: version, variant, seed and index, then what differs from the usual, each with a tag. */
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
 #include "code.h"
+#include "core/text.h"
 #include "levelground/search.h"
 
 enum { SETTING, OPTIMIZER, PARAM, EVALUATIONS, TARGET, AGAIN }; /* tags */
@@ -65,26 +67,13 @@ static int count_presets(const lg_optimizer *o) {
 
 /* ---- values ---------------------------------------------------------------------------------------------------- */
 
-/* The index of a text among "a|b|c"; -1: none of them. */
-static int word_of(const char *words, const char *text) {
-    size_t length = strlen(text);
-    for (int word = 0;; word++) {
-        size_t span = strcspn(words, "|");
-        if (span == length && !memcmp(words, text, length)) return word;
-        if (!words[span]) return -1;
-        words += span + 1;
-    }
-}
-
 static bool set_word(lg_values *values, int i, uint64_t word, lg_error *error) {
-    const char *at = values->table[i].words;
-    for (; word && at; word--)
-        at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL;
-    if (!at) return lg_fail(error, "the id has a word that %s does not know", values->table[i].name);
+    const lg_param *row = &values->table[i];
     lg_text text = {0};
-    lg_text_append(&text, at, strcspn(at, "|"));
-    bool good =
-        text.failed ? lg_fail(error, "out of memory") : lg_values_set(values, values->table[i].name, text.data, error);
+    bool known = word < INT_MAX && lg_word_write(row->words, (int)word, &text);
+    bool good = known && !text.failed && lg_values_set(values, row->name, text.data, error);
+    if (!known) lg_fail(error, "the id has a word that %s does not know", row->name);
+    if (text.failed) lg_fail(error, "out of memory");
     lg_text_clear(&text);
     return good;
 }
@@ -99,7 +88,7 @@ static void put_values(code *c, int tag, const lg_values *values, const lg_value
         const lg_param *row = &values->table[i];
         if (values->number[i] == usual->number[i] && same_text(values->text[i], usual->text[i])) continue;
         int word = row->type == LG_WORD ? (int)values->number[i] : -1;
-        if (row->type == LG_LEVEL_TEXT && values->text[i]) word = word_of(row->words, values->text[i]);
+        if (row->type == LG_LEVEL_TEXT && values->text[i]) word = lg_word_index(row->words, values->text[i]);
         code_put(c, (uint64_t)tag);
         code_put(c, (uint64_t)i);
         if (row->type == LG_WHOLE || row->type == LG_NUMBER)

@@ -215,8 +215,8 @@ lg_stop lg_solver_step(lg_solver *solver) {
 lg_outcome lg_solver_outcome(const lg_solver *solver) {
     lg_outcome out = solver->outcome;
     double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
-    bool valid = out.score < INFINITY && (infeasible == 0 || out.score < infeasible);
-    out.missed = !valid || (out.target > -INFINITY && out.score > out.target);
+    out.valid = out.score < INFINITY && (infeasible == 0 || out.score < infeasible);
+    out.missed = !out.valid || (out.target > -INFINITY && out.score > out.target);
     out.attempt = solver->attempts;
     out.stage = solver->present;
     if (solver->begun) out.evaluations += solver->stage[solver->present].run->evaluations;

@@ -11,14 +11,14 @@ lg convert original --output there.txt
 that "convert" cmp -s there.txt known.txt
 lg render fjords --output fjords.svg
 is "render" "$status $(grep -c '</svg>' fjords.svg)" "0 1"
-lg generate catan --lock frame-4 --json
+lg generate catan --seed 1 --lock frame-4 --json
 that "--lock: the rest is searched, the harbours stay" json "$out" \
     "items[0]['score'] == 0 and [p['kind'] for p in items[0]['ports']] == '3:1 wheat ore 3:1 sheep 3:1 3:1 brick wood'.split()"
-lg generate catan --lock frame-4 --set tokens=spiral --target 99 --quiet
+lg generate catan --seed 1 --lock frame-4 --set tokens=spiral --target 99 --quiet
 is "the tokens' spiral on the printed frame" "$status" 0
-lg generate catan --set frame=catan/frame-6 --json
+lg generate catan --seed 1 --set frame=catan/frame-6 --json
 that "a setting" json "$out" "items[0]['score'] == 0 and len(items[0]['hexes']) == 30"
-lg generate terra-mystica --set stock=fjords --set river=terra-mystica/fjords --target 999 --quiet
+lg generate terra-mystica --seed 1 --set stock=fjords --set river=terra-mystica/fjords --target 999 --quiet
 is "settings of Terra Mystica" "$status" 0
 
 # A file goes before a board, whatever it holds.
@@ -44,12 +44,12 @@ refused "no name" 2 ': cannot open: No such file or directory' evaluate ''
 refused "nothing behind the game" 2 'catan/: cannot open: No such file or directory' evaluate catan/
 refused "another game's" 2 'original: expected a board of catan, found one of terra-mystica .*' evaluate original --game catan
 refused "a lock of another game" 2 'beginners: expected a board of terra-mystica, found one of catan .*' \
-    generate terra-mystica --lock beginners
+    generate terra-mystica --seed 1 --lock beginners
 refused "one game named and another wanted" 2 'terra-mystica/original: expected a board of catan, found one of .*' \
     evaluate terra-mystica/original --game catan
 refused "a game without boards" 2 'ptsp/original: expected a board of ptsp, found one of .*' evaluate ptsp/original
 refused "no board of a setting" 2 "--set: frame: expected one of official, or a file, found 'original'" \
-    generate catan --set frame=original
+    generate catan --seed 1 --set frame=original
 refused "a name with control characters" 2 '.\[31moriginal: cannot open: .*' evaluate $'\e[31moriginal'
 refused "a very long name" 2 'x+: cannot open: File name too long' evaluate "$(printf 'x%.0s' {1..5000})"
 

@@ -6,7 +6,7 @@ original >original.txt
 lg evaluate original.txt --variant paper --json
 is "one line, status 0" "$status $(grep -c '' "$out")" "0 1"
 that "the fields are those of the design, in order" json "$out" 'list(items[0]) ==
-    ["file", "game", "variant", "score", "requirements", "traits", "map", "violations"]'
+    ["version", "file", "game", "variant", "settings", "score", "requirements", "traits", "map", "violations"]'
 that "the published counts of the original board" json "$out" 'items[0]["score"] == 9 and
     items[0]["requirements"] == {"REQ1": 0, "REQ2": 3, "REQ3": 0, "REQ4": 6}'
 that "the map comes back" json "$out" "items[0]['map'] == open('original.txt').read() and items[0]['file'] == 'original.txt'"
@@ -30,8 +30,8 @@ lg evaluate original.txt --variant paper --set REQ2=10 --json
 that "a weight" json "$out" 'items[0]["score"] == 36'
 
 lg evaluate original.txt --variant paper
-is "a readable line" "$(head -n 1 "$out")" "original.txt: terra-mystica paper, score 9: REQ1 0 REQ2 3 REQ3 0 REQ4 6"
-like "and where each is broken" "$out" '^  REQ2, .*: river at row 5, hex 9; river at row 6, hex 8; river at row 6, hex 9$'
+is "a readable line" "$(head -n 1 "$out")" "original.txt: terra-mystica paper: score 9, two of four rules not met"
+like "and where each is broken" "$out" '^  not met: each river hex has one to three river neighbours \(REQ2\): river at row 5, hex 9; river at row 6, hex 8; river at row 6, hex 9$'
 is "nothing on stderr" "$(cat "$err")" ""
 
 lg evaluate --json original.txt original.txt -- original.txt
@@ -41,11 +41,11 @@ is "a bad file among good ones: status 2, the others told" "$status $(grep -c ''
 for line in 1 2; do printf '{"map":"AABBAABB"}\n'; done >lines.json
 printf '\n {"map":"AABBAABX"}\n{"map":"AABBAABB"}\n' >>lines.json
 lg evaluate lines.json original.txt --json
-is "a bad level in a file: those before it are told, and the other files" "$status $(cut -d '"' -f 4 "$out" | xargs)" \
+is "a bad level in a file: those before it are told, and the other files" "$status $(grep -o '"file":"[^"]*' "$out" | cut -d '"' -f 4 | xargs)" \
     "2 lines.json lines.json original.txt"
 like "and where it is" "$err" '^levelground: lines\.json:4:1: in "map" at 1:8: expected .*, found .X.$'
 "$tool" evaluate - --json <original.txt >"$out" 2>"$err"
-is "standard input" "$? $(cut -c -12 "$out")" '0 {"file":"-",'
+is "standard input" "$? $(grep -o '"file":"[^"]*"' "$out")" '0 "file":"-"'
 sed 's/Y,B,U/Y,B,B/' original.txt >odd.txt
 lg evaluate odd.txt --json
 is "another stock: goes on" "$status $(grep -c '' "$out")" "0 1"
@@ -57,6 +57,26 @@ that "JSON by others: any white space, other fields, any size" json "$out" '[i["
 lg evaluate original.txt --game terra-mystica
 is "the game may be named" "$status" 0
 
+# ---- records are judged by their own variant and settings
+"$tool" generate terra-mystica --variant paper --seed 1 --set river=original --set REQ2=5 --json >record.jsonl 2>"$err"
+lg evaluate record.jsonl --json
+that "a record by its own rules" json "$out" 'items[0]["variant"] == "paper" and items[0]["score"] == 15 and
+    items[0]["settings"] == json.loads(open("record.jsonl").readline())["settings"]'
+lg evaluate record.jsonl --set REQ2=7 --json
+that "changed where that is asked for" json "$out" 'items[0]["variant"] == "paper" and items[0]["score"] == 21'
+lg evaluate record.jsonl --variant paper --json
+that "or by others altogether" json "$out" 'items[0]["score"] == 3'
+{ cat record.jsonl && "$tool" generate terra-mystica --variant balanced --seed 2 --json; } >two.jsonl
+lg evaluate two.jsonl record.jsonl --json
+that "each by its own" json "$out" '[i["variant"] for i in items] == ["paper", "balanced", "paper"]'
+sed 's/"paper"/"papier"/' record.jsonl >odd.jsonl
+lg evaluate odd.jsonl
+is "an unknown variant" "$status $(cat "$err")" \
+    "2 levelground: odd.jsonl:1:1: expected a known \"variant\" of terra-mystica, found 'papier'"
+sed 's/"rows":9/"rows":true/' record.jsonl >odd.jsonl
+lg evaluate odd.jsonl
+like "a setting that is none" "$err" '^levelground: odd\.jsonl:1:1: in "settings": rows: expected a whole number'
+
 # ---- more than is listed: a hundred waypoints within ten pixels make 4950 pairs
 {
     printf 'type octile\nheight 60\nwidth 60\nmap\n'
@@ -64,8 +84,8 @@ is "the game may be named" "$status" 0
         printf "%s", (x == 5 && y == 5 ? "S" : x >= 40 && x < 50 && y >= 40 && y < 50 ? "C" : "."); print "" } }'
 } >crowd.map
 lg evaluate crowd.map
-like "more than is listed: how many in all" "$out" '^  waypoints-apart, [^:]*: x [0-9]+, y [0-9]+; .*; and more, 4950 in all$'
-is "more than is listed: what is listed" "$(grep '^  waypoints-apart' "$out" | tr ';' '\n' | grep -c ' x [0-9]*, y')" 1024
+like "more than is listed: how many in all" "$out" '^  not met: [^:]* \(waypoints-apart\): x [0-9]+, y [0-9]+; .*; and more, 4950 in all$'
+is "more than is listed: what is listed" "$(grep '(waypoints-apart)' "$out" | tr ';' '\n' | grep -c ' x [0-9]*, y')" 1024
 lg evaluate crowd.map --json
 that "more than is listed: JSON says so" json "$out" 'items[0]["cut"] is True and len(items[0]["violations"]) == 1024 and
     items[0]["requirements"]["waypoints-apart"] == 4950'
@@ -74,8 +94,8 @@ that "all is listed: nothing is said" json "$out" '"cut" not in items[0]'
 
 if [ -d "${LG_SHARED:-}/terra-mystica" ]; then
     found=$(for board in original fire-ice-1 fire-ice-2 fjords loon-lakes arrow archipelago; do
-        lg evaluate "$LG_SHARED/terra-mystica/$board.txt" --variant paper
-        echo "$board $(grep -o 'REQ1 .*' "$out" | head -n 1)"
+        lg evaluate "$LG_SHARED/terra-mystica/$board.txt" --variant paper --verbose
+        echo "$board $(sed -n 's/^  \(REQ[0-9]\)  *\([0-9]*\):.*/\1 \2/p' "$out" | xargs)"
     done)
     is "the published reading of all seven boards" "$found" "original REQ1 0 REQ2 3 REQ3 0 REQ4 6
 fire-ice-1 REQ1 0 REQ2 0 REQ3 1 REQ4 6

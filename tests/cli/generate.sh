@@ -4,21 +4,24 @@
 original >original.txt
 paper=(--variant paper)
 
-# Without "seconds", the one field that may differ.
-timeless() { sed -E 's/"seconds":[^,]*,//' "$1"; }
 
 # A batch.
-lg generate terra-mystica "${paper[@]}" --count 200 --jobs 1 --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --count 200 --jobs 1 --json
 is "200 boards" "$status $(grep -c '' "$out")" "0 200"
 cp "$out" one.jsonl
-lg generate terra-mystica "${paper[@]}" --count 200 --jobs 2 --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --count 200 --jobs 2 --json
 that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless one.jsonl)
 that "all boards differ" json one.jsonl 'len({i["map"] for i in items}) == 200'
-that "the fields are those of the design, in order" json one.jsonl 'all(list(i) == ["file", "game", "variant",
-    "algorithm", "seed", "index", "stop", "score", "requirements", "traits", "evaluations", "seconds", "map"] for i in items)'
+that "the fields are those of the design, in order" json one.jsonl 'all(list(i) == ["id", "version", "file", "game",
+    "variant", "settings", "algorithm", "preset", "parameters", "plan", "seed", "index", "limits", "target", "stop", "score",
+    "requirements", "traits", "evaluations", "best_evaluations", "cpu_seconds", "seconds", "map"] for i in items)'
 that "the fields' values" json one.jsonl 'all(i["file"] is None and i["game"] == "terra-mystica" and i["seed"] == 1 and
     i["variant"] == "paper" and i["score"] == 0 and i["stop"] == "target" and i["index"] == n and i["evaluations"] > 0 and i["seconds"] > 0 and
-    i["requirements"] == dict.fromkeys(["REQ1", "REQ2", "REQ3", "REQ4"], 0) for n, i in enumerate(items))'
+    i["requirements"] == dict.fromkeys(["REQ1", "REQ2", "REQ3", "REQ4"], 0) and i["cpu_seconds"] > 0 and i["target"] == 0 and
+    i["limits"] == {"evaluations": None, "seconds": None} and i["settings"]["rows"] == 9 and i["settings"]["river"] == "free" and
+    i["settings"]["reading"] == "published" and i["preset"] is None and i["parameters"] is None and
+    [s["stage"] for s in i["plan"]] == ["river", "colours"] and all(s["algorithm"] == "anneal" and s["parameters"]["length"] > 0
+    for s in i["plan"]) and 0 < i["best_evaluations"] <= i["evaluations"] for n, i in enumerate(items))'
 that "nine rows of 13 and 12 letters" json one.jsonl 'all([len(row) for row in i["map"].split("\n")] ==
     [26, 24, 26, 24, 26, 24, 26, 24, 26, 0] and set(i["map"]) <= set("YUKBGSRI,;\n") for i in items)'
 that "the stock is the base game's" json one.jsonl 'all([i["map"].count(c) for c in "YUKBGSRI"] == [11] * 7 + [36]
@@ -29,7 +32,7 @@ status=$?
 note_reports
 is "evaluate reads the batch from a pipe" "$status $(grep -c '' "$out")" "0 200"
 that "and finds no fault" json "$out" 'all(i["score"] == 0 and i["violations"] == [] for i in items)'
-lg generate terra-mystica --count 5 --json --quiet
+lg generate terra-mystica --seed 1 --count 5 --json --quiet
 cp "$out" balanced.jsonl
 that "the default variant has ten requirements, all met" json balanced.jsonl 'all(i["variant"] == "balanced" and
     i["score"] == 0 and len(i["requirements"]) == 10 for i in items)'
@@ -46,69 +49,127 @@ that "another seed, another board" json "$out" "items[0]['seed'] == 2 and items[
 lg generate terra-mystica "${paper[@]}" --seed 9223372036854775807 --json
 that "the largest seed" json "$out" 'items[0]["seed"] == 2 ** 63 - 1'
 
+# Ids.
+again() {
+    local name=$1
+    shift
+    lg generate "$@" --json
+    cp "$out" first.jsonl
+    lg generate --id "$(python3 -c 'import json; print([json.loads(line)["id"] for line in open("first.jsonl")][-1])')" --json
+    is "$name: status" "$status" 0
+    that "$name: the same again" cmp -s <(timeless "$out") <(timeless first.jsonl | tail -n 1)
+}
+again "an id" terra-mystica --seed 1 --count 3
+again "an id of changed settings" terra-mystica --variant paper --set REQ4=3 --set river-spread=2 --set stock=fjords
+again "an id of a search" catan --preset aco2020 --param ants=3 --seed 7 --evaluations 300 --target 100
+again "an id of a level that was made anew" terra-mystica --seed 1 --variant paper --set rows=1 --set columns=3 --set stock=free --count 6 --target 1000
+lg generate --id tm-p401-2dn
+is "an id with a slip in it" "$status $(cat "$out" "$err")" "2 levelground: the id 'tm-p401-2dn' has a slip in it"
+lg generate catan --id ca-p401-0bx
+like "an id says all" "$err" '^levelground generate: --id says all about a level'
+lg generate terra-mystica --seed 1 --lock original.txt --json
+that "with a lock there is none" json "$out" 'items[0]["id"] is None'
+lg generate catan --seed 1 --seconds 5 --json
+that "nor with a limit of time" json "$out" 'items[0]["id"] is None'
+lg generate catan --json
+cp "$out" first.jsonl
+lg generate catan --json
+that "without a seed there is a new one each time, and it is said" json first.jsonl "0 < items[0]['seed'] < 1000000 and
+    items[0]['seed'] != $(grep -o '"seed":[0-9]*' "$out" | cut -d: -f2)"
+
+# Traces.
+lg generate terra-mystica --seed 1 --count 3 --jobs 1 --trace one.csv --json
+cp "$out" traced.jsonl
+lg generate terra-mystica --seed 1 --count 3 --jobs 2 --trace two.csv --quiet
+that "a trace: the same by any number of threads" cmp -s one.csv two.csv
+is "a trace: its columns" "$(head -n 1 one.csv)" "index,attempt,stage,evaluations,cost"
+that "a trace: falls within a stage, and ends in the score" python3 -c 'import csv, json
+items = [json.loads(line) for line in open("traced.jsonl")]
+rows = [{k: float(v) for k, v in row.items()} for row in csv.DictReader(open("one.csv"))]
+for a, b in zip(rows, rows[1:]):
+    if [a[k] for k in ("index", "attempt", "stage")] == [b[k] for k in ("index", "attempt", "stage")]:
+        assert b["cost"] < a["cost"] and b["evaluations"] > a["evaluations"]
+for i in items:
+    last = [r for r in rows if r["index"] == i["index"]][-1]
+    assert (last["cost"], last["evaluations"]) == (i["score"], i["best_evaluations"])'
+for algorithm in $("$tool" list algorithms --json | python3 -c 'import json, sys; print(*(json.loads(a)["algorithm"] for a in sys.stdin))'); do
+    lg generate terra-mystica --seed 1 --algorithm "$algorithm" --evaluations 500 --trace one.csv --json
+    that "a trace: $algorithm" json "$out" "items[0]['score'] == float(open('one.csv').read().split(',')[-1]) and
+        len(open('one.csv').readlines()) > 2"
+done
+lg generate catan --trace missing/trace.csv
+is "a trace that cannot be written is known at once" "$status $(cat "$out")" "1 "
+
 # Text.
-lg generate terra-mystica "${paper[@]}"
+lg generate terra-mystica --seed 1 "${paper[@]}"
 cp "$out" text.txt
-like "a line with the score, as a comment" text.txt '^# .*score 0: REQ1 0 REQ2 0 REQ3 0 REQ4 0 .* evaluations,'
+like "a verdict, as a comment" text.txt '^# terra-mystica paper seed 1 board 0, id tm-[0-9a-z-]+: score 0, all four rules met \([0-9.]+ ms\)$'
+lg generate terra-mystica --seed 1 "${paper[@]}" --verbose
+like "more of it where it is asked for" "$out" '^# .*, [0-9]+ evaluations, anneal\)$'
+like "every rule's count" "$out" '^#   REQ3  0: the river is connected$'
 that "no colours in a pipe" test "$(grep -c $'\033' text.txt)" -eq 0
 lg evaluate text.txt "${paper[@]}"
-is "evaluate reads the text" "$status $(head -n 1 "$out" | grep -o 'score [0-9]*')" "0 score 0"
-lg generate terra-mystica "${paper[@]}" --quiet
+is "evaluate reads the text" "$status $(head -n 1 "$out" | grep -o 'score .*')" "0 score 0, all four rules met"
+lg generate terra-mystica --seed 1 "${paper[@]}" --quiet
 is "quiet prints no board" "$status $(cat "$out" "$err")" "0 "
 
 # What is fixed.
 sed -E '1,4s/[YUKBGSRI]/?/g' original.txt >lock.txt
-lg generate terra-mystica "${paper[@]}" --set stock=original --lock lock.txt --count 3 --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --set stock=original --lock lock.txt --count 3 --json
 that "a lock's hexes stay" json "$out" "len(items) == 3 and
     all(i['map'].split('\n')[4:] == open('original.txt').read().split('\n')[4:] for i in items)"
 that "a lock's free hexes are filled" json "$out" 'all("?" not in i["map"] for i in items)'
-"$tool" generate terra-mystica "${paper[@]}" --set stock=original --lock - --json <lock.txt >"$out" 2>"$err"
+"$tool" generate terra-mystica --seed 1 "${paper[@]}" --set stock=original --lock - --json <lock.txt >"$out" 2>"$err"
 is "a lock from standard input" "$?" "$(grep -q 'missed the target' "$err" && echo 1 || echo 0)"
 sed 's/R,K;/R,?;/' original.txt >one-free.txt
-lg generate terra-mystica "${paper[@]}" --set stock=original --lock one-free.txt --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --set stock=original --lock one-free.txt --json
 that "one free hex gets the tile that is left" json "$out" "items[0]['map'] == open('original.txt').read()"
-lg generate terra-mystica --set river=original --json
+lg generate terra-mystica --seed 1 --set river=original --json
 is "the original river forces a score of 3" "$status $(python3 -c 'import json,sys; print(json.load(sys.stdin)["score"])' <"$out")" "0 3"
 is "which is said" "$(cat "$err")" \
-    "levelground: note: what is fixed makes a score of 3 unavoidable: REQ2 3; that is the target"
+    "levelground: note: what is fixed makes a score of 3 unavoidable: each river hex has one to three river neighbours (REQ2, 3); that is the target"
 rivers() { tr -d ',;' | sed 's/[YUKBGSR]/-/g'; }
 is "the river is the original's" "$(python3 -c 'import json,sys; print(json.load(sys.stdin)["map"], end="")' <"$out" | rivers)" \
     "$(rivers <original.txt)"
 cp "$out" river.json
-lg generate terra-mystica --set river=original.txt --json
-that "a river from a file" cmp -s <(timeless "$out") <(timeless river.json)
-lg generate terra-mystica "${paper[@]}" --set rows=5 --set columns=7 --set first=short --json
+lg generate terra-mystica --seed 1 --set river=original.txt --json
+that "a river from a file" json "$out" "items[0]['map'] == json.loads(open('river.json').readline())['map'] and
+    items[0]['settings']['river'] == open('original.txt').read() and items[0]['id'] is None"
+lg generate terra-mystica --seed 1 "${paper[@]}" --set rows=5 --set columns=7 --set first=short --json
 that "another size" json "$out" '[len(r) // 2 for r in items[0]["map"].split("\n")] == [6, 7, 6, 7, 6, 0]'
-lg generate terra-mystica "${paper[@]}" --set stock=fjords --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --set stock=fjords --json
 that "another board's stock" json "$out" '[items[0]["map"].count(c) for c in "GUSYI"] == [12, 12, 12, 11, 33]'
-lg generate terra-mystica "${paper[@]}" --set REQ3=0 --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --set REQ3=0 --json
 that "a weight of 0 leaves a requirement out" json "$out" 'list(items[0]["requirements"]) == ["REQ1", "REQ2", "REQ4"]'
 
 # Budgets.
-lg generate terra-mystica --target 1000 --json
+lg generate terra-mystica --seed 1 --target 1000 --json
 that "a target that all meet takes hardly any time" json "$out" 'items[0]["evaluations"] <= 2 * 10 ** 4'
 is "and is met" "$status" 0
-lg generate terra-mystica --algorithm random --evaluations 1234 --json
+lg generate terra-mystica --seed 1 --algorithm random --evaluations 1234 --json
 that "as many evaluations as allowed" json "$out" 'items[0]["evaluations"] == 1234 and items[0]["algorithm"] == "random"'
+is "a limit that was asked for and used up is no failure" "$status $(cat "$err")" "0 "
+lg generate terra-mystica --seed 1 --algorithm random --evaluations 1234 --target 0
 is "a missed target is status 1" "$status" 1
+like "what is not met, and where" "$out" '^#   not met: no land hex has a neighbour of its own colour \(REQ1\): [A-I][0-9]+; '
 like "and said" "$err" '^levelground: 1 of 1 levels missed the target: the limit given was reached first'
-lg generate terra-mystica --algorithm random --seconds 0.2 --json
+lg generate terra-mystica --seed 1 --algorithm random --seconds 0.2 --json
 that "as many seconds as allowed" json "$out" 'items[0]["stop"] == "seconds" and 0.19 <= items[0]["seconds"] < 20'
-lg generate terra-mystica --set island=400 --evaluations 20000 --json
+lg generate terra-mystica --seed 1 --set island=400 --evaluations 20000 --target 0 --json
 is "a target that no board can meet: the best board, status 1" "$status $(grep -c '' "$out")" "1 1"
 
 # Algorithms.
-lg generate terra-mystica "${paper[@]}" --preset tabu2020 --evaluations 3000 --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --preset tabu2020 --evaluations 3000 --json
 that "tabu2020 runs, to its target or not" json "$out" "items[0]['algorithm'] == 'tabu' and
-    $status == (items[0]['score'] > 0) and items[0]['evaluations'] <= 3000"
-lg generate terra-mystica "${paper[@]}" --preset tabu2020 --json
+    $status == 0 and items[0]['evaluations'] <= 3000"
+lg generate terra-mystica --seed 1 "${paper[@]}" --preset tabu2020 --json
 is "tabu2020 meets its target" "$status" 0
-lg generate terra-mystica "${paper[@]}" --preset sahc2020 --evaluations 5000 --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --preset sahc2020 --evaluations 5000 --json
 that "sahc2020 runs, to its target or not" json "$out" "items[0]['algorithm'] == 'hill' and
-    $status == (items[0]['score'] > 0) and 0 < items[0]['score'] < 80"
-lg generate terra-mystica "${paper[@]}" --algorithm tabu --param list=12 --param cycle=3 --evaluations 3000 --json
+    $status == 0 and 0 < items[0]['score'] < 80"
+lg generate terra-mystica --seed 1 "${paper[@]}" --algorithm tabu --param list=12 --param cycle=3 --evaluations 3000 --json
 that "parameters change the search" json "$out" 'items[0]["algorithm"] == "tabu"'
-lg generate terra-mystica "${paper[@]}" --preset tabu2020 --param neighbourhood=10 --evaluations 3000 --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --preset tabu2020 --param neighbourhood=10 --evaluations 3000 --json
 that "and those of a preset" json "$out" 'items[0]["algorithm"] == "tabu"'
 
 # Files.
@@ -121,21 +182,21 @@ that "files: the text is the map" json "$out" 'all(open(i["file"]).read() == i["
 good=0
 for file in made/*-1.txt made/*-1.*.txt made/*-1.json; do
     lg evaluate "$file" "${paper[@]}"
-    grep -q 'score 0:' "$out" && good=$((good + 1))
+    grep -q 'score 0, all four rules met' "$out" && good=$((good + 1))
 done
 is "files: every form evaluates to 0" "$good" 4
 that "files: the picture is whole" test "$(tail -n 1 made/terra-mystica-5-0.svg)" = "</svg>"
-lg generate terra-mystica "${paper[@]}" --output made2
+lg generate terra-mystica --seed 1 "${paper[@]}" --output made2
 is "files: text and a picture, where nothing is said" "$(cd made2 && echo *)" "terra-mystica-1-0.svg terra-mystica-1-0.txt"
-like "files: a line tells the first" "$out" '^made2/terra-mystica-1-0.txt: terra-mystica paper seed 1 board 0, score 0:'
+like "files: a line tells the first" "$out" '^made2/terra-mystica-1-0.txt: terra-mystica paper seed 1 board 0, id tm-[0-9a-z-]+: score 0,'
 is "files: the board is not printed too" "$(grep -c '' "$out")" 1
-lg generate terra-mystica "${paper[@]}" --count 2 --output made2
+lg generate terra-mystica --seed 1 "${paper[@]}" --count 2 --output made2
 is "files: an old one is replaced" "$status $(find made2 -type f | grep -c '')" "0 4"
-lg generate terra-mystica "${paper[@]}" --output made3 --format png,pdf
+lg generate terra-mystica --seed 1 "${paper[@]}" --output made3 --format png,pdf
 is "files: PNG and PDF" "$status $(head -c 4 made3/terra-mystica-1-0.png | tail -c 3) $(head -c 4 made3/*.pdf)" "0 PNG %PDF"
 
 # No more boards than there are.
-lg generate terra-mystica "${paper[@]}" --set rows=1 --set columns=2 --set stock=free --count 1000 --target 1000 --json
+lg generate terra-mystica --seed 1 "${paper[@]}" --set rows=1 --set columns=2 --set stock=free --count 1000 --target 1000 --json
 that "no two equal, nor mirrored" json "$out" 'len({min(r, r[::-1]) for r in (i["map"][0:3] for i in items)}) == len(items)'
 is "a space that is exhausted: status" "$status" 1
 like "a space that is exhausted: words" "$err" '^levelground: found only [0-9]+ different levels$'

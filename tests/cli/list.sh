@@ -35,12 +35,12 @@ for line in open("variants.jsonl"): v = json.loads(line); print(v["game"] + ":" 
 done
 names algorithms algorithm >algorithm-names
 for algorithm in $(cat algorithm-names); do
-    lg generate terra-mystica --algorithm "$algorithm" --evaluations 2000 --target 1000000 --json
+    lg generate terra-mystica --seed 1 --algorithm "$algorithm" --evaluations 2000 --target 1000000 --json
     that "algorithm $algorithm works" json "$out" "items[0]['algorithm'] == '$algorithm'"
 done
 names presets preset >preset-names
 for preset in $(cat preset-names); do
-    lg generate terra-mystica --preset "$preset" --evaluations 2000 --target 1000000 --json
+    lg generate terra-mystica --seed 1 --preset "$preset" --evaluations 2000 --target 1000000 --json
     is "preset $preset works" "$status" 0
 done
 is "the papers' presets" "$(grep -E -x 'tabu2020|sahc2020' preset-names | sort | xargs)" "sahc2020 tabu2020"
@@ -54,7 +54,7 @@ for line in open("algorithms.jsonl"):
     print(a["algorithm"], *("--param %s=%s" % (p["name"], p["default"]) for p in a["parameters"]))' >defaults
 while read -r algorithm words; do
     # shellcheck disable=SC2086  # a list of words
-    lg generate terra-mystica --algorithm $algorithm --evaluations 500 --target 1000000 $words --quiet
+    lg generate terra-mystica --seed 1 --algorithm $algorithm --evaluations 500 --target 1000000 $words --quiet
     is "every parameter of $algorithm takes its default" "$status" 0
 done <defaults
 lg list games --json
@@ -65,11 +65,11 @@ for line in open("games.jsonl"):
     if g["game"] == "terra-mystica":
         print(*("--set %s=%s" % (s["name"], s["default"]) for s in g["settings"]))')
 # shellcheck disable=SC2086  # a list of words
-lg generate terra-mystica --evaluations 2000 --target 1000000 $words --quiet
+lg generate terra-mystica --seed 1 --evaluations 2000 --target 1000000 $words --quiet
 is "every setting of terra-mystica takes its default" "$status" 0
 for form in $(python3 -c 'import json
 print(*(f for g in map(json.loads, open("games.jsonl")) if g["game"] == "terra-mystica" for f in g["formats"]))'); do
-    lg generate terra-mystica --target 1000 --output "forms-$form" --format "$form" --quiet
+    lg generate terra-mystica --seed 1 --target 1000 --output "forms-$form" --format "$form" --quiet
     is "format $form works" "$status $(find "forms-$form" -type f | grep -c '')" "0 1"
 done
 

@@ -77,7 +77,7 @@ done
 # ---- drawn by the game, which need not be installed: programs that only say so
 mkdir rooms
 export TMPDIR=$PWD/rooms
-lg generate wesnoth --evaluations 1 --set width=16 --set height=16 --output wesnoth --format txt
+lg generate wesnoth --seed 1 --evaluations 1 --set width=16 --set height=16 --output wesnoth --format txt
 map=wesnoth/wesnoth-1-0.map
 # fake NAME: a program of these lines; $1 is the map and $2 where the picture is to go
 fake() {

@@ -33,7 +33,7 @@ lg evaluate "$red" "$good" --json
 that "JSON has the true name" json "$out" '[i["file"] for i in items] == ["\x1b[31m", "grün"]'
 lg evaluate "$broken" --json
 that "JSON has no name that is no UTF-8" json "$out" 'items[0]["file"] is None'
-lg generate terra-mystica --variant paper --output "$red.folder"
+lg generate terra-mystica --seed 1 --variant paper --output "$red.folder"
 plain "a folder's name" "$out" "$err"
 lg list "$red"
 plain "an argument" "$err"
@@ -87,7 +87,7 @@ is "a closed standard output: help" "$? $(cat "$err")" "1 levelground: standard 
 is "a closed standard output that nobody needs" "$? $(cat "$err") $(tail -n 1 board.svg)" "0  </svg>"
 "$tool" evaluate - <&- >"$out" 2>"$err"
 is "a closed standard input" "$? $(cat "$err")" "2 levelground: standard input: cannot read: Bad file descriptor"
-"$tool" generate terra-mystica --variant paper --count 2 --output closed <&- >&- 2>&-
+"$tool" generate terra-mystica --seed 1 --variant paper --count 2 --output closed <&- >&- 2>&-
 is "all three closed: the status" $? 1
 is "all three closed: no file has what was printed" "$(grep -l -r levelground closed)" ""
 finish

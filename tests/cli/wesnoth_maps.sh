@@ -29,13 +29,13 @@ for variant in balanced paper paper-entropy paper-equal; do
     cp "$out" one.jsonl
     is "$variant: the goal is met" "$status $(grep -o '"score":[^,]*' one.jsonl)" '0 "score":0'
     lg generate wesnoth --variant "$variant" --seed 5 --json
-    that "$variant: the same again" cmp -s <(sed 's/"seconds":[^,]*//' one.jsonl) <(sed 's/"seconds":[^,]*//' "$out")
+    that "$variant: the same again" cmp -s <(timeless one.jsonl) <(timeless "$out")
     that "$variant: the parts of the fitness" json "$out" 'all({"fitness", "differential", "entropy", "village", "alike",
         "patches", "largest", "villages", "close", "blocked", "sealed", "halves"} <= set(i) and
         i["heights"] == "known" and 0 < i["fitness"] < 1 for i in items)'
 done
 
-lg generate wesnoth --preset cgrhea2022 --algorithm ea --variant paper --evaluations 222 --set goal=0 --json
+lg generate wesnoth --seed 1 --preset cgrhea2022 --algorithm ea --variant paper --evaluations 222 --set goal=0 --json
 that "the thesis's algorithm, on a whole map" json "$out" 'len(items) == 1 and items[0]["evaluations"] == 222'
 printf 'Gg, Zz, Gg\nGg, 1 Ke, Gg\nGg, Gg, Gg\n' >odd.map
 lg evaluate odd.map

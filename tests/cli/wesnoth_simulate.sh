@@ -66,7 +66,7 @@ simulate --games 1 --json --output again --format map
 that "the map in JSON is the file's" python3 -c 'import json, sys
 sys.exit(json.loads(open(sys.argv[1]).readline())["map"] != open("again/wesnoth-1-0.map").read())' "$out"
 lg evaluate again/wesnoth-1-0.map
-like "evaluate reads it" "$out" 'wesnoth.* 24 x 20'
+like "evaluate reads it" "$out" '^  24 x 20, fitness'
 
 # ---- wrong usage ----
 refused "size" 2 "--size: expected WIDTHxHEIGHT, found '40'" wesnoth simulate --size 40

@@ -45,20 +45,22 @@ static void check_whole(void (*write)(lg_text *)) {
 
 static const lg_game *game;
 static lg_task *task;
+static lg_recipe recipe;
 static lg_level *level;
 static lg_report report;
 
 static void write_item(lg_text *text) {
+    const lg_outcome outcome = {.stop = LG_TARGET};
+    const lg_budget budget = lg_budget_unlimited();
+    const item_search search = {
+        .id = "id", .plan = recipe.variant->plan, .budget = &budget, .outcome = &outcome, .seconds = 0.1234567890123};
     const item it = {.file = "file",
-                     .game = game,
-                     .variant = "variant",
+                     .recipe = &recipe,
+                     .search = &search,
                      .task = task,
                      .level = level,
                      .report = &report,
-                     .violations = true,
-                     .algorithm = "algorithm",
-                     .stop = "target",
-                     .seconds = 0.1234567890123};
+                     .violations = true};
     item_json(&it, text);
 }
 
@@ -69,6 +71,8 @@ static void write_level(lg_text *text) {
 static void use_level(const char *name, const char *text) {
     lg_error error = {""};
     game = lg_game_find(name);
+    recipe = (lg_recipe){.game = game, .variant = game->variants, .seed = 1};
+    recipe.settings = values_of(game->settings, "");
     task = task_of(game, NULL, "", NULL);
     level = allocated(game->level_size);
     CHECK(game->read(text, strlen(text), level, &error), "%s", error.text);
@@ -77,6 +81,7 @@ static void use_level(const char *name, const char *text) {
 
 static void drop_level(void) {
     free(level);
+    lg_recipe_clear(&recipe);
     lg_task_destroy(task);
 }
 

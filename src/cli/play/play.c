@@ -137,7 +137,8 @@ static bool load(play_session *s, lg_error *error) {
     if (!set_numbers(s, error) || !find_driver(s, error) || !level_read(s->o->file, game, &s->item, error))
         return false;
     s->map = s->item.level;
-    s->task = task_for(game, &s->o->choice, &s->variant, error);
+    if (!rules_for(&s->item, &s->o->choice, &s->rules, error)) return false;
+    s->task = lg_task_create(game, &s->rules.settings, NULL, error);
     if (!s->task) return false;
     s->analyst = pt_analyst_create();
     s->analysis = calloc(1, sizeof *s->analysis);
@@ -159,7 +160,8 @@ static void unload(play_session *s) {
     lg_task_destroy(s->task);
     pt_analyst_destroy(s->analyst);
     free(s->analysis);
-    free(s->item.level);
+    lg_recipe_clear(&s->rules);
+    level_item_clear(&s->item);
     free(s->flight);
     free(s->seat);
 }

@@ -31,7 +31,7 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
 /* What all items say first. */
 static json_t *begin_item(const play_session *s) {
     return json_pack("{so ss ss ss sI}", "file", json_file_name(s->o->file), "game", "ptsp", "variant",
-                     s->variant->name, "driver", s->driver->name, "seed", (json_int_t)s->seed);
+                     s->rules.variant->name, "driver", s->driver->name, "seed", (json_int_t)s->seed);
 }
 
 static bool print_route_json(const play_session *s, int r, const summary *sum) {

@@ -29,7 +29,7 @@ typedef struct {
     const char *picture; /* svg, png, pdf or NULL */
     level_item item;
     const pt_map *map;
-    const lg_variant *variant;
+    lg_recipe rules; /* that the routes are planned by */
     lg_task *task;
     pt_analyst *analyst;
     pt_analysis *analysis;

@@ -81,7 +81,7 @@ static bool put_map(const table_seat *s, lg_error *error) {
     bool good = find_game("wesnoth", &game, error) && level_read(s->plan->map, game, &item, error) &&
                 level_format(game, NULL, item.level, "txt", NULL, &map, error) &&
                 put(s, "level.map", map.data, map.length, error);
-    free(item.level);
+    level_item_clear(&item);
     lg_text_clear(&map);
     return good;
 }

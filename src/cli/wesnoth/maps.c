@@ -44,9 +44,9 @@ static bool is_whole(const wn_map *map) {
 
 json_t *map_measures(const lg_text *map, bool whole) {
     const choice normal = {0};
-    const lg_variant *variant;
+    const level_item usual = {.game = &lg_game_wesnoth};
     lg_error error;
-    lg_task *task = task_for(&lg_game_wesnoth, &normal, &variant, &error);
+    lg_task *task = task_for(&usual, &normal, &error);
     wn_map *level = calloc(1, sizeof *level);
     bool room = task && level;
     bool read = room && map->length && wn_read(map->data, map->length, level, &error) && (!whole || is_whole(level));
@@ -67,7 +67,7 @@ bool map_seats(const char *path, int sides, lg_error *error) {
                 starts++;
                 break;
             }
-    free(item.level);
+    level_item_clear(&item);
     return starts == sides ||
            lg_fail(error, "%.200s: expected places for sides 1 to %d to start from, found %d", path, sides, starts);
 }

@@ -59,6 +59,7 @@ const lg_game lg_game_catan = {
     .requirements = ct_requirements,
     .traits = ct_traits,
     .describe = ct_describe,
+    .lock_decides = "players frame",
     .formats = formats,
     .boards = ct_boards,
     .level_size = sizeof(ct_board),

@@ -66,6 +66,7 @@ const lg_game lg_game_terra_mystica = {
     .requirements = tm_requirements,
     .traits = tm_traits,
     .describe = tm_describe,
+    .lock_decides = "rows columns first",
     .formats = formats,
     .boards = tm_boards,
     .level_size = sizeof(tm_board),

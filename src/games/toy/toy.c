@@ -341,6 +341,7 @@ const lg_game lg_game_toy = {
     .variants = variants,
     .requirements = requirements,
     .traits = traits,
+    .lock_decides = "beads",
     .formats = formats,
     .level_size = sizeof(necklace),
     .create = create,

@@ -1,0 +1,159 @@
+/* Options or an id into a recipe, and that into a task, a plan and limits. */
+#include "cli/order.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "io/levels.h"
+
+enum { ALGORITHM_EVALUATIONS = 1000000, FRESH_SEEDS = 999999 /* six digits are easily told */ };
+
+static const int64_t seed_max = INT64_MAX, evaluations_max = INT64_C(1) << 60;
+
+/* ---- the recipe ------------------------------------------------------------------------------------------------ */
+
+static bool draw_seed(uint64_t *seed, lg_error *error) {
+    uint32_t number;
+    if (getrandom(&number, sizeof number, 0) != sizeof number)
+        return lg_fail(error, "no random seed to be had; give one by --seed");
+    *seed = 1 + number % FRESH_SEEDS;
+    return true;
+}
+
+static bool read_seed(const order_words *w, lg_recipe *r, lg_error *error) {
+    int64_t seed = 0;
+    if (!w->seed) return draw_seed(&r->seed, error);
+    bool good = parse_whole("--seed", w->seed, 0, seed_max, &seed, error);
+    r->seed = (uint64_t)seed;
+    return good;
+}
+
+static bool read_searcher(const order_words *w, lg_recipe *r, lg_error *error) {
+    searcher s;
+    if (!searcher_init(&s, &w->choice, r->game, error)) {
+        searcher_clear(&s);
+        return false;
+    }
+    r->optimizer = s.optimizer;
+    r->preset = s.preset ? s.preset->name : NULL;
+    r->params = s.params;
+    return true;
+}
+
+static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
+    r->target = -INFINITY;
+    return find_game(w->choice.game, &r->game, error) && find_variant(r->game, w->choice.variant, &r->variant, error) &&
+           read_seed(w, r, error) &&
+           (!w->evaluations ||
+            parse_whole("--evaluations", w->evaluations, 1, evaluations_max, &r->evaluations, error)) &&
+           (!w->target || parse_number("--target", w->target, -1e12, 1e12, &r->target, error)) &&
+           read_searcher(w, r, error) && make_settings(r->game, r->variant, &w->choice, &r->settings, error);
+}
+
+/* ---- the task -------------------------------------------------------------------------------------------------- */
+
+/* A lock decides some of the settings by itself. */
+static bool check_lock(const order_words *w, const lg_game *game, lg_error *error) {
+    for (int i = 0; i < w->choice.sets && game->lock_decides; i++) {
+        size_t length = strcspn(w->choice.set[i], "=");
+        for (const char *at = game->lock_decides; *(at += strspn(at, " ")); at += strcspn(at, " "))
+            if (strcspn(at, " ") == length && !memcmp(at, w->choice.set[i], length))
+                return lg_fail(error, "--set %.40s: what --lock gives decides that; leave one of them out",
+                               w->choice.set[i]);
+    }
+    return true;
+}
+
+static bool make_task(order *o, const order_words *w, lg_error *error) {
+    const lg_recipe *r = &o->recipe;
+    level_item lock = {0};
+    lg_error inner;
+    o->locked = w->lock;
+    if (w->lock && (!check_lock(w, r->game, error) || !level_read(w->lock, r->game, &lock, error))) return false;
+    o->task = lg_task_create(r->game, &r->settings, lock.level, &inner);
+    level_item_clear(&lock);
+    return o->task || lg_fail(error, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
+}
+
+/* ---- the batch ------------------------------------------------------------------------------------------------- */
+
+/* An algorithm named without a limit gets one where it could go on for ever; else it ends by itself. */
+static bool set_limits(order *o, lg_error *error) {
+    lg_report *report = malloc(sizeof *report);
+    lg_budget *budget = &o->batch.budget;
+    if (!report) return lg_fail(error, "out of memory");
+    lg_task_unavoidable(o->task, report);
+    bool endless = report->score == -INFINITY && o->recipe.target == -INFINITY;
+    budget->evaluations = o->recipe.evaluations;
+    budget->target = o->recipe.target;
+    if (o->recipe.optimizer && !budget->evaluations && budget->seconds == 0 && !endless)
+        budget->evaluations = ALGORITHM_EVALUATIONS;
+    free(report);
+    return true;
+}
+
+static void set_plan(order *o) {
+    const lg_recipe *r = &o->recipe;
+    batch *b = &o->batch;
+    b->plan = r->variant->plan;
+    if (!r->optimizer) return;
+    o->single[0] =
+        (lg_plan_step){.optimizer = r->optimizer->name, .evaluations = ALGORITHM_EVALUATIONS, .own = r->optimizer};
+    b->plan = o->single;
+    b->params = &r->params;
+}
+
+static bool set_batch(order *o, const order_words *w, lg_error *error) {
+    batch *b = &o->batch;
+    int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    b->task = o->task;
+    b->seed = o->recipe.seed;
+    b->first = (int64_t)o->recipe.index;
+    b->again = o->recipe.again;
+    b->count = 1;
+    b->budget = lg_budget_unlimited();
+    bool good = (!w->count || parse_whole("--count", w->count, 1, 1000000000, &b->count, error)) &&
+                (!w->jobs || parse_whole("--jobs", w->jobs, 1, 1024, &jobs, error)) &&
+                (!w->seconds || parse_number("--seconds", w->seconds, 1e-6, 1e9, &b->budget.seconds, error)) &&
+                set_limits(o, error);
+    b->jobs = jobs < 1 ? 1 : (int)jobs;
+    set_plan(o);
+    return good;
+}
+
+/* Whether the algorithm can search this game at all is known before anything is written. */
+static bool try_plan(const order *o, lg_error *error) {
+    const batch *b = &o->batch;
+    lg_solver *solver = lg_solver_create(b->task, b->plan, b->params, error);
+    bool good = solver;
+    lg_solver_destroy(solver);
+    return good;
+}
+
+bool order_init(order *o, const order_words *w, lg_error *error) {
+    *o = (order){.locked = false};
+    bool read = w->id ? lg_recipe_read(w->id, &o->recipe, error) : read_words(w, &o->recipe, error);
+    return read && make_task(o, w, error) && set_batch(o, w, error) && try_plan(o, error);
+}
+
+void order_clear(order *o) {
+    lg_task_destroy(o->task);
+    lg_recipe_clear(&o->recipe);
+    *o = (order){.locked = false};
+}
+
+lg_recipe order_recipe(const order *o, const batch_result *r) {
+    lg_recipe recipe = o->recipe;
+    recipe.index = (uint64_t)r->index;
+    recipe.again = r->again;
+    return recipe;
+}
+
+void order_id(const order *o, const batch_result *r, lg_text *id) {
+    lg_recipe recipe = order_recipe(o, r);
+    bool whole = !o->locked && o->batch.budget.seconds == 0 && r->outcome.stop != LG_CANCELLED;
+    if (!whole || !lg_recipe_id(&recipe, id)) id->length = 0;
+}
