@@ -151,7 +151,7 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     }
     solver->attempts++;
     solver->present = 0;
-    if (out->score <= out->target)
+    if (out->score <= out->target && stop != LG_FAILED)
         out->stop = LG_TARGET;
     else if (exhausted(solver, stop) || !more_attempts(solver))
         out->stop = stop == LG_TARGET ? LG_EVALUATIONS : stop; /* a stage's target is not the level's */
