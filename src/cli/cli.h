@@ -38,7 +38,9 @@ typedef struct {
 
 /* Prints "levelground: ..." on stderr; returns the status, so that `return complain(...)` reads well. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
-/* The like, where nothing is wrong. */
+/* Prints the error; returns MISUSED, or FAILED where memory is short, which no words can help. */
+int reject(const lg_error *error);
+/* Prints the like, where nothing is wrong. */
 void note(const char *format, ...) LG_PRINTF(1, 2);
 /* A line on standard output. */
 void say(const char *format, ...) LG_PRINTF(1, 2);

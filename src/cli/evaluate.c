@@ -54,11 +54,13 @@ static bool choose_game(judge *j, const lg_game *game, lg_error *error) {
     return j->task;
 }
 
-static void print_remark(const judge *j, const char *path, const level_item *read) {
+static int print_remark(const judge *j, const char *path, const level_item *read) {
     lg_text remark = {0};
     read->game->remark(j->task, read->level, &remark);
-    if (remark.length) note("%s:%lld: note: %s", file_title(path), (long long)read->line, remark.data);
+    bool room = !remark.failed;
+    if (room && remark.length) note("%s:%lld: note: %s", file_title(path), (long long)read->line, remark.data);
     lg_text_clear(&remark);
+    return room ? DONE : complain(FAILED, "out of memory");
 }
 
 static int print_level(judge *j, const char *path, const level_item *read) {
@@ -77,8 +79,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     bool good = room && fwrite(line.data, 1, line.length, stdout) == line.length;
     lg_text_clear(&line);
     if (!good) return complain(FAILED, room ? "standard output: cannot write" : "out of memory");
-    print_remark(j, path, read);
-    return DONE;
+    return print_remark(j, path, read);
 }
 
 /* All levels of one file, as far as it is good. Returns the exit status. */
@@ -90,7 +91,7 @@ static int judge_file(judge *j, const char *path, const lg_game *game) {
     while (good && status == DONE && (good = levels_next(&levels, &error)) && levels.item.level)
         if ((good = choose_game(j, levels.item.game, &error))) status = print_level(j, path, &levels.item);
     levels_close(&levels);
-    return good ? status : complain(MISUSED, "%s", error.text);
+    return good ? status : reject(&error);
 }
 
 int evaluate_main(int argc, char **argv) {
@@ -106,7 +107,7 @@ int evaluate_main(int argc, char **argv) {
     parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;
     lg_error error = {""};
-    if (o.choice.game && !find_game(o.choice.game, &game, &error)) return complain(MISUSED, "%s", error.text);
+    if (o.choice.game && !find_game(o.choice.game, &game, &error)) return reject(&error);
     judge j = {.o = &o, .report = malloc(sizeof *j.report)};
     int worst = j.report ? DONE : complain(FAILED, "out of memory");
     for (int i = 0; i < o.files && worst != FAILED; i++) {

@@ -181,6 +181,15 @@ static void describe(job *j, const batch_result *r, const item *it, lg_text *tex
         j->game->write(r->level, j->game->formats[0].name, text);
 }
 
+/* At once, for whoever reads on; and clears it. */
+static bool print(lg_text *text, lg_error *error) {
+    size_t length = text->length;
+    bool room = !text->failed, good = room;
+    if (good && length) good = fwrite(text->data, 1, length, stdout) == length && fflush(stdout) == 0;
+    lg_text_clear(text);
+    return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
+}
+
 static bool emit(const batch_result *r, void *context) {
     job *j = context;
     char file[OUTPUT_PATH_MAX];
@@ -206,22 +215,22 @@ static bool emit(const batch_result *r, void *context) {
         item_json(&it, &text);
     else if (!j->o->quiet)
         describe(j, r, &it, &text);
-    bool good = !text.failed && (!text.length || fwrite(text.data, 1, text.length, stdout) == text.length);
-    if (good && text.length) good = fflush(stdout) == 0;
-    lg_text_clear(&text);
-    return good || lg_fail(&j->error, "standard output: cannot write");
+    return print(&text, &j->error);
 }
 
-static void say_unavoidable(const job *j) {
+static bool say_unavoidable(job *j) {
     lg_text text = {0};
     const lg_game *game = j->game;
     lg_task_unavoidable(j->task, j->report);
-    if (j->report->score <= 0 || j->o->quiet) return;
+    if (j->report->score <= 0 || j->o->quiet) return true;
     for (int r = 0; game->requirements[r].name; r++)
         if (j->report->count[r] > 0) lg_text_add(&text, " %s %.10g", game->requirements[r].name, j->report->count[r]);
-    note("note: what is fixed makes a score of %.10g unavoidable:%s%s", j->report->score, text.data ? text.data : "",
-         j->report->score > j->batch.budget.target ? "; that is the target" : "");
+    bool room = !text.failed;
+    if (room)
+        note("note: what is fixed makes a score of %.10g unavoidable:%s%s", j->report->score,
+             text.data ? text.data : "", j->report->score > j->batch.budget.target ? "; that is the target" : "");
     lg_text_clear(&text);
+    return room || lg_fail(&j->error, "out of memory");
 }
 
 static int finish(const job *j, const batch_summary *sum) {
@@ -275,13 +284,12 @@ int generate_main(int argc, char **argv) {
     batch_summary sum;
     int status;
     if (!prepare(&j, &j.error)) {
-        status = complain(MISUSED, "%s", j.error.text);
+        status = reject(&j.error);
     } else if (o.output && !file_make_folder(o.output, &j.error)) {
         status = complain(FAILED, "%s", j.error.text);
     } else {
-        say_unavoidable(&j);
-        status =
-            batch_run(&j.batch, emit, &j, &sum, &j.error) ? finish(&j, &sum) : complain(FAILED, "%s", j.error.text);
+        bool made = say_unavoidable(&j) && batch_run(&j.batch, emit, &j, &sum, &j.error);
+        status = made ? finish(&j, &sum) : complain(FAILED, "%s", j.error.text);
     }
     lg_task_destroy(j.task);
     searcher_clear(&j.searcher);

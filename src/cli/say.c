@@ -27,6 +27,13 @@ int complain(int status, const char *format, ...) {
     return status;
 }
 
+int reject(const lg_error *error) {
+    static const char shortage[] = "out of memory";
+    size_t length = strlen(error->text), end = sizeof shortage - 1;
+    bool is_short = length >= end && !strcmp(error->text + length - end, shortage);
+    return complain(is_short ? FAILED : MISUSED, "%s", error->text);
+}
+
 void note(const char *format, ...) {
     va_list list;
     va_start(list, format);
