@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check bench install clean format
+.PHONY: help run build test torture check bench install clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -20,6 +20,10 @@ build: ## build the tool: build/levelground
 test: ## build and run every test
 	@tools/setup.sh test
 	@tools/test.sh
+
+torture: ## refuse memory, writes and threads in turn, and look for races: an hour
+	@tools/setup.sh test
+	@tools/torture.sh
 
 check: ## format, lint, spelling, include directions, fresh clone
 	@tools/setup.sh check
@@ -41,7 +45,7 @@ install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@DESTDIR="$(abspath $(DESTDIR))" meson install -C build --no-rebuild
 
 clean: ## remove the build folders
-	rm -rf build build-test build-fuzz
+	rm -rf build build-test build-fuzz build-torture build-threads
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i

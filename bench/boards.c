@@ -56,8 +56,10 @@ static void measure_boards(const lg_game *game, const char *variant, const char 
         ms[i] = 1e3 * (cpu() - start);
         evaluations += (double)o.evaluations;
         if (o.score > o.target) stop("a board missed its target");
+        bool fresh = false;
         if (!i && !variety_init(&v, game, level)) stop("out of memory");
-        if (!variety_add(&v, game, level)) stop("two boards are alike");
+        if (!variety_add(&v, game, level, &fresh)) stop("out of memory");
+        if (!fresh) stop("two boards are alike");
     }
     qsort(ms, (size_t)count, sizeof *ms, ascending);
     printf("{\"n\": %d, \"median\": %.6g, \"p90\": %.6g, \"p99\": %.6g, \"evaluations\": %.0f, \"distance\": %.1f}\n",
@@ -103,7 +105,7 @@ static void measure_rates(const lg_game *game, const char *variant) {
         lg_space_sample(&whole->space, map[i], &rng);
     }
     double full = median_rate(whole, state, map, NULL);
-    river->sample(river, map[0], &rng);
+    river->construct(river, map[0], &rng);
     game->leave(river, map[0], level, NULL);
     game->enter(colours, level);
     lg_space_sample(&colours->space, map[0], &rng);

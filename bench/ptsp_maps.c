@@ -33,7 +33,7 @@ static void draw_maps(gallery *g, const lg_problem *problem, bool feasible, int 
     lg_genome genome = {.real = gene};
     if (!state) stop("out of memory");
     while (g->count < count) {
-        problem->sample(problem, genome, &rng);
+        problem->construct(problem, genome, &rng);
         if ((problem->load(problem, state, genome) < problem->infeasible) == feasible) keep(g, g->count++, gene);
     }
     problem->close(state);

@@ -35,7 +35,8 @@ LG_API const char *lg_version(void);
 /* ---- errors and text ------------------------------------------------------------------------------------------ */
 
 typedef struct {
-    char text[400]; /* a sentence, empty when nothing went wrong; a position comes first: "LINE:COLUMN: ..." */
+    char text[400]; /* a sentence, empty when nothing went wrong; a position comes first: "LINE:COLUMN: ...";
+                     * where memory is short it ends in "out of memory" */
 } lg_error;
 
 /* Writes the sentence (error may be NULL) and returns false, so that `return lg_fail(...)` reads well. */

@@ -116,8 +116,8 @@ struct lg_problem {
     void (*commit)(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
     /* Optional: symbol genes that take part in a violation, each once, into genes[space.syms]; returns how many. */
     int (*conflicts)(const lg_problem *, void *state, lg_genome, int *genes);
-    /* Optional: a good random start, in place of a uniform one. */
-    void (*construct)(const lg_problem *, lg_genome, lg_rng *);
+    /* Optional: a good random start, in place of a uniform one. False if memory is short. */
+    bool (*construct)(const lg_problem *, lg_genome, lg_rng *);
     /* Optional: the costs of many genomes, the same as load's; the state is scratch. */
     void (*load_all)(const lg_problem *, void *state, const lg_genome *, int count, double *costs);
     /* Optional: the traits, in the order of `game`'s table, of the genome that the state stands for after a load or a

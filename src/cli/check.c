@@ -109,7 +109,7 @@ int check_main(int argc, char **argv) {
     else if (!o.names)
         check_all(&t, catalog_games(), catalog_optimizers());
     else if (!check_named(&t, &o, &error))
-        return complain(MISUSED, "%s", error.text);
+        return reject(&error);
     say("1..%d", t.cases);
     if (interrupted()) return complain(FAILED, "interrupted: %d promises tried", t.cases);
     return t.failed ? complain(FAILED, "%d of %d promises not kept", t.failed, t.cases) : DONE;

@@ -58,12 +58,12 @@ int convert_main(int argc, char **argv) {
     lg_error error;
     lg_text bytes = {0};
     if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
-        return complain(MISUSED, "%s", error.text);
+        return reject(&error);
     const char *format = choose_format(item.game, &o);
     int status = DONE;
     lg_task *task = task_for(&item, &o.choice, &error);
     if (!task || !find_format(item.game, format, &error))
-        status = complain(MISUSED, "%s", error.text);
+        status = reject(&error);
     else if (!level_format(item.game, task, item.level, format, NULL, &bytes, &error) ||
              !file_write(o.output, bytes.data, bytes.length, &error))
         status = complain(FAILED, "%s", error.text);

@@ -34,7 +34,7 @@ static error_t parse_common(int key, char *argument, struct argp_state *state) {
     (void)state;
     lg_error error;
     if (key != KEY_PLUGIN) return ARGP_ERR_UNKNOWN;
-    if (!catalog_add(argument, &error)) exit(complain(MISUSED, "%s", error.text));
+    if (!catalog_add(argument, &error)) exit(reject(&error));
     return 0;
 }
 

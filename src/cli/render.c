@@ -54,7 +54,7 @@ static int draw(const options *o, const level_item *item, const char *format) {
     lg_report *report = NULL;
     lg_text bytes = {0};
     lg_task *task = task_for(item, &o->choice, &error);
-    if (!task) return complain(MISUSED, "%s", error.text);
+    if (!task) return reject(&error);
     if (o->violations) report = malloc(sizeof *report);
     bool measured = report && lg_task_measure(task, item->level, report);
     bool good = (measured || !o->violations || lg_fail(&error, "out of memory")) &&
@@ -79,7 +79,7 @@ int render_main(int argc, char **argv) {
     level_item item;
     lg_error error;
     if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
-        return complain(MISUSED, "%s", error.text);
+        return reject(&error);
     int status = o.engine ? render_by_engine(&item, o.file, o.program, o.output) : draw(&o, &item, format);
     level_item_clear(&item);
     return status;

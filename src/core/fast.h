@@ -3,9 +3,9 @@
 #define LG_CORE_FAST_H
 
 /* For static functions: the compiler shows the clones of others to the world. LG_PORTABLE: do without, to measure what
- * they bring. */
+ * they bring. They are chosen before a sanitizer is there. */
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(LG_PORTABLE)
+    !defined(__SANITIZE_THREAD__) && !defined(LG_PORTABLE)
 #define FASTEST __attribute__((target_clones("avx2", "default")))
 #else
 #define FASTEST

@@ -214,19 +214,19 @@ void lg_run_end(lg_run *run, const char *reason) {
 /* ---- evaluations ---------------------------------------------------------------------------------------------- */
 
 void lg_run_sample(lg_run *run, lg_genome genome, bool constructed) {
-    if (constructed && run->problem->construct)
-        run->problem->construct(run->problem, genome, &run->rng);
-    else
-        lg_space_sample(&run->problem->space, genome, &run->rng);
+    const lg_problem *problem = run->problem;
+    if (!constructed || !problem->construct)
+        lg_space_sample(&problem->space, genome, &run->rng);
+    else if (!problem->construct(problem, genome, &run->rng))
+        fail(run, "out of memory");
 }
 
-/* One evaluation has been made: of the genome, with the moves carried out. */
+/* One evaluation has been made: of the genome, with the moves carried out. After a failure the rest of a batch does not
+ * count: it must not meet the target. */
 static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves, int count, double cost) {
     const lg_budget *budget = &inside(run)->budget;
-    if (cost != cost) {
-        fail(run, "out of memory");
-        return INFINITY;
-    }
+    if (cost != cost) fail(run, "out of memory");
+    if (run->stop == LG_FAILED) return INFINITY;
     run->evaluations++;
     if (cost < run->best_cost) {
         const lg_space *space = &run->problem->space;
@@ -258,7 +258,7 @@ static void offer(private_run *p, lg_genome genome, double cost, int at) {
 static double load(private_run *p, void *state, lg_genome genome) {
     const lg_problem *problem = p->base.problem;
     double cost = problem->load(problem, state, genome);
-    if (!p->budget.archive) return cost;
+    if (!p->budget.archive || cost != cost) return cost;
     if (!describe(p, state, genome, 0)) return NAN;
     offer(p, genome, cost, 0);
     return cost;
@@ -279,8 +279,9 @@ static void evaluate_one(void *context, int index, int worker) {
     lot *l = context;
     const lg_problem *problem = l->run->base.problem;
     void *state = state_of(l->run, worker);
-    l->costs[index] = problem->load(problem, state, l->genomes[index]);
-    if (l->run->budget.archive && !describe(l->run, state, l->genomes[index], index)) l->costs[index] = NAN;
+    double cost = problem->load(problem, state, l->genomes[index]);
+    bool told = cost == cost && l->run->budget.archive; /* of nothing there are no traits */
+    l->costs[index] = told && !describe(l->run, state, l->genomes[index], index) ? NAN : cost;
 }
 
 /* The costs of a lot, and where there is an archive its traits, by whoever is there to do it. */

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "host/clock.h"
@@ -160,32 +161,47 @@ static bool worth_keeping(const batch *b, const batch_result *r) {
     return r->outcome.score < INFINITY && (b->count == 1 || !r->outcome.missed);
 }
 
+/* Notes the level as one of those made. While one like it was there it is made again, under other names; *fresh: in the
+ * end there was none. A search that failed has made nothing to compare. */
+static bool make_different(worker *own, slot *s, variety *v, bool *fresh) {
+    const batch *b = own->pool->b;
+    *fresh = s->result.outcome.stop == LG_FAILED;
+    if (*fresh) return true;
+    bool good = (v->seen || variety_init(v, b->task->game, s->level)) && variety_add(v, b->task->game, s->level, fresh);
+    for (int again = 1; good && !*fresh && again < TRIES && !interrupted(); again++) {
+        make(own, s->result.index - b->first, again, s);
+        *fresh = s->result.outcome.stop == LG_FAILED;
+        if (!*fresh) good = variety_add(v, b->task->game, s->level, fresh);
+    }
+    return good;
+}
+
+/* Hands out a level that is ready. */
+static bool hand_on(pool *p, slot *s, bool (*emit)(const batch_result *, void *), void *context, batch_summary *sum) {
+    if (p->b->shared) progress_hide(&p->bar);
+    bool good = emit(&s->result, context);
+    sum->made += good;
+    sum->kept = sum->cancelled && s->result.outcome.stop == LG_CANCELLED;
+    release(p, s->result.index - p->b->first);
+    return good;
+}
+
 static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, void *), void *context,
                      batch_summary *sum, lg_error *error) {
     const batch *b = p->b;
     variety v = {0};
-    bool good = true;
-    for (int64_t i = 0; good && i < b->count && !sum->exhausted; i++) {
+    bool good = true, fresh = false;
+    for (int64_t i = 0; good && i < b->count && !sum->exhausted && !sum->cancelled; i++) {
         slot *s = &p->window[i % p->slots];
         sum->cancelled = !await(p, i);
         if (sum->cancelled && !worth_keeping(b, &s->result)) break;
-        good = v.seen || variety_init(&v, b->task->game, s->level) || lg_fail(error, "out of memory");
+        good = make_different(own, s, &v, &fresh) || lg_fail(error, "out of memory");
         if (!good) break;
-        bool fresh = variety_add(&v, b->task->game, s->level);
-        for (int again = 1; !fresh && again < TRIES && !interrupted(); again++) {
-            make(own, i, again, s);
-            fresh = variety_add(&v, b->task->game, s->level);
-        }
         sum->cancelled = sum->cancelled || (!fresh && interrupted());
         sum->exhausted = !fresh && !interrupted();
         if (!fresh) break;
-        if (b->shared) progress_hide(&p->bar);
-        good = emit(&s->result, context);
-        sum->made += good;
-        sum->kept = sum->cancelled && s->result.outcome.stop == LG_CANCELLED;
-        release(p, i);
-        if (sum->cancelled) break;
-        show_bar(p);
+        good = hand_on(p, s, emit, context, sum);
+        if (!sum->cancelled) show_bar(p);
     }
     progress_hide(&p->bar);
     sum->seconds = progress_seconds(&p->bar);
@@ -210,19 +226,15 @@ static bool watch(const lg_run *run, void *context) {
     return !interrupted() && !atomic_load(&p->unwanted);
 }
 
-static void trace(const lg_run *run, void *context) {
-    worker *w = context;
-    lg_outcome o = lg_solver_outcome(w->solver);
-    lg_text_add(&w->slot->trace, "%lld,%d,%d,%lld,%.10g\n", (long long)w->slot->result.index, o.attempt, o.stage,
-                (long long)o.evaluations, run->best_cost);
-}
-
+/* Where there are not as many threads to be had, those that are do it all. */
 static bool start_workers(worker *w, int jobs, lg_error *error) {
-    for (int j = 0; j < jobs; j++) {
-        w[j].running = pthread_create(&w[j].thread, NULL, work, &w[j]) == 0;
-        if (!w[j].running) return lg_fail(error, "cannot start %d threads", jobs);
+    int running = 0, reason = 0;
+    for (int j = 0; j < jobs && !reason; j++) {
+        reason = pthread_create(&w[j].thread, NULL, work, &w[j]);
+        w[j].running = !reason;
+        running += !reason;
     }
-    return true;
+    return running || lg_fail(error, "cannot start a thread: %s", strerror(reason));
 }
 
 static void end_workers(pool *p, worker *w, int jobs) {

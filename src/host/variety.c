@@ -46,20 +46,22 @@ static bool insert(uint64_t *seen, size_t capacity, uint64_t h) {
     return true;
 }
 
-static void grow(variety *v) {
+static bool grow(variety *v) {
     size_t capacity = 2 * v->capacity;
     uint64_t *seen = calloc(capacity, sizeof *seen);
-    if (!seen) return; /* it goes on, fuller */
+    if (!seen) return false;
     for (size_t i = 0; i < v->capacity; i++)
         if (v->seen[i]) insert(seen, capacity, v->seen[i]);
     free(v->seen);
     v->seen = seen;
     v->capacity = capacity;
+    return true;
 }
 
-bool variety_add(variety *v, const lg_game *game, const lg_level *level) {
-    if (2 * v->used >= v->capacity) grow(v);
-    if (v->used + 1 >= v->capacity || !insert(v->seen, v->capacity, canonical(v, game, level))) return false;
+bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh) {
+    if (2 * v->used >= v->capacity && !grow(v)) return false;
+    *fresh = insert(v->seen, v->capacity, canonical(v, game, level));
+    if (!*fresh) return true;
     v->used++;
     v->levels++;
     game->cells(level, 0, v->buffer);

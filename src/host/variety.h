@@ -1,5 +1,5 @@
 /* How varied a batch is: no two levels equal, also under the symmetries of the board, and the mean Hamming distance
- * from counts by cell. Memory: 16 bytes a level. */
+ * from counts by cell. Memory: 16 to 32 bytes a level, and half as much again while it grows. */
 #ifndef LG_HOST_VARIETY_H
 #define LG_HOST_VARIETY_H
 
@@ -17,8 +17,8 @@ typedef struct {
 
 bool variety_init(variety *v, const lg_game *game, const lg_level *level); /* false: out of memory */
 void variety_clear(variety *v);
-/* Adds the level; false if one like it was there. */
-bool variety_add(variety *v, const lg_game *game, const lg_level *level);
+/* Adds the level if there is none like it, which *fresh says. False: out of memory. */
+bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh);
 double variety_distance(const variety *v);
 
 #endif

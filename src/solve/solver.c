@@ -161,7 +161,7 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     }
     solver->attempts++;
     solver->present = 0;
-    if (out->score <= out->target) {
+    if (out->score <= out->target && stop != LG_FAILED) {
         out->stop = LG_TARGET;
     } else if (is_stuck(solver) && !exhausted(solver, stop)) {
         out->stop = LG_CONVERGED;

@@ -219,7 +219,7 @@ static int play(play_session *s) {
     if (s->o->actions) return play_replay(s);
     if (!s->analysis->feasible)
         return complain(MISUSED, "%s: the map is not feasible (see: levelground evaluate)", s->o->file);
-    if (!find_routes(s, &error)) return complain(MISUSED, "%s", error.text);
+    if (!find_routes(s, &error)) return reject(&error);
     if (!play_all(s)) return out_of_memory();
     return play_report(s);
 }
@@ -237,7 +237,7 @@ int play_main(int argc, char **argv) {
     lg_error error;
     parse_options(&argp, argc, argv, &o);
     play_session s = {.o = &o};
-    int status = load(&s, &error) ? play(&s) : complain(MISUSED, "%s", error.text);
+    int status = load(&s, &error) ? play(&s) : reject(&error);
     unload(&s);
     return status;
 }

@@ -112,7 +112,7 @@ int play_replay(play_session *s) {
     bool started = false;
     int collisions = 0, status = DONE;
     int64_t count = read_actions(s->o->actions, &text, &started, &error), i = 0;
-    if (count < 0) status = complain(MISUSED, "%s", error.text);
+    if (count < 0) status = reject(&error);
     pt_start(&s->game, &state, started);
     if (status == DONE && s->o->trace) {
         puts("tick,action,x,y,vx,vy,dx,dy,collided,steps_left,total_time,collected");
@@ -131,7 +131,8 @@ int play_replay(play_session *s) {
     if (status == DONE && s->record[0].failed) return out_of_memory();
     if (status != DONE || !s->picture) return status;
     safe_add(&text, s->o->actions, strlen(s->o->actions));
-    status = play_draw(s, &(pt_drawn_flight){text.data, NULL, s->record[0].state, s->record[0].states - 1}, 1);
+    pt_drawn_flight drawn = {text.data, NULL, s->record[0].state, s->record[0].states - 1};
+    status = text.failed ? out_of_memory() : play_draw(s, &drawn, 1);
     lg_text_clear(&text);
     return status;
 }

@@ -111,7 +111,7 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
     if (item->game != &lg_game_wesnoth)
         return complain(MISUSED, "%.200s: expected a map of wesnoth for --engine, found one of %s", file,
                         item->game->name);
-    if (!check_known(item, file, &error)) return complain(MISUSED, "%s", error.text);
+    if (!check_known(item, file, &error)) return reject(&error);
     interrupts_catch(INTERRUPTS_BREAK);
     wn_write(item->level, item->game->formats[0].name, &map);
     bool good = (!map.failed || lg_fail(&error, "out of memory")) &&

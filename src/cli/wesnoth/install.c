@@ -13,7 +13,7 @@
 #include "cli/wesnoth/wesnoth.h"
 #include "io/file.h"
 
-enum { DEPTH_MAX = 4 };
+enum { DEPTH_MAX = 4, ENTRIES_SIZE = 4096 };
 
 /* ---- places --------------------------------------------------------------------------------------------------- */
 
@@ -55,21 +55,30 @@ bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
     return good;
 }
 
+static bool remove_from(int parent, const char *name);
+
+/* Without a DIR, which takes memory: that may be just what is short. */
+static bool empty_folder(int folder) {
+    _Alignas(struct dirent64) char entries[ENTRIES_SIZE];
+    bool good = true;
+    for (ssize_t n; (n = getdents64(folder, entries, sizeof entries)) != 0;) {
+        if (n < 0) return false;
+        for (const char *at = entries; at < entries + n; at += ((const struct dirent64 *)(const void *)at)->d_reclen) {
+            const char *name = ((const struct dirent64 *)(const void *)at)->d_name;
+            if (strcmp(name, ".") != 0 && strcmp(name, "..") != 0) good = remove_from(folder, name) && good;
+        }
+    }
+    return good;
+}
+
 /* Goes down by open folders and follows no link, so that nothing outside is removed even if the tree changes
  * meanwhile. */
 static bool remove_from(int parent, const char *name) {
     if (unlinkat(parent, name, 0) == 0 || errno == ENOENT) return true;
-    int file = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    DIR *folder = file >= 0 ? fdopendir(file) : NULL;
-    if (!folder) {
-        if (file >= 0) close(file);
-        return false;
-    }
-    bool good = true;
-    for (struct dirent *entry; (entry = readdir(folder));)
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-            good = remove_from(file, entry->d_name) && good;
-    closedir(folder);
+    int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (folder < 0) return false;
+    bool good = empty_folder(folder);
+    close(folder);
     return unlinkat(parent, name, AT_REMOVEDIR) == 0 && good;
 }
 
@@ -150,6 +159,7 @@ typedef struct {
     char folder[PATH_SIZE], place[PATH_SIZE]; /* of all add-ons, of ours */
     char made[PATH_SIZE], old[PATH_SIZE];     /* the new copy, and where the old one waits */
     char io_there[PATH_SIZE], io_made[PATH_SIZE];
+    bool io_moved; /* the old one's io is in the new copy */
 } site;
 
 /* An empty folder, whatever was left there. */
@@ -172,28 +182,39 @@ static bool has_io(const site *s) {
     return !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
 }
 
+/* What cannot go back stays where it is, and the error says where. */
+static void swap_back(site *s, bool before, lg_error *error) {
+    bool away = before && !is_folder(s->place) && !is_link(s->place);
+    if (away && rename(s->old, s->place) != 0)
+        lg_fail(error, "%.120s is now %.120s and has to be put back%s%.100s", s->place, s->old,
+                s->io_moved ? ", its io is " : "", s->io_moved ? s->io_made : "");
+    else if (s->io_moved && rename(s->io_made, s->io_there) != 0)
+        lg_fail(error, "%.150s is now %.150s and has to be put back", s->io_there, s->io_made);
+    else
+        s->io_moved = false;
+}
+
 /* The new copy into its place; the old one, or a link that stands for it, goes back if that fails. */
-static bool swap_in(const site *s, lg_error *error) {
+static bool swap_in(site *s, lg_error *error) {
     bool before = is_folder(s->place) || is_link(s->place), io = has_io(s);
     if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
         return lg_fail(error, "%.200s: cannot write: %s", s->io_made, strerror(errno));
+    s->io_moved = io;
     if ((!before || rename(s->place, s->old) == 0) && rename(s->made, s->place) == 0) {
         remove_folder(s->old);
         return true;
     }
     lg_fail(error, "%.200s: cannot write: %s", s->place, strerror(errno));
-    if (before && !is_folder(s->place) && !is_link(s->place) && rename(s->old, s->place) != 0)
-        return lg_fail(error, "%.150s is now %.150s and has to be put back", s->place, s->old);
-    if (io && rename(s->io_made, s->io_there) != 0) return lg_fail(error, "%.200s: is gone", s->io_there);
+    swap_back(s, before, error);
     return false;
 }
 
 bool install_addon(const char *userdata, lg_error *error) {
     char addon[PATH_SIZE];
-    site s;
+    site s = {.io_moved = false};
     if (!find_addon(addon, error) || !name_site(&s, userdata, error) || !make_folders(s.folder, error)) return false;
     bool good = make_anew(s.made, error) && copy_folder(addon, s.made, DEPTH_MAX, error) && swap_in(&s, error);
-    if (!good) remove_folder(s.made);
+    if (!good && !s.io_moved) remove_folder(s.made);
     return good;
 }
 
@@ -222,7 +243,7 @@ int wesnoth_install_main(int argc, char **argv) {
     char userdata[PATH_SIZE];
     lg_error error;
     parse_options(&argp, argc, argv, &given);
-    if (!find_userdata(given, userdata, &error)) return complain(MISUSED, "%s", error.text);
+    if (!find_userdata(given, userdata, &error)) return reject(&error);
     if (!install_addon(userdata, &error)) return complain(FAILED, "%s", error.text);
     say("%s/data/add-ons/levelground", userdata);
     return DONE;

@@ -67,6 +67,8 @@ static void keep(journal *j, json_t *record) {
 static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text, lg_error *error) {
     size_t at = 0;
     json_t *plan_now = describe(plan);
+    if (!plan_now) lg_fail(error, "out of memory");
+    if (!plan_now) return -1;
     for (const char *end; at < text->length && (end = memchr(text->data + at, '\n', text->length - at));) {
         json_t *line = json_loadb(text->data + at, (size_t)(end - text->data) - at, 0, NULL);
         bool same = at || json_equal(line, plan_now);

@@ -278,7 +278,7 @@ static int play(const match_plan *plan) {
     interrupts_catch(INTERRUPTS_BREAK);
     bool good = journal_open(&m.journal, plan, &error);
     m.progress.before = m.journal.done;
-    int status = good ? DONE : complain(MISUSED, "%s", error.text);
+    int status = good ? DONE : reject(&error);
     if (good && (!open_seats(&m, &error) || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);
     close_seats(&m);
     if (good) status = tell(&m, status);
@@ -293,6 +293,6 @@ int wesnoth_match_main(int argc, char **argv) {
     match_plan plan;
     lg_error error;
     parse_options(&argp, argc, argv, &o);
-    if (!set_plan(&plan, &o, &error)) return complain(MISUSED, "%s", error.text);
+    if (!set_plan(&plan, &o, &error)) return reject(&error);
     return play(&plan);
 }

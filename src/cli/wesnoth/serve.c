@@ -113,7 +113,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     lg_error error;
     if (!join_path(m.folder, &error, "%s/persist", userdata) ||
         !join_path(m.path, &error, "%s/lg_bridge.cfg", m.folder))
-        return complain(MISUSED, "%s", error.text);
+        return reject(&error);
     int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: poll only pauses */
     has_changed(&m);                                       /* what is there was asked of somebody else */
     if (!quiet) say("serving games of %s; Ctrl-C ends it", userdata);
@@ -194,8 +194,8 @@ int wesnoth_serve_main(int argc, char **argv) {
     char userdata[PATH_SIZE];
     lg_error error;
     parse_options(&argp, argc, argv, &o);
-    if (!find_userdata(userdata_of(&o), userdata, &error)) return complain(MISUSED, "%s", error.text);
-    if (!engine_check("balanced", &o.land, &error)) return complain(MISUSED, "%s", error.text);
+    if (!find_userdata(userdata_of(&o), userdata, &error)) return reject(&error);
+    if (!engine_check("balanced", &o.land, &error)) return reject(&error);
     engine *e = engine_create(userdata, way_of(&o), &o.land, &error);
     if (!e) return complain(FAILED, "%s", error.text);
     interrupts_catch(INTERRUPTS_BREAK);

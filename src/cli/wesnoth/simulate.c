@@ -289,7 +289,7 @@ int wesnoth_simulate_main(int argc, char **argv) {
     lg_error error;
     parse_options(&argp, argc, argv, &o);
     session s = {.o = &o};
-    int status = prepare(&s, &error) ? run(&s) : complain(MISUSED, "%s", error.text);
+    int status = prepare(&s, &error) ? run(&s) : reject(&error);
     clear(&s);
     return status;
 }

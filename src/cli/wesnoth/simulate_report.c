@@ -129,15 +129,17 @@ bool simulation_print_game(const simulation *s, const simulated_game *g, int64_t
     sample tiles = {0};
     simulation one = {.games = 1};
     if (s->json) return print_game_json(s, g, index);
+    double middle = median_of_rings(&tiles, &one, g, TILES);
+    bool good = !tiles.failed;
+    sample_clear(&tiles);
+    if (!good) return false;
     printf("game %lld: %s in %d turns, %d horizons of up to %.0f tiles (median %.0f), fitness %.3f (worst %.3f)",
-           (long long)index + 1, g->whole ? "whole" : "not whole", g->turns, g->rings, most_of(g, TILES),
-           median_of_rings(&tiles, &one, g, TILES), mean_of(g, FITNESS), most_of(g, FITNESS));
+           (long long)index + 1, g->whole ? "whole" : "not whole", g->turns, g->rings, most_of(g, TILES), middle,
+           mean_of(g, FITNESS), most_of(g, FITNESS));
     printf(", villages by maker");
     print_counts(g->villages, s->how.sides);
     say(", slowest horizon %.2f ms%s%s", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
-    bool good = !tiles.failed;
-    sample_clear(&tiles);
-    return good;
+    return true;
 }
 
 /* ---- all games ------------------------------------------------------------------------------------------------ */

@@ -254,7 +254,7 @@ bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
     if (good) {
         ct_write_rows(&b, &text);
         if (m->ports) ct_write_ports(&b, true, &text); /* else as where a text has no such line */
-        good = ct_read(text.data, text.length, level, error);
+        good = text.failed ? lg_fail(error, "out of memory") : ct_read(text.data, text.length, level, error);
     }
     lg_text_clear(&text);
     free(m);

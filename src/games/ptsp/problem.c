@@ -48,10 +48,11 @@ static void close_state(void *state) {
 }
 
 /* The distribution the paper begins with. */
-static void construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const lg_block *b = &problem->space.block[0];
     for (int i = 0; i < b->length; i++)
         genome.real[i] = fmin(fmax(0.5 + 0.17 * lg_rng_normal(rng), b->lo), b->hi);
+    return true;
 }
 
 lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error) {

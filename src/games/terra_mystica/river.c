@@ -107,7 +107,7 @@ static bool grow(growth *g, lg_rng *rng) {
     return !g->wanted;
 }
 
-void tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const tm_problem_data *data = tm_data(problem);
     growth g;
     for (int t = 0; t < TRIES; t++) {
@@ -115,7 +115,8 @@ void tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         if (!grow(&g, rng)) continue;
         for (int k = 0; k < problem->space.syms; k++)
             genome.sym[k] = g.river[TM_MARGIN + data->position[k]];
-        return;
+        return true;
     }
     lg_space_sample(&problem->space, genome, rng); /* the fixed hexes leave no room to grow */
+    return true;
 }

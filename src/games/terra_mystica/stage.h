@@ -25,6 +25,6 @@ static inline const tm_problem_data *tm_data(const lg_problem *problem) {
 }
 
 /* A random river that grows from what is fixed, mostly at its tips: genome symbols 0 land, 1 river. */
-void tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 
 #endif

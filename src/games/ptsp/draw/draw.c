@@ -127,6 +127,7 @@ static void draw_route(picture *p, int route) {
     lg_text_add(&rest, "%d ticks", cost);
     if (route != PT_PHYSICS) lg_text_add(&rest, " (%s%.0f %%)", more > -0.5 ? "+" : "\xe2\x88\x92", fabs(more));
     pt_sheet_panel(&p->sheet, route, pt_route_names[route], rest.data ? rest.data : "");
+    p->sheet.svg->failed = p->sheet.svg->failed || rest.failed;
     lg_text_clear(&rest);
     draw_way(p, plan->route[route].order, colours[route]);
     for (int i = map->waypoints - 1; i >= 0; i--)

@@ -90,10 +90,10 @@ static void relax(const wn_ring *r, double *height) {
         }
 }
 
-static void make_heights(const wn_ring *r, double *height, lg_rng *rng) {
+static bool make_heights(const wn_ring *r, double *height, lg_rng *rng) {
     rank *ranks = malloc(sizeof *ranks * ((size_t)r->tiles + 1));
     uint64_t seed = lg_rng_next(rng);
-    if (!ranks) return;
+    if (!ranks) return false;
     for (int i = 0; i < r->tiles; i++)
         ranks[i] = (rank){noise_at(seed, r->at[i]), i};
     cut(r, ranks, height);
@@ -107,6 +107,7 @@ static void make_heights(const wn_ring *r, double *height, lg_rng *rng) {
     }
     relax(r, height);
     free(ranks);
+    return true;
 }
 
 /* ---- villages ---- */
@@ -144,7 +145,7 @@ static int draw_site(const settlement *s, const double *height, int half, lg_rng
     return best;
 }
 
-static void settle(settlement *s, const double *height, int32_t *sym, lg_rng *rng) {
+static void settle_all(settlement *s, const double *height, int32_t *sym, lg_rng *rng) {
     const wn_ring *r = s->ring;
     int wanted = (int)(r->aim * r->tiles / r->rules.scale + lg_rng_unit(rng));
     for (int n = 0; n < wanted; n++) {
@@ -155,19 +156,25 @@ static void settle(settlement *s, const double *height, int32_t *sym, lg_rng *rn
     }
 }
 
-void wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
-    const wn_ring *r = wn_ring_of(problem);
+static bool settle(const wn_ring *r, lg_genome genome, lg_rng *rng) {
     int there = 0;
     for (int hex = 0; hex < r->hexes; hex++)
         there += r->board.village[hex];
     settlement s = {.ring = r, .at = malloc(sizeof *s.at * (size_t)(there + r->tiles + 1))};
+    if (!s.at) return false;
+    for (int hex = 0; hex < r->hexes; hex++)
+        if (r->board.village[hex]) s.at[s.villages++] = wn_point_of(&r->board, hex);
+    if (r->tiles) settle_all(&s, genome.real, genome.sym, rng);
+    free(s.at);
+    return true;
+}
+
+/* Without memory it is some genome. */
+bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+    const wn_ring *r = wn_ring_of(problem);
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)r->tiles);
     for (int i = 0; i < r->tiles; i++)
         genome.real[i] = 0.5;
-    make_heights(r, genome.real, rng);
-    for (int hex = 0; hex < r->hexes && s.at; hex++)
-        if (r->board.village[hex]) s.at[s.villages++] = wn_point_of(&r->board, hex);
-    if (s.at && r->tiles) settle(&s, genome.real, genome.sym, rng);
-    if (r->parts & WN_FIND_REACH) wn_open_passes(r, genome.real, genome.sym);
-    free(s.at);
+    return make_heights(r, genome.real, rng) && settle(r, genome, rng) &&
+           (!(r->parts & WN_FIND_REACH) || wn_open_passes(r, genome.real, genome.sym));
 }

@@ -67,8 +67,8 @@ void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, co
 void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs);
 extern const lg_variation wn_variation;
 /* A good random start: smooth noise that joins what is there, cut so that the bands are as wanted, and villages. */
-void wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 /* Lowers mountains of the ring that shut in a village or a keep. */
-void wn_open_passes(const wn_ring *ring, double *height, const int32_t *village);
+bool wn_open_passes(const wn_ring *ring, double *height, const int32_t *village);
 
 #endif

@@ -81,12 +81,13 @@ static void look_around(country *c, const wn_ring *r, const int32_t *sym) {
     }
 }
 
-void wn_open_passes(const wn_ring *r, double *height, const int32_t *sym) {
+bool wn_open_passes(const wn_ring *r, double *height, const int32_t *sym) {
     const wn_board *b = &r->board;
     size_t n = (size_t)b->hexes;
     int first = wn_first_keep(b);
-    char *memory = first ? calloc(n, 4 * sizeof(int32_t) + 2) : NULL;
-    if (!memory) return;
+    if (!first) return true;
+    char *memory = calloc(n, 4 * sizeof(int32_t) + 2);
+    if (!memory) return false;
     country c = {.steps = wn_steps_of(b), .board = b, .tile = (int32_t *)(void *)memory, .height = height};
     c.from = c.tile + n;
     c.queue = c.from + n;
@@ -101,4 +102,5 @@ void wn_open_passes(const wn_ring *r, double *height, const int32_t *sym) {
         if (village && !c.got[hex]) connect(&c, hex);
     }
     free(memory);
+    return true;
 }

@@ -1,0 +1,342 @@
+/* Every function of the library that takes memory, with the n-th piece refused, once and from then on: it says in its own
+ * way that memory is short, or comes to what it comes to undisturbed, and gives back all it took. For every n and all that
+ * is below; with "short" for a few n of each scenario, of the first case of each game, and of one search of each algorithm. */
+#include "check.h"
+#include "refuse.h"
+
+enum { PRESETS = 1 /* of an optimizer, besides its own parameters */, FEW = 4 /* points of a scenario, in short */ };
+
+static bool is_short;
+static long points, scenarios, bad;
+
+/* What a scenario comes to: a hash of all it found, or why it could not. */
+typedef struct {
+    uint64_t hash;
+    const char *failure; /* or NULL */
+} ending;
+
+static lg_error error;
+
+static ending failed(void) {
+    return (ending){0, error.text};
+}
+
+static ending found(uint64_t hash) {
+    return (ending){hash, NULL};
+}
+
+static ending found_text(lg_text *text) {
+    ending e = text->failed ? (ending){0, "out of memory"} : found(hash_bytes(HASH_START, text->data, text->length));
+    lg_text_clear(text);
+    return e;
+}
+
+/* What the scenarios are about; all of it there before memory is refused. */
+static const lg_game *game;
+static const lg_variant *variant;
+static const char *stage, *format;
+static lg_values settings, params;
+static const lg_optimizer *optimizer;
+static lg_task *task;
+static lg_level *level, *other;
+static lg_text text;
+static lg_report report;
+static bool marked;
+static int64_t evaluations;
+
+/* ---- trying ---------------------------------------------------------------------------------------------------- */
+
+static ending attempt(ending (*scenario)(void), long n, bool on, long *asked) {
+    error.text[0] = '\0';
+    refuse_begin(REFUSE_MEMORY, n, on);
+    ending e = scenario();
+    *asked = refuse_end();
+    return e;
+}
+
+/* What is wrong with how it ended, or NULL. */
+static const char *fault(ending e, ending calm, long lost) {
+    if (lost) return "memory is lost";
+    if (e.failure) return strcmp(e.failure, "out of memory") != 0 ? e.failure : NULL;
+    return e.hash == calm.hash ? NULL : "comes to something else";
+}
+
+static void try_without(const char *what, ending (*scenario)(void), ending calm, long n) {
+    for (int on = 0; on < 2; on++, points++) {
+        long asked, before = refuse_pieces();
+        ending e = attempt(scenario, n, on, &asked);
+        const char *wrong = fault(e, calm, refuse_pieces() - before);
+        if (wrong) print_error("%s: %s without piece %ld%s: %s\n", game->name, what, n, on ? " and on" : "", wrong);
+        bad += wrong != NULL;
+    }
+}
+
+static void try(const char *what, ending (*scenario)(void)) {
+    long all;
+    ending calm = attempt(scenario, 0, false, &all);
+    CHECK(!calm.failure, "%s %s: %s", game->name, what, calm.failure);
+    scenarios++;
+    long step = is_short && all > FEW ? all / FEW : 1;
+    for (long n = 1 + scenarios % step; n <= all; n += step) /* others each time */
+        try_without(what, scenario, calm, n);
+}
+
+/* ---- values, tasks, problems ------------------------------------------------------------------------------------ */
+
+static ending copy_values(void) {
+    lg_values copy;
+    bool good = lg_values_copy(&copy, &settings, &error);
+    lg_values_clear(&copy);
+    return good ? found(1) : failed();
+}
+
+static ending set_values(void) {
+    lg_values values;
+    lg_values_init(&values, game->settings);
+    bool good = lg_values_apply(&values, variant->settings, &error);
+    for (int i = 0; good && game->settings[i].name; i++)
+        if (game->settings[i].type == LG_LEVEL_TEXT)
+            good = lg_values_set(&values, game->settings[i].name, text.data, &error);
+    lg_values_clear(&values);
+    return good ? found(1) : failed();
+}
+
+static ending make_task(void) {
+    lg_task *made = lg_task_create(game, &settings, NULL, &error);
+    lg_task_destroy(made);
+    return made ? found(1) : failed();
+}
+
+static ending make_locked(void) {
+    lg_task *made = lg_task_create(game, &settings, level, &error);
+    lg_task_destroy(made);
+    return made ? found(1) : failed();
+}
+
+static ending make_problem(void) {
+    lg_problem *problem = game->problem(task, stage, &error);
+    if (!problem) return failed();
+    game->enter(problem, stage ? level : NULL);
+    game->problem_destroy(problem);
+    return found(1);
+}
+
+/* ---- searches --------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    lg_archive base;
+    uint64_t hash;
+} listener;
+
+static void listen(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
+                   const double *traits) {
+    listener *l = (listener *)archive;
+    l->hash = hash_genome(l->hash, &problem->space, genome);
+    l->hash = hash_bytes(l->hash, &cost, sizeof cost);
+    if (traits) l->hash = hash_bytes(l->hash, traits, sizeof *traits * (size_t)lg_trait_count(problem->game));
+}
+
+/* Three workers, one after the other. */
+static void in_turn(const lg_crew *crew, int count, void (*work)(void *, int, int), void *context) {
+    for (int i = 0; i < count; i++)
+        work(context, i, i % crew->workers);
+}
+
+static const lg_crew crew = {3, in_turn};
+
+static ending search_with(bool archived, const lg_crew *workers) {
+    listener l = {{listen}, HASH_START};
+    lg_budget budget = limits(evaluations, -INFINITY);
+    lg_problem *problem = game->problem(task, stage, &error);
+    lg_run *run = problem ? lg_run_create(problem, optimizer, &params, &error) : NULL;
+    ending e = failed();
+    budget.archive = archived ? &l.base : NULL;
+    budget.crew = workers;
+    if (run) {
+        lg_run_start(run, budget, lg_rng_stream(1, "torture", 0));
+        bool good = lg_run_finish(run) != LG_FAILED;
+        e = good ? found(hash_genome(l.hash, &problem->space, run->best)) : (ending){0, run->reason};
+    }
+    lg_run_destroy(run);
+    if (problem) game->problem_destroy(problem);
+    return e;
+}
+
+static ending search(void) {
+    return search_with(false, NULL);
+}
+
+static ending search_archived(void) {
+    return search_with(true, NULL);
+}
+
+static ending search_together(void) {
+    return search_with(true, &crew);
+}
+
+static ending solve(void) {
+    lg_solver *solver = lg_solver_create(task, variant->plan, NULL, &error);
+    if (!solver) return failed();
+    memset(other, 0, game->level_size);
+    lg_outcome out = lg_solver_solve(solver, limits(4 * evaluations, -INFINITY), lg_rng_stream(1, "torture", 0), other);
+    lg_solver_destroy(solver);
+    return out.stop == LG_FAILED ? (ending){0, out.reason} : found(hash_bytes(HASH_START, other, game->level_size));
+}
+
+/* ---- levels ----------------------------------------------------------------------------------------------------- */
+
+static ending measure(void) {
+    lg_report again = {0};
+    if (!lg_task_measure(task, level, &again)) return (ending){0, "out of memory"};
+    return found(hash_bytes(HASH_START, &again, sizeof again));
+}
+
+static ending describe(void) {
+    double traits[LG_TRAITS_MAX];
+    if (!game->describe(task, level, traits)) return (ending){0, "out of memory"};
+    return found(hash_bytes(HASH_START, traits, sizeof *traits * (size_t)lg_trait_count(game)));
+}
+
+static ending say_all(void) {
+    lg_text said = {0};
+    game->remark(task, level, &said);
+    if (game->facts) game->facts(task, level, &said);
+    game->cell_name(level, 0, &said);
+    game->print(level, true, &said);
+    return found_text(&said);
+}
+
+static ending say_members(void) {
+    lg_text said = {0};
+    game->members(task, level, &said);
+    return found_text(&said);
+}
+
+static ending write_text(void) {
+    lg_text said = {0};
+    game->write(level, format, &said);
+    return found_text(&said);
+}
+
+static ending draw(void) {
+    lg_text said = {0};
+    game->draw(task, level, marked ? &report : NULL, &said);
+    return found_text(&said);
+}
+
+static ending read_back(void) {
+    memset(other, 0, game->level_size);
+    if (!game->recognize(text.data, text.length)) return (ending){0, "not recognised"};
+    if (!game->read(text.data, text.length, other, &error)) return failed();
+    return found(hash_bytes(HASH_START, other, game->level_size));
+}
+
+/* ---- all of it -------------------------------------------------------------------------------------------------- */
+
+static void try_levels(void) {
+    try("copying values", copy_values);
+    try("setting values", set_values);
+    try("a task", make_task);
+    if (strcmp(game->name, "wesnoth") != 0 && strcmp(game->name, "ptsp") != 0) try("a task with a lock", make_locked);
+    try("solving", solve);
+    try("measuring", measure);
+    if (game->describe) try("describing", describe);
+    try("saying", say_all);
+    if (game->members) try("members", say_members);
+    for (const lg_format *f = game->formats; f->name; f++) {
+        format = f->name;
+        try("writing", write_text);
+    }
+    for (int marks = 0; marks < 2; marks++) {
+        marked = marks;
+        try("drawing", draw);
+    }
+    try("reading", read_back);
+}
+
+static void try_optimizer(const lg_optimizer *who, const lg_preset *preset, void *context) {
+    (void)context;
+    lg_problem *problem = problem_of(game, task, stage);
+    unsigned kinds = lg_space_kinds(&problem->space);
+    game->problem_destroy(problem);
+    if (kinds & ~who->kinds || (preset && (is_short || preset - who->presets >= PRESETS))) return;
+    optimizer = who;
+    params = values_of(who->params, preset ? preset->assignments : "");
+    try(who->name, search_together);
+    if (!is_short) try(who->name, search);
+    if (!is_short) try(who->name, search_archived);
+    lg_values_clear(&params);
+}
+
+static void set_up(const char *name, const char *of, const char *further, int64_t few) {
+    lg_task *first;
+    game = lg_game_find(name);
+    variant = lg_variant_find(game, of);
+    evaluations = few;
+    settings = values_of(game->settings, variant->settings);
+    CHECK(lg_values_apply(&settings, further, &error), "%s", error.text);
+    first = task = lg_task_create(game, &settings, NULL, &error);
+    assert_non_null(first);
+    level = allocated(game->level_size);
+    other = allocated(game->level_size);
+    assert_null(solve().failure);
+    memcpy(level, other, game->level_size);
+    assert_true(lg_task_measure(task, level, &report));
+    text = (lg_text){0};
+    game->write(level, game->formats[0].name, &text);
+}
+
+static void tear_down(void) {
+    lg_text_clear(&text);
+    free(level);
+    free(other);
+    lg_task_destroy(task);
+    lg_values_clear(&settings);
+}
+
+/* Begun with one of each game. */
+static const struct {
+    const char *game, *variant, *settings;
+    int64_t evaluations;
+} cases[] = {
+    {"toy", "balanced", "", 60},
+    {"terra-mystica", "balanced", "", 60},
+    {"catan", "balanced", "", 60},
+    {"ptsp", "clean", "size=120 lines=2 rectangles=1 waypoints=4", 12},
+    {"wesnoth", "balanced", "width=12 height=11", 60},
+    {"terra-mystica", "paper", "stock=free", 60},
+    {"ptsp", "paper", "size=120 lines=2 rectangles=1 waypoints=4", 12},
+    {"ptsp", "smooth", "size=160 lines=2 rectangles=1 waypoints=13", 12},
+    {"ptsp", "clean", "size=120 lines=2 rectangles=1 waypoints=4 by=pilot games=1 iterations=10", 4},
+    {"ptsp", "clean",
+     "size=120 lines=2 rectangles=1 waypoints=4 by=mcts games=1 iterations=10 fitness=pair rival=pilot", 4},
+    {"wesnoth", "paper", "width=12 height=11", 60},
+};
+
+static void try_case(size_t k) {
+    set_up(cases[k].game, cases[k].variant, cases[k].settings, cases[k].evaluations);
+    try_levels();
+    for (const lg_plan_step *s = variant->plan; s->optimizer; s++) {
+        stage = s->stage;
+        try("a problem", make_problem);
+        each_optimizer(try_optimizer, NULL);
+    }
+    tear_down();
+}
+
+static void memory_is_short(void **state) {
+    size_t few = 0, all = sizeof cases / sizeof *cases;
+    (void)state;
+    while (lg_games[few])
+        few++;
+    for (size_t k = 0; k < (is_short ? few : all); k++)
+        try_case(k);
+    print_message("%ld points, %ld bad\n", points, bad);
+    assert_int_equal(bad, 0);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(memory_is_short)};
+    is_short = argc > 1 && !strcmp(argv[1], "short");
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

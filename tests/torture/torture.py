@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""Commands whose n-th piece of memory, write or thread is refused, once or from then on: torture.py TOOL [short | PART].
+
+TOOL is levelground-refusing (refuse.h says what is refused). Each command runs undisturbed first, which counts its calls;
+then again for every n, both ways, of the commands whose line has PART in it; or with "short" every kind of command for one
+or two n. Each time the outcome has to be one of two: the same status, output and files; or status 1, the reason in one
+line on standard error, of the output and the files only what is whole, and the others as they were. A sanitizer's report or
+a hang is never good.
+
+Left out are serve and match, which take a running game; check, whose promises library.c breaks for itself; and what the C
+library takes for itself: argp's help, streams' buffers, locales."""
+import concurrent.futures
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HANGS = 120  # seconds, for what takes less than one
+KINDS = ("memory", "write", "thread")
+# What a refusal has to be called.
+REASONS = {"memory": r"out of memory|Cannot allocate memory|memory is short",
+           "write": r"No space left on device|Input/output error|cannot write",
+           "thread": r"thread"}
+
+PREPARE = """
+generate toy --count 2 --quiet --output in --format txt
+generate terra-mystica --quiet --output in --format txt
+generate catan --quiet --output in --format txt,json
+generate ptsp --quiet --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target 1e9 --output in --format map
+generate wesnoth --quiet --set width=16 --set height=16 --evaluations 20 --target 1e9 --output in --format txt
+"""
+
+# The official board, which breaks requirements.
+ORIGINAL = """U,S,G,B,Y,R,U,K,R,G,B,R,K;\nY,I,I,U,K,I,I,Y,K,I,I,Y;\nI,I,K,I,S,I,G,I,G,I,S,I,I;
+G,B,Y,I,I,R,B,I,R,I,R,U;\nK,U,R,B,K,U,S,Y,I,I,G,K,B;\nS,G,I,I,Y,G,I,I,I,U,S,U;\nI,I,I,S,I,R,I,G,I,Y,K,B,Y;
+Y,B,U,I,I,I,B,K,I,S,U,S;\nR,K,S,B,R,G,Y,U,S,I,B,G,R;
+"""
+
+# A line a command; < FILE is its input. What stands after # holds for it: "files" may be there without each other.
+SHORT = """
+generate toy --count 3 --jobs 3 --quiet --output made --format txt # files
+generate terra-mystica --lock in/original --jobs 1 --json
+generate catan --jobs 1 --output made --format svg,txt,json --json # files
+generate ptsp --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target -1e9 --jobs 2 --json
+generate wesnoth --set width=16 --set height=16 --algorithm ea --evaluations 60 --target 1e9 --jobs 2
+evaluate in/lines --json
+evaluate in/ptsp-1-0.map --json
+render in/wesnoth-1-0.map --violations --output out.svg
+convert in/members.json --output there.txt
+play ptsp in/ptsp-1-0.map --actions in/actions --json --output out.svg
+wesnoth simulate --games 1 --size 16x16 --turns 3 --evaluations 20 --jobs 1 --json
+wesnoth install --userdata home
+list games
+"""
+
+FURTHER = """
+list --json
+generate toy --count 3 --jobs 1 --output made --format svg,txt,json --json # files
+generate toy --jobs 3 --algorithm ea --evaluations 200 --target 1e9
+generate toy --lock in/toy-1-0.txt --jobs 1 --json
+generate catan --preset aco2020 --evaluations 60 --target 1e9 --jobs 1
+generate terra-mystica --count 2 --jobs 1 --output made --format svg,txt,json --json # files
+generate terra-mystica --lock in/terra-mystica-1-0.txt --jobs 1
+generate terra-mystica --preset tabu2020 --evaluations 60 --target 1e9 --jobs 1
+generate terra-mystica --algorithm pso --evaluations 60 --target 1e9 --jobs 2 --json
+generate catan --lock in/catan-1-0.txt --jobs 1
+generate catan --algorithm aco --evaluations 60 --target 1e9 --jobs 2 --json
+generate ptsp --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target 1e9 --jobs 1 --output made --format svg,txt,json --json # files
+generate ptsp --variant paper --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target 1e9 --jobs 1 --json
+generate ptsp --set fitness=f5 --set by=pilot --set iterations=20 --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target 1e9 --jobs 1
+generate wesnoth --set width=16 --set height=16 --evaluations 30 --target 1e9 --jobs 1 --output made --format svg,txt,json --json # files
+evaluate in/toy-1-0.txt in/toy-1-1.txt
+evaluate in/lines
+evaluate in/terra-mystica-1-0.txt --json --set river=original
+evaluate - --json < in/catan-1-0.txt
+evaluate in/members.json
+evaluate in/ptsp-1-0.map --variant paper
+evaluate in/wesnoth-1-0.map --json
+evaluate in/absent
+render in/terra-mystica-1-0.txt --violations --output out.svg
+render in/catan-1-0.txt --violations --output out.svg
+render in/ptsp-1-0.map --violations --output out.svg
+render in/toy-1-0.txt --output out.png
+render in/toy-1-0.txt --output out.pdf
+convert in/terra-mystica-1-0.txt --output there.txt
+convert in/catan-1-0.txt --output there.json
+convert in/catan-1-0.json --output there.txt
+convert in/ptsp-1-0.map --output - --format json
+convert in/wesnoth-1-0.map --output there.json
+play ptsp in/ptsp-1-0.map --iterations 20 --games 2 --jobs 2 --json
+play ptsp in/ptsp-1-0.map --iterations 20 --driver pilot --jobs 1 --route physics --output out.svg
+play ptsp in/ptsp-1-0.map --actions in/actions --trace
+wesnoth simulate --games 2 --size 16x16 --turns 3 --evaluations 20 --jobs 2 --output made --format txt,svg # files
+"""
+
+
+class Command:
+    def __init__(self, line):
+        line, _, notes = line.partition(" # ")
+        words, _, self.input = line.partition(" < ")
+        self.line, self.words, self.by_file = line, words.split(), notes == "files"
+
+
+def timeless(text):
+    """Without what hangs on the clock, or on the process."""
+    text = re.sub(r'"(seconds|median_ms|worst_ms|us_per_tile)":[^,}]*', r'"\1":0', text)
+    text = re.sub(r"[\d.]+ (ms|us|s)\b", r"0 \1", text)
+    return re.sub(r"longest [\d.]+|\(\d+ a second\)|/CreationDate \(.*\)", "", text)
+
+
+def snapshot(folder):
+    """Path to content, of every file below; folders have none."""
+    found = {}
+    for at, folders, files in os.walk(folder):
+        for name in folders:
+            found[os.path.relpath(os.path.join(at, name), folder)] = None
+        for name in files:
+            path = os.path.join(at, name)
+            with open(path, encoding="utf-8", errors="replace") as file:
+                found[os.path.relpath(path, folder)] = timeless(file.read())
+    return found
+
+
+class Outcome:
+    def __init__(self, tool, command, kitchen, refusal):
+        with tempfile.TemporaryDirectory() as work:
+            shutil.copytree(kitchen, work, dirs_exist_ok=True, ignore=shutil.ignore_patterns("in"))
+            os.symlink(os.path.join(kitchen, "in"), os.path.join(work, "in"))  # only read
+            count = os.path.join(work, ".count")
+            environment = dict(os.environ, LG_REFUSE=refusal, LG_REFUSE_COUNT=count, LC_ALL="C",
+                               LEVELGROUND_DATA=os.path.join(work, "in"))
+            with open(os.path.join(work, command.input or os.devnull), "rb") as given:
+                try:
+                    ended = subprocess.run([tool, *command.words], stdin=given, capture_output=True, cwd=work,
+                                           env=environment, timeout=HANGS, check=False)
+                    self.status, out, err = ended.returncode, ended.stdout, ended.stderr
+                except subprocess.TimeoutExpired:
+                    self.status, out, err = "hangs", b"", b""
+            self.out = timeless(out.decode(errors="replace"))
+            self.err = timeless(err.decode(errors="replace")).splitlines()
+            self.counts = [0] * len(KINDS)
+            if os.path.exists(count):
+                with open(count, encoding="ascii") as file:
+                    self.counts = [int(n) for n in file.read().split()]
+                os.remove(count)
+            self.files = snapshot(work)
+
+
+def told(outcome, calm, kind):
+    """What is wrong with how a failure is told, or None."""
+    lines = [line for line in outcome.err if line not in calm.err]
+    if len(lines) != 1:
+        return f"{len(lines)} lines of error"
+    if not re.fullmatch(r"levelground: .{3,}", lines[0]):
+        return "an unclear error"
+    return None if re.search(REASONS[kind], lines[0]) else "another reason is given"
+
+
+def left(outcome, calm, before, by_file):
+    """What is wrong with the files that a failure leaves, or None."""
+    known = set(before) | set(calm.files)
+    if not set(outcome.files) <= known:
+        return "left behind: " + ", ".join(sorted(set(outcome.files) - known))
+    torn = [path for path, text in outcome.files.items() if text not in (before.get(path), calm.files.get(path))]
+    if torn or not set(before) - set(outcome.files) <= set(before) - set(calm.files):
+        return "files are torn or gone: " + ", ".join(torn)
+    plain = {path: text for path, text in outcome.files.items() if text is not None}
+    states = [{path: text for path, text in state.items() if text is not None} for state in (before, calm.files)]
+    return None if by_file or plain in states else "some files are new, and others not"
+
+
+def fault(outcome, calm, before, command, kind):
+    """What is wrong with the outcome, or None."""
+    noise = [line for line in outcome.err if re.search(r"Sanitizer|runtime error:|Assertion", line)]
+    if noise or outcome.status not in (0, 1, 2):
+        return f"status {outcome.status}: {' | '.join(noise[:1] or outcome.err[:1])}"
+    if (outcome.status, outcome.out, outcome.files) == (calm.status, calm.out, calm.files):
+        lines = set(outcome.err) - set(calm.err) if outcome.status == 0 else []
+        return f"all is there, but: {lines}" if lines else None
+    if outcome.status != 1:
+        return f"status {outcome.status}, but not the same output or files"
+    if kind != "write" and not calm.out.startswith(outcome.out):
+        return "prints something else"
+    if outcome.err and outcome.err[-1].find("has to be put back") > 0:
+        return None  # a way back is barred too: the best that can be done is to say so
+    return told(outcome, calm, kind) or left(outcome, calm, before, command.by_file)
+
+
+def points(counts, short):
+    """What is to be refused: every call of each kind, once and from then on; in short two of a kind."""
+    for kind, count in zip(KINDS, counts):
+        if short and count:
+            yield from (f"{kind} {n} {way}" for n in {1 + count // 3, 1 + count * 2 // 3} for way in ("once", "on"))
+        elif not short:
+            yield from (f"{kind} {n} {way}" for n in range(1, count + 1) for way in ("once", "on"))
+
+
+def torture(tool, command, kitchen, short, pool):
+    """All points of a command: how many there were, and what was wrong with which."""
+    whole = snapshot(kitchen)
+    before = {path: text for path, text in whole.items() if not path.startswith("in/")}
+    calm = Outcome(tool, command, kitchen, "memory 0 once")
+    tries = {pool.submit(Outcome, tool, command, kitchen, refusal): refusal for refusal in points(calm.counts, short)}
+    faults = []
+    for attempt in concurrent.futures.as_completed(tries):
+        wrong = fault(attempt.result(), calm, before, command, tries[attempt].split()[0])
+        if wrong:
+            faults.append(f"LG_REFUSE='{tries[attempt]}': {wrong} {attempt.result().err[-1:]}")
+    if snapshot(kitchen) != whole:
+        faults.append("what it only reads is changed")
+    return len(tries), sorted(faults), calm.counts
+
+
+def prepare(tool, kitchen):
+    """What the commands find: levels of each game, and some things to overwrite."""
+    for line in PREPARE.strip().splitlines():
+        subprocess.run([tool, *line.split()], cwd=kitchen, check=True)
+
+    def write(path, text):
+        path = os.path.join(kitchen, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    maps = ["AABBAABB", open(os.path.join(kitchen, "in/catan-1-0.txt"), encoding="utf-8").read()]
+    write("in/lines", "".join('{"map":"' + text.replace("\n", "\\n") + '"}\n' for text in maps * 2))
+    with open(os.path.join(kitchen, "in/catan-1-0.json"), encoding="utf-8") as file:
+        level = json.load(file)
+    write("in/members.json", json.dumps({"hexes": level["hexes"], "ports": level["ports"]}))
+    write("in/original", ORIGINAL)
+    write("in/actions", "3\n4\n5\n" * 40)
+    write("there.txt", "old")
+    write("there.json", "old")
+    write("in/addons/wesnoth/main.cfg", "new")
+    write("in/addons/wesnoth/lua/land.lua", "new")
+    write("home/data/add-ons/levelground/main.cfg", "old")
+    write("home/data/add-ons/levelground/io/answer", "kept")
+
+
+def main():
+    tool = os.path.abspath(sys.argv[1])
+    part = sys.argv[2] if len(sys.argv) > 2 else ""
+    short = part == "short"
+    lines = [line for line in (SHORT if short else SHORT + FURTHER).strip().splitlines() if line and (short or part in line)]
+    tried = bad = 0
+    with tempfile.TemporaryDirectory() as kitchen, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        prepare(tool, kitchen)
+        for k, line in enumerate(lines, 1):
+            command = Command(line)
+            count, faults, counts = torture(tool, command, kitchen, short, pool)
+            tried, bad = tried + count, bad + len(faults)
+            print(f"{'not ' if faults else ''}ok {k} - {command.line}: {count} points of {counts}")
+            for sentence in faults:
+                print(f"# {sentence}")
+            sys.stdout.flush()
+    print(f"1..{len(lines)}")
+    print(f"# {tried} points, {bad} bad")
+    return bad > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

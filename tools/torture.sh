@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# What takes too long for every day: each piece of memory, write and thread of each command and of the library refused in
+# turn, with sanitizers; and all that uses threads, under ThreadSanitizer.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+
+tap=$(mktemp -d)
+trap 'rm -rf "$tap"' EXIT
+export UBSAN_OPTIONS=print_stacktrace=1 LSAN_OPTIONS=suppressions=$PWD/tools/lsan.supp:print_suppressions=0
+export CMOCKA_MESSAGE_OUTPUT=TAP LG_SOURCE=$PWD LEVELGROUND=$PWD/build-threads/levelground
+
+# build FOLDER SANITIZERS TARGET...
+build() {
+    tools/configure.sh "$1" -Dbuildtype=debug -Doptimization=1 -Dwerror=true -Db_lundef=false "-Db_sanitize=$2" \
+        -Dc_args=-fno-sanitize-recover=all && ninja -C "$1" --quiet "${@:3}"
+}
+
+# try NAME COMMAND...: a TAP file of what it prints
+try() {
+    echo "$1"
+    "${@:2}" >"$tap/$1" 2>&1 || echo "# exit status $?" >>"$tap/$1"
+}
+
+build build-torture address,undefined tests/levelground-refusing tests/torture-library || exit 1
+try library build-torture/tests/torture-library
+try commands tests/torture/torture.py build-torture/tests/levelground-refusing
+
+build build-threads thread levelground || exit 1
+try threads bash tests/torture/threads.sh
+python3 tools/tally.py "$tap"/*
