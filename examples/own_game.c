@@ -260,6 +260,7 @@ static const lg_requirement requirements[] = {
     {NULL, NULL},
 };
 static const lg_format formats[] = {{"rows", "txt", "a line a row, a letter a tile, ? where it is free"}, {0}};
+static const lg_board boards[] = {{"stripes", "each row the one above, moved by one", "mosaic\nroy\nyro\noyr\n"}, {0}};
 
 const lg_game mosaic = {
     .name = "mosaic",
@@ -269,6 +270,7 @@ const lg_game mosaic = {
     .variants = variants,
     .requirements = requirements,
     .formats = formats,
+    .boards = boards,
     .level_size = sizeof(board),
     .create = create,
     .destroy = destroy,

@@ -154,6 +154,12 @@ typedef struct {
     const char *name, *extension, *sentence;
 } lg_format;
 
+/* A level that has a name, such as a published board: what it is and where it is from, and its text in the game's native
+ * format. A table ends with a row whose name is NULL. */
+typedef struct {
+    const char *name, *sentence, *text;
+} lg_board;
+
 enum { LG_REQUIREMENTS_MAX = 16, LG_VIOLATIONS_MAX = 1024 };
 
 /* What is wrong with a level, and where. A violation without one cell has cell -1. */
@@ -177,6 +183,7 @@ struct lg_game {
     const lg_requirement *requirements;
     const lg_trait *traits;   /* optional, as is describe */
     const lg_format *formats; /* the first is the native one */
+    const lg_board *boards;   /* optional */
     size_t level_size;
 
     /* Through lg_task_create and lg_task_destroy. */
@@ -270,8 +277,10 @@ typedef struct {
     const lg_crew *crew;                         /* evaluates batches; changes no result; may be NULL */
     lg_archive *archive;                         /* may be NULL; a run's, or that of all runs of a solver */
     bool (*tick)(const lg_run *, void *context); /* before each step; false ends the search; may be NULL */
-    void *context;
-    uint32_t made; /* private: by lg_budget_unlimited */
+    void (*improved)(const lg_run *,
+                     void *context); /* after each evaluation that is the best of its run; may be NULL */
+    void *context;                   /* of both */
+    uint32_t made;                   /* private: by lg_budget_unlimited */
 } lg_budget;
 
 LG_API lg_budget lg_budget_unlimited(void);
@@ -287,7 +296,8 @@ typedef struct lg_solver lg_solver;
 typedef struct {
     double score, target; /* target: the unavoidable score, or the budget's if that is higher */
     bool missed;          /* the target was not met, or there is none and the level is not a valid one */
-    int64_t evaluations;
+    int64_t evaluations, best_evaluations; /* in all, and when the level was found */
+    int attempt, stage;                    /* while it is running, the present ones: from 0 */
     lg_stop stop;
     const char *reason; /* of the last search, as the optimizer names it ("TolHistFun"); or NULL */
 } lg_outcome;
@@ -296,8 +306,8 @@ typedef struct {
 LG_API lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const lg_values *params,
                                    lg_error *error);
 LG_API void lg_solver_destroy(lg_solver *solver);
-/* Begins a level. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts; where the cost has
- * no end and no target is given, one). */
+/* Begins a level. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts, or 20 in a row that
+ * find nothing better; where the cost has no end and no target is given, one). */
 LG_API void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng);
 /* One bounded slice of work; LG_RUNNING as long as there is more to do. */
 LG_API lg_stop lg_solver_step(lg_solver *solver);
@@ -306,6 +316,32 @@ LG_API lg_outcome lg_solver_outcome(const lg_solver *solver);
 LG_API const lg_level *lg_solver_level(const lg_solver *solver);
 /* All of it at once: the best level found is copied to `level`, if there is one. */
 LG_API lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);
+
+/* ---- recipes -------------------------------------------------------------------------------------------------- */
+
+/* All that a level is a function of, for one version of the library; where there is a lock or a limit in seconds there is
+ * no recipe. To be cleared. */
+typedef struct {
+    const lg_game *game;
+    const lg_variant *variant;
+    lg_values settings;
+    const lg_optimizer *optimizer; /* NULL: the variant's plan */
+    const char *preset;            /* the optimizer's, by name, or NULL; params have its values and any changes */
+    lg_values params;              /* where there is an optimizer */
+    int64_t evaluations;           /* 0: no limit */
+    double target;                 /* -INFINITY: none was given */
+    uint64_t seed, index;
+    int again; /* how often a level like an earlier one of its batch was made anew */
+} lg_recipe;
+
+LG_API void lg_recipe_clear(lg_recipe *recipe);
+LG_API lg_rng lg_recipe_stream(const lg_recipe *recipe);
+/* A short name for the recipe, such as tm-m40x-8r2k-j31a: letters and digits that survive being read out, in groups of
+ * four, with a check of slips. False if there is none: a setting is the text of a level, a game or an optimizer is not
+ * the library's, or memory is short. */
+LG_API bool lg_recipe_id(const lg_recipe *recipe, lg_text *id);
+/* The recipe that an id names; the error says what is wrong with it. Nothing is to be cleared after a failure. */
+LG_API bool lg_recipe_read(const char *id, lg_recipe *recipe, lg_error *error);
 
 #ifdef __cplusplus
 }

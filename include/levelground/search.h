@@ -148,6 +148,7 @@ struct lg_run {
     const char *reason; /* of LG_CONVERGED and LG_FAILED */
     int64_t evaluations;
     double best_cost;
+    int64_t best_evaluations; /* that it took */
     lg_genome best;
     lg_cursor cursor; /* the optimizer's own */
     double progress;  /* the share of its own limit an optimizer has used, 0 if it has none */

@@ -91,10 +91,32 @@ static bool check_variants(checker *c, const lg_game *game) {
     return true;
 }
 
+static bool check_board(checker *c, const lg_game *game, const lg_board *board, lg_level *level) {
+    lg_error error = {""};
+    if (!check_name(c, board->name)) return false;
+    EXPECT(c, board->sentence && *board->sentence && board->text, "board %s: expected a sentence and a text",
+           board->name);
+    memset(level, 0, game->level_size);
+    EXPECT(c, game->read(board->text, strlen(board->text), level, &error), "board %s: %s", board->name, error.text);
+    for (const lg_board *other = game->boards; other < board; other++)
+        EXPECT(c, strcmp(other->name, board->name) != 0, "two boards are called %s", board->name);
+    return true;
+}
+
+static bool check_boards(checker *c, const lg_game *game) {
+    lg_level *level = game->boards ? check_room(c, game->level_size) : NULL;
+    if (game->boards && !level) return false;
+    for (const lg_board *b = game->boards; b && b->name; b++)
+        if (!check_board(c, game, b, level)) return false;
+    return true;
+}
+
 bool check_tables(const checked_game *what, lg_text *finding) {
     checker c = {.finding = finding};
-    return check_record(&c, what->game) && check_params(&c, what->game->settings) &&
-           check_trait_table(&c, what->game) && check_variants(&c, what->game);
+    bool good = check_record(&c, what->game) && check_params(&c, what->game->settings) &&
+                check_trait_table(&c, what->game) && check_variants(&c, what->game) && check_boards(&c, what->game);
+    check_end(&c);
+    return good;
 }
 
 static bool check_presets(checker *c, const lg_optimizer *optimizer) {

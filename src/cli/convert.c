@@ -46,8 +46,11 @@ static const char *choose_format(const lg_game *game, const options *o) {
 }
 
 int convert_main(int argc, char **argv) {
-    static const struct argp argp = {table, parse, "FILE", "Writes a level in another format. - is standard input.",
-                                     NULL,  NULL,  NULL};
+    static const struct argp argp = {
+        table,  parse,
+        "FILE", "Writes a level in another format: that of a file, of - for standard input, or of a board by its name.",
+        NULL,   NULL,
+        NULL};
     options o = {0};
     parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;

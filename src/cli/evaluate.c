@@ -98,7 +98,8 @@ int evaluate_main(int argc, char **argv) {
                                      parse,
                                      "FILE...",
                                      "Says how fair levels are. A FILE is a level, or JSON Lines as generate prints "
-                                     "them; - is standard input.",
+                                     "them; - is standard input. Where there is no such file it is the name of a "
+                                     "board (see: levelground list boards).",
                                      NULL,
                                      NULL,
                                      NULL};

@@ -30,7 +30,8 @@ typedef struct {
 static const struct argp_option table[] = {
     {"variant", KEY_VARIANT, "V", 0, "which requirements (see: levelground list variants)", 1},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 1},
-    {"lock", KEY_LOCK, "FILE", 0, "a level with ? where the search decides; all else stays", 1},
+    {"lock", KEY_LOCK, "FILE", 0, "a level, or a board by its name, with ? where the search decides; all else stays",
+     1},
     {"count", 'n', "N", 0, "how many levels (1)", 2},
     {"seed", 's', "S", 0, "another seed, other levels (1)", 2},
     {"jobs", 'j', "J", 0, "threads (all cores); changes no result", 2},

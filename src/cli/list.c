@@ -7,26 +7,33 @@
 #include "io/json.h"
 
 typedef struct {
-    const char *what;
+    const char *what, *game; /* game: whose boards; NULL: all games' */
     bool json;
 } options;
 
 static const struct argp_option table[] = {{"json", 'j', NULL, 0, "print JSON Lines", 0}, {0}};
 
+static void take_word(options *o, const char *argument, const struct argp_state *state) {
+    static const char *const known[] = {"games", "algorithms", "variants", "presets", "boards", NULL};
+    for (int i = 0; known[i]; i++)
+        if (!strcmp(known[i], argument)) o->what = known[i];
+    if (o->what) return;
+    const char *near = lg_nearest(argument, known);
+    argp_error(state, "expected games, algorithms, variants, presets or boards, found '%s'%s%s%s", argument,
+               near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
 static error_t parse(int key, char *argument, struct argp_state *state) {
-    static const char *const known[] = {"games", "algorithms", "variants", "presets", NULL};
     options *o = state->input;
     switch (key) {
     case 'j': o->json = true; return 0;
     case ARGP_KEY_ARG:
-        if (o->what) argp_error(state, "expected one word, found also '%s'", argument);
-        for (int i = 0; known[i]; i++)
-            if (!strcmp(known[i], argument)) o->what = known[i];
-        if (!o->what) {
-            const char *near = lg_nearest(argument, known);
-            argp_error(state, "expected games, algorithms, variants or presets, found '%s'%s%s%s", argument,
-                       near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-        }
+        if (!o->what)
+            take_word(o, argument, state);
+        else if (!o->game && !strcmp(o->what, "boards"))
+            o->game = argument;
+        else
+            argp_error(state, "expected one word, found also '%s'", argument);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -135,19 +142,43 @@ static bool list_presets(const lg_optimizer *o, bool json) {
     return good;
 }
 
+static bool list_boards(const lg_game *g, bool json) {
+    bool good = true;
+    for (const lg_board *b = g->boards; good && b && b->name; b++) {
+        if (json)
+            good = json_print(
+                json_pack("{ss ss ss ss}", "game", g->name, "board", b->name, "sentence", b->sentence, "map", b->text));
+        else
+            printf("%s/%s: %s\n", g->name, b->name, b->sentence);
+    }
+    return good;
+}
+
 static bool wants(const options *o, const char *what) {
     return !o->what || !strcmp(o->what, what);
 }
 
+static bool list_of_game(const lg_game *g, const options *o) {
+    return (!wants(o, "games") || list_game(g, o->json)) && (!wants(o, "variants") || list_variants(g, o->json)) &&
+           (!wants(o, "boards") || list_boards(g, o->json));
+}
+
 int list_main(int argc, char **argv) {
-    static const struct argp argp = {
-        table, parse, "[games|algorithms|variants|presets]", "Lists what can be named on the command line.", NULL,
-        NULL,  NULL};
+    static const struct argp argp = {table,
+                                     parse,
+                                     "[games|algorithms|variants|presets|boards [GAME]]",
+                                     "Lists what can be named on the command line.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
     options o = {0};
     bool good = true;
+    const lg_game *only = NULL;
+    lg_error error;
     parse_options(&argp, argc, argv, &o);
+    if (o.game && !find_game(o.game, &only, &error)) return complain(MISUSED, "%s", error.text);
     for (const lg_game *const *g = catalog_games(); good && *g; g++)
-        good = (!wants(&o, "games") || list_game(*g, o.json)) && (!wants(&o, "variants") || list_variants(*g, o.json));
+        if (!only || *g == only) good = list_of_game(*g, &o);
     for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++)
         good = (!wants(&o, "algorithms") || list_algorithm(*a, o.json)) &&
                (!wants(&o, "presets") || list_presets(*a, o.json));

@@ -15,7 +15,7 @@ const command commands[] = {
     {"play", "drive a map's routes, or replay a game", play_main},
     {"wesnoth", "land that grows in the real game, made as it is explored", wesnoth_main},
     {"check", "try out what games and algorithms promise: those of a plugin", check_main},
-    {"list", "games, algorithms, variants and presets, with their parameters", list_main},
+    {"list", "games, algorithms, variants, presets and boards", list_main},
     {NULL, NULL, NULL},
 };
 

@@ -68,7 +68,8 @@ static int draw(const options *o, const level_item *item, const char *format) {
 }
 
 int render_main(int argc, char **argv) {
-    static const struct argp argp = {table, parse, "FILE", "Draws a level. - is standard input.", NULL, NULL, NULL};
+    static const struct argp argp = {
+        table, parse, "FILE", "Draws a level: a file, - for standard input, or the name of a board.", NULL, NULL, NULL};
     options o = {0};
     parse_options(&argp, argc, argv, &o);
     const char *format = picture_of_file(o.output);

@@ -3,11 +3,12 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
 #include "core/text.h"
+#include "io/boards.h"
 #include "io/catalog.h"
+#include "io/file.h"
 #include "io/formats.h"
 #include "io/levels.h"
 
@@ -93,7 +94,7 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
     bool file = i >= 0 && values->table[i].type == LG_LEVEL_TEXT && !among(values->table[i].words, equals + 1);
     lg_text text = {0};
     lg_error inner;
-    if (file && strcmp(equals + 1, "-") != 0 && access(equals + 1, F_OK) != 0)
+    if (file && file_is_missing(equals + 1) && !board_find(equals + 1, &(const lg_game *){game}, NULL))
         return lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'", option, name,
                        values->table[i].words, equals + 1);
     bool good = !file || read_text(equals + 1, game, &text, error);

@@ -172,7 +172,7 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
     run->rng = rng;
     run->stop = LG_RUNNING;
     run->reason = NULL;
-    run->evaluations = 0;
+    run->evaluations = run->best_evaluations = 0;
     run->best_cost = INFINITY;
     run->cursor.cost = INFINITY;
     run->progress = 0;
@@ -231,10 +231,12 @@ static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves
     if (cost < run->best_cost) {
         const lg_space *space = &run->problem->space;
         run->best_cost = cost;
+        run->best_evaluations = run->evaluations;
         lg_space_copy(space, run->best, genome);
         for (int m = 0; m < count; m++)
             lg_space_apply(space, run->best, moves[m]);
         if (cost <= budget->target) run->stop = LG_TARGET;
+        if (budget->improved) budget->improved(run, budget->context);
     }
     if (run->evaluations == budget->evaluations && run->stop == LG_RUNNING) run->stop = LG_EVALUATIONS;
     return cost;

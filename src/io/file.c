@@ -19,6 +19,10 @@ const char *file_title(const char *path) {
     return length > TITLE_MAX ? path + length - TITLE_MAX : path;
 }
 
+bool file_is_missing(const char *path) {
+    return strcmp(path, "-") != 0 && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR);
+}
+
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
 static bool too_large(const char *title, size_t limit, lg_error *error) {

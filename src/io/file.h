@@ -9,6 +9,8 @@ enum { FILE_SIZE_MAX = 64 << 20 }; /* no input of ours that is read whole is lar
 
 /* What errors call the file: "standard input" for "-", and of a very long path the end. */
 const char *file_title(const char *path);
+/* Is there nothing of that name? Standard input is always there. */
+bool file_is_missing(const char *path);
 /* The file's bytes, "-" being standard input. The error names the file. */
 bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error);
 /* By a temporary file of an unforeseeable name beside it, then a rename; and on the disk before it says true. A file that

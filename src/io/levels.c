@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/boards.h"
 #include "io/catalog.h"
+#include "io/file.h"
 #include "io/json.h"
 
 static const lg_game *recognize(const char *text, size_t length) {
@@ -191,9 +193,17 @@ bool levels_next(level_reader *r, lg_error *error) {
     return good;
 }
 
+/* Its text is a file like any other. */
+static bool open_board(level_reader *r, const char *name, lg_error *error) {
+    const lg_board *board = board_find(name, &r->game, error);
+    if (!board) return false;
+    r->in = input_of(fmemopen((void *)(uintptr_t)board->text, strlen(board->text), "r"), file_title(name));
+    return r->in.stream || lg_fail(error, "%s: out of memory", r->in.title);
+}
+
 bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error) {
     *r = (level_reader){.game = game};
-    return input_open(&r->in, path, error);
+    return file_is_missing(path) ? open_board(r, path, error) : input_open(&r->in, path, error);
 }
 
 void levels_close(level_reader *r) {

@@ -20,7 +20,8 @@ typedef struct {
     level_item item; /* the one at hand; its level is the reader's, and NULL at the end */
 } level_reader;
 
-/* Of a file; one of another stream is {.in = input_of(...), .game = ...}. Errors read NAME:LINE:COLUMN: ... . Without one the reader is to be closed. */
+/* Of a file, or where there is none the board of that name (io/boards.h); one of another stream is {.in = input_of(...),
+ * .game = ...}. Errors read NAME:LINE:COLUMN: ... . Without one the reader is to be closed. */
 bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error);
 /* Reads the next level, or finds the end; false with an error, after which there are no more. */
 bool levels_next(level_reader *r, lg_error *error);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STAGES_MAX = 4, ATTEMPTS = 100 };
+enum { STAGES_MAX = 4, ATTEMPTS = 100, STALE = 20 /* attempts in a row that find nothing better */ };
 
 typedef struct {
     lg_problem *problem;
@@ -29,8 +29,10 @@ struct lg_solver {
     double deadline;
     lg_outcome outcome;         /* evaluations: those of the runs that have ended */
     int present, attempts;      /* the stage; attempts ended */
+    int stale;                  /* attempts since the best level */
     bool begun;                 /* is the present stage's run started? */
     int64_t evaluations_before; /* the attempt */
+    int64_t found;              /* when the attempt's level was found */
 };
 
 /* ---- life ----------------------------------------------------------------------------------------------------- */
@@ -142,19 +144,31 @@ static bool more_attempts(const lg_solver *solver) {
     return !idle && (b->evaluations || b->seconds > 0 || solver->attempts < most);
 }
 
+/* Where no limit was given, attempts that find nothing better are not repeated for long. */
+static bool is_stuck(const lg_solver *solver) {
+    return solver->stale >= STALE && !solver->budget.evaluations && solver->budget.seconds == 0;
+}
+
 /* The score is that of the attempt's level, or infinity if it was cut short before there was one. */
 static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
+    solver->stale++;
     if (score < out->score) {
         out->score = score;
+        out->best_evaluations = solver->found;
         memcpy(solver->best, solver->level, solver->task->game->level_size);
+        solver->stale = 0;
     }
     solver->attempts++;
     solver->present = 0;
-    if (out->score <= out->target)
+    if (out->score <= out->target) {
         out->stop = LG_TARGET;
-    else if (exhausted(solver, stop) || !more_attempts(solver))
+    } else if (is_stuck(solver) && !exhausted(solver, stop)) {
+        out->stop = LG_CONVERGED;
+        out->reason = "no better level in 20 attempts";
+    } else if (exhausted(solver, stop) || !more_attempts(solver)) {
         out->stop = stop == LG_TARGET ? LG_EVALUATIONS : stop; /* a stage's target is not the level's */
+    }
     solver->evaluations_before = out->evaluations;
 }
 
@@ -167,6 +181,7 @@ static void end_stage(lg_solver *solver) {
     double cost = s->run->best_cost;
     solver->begun = false;
     out->reason = s->run->reason;
+    solver->found = out->evaluations + s->run->best_evaluations;
     out->evaluations += s->run->evaluations;
     if (cost < INFINITY && !solver->task->game->leave(s->problem, s->run->best, solver->level, &error)) {
         stop = LG_FAILED;
@@ -184,7 +199,7 @@ void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
     solver->rng = rng;
     solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_RUNNING};
     solver->outcome.target = budget.target > solver->floor ? budget.target : solver->floor;
-    solver->present = solver->attempts = 0;
+    solver->present = solver->attempts = solver->stale = 0;
     solver->evaluations_before = 0;
     solver->begun = false;
     solver->deadline = budget.clock && budget.seconds > 0 ? budget.clock() + budget.seconds : INFINITY;
@@ -202,6 +217,8 @@ lg_outcome lg_solver_outcome(const lg_solver *solver) {
     double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
     bool valid = out.score < INFINITY && (infeasible == 0 || out.score < infeasible);
     out.missed = !valid || (out.target > -INFINITY && out.score > out.target);
+    out.attempt = solver->attempts;
+    out.stage = solver->present;
     if (solver->begun) out.evaluations += solver->stage[solver->present].run->evaluations;
     return out;
 }

@@ -9,7 +9,7 @@ for line in open(sys.argv[1]):
 lg list --json
 is "all lists at once" "$status $(cut -d '"' -f 2 "$out" | sort -u | xargs)" "0 algorithm game preset"
 cp "$out" all.jsonl
-for what in games algorithms variants presets; do
+for what in games algorithms variants presets boards; do
     lg list "$what" --json
     is "list $what" "$status" 0
     cat "$out" >>parts.jsonl

@@ -88,6 +88,24 @@ is "blanks, empty lines, CRLF" "$(cut -d, -f2 "$out" | xargs)" "action -1 3 4"
 lg play ptsp rooms.map --actions none.txt --trace
 is "no actions" "$(grep -c '' "$out")" 2
 
+# A driver's game, saved and replayed.
+for driver in mcts pilot; do
+    lg play ptsp rooms.map --driver $driver --iterations 60 --games 2 --route physics --save "$driver.txt" --json
+    cp "$out" flown.json
+    is "$driver: actions saved, status" "$status" 0
+    lg play ptsp rooms.map --actions $driver.txt --json
+    that "$driver: and replayed to the same result" json "$out" "(lambda flown: items[0]['over'] and items[0]['waypoints'] == 5
+        and items[0]['cost'] == flown['costs'][0])($(sed 's/null/None/g' flown.json))"
+    is "$driver: a tick a line" "$(grep -c '^[0-5]$' $driver.txt)" "$(python3 -c 'import json; print(json.load(open("flown.json"))["costs"][0])')"
+done
+printf 'start\n0\n3\n' >idle.txt
+lg play ptsp rooms.map --actions idle.txt
+like "the clock runs from the start, where the file says so" "$out" '^2 actions: C 5002, .* 2 ticks '
+lg play ptsp rooms.map --route r1 --iterations 20 --save none/a.txt
+is "actions that cannot be written" "$status" 1
+refused "actions of many routes" 2 "--save writes the actions of one route: expected --route too" play ptsp rooms.map --save a.txt
+refused "actions of a replay" 2 "--actions is a game of its own.*" play ptsp rooms.map --actions start.txt --save a.txt
+
 # bad NAME TEXT REGEX: a file of actions that is refused
 bad() {
     printf '%b' "$2" >bad.txt
@@ -97,6 +115,8 @@ bad "an action too high" '0\n6\n' "2:1: expected an action 0 to 5, found '6'"
 bad "a word" '0\n1\n\n  left\n' "4:3: expected an action 0 to 5, found 'left'"
 bad "two on a line" '0 1\n' "1:3: expected an action 0 to 5, found '1'"
 bad "two digits" '3\n12' "2:1: expected an action 0 to 5, found '12'"
+bad "a start that comes late" '3\nstart\n' "2:1: expected an action 0 to 5, found 'start'"
+bad "a start with something behind it" 'start 3\n' "1:1: expected an action 0 to 5, found 'start'"
 bad "a minus" '-1\n' "1:1: expected an action 0 to 5, found '-1'"
 bad "a zero byte" '1\n\0000\n' "2:1: expected an action 0 to 5, found byte 0x00"
 refused "no such file" 2 "missing\.txt: .*" play ptsp rooms.map --actions missing.txt

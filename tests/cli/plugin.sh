@@ -40,6 +40,24 @@ refused "without the plugin it is unknown" 2 "mosaic:1:1: expected a known \"gam
 refused "and a slip is told" 2 "unknown game 'mosiac'; did you mean 'mosaic'\?" generate mosiac --plugin mosaic.so
 refused "also by check" 2 "unknown game 'tay'; did you mean 'toy'\?" check toy tay
 
+# Boards with names.
+lg evaluate stripes --plugin mosaic.so
+like "its board has a name" "$out" '^stripes: mosaic even, score 0'
+plugin second own_game 's/\.name = "mosaic"/.name = "second"/; s/"stripes"/"original"/'
+refused "a name that two games have" 2 'original: a board of terra-mystica and of second; say terra-mystica/original' \
+    evaluate original --plugin second.so
+lg evaluate terra-mystica/original second/original --plugin second.so
+is "with the game it is one" "$status $(cut -d , -f 1 "$out" | grep : | xargs)" \
+    "0 terra-mystica/original: terra-mystica balanced second/original: second even"
+lg evaluate original --game second --plugin second.so
+like "so it is with --game" "$out" '^original: second even'
+plugin worded own_game 's:roy.nyro:royn1yro:'
+refused "a board that cannot be read" 2 'worded.so: the game mosaic: board stripes: 2:4: expected rows .*' \
+    check --plugin worded.so
+plugin silent own_game 's/"each row the one above, moved by one"/""/'
+refused "a board of which nothing is said" 2 'silent.so: the game mosaic: board stripes: expected a sentence and a text' \
+    check --plugin silent.so
+
 # What breaks a promise.
 sed 's/if (beside/if (!beside/; s/return beside \&\&/return !beside \&\&/' "$source_root/examples/own_game.c" >wrong.c
 plugin careless own_game 's/return cost + lacking(b);/return cost;/'

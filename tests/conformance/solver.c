@@ -94,6 +94,11 @@ static void check_budget(fixture *f) {
         if (outcome.score == INFINITY) continue; /* cut short before there was a level */
         lg_task_measure(f->task, f->level, &report);
         assert_true(report.score == outcome.score);
+        budget.evaluations = outcome.best_evaluations; /* which is all that the level took */
+        lg_outcome least = lg_solver_solve(f->solver, budget, lg_rng_stream(2, "level", 0), f->level);
+        CHECK(least.score == outcome.score && least.best_evaluations == outcome.best_evaluations,
+              "%s: %g after %d evaluations, not %g", f->game->name, least.score, (int)outcome.best_evaluations,
+              outcome.score);
     }
 }
 

@@ -68,6 +68,15 @@ static void built_in_boards_count_as_known(void **state) {
     assert_false(tm_official("no such board", &(tm_board){0}));
 }
 
+static void settings_know_every_board_by_its_name(void **state) {
+    lg_text names = {0};
+    (void)state;
+    for (const lg_board *b = game->boards; b->name; b++)
+        lg_text_add(&names, "%s%s", names.length ? "|" : "", b->name);
+    assert_string_equal(names.data, tm_official_names);
+    lg_text_clear(&names);
+}
+
 /* What an independent count says of the boards: the first four by board, the rest as ranges over all seven. */
 static void built_in_boards_have_known_traits(void **state) {
     static const struct {
@@ -133,9 +142,8 @@ static void the_papers_published_totals_come_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(built_in_boards_count_as_known),
-        cmocka_unit_test(built_in_boards_have_known_traits),
-        cmocka_unit_test(fjords_has_twelve_of_three_colours),
+        cmocka_unit_test(built_in_boards_count_as_known),       cmocka_unit_test(settings_know_every_board_by_its_name),
+        cmocka_unit_test(built_in_boards_have_known_traits),    cmocka_unit_test(fjords_has_twelve_of_three_colours),
         cmocka_unit_test(the_papers_published_totals_come_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

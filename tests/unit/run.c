@@ -182,6 +182,36 @@ static void best_is_the_least_cost_ever_returned(void **state) {
     }
 }
 
+typedef struct {
+    int told;
+    double best;
+    int64_t evaluations;
+} improvements;
+
+static void note_improvement(const lg_run *run, void *context) {
+    improvements *i = context;
+    assert_true(run->best_cost < i->best && run->best_cost == world.least);
+    assert_true(run->best_evaluations == run->evaluations && run->evaluations > i->evaluations);
+    i->told++;
+    i->best = run->best_cost;
+    i->evaluations = run->evaluations;
+}
+
+static void improvements_are_told_as_they_happen(void **state) {
+    (void)state;
+    for (int delta = 0; delta < 2; delta++) {
+        lg_problem problem = secret(delta);
+        improvements i = {.best = INFINITY};
+        lg_budget budget = limits(300, -1);
+        budget.improved = note_improvement;
+        budget.context = &i;
+        lg_run *run = run_with(&problem, budget, 6);
+        lg_run_finish(run);
+        assert_true(i.told > 1 && i.best == run->best_cost && i.evaluations == run->best_evaluations);
+        lg_run_destroy(run);
+    }
+}
+
 static void same_seed_gives_the_same_run_with_the_delta_or_without(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
@@ -235,6 +265,7 @@ int main(void) {
         cmocka_unit_test(a_tick_can_end_a_run_before_the_next_step),
         cmocka_unit_test(seconds_end_with_the_clock),
         cmocka_unit_test(best_is_the_least_cost_ever_returned),
+        cmocka_unit_test(improvements_are_told_as_they_happen),
         cmocka_unit_test(same_seed_gives_the_same_run_with_the_delta_or_without),
         cmocka_unit_test(checking_finds_a_wrong_peek_and_only_that),
         cmocka_unit_test(a_kind_the_optimizer_cannot_search_is_refused),

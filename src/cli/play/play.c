@@ -15,7 +15,7 @@
 #include "io/formats.h"
 
 enum { GAMES_MAX = 100000, SHOWN_ROUTES = PT_R2 + 1 };
-enum { KEY_ROUTE = 2000, KEY_DRIVER, KEY_ITERATIONS, KEY_REALTIME, KEY_ACTIONS, KEY_TRACE, KEY_JSON };
+enum { KEY_ROUTE = 2000, KEY_DRIVER, KEY_ITERATIONS, KEY_REALTIME, KEY_SAVE, KEY_ACTIONS, KEY_TRACE, KEY_JSON };
 
 static const struct argp_option table[] = {
     {"route", KEY_ROUTE, "R", 0, "fly this one: nearest, distance, physics, r1, ... r4 (all but r3 and r4)", 1},
@@ -27,6 +27,7 @@ static const struct argp_option table[] = {
     {"jobs", 'j', "J", 0, "threads (all cores); changes no result", 2},
     {"variant", KEY_VARIANT, "V", 0, "whose rules the routes are planned by", 3},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game", 3},
+    {"save", KEY_SAVE, "FILE", 0, "with --route: write the actions of its first game, for --actions", 4},
     {"actions", KEY_ACTIONS, "FILE", 0, "replay these: 0 to 5, one a line", 4},
     {"trace", KEY_TRACE, NULL, 0, "with --actions: print a row a tick, as CSV", 4},
     {"output", 'o', "OUT", 0, "draw the first game of each route: .svg (moving), .png or .pdf", 5},
@@ -54,6 +55,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case 'j': o->jobs = argument; return 0;
     case KEY_ITERATIONS: o->iterations = argument; return 0;
     case KEY_REALTIME: o->realtime = true; return 0;
+    case KEY_SAVE: o->save = argument; return 0;
     case KEY_ACTIONS: o->actions = argument; return 0;
     case KEY_TRACE: o->trace = true; return 0;
     case KEY_JSON: o->json = true; return 0;
@@ -119,8 +121,10 @@ static bool check_words(play_session *s, lg_error *error) {
     if (o->output && !s->picture) return lg_fail(error, "%s: expected a name ending in .svg, .png or .pdf", o->output);
     if (o->trace && !o->actions) return lg_fail(error, "--trace needs --actions");
     if (o->trace && o->json) return lg_fail(error, "--trace and --json exclude each other");
-    if (o->actions && (o->route || o->driver || o->games || o->seed || o->iterations || o->realtime))
-        return lg_fail(error, "--actions is a game of its own: no route, driver, games, seed, iterations or realtime");
+    if (o->actions && (o->route || o->driver || o->games || o->seed || o->iterations || o->realtime || o->save))
+        return lg_fail(error,
+                       "--actions is a game of its own: no route, driver, games, seed, iterations, realtime or save");
+    if (o->save && !o->route) return lg_fail(error, "--save writes the actions of one route: expected --route too");
     if (o->actions && !strcmp(o->actions, "-") && !strcmp(o->file, "-"))
         return lg_fail(error, "--actions: standard input is the map already");
     return true;
@@ -148,8 +152,10 @@ static bool load(play_session *s, lg_error *error) {
 static void unload(play_session *s) {
     for (int w = 0; w < s->seats; w++)
         pt_seat_destroy(s->seat[w]);
-    for (int r = 0; r < PT_ROUTES; r++)
+    for (int r = 0; r < PT_ROUTES; r++) {
         free(s->record[r].state);
+        lg_text_clear(&s->record[r].actions);
+    }
     lg_task_destroy(s->task);
     pt_analyst_destroy(s->analyst);
     free(s->analysis);
@@ -166,8 +172,9 @@ typedef struct {
 
 static void watch(void *context, const pt_state *state, int action) {
     watcher *w = context;
-    if (w->record) play_keep(w->record, state, action);
     play_session *s = w->session;
+    if (w->record && s->picture) play_keep(w->record, state, action);
+    if (w->record && s->o->save) play_note(w->record, action);
     if (w->watching) progress_count(&s->progress, "flying", atomic_load(&s->done), s->games * s->routes, "games");
 }
 
@@ -176,7 +183,7 @@ static void play_game(void *context, int index, int worker) {
     play_session *s = context;
     int r = index / (int)s->games, game = index % (int)s->games;
     if (interrupted()) return;
-    watcher w = {s, s->picture && !game ? &s->record[r] : NULL, !worker};
+    watcher w = {s, !game ? &s->record[r] : NULL, !worker};
     pt_flight flight = {.tick = watch, .context = &w};
     pt_trip trip = {&s->game, s->analyst, s->analysis->plan.route[s->route[r]].order};
     lg_rng rng = lg_rng_stream((uint64_t)s->seed, "play", (uint64_t)s->route[r] << 32 | (uint64_t)game);

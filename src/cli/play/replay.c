@@ -1,4 +1,5 @@
-/* Actions from a file, replayed: a trace, or what came of them. */
+/* Actions in a file, one a line: written while a driver flies, and replayed as a trace or as what came of them. A line
+ * `start` before the first lets the clock run from there on, as in a driver's game; else it waits for an action other than 0. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,26 @@
 #include "io/json.h"
 #include "io/safe.h"
 
+static const char start_word[] = "start";
+
+/* ---- written -------------------------------------------------------------------------------------------------- */
+
+void play_note(play_record *record, int action) {
+    if (action < 0) return;
+    if (action == PT_NONE && !record->actions.length) lg_text_add(&record->actions, "%s\n", start_word);
+    lg_text_add(&record->actions, "%d\n", action);
+}
+
+int play_save(const play_session *s) {
+    const lg_text *actions = &s->record[0].actions;
+    lg_error error;
+    if (actions->failed) return out_of_memory();
+    bool good = file_write(s->o->save, actions->data ? actions->data : "", actions->length, &error);
+    return good ? DONE : complain(FAILED, "%s", error.text);
+}
+
+/* ---- read ----------------------------------------------------------------------------------------------------- */
+
 /* One action, alone on its line. */
 static bool take_action(lg_reader *line, int64_t *action) {
     bool alone = lg_reader_span(line, lg_is_visible) == 1;
@@ -18,8 +39,15 @@ static bool take_action(lg_reader *line, int64_t *action) {
     return line->at == line->end;
 }
 
+/* The word alone on its line. */
+static bool is_start(lg_reader line) {
+    bool found = lg_reader_take(&line, start_word);
+    lg_reader_skip_blanks(&line);
+    return found && line.at == line.end;
+}
+
 /* In place: actions take the text's bytes. Returns how many, -1 with an error. */
-static int64_t read_actions(const char *path, lg_text *text, lg_error *error) {
+static int64_t read_actions(const char *path, lg_text *text, bool *started, lg_error *error) {
     int64_t count = 0, action;
     lg_error inner;
     if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
@@ -27,6 +55,7 @@ static int64_t read_actions(const char *path, lg_text *text, lg_error *error) {
     for (lg_reader line; lg_reader_next_line(&all, &line);) {
         lg_reader_skip_blanks(&line);
         if (line.at == line.end) continue;
+        if (!count && !*started && (*started = is_start(line))) continue;
         if (!take_action(&line, &action)) {
             lg_reader_expected(&line, "an action 0 to 5");
             lg_fail(error, "%s:%s", file_title(path), inner.text);
@@ -36,6 +65,8 @@ static int64_t read_actions(const char *path, lg_text *text, lg_error *error) {
     }
     return count;
 }
+
+/* ---- replayed ------------------------------------------------------------------------------------------------- */
 
 /* As in the original's records: whole numbers as such, others with 17 digits, plain down to 1e-6; no minus zero. */
 static void print_real(double x) {
@@ -78,10 +109,11 @@ int play_replay(play_session *s) {
     lg_text text = {0};
     lg_error error;
     pt_state state;
+    bool started = false;
     int collisions = 0, status = DONE;
-    int64_t count = read_actions(s->o->actions, &text, &error), i = 0;
+    int64_t count = read_actions(s->o->actions, &text, &started, &error), i = 0;
     if (count < 0) status = complain(MISUSED, "%s", error.text);
-    pt_start(&s->game, &state, false);
+    pt_start(&s->game, &state, started);
     if (status == DONE && s->o->trace) {
         puts("tick,action,x,y,vx,vy,dx,dy,collided,steps_left,total_time,collected");
         print_row(&s->game, &state, 0, -1);

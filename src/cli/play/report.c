@@ -107,5 +107,6 @@ int play_report(const play_session *s) {
     for (int r = 0; r < s->routes; r++)
         sample_clear(&sum[r].costs);
     if (!good) return out_of_memory();
+    if (status == DONE && s->o->save) status = play_save(s);
     return status == DONE && s->picture ? play_draw_routes(s) : status;
 }

@@ -12,14 +12,15 @@
 
 typedef struct {
     choice choice;
-    const char *file, *route, *driver, *games, *seed, *iterations, *jobs, *actions, *output;
+    const char *file, *route, *driver, *games, *seed, *iterations, *jobs, *actions, *save, *output;
     bool realtime, trace, json;
 } play_options;
 
-/* The states of a game, for its picture. */
+/* A game as it is played: states for its picture, actions for a file. */
 typedef struct {
     pt_state *state;
     int states, room;
+    lg_text actions;
     bool failed;
 } play_record;
 
@@ -51,7 +52,11 @@ void play_keep(void *context, const pt_state *state, int action);
 int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count);
 int play_draw_routes(const play_session *s);
 
-/* Replays a file of actions; returns the exit status. */
+/* A tick of a flight for a file of actions, which says `start` first where the clock runs before the ship does. */
+void play_note(play_record *record, int action);
+/* Writes the actions noted into the file asked for; returns the exit status. */
+int play_save(const play_session *s);
+/* Replays such a file; returns the exit status. */
 int play_replay(play_session *s);
 /* Says what was flown; returns the exit status. */
 int play_report(const play_session *s);

@@ -60,6 +60,7 @@ const lg_game lg_game_catan = {
     .traits = ct_traits,
     .describe = ct_describe,
     .formats = formats,
+    .boards = ct_boards,
     .level_size = sizeof(ct_board),
     .create = ct_create,
     .destroy = ct_destroy,

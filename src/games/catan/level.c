@@ -39,19 +39,23 @@ void ct_frame(ct_board *board, int players) {
     memset(board->kind, CT_PORT_FREE, board->ports);
 }
 
-bool ct_official(const ct_board *board) {
-    if (memchr(board->resource, CT_SEA, board->hexes)) return false;
+/* The frame whose rows and box are the board's, wherever it has its ports. */
+static bool find_frame(const ct_board *board, ct_board *frame) {
     for (int players = 4; players <= 6; players += 2) {
-        ct_board frame;
-        ct_frame(&frame, players);
-        if (frame.rows == board->rows && !memcmp(frame.length, board->length, sizeof frame.length) &&
-            frame.ports == board->ports && !memcmp(frame.edge, board->edge, sizeof frame.edge) &&
-            !memcmp(frame.tiles, board->tiles, sizeof frame.tiles) &&
-            !memcmp(frame.tokens, board->tokens, sizeof frame.tokens) &&
-            !memcmp(frame.harbours, board->harbours, sizeof frame.harbours))
-            return true;
+        ct_frame(frame, players);
+        if (frame->rows == board->rows && !memcmp(frame->length, board->length, sizeof frame->length) &&
+            !memcmp(frame->tiles, board->tiles, sizeof frame->tiles) &&
+            !memcmp(frame->tokens, board->tokens, sizeof frame->tokens))
+            return !memchr(board->resource, CT_SEA, board->hexes);
     }
     return false;
+}
+
+bool ct_official(const ct_board *board) {
+    ct_board frame;
+    return find_frame(board, &frame) && frame.ports == board->ports &&
+           !memcmp(frame.edge, board->edge, sizeof frame.edge) &&
+           !memcmp(frame.harbours, board->harbours, sizeof frame.harbours);
 }
 
 /* Corner k of a hex whose centre is at (x, 3 row): top, upper right, lower right, bottom, lower left, upper left. */
@@ -198,7 +202,8 @@ int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens) {
     static const uint8_t base[] = {5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11};
     static const uint8_t large[] = {2, 5,  4,  6,  3,  9, 8, 11, 11, 10, 6,  3, 8, 4,
                                     8, 10, 11, 12, 10, 5, 4, 9,  5,  9,  12, 3, 2, 6};
-    if (!ct_official(board)) return 0;
+    ct_board frame;
+    if (!find_frame(board, &frame)) return 0;
     *tokens = board->hexes == 19 ? base : large;
     return board->hexes == 19 ? (int)sizeof base : (int)sizeof large;
 }

@@ -54,6 +54,8 @@ void ct_axial(const ct_board *board, int hex, int *q, int *r); /* centre 0,0 */
 int ct_spiral(const ct_shape *shape, const ct_board *board, int corner, bool counter, int16_t order[CT_HEXES_MAX]);
 int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens);
 
+extern const lg_board ct_boards[];
+
 bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error);
 bool ct_recognize(const char *text, size_t length);
 void ct_write(const lg_level *level, const char *format, lg_text *text);

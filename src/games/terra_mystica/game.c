@@ -67,6 +67,7 @@ const lg_game lg_game_terra_mystica = {
     .traits = tm_traits,
     .describe = tm_describe,
     .formats = formats,
+    .boards = tm_boards,
     .level_size = sizeof(tm_board),
     .create = tm_create,
     .destroy = tm_destroy,

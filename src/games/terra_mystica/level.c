@@ -1,5 +1,4 @@
-/* The shape of a board, and the seven official boards, which are facts: five of them agree with the map ids of online
- * play, the other two were taken from published pictures. */
+/* The shape of a board, and what is counted on it. */
 #include "level.h"
 
 #include <assert.h>
@@ -56,39 +55,4 @@ void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]) {
     int cells = tm_cells(board);
     for (int i = 0; i < cells; i++)
         count[board->cell[i]]++;
-}
-
-const char tm_official_names[] = "original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago";
-
-/* Rows end in a blank; the first row's length tells which kind of row comes first. */
-static const struct {
-    const char *name, *rows;
-} officials[] = {
-    {"original", "USGBYRUKRGBRK YIIUKIIYKIIY IIKISIGIGISII GBYIIRBIRIRU KURBKUSYIIGKB "
-                 "SGIIYGIIIUSU IIISIRIGIYKBY YBUIIIBKISUS RKSBRGYUSIBGR"},
-    {"fire-ice-1", "UIUKYISGRBYB RYIBSRIIIYUKS GKIIIUGYIIII YSGYKIBRUIGBG IIUIIRKGSIUK "
-                   "GRIIGIIIUBISR SIYSBRGIRSIK KBIKUSBIYKIRB SGIRYKYIBUIU"},
-    {"fire-ice-2", "USGBURUKRBGRK YIIYKIIYGIIY IIKISIGIKIRII GBYIIRBIRISU KURBYUGYIIGKR "
-                   "SGIIKSIIIUSY IIISIRIGIYKBU YBUIIIBKISUR BKSBRGYUSIBGS"},
-    {"fjords", "GKIUYSKSYRKBY BUIBGRIIIIIU SGRIIUIKSUYIS IIISIIGRBGRI RSYIBRIUYSUIK "
-               "KUIGYGISBGIS YBIKSKBIUKIGR GIURUYRIIIRB KIIGBSBIGYKUY"},
-    {"loon-lakes", "SBRUYBYRIIGB YKGIIKUIGSIUK UIIGRSIKBRIY BRSIYUGIIYIKR GYIKBIIRISGU "
-                   "SIUSIYISIUKBR RIIIRGUKYIIS YBKIBSBIISGIB KUIGIIIGRUYK"},
-    {"arrow", "GBYUGYRBSGSGK RKBIIIIIIYRB SUIISRYURIIKY BRIGBKISBIGU GSGIUIIIGIIII "
-              "UIIYKRIKYRIK RYIIISYBUIIUB UKBIIIIIIBGS KSUSKSGKRYURY"},
-    {"archipelago", "KSRGBUIKGUIBU YGURSYIIYIGS SBYKBGIBIIIIB ISRIIIYKIRSI KIGIRIIRGIUKU "
-                    "RIISKIIIISYI UYGBYBISKIIIB KSKRGSIUIYRK BUGUYUIYRIBGR"},
-};
-
-bool tm_official(const char *name, tm_board *board) {
-    for (size_t i = 0; i < sizeof officials / sizeof *officials; i++) {
-        if (strcmp(officials[i].name, name) != 0) continue;
-        const char *at = officials[i].rows;
-        size_t first = strcspn(at, " ");
-        *board = (tm_board){.rows = 9, .columns = 13, .first_short = first == 12};
-        for (int cell = 0; *at; at++)
-            if (*at != ' ') board->cell[cell++] = (uint8_t)(strchr(tm_letters, *at) - tm_letters);
-        return true;
-    }
-    return false;
 }

@@ -37,6 +37,7 @@ int tm_land_number(const tm_board *board, int cell);
 void tm_shape_init(tm_shape *shape, const tm_board *board);
 void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* also the free ones */
 
+extern const lg_board tm_boards[]; /* the official ones */
 /* An official board by name, or false. */
 bool tm_official(const char *name, tm_board *board);
 extern const char tm_official_names[]; /* "original|fire-ice-1|..." */

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Boards by name, wherever a file is read; and what is known of them from elsewhere.
+. "$(dirname "$0")/tap.inc"
+original >known.txt
+
+lg evaluate original --json
+that "a board by its name" json "$out" "items[0]['file'] == 'original' and items[0]['map'] == open('known.txt').read()"
+lg evaluate terra-mystica/original --json
+that "with its game" json "$out" "items[0]['map'] == open('known.txt').read()"
+lg convert original --output there.txt
+that "convert" cmp -s there.txt known.txt
+lg render fjords --output fjords.svg
+is "render" "$status $(grep -c '</svg>' fjords.svg)" "0 1"
+lg generate catan --lock frame-4 --json
+that "--lock: the rest is searched, the harbours stay" json "$out" \
+    "items[0]['score'] == 0 and [p['kind'] for p in items[0]['ports']] == '3:1 wheat ore 3:1 sheep 3:1 3:1 brick wood'.split()"
+lg generate catan --lock frame-4 --set tokens=spiral --target 99 --quiet
+is "the tokens' spiral on the printed frame" "$status" 0
+lg generate catan --set frame=catan/frame-6 --json
+that "a setting" json "$out" "items[0]['score'] == 0 and len(items[0]['hexes']) == 30"
+lg generate terra-mystica --set stock=fjords --set river=terra-mystica/fjords --target 999 --quiet
+is "settings of Terra Mystica" "$status" 0
+
+# A file goes before a board, whatever it holds.
+printf 'Y,U;\n' >original
+lg evaluate original --json
+that "a file of that name goes before" json "$out" "items[0]['map'] == 'Y,U;\n'"
+lg evaluate terra-mystica/original --json
+that "the game before it says which" json "$out" "items[0]['map'] == open('known.txt').read()"
+mkdir catan
+refused "a folder with the game's name" 2 'catan/nothing: cannot open: No such file or directory' evaluate catan/nothing
+lg evaluate catan/beginners
+is "hides no board" "$status" 0
+touch terra-mystica
+lg evaluate terra-mystica/original
+is "nor does a file" "$status" 0
+rm -r original catan terra-mystica
+
+# Names that are none.
+refused "a slip" 2 "originel: cannot open: No such file or directory; did you mean the board 'original'\?" evaluate originel
+refused "a slip behind a game" 2 "catan/begunners: cannot .*; did you mean the board 'beginners'\?" evaluate catan/begunners
+refused "nothing like it" 2 'missing.txt: cannot open: No such file or directory' evaluate missing.txt
+refused "no name" 2 ': cannot open: No such file or directory' evaluate ''
+refused "nothing behind the game" 2 'catan/: cannot open: No such file or directory' evaluate catan/
+refused "another game's" 2 'original: expected a board of catan, found one of terra-mystica .*' evaluate original --game catan
+refused "a lock of another game" 2 'beginners: expected a board of terra-mystica, found one of catan .*' \
+    generate terra-mystica --lock beginners
+refused "one game named and another wanted" 2 'terra-mystica/original: expected a board of catan, found one of .*' \
+    evaluate terra-mystica/original --game catan
+refused "a game without boards" 2 'ptsp/original: expected a board of ptsp, found one of .*' evaluate ptsp/original
+refused "no board of a setting" 2 "--set: frame: expected one of official, or a file, found 'original'" \
+    generate catan --set frame=original
+refused "a name with control characters" 2 '.\[31moriginal: cannot open: .*' evaluate $'\e[31moriginal'
+refused "a very long name" 2 'x+: cannot open: File name too long' evaluate "$(printf 'x%.0s' {1..5000})"
+
+# The list.
+lg list boards
+like "list boards" "$out" '^terra-mystica/fjords: .'
+is "list boards: all" "$status $(grep -c '^terra-mystica/' "$out") $(grep -c '^catan/' "$out")" "0 7 3"
+lg list boards catan
+is "list boards of a game" "$status $(grep -c -v '^catan/' "$out") $(grep -c '^catan/' "$out")" "0 0 3"
+lg list boards --json
+cp "$out" boards.jsonl
+lg evaluate boards.jsonl --json
+that "the JSON list is a file of levels" json "$out" "len(items) == 10"
+refused "list boards: no such game" 2 "unknown game 'catn'; did you mean 'catan'\?" list boards catn
+lg list boards catan toy
+is "list boards: one game" "$status" 2
+
+# Map ids of online play: the SHA-1 of the colour words.
+for pair in original=126fe960 fire-ice-1=95a66999 fire-ice-2=be8f6ebf fjords=2afadc63 loon-lakes=fdb13a13; do
+    lg convert "${pair%=*}" --format words --output -
+    is "the map id of ${pair%=*}" "$(tr -d '\n' <"$out" | sha1sum | cut -c -8)" "${pair#*=}"
+done
+
+# The beginners' map as other engines have it: hexes along the rows, harbours by the hex and the side they lie on.
+lg evaluate beginners --json
+that "beginners: resources" json "$out" "''.join(h['resource'][0] for h in items[0]['hexes']) == 'oswwbsbwwdwowowsbws'"
+that "beginners: wood and wheat" json "$out" \
+    "[i for i, h in enumerate(items[0]['hexes']) if h['resource'] == 'wood'] == [2, 8, 10, 12]"
+that "beginners: numbers" json "$out" \
+    "[h['number'] for h in items[0]['hexes']] == [10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11]"
+that "beginners: harbours" json "$out" "[(p['q'], p['r'], p['side'], p['kind']) for p in items[0]['ports']] == [
+    (0, -2, 'NW', '3:1'), (1, -2, 'NE', 'wheat'), (2, -1, 'NE', 'ore'), (2, 0, 'E', '3:1'), (1, 1, 'SE', 'sheep'),
+    (-1, 2, 'SE', '3:1'), (-2, 2, 'SW', '3:1'), (-2, 1, 'W', 'brick'), (-1, -1, 'W', 'wood')]"
+finish

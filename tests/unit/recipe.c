@@ -1,0 +1,200 @@
+/* Recipes and their ids: every one comes back from its id, and slips of whoever typed it are found. */
+#include "check.h"
+
+#include "levelground/search.h"
+
+static lg_recipe recipe_of(const char *game, const char *variant, const char *settings) {
+    lg_recipe r = {.game = lg_game_find(game), .target = -INFINITY, .seed = 1};
+    r.variant = lg_variant_find(r.game, variant);
+    lg_values_init(&r.settings, r.game->settings);
+    assert_true(lg_values_apply(&r.settings, r.variant->settings, NULL));
+    assert_true(lg_values_apply(&r.settings, settings, NULL));
+    return r;
+}
+
+static void let_search(lg_recipe *r, const char *optimizer, const char *preset, const char *params) {
+    r->optimizer = lg_optimizer_find(optimizer);
+    lg_values_init(&r->params, r->optimizer->params);
+    for (const lg_preset *p = r->optimizer->presets; preset && p->name; p++)
+        if (!strcmp(p->name, preset)) {
+            r->preset = p->name;
+            assert_true(lg_values_apply(&r->params, p->assignments, NULL));
+        }
+    assert_true(lg_values_apply(&r->params, params, NULL));
+}
+
+static bool same_values(const lg_values *a, const lg_values *b) {
+    bool same = a->table == b->table;
+    for (int i = 0; same && a->table && a->table[i].name; i++) {
+        const char *x = a->text[i], *y = b->text[i];
+        same = a->number[i] == b->number[i] && (x && y ? !strcmp(x, y) : x == y);
+    }
+    return same;
+}
+
+static lg_text id_of(const lg_recipe *r) {
+    lg_text id = {0};
+    assert_true(lg_recipe_id(r, &id));
+    return id;
+}
+
+/* Takes the recipe over. */
+static void check_comes_back(lg_recipe *r) {
+    lg_recipe back;
+    lg_error error = {""};
+    lg_text id = id_of(r);
+    CHECK(lg_recipe_read(id.data, &back, &error), "%s: %s", id.data, error.text);
+    CHECK(back.game == r->game && back.variant == r->variant && back.optimizer == r->optimizer &&
+              back.preset == r->preset && back.evaluations == r->evaluations && back.target == r->target &&
+              back.seed == r->seed && back.index == r->index && back.again == r->again,
+          "%s: another recipe", id.data);
+    CHECK(same_values(&back.settings, &r->settings) && same_values(&back.params, &r->params), "%s: other values",
+          id.data);
+    lg_recipe_clear(&back);
+    lg_text_clear(&id);
+    lg_recipe_clear(r);
+}
+
+static void every_variant_preset_and_number_comes_back(void **state) {
+    static const uint64_t numbers[] = {0, 1, 15, 16, 1000000, (UINT64_C(1) << 48) - 1, INT64_MAX};
+    (void)state;
+    for (int g = 0; lg_games[g]; g++)
+        for (const lg_variant *v = lg_games[g]->variants; v->name; v++)
+            for (int n = 0; n < 7; n++) {
+                lg_recipe r = recipe_of(lg_games[g]->name, v->name, "");
+                r.seed = numbers[n];
+                r.index = numbers[n % 6];
+                r.again = n % 3;
+                check_comes_back(&r);
+            }
+    for (int o = 0; lg_optimizers[o]; o++)
+        for (const lg_preset *p = lg_optimizers[o]->presets; p->name; p++) {
+            lg_recipe r = recipe_of("catan", NULL, "");
+            let_search(&r, lg_optimizers[o]->name, p->name, "");
+            r.evaluations = INT64_C(1) << 60;
+            r.target = -.1;
+            check_comes_back(&r);
+        }
+}
+
+static void changed_values_come_back(void **state) {
+    static const double targets[] = {0, -527.25, 1e12, -1e-12, 1 / 3.0, 0.1, 123456789.123456789};
+    (void)state;
+    lg_recipe r = recipe_of("terra-mystica", "paper", "river=original reach=7 REQ4=3");
+    let_search(&r, "tabu", NULL, "list=77");
+    check_comes_back(&r);
+    for (int i = 0; i < 7; i++) {
+        r = recipe_of("ptsp", NULL, "");
+        r.target = targets[i];
+        check_comes_back(&r);
+    }
+}
+
+/* What its text says, NULL if it is read. */
+static const char *fault_of(const char *id, lg_error *error) {
+    lg_recipe r;
+    bool good = lg_recipe_read(id, &r, error);
+    if (good) lg_recipe_clear(&r);
+    return good ? NULL : error->text;
+}
+
+static void slips_are_found(void **state) {
+    static const char alphabet[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    lg_recipe r = recipe_of("terra-mystica", NULL, "rows=8");
+    lg_error error;
+    (void)state;
+    r.seed = 271828;
+    lg_text id = id_of(&r);
+    assert_null(fault_of(id.data, &error));
+    for (size_t i = 3; i < id.length; i++) {
+        char right = id.data[i], next = id.data[i + 1];
+        for (const char *wrong = alphabet; *wrong && right != '-'; wrong++) {
+            id.data[i] = *wrong;
+            CHECK(*wrong == right || fault_of(id.data, &error), "%s: not '%c'", id.data, right);
+        }
+        id.data[i] = right;
+        if (i + 1 == id.length || right == next || right == '-' || next == '-') continue;
+        id.data[i] = next;
+        id.data[i + 1] = right;
+        CHECK(fault_of(id.data, &error) && strstr(error.text, "slip"), "%s: swapped", id.data);
+        id.data[i] = right;
+        id.data[i + 1] = next;
+    }
+    for (; id.length > 0; id.data[--id.length] = '\0')
+        if (id.data[id.length]) assert_non_null(fault_of(id.data, &error));
+    lg_text_clear(&id);
+    lg_recipe_clear(&r);
+}
+
+/* As people write them down: capitals, no dashes, o and l for 0 and 1. */
+static void ids_may_be_written_loosely(void **state) {
+    lg_recipe r = recipe_of("catan", NULL, "");
+    char loose[100];
+    size_t n = 0;
+    (void)state;
+    r.seed = 0x1001;
+    lg_text id = id_of(&r);
+    for (size_t i = 0; i < id.length; i++) {
+        char c = id.data[i];
+        if (c == '-') continue;
+        loose[n++] = i < 2 ? (char)(c - 'a' + 'A') : c == '0' ? 'O' : c == '1' ? 'l' : c;
+    }
+    loose[n] = '\0';
+    lg_recipe back;
+    assert_true(lg_recipe_read(loose, &back, NULL));
+    assert_true(back.seed == r.seed && back.game == r.game);
+    lg_recipe_clear(&back);
+    lg_recipe_clear(&r);
+    lg_text_clear(&id);
+}
+
+static void strange_ids_are_refused(void **state) {
+    static const char *const strange[] = {"",        "t",       "tm",    "tm-",
+                                          "xx-1234", "tm-....", "tm-00", "tm-zzzz-zzzz-zzzz-zzzz"};
+    lg_error error;
+    char longest[5000];
+    (void)state;
+    for (size_t i = 0; i < sizeof strange / sizeof *strange; i++)
+        CHECK(fault_of(strange[i], &error) && *error.text, "'%s' was read", strange[i]);
+    memset(longest, 'z', sizeof longest);
+    memcpy(longest, "tm-", 3);
+    longest[sizeof longest - 1] = '\0';
+    assert_non_null(fault_of(longest, &error));
+}
+
+/* Its name tells what is wrong. */
+static void what_has_no_id_is_said(void **state) {
+    lg_recipe r = recipe_of("terra-mystica", NULL, "");
+    lg_text id = {0};
+    lg_game own = *r.game;
+    (void)state;
+    r.game = &own;
+    own.name = "own";
+    assert_false(lg_recipe_id(&r, &id));
+    assert_int_equal(id.length, 0);
+    lg_recipe_clear(&r);
+    lg_text_clear(&id);
+}
+
+static void streams_are_those_of_seed_index_and_again(void **state) {
+    lg_recipe r = {.seed = 7, .index = 3};
+    (void)state;
+    lg_rng first = lg_recipe_stream(&r), same = lg_rng_stream(7, "generate", 3);
+    assert_memory_equal(&first, &same, sizeof first);
+    r.again = 2;
+    lg_rng second = lg_recipe_stream(&r);
+    assert_memory_not_equal(&first, &second, sizeof first);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_variant_preset_and_number_comes_back),
+        cmocka_unit_test(changed_values_come_back),
+        cmocka_unit_test(slips_are_found),
+        cmocka_unit_test(ids_may_be_written_loosely),
+        cmocka_unit_test(strange_ids_are_refused),
+        cmocka_unit_test(what_has_no_id_is_said),
+        cmocka_unit_test(streams_are_those_of_seed_index_and_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
