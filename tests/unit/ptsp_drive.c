@@ -160,7 +160,7 @@ static void by_the_clock(void **state) {
     (void)state;
     open_rooms();
     for (int d = 0; pt_drivers[d]; d++) {
-        pt_drive_options options = {.seconds = 2e-3, .clock = fake_clock};
+        pt_drive_options options = {.seconds = 1e-3, .clock = fake_clock};
         pt_seat *seat = seat_of(pt_drivers[d], options);
         pt_flight f = fly(seat, rooms_order, 1, NULL);
         CHECK(f.left == 0, "%s: %d left", pt_drivers[d]->name, f.left);
