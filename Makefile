@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test torture check bench install clean format
+.PHONY: help run build test quick torture mutate check bench install clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -20,6 +20,14 @@ build: ## build the tool: build/levelground
 test: ## build and run every test
 	@tools/setup.sh test
 	@tools/test.sh
+
+quick: ## build without sanitizers and run the quick tests
+	@tools/setup.sh test
+	@tools/quick.sh
+
+mutate: ## make known mistakes one by one: do the tests find each?
+	@tools/setup.sh test
+	@tools/mutate.py
 
 torture: ## refuse memory, writes and threads in turn, and look for races: an hour
 	@tools/setup.sh test
@@ -45,7 +53,7 @@ install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@DESTDIR="$(abspath $(DESTDIR))" meson install -C build --no-rebuild
 
 clean: ## remove the build folders
-	rm -rf build build-test build-fuzz build-torture build-threads
+	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i

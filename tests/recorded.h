@@ -21,7 +21,8 @@ static inline void recorded_compare(const char *name, const lg_text *found) {
     char *was = recorded, *is = found->data;
     for (int line = 1; !write && (*was || *is); line++) {
         size_t a = strcspn(was, "\n"), b = strcspn(is, "\n");
-        CHECK(a == b && !memcmp(was, is, a), "line %d was '%.*s', is '%.*s'", line, (int)a, was, (int)b, is);
+        CHECK(a == b && !memcmp(was, is, a), "%s, line %d was '%.*s', is '%.*s' (LG_GOLDEN_WRITE=1 records what is)",
+              name, line, (int)a, was, (int)b, is);
         was += a + (was[a] == '\n');
         is += b + (is[b] == '\n');
     }

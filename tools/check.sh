@@ -68,6 +68,7 @@ check cppcheck lint
 check spelling spelling
 check includes tools/includes.sh
 check order tools/tidy.sh
+check mutations tools/mutate.py --check
 check paths paths
 check "fresh clone" clone
 [ "$failed" -eq 0 ] && echo "all checks passed" || echo "$failed checks failed"

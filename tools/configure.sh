@@ -6,7 +6,8 @@ folder=$1
 shift
 
 inputs=$(pwd; printf '%s\n' "$*"; cat meson.build tests/meson.build
-    grep VERSION include/levelground.h; tools/sources.sh '*.c' src; tools/sources.sh '*.[cs]*' tests)
+    grep VERSION include/levelground.h; tools/sources.sh '*.c' src; tools/sources.sh '*.[cs]*' tests
+    grep -rl ' Slow: ' tests)
 [ ! -f "$folder/build.ninja" ] || [ "$inputs" != "$(cat "$folder/inputs.txt" 2>/dev/null)" ] || exit 0
 
 mkdir -p "$folder"

@@ -41,19 +41,20 @@ static lg_budget limits(int64_t evaluations) {
 /* ---- subjects ------------------------------------------------------------------------------------------------- */
 
 static const struct {
-    const char *game, *settings, *stage;
+    const char *name, *game, *settings, *stage;
     int64_t evaluations;
-} parts[] = {{"terra-mystica", "", NULL, SMALL},
-             {"terra-mystica", "", "river", SMALL},
-             {"terra-mystica", "stock=free", NULL, SMALL},
-             {"terra-mystica", "river=fjords", "colours", SMALL}, /* which are then searched alone */
-             {"catan", "", NULL, SMALL},
-             {"ptsp", "size=150 lines=3 rectangles=1 waypoints=4", NULL, BUDGET_SMALL},
-             {"wesnoth", "width=10 height=10 goal=0", NULL, BUDGET_SMALL},
-             {"wesnoth",
+} parts[] = {{"terra-mystica", "terra-mystica", "", NULL, SMALL},
+             {"terra-mystica's river", "terra-mystica", "", "river", SMALL},
+             {"terra-mystica with any stock", "terra-mystica", "stock=free", NULL, SMALL},
+             /* which are then searched alone */
+             {"terra-mystica's colours", "terra-mystica", "river=fjords", "colours", SMALL},
+             {"catan", "catan", "", NULL, SMALL},
+             {"ptsp", "ptsp", "size=150 lines=3 rectangles=1 waypoints=4", NULL, BUDGET_SMALL},
+             {"wesnoth", "wesnoth", "width=10 height=10 goal=0", NULL, BUDGET_SMALL},
+             {"wesnoth's fitness alone", "wesnoth",
               "width=11 height=9 goal=0 alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0", NULL,
               BUDGET_SMALL},
-             {"toy", "", NULL, SMALL}};
+             {"toy", "toy", "", NULL, SMALL}};
 
 static bool on_subject(bench *b, bool (*body)(bench *)) {
     bool can = !(lg_space_kinds(&b->problem->space) & ~b->optimizer->kinds);
@@ -87,11 +88,11 @@ static bool on_part(bench *b, bool (*body)(bench *), int k) {
                         : NULL;
     lg_problem *problem = task ? game->problem(task, parts[k].stage, &error) : NULL;
     lg_values_clear(&settings);
-    b->on = game->name;
+    b->on = parts[k].name;
     b->problem = problem;
     b->rises = true;
     b->evaluations = parts[k].evaluations;
-    bool good = problem ? on_subject(b, body) : found(&b->base, "%s: %s", game->name, error.text);
+    bool good = problem ? on_subject(b, body) : found(&b->base, "%s: %s", parts[k].name, error.text);
     if (problem) game->problem_destroy(problem);
     lg_task_destroy(task);
     return good;
@@ -117,13 +118,14 @@ static bool spend(bench *b, lg_run *run, int64_t evaluations, void *state) {
     const lg_problem *p = b->problem;
     lg_stop stop = LG_RUNNING;
     for (int64_t steps = 0; stop == LG_RUNNING; steps++) {
-        EXPECT(&b->base, steps < 20 * evaluations + 100, "%s on %s hangs", SAY(b));
+        EXPECT(&b->base, steps < 20 * evaluations + 100, "%s on %s hangs: %lld steps for %lld of %lld evaluations",
+               SAY(b), (long long)steps, (long long)run->evaluations, (long long)evaluations);
         stop = lg_run_step(run);
     }
     bool ended = stop == LG_CONVERGED && run->evaluations < evaluations;
-    EXPECT(&b->base, stop == LG_EVALUATIONS || ended, "%s on %s: with %lld evaluations it ends by %s", SAY(b),
-           (long long)evaluations, lg_stop_name(stop));
-    EXPECT(&b->base, ended || run->evaluations == evaluations, "%s on %s: %lld of %lld evaluations", SAY(b),
+    EXPECT(&b->base, stop == LG_EVALUATIONS || ended, "%s on %s: with %lld evaluations it ends by %s, expected %s",
+           SAY(b), (long long)evaluations, lg_stop_name(stop), lg_stop_name(LG_EVALUATIONS));
+    EXPECT(&b->base, ended || run->evaluations == evaluations, "%s on %s: %lld evaluations, expected %lld", SAY(b),
            (long long)run->evaluations, (long long)evaluations);
     if (!run->evaluations) return true;
     EXPECT(&b->base, lg_space_holds(&p->space, run->best), "%s on %s: the best genome is not legal", SAY(b));
@@ -174,10 +176,10 @@ static bool check_same(bench *b) {
     if (!trace(b, b->problem, limits(b->evaluations), 1, &first) ||
         !trace(b, b->problem, limits(b->evaluations), 1, &second))
         return false;
-    EXPECT(&b->base, first == second, "%s on %s: one seed gives two searches", SAY(b));
+    EXPECT(&b->base, first == second, "%s on %s: one seed gives two searches, expected the same", SAY(b));
     /* a few evaluations only: later all may stand at the optimum */
     if (!trace(b, b->problem, limits(5), 1, &first) || !trace(b, b->problem, limits(5), 2, &other)) return false;
-    EXPECT(&b->base, !b->rises || first != other, "%s on %s: two seeds give one search", SAY(b));
+    EXPECT(&b->base, !b->rises || first != other, "%s on %s: two seeds give one search, expected two", SAY(b));
     return true;
 }
 
@@ -264,9 +266,9 @@ static bool check_cancel(bench *b) {
     lg_run_start(run, limits(50), lg_rng_stream(1, "again", 0));
     lg_stop again = lg_run_finish(run);
     lg_run_destroy(run);
-    EXPECT(&b->base, stop == LG_CANCELLED || stop == LG_CONVERGED, "%s on %s: cancelled, it ends by %s", SAY(b),
-           lg_stop_name(stop));
-    EXPECT(&b->base, legal && evaluations < 3000, "%s on %s: a step took %lld evaluations", SAY(b),
+    EXPECT(&b->base, stop == LG_CANCELLED || stop == LG_CONVERGED, "%s on %s: cancelled, it ends by %s, expected %s",
+           SAY(b), lg_stop_name(stop), lg_stop_name(LG_CANCELLED));
+    EXPECT(&b->base, legal && evaluations < 3000, "%s on %s: cancelled after 100 evaluations, a step took %lld", SAY(b),
            (long long)evaluations);
     EXPECT(&b->base, again == LG_EVALUATIONS || again == LG_CONVERGED,
            "%s on %s: it cannot be used again after it was cancelled", SAY(b));

@@ -16,7 +16,7 @@ static bool is_the_games_alone(game_bench *b, const char *format, const lg_text 
     EXPECT(&b->base, b->game->recognize(text->data, text->length), "does not recognise its own %s", format);
     for (const lg_game *const *other = b->what->others; *other; other++)
         EXPECT(&b->base, *other == b->game || !(*other)->recognize(text->data, text->length),
-               "%s takes its %s for its own", (*other)->name, format);
+               "%s recognizes its %s, expected %s alone to", (*other)->name, format, b->game->name);
     return true;
 }
 

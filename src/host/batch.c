@@ -226,6 +226,13 @@ static bool watch(const lg_run *run, void *context) {
     return !interrupted() && !atomic_load(&p->unwanted);
 }
 
+static void trace(const lg_run *run, void *context) {
+    worker *w = context;
+    lg_outcome o = lg_solver_outcome(w->solver);
+    lg_text_add(&w->slot->trace, "%lld,%d,%d,%lld,%.10g\n", (long long)w->slot->result.index, o.attempt, o.stage,
+                (long long)o.evaluations, run->best_cost);
+}
+
 /* Where there are not as many threads to be had, those that are do it all. */
 static bool start_workers(worker *w, int jobs, lg_error *error) {
     int running = 0, reason = 0;

@@ -45,7 +45,7 @@ uint64_t code_get(code *c) {
 /* ---- reals: a whole number times a power of ten, the shortest that reads back ---------------------------------- */
 
 static void put_signed(code *c, int64_t number) {
-    code_put(c, (uint64_t)number << 1 ^ (uint64_t)(number >> 63));
+    code_put(c, (uint64_t)number << 1 ^ (number < 0 ? UINT64_MAX : 0));
 }
 
 static int64_t get_signed(code *c) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Bad input: one clear line on stderr, status 2 (1 where the world failed), nothing on stdout, nothing written.
+# Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 original >good.txt
 printf 'size:\n13,9,false\nlandscape:\n' | cat - good.txt | tr -d ';' >good.size

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Catan by the tool: both variants and sizes, its JSON, locks, frames, spirals, pictures, coordinates of others, bad input.
+# Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # generate: its words, what it prints, what it writes, and that the same words give the same boards.
+# Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 original >original.txt
 paper=(--variant paper)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Ctrl-C in the middle of a batch: what is there is whole, and its number is said. None of these searches ends by itself;
 # each is interrupted when it has come far enough.
+# Slow: waits for the tool to begin and to end.
 . "$(dirname "$0")/tap.inc"
 
 batch=(generate terra-mystica --seed 1 --variant paper --count 1000000 --jobs 2 --output made)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # list: everything it names works. And what --help and --version say.
+# Slow: tries out all that is listed.
 . "$(dirname "$0")/tap.inc"
 
 names() { lg list "$1" --json && python3 -c 'import json, sys

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Plugins: the examples keep what games and optimizers promise, and work wherever the library's own do; what breaks a
 # promise is found, and what is no plugin is refused.
+# Slow: compiles plugins.
 . "$(dirname "$0")/tap.inc"
 export ASAN_OPTIONS=detect_leaks=0 # what a plugin's file takes stays
 
@@ -57,6 +58,27 @@ refused "a board that cannot be read" 2 'worded.so: the game mosaic: board strip
 plugin silent own_game 's/"each row the one above, moved by one"/""/'
 refused "a board of which nothing is said" 2 'silent.so: the game mosaic: board stripes: expected a sentence and a text' \
     check --plugin silent.so
+
+# The smallest game, copied as docs/adding.md says, keeps what games promise but for its text, until that differs too.
+# The functions that read text are the library's own, so that a plugin has to bring them.
+# necklace [SED-SCRIPT]
+necklace() {
+    {
+        sed "s/lg_game_toy/lg_game_necklace/; s/name = \"toy\"/name = \"necklace\"/; ${1:-}" "$source_root/src/games/toy/toy.c"
+        echo 'static const lg_game *const games[] = {&lg_game_necklace, NULL};'
+        echo 'const lg_plugin lg_plugin_record = {.version = LG_VERSION, .games = games};'
+    } >necklace.c
+    ${CC:-cc} -std=c17 -shared -fPIC -I"$source_root/include" -I"$source_root/src" necklace.c "$source_root/src/core/reader.c" \
+        -o necklace.so
+}
+that "the toy's copy builds" necklace
+lg check --plugin ./necklace.so
+is "its text alone is found" "$status $(grep '^not ok' "$out")" \
+    "1 not ok 3 - necklace balanced: its text comes back and is its alone"
+like "for the toy's" "$out" '^# .*toy recognizes its word, expected necklace alone to'
+that "it builds with letters of its own" necklace "s/'A'/'a'/g"
+lg check --plugin ./necklace.so
+is "then nothing is found" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 10 1..10"
 
 # What breaks a promise.
 sed 's/if (beside/if (!beside/; s/return beside \&\&/return !beside \&\&/' "$source_root/examples/own_game.c" >wrong.c

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # PTSP maps by the tool: JSON, fitness settings, seeds and threads, every algorithm, budgets, progress, Ctrl-C, pictures,
 # the original's maps, bad settings.
+# Slow: evolves maps by every algorithm.
 . "$(dirname "$0")/tap.inc"
 cp "$source_root"/tests/data/ptsp/*.map .
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # PTSP maps that lie, are cut off or are none: one clear line, status 2, nothing written. Odd but honest maps: a report.
+# Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 cp "$source_root"/tests/data/ptsp/*.map .
 number='expected a number of cells, 1 to 1024, found'

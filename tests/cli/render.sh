@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # render: SVG, PNG and PDF that other programs can read, and marks.
+# Slow: draws every game.
 . "$(dirname "$0")/tap.inc"
 original >original.txt
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What comes out: no byte of a file, a name or another program reaches the terminal as a command to it; and what could not
 # be printed is a failure, even where help was asked for or the streams came closed.
+# Slow: starts the tool some fifty times.
 . "$(dirname "$0")/tap.inc"
 original >board.txt
 red=$'\e[31m' c1=$'\xc2\x9b31m' broken=$'\xff' good=$'gr\xc3\xbcn'

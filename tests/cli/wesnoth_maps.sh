@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Wesnoth's maps by the tool: those shipped with the game come back with every code and are measured without an unknown
 # one; generate meets its goal in each variant, the same map for the same seed.
+# Slow: surveys all maps of the game.
 . "$(dirname "$0")/tap.inc"
 
 data=${WESNOTH_DATA:-/usr/share/games/wesnoth/1.16/data}

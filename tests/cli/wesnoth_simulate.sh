@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # wesnoth simulate: whole games without Wesnoth, the same for any number of threads, told by lines, JSON, maps, pictures.
+# Slow: plays whole games.
 . "$(dirname "$0")/tap.inc"
 
 # timeless FILE: its JSON without what depends on the clock

@@ -1,4 +1,5 @@
-/* What every game promises (src/check), for each game, each variant of it and some settings more. */
+/* What every game promises (src/check), for each game, each variant of it and some settings more.
+ * Slow: all promises by all games. */
 #include "check.h"
 
 #include "check/check.h"

@@ -1,4 +1,5 @@
-/* What every optimizer promises (src/check), in its own settings and each preset. */
+/* What every optimizer promises (src/check), in its own settings and each preset.
+ * Slow: all promises by all algorithms. */
 #include "check.h"
 
 #include "check/check.h"

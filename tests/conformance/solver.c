@@ -1,5 +1,6 @@
 /* The solver carries out every variant's plan: it meets the target for all seeds tried, within its budget, the same
- * each time, and not always with the same level. */
+ * each time, and not always with the same level.
+ * Slow: a level of every variant for many seeds. */
 #include "check.h"
 
 enum { SEEDS = 24 };
@@ -12,16 +13,23 @@ static double ticking(void) {
 
 typedef struct {
     const lg_game *game;
+    const char *variant;
     lg_task *task;
     lg_solver *solver;
     lg_level *level;
 } fixture;
 
+/* With the names of game and variant first. */
+#define EXPECT(f, condition, format, ...) CHECK(condition, "%s %s: " format, (f)->game->name, (f)->variant, __VA_ARGS__)
+
 static fixture open_fixture(const lg_game *game, const char *variant, const char *settings) {
-    fixture f = {.game = game, .task = task_of(game, variant, settings, NULL), .level = allocated(game->level_size)};
+    fixture f = {.game = game,
+                 .variant = variant,
+                 .task = task_of(game, variant, settings, NULL),
+                 .level = allocated(game->level_size)};
     lg_error error = {{0}};
     f.solver = lg_solver_create(f.task, lg_variant_find(game, variant)->plan, NULL, &error);
-    CHECK(f.solver, "%s", error.text);
+    EXPECT(&f, f.solver, "no solver for its plan: %s", error.text);
     return f;
 }
 
@@ -51,13 +59,13 @@ static void check_target(fixture *f) {
         lg_outcome outcome =
             lg_solver_solve(f->solver, limits(0, 0), lg_rng_stream((uint64_t)seed, "level", 0), f->level);
         lg_task_measure(f->task, f->level, &report);
-        CHECK(outcome.stop == LG_TARGET && outcome.score <= outcome.target,
-              "%s, seed %d: score %g after %d evaluations", f->game->name, seed, outcome.score,
-              (int)outcome.evaluations);
-        assert_true(report.score == outcome.score && outcome.target == 0);
+        EXPECT(f, outcome.stop == LG_TARGET && outcome.score <= outcome.target && outcome.target == 0,
+               "seed %d: score %g after %d evaluations, expected 0", seed, outcome.score, (int)outcome.evaluations);
+        EXPECT(f, report.score == outcome.score, "seed %d: the level scores %g, expected %g as the solver says", seed,
+               report.score, outcome.score);
         made[seed] = hash_of(f);
         for (int k = 0; k < seed; k++)
-            CHECK(made[k] != made[seed], "%s: seeds %d and %d give one level", f->game->name, k, seed);
+            EXPECT(f, made[k] != made[seed], "seeds %d and %d give one level, expected two", k, seed);
     }
 }
 
@@ -86,19 +94,20 @@ static void check_budget(fixture *f) {
         lg_budget budget = limits(evaluations, -1);
         lg_report report;
         lg_outcome outcome = lg_solver_solve(f->solver, budget, lg_rng_stream(2, "level", 0), f->level);
-        CHECK(outcome.evaluations <= evaluations, "%d of %d evaluations", (int)outcome.evaluations, (int)evaluations);
-        CHECK(outcome.stop == LG_TARGET || outcome.evaluations == evaluations, "gave up after %d of %d",
-              (int)outcome.evaluations, (int)evaluations);
-        CHECK((outcome.stop == LG_TARGET) == (outcome.score <= outcome.target), "stop %d with score %g, target %g",
-              (int)outcome.stop, outcome.score, outcome.target);
+        EXPECT(f, outcome.evaluations <= evaluations, "%d evaluations, expected %d at most", (int)outcome.evaluations,
+               (int)evaluations);
+        EXPECT(f, outcome.stop == LG_TARGET || outcome.evaluations == evaluations,
+               "gave up after %d evaluations, expected %d", (int)outcome.evaluations, (int)evaluations);
+        EXPECT(f, (outcome.stop == LG_TARGET) == (outcome.score <= outcome.target),
+               "it ends by %s with score %g, target %g", lg_stop_name(outcome.stop), outcome.score, outcome.target);
         if (outcome.score == INFINITY) continue; /* cut short before there was a level */
         lg_task_measure(f->task, f->level, &report);
-        assert_true(report.score == outcome.score);
+        EXPECT(f, report.score == outcome.score, "the level scores %g, expected %g as the solver says", report.score,
+               outcome.score);
         budget.evaluations = outcome.best_evaluations; /* which is all that the level took */
         lg_outcome least = lg_solver_solve(f->solver, budget, lg_rng_stream(2, "level", 0), f->level);
-        CHECK(least.score == outcome.score && least.best_evaluations == outcome.best_evaluations,
-              "%s: %g after %d evaluations, not %g", f->game->name, least.score, (int)outcome.best_evaluations,
-              outcome.score);
+        EXPECT(f, least.score == outcome.score && least.best_evaluations == outcome.best_evaluations,
+               "%g after %d evaluations, expected %g", least.score, (int)outcome.best_evaluations, outcome.score);
     }
 }
 
@@ -157,14 +166,15 @@ static void check_seconds(fixture *f) {
     budget.clock = ticking;
     double begin = now;
     lg_outcome outcome = lg_solver_solve(f->solver, budget, lg_rng_stream(4, "level", 0), f->level);
-    CHECK(outcome.stop == LG_SECONDS || outcome.stop == LG_TARGET, "stop %d", (int)outcome.stop);
-    CHECK(now - begin < 0.06, "%g seconds of 0.05", now - begin);
+    EXPECT(f, outcome.stop == LG_SECONDS || outcome.stop == LG_TARGET, "it ends by %s, expected seconds or target",
+           lg_stop_name(outcome.stop));
+    EXPECT(f, now - begin < 0.06, "%g seconds, expected 0.05 at most", now - begin);
     budget = limits(0, 0);
     budget.tick = at_once;
     outcome = lg_solver_solve(f->solver, budget, lg_rng_stream(4, "level", 0), f->level);
-    assert_int_equal(outcome.stop, LG_CANCELLED);
-    assert_int_equal(outcome.evaluations, 0);
-    assert_true(outcome.score == INFINITY);
+    EXPECT(f, outcome.stop == LG_CANCELLED && !outcome.evaluations && outcome.score == INFINITY,
+           "it ends by %s after %d evaluations with score %g, expected cancelled, none and no score",
+           lg_stop_name(outcome.stop), (int)outcome.evaluations, outcome.score);
 }
 
 static void seconds_and_cancelling_end_a_solve(void **state) {

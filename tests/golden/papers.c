@@ -29,7 +29,7 @@ static double mean_of(const char *optimizer, const char *preset, const char *set
 
 static void hill_climbing_comes_near_its_paper(void **state) {
     (void)state;
-    double mean = mean_of("hill", "sahc2020", "reading=strict", 8, 200000);
+    double mean = mean_of("hill", "sahc2020", "reading=strict", 4, 200000);
     CHECK(mean > 24 && mean < 33, "mean %g", mean);
 }
 

@@ -7,7 +7,7 @@ or two n. Each time the outcome has to be one of two: the same status, output an
 line on standard error, of the output and the files only what is whole, and the others as they were. A sanitizer's report or
 a hang is never good.
 
-Left out are serve and match, which take a running game; check, whose promises library.c breaks for itself; and what the C
+Left out are serve and match, which take a running game; check, which takes minutes for each; and what the C
 library takes for itself: argp's help, streams' buffers, locales."""
 import concurrent.futures
 import json

@@ -171,6 +171,140 @@ static void choices_and_arrangements_of_any_size_are_searched(void **state) {
     }
 }
 
+/* One gene of four symbols, of which the first is the best; what the ants choose, iteration by iteration. */
+enum { OPTIONS = 4, ITERATIONS = 6000 };
+
+typedef struct {
+    lg_problem problem; /* first */
+    double cost[OPTIONS];
+    int chosen[2 * ITERATIONS], ants;
+} meadow;
+
+static double pasture(const lg_problem *problem, void *state, lg_genome genome) {
+    meadow *m = (meadow *)(uintptr_t)problem;
+    (void)state;
+    if (m->ants < 2 * ITERATIONS) m->chosen[m->ants++] = genome.sym[0];
+    return m->cost[genome.sym[0]];
+}
+
+static meadow *meadow_of(const double cost[OPTIONS]) {
+    meadow *m = allocated(sizeof *m);
+    m->problem.load = pasture;
+    memcpy(m->cost, cost, sizeof m->cost);
+    lg_space_add(&m->problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = OPTIONS});
+    return m;
+}
+
+static void check_share(const char *what, int found, int of, double wanted) {
+    double error = sqrt(wanted * (1 - wanted) / of);
+    CHECK(of > 10 && fabs((double)found / of - wanted) < 5 * error, "%s: %d of %d, not %g", what, found, of, wanted);
+}
+
+/* Trails of one iteration alone (rho 1): where no ant found the best, its trail is that of the best so far, 1, and the
+ * best ant's is as its cost says, a half; no trail is above 1 or below 1/8 (max by twice the options). */
+static void own_trails_are_of_two_bests_and_within_bounds(void **state) {
+    static const double costs[2][OPTIONS] = {{1, 2, 2, 2}, {0, 1, 1, 1}}; /* a cost of 0 counts as a half */
+    (void)state;
+    for (int ants = 1; ants <= 2; ants++)
+        for (int alpha = 1; alpha <= 2; alpha++) {
+            meadow *m = meadow_of(costs[alpha - 1]);
+            char settings[100];
+            lg_values params;
+            int found[3] = {0}, of[2] = {0}, k = 0;
+            snprintf(settings, sizeof settings, "ants=%d rho=1 local=0 beta=0 alpha=%d", ants, alpha);
+            lg_run *run = run_of(&m->problem, &params, settings);
+            lg_run_start(run, limits((int64_t)ants * ITERATIONS, -1), lg_rng_stream(1, "aco", 0));
+            lg_run_finish(run);
+            while (k < m->ants && m->chosen[k])
+                k++;
+            for (k = (k / ants + 1) * ants; k < m->ants; k += ants) { /* once the best has been found */
+                const int *last = &m->chosen[k - ants], *now = &m->chosen[k];
+                bool best = !last[0] || !last[ants - 1];
+                of[best]++;
+                found[best] += !now[0];
+                found[2] += !best && now[0] == last[0];
+            }
+            double low = pow(1 / 8.0, alpha), half = pow(0.5, alpha);
+            check_share("after the best", found[1], of[1], 1 / (1 + 3 * low));
+            check_share("after another", found[0], of[0], 1 / (1 + half + 2 * low));
+            check_share("another again", found[2], of[0], half / (1 + half + 2 * low));
+            lg_run_destroy(run);
+            free(m);
+        }
+}
+
+/* What is followed: the genome that a step leaves. */
+typedef struct {
+    int skip, of, found[OPTIONS];
+} tally;
+
+static void count_choice(const lg_run *run, void *context) {
+    tally *t = context;
+    if (t->skip-- > 0) return;
+    t->of++;
+    t->found[run->cursor.genome.sym[0]]++;
+}
+
+/* Without trails, a symbol is chosen by what giving it to the best would cost, 1 by 1 + that, to the power beta. */
+static void check_heuristic(const lg_problem *problem, int beta, const double *rise, int options) {
+    char settings[100];
+    lg_values params;
+    double sum = 0;
+    snprintf(settings, sizeof settings, "ants=1 local=0 alpha=0 beta=%d", beta);
+    lg_run *run = run_of(problem, &params, settings);
+    for (int o = 0; o < options; o++)
+        sum += pow(1 / (1 + rise[o]), beta);
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        tally t = {.skip = 500}; /* it has to find the best first */
+        lg_run_start(run, limits(6000, -1), lg_rng_stream(seed, "aco", 0));
+        run_followed(run, count_choice, &t);
+        for (int o = 0; o < options; o++)
+            check_share("by what it would cost", t.found[o], t.of, pow(1 / (1 + rise[o]), beta) / sum);
+    }
+    lg_run_destroy(run);
+}
+
+static double in_order(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)problem;
+    (void)state;
+    return genome.sym[0] ? 4 : 1;
+}
+
+static void symbols_are_chosen_by_what_they_would_cost(void **state) {
+    static const double costs[OPTIONS] = {1, 2, 4, 9}, rises[OPTIONS] = {0, 1, 3, 8};
+    static const int one_each[] = {1, 1};
+    (void)state;
+    meadow *m = meadow_of(costs);
+    check_heuristic(&m->problem, 1, rises, OPTIONS);
+    check_heuristic(&m->problem, 2, rises, OPTIONS);
+    free(m);
+    lg_problem beads = {.load = in_order}; /* by a swap */
+    lg_space_add(&beads.space, (lg_block){.kind = LG_ARRANGE, .length = 2, .symbols = 2, .count = one_each});
+    static const double swap[] = {0, 3};
+    check_heuristic(&beads, 1, swap, 2);
+}
+
+/* What symbols would cost is asked of the genome that is learnt from, whatever stood there before. */
+static void peeks_are_of_the_genome_that_is_learnt_from(void **state) {
+    const lg_game *game = lg_game_find("terra-mystica");
+    lg_task *task = task_of(game, "paper", "river=original", NULL);
+    lg_problem *problem = problem_of(game, task, "colours");
+    (void)state;
+    for (int local = 0; local <= 2; local++) {
+        char settings[100];
+        lg_values params;
+        snprintf(settings, sizeof settings, "ants=3 beta=2 local=%d", local);
+        lg_run *run = run_of(problem, &params, settings);
+        run->check = true;
+        lg_run_start(run, limits(3000, -1), lg_rng_stream(1, "aco", 0));
+        lg_run_finish(run);
+        CHECK(!run->mismatch, "local=%d: a peek of another genome", local);
+        lg_run_destroy(run);
+    }
+    game->problem_destroy(problem);
+    lg_task_destroy(task);
+}
+
 /* Approximately the same, as the paper asks of pips: but for one. */
 static void the_papers_setting_always_makes_a_catan_board(void **state) {
     const lg_game *game = lg_game_find("catan");
@@ -179,7 +313,7 @@ static void the_papers_setting_always_makes_a_catan_board(void **state) {
     lg_values params;
     lg_run *run = run_of(problem, &params, paper);
     (void)state;
-    for (uint64_t seed = 1; seed <= 10; seed++) {
+    for (uint64_t seed = 1; seed <= 2; seed++) {
         lg_run_start(run, limits(100000, 0), lg_rng_stream(seed, "aco2020", 0));
         CHECK(lg_run_finish(run) == LG_TARGET && run->best_cost == 0, "seed %d: %g after %d evaluations", (int)seed,
               run->best_cost, (int)run->evaluations);
@@ -196,6 +330,9 @@ int main(void) {
         cmocka_unit_test(ants_go_on_where_no_pair_is_left),
         cmocka_unit_test(trails_move_by_equations_2_and_3),
         cmocka_unit_test(choices_and_arrangements_of_any_size_are_searched),
+        cmocka_unit_test(own_trails_are_of_two_bests_and_within_bounds),
+        cmocka_unit_test(symbols_are_chosen_by_what_they_would_cost),
+        cmocka_unit_test(peeks_are_of_the_genome_that_is_learnt_from),
         cmocka_unit_test(the_papers_setting_always_makes_a_catan_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,7 +99,7 @@ static void official_frames_agree_with_slow_evaluation(void **state) {
     lg_rng rng = lg_rng_stream(1, "rules", 0);
     (void)state;
     compare_many(&rng, base, 1200, 0);
-    compare_many(&rng, large, 500, 0);
+    compare_many(&rng, large, 200, 0);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         CHECK(seen[r] > 10 && unseen[r] > 10, "REQ%d: %d boards break it, %d do not", r + 1, seen[r], unseen[r]);
 }
@@ -107,7 +107,7 @@ static void official_frames_agree_with_slow_evaluation(void **state) {
 static void odd_frames_agree_with_slow_evaluation(void **state) {
     lg_rng rng = lg_rng_stream(2, "rules", 0);
     (void)state;
-    compare_many(&rng, any_rows, 500, 30);
+    compare_many(&rng, any_rows, 200, 30);
     compare_many(&rng, one_row, 80, 30);
     compare_many(&rng, any_rows, 60, 90); /* nearly all sea */
 }

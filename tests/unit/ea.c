@@ -122,6 +122,27 @@ static void the_best_survive_and_of_equals_the_youngest(void **state) {
     CHECK(seen.cost[parent] == 0 && moved > 0, "ends at %g, %d moves", seen.cost[parent], moved);
 }
 
+/* Both edges of a wide box; the least cost lies beyond one of them. */
+static double beyond(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)state;
+    CHECK(lg_space_holds(&problem->space, genome), "a gene left its box: %g, %g", genome.real[0], genome.real[1]);
+    return fabs(genome.real[0] + 9) + fabs(genome.real[1] - 9);
+}
+
+/* What would be outside stands at the edge, so that a best there is found exactly. */
+static void real_genes_stay_in_their_box_and_find_its_edge(void **state) {
+    lg_problem problem = {.load = beyond};
+    const lg_optimizer *ea = lg_optimizer_find("ea");
+    lg_values values = values_of(ea->params, "mu=5 lambda=10");
+    (void)state;
+    lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = 2, .lo = -2, .hi = 3});
+    lg_run *run = lg_run_create(&problem, ea, &values, NULL);
+    lg_run_start(run, limits(500, -1), lg_rng_stream(1, "ea", 0));
+    lg_run_finish(run);
+    CHECK(run->best.real[0] == -2 && run->best.real[1] == 3, "it ends at %g, %g", run->best.real[0], run->best.real[1]);
+    lg_run_destroy(run);
+}
+
 static void steps_adapt_themselves(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 3; seed++) {
@@ -155,6 +176,7 @@ int main(void) {
         cmocka_unit_test(a_child_of_one_parent_differs_by_one_change),
         cmocka_unit_test(a_child_of_two_parents_is_a_mixture),
         cmocka_unit_test(the_best_survive_and_of_equals_the_youngest),
+        cmocka_unit_test(real_genes_stay_in_their_box_and_find_its_edge),
         cmocka_unit_test(steps_adapt_themselves),
         cmocka_unit_test(patience_has_an_end),
         cmocka_unit_test(symbols_find_their_places),

@@ -160,7 +160,7 @@ static void by_the_clock(void **state) {
     (void)state;
     open_rooms();
     for (int d = 0; pt_drivers[d]; d++) {
-        pt_drive_options options = {.seconds = 2e-3, .clock = fake_clock};
+        pt_drive_options options = {.seconds = 1e-3, .clock = fake_clock};
         pt_seat *seat = seat_of(pt_drivers[d], options);
         pt_flight f = fly(seat, rooms_order, 1, NULL);
         CHECK(f.left == 0, "%s: %d left", pt_drivers[d]->name, f.left);
@@ -212,6 +212,31 @@ static void any_map(void **state) {
     }
 }
 
+/* At the wall between the rooms, slowly flying into it with its back to it: idle it hits the wall in the next tick, with
+ * thrust just not, and either way no waypoint is nearer. */
+static void of_ways_that_lead_as_near_the_one_that_hits_no_wall(void **state) {
+    const pt_drive_options options = {.iterations = PT_ACTIONS, .repeat = 1, .depth = 1};
+    (void)state;
+    open_rooms();
+    void *memory = pt_mcts.create(&options);
+    assert_non_null(memory);
+    for (int y = 20; y < 60; y += 4) {
+        pt_trip trip = {&game, analyst, rooms_order};
+        pt_state at, idle, thrust;
+        pt_start(&game, &at, true);
+        at.x = 144.91, at.y = y, at.vx = 0.1, at.dx = -1, at.dy = 0;
+        idle = thrust = at;
+        pt_tick(&game, &idle, PT_NONE);
+        pt_tick(&game, &thrust, PT_THRUST);
+        CHECK(idle.collided && !thrust.collided, "row %d is no such place", y);
+        assert_true(pt_mcts.begin(memory, &trip, lg_rng_stream((uint64_t)y, "drive", 0)));
+        pt_decision decision = pt_mcts.decide(memory, &at);
+        pt_tick(&game, &at, decision.action);
+        CHECK(!at.collided, "in row %d action %d hits the wall", y, decision.action);
+    }
+    pt_mcts.destroy(memory);
+}
+
 /* A waypoint behind a door that only the graph's points go through is found. */
 static void narrow_door(void **state) {
     (void)state;
@@ -228,9 +253,13 @@ static void narrow_door(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names),        cmocka_unit_test(brought_home), cmocka_unit_test(by_the_stream_alone),
-        cmocka_unit_test(by_the_clock), cmocka_unit_test(broken_off),   cmocka_unit_test(any_map),
-        cmocka_unit_test(narrow_door)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(names),
+                                       cmocka_unit_test(brought_home),
+                                       cmocka_unit_test(by_the_stream_alone),
+                                       cmocka_unit_test(by_the_clock),
+                                       cmocka_unit_test(broken_off),
+                                       cmocka_unit_test(any_map),
+                                       cmocka_unit_test(narrow_door),
+                                       cmocka_unit_test(of_ways_that_lead_as_near_the_one_that_hits_no_wall)};
     return cmocka_run_group_tests_name("ptsp drive", tests, make, unmake);
 }

@@ -144,6 +144,67 @@ static void normal_is_the_polar_method(void **state) {
     }
 }
 
+enum { DEVIATES = 200000 };
+
+/* Moments of the normal distribution: 0, 1, 0, 3, 0 and 15, each with its standard error. */
+static void normal_has_the_moments_of_the_normal_distribution(void **state) {
+    static const double wanted[] = {0, 1, 0, 3, 0, 15}, variance[] = {1, 2, 15, 96, 945, 10170};
+    lg_rng rng = lg_rng_stream(2, "normal", 0);
+    double sum[6] = {0};
+    (void)state;
+    for (int i = 0; i < DEVIATES; i++) {
+        double x = lg_rng_normal(&rng), power = 1;
+        for (int k = 0; k < 6; k++)
+            sum[k] += power *= x;
+    }
+    for (int k = 0; k < 6; k++) {
+        double off = sum[k] / DEVIATES - wanted[k], error = sqrt(variance[k] / DEVIATES);
+        CHECK(fabs(off) < 5 * error, "moment %d is off by %g, of a standard error of %g", k + 1, off, error);
+    }
+}
+
+static double below_in_normal(double x) {
+    return erfc(-x / sqrt(2)) / 2;
+}
+
+/* By forty classes of equal width from -4 to 4, and the two tails. */
+static void normal_has_the_shape_of_the_normal_distribution(void **state) {
+    enum { CLASSES = 42 };
+    lg_rng rng = lg_rng_stream(3, "normal", 0);
+    int seen[CLASSES] = {0};
+    double square = 0;
+    (void)state;
+    for (int i = 0; i < DEVIATES; i++) {
+        double x = lg_rng_normal(&rng);
+        seen[x < -4 ? 0 : x >= 4 ? CLASSES - 1 : 1 + (int)((x + 4) * 5)]++;
+    }
+    for (int k = 0; k < CLASSES; k++) {
+        double low = k ? below_in_normal(-4 + 0.2 * (k - 1)) : 0, high = k < 41 ? below_in_normal(-4 + 0.2 * k) : 1;
+        double expected = DEVIATES * (high - low);
+        square += (seen[k] - expected) * (seen[k] - expected) / expected;
+    }
+    CHECK(square < 41 + 5 * sqrt(2 * 41), "chi-square %g of 41 degrees", square);
+}
+
+/* Neither a deviate nor its size says anything about the one after it, or the one after that. */
+static void normal_deviates_are_independent(void **state) {
+    lg_rng rng = lg_rng_stream(4, "normal", 0);
+    double last[2] = {0, 0}, same[2] = {0}, size[2] = {0};
+    (void)state;
+    for (int i = 0; i < DEVIATES; i++) {
+        double x = lg_rng_normal(&rng);
+        for (int k = 0; k < 2; k++) {
+            same[k] += x * last[k];
+            size[k] += (x * x - 1) * (last[k] * last[k] - 1) / 2;
+        }
+        last[1] = last[0];
+        last[0] = x;
+    }
+    for (int k = 0; k < 2; k++)
+        CHECK(fabs(same[k]) < 5 * sqrt(DEVIATES) && fabs(size[k]) < 7 * sqrt(DEVIATES), "%d on: %g and %g", k + 1,
+              same[k], size[k]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(generator_gives_the_published_outputs),
@@ -154,6 +215,9 @@ int main(void) {
         cmocka_unit_test(below_is_unbiased_for_large_bounds),
         cmocka_unit_test(unit_fills_the_interval_with_53_bits),
         cmocka_unit_test(normal_is_the_polar_method),
+        cmocka_unit_test(normal_has_the_moments_of_the_normal_distribution),
+        cmocka_unit_test(normal_has_the_shape_of_the_normal_distribution),
+        cmocka_unit_test(normal_deviates_are_independent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

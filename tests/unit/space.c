@@ -163,6 +163,29 @@ static void the_only_move_is_found_among_many_forced_genes(void **state) {
     genome_free(genome);
 }
 
+/* One bead of another colour among very many: every other one finds it, wherever it is, and no other. */
+static void the_only_partner_of_a_swap_is_found(void **state) {
+    enum { BEADS = 20002 };
+    static const int counts[] = {BEADS - 1, 1};
+    const lg_block beads = {.kind = LG_ARRANGE, .length = BEADS, .symbols = 2, .count = counts};
+    lg_space space = SPACE(&choice, &beads);
+    lg_genome genome = genome_for(&space);
+    lg_rng rng = lg_rng_stream(7, "spaces", 0);
+    (void)state;
+    for (int odd = 0; odd < BEADS; odd += (BEADS - 1) / 3) { /* at either end and between */
+        genome.sym[choice.length + odd] = 1;
+        for (int n = 0; n < 10; n++) {
+            int gene = choice.length + (odd + 1 + n * 997) % BEADS;
+            lg_move move = {0};
+            CHECK(lg_space_move_gene(&space, genome, gene, &rng, &move), "no partner for %d", gene);
+            assert_int_equal(move.i, gene);
+            assert_int_equal(move.j, choice.length + odd);
+        }
+        genome.sym[choice.length + odd] = 0;
+    }
+    genome_free(genome);
+}
+
 /* The six orders of three beads, by sampling and by 20 random swaps, come equally often. */
 static void arrangements_are_uniform(void **state) {
     enum { DRAWS = 12000 };
@@ -213,6 +236,7 @@ int main(void) {
         cmocka_unit_test(a_gene_asked_for_is_the_one_that_changes),
         cmocka_unit_test(forced_spaces_have_no_move),
         cmocka_unit_test(the_only_move_is_found_among_many_forced_genes),
+        cmocka_unit_test(the_only_partner_of_a_swap_is_found),
         cmocka_unit_test(arrangements_are_uniform),
         cmocka_unit_test(reals_fill_their_box),
     };

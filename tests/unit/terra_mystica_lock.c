@@ -178,6 +178,58 @@ static void the_bound_holds_where_the_stock_is_scarce(void **state) {
     }
 }
 
+static bool is_near_river(const slow_board *s, int cell) {
+    return s->colour[cell] != TM_RIVER && slow_count_near(s, cell, TM_RIVER) > 0;
+}
+
+static double unavoidable(const char *settings, const tm_board *lock, int requirement) {
+    lg_report report;
+    lg_task *task = task_of(game, NULL, settings, lock);
+    lg_task_unavoidable(task, &report);
+    lg_task_destroy(task);
+    return report.count[requirement];
+}
+
+/* The colours anew, the river as it is. */
+static void shuffle_land(tm_board *board, lg_rng *rng) {
+    for (int i = tm_cells(board) - 1; i > 0; i--) {
+        int j = (int)lg_rng_below(rng, (uint32_t)i + 1);
+        uint8_t held = board->cell[i];
+        if (held == TM_RIVER || board->cell[j] == TM_RIVER) continue;
+        board->cell[i] = board->cell[j];
+        board->cell[j] = held;
+    }
+}
+
+/* REQ7 asks for the colours of land at the river alone: with all else open, what is off on the whole board cannot be
+ * avoided. Each hex at the river that is opened may
+ * then leave a colour with too many for one with too few. */
+static void river_contact_that_is_given_is_off_as_on_the_whole_board(void **state) {
+    enum { REQ7 = 6 };
+    static const char settings[] = "river-spread=0";
+    lg_rng rng = lg_rng_stream(5, "lock", 0);
+    (void)state;
+    for (int n = 0; n < 20; n++) {
+        tm_board lock;
+        assert_true(tm_official("original", &lock));
+        shuffle_land(&lock, &rng);
+        slow_board whole = slow_read(&lock);
+        double off = unavoidable(settings, &lock, REQ7);
+        for (int i = 0; i < tm_cells(&lock); i++)
+            if (lock.cell[i] != TM_RIVER && !is_near_river(&whole, i)) lock.cell[i] = TM_FREE;
+        CHECK(off > 0 && unavoidable(settings, &lock, REQ7) == off, "board %d: %g is off, %g unavoidable", n, off,
+              unavoidable(settings, &lock, REQ7));
+        for (int i = 0; i < tm_cells(&lock); i++) {
+            if (!is_near_river(&whole, i)) continue;
+            lock.cell[i] = TM_FREE;
+            double less = unavoidable(settings, &lock, REQ7);
+            CHECK(less <= off && less >= off - 2, "board %d: %g unavoidable, then %g", n, off, less);
+            off = less;
+        }
+        assert_true(off == 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_fixed_moves_in_any_stage_by_any_algorithm),
@@ -185,6 +237,7 @@ int main(void) {
         cmocka_unit_test(the_original_river_forces_three_of_req2),
         cmocka_unit_test(what_is_unavoidable_is_a_true_bound),
         cmocka_unit_test(the_bound_holds_where_the_stock_is_scarce),
+        cmocka_unit_test(river_contact_that_is_given_is_off_as_on_the_whole_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,17 +63,20 @@ static void bound_land_hex(bound *b, int p) {
     if (!helped && (!rules->published || land >= 3)) mark(b, TM_REQ4, p, 1);
 }
 
-/* Shares of a field: colour s has at least `least[s]` of the field's land hexes, whose number lies in low..high. */
+/* Shares of a field: colour s has at least `least[s]` of the field's land hexes, whose number lies in low..high. Over
+ * a share of w is what has more already or must get it, below it what all other hexes of the field cannot fill up. */
 static int bound_shares(const int least[TM_COLOURS], int low, int high, int width) {
-    int best = 1 << 20;
-    for (int w = 0; w <= TM_CELLS_MAX && best; w++) {
-        int over = 0, total_low = TM_COLOURS * w, total_high = TM_COLOURS * (w + width);
-        for (int s = 0; s < TM_COLOURS; s++)
+    int best = 1 << 20, over = 1;
+    for (int w = 0; w <= TM_CELLS_MAX && over; w++) {
+        int under = -high, many = low - TM_COLOURS * (w + width);
+        over = 0;
+        for (int s = 0; s < TM_COLOURS; s++) {
             over += least[s] > w + width ? least[s] - w - width : 0;
-        int short_of = high < total_low ? high - total_low : low > total_high ? total_high - low : 0;
-        int off = over > -short_of ? over : -short_of;
+            under += least[s] > w ? least[s] : w;
+        }
+        if (many > over) over = many;
+        int off = over + (under > 0 ? under : 0);
         if (off < best) best = off;
-        if (high < total_low) break;
     }
     return best;
 }

@@ -1,0 +1,105 @@
+/* The strategy of CMA-ES by itself, as Hansen's tutorial (2016) describes it: when the step-size grows and shrinks, when
+ * the path of the covariance is held back, and that selection by lot moves neither way. */
+#include "check.h"
+
+#include "optimizers/cma.h"
+
+enum { N = 6, LAMBDA = 10 };
+
+typedef struct {
+    cma cma;
+    void *memory;
+    double sample[LAMBDA * N];
+    int order[LAMBDA];
+} strategy;
+
+static void begin(strategy *s) {
+    arena count = {0};
+    cma_lay_out(&s->cma, &count, N, LAMBDA);
+    s->memory = aligned_alloc(ARENA_ALIGNMENT, count.used);
+    assert_non_null(s->memory);
+    memset(s->memory, 0, count.used);
+    cma_lay_out(&s->cma, &(arena){.base = s->memory}, N, LAMBDA);
+    cma_begin(&s->cma, LAMBDA, 1, 1);
+    for (int k = 0; k < LAMBDA; k++)
+        s->order[k] = k;
+}
+
+/* E|N(0, I)| without the tutorial's approximation. */
+static double length_by_chance(void) {
+    return sqrt(2) * tgamma((N + 1) / 2.0) / tgamma(N / 2.0);
+}
+
+/* A first generation whose samples all lie in one place, so far away. */
+static strategy after_a_step(double length) {
+    strategy s = {0};
+    begin(&s);
+    for (int k = 0; k < LAMBDA; k++)
+        s.sample[k * N + 2] = length;
+    cma_learn(&s.cma, s.sample, s.order);
+    assert_true(fabs(s.cma.mean[2] - length) < 1e-12 * (1 + length));
+    return s;
+}
+
+/* Equation 44: against a path of the length that chance would give it. A first step's share in the path is its rate. */
+static void the_step_size_grows_where_steps_are_longer_than_by_chance(void **state) {
+    static const double lengths[] = {0, 0.9, 1, 1.1, 1e9};
+    double sigma[5];
+    (void)state;
+    for (int k = 0; k < 5; k++) {
+        strategy s = {0};
+        begin(&s);
+        double share = sqrt(s.cma.csigma * (2 - s.cma.csigma) * s.cma.mueff);
+        free(s.memory);
+        s = after_a_step(lengths[k] * length_by_chance() / share);
+        sigma[k] = s.cma.sigma;
+        free(s.memory);
+    }
+    CHECK(sigma[0] < sigma[1] && sigma[1] < 0.99 && fabs(sigma[2] - 1) < 1e-3 && sigma[3] > 1.01,
+          "sigma goes to %g, %g, %g and %g", sigma[0], sigma[1], sigma[2], sigma[3]);
+    CHECK(fabs(log(sigma[4]) - 1) < 1e-12, "by a step without end sigma grows by %g", sigma[4]);
+}
+
+/* h_sigma: where the step-size is far too small, the covariance is not to grow in its place. */
+static void the_path_of_the_covariance_stalls_where_steps_are_far_too_long(void **state) {
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        strategy s = {0};
+        begin(&s);
+        double limit = (1.4 + 2 / (N + 1.0)) * length_by_chance() / sqrt(s.cma.mueff);
+        free(s.memory);
+        s = after_a_step((k ? 1.02 : 0.98) * limit);
+        CHECK((s.cma.pc[2] == 0) == (k == 1), "of a step of %g limits the path has %g", k ? 1.02 : 0.98, s.cma.pc[2]);
+        free(s.memory);
+    }
+}
+
+/* Where any sample is as good as any other, the step-size has no drift. */
+static void selection_by_lot_leaves_the_step_size(void **state) {
+    enum { GENERATIONS = 100, RUNS = 100 };
+    double sum = 0;
+    lg_rng rng = lg_rng_stream(1, "cma", 0);
+    (void)state;
+    for (int r = 0; r < RUNS; r++) {
+        strategy s = {0};
+        begin(&s);
+        for (int g = 0; g < GENERATIONS; g++) {
+            for (int k = 0; k < LAMBDA; k++)
+                cma_draw(&s.cma, &rng, s.sample + k * N);
+            cma_learn(&s.cma, s.sample, s.order);
+        }
+        sum += log(s.cma.sigma);
+        free(s.memory);
+    }
+    double drift = sum / RUNS, error = 1.2 / sqrt(RUNS); /* it deviates by 1.2 in so many generations */
+    CHECK(fabs(drift) < 4 * error, "ln sigma moves by %g, of a standard error of %g", drift, error);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_step_size_grows_where_steps_are_longer_than_by_chance),
+        cmocka_unit_test(the_path_of_the_covariance_stalls_where_steps_are_far_too_long),
+        cmocka_unit_test(selection_by_lot_leaves_the_step_size),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

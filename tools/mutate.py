@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Makes each mistake of tests/mutations, one at a time, and says whether the tests named there find it.
+
+mutate.py [WORD]    those whose sentence or file has the word (all without one): killed, SURVIVED, or does not apply
+mutate.py --check   only whether each still applies: its text occurs once in its file, and its tests are there
+
+All is done on a copy of the tree in build-mutate, whose build folder is kept, so that a mistake costs one file's build."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+LIST = "tests/mutations"
+COPY = os.path.join(ROOT, "build-mutate", "tree")
+BUILD = os.path.join(ROOT, "build-mutate", "build")
+HANGS = 600  # seconds
+
+
+def read_list():
+    """The mutations: a sentence, a line `file: tests`, lines to be found (-) and to be put in their place (+)."""
+    with open(os.path.join(ROOT, LIST), encoding="utf-8") as file:
+        blocks = re.split(r"\n\s*\n", file.read())
+    for block in blocks:
+        lines = [line for line in block.split("\n") if line and not line.startswith("#")]
+        if not lines:
+            continue
+        where = re.fullmatch(r"  (\S+): (.+)", lines[1]) if len(lines) > 1 else None
+        if not where or any(line[:2] not in ("- ", "+ ", "-", "+") for line in lines[2:]):
+            sys.exit(f"{LIST}: '{lines[0]}': expected a sentence, '  FILE: TEST...', lines with - and with +")
+        parts = {sign: "\n".join(line[2:] for line in lines[2:] if line[0] == sign) for sign in "-+"}
+        yield {"says": lines[0], "file": where[1], "tests": where[2].split(), "before": parts["-"], "after": parts["+"]}
+
+
+def source_of(test):
+    """Of FOLDER/NAME: its file, or None."""
+    for end in (".c", ".sh"):
+        if os.path.exists(os.path.join(ROOT, "tests", test + end)):
+            return "tests/" + test + end
+    return None
+
+
+def fault(mutation):
+    """Why the mutation does not apply, or None."""
+    try:
+        with open(os.path.join(ROOT, mutation["file"]), encoding="utf-8") as file:
+            times = file.read().count(mutation["before"])
+    except OSError:
+        return "there is no such file"
+    if not mutation["before"] or times != 1:
+        return f"its text occurs {times} times"
+    missing = [test for test in mutation["tests"] if not source_of(test)]
+    return f"there is no test {missing[0]}" if missing else None
+
+
+def output_of(*command):
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def copy_tree():
+    """What has not changed keeps its time, so that it is not built again."""
+    names = set(output_of("git", "ls-files", "-co", "--exclude-standard").split("\n"))
+    for folder, _, files in os.walk(COPY):
+        for file in files:
+            path = os.path.join(folder, file)
+            if os.path.relpath(path, COPY) not in names:
+                os.remove(path)
+    for name in names:
+        source, target = os.path.join(ROOT, name), os.path.join(COPY, name)
+        if not os.path.isfile(source):
+            continue
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(source, "rb") as file:
+            data = file.read()
+        if os.path.exists(target):
+            with open(target, "rb") as file:
+                if file.read() == data:
+                    continue
+        shutil.copyfile(source, target)
+        shutil.copymode(source, target)
+
+
+def put(name, text):
+    with open(os.path.join(COPY, name), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def commands_of(tests):
+    """What runs each: a program that the build makes, or a script with the tool."""
+    for test in tests:
+        source = source_of(test)
+        program = os.path.join(BUILD, "tests", test.replace("/", "-"))
+        yield ["bash", os.path.join(COPY, source)] if source.endswith(".sh") else [program]
+
+
+def build(tests):
+    programs = {"levelground" if command[0] == "bash" else os.path.relpath(command[0], BUILD)
+                for command in commands_of(tests)}
+    return subprocess.run(["ninja", "-C", BUILD, "--quiet", *sorted(programs)], capture_output=True).returncode == 0
+
+
+def passes(tests):
+    tool = os.path.join(BUILD, "levelground")
+    environment = {**os.environ, "LEVELGROUND": tool, "LG_SOURCE": COPY, "CMOCKA_MESSAGE_OUTPUT": "TAP"}
+    for command in commands_of(tests):
+        try:
+            run = subprocess.run(command, env=environment, capture_output=True, stdin=subprocess.DEVNULL, timeout=HANGS)
+        except subprocess.TimeoutExpired:
+            return False
+        if run.returncode != 0 or re.search(rb"^not ok", run.stdout, re.M):
+            return False
+    return True
+
+
+def outcome(mutation):
+    with open(os.path.join(ROOT, mutation["file"]), encoding="utf-8") as file:
+        text = file.read()
+    put(mutation["file"], text.replace(mutation["before"], mutation["after"]))
+    try:
+        if not build(mutation["tests"]):
+            return "does not build"
+        return "SURVIVED" if passes(mutation["tests"]) else "killed"
+    finally:
+        put(mutation["file"], text)
+
+
+def make(mutations):
+    copy_tree()
+    subprocess.run([os.path.join(COPY, "tools/configure.sh"), BUILD, "-Dbuildtype=debug", "-Doptimization=1"], check=True)
+    tests = sorted({test for mutation in mutations for test in mutation["tests"]})
+    if not build(tests):
+        sys.exit("the tests do not build")
+    broken = [test for test in tests if not passes([test])]
+    if broken:
+        sys.exit(f"without any mutation there fails {' '.join(broken)}")
+    bad = 0
+    for mutation in sorted(mutations, key=lambda m: m["file"]):
+        end = outcome(mutation)
+        bad += end != "killed"
+        print(f"{end}: {mutation['file']}: {mutation['says']}", flush=True)
+    print(f"{len(mutations) - bad} of {len(mutations)} mutations killed")
+    return bad
+
+
+def main():
+    word = sys.argv[1] if len(sys.argv) > 1 else ""
+    check = word == "--check"
+    wanted = [m for m in read_list() if check or word in m["says"] or word in m["file"]]
+    faults = [(mutation, fault(mutation)) for mutation in wanted]
+    for mutation, why in faults:
+        if why:
+            print(f"does not apply: {mutation['file']}: {mutation['says']} ({why})")
+    good = [mutation for mutation, why in faults if not why]
+    bad = len(wanted) - len(good) + (make(good) if good and not check else 0)
+    if not wanted:
+        sys.exit("no such mutation")
+    sys.exit(bad > 0)
+
+
+if __name__ == "__main__":
+    main()
