@@ -25,7 +25,7 @@ int play_save(const play_session *s) {
     const lg_text *actions = &s->record[0].actions;
     lg_error error;
     if (actions->failed) return out_of_memory();
-    bool good = file_write(s->o->save, actions->data ? actions->data : "", actions->length, &error);
+    bool good = file_write(s->call->o->save, actions->data ? actions->data : "", actions->length, &error);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
@@ -95,7 +95,7 @@ static void print_row(const pt_game *game, const pt_state *s, int64_t tick, int 
 static bool print_replay(const play_session *s, const pt_state *end, int64_t actions, int collisions) {
     int visited = s->game.waypoints - end->left;
     double cost = pt_cost(&s->game, end);
-    if (s->o->json)
+    if (s->call->o->json)
         return json_print(json_pack("{ss sI so si si si sb}", "game", "ptsp", "actions", (json_int_t)actions, "cost",
                                     json_number(cost), "ticks", (int)end->total_time, "waypoints", visited,
                                     "collisions", collisions, "over", pt_over(end)));
@@ -111,26 +111,26 @@ int play_replay(play_session *s) {
     pt_state state;
     bool started = false;
     int collisions = 0, status = DONE;
-    int64_t count = read_actions(s->o->actions, &text, &started, &error), i = 0;
+    int64_t count = read_actions(s->call->o->actions, &text, &started, &error), i = 0;
     if (count < 0) status = complain(MISUSED, "%s", error.text);
     pt_start(&s->game, &state, started);
-    if (status == DONE && s->o->trace) {
+    if (status == DONE && s->call->o->trace) {
         puts("tick,action,x,y,vx,vy,dx,dy,collided,steps_left,total_time,collected");
         print_row(&s->game, &state, 0, -1);
     }
-    if (s->picture) play_keep(&s->record[0], &state, -1);
-    for (; i < count && (s->o->trace || !pt_over(&state)); i++) {
+    if (s->call->picture) play_keep(&s->record[0], &state, -1);
+    for (; i < count && (s->call->o->trace || !pt_over(&state)); i++) {
         bool over = pt_over(&state);
         pt_tick(&s->game, &state, text.data[i]);
         collisions += state.collided;
-        if (s->o->trace) print_row(&s->game, &state, i + 1, text.data[i]);
-        if (s->picture && !over) play_keep(&s->record[0], &state, text.data[i]);
+        if (s->call->o->trace) print_row(&s->game, &state, i + 1, text.data[i]);
+        if (s->call->picture && !over) play_keep(&s->record[0], &state, text.data[i]);
     }
     lg_text_clear(&text);
-    if (status == DONE && !s->o->trace && !print_replay(s, &state, i, collisions)) return out_of_memory();
+    if (status == DONE && !s->call->o->trace && !print_replay(s, &state, i, collisions)) return out_of_memory();
     if (status == DONE && s->record[0].failed) return out_of_memory();
-    if (status != DONE || !s->picture) return status;
-    safe_add(&text, s->o->actions, strlen(s->o->actions));
+    if (status != DONE || !s->call->picture) return status;
+    safe_add(&text, s->call->o->actions, strlen(s->call->o->actions));
     status = play_draw(s, &(pt_drawn_flight){text.data, NULL, s->record[0].state, s->record[0].states - 1}, 1);
     lg_text_clear(&text);
     return status;
