@@ -1,7 +1,7 @@
 /* The games of a map, spread over threads; each has a random stream of its own, so that their number changes no result. */
 #include <stdlib.h>
 
-#include "cli/play/session.h"
+#include "cli/play/program.h"
 #include "host/crew.h"
 #include "host/interrupts.h"
 
@@ -36,19 +36,34 @@ static void play_game(void *context, int index, int worker) {
     }
 }
 
-/* All games of all routes; false where memory is short. */
-bool play_fly(play_session *s) {
+static bool go_on(void *context) {
+    play_session *s = context;
+    return !interrupted() && !atomic_load(&s->failed);
+}
+
+static bool open_seats(play_session *s, int workers) {
+    pt_drive_options how = s->call->how;
+    how.go_on = go_on;
+    how.context = s;
+    bool good = true;
+    for (int r = 0; good && s->call->o->command && r < s->routes; r++)
+        good = play_opening(s, s->route[r], &s->opening[r]);
+    for (int w = 0; good && w < workers; w++, s->seats++)
+        good = (s->seat[w] = pt_seat_create(s->call->driver, &how));
+    return good;
+}
+
+int play_fly(play_session *s) {
     int all = (int)s->call->games * s->routes, workers = s->call->jobs < all ? (int)s->call->jobs : all;
     s->flight = calloc((size_t)all, sizeof *s->flight);
     s->seat = calloc((size_t)workers, sizeof(pt_seat *));
     lg_crew *crew = crew_create(workers);
-    bool good = s->flight && s->seat && crew;
-    for (int w = 0; good && w < workers; w++, s->seats++)
-        good = (s->seat[w] = pt_seat_create(s->call->driver, &s->call->how));
+    bool good = s->flight && s->seat && crew && open_seats(s, workers);
     s->progress = progress_begin(true);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
     if (good) crew->each(crew, all, play_game, s);
     progress_hide(&s->progress);
     crew_destroy(crew);
-    return good && !atomic_load(&s->failed);
+    if (*s->error.text) return complain(s->status, "%s", s->error.text);
+    return good && !atomic_load(&s->failed) ? DONE : out_of_memory();
 }

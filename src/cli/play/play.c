@@ -35,6 +35,7 @@ static void unload(play_session *s) {
     for (int r = 0; r < PT_ROUTES; r++) {
         free(s->record[r].state);
         lg_text_clear(&s->record[r].actions);
+        lg_text_clear(&s->opening[r]);
     }
     pt_analyst_destroy(s->analyst);
     free(s->analysis);
@@ -49,8 +50,8 @@ static int play(play_session *s) {
     if (!s->analysis->feasible)
         return complain(MISUSED, "%s: the map is not feasible (see: levelground evaluate)", s->file);
     if (!find_routes(s, &error)) return complain(MISUSED, "%s", error.text);
-    if (!play_fly(s)) return out_of_memory();
-    return play_report(s);
+    int status = play_fly(s);
+    return status == DONE ? play_report(s) : status;
 }
 
 static int play_map(const play_call *call, const char *path, const level_item *map) {

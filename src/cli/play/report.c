@@ -37,9 +37,11 @@ static bool is_row(const play_session *s) {
 
 /* What all items say first. */
 static json_t *begin_item(const play_session *s) {
-    return json_pack("{so sI ss ss ss sI}", "file", json_file_name(s->file), "line", (json_int_t)s->line, "game",
-                     "ptsp", "variant", s->call->variant->name, "driver", s->call->driver->name, "seed",
-                     (json_int_t)s->call->seed);
+    json_t *object = json_pack("{so sI ss ss ss sI}", "file", json_file_name(s->file), "line", (json_int_t)s->line,
+                               "game", "ptsp", "variant", s->call->variant->name, "driver", s->call->driver->name,
+                               "seed", (json_int_t)s->call->seed);
+    if (s->call->o->command) json_put(&object, "command", json_file_name(s->call->o->command));
+    return object;
 }
 
 static bool print_route_json(const play_session *s, int r, const summary *sum) {
@@ -55,7 +57,7 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
     json_put(&object, "estimate", json_integer(route->cost));
     if (s->call->how.clock)
         json_put(&object, "realtime", json_true());
-    else
+    else if (!s->call->o->command)
         json_put(&object, "iterations", json_integer(s->call->how.iterations));
     json_put(&object, "games", json_integer(sum->costs.count));
     json_put(&object, "cost", json_real(sample_mean(&sum->costs)));

@@ -14,7 +14,7 @@ typedef struct {
     choice choice;
     char **file;
     int files;
-    const char *route, *driver, *games, *seed, *iterations, *jobs, *actions, *save, *output;
+    const char *route, *driver, *command, *timeout, *games, *seed, *iterations, *jobs, *actions, *save, *output;
     bool realtime, trace, json;
 } play_options;
 
@@ -40,6 +40,7 @@ typedef struct {
     const pt_driver *driver;
     pt_drive_options how;
     int64_t games, seed, jobs;
+    double timeout;    /* seconds that a program has for an answer */
     play_table *table; /* NULL: there is one map */
 } play_call;
 
@@ -58,7 +59,10 @@ typedef struct {
     pt_flight *flight; /* by route and game; ticks 0: not played to its end */
     play_record record[PT_ROUTES];
     progress progress;
+    lg_text opening[PT_ROUTES]; /* by route, for programs that drive */
     atomic_int done, failed;
+    lg_error error; /* why it failed, and the exit status; empty: memory was short */
+    int status;
 } play_session;
 
 /* The options, and all of a call but its table. Help and wrong options end the program. */
@@ -66,8 +70,11 @@ bool play_read_options(play_options *o, int argc, char **argv, play_call *call, 
 /* An option given that goes with one map only, or NULL. */
 const char *play_one_map_only(const play_options *o);
 
-/* All games of all routes; false where memory is short. */
-bool play_fly(play_session *s);
+/* All games of all routes; returns the exit status. */
+int play_fly(play_session *s);
+
+/* A row of a trace. */
+void play_add_row(const pt_game *game, const pt_state *state, int64_t tick, int action, lg_text *text);
 
 /* A tick of a flight for its picture: context is the record. */
 void play_keep(void *context, const pt_state *state, int action);

@@ -207,16 +207,23 @@ static void through_places(const pt_analyst *analyst, const pt_map *map, const i
     }
 }
 
-pt_way pt_sheet_way(const pt_sheet *s, pt_analyst *analyst, const int16_t *order) {
+pt_way pt_planned_way(pt_analyst *analyst, const pt_map *map, const int16_t *order) {
     pt_way way = {malloc(sizeof *way.spot * WAY_MAX), 0};
     pt_point *line = malloc(sizeof *line * WAY_MAX);
-    s->svg->failed = s->svg->failed || !way.spot || !line;
     int points = way.spot && line ? pt_route_line(analyst, order, line, WAY_MAX) : 0;
     for (int i = 0; i < points; i++)
         if (!i || line[i].x != line[i - 1].x || line[i].y != line[i - 1].y)
             way.spot[way.spots++] = (pt_spot){line[i].x, line[i].y};
+    if (!line) free(way.spot);
+    if (!line) way.spot = NULL;
     free(line);
-    if (way.spots) through_places(analyst, s->map, order, &way);
+    if (way.spots) through_places(analyst, map, order, &way);
+    return way;
+}
+
+pt_way pt_sheet_way(const pt_sheet *s, pt_analyst *analyst, const int16_t *order) {
+    pt_way way = pt_planned_way(analyst, s->map, order);
+    s->svg->failed = s->svg->failed || !way.spot;
     for (int i = 0; i < way.spots; i++)
         way.spot[i] = pt_unit(s, way.spot[i].x, way.spot[i].y);
     return way;

@@ -43,12 +43,14 @@ void pt_sheet_waypoint(const pt_sheet *sheet, int waypoint, int number, const ch
 /* Arrowheads along a line, away from the waypoints. */
 void pt_sheet_arrows(const pt_sheet *sheet, const pt_spot *line, int spots, const char *colour);
 
-/* The planned way of a route, turning points through the waypoints themselves; the spots are to be freed. */
+/* The planned way of a route, turning points through the waypoints themselves; the spots are to be freed, and NULL where
+ * memory is short. pt_planned_way has them in pixels of the map. */
 typedef struct {
     pt_spot *spot;
     int spots;
 } pt_way;
 
+pt_way pt_planned_way(pt_analyst *analyst, const pt_map *map, const int16_t *order);
 pt_way pt_sheet_way(const pt_sheet *sheet, pt_analyst *analyst, const int16_t *order);
 
 #endif
