@@ -10,6 +10,7 @@
 #include "cli/searcher.h"
 #include "host/batch.h"
 #include "host/interrupts.h"
+#include "host/terminal.h"
 #include "io/file.h"
 #include "io/items.h"
 #include "io/levels.h"
@@ -82,7 +83,7 @@ typedef struct {
     lg_task *task;
     char algorithm[80];
     outputs outputs;
-    bool colour;
+    bool shown; /* on a terminal */
     lg_report *report;
     lg_error error;
 } job;
@@ -173,10 +174,11 @@ static bool try_plan(const job *j, lg_error *error) {
 /* The line, and the board under it where it is not in a file or there are few. Where a program reads on, the line is
  * a comment. */
 static void describe(job *j, const batch_result *r, const item *it, lg_text *text) {
-    if (!j->colour && !j->o->output) lg_text_add(text, "# ");
+    lg_terminal terminal = terminal_of_output();
+    if (!j->shown && !j->o->output) lg_text_add(text, "# ");
     item_line(it, text);
-    if (j->colour && j->batch.count <= SHOWN_MAX)
-        j->game->print(r->level, true, text);
+    if (j->shown && j->batch.count <= SHOWN_MAX)
+        j->game->print(r->level, &terminal, text);
     else if (!j->o->output)
         j->game->write(r->level, j->game->formats[0].name, text);
 }
@@ -252,9 +254,9 @@ static bool set_outputs(job *j, lg_error *error) {
 static bool prepare(job *j, lg_error *error) {
     const options *o = j->o;
     j->report = malloc(sizeof *j->report);
-    j->colour = isatty(STDOUT_FILENO) && !o->json;
+    j->shown = terminal_is(STDOUT_FILENO) && !o->json;
     j->batch.progress = !o->quiet;
-    j->batch.shared = isatty(STDOUT_FILENO);
+    j->batch.shared = terminal_is(STDOUT_FILENO);
     return (j->report || lg_fail(error, "out of memory")) && find_game(o->choice.game, &j->game, error) &&
            find_variant(j->game, o->choice.variant, &j->variant, error) && set_numbers(o, &j->batch, error) &&
            set_search(j, error) && set_task(j, error) && set_outputs(j, error) && try_plan(j, error);

@@ -151,13 +151,17 @@ void pt_sheet_ship(const pt_sheet *s, pt_spot at, double degrees) {
                 at.x, at.y, degrees);
 }
 
-void pt_sheet_waypoint(const pt_sheet *s, int waypoint, int number, const char *class) {
+double pt_sheet_number_size(const pt_sheet *s, int waypoint) {
+    return s->disc * (waypoint > 99 ? 0.85 : waypoint > 9 ? 1.1 : 1.25);
+}
+
+void pt_sheet_waypoint(const pt_sheet *s, int waypoint, const char *class) {
     pt_spot at = pt_unit(s, s->map->waypoint[waypoint].x, s->map->waypoint[waypoint].y);
-    double size = number > 99 ? s->disc * 0.85 : number > 9 ? s->disc * 1.1 : s->disc * 1.25;
+    double size = pt_sheet_number_size(s, waypoint);
     lg_text_add(s->svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"%s\"/>", at.x, at.y, s->disc, class);
-    if (number && s->disc > 4)
+    if (s->disc > 4)
         lg_text_add(s->svg, "<text x=\"%.1f\" y=\"%.1f\" class=\"n\" font-size=\"%.1f\">%d</text>", at.x,
-                    at.y + 0.36 * size, size, number);
+                    at.y + 0.36 * size, size, waypoint);
     lg_text_add(s->svg, "\n");
 }
 
