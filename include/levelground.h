@@ -53,6 +53,12 @@ LG_API void lg_text_add(lg_text *text, const char *format, ...) LG_PRINTF(2, 3);
 LG_API void lg_text_append(lg_text *text, const char *bytes, size_t length);
 LG_API void lg_text_clear(lg_text *text);
 
+/* What boards are printed on. */
+typedef struct {
+    int columns;
+    bool colour, unicode; /* does it show colours of 24 bits, and letters beyond ASCII? */
+} lg_terminal;
+
 /* Of the names in the NULL-terminated list, the one nearest to `name` by edit distance, or NULL if none is near. */
 LG_API const char *lg_nearest(const char *name, const char *const *names);
 
@@ -216,9 +222,10 @@ struct lg_game {
     bool (*recognize)(const char *text, size_t length);
     bool (*read)(const char *text, size_t length, lg_level *, lg_error *error);
     void (*write)(const lg_level *, const char *format, lg_text *text);
-    /* A standalone SVG document, marks included when a report is given; and a board for a terminal. */
+    /* A standalone SVG document, marks included when a report is given; and a board for a terminal, no wider than it
+     * where that can be, without colour no escape sequence in it, without unicode nothing but ASCII. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
-    void (*print)(const lg_level *, bool colour, lg_text *text);
+    void (*print)(const lg_level *, const lg_terminal *, lg_text *text);
     /* What levels are compared by: the symbols of all cells (or blocks of them) as seen under a symmetry of the board
      * (0: as is), into cells (NULL: only count); returns how many, 0 when there is no such symmetry. */
     int (*cells)(const lg_level *, int symmetry, uint8_t *cells);

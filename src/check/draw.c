@@ -52,12 +52,20 @@ static bool check_svg(checker *c, const lg_text *svg) {
     return check_xml(c, svg->data);
 }
 
-static bool check_print(game_bench *b, bool colour) {
+static bool is_ascii(const lg_text *text) {
+    for (size_t i = 0; i < text->length; i++)
+        if ((unsigned char)text->data[i] > 126) return false;
+    return true;
+}
+
+static bool check_print(game_bench *b, bool colour, bool unicode) {
     lg_text board = {0};
-    b->game->print(b->level, colour, &board);
+    b->game->print(b->level, &(lg_terminal){80, colour, unicode}, &board);
     bool ends = !board.failed && board.length && board.data[board.length - 1] == '\n';
     bool plain = colour || !board.length || !strchr(board.data, '\033');
+    bool known = unicode || is_ascii(&board);
     lg_text_clear(&board);
+    EXPECT(&b->base, known, "its board in ASCII has other letters");
     EXPECT(&b->base, ends, "its board for a terminal does not end a line");
     EXPECT(&b->base, plain, "its board without colour has an escape sequence");
     return true;
@@ -70,7 +78,7 @@ static bool check_pictures(game_bench *b, lg_report *report, bool marks) {
     b->game->draw(b->task, b->level, marks ? report : NULL, &svg);
     bool good = check_svg(&b->base, &svg);
     lg_text_clear(&svg);
-    return good && check_print(b, false) && check_print(b, true);
+    return good && check_print(b, false, false) && check_print(b, true, false) && check_print(b, true, true);
 }
 
 bool check_drawings(const checked_game *what, lg_text *finding) {

@@ -45,6 +45,9 @@ int reject(const lg_error *error);
 void note(const char *format, ...) LG_PRINTF(1, 2);
 /* A line on standard output. */
 void say(const char *format, ...) LG_PRINTF(1, 2);
+/* From now on a closed pipe is a write that fails. Where it is standard output, nobody reads on (| head): all that is said is
+ * silent, and the program ends by SIGPIPE in the end, as others do at once. */
+void watch_reader(void);
 /* From now on the exit status is FAILED where not all that was printed has come out; false where memory is short. */
 bool check_output_at_exit(void);
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "host/terminal.h"
 #include "io/file.h"
 #include "io/items.h"
 #include "io/levels.h"
@@ -91,7 +92,8 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     lg_text line = {0};
     bool room = lg_task_measure(j->task, read->level, j->report);
     (j->o->json ? item_json : item_line)(&it, &line);
-    if (!j->o->json && isatty(STDOUT_FILENO)) read->game->print(read->level, true, &line);
+    lg_terminal terminal = terminal_of_output();
+    if (!j->o->json && terminal_is(STDOUT_FILENO)) read->game->print(read->level, &terminal, &line);
     room = room && !line.failed;
     bool good = room && fwrite(line.data, 1, line.length, stdout) == line.length;
     lg_text_clear(&line);

@@ -9,6 +9,7 @@
 #include "cli/order.h"
 #include "cli/outputs.h"
 #include "host/interrupts.h"
+#include "host/terminal.h"
 #include "io/file.h"
 #include "io/items.h"
 
@@ -89,7 +90,7 @@ typedef struct {
     const options *o;
     order order;
     outputs outputs;
-    bool colour;
+    bool shown; /* on a terminal */
     lg_report *report;
     lg_text trace;
     int64_t missed;
@@ -111,15 +112,16 @@ static void add_lines(const lg_text *lines, bool comments, lg_text *text) {
 /* What is to be said of the level, and the level under it where it is not in a file or there are few. */
 static void describe(job *j, const batch_result *r, const item *it, lg_text *text) {
     const lg_game *game = j->order.recipe.game;
+    lg_terminal terminal = terminal_of_output();
     lg_text lines = {0};
     item_line(it, &lines);
-    add_lines(&lines, !j->colour && !j->o->output, text);
+    add_lines(&lines, !j->shown && !j->o->output, text);
     lg_text_clear(&lines);
-    if (j->colour && j->order.batch.count <= SHOWN_MAX)
-        game->print(r->level, true, text);
+    if (j->shown && j->order.batch.count <= SHOWN_MAX)
+        game->print(r->level, &terminal, text);
     else if (!j->o->output)
         game->write(r->level, game->formats[0].name, text);
-    if (j->colour && j->order.batch.count == 1 && it->search->id)
+    if (j->shown && j->order.batch.count == 1 && it->search->id)
         lg_text_add(text, "again: levelground generate --id %s\n", it->search->id);
 }
 
@@ -234,9 +236,9 @@ static bool prepare(job *j, lg_error *error) {
     j->report = malloc(sizeof *j->report);
     if (!j->report) return lg_fail(error, "out of memory");
     if (!order_init(&j->order, &o->words, error)) return false;
-    j->colour = isatty(STDOUT_FILENO) && !o->json;
+    j->shown = terminal_is(STDOUT_FILENO) && !o->json;
     j->order.batch.progress = !o->quiet;
-    j->order.batch.shared = isatty(STDOUT_FILENO);
+    j->order.batch.shared = terminal_is(STDOUT_FILENO);
     j->order.batch.traced = o->trace;
     j->outputs.seed = j->order.recipe.seed;
     return outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error);

@@ -55,7 +55,7 @@ static int find_command(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe, and a file larger than allowed, are failed writes like any other */
+    watch_reader(); /* a closed pipe, and a file larger than allowed, are failed writes like any other */
     signal(SIGXFSZ, SIG_IGN);
     if (!hold_streams() || !check_output_at_exit()) return FAILED;
     if (argc < 2) {

@@ -1,7 +1,10 @@
 /* All that the tool says in words. Whatever bytes a file or its name brought in, a line stays one line, and safe for a
  * terminal; and what could not be printed is a failure. */
 #include <errno.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +13,27 @@
 #include "cli/cli.h"
 #include "io/safe.h"
 
+static atomic_bool unread;
+
+/* All of it is allowed in a signal's handler. */
+static void note_pipe(int signal_number) {
+    struct pollfd output = {.fd = STDOUT_FILENO};
+    (void)signal_number;
+    int before = errno;
+    if (poll(&output, 1, 0) == 1 && (output.revents & POLLERR)) atomic_store(&unread, true);
+    errno = before;
+}
+
+void watch_reader(void) {
+    struct sigaction action = {.sa_handler = note_pipe, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGPIPE, &action, NULL);
+}
+
 static void print_line(FILE *to, const char *begin, const char *format, va_list list) LG_PRINTF(3, 0);
 static void print_line(FILE *to, const char *begin, const char *format, va_list list) {
     char line[8192];
+    if (atomic_load(&unread)) return;
     vsnprintf(line, sizeof line, format, list);
     size_t length = safe_bytes(line, strlen(line));
     fprintf(to, "%s%.*s\n", begin, (int)length, line);
@@ -50,7 +71,12 @@ void say(const char *format, ...) {
 
 static void check_output(int status, void *unused) {
     (void)unused;
-    if ((fflush(stdout) == 0 && !ferror(stdout)) || status == FAILED) return;
+    bool good = fflush(stdout) == 0 && !ferror(stdout);
+    if (atomic_load(&unread)) {
+        signal(SIGPIPE, SIG_DFL);
+        raise(SIGPIPE);
+    }
+    if (good || status == FAILED) return;
     complain(FAILED, "standard output: cannot write");
     fflush(stderr);
     _exit(FAILED);

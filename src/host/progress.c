@@ -6,11 +6,12 @@
 #include <unistd.h>
 
 #include "host/clock.h"
+#include "host/terminal.h"
 
 static const double after = 1, every = 0.1; /* seconds */
 
 progress progress_begin(bool on) {
-    return (progress){.on = on && isatty(STDERR_FILENO), .start = wall_clock()};
+    return (progress){.on = on && terminal_obeys(STDERR_FILENO), .start = wall_clock()};
 }
 
 double progress_seconds(const progress *p) {

@@ -53,6 +53,41 @@ that "a map from a pipe" test "$(sed 's/"file":"-"/"file":"rooms.map"/' piped)" 
 lg play ptsp rooms.map --variant paper --iterations 20 --route nearest --json
 that "by the paper's rules" json "$out" 'items[0]["variant"] == "paper" and items[0]["waypoints"] == 5'
 
+# ---- many maps ----
+sed 's/^height 160/height 159/; $d' rooms.map >lower.map
+lg play ptsp rooms.map lower.map --iterations 20 --driver pilot
+is "many maps: status and lines" "$status $(grep -c '' "$out")" "0 5"
+is "many maps: the table's words" "$(sed -n '1p' "$out" | tr -s ' ') $(awk 'NR > 1 { print $8 }' "$out" | xargs)" \
+    " nearest distance physics r1 r2 f3' f5' map rooms.map lower.map mean standard"
+cp "$out" table
+for map in rooms.map lower.map; do lg play ptsp $map --iterations 20 --driver pilot --json && cat "$out"; done >each.json
+lg play ptsp rooms.map lower.map --iterations 20 --driver pilot --json
+that "many maps: the objects of each" cmp -s "$out" each.json
+that "the table says what the objects say" python3 -c 'import json
+rows = [line.split() for line in open("table")][1:]
+items = [json.loads(line) for line in open("each.json")]
+wanted = [[i["cost"] for i in items[6 * m:6 * m + 5]] + [items[6 * m + 5][f] for f in ("f3_driven", "f5_driven")] for m in (0, 1)]
+wanted.append([(a + b) / 2 for a, b in zip(*wanted)])
+assert all(abs(float(x) - y) < 0.06 for row, line in zip(rows, wanted) for x, y in zip(row, line))'
+lg play ptsp rooms.map lower.map --iterations 20 --route r1
+is "one route of many maps" "$(head -n 1 "$out" | xargs)" "r1 map"
+for map in rooms.map lower.map; do python3 -c 'import json, sys; print(json.dumps({"game": "ptsp", "map": open(sys.argv[1]).read()}))' $map; done >both.jsonl
+lg play ptsp both.jsonl --iterations 20 --driver pilot
+is "JSON Lines of maps" "$(awk '{ $8 = "" } 1' "$out" | head -n 4)" "$(awk '{ $8 = "" } 1' table | head -n 4)"
+is "and their lines" "$(awk 'NR == 3 { print $8 }' "$out")" both.jsonl:2
+lg play ptsp both.jsonl --iterations 20 --route r1 --json
+that "and as JSON" json "$out" '[(i["file"], i["line"]) for i in items] == [("both.jsonl", 1), ("both.jsonl", 2)]'
+refused "a picture of many maps" 2 "--output is of one map, found 2" play ptsp rooms.map lower.map --output a.svg
+refused "actions for many maps" 2 "--actions is of one map, found more in both\.jsonl" play ptsp both.jsonl --actions a.txt
+lg play ptsp missing.map rooms.map --iterations 20 --route r1
+is "a map that is not there: the others are played" "$status $(grep -c rooms.map "$out")" "2 1"
+like "and it is named" "$err" '^levelground: missing\.map: '
+lg evaluate rooms.map --json
+that "one word in all commands" python3 -c 'import json, sys
+routes = json.loads(open(sys.argv[1]).readline())["routes"]
+flown = {i["route"]: i for i in map(json.loads, open("all.json")) if "route" in i}
+assert all(routes[r]["estimate"] == routes[r]["cost"] == flown[r]["estimate"] and routes[r]["order"] == flown[r]["order"] for r in flown)' "$out"
+
 # ---- pictures ----
 lg play ptsp rooms.map --driver pilot --iterations 50 --output flights.svg
 is "SVG: status" "$status" 0

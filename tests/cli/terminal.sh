@@ -66,6 +66,78 @@ lg wesnoth match --output match --games 1
 is "a journal: status and lines" "$status $(grep -c 'missed: ?\[31m 1' "$out")" "0 1"
 plain "a journal" "$out" "$err"
 
+# Pictures on a terminal of so many columns.
+# shown COLUMNS [NAME=VALUE...] ARGUMENT...: what the tool draws there, in the file picture
+shown() {
+    python3 -c 'import fcntl, os, pty, struct, subprocess, sys, termios
+master, slave = pty.openpty()
+plain = termios.tcgetattr(slave)
+plain[1] &= ~termios.OPOST
+termios.tcsetattr(slave, termios.TCSANOW, plain)
+fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, int(sys.argv[1]), 0, 0))
+process = subprocess.Popen(["env", *sys.argv[2:]], stdin=subprocess.DEVNULL, stdout=slave, stderr=subprocess.PIPE)
+os.close(slave)
+with open("picture", "wb") as picture:
+    try:
+        while part := os.read(master, 65536):
+            picture.write(part)
+    except OSError:
+        pass
+sys.stdout.buffer.write(process.communicate()[1])' "$@" >"$err"
+    note_reports
+}
+# widest: characters of the widest line of the picture, without the lines that have words in them
+widest() { sed $'s/\033\\[[0-9;]*m//g; /[a-z][a-z]/d' picture | python3 -c 'import sys; print(max(len(line.rstrip("\n")) for line in open(0, encoding="utf-8")))'; }
+has() { if grep -q "$1" picture; then echo yes; else echo no; fi; }
+escape=$'\033' half=$'\xe2\x96\x80'
+awk 'BEGIN { print "type octile\nheight 200\nwidth 500\nmap"; for (y = 0; y < 200; y++) { r = ""; for (x = 0; x < 500; x++) r = r (y == 90 && x == 30 ? "S" : y == 90 && x == 400 ? "C" : x == 200 && y < 80 ? "@" : "."); print r } }' >wide.map
+grown='{"game":"wesnoth","map":"'$(for _ in $(seq 5); do for x in $(seq 60); do [ "$x" = 1 ] || printf ', '; printf 'Gg^Fp'; done; printf '\\n'; done)'"}'
+echo "$grown" >wide.json
+for columns in 40 100; do
+    shown $columns LC_ALL=C.UTF-8 "$tool" evaluate wide.map
+    that "$columns columns: a map in colour fits and fills" test "$(widest)" -le $columns -a "$(widest)" -gt $((columns * 4 / 5))
+    is "$columns columns: half blocks" "$(has "$escape\[38;2") $(has "$half")" "yes yes"
+    shown $columns "$tool" evaluate wide.map
+    that "$columns columns: in ASCII" test "$(widest)" -le $columns -a "$(widest)" -gt $((columns * 4 / 5))
+    is "$columns columns: nothing else" "$(LC_ALL=C grep -c -a '[^ -~]' picture) $(has '^500 x 200 pixels, 1 waypoint: S ship, C waypoint, . wall')" "0 no"
+    shown $columns LC_ALL=C.UTF-8 "$tool" evaluate wide.json
+    that "$columns columns: land in colour" test "$(widest)" -le $columns -a "$(widest)" -ge 30
+done
+shown 80 COLUMNS=60 "$tool" evaluate wide.map
+is "COLUMNS goes before the window" "$(widest)" 56
+shown 0 "$tool" evaluate wide.map
+is "a window that does not tell" "$(widest)" 72
+is "the legend names what is drawn" "$(grep pixels picture)" "500 x 200 pixels, 1 waypoint: S ship, C waypoint, + some wall"
+for plain in NO_COLOR=1 TERM=dumb TERM=; do
+    for level in wide.map wide.json board.txt; do
+        shown 80 LC_ALL=C.UTF-8 $plain "$tool" evaluate $level
+        is "$plain: $level without an escape sequence" "$(has "$escape") $(sed 1d picture | grep -c .)" "no $(sed 1d picture | grep -c .)"
+    done
+done
+shown 80 NO_COLOR= LC_ALL=C.UTF-8 "$tool" evaluate board.txt
+is "an empty NO_COLOR is none" "$(has "$escape")" yes
+for locale in LC_ALL=de_DE LANG=C LC_CTYPE=en_US.ISO-8859-1 LC_ALL=POSIX; do
+    shown 80 LC_ALL= $locale "$tool" evaluate wide.json
+    is "$locale: colours, but ASCII" "$(has "$escape") $(LC_ALL=C tr -d '\33' <picture | LC_ALL=C grep -c -a '[^ -~]')" "yes 0"
+done
+shown 80 LC_ALL= LANG=en_US.utf8 "$tool" evaluate wide.map
+is "another way to write UTF-8" "$(has "$half")" yes
+
+# Nobody reads on: the status of SIGPIPE, and no word.
+for command in "list algorithms" "evaluate many.jsonl" "generate terra-mystica --variant paper --count 400" "evaluate --help"; do
+    [ -e many.jsonl ] || "$tool" generate terra-mystica --variant paper --count 400 --json >many.jsonl 2>"$err"
+    # shellcheck disable=SC2086
+    "$tool" $command 2>"$err" | : # ends before it is written to, or while
+    ended=${PIPESTATUS[0]}
+    is "| head: $command" "$(if [ "$ended" = 141 ] || [ "$ended" = 0 ]; then echo well; fi) $(grep -c '^levelground: [^n1-9]' "$err")" "well 0"
+done
+mkfifo closed.pipe
+exec 7<>closed.pipe 8>closed.pipe
+exec 7<&-
+"$tool" list >&8 2>"$err"
+is "a pipe without a reader" "$? $(cat "$err")" "141 "
+exec 8>&-
+
 # Standard output that is full or closed.
 full() {
     "$tool" "$@" >/dev/full 2>"$err" </dev/null

@@ -1,5 +1,5 @@
 /* PTSP's pictures: sound documents of bounded size, the walls drawn once and exactly, a panel a route or flight, faults
- * marked; and a board of at most 100 columns for a terminal. */
+ * marked; and a board no wider than a terminal. */
 #include "check.h"
 
 #include "games/ptsp/draw/draw.h"
@@ -246,6 +246,61 @@ static void flights_are_drawn_still_and_moving(void **state) {
     pt_analyst_destroy(analyst);
 }
 
+/* The numbers of waypoints are those of JSON, in every picture. */
+static void numbers_are_those_of_the_file(void **state) {
+    pt_analyst *analyst = pt_analyst_create();
+    pt_analysis *analysis = allocated(sizeof *analysis);
+    lg_text routes = {0}, flights = {0};
+    (void)state;
+    load("rooms.map");
+    pt_analyse(analyst, &map, PT_CLEAN, 3, analysis);
+    draw(&map, NULL, &routes);
+    pt_state *track = fly(pt_analyst_walls(analyst), 100);
+    pt_draw_flights(analyst, &map, &(pt_drawn_flight){"a", NULL, track, 100}, 1, false, &flights);
+    for (int w = 0; w < map.waypoints; w++) {
+        char sign[80];
+        snprintf(sign, sizeof sign, ">%d</text>", w);
+        assert_int_equal(count_of(routes.data, sign), 3);
+        assert_int_equal(count_of(flights.data, sign), 1 + !w); /* and the scale's 0 */
+    }
+    for (int r = 0; r < 3; r++) {
+        char order[80];
+        int n = snprintf(order, sizeof order, ">waypoints");
+        for (int w = 0; w < map.waypoints; w++)
+            n += snprintf(order + n, sizeof order - (size_t)n, " %d", analysis->plan.route[r].order[w]);
+        CHECK_HAS(routes.data, order);
+    }
+    lg_text_clear(&routes);
+    lg_text_clear(&flights);
+    free(track);
+    free(analysis);
+    pt_analyst_destroy(analyst);
+}
+
+static void legends_name_what_is_drawn(void **state) {
+    static const char *const words[] = {"pixels a tick (40 ms)", ">collision<", "planned way"};
+    pt_analyst *analyst = pt_analyst_create();
+    pt_analysis *analysis = allocated(sizeof *analysis);
+    (void)state;
+    load("rooms.map");
+    pt_analyse(analyst, &map, PT_CLEAN, 3, analysis);
+    pt_state *track = fly(pt_analyst_walls(analyst), 3000);
+    const int16_t *order = analysis->plan.route[0].order;
+    const pt_drawn_flight flight[] = {
+        {"", NULL, track, 0}, {"", NULL, track, 30}, {"", order, track, 0}, {"", order, track, 3000}};
+    static const bool wanted[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 0, 1}, {1, 1, 1}};
+    for (int n = 0; n < 4; n++) {
+        lg_text svg = {0};
+        pt_draw_flights(analyst, &map, &flight[n], 1, false, &svg);
+        for (int k = 0; k < 3; k++)
+            CHECK((strstr(svg.data, words[k]) != NULL) == wanted[n][k], "picture %d: %s", n, words[k]);
+        lg_text_clear(&svg);
+    }
+    free(track);
+    free(analysis);
+    pt_analyst_destroy(analyst);
+}
+
 /* Characters of the widest line, escape sequences left out. */
 static int widest_line(const char *at) {
     int widest = 0;
@@ -271,11 +326,11 @@ static void a_terminal_shows_ship_waypoints_and_walls(void **state) {
             place(x, map.height / 2, '@');
         place(0, 0, 'S');
         place(map.width - 1, map.height - 1, 'C');
-        pt_print(&map, false, &plain);
-        pt_print(&map, true, &colour);
+        pt_print(&map, &(lg_terminal){80, false, false}, &plain);
+        pt_print(&map, &(lg_terminal){300, true, true}, &colour);
         assert_true(plain.data[plain.length - 1] == '\n' && colour.data[colour.length - 1] == '\n');
         assert_false(strchr(plain.data, '\033'));
-        CHECK(widest_line(plain.data) <= 100 && widest_line(colour.data) <= 100, "%s", plain.data);
+        CHECK(widest_line(plain.data) <= 80 && widest_line(colour.data) <= 100, "%s", plain.data);
         assert_true(strchr(plain.data, 'S') < strstr(plain.data, "pixels"));
         assert_true(strchr(plain.data, 'C') < strstr(plain.data, "pixels"));
         assert_true(n < 2 || n == 4 || strpbrk(plain.data, "#+") < strstr(plain.data, "pixels"));
@@ -294,6 +349,8 @@ int main(void) {
         cmocka_unit_test(a_report_without_faults_says_so),
         cmocka_unit_test(maps_of_any_shape_are_drawn),
         cmocka_unit_test(flights_are_drawn_still_and_moving),
+        cmocka_unit_test(numbers_are_those_of_the_file),
+        cmocka_unit_test(legends_name_what_is_drawn),
         cmocka_unit_test(a_terminal_shows_ship_waypoints_and_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -368,7 +368,7 @@ static void check_drawn(const char *text, const char *shown, bool track, bool tr
     lg_text out = {0}, svg = {0};
     lg_error error = {{0}};
     CHECK(wn_read(text, strlen(text), map, &error), "%s", error.text);
-    wn_print(map, false, &out);
+    wn_print(map, &(lg_terminal){80, false, false}, &out);
     CHECK_STARTS(out.data, shown);
     wn_draw(NULL, map, NULL, &svg);
     CHECK((strstr(svg.data, "#d2b98a") != NULL) == track, "%s: the road", text);

@@ -24,10 +24,10 @@ void play_keep(void *context, const pt_state *state, int action) {
 int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count) {
     lg_text svg = {0}, bytes = {0};
     lg_error error;
-    bool moving = !strcmp(s->picture, "svg");
+    bool moving = !strcmp(s->call->picture, "svg");
     pt_draw_flights(s->analysis->feasible ? s->analyst : NULL, s->map, drawn, count, moving, &svg);
-    bool good =
-        picture_format(&svg, s->picture, &bytes, &error) && file_write(s->o->output, bytes.data, bytes.length, &error);
+    bool good = picture_format(&svg, s->call->picture, &bytes, &error) &&
+                file_write(s->call->o->output, bytes.data, bytes.length, &error);
     lg_text_clear(&svg);
     lg_text_clear(&bytes);
     return good ? DONE : complain(FAILED, "%s", error.text);

@@ -1,8 +1,6 @@
 /* Actions in a file, one a line: written while a driver flies, and replayed as a trace or as what came of them. A line
  * `start` before the first lets the clock run from there on, as in a driver's game; else it waits for an action other than 0. */
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/play/session.h"
@@ -25,7 +23,7 @@ int play_save(const play_session *s) {
     const lg_text *actions = &s->record[0].actions;
     lg_error error;
     if (actions->failed) return out_of_memory();
-    bool good = file_write(s->o->save, actions->data ? actions->data : "", actions->length, &error);
+    bool good = file_write(s->call->o->save, actions->data ? actions->data : "", actions->length, &error);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
@@ -68,34 +66,19 @@ static int64_t read_actions(const char *path, lg_text *text, bool *started, lg_e
 
 /* ---- replayed ------------------------------------------------------------------------------------------------- */
 
-/* As in the original's records: whole numbers as such, others with 17 digits, plain down to 1e-6; no minus zero. */
-static void print_real(double x) {
-    char text[40];
-    snprintf(text, sizeof text, "%.16e", x);
-    int digits = (int)strcspn(text, "e"), exponent = atoi(text + digits + 1);
-    if (x == trunc(x) && fabs(x) < 1e15)
-        printf("%.0f,", x + 0.0);
-    else if (exponent >= -6 && exponent <= 16)
-        printf("%.*f,", 16 - exponent, x);
-    else
-        printf("%.*se%d,", digits, text, exponent);
-}
-
-static void print_row(const pt_game *game, const pt_state *s, int64_t tick, int action) {
-    printf("%lld,%d,", (long long)tick, action);
-    const double real[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
-    for (int i = 0; i < 6; i++)
-        print_real(real[i]);
-    printf("%d,%d,%d,", s->collided, (int)s->steps_left, (int)s->total_time);
-    for (int i = 0; i < game->waypoints; i++)
-        putchar(pt_is_open(s, i) ? '0' : '1');
-    putchar('\n');
+static bool print_row(const play_session *s, const pt_state *state, int64_t tick, int action) {
+    lg_text row = {0};
+    play_add_row(&s->game, state, tick, action, &row);
+    bool good = !row.failed;
+    if (good) fwrite(row.data, 1, row.length, stdout);
+    lg_text_clear(&row);
+    return good;
 }
 
 static bool print_replay(const play_session *s, const pt_state *end, int64_t actions, int collisions) {
     int visited = s->game.waypoints - end->left;
     double cost = pt_cost(&s->game, end);
-    if (s->o->json)
+    if (s->call->o->json)
         return json_print(json_pack("{ss sI so si si si sb}", "game", "ptsp", "actions", (json_int_t)actions, "cost",
                                     json_number(cost), "ticks", (int)end->total_time, "waypoints", visited,
                                     "collisions", collisions, "over", pt_over(end)));
@@ -111,26 +94,26 @@ int play_replay(play_session *s) {
     pt_state state;
     bool started = false;
     int collisions = 0, status = DONE;
-    int64_t count = read_actions(s->o->actions, &text, &started, &error), i = 0;
+    int64_t count = read_actions(s->call->o->actions, &text, &started, &error), i = 0;
     if (count < 0) status = reject(&error);
     pt_start(&s->game, &state, started);
-    if (status == DONE && s->o->trace) {
+    if (status == DONE && s->call->o->trace) {
         puts("tick,action,x,y,vx,vy,dx,dy,collided,steps_left,total_time,collected");
-        print_row(&s->game, &state, 0, -1);
+        if (!print_row(s, &state, 0, -1)) status = out_of_memory();
     }
-    if (s->picture) play_keep(&s->record[0], &state, -1);
-    for (; i < count && (s->o->trace || !pt_over(&state)); i++) {
+    if (s->call->picture) play_keep(&s->record[0], &state, -1);
+    for (; status == DONE && i < count && (s->call->o->trace || !pt_over(&state)); i++) {
         bool over = pt_over(&state);
         pt_tick(&s->game, &state, text.data[i]);
         collisions += state.collided;
-        if (s->o->trace) print_row(&s->game, &state, i + 1, text.data[i]);
-        if (s->picture && !over) play_keep(&s->record[0], &state, text.data[i]);
+        if (s->call->o->trace && !print_row(s, &state, i + 1, text.data[i])) status = out_of_memory();
+        if (s->call->picture && !over) play_keep(&s->record[0], &state, text.data[i]);
     }
     lg_text_clear(&text);
-    if (status == DONE && !s->o->trace && !print_replay(s, &state, i, collisions)) return out_of_memory();
+    if (status == DONE && !s->call->o->trace && !print_replay(s, &state, i, collisions)) return out_of_memory();
     if (status == DONE && s->record[0].failed) return out_of_memory();
-    if (status != DONE || !s->picture) return status;
-    safe_add(&text, s->o->actions, strlen(s->o->actions));
+    if (status != DONE || !s->call->picture) return status;
+    safe_add(&text, s->call->o->actions, strlen(s->call->o->actions));
     pt_drawn_flight drawn = {text.data, NULL, s->record[0].state, s->record[0].states - 1};
     status = text.failed ? out_of_memory() : play_draw(s, &drawn, 1);
     lg_text_clear(&text);

@@ -1,7 +1,9 @@
 /* What was flown, as lines or JSON: means over the games of a route, and the paper's driven fitness. */
+#include <math.h>
 #include <stdio.h>
 
 #include "cli/play/session.h"
+#include "cli/play/table.h"
 #include "host/interrupts.h"
 #include "host/sample.h"
 #include "io/json.h"
@@ -12,9 +14,9 @@ typedef struct {
 } summary;
 
 static bool sum_up(const play_session *s, int r, summary *sum) {
-    const pt_flight *flight = s->flight + r * s->games;
+    const pt_flight *flight = s->flight + r * s->call->games;
     *sum = (summary){0};
-    for (int64_t g = 0; g < s->games; g++) {
+    for (int64_t g = 0; g < s->call->games; g++) {
         if (!flight[g].ticks) continue;
         sample_add(&sum->costs, flight[g].cost);
         sum->ticks += flight[g].ticks;
@@ -28,10 +30,18 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
     return !sum->costs.failed;
 }
 
+/* Is the map a row of a table? */
+static bool is_row(const play_session *s) {
+    return s->call->table && !s->call->o->json;
+}
+
 /* What all items say first. */
 static json_t *begin_item(const play_session *s) {
-    return json_pack("{so ss ss ss sI}", "file", json_file_name(s->o->file), "game", "ptsp", "variant",
-                     s->rules.variant->name, "driver", s->driver->name, "seed", (json_int_t)s->seed);
+    json_t *object = json_pack("{so sI ss ss ss sI}", "file", json_file_name(s->file), "line", (json_int_t)s->line,
+                               "game", "ptsp", "variant", s->call->rules.variant->name, "driver", s->call->driver->name,
+                               "seed", (json_int_t)s->call->seed);
+    if (s->call->o->command) json_put(&object, "command", json_file_name(s->call->o->command));
+    return object;
 }
 
 static bool print_route_json(const play_session *s, int r, const summary *sum) {
@@ -39,16 +49,16 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
     const pt_route *route = &s->analysis->plan.route[s->route[r]];
     for (int i = 0; i < s->game.waypoints; i++)
         json_push(&order, json_integer(route->order[i]));
-    for (int64_t g = 0; g < s->games; g++)
-        if (s->flight[r * s->games + g].ticks)
-            json_push(&costs, json_integer((json_int_t)s->flight[r * s->games + g].cost));
+    for (int64_t g = 0; g < s->call->games; g++)
+        if (s->flight[r * s->call->games + g].ticks)
+            json_push(&costs, json_integer((json_int_t)s->flight[r * s->call->games + g].cost));
     json_put(&object, "route", json_string(pt_route_names[s->route[r]]));
     json_put(&object, "order", order);
     json_put(&object, "estimate", json_integer(route->cost));
-    if (s->how.clock)
+    if (s->call->how.clock)
         json_put(&object, "realtime", json_true());
-    else
-        json_put(&object, "iterations", json_integer(s->how.iterations));
+    else if (!s->call->o->command)
+        json_put(&object, "iterations", json_integer(s->call->how.iterations));
     json_put(&object, "games", json_integer(sum->costs.count));
     json_put(&object, "cost", json_real(sample_mean(&sum->costs)));
     json_put(&object, "error", sum->costs.count > 1 ? json_real(sample_error(&sum->costs)) : json_null());
@@ -62,7 +72,7 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
 static bool print_route(const play_session *s, int r, const summary *sum) {
     int games = sum->costs.count;
     if (!games) return true;
-    if (s->o->json) return print_route_json(s, r, sum);
+    if (s->call->o->json) return print_route_json(s, r, sum);
     printf("%-8s  EC %d, C %.1f", pt_route_names[s->route[r]], s->analysis->plan.route[s->route[r]].cost,
            sample_mean(&sum->costs));
     if (games > 1) printf(" +- %.1f", sample_error(&sum->costs));
@@ -71,42 +81,64 @@ static bool print_route(const play_session *s, int r, const summary *sum) {
     return true;
 }
 
-static double worse(double a, double b) {
-    return -(a < b ? a : b);
+/* Mean costs by route, and the paper's equations 3 and 5 of them; NAN what was not flown. */
+static void list_values(const play_session *s, const summary *sum, double value[PLAY_COLUMNS]) {
+    for (int c = 0; c < PLAY_COLUMNS; c++)
+        value[c] = NAN;
+    for (int r = 0; r < s->routes; r++)
+        value[s->route[r]] = sample_mean(&sum[r].costs);
+    double lead = value[PT_DISTANCE] - value[PT_NEAREST];
+    if (s->routes > PT_PHYSICS) value[PLAY_F3] = fmax(lead, value[PT_PHYSICS] - value[PT_DISTANCE]);
+    if (s->routes > PT_R2) value[PLAY_F5] = fmax(lead, value[PT_R2] - value[PT_DISTANCE]);
 }
 
-/* The paper's equations 3 and 5, of what was flown. */
-static bool print_fitness(const play_session *s, const summary *sum) {
-    bool five = s->routes > PT_R2;
-    double n = sample_mean(&sum[PT_NEAREST].costs), d = sample_mean(&sum[PT_DISTANCE].costs);
-    double p = sample_mean(&sum[PT_PHYSICS].costs), r2 = five ? sample_mean(&sum[PT_R2].costs) : 0;
-    double f3 = worse(n - d, d - p), f5 = worse(n - d, d - r2);
-    if (s->o->json) {
+static bool print_fitness(const play_session *s, const double *value) {
+    double d = value[PT_DISTANCE];
+    bool five = !isnan(value[PLAY_F5]);
+    if (s->call->o->json) {
         json_t *object = begin_item(s);
-        json_put(&object, "games", json_integer((json_int_t)s->games));
-        json_put(&object, "f3_driven", json_real(f3));
-        if (five) json_put(&object, "f5_driven", json_real(f5));
+        json_put(&object, "games", json_integer((json_int_t)s->call->games));
+        json_put(&object, "f3_driven", json_real(value[PLAY_F3]));
+        if (five) json_put(&object, "f5_driven", json_real(value[PLAY_F5]));
         return json_print(object);
     }
-    printf("nearest - distance %.1f, distance - physics %.1f: f3' %.1f", n - d, d - p, f3);
-    if (five) printf("; distance - r2 %.1f: f5' %.1f", d - r2, f5);
+    printf("nearest - distance %.1f, distance - physics %.1f: f3' %.1f", value[PT_NEAREST] - d, d - value[PT_PHYSICS],
+           value[PLAY_F3]);
+    if (five) printf("; distance - r2 %.1f: f5' %.1f", d - value[PT_R2], value[PLAY_F5]);
     putchar('\n');
     return true;
+}
+
+static bool add_row(const play_session *s, const double *value) {
+    lg_text name = {0};
+    lg_text_add(&name, "%s", s->file);
+    if (s->line > 1) lg_text_add(&name, ":%lld", (long long)s->line);
+    bool good = !name.failed && play_table_row(s->call->table, name.data, value);
+    lg_text_clear(&name);
+    return good;
+}
+
+/* All games are played: what comes of them together. */
+static bool sum_up_map(const play_session *s, const summary *sum) {
+    double value[PLAY_COLUMNS];
+    list_values(s, sum, value);
+    if (is_row(s)) return add_row(s, value);
+    return s->routes <= PT_PHYSICS || print_fitness(s, value);
 }
 
 int play_report(const play_session *s) {
     summary sum[PT_ROUTES] = {0};
     bool good = true;
-    int done = atomic_load(&s->done), all = (int)s->games * s->routes, status = DONE;
+    int done = atomic_load(&s->done), all = (int)s->call->games * s->routes, status = DONE;
     for (int r = 0; r < s->routes && good; r++)
-        good = sum_up(s, r, &sum[r]) && print_route(s, r, &sum[r]);
+        good = sum_up(s, r, &sum[r]) && (is_row(s) || print_route(s, r, &sum[r]));
     if (done < all)
         status = complain(FAILED, "interrupted: %d of %d games played", done, all);
-    else if (good && s->routes > PT_PHYSICS)
-        good = print_fitness(s, sum);
+    else if (good)
+        good = sum_up_map(s, sum);
     for (int r = 0; r < s->routes; r++)
         sample_clear(&sum[r].costs);
     if (!good) return out_of_memory();
-    if (status == DONE && s->o->save) status = play_save(s);
-    return status == DONE && s->picture ? play_draw_routes(s) : status;
+    if (status == DONE && s->call->o->save) status = play_save(s);
+    return status == DONE && s->call->picture ? play_draw_routes(s) : status;
 }

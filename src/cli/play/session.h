@@ -1,4 +1,4 @@
-/* What the parts of `levelground play` share: what was asked for, and what is played. */
+/* What the parts of `levelground play` share: what was asked for, and the map that is played. */
 #ifndef LG_CLI_PLAY_SESSION_H
 #define LG_CLI_PLAY_SESSION_H
 
@@ -12,9 +12,16 @@
 
 typedef struct {
     choice choice;
-    const char *file, *route, *driver, *games, *seed, *iterations, *jobs, *actions, *save, *output;
+    char **file;
+    int files;
+    const char *route, *driver, *command, *timeout, *games, *seed, *iterations, *jobs, *actions, *save, *output;
     bool realtime, trace, json;
 } play_options;
+
+/* Routes that are flown where none is named. */
+enum { PLAY_SHOWN = PT_R2 + 1 };
+
+typedef struct play_table play_table; /* table.h */
 
 /* A game as it is played: states for its picture, actions for a file. */
 typedef struct {
@@ -24,27 +31,50 @@ typedef struct {
     bool failed;
 } play_record;
 
+/* Of all maps. */
 typedef struct {
     const play_options *o;
     const char *picture; /* svg, png, pdf or NULL */
-    level_item item;
-    const pt_map *map;
     lg_recipe rules; /* that the routes are planned by */
     lg_task *task;
-    pt_analyst *analyst;
-    pt_analysis *analysis;
-    pt_game game;
     const pt_driver *driver;
     pt_drive_options how;
     int64_t games, seed, jobs;
+    double timeout;    /* seconds that a program has for an answer */
+    play_table *table; /* NULL: there is one map */
+} play_call;
+
+/* Of one. */
+typedef struct {
+    const play_call *call;
+    const char *file;
+    int64_t line; /* of the file, where the map begins */
+    const pt_map *map;
+    pt_analyst *analyst;
+    pt_analysis *analysis;
+    pt_game game;
     int routes, route[PT_ROUTES];
     pt_seat **seat; /* by worker */
     int seats;
     pt_flight *flight; /* by route and game; ticks 0: not played to its end */
     play_record record[PT_ROUTES];
     progress progress;
+    lg_text opening[PT_ROUTES]; /* by route, for programs that drive */
     atomic_int done, failed;
+    lg_error error; /* why it failed, and the exit status; empty: memory was short */
+    int status;
 } play_session;
+
+/* The options, and all of a call but its table. Help and wrong options end the program. */
+bool play_read_options(play_options *o, int argc, char **argv, play_call *call, lg_error *error);
+/* An option given that goes with one map only, or NULL. */
+const char *play_one_map_only(const play_options *o);
+
+/* All games of all routes; returns the exit status. */
+int play_fly(play_session *s);
+
+/* A row of a trace. */
+void play_add_row(const pt_game *game, const pt_state *state, int64_t tick, int action, lg_text *text);
 
 /* A tick of a flight for its picture: context is the record. */
 void play_keep(void *context, const pt_state *state, int action);
@@ -58,7 +88,7 @@ void play_note(play_record *record, int action);
 int play_save(const play_session *s);
 /* Replays such a file; returns the exit status. */
 int play_replay(play_session *s);
-/* Says what was flown; returns the exit status. */
+/* Says what was flown, or adds it to the table; returns the exit status. */
 int play_report(const play_session *s);
 
 static inline int out_of_memory(void) {

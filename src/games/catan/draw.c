@@ -157,10 +157,10 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
 }
 
 /* A hex is six columns and two lines: its resource, and its number. */
-void ct_print(const lg_level *level, bool colour, lg_text *text) {
+void ct_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
     const ct_board *b = level;
     int widest = 0;
-    if (!colour) {
+    if (!terminal->colour) {
         ct_write(level, NULL, text);
         return;
     }

@@ -100,13 +100,14 @@ void pt_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     end_study(s);
 }
 
+/* `cost` is the older word for the estimate, which scripts know. */
 static void add_route(study *s, int waypoints, int r, lg_text *json) {
     const pt_route *route = &s->analysis.plan.route[r];
     lg_text_add(json, "%s\"%s\": {\"order\": [", r ? ", " : "", pt_route_names[r]);
     for (int i = 0; i < waypoints; i++)
         lg_text_add(json, "%s%d", i ? ", " : "", route->order[i]);
-    lg_text_add(json, "], \"cost\": %d, \"lost\": %.4f, \"turns\": %d}", route->cost, lost(&s->analysis.plan, r),
-                pt_route_turns(s->analyst, route->order));
+    lg_text_add(json, "], \"estimate\": %d, \"cost\": %d, \"lost\": %.4f, \"turns\": %d}", route->cost, route->cost,
+                lost(&s->analysis.plan, r), pt_route_turns(s->analyst, route->order));
 }
 
 void pt_members(const lg_task *task, const lg_level *level, lg_text *json) {

@@ -183,9 +183,9 @@ static void print_colour(const tm_board *board, lg_text *text) {
         }
 }
 
-void tm_print(const lg_level *level, bool colour, lg_text *text) {
+void tm_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
     const tm_board *board = level;
-    if (colour) {
+    if (terminal->colour) {
         print_colour(board, text);
         return;
     }

@@ -279,8 +279,8 @@ static void write(const lg_level *level, const char *format, lg_text *text) {
     lg_text_add(text, "\n");
 }
 
-static void print(const lg_level *level, bool colour, lg_text *text) {
-    (void)colour;
+static void print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    (void)terminal;
     write(level, NULL, text);
 }
 

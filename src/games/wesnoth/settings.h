@@ -62,6 +62,6 @@ bool wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
-void wn_print(const lg_level *level, bool colour, lg_text *text);
+void wn_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 #endif

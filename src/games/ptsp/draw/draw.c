@@ -1,4 +1,4 @@
-/* Pictures of routes. Each route flies on the right of its planned way, so that there and back are seen side by side,
+/* Pictures of routes, the order of few waypoints above the map. Each route flies on the right of its planned way, so that there and back are seen side by side,
  * with rounded corners and a light seam where it crosses itself. A map on which nothing can be planned stands alone,
  * with rings around what breaks a rule. */
 #include "draw.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { HEAD = 26, ROUND = 13, PIECES = 6 };
+enum { HEAD = 26, HEAD_ORDER = 42, ROUND = 13, PIECES = 6 };
 
 static const char *const colours[PT_ROUTES] = {"#d55e00", "#0072b2", "#00795a", "#882e72",
                                                "#a06a00", "#2f8fc4", "#5c5c5c"};
@@ -118,6 +118,13 @@ static void draw_way(const picture *p, const int16_t *order, const char *colour)
     free(way.spot);
 }
 
+static void draw_order(const picture *p, const int16_t *order) {
+    pt_sheet_heading(&p->sheet, -9, "l");
+    for (int i = 0; i < p->sheet.map->waypoints; i++)
+        lg_text_add(p->sheet.svg, "%s%d", i ? " " : "waypoints ", order[i]);
+    lg_text_add(p->sheet.svg, "</text>\n");
+}
+
 static void draw_route(picture *p, int route) {
     const pt_plan *plan = &p->analysis.plan;
     const pt_map *map = p->sheet.map;
@@ -129,9 +136,10 @@ static void draw_route(picture *p, int route) {
     pt_sheet_panel(&p->sheet, route, pt_route_names[route], rest.data ? rest.data : "");
     p->sheet.svg->failed = p->sheet.svg->failed || rest.failed;
     lg_text_clear(&rest);
+    if (p->sheet.head == HEAD_ORDER) draw_order(p, plan->route[route].order);
     draw_way(p, plan->route[route].order, colours[route]);
     for (int i = map->waypoints - 1; i >= 0; i--)
-        pt_sheet_waypoint(&p->sheet, plan->route[route].order[i], i + 1, "o");
+        pt_sheet_waypoint(&p->sheet, plan->route[route].order[i], "o");
     pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);
     lg_text_add(p->sheet.svg, "</g>\n");
 }
@@ -184,7 +192,7 @@ static void draw_faults(picture *p) {
     for (int i = 0; i <= PT_WAYPOINTS_MAX; i++)
         if (p->tags[i]) draw_ring(p, i);
     for (int i = map->waypoints - 1; i >= 0; i--)
-        pt_sheet_waypoint(&p->sheet, i, i + 1, "o");
+        pt_sheet_waypoint(&p->sheet, i, "o");
     pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);
     for (int i = 0; i <= PT_WAYPOINTS_MAX; i++)
         if (p->tags[i]) draw_tag(p, i);
@@ -222,7 +230,7 @@ static bool draw_picture(picture *p, const pt_task *task, const lg_report *repor
     if (!pt_analyse(p->analyst, p->sheet.map, task->rules, routes, &p->analysis)) return false;
     if (routes > p->analysis.plan.routes) routes = p->analysis.plan.routes;
     p->sheet.panels = p->analysis.feasible ? routes : 1;
-    p->sheet.head = HEAD;
+    p->sheet.head = p->analysis.feasible && p->sheet.map->waypoints <= PT_EXACT_MAX ? HEAD_ORDER : HEAD;
     pt_sheet_begin(&p->sheet, legend_height(p, report), "PTSP map");
     if (!p->analysis.feasible) draw_faults(p);
     for (int route = 0; p->analysis.feasible && route < routes; route++)

@@ -6,7 +6,7 @@
 
 /* The record's draw: panels side by side, each the map with one route; an infeasible map alone, its faults marked. */
 void pt_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
-void pt_print(const lg_level *level, bool colour, lg_text *text);
+void pt_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 /* A flight: the states after 0, 1, ..., `ticks` ticks (ticks + 1 of them). The order is the planned one; NULL: none. */
 typedef struct {

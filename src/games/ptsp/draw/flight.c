@@ -18,10 +18,11 @@ typedef struct {
     pt_analyst *analyst;
     const pt_drawn_flight *flight;
     bool animated;
-    double seconds, rate;             /* of the animation; ticks a second */
-    pt_spot *spot;                    /* of each tick */
-    int16_t number[PT_WAYPOINTS_MAX]; /* in visiting order, from 1; 0: never */
-    int tick[PT_WAYPOINTS_MAX], visited, collisions;
+    double seconds, rate;       /* of the animation; ticks a second */
+    pt_spot *spot;              /* of each tick */
+    int tick[PT_WAYPOINTS_MAX]; /* when a waypoint was visited; 0: never */
+    int visited, collisions;
+    bool moved, collided, planned; /* is there any of it in the picture? */
 } picture;
 
 /* Between anchors of a scale that brightens evenly ("plasma" of matplotlib, public domain). */
@@ -118,14 +119,14 @@ static void follow(picture *p) {
     const pt_map *map = p->sheet.map;
     p->visited = p->collisions = 0;
     for (int w = 0; w < map->waypoints; w++)
-        p->number[w] = 0;
+        p->tick[w] = 0;
     for (int t = 0; t <= f->ticks; t++) {
         p->spot[t] = pt_unit(&p->sheet, f->state[t].x, f->state[t].y);
         p->collisions += t && f->state[t].collided;
         if (t && f->state[t].left == f->state[t - 1].left) continue;
         for (int w = 0; w < map->waypoints; w++)
-            if (!p->number[w] && !pt_is_open(&f->state[t], w)) {
-                p->number[w] = (int16_t)++p->visited;
+            if (!p->tick[w] && !pt_is_open(&f->state[t], w)) {
+                p->visited++;
                 p->tick[w] = t;
             }
     }
@@ -147,7 +148,7 @@ static void add_change(const picture *p, const char *attribute, const char *valu
 static void draw_moving_waypoint(const picture *p, int w) {
     const pt_sheet *s = &p->sheet;
     pt_spot at = pt_unit(s, s->map->waypoint[w].x, s->map->waypoint[w].y);
-    double size = s->disc * (p->number[w] > 99 ? 0.85 : p->number[w] > 9 ? 1.1 : 1.25);
+    double size = pt_sheet_number_size(s, w);
     lg_text_add(s->svg,
                 "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"#ffffff\" stroke=\"#22262e\" stroke-width=\"1.4\">",
                 at.x, at.y, s->disc);
@@ -156,16 +157,16 @@ static void draw_moving_waypoint(const picture *p, int w) {
     lg_text_add(s->svg, "</circle>");
     if (s->disc > 4)
         lg_text_add(s->svg, "<text x=\"%.1f\" y=\"%.1f\" class=\"n\" font-size=\"%.1f\">%d</text>", at.x,
-                    at.y + 0.36 * size, size, p->number[w]);
+                    at.y + 0.36 * size, size, w);
     lg_text_add(s->svg, "\n");
 }
 
 static void draw_waypoints(const picture *p) {
     for (int w = p->sheet.map->waypoints - 1; w >= 0; w--)
-        if (p->animated && p->number[w])
+        if (p->animated && p->tick[w])
             draw_moving_waypoint(p, w);
         else
-            pt_sheet_waypoint(&p->sheet, w, p->number[w], p->number[w] ? "o" : "u");
+            pt_sheet_waypoint(&p->sheet, w, p->tick[w] ? "o" : "u");
 }
 
 /* Degrees from up. Ships turn by three at a time, so the heading is found by turning until it is close. */
@@ -236,6 +237,9 @@ static void draw_flight(picture *p, int index) {
     pt_sheet_heading(&p->sheet, -9, "l");
     lg_text_add(p->sheet.svg, "%d ticks, %d of %d waypoints", f->ticks, p->visited, p->sheet.map->waypoints);
     if (p->collisions) lg_text_add(p->sheet.svg, ", %d collision%s", p->collisions, p->collisions > 1 ? "s" : "");
+    p->moved |= f->ticks > 0;
+    p->collided |= p->collisions > 0;
+    p->planned |= p->analyst && f->order;
     lg_text_add(p->sheet.svg, "</text>\n");
     draw_plan(p);
     draw_track(p);
@@ -251,25 +255,32 @@ static void draw_flight(picture *p, int index) {
     lg_text_add(p->sheet.svg, "</g>\n");
 }
 
-static void draw_legend(const picture *p) {
-    lg_text *svg = p->sheet.svg;
-    int x = PT_MARGIN_X, y = p->sheet.foot + 4;
+static int draw_speeds(lg_text *svg, int x, int y) {
     lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">0</text>\n", x, y + 11);
     for (int speed = 0; speed < SPEEDS; speed++)
         lg_text_add(svg, "<rect x=\"%d\" y=\"%d\" width=\"15\" height=\"13\" fill=\"#%06x\"/>\n", x + 14 + 15 * speed,
                     y, colour_of(speed));
     x += 20 + 15 * SPEEDS;
-    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%g pixels a tick</text>\n", x, y + 11, top_speed);
-    x += 142;
-    lg_text_add(svg, "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"2.2\" d=\"");
-    add_cross(svg, x, y + 7);
-    lg_text_add(svg, "\"/><text x=\"%d\" y=\"%d\" class=\"l\">collision</text>\n", x + 11, y + 11);
-    x += 96;
-    if (!p->analyst) return;
-    lg_text_add(svg,
-                "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"M%d %dh32\"/>"
-                "<text x=\"%d\" y=\"%d\" class=\"l\">planned way</text>\n",
-                x, y + 7, x + 38, y + 11);
+    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%g pixels a tick (40 ms)</text>\n", x, y + 11, top_speed);
+    return x + 200;
+}
+
+/* Of what is in the picture. */
+static void draw_legend(const picture *p) {
+    lg_text *svg = p->sheet.svg;
+    int x = PT_MARGIN_X, y = p->sheet.foot + 4;
+    if (p->moved) x = draw_speeds(svg, x, y);
+    if (p->collided) {
+        lg_text_add(svg, "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"2.2\" d=\"");
+        add_cross(svg, x + 5, y + 7);
+        lg_text_add(svg, "\"/><text x=\"%d\" y=\"%d\" class=\"l\">collision</text>\n", x + 15, y + 11);
+        x += 92;
+    }
+    if (p->planned)
+        lg_text_add(svg,
+                    "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"M%d "
+                    "%dh32\"/><text x=\"%d\" y=\"%d\" class=\"l\">planned way</text>\n",
+                    x, y + 7, x + 38, y + 11);
 }
 
 static void draw_picture(picture *p, const pt_drawn_flight *flight, int count) {

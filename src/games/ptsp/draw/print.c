@@ -1,11 +1,11 @@
-/* A map for a terminal, at most 100 columns. In colour half blocks, two square pixels a character, floor and wall mixed
+/* A map for a terminal, at most 100 columns: more would be higher than most windows. In colour half blocks, two square pixels a character, floor and wall mixed
  * by their share; else a character for a piece twice as high as wide: # wall, + some wall, S ship, C waypoint. */
 #include "draw.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 100, FLOOR, SHIP = 101, WAYPOINT };
+enum { COLUMNS_MAX = 100, SHIP = 101, WAYPOINT };
 
 typedef struct {
     const pt_map *map;
@@ -27,8 +27,9 @@ static void put(const mosaic *m, pt_point at, int what) {
     m->piece[at.y / m->high * m->columns + at.x / m->grain] = (uint8_t)what;
 }
 
-static bool lay(mosaic *m, int aspect) {
-    m->grain = (m->map->width + COLUMNS - 1) / COLUMNS;
+static bool lay(mosaic *m, int columns, int aspect) {
+    if (columns > COLUMNS_MAX) columns = COLUMNS_MAX;
+    m->grain = (m->map->width + columns - 1) / columns;
     m->high = m->grain * aspect;
     m->columns = (m->map->width + m->grain - 1) / m->grain;
     m->rows = (m->map->height + m->high - 1) / m->high;
@@ -75,29 +76,49 @@ static void print_colour(const mosaic *m, lg_text *text) {
     }
 }
 
+enum { SIGN_SHIP, SIGN_WAYPOINT, SIGN_WALL, SIGN_SOME, SIGN_FLOOR, SIGNS };
+static const char sign_letter[] = "SC#+.";
+static const char *const sign_word[] = {"S ship", "C waypoint", "# wall", "+ some wall"};
+
+static int sign_of(int piece) {
+    if (piece >= SHIP) return piece == SHIP ? SIGN_SHIP : SIGN_WAYPOINT;
+    return piece >= 40 ? SIGN_WALL : piece >= 4 ? SIGN_SOME : SIGN_FLOOR;
+}
+
 static void print_plain(const mosaic *m, lg_text *text) {
     for (int row = 0; row < m->rows; row++) {
-        char line[COLUMNS + 1];
-        for (int column = 0; column < m->columns; column++) {
-            int piece = m->piece[row * m->columns + column];
-            line[column] = piece == SHIP ? 'S' : piece == WAYPOINT ? 'C' : piece >= 40 ? '#' : piece >= 4 ? '+' : '.';
-        }
+        char line[COLUMNS_MAX + 1];
+        for (int column = 0; column < m->columns; column++)
+            line[column] = sign_letter[sign_of(m->piece[row * m->columns + column])];
         line[m->columns] = '\n';
         lg_text_append(text, line, (size_t)m->columns + 1);
     }
 }
 
-void pt_print(const lg_level *level, bool colour, lg_text *text) {
+/* Of what is there. */
+static void print_legend(const mosaic *m, bool colour, lg_text *text) {
+    static const char *const colour_word[] = {"\033[38;2;215;25;28mship\033[0m",
+                                              "\033[38;2;0;114;178mwaypoints\033[0m"};
+    int found[SIGNS] = {0}, signs = colour ? SIGN_WALL : SIGN_FLOOR;
+    const char *before = ": ";
+    for (int i = 0; i < m->columns * m->rows; i++)
+        found[sign_of(m->piece[i])]++;
+    for (int s = 0; s < signs; s++) {
+        if (!found[s]) continue;
+        lg_text_add(text, "%s%s", before, colour ? colour_word[s] : sign_word[s]);
+        before = ", ";
+    }
+    lg_text_add(text, "\n");
+}
+
+void pt_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
     mosaic m = {.map = level};
-    if (lay(&m, colour ? 1 : 2))
-        (colour ? print_colour : print_plain)(&m, text);
-    else
-        text->failed = true;
-    free(m.piece);
+    bool colour = terminal->colour && terminal->unicode;
+    text->failed = text->failed || !lay(&m, terminal->columns, colour ? 1 : 2);
+    if (text->failed) return;
+    (colour ? print_colour : print_plain)(&m, text);
     lg_text_add(text, "%d x %d pixels, %d waypoint%s", m.map->width, m.map->height, m.map->waypoints,
                 m.map->waypoints > 1 ? "s" : "");
-    if (colour)
-        lg_text_add(text, ": \033[38;2;215;25;28mship\033[0m, \033[38;2;0;114;178mwaypoints\033[0m\n");
-    else
-        lg_text_add(text, ": S ship, C waypoint, # wall, + some wall\n");
+    print_legend(&m, colour, text);
+    free(m.piece);
 }

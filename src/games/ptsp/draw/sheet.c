@@ -151,13 +151,17 @@ void pt_sheet_ship(const pt_sheet *s, pt_spot at, double degrees) {
                 at.x, at.y, degrees);
 }
 
-void pt_sheet_waypoint(const pt_sheet *s, int waypoint, int number, const char *class) {
+double pt_sheet_number_size(const pt_sheet *s, int waypoint) {
+    return s->disc * (waypoint > 99 ? 0.85 : waypoint > 9 ? 1.1 : 1.25);
+}
+
+void pt_sheet_waypoint(const pt_sheet *s, int waypoint, const char *class) {
     pt_spot at = pt_unit(s, s->map->waypoint[waypoint].x, s->map->waypoint[waypoint].y);
-    double size = number > 99 ? s->disc * 0.85 : number > 9 ? s->disc * 1.1 : s->disc * 1.25;
+    double size = pt_sheet_number_size(s, waypoint);
     lg_text_add(s->svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"%s\"/>", at.x, at.y, s->disc, class);
-    if (number && s->disc > 4)
+    if (s->disc > 4)
         lg_text_add(s->svg, "<text x=\"%.1f\" y=\"%.1f\" class=\"n\" font-size=\"%.1f\">%d</text>", at.x,
-                    at.y + 0.36 * size, size, number);
+                    at.y + 0.36 * size, size, waypoint);
     lg_text_add(s->svg, "\n");
 }
 
@@ -207,16 +211,23 @@ static void through_places(const pt_analyst *analyst, const pt_map *map, const i
     }
 }
 
-pt_way pt_sheet_way(const pt_sheet *s, pt_analyst *analyst, const int16_t *order) {
+pt_way pt_planned_way(pt_analyst *analyst, const pt_map *map, const int16_t *order) {
     pt_way way = {malloc(sizeof *way.spot * WAY_MAX), 0};
     pt_point *line = malloc(sizeof *line * WAY_MAX);
-    s->svg->failed = s->svg->failed || !way.spot || !line;
     int points = way.spot && line ? pt_route_line(analyst, order, line, WAY_MAX) : 0;
     for (int i = 0; i < points; i++)
         if (!i || line[i].x != line[i - 1].x || line[i].y != line[i - 1].y)
             way.spot[way.spots++] = (pt_spot){line[i].x, line[i].y};
+    if (!line) free(way.spot);
+    if (!line) way.spot = NULL;
     free(line);
-    if (way.spots) through_places(analyst, s->map, order, &way);
+    if (way.spots) through_places(analyst, map, order, &way);
+    return way;
+}
+
+pt_way pt_sheet_way(const pt_sheet *s, pt_analyst *analyst, const int16_t *order) {
+    pt_way way = pt_planned_way(analyst, s->map, order);
+    s->svg->failed = s->svg->failed || !way.spot;
     for (int i = 0; i < way.spots; i++)
         way.spot[i] = pt_unit(s, way.spot[i].x, way.spot[i].y);
     return way;

@@ -6,7 +6,7 @@
 
 #include "games/ptsp/analyse.h"
 
-enum { PT_MARGIN_X = 18, PT_GAP = 20, PT_LEGEND = 22, PT_LEGEND_WIDTH = 600 };
+enum { PT_MARGIN_X = 18, PT_GAP = 20, PT_LEGEND = 22, PT_LEGEND_WIDTH = 640 };
 
 typedef struct {
     double x, y;
@@ -38,17 +38,20 @@ void pt_sheet_heading(const pt_sheet *sheet, int y, const char *class);
 void pt_outline(const pt_map *map, lg_text *svg);
 
 void pt_sheet_ship(const pt_sheet *sheet, pt_spot at, double degrees);
-/* A disc with a number; 0: without. */
-void pt_sheet_waypoint(const pt_sheet *sheet, int waypoint, int number, const char *class);
+/* A disc with the waypoint's number, from 0 as in JSON, where there is room; and the size of these letters. */
+void pt_sheet_waypoint(const pt_sheet *sheet, int waypoint, const char *class);
+double pt_sheet_number_size(const pt_sheet *sheet, int waypoint);
 /* Arrowheads along a line, away from the waypoints. */
 void pt_sheet_arrows(const pt_sheet *sheet, const pt_spot *line, int spots, const char *colour);
 
-/* The planned way of a route, turning points through the waypoints themselves; the spots are to be freed. */
+/* The planned way of a route, turning points through the waypoints themselves; the spots are to be freed, and NULL where
+ * memory is short. pt_planned_way has them in pixels of the map. */
 typedef struct {
     pt_spot *spot;
     int spots;
 } pt_way;
 
+pt_way pt_planned_way(pt_analyst *analyst, const pt_map *map, const int16_t *order);
 pt_way pt_sheet_way(const pt_sheet *sheet, pt_analyst *analyst, const int16_t *order);
 
 #endif

@@ -49,21 +49,28 @@ static void note(const pt_game *game, const pt_state *state, int action, pt_flig
     if (flight->tick) flight->tick(flight->context, state, action);
 }
 
+/* False where it was broken off. */
+static bool fly(pt_seat *seat, const pt_game *game, pt_state *state, pt_flight *flight) {
+    while (!pt_over(state)) {
+        if (seat->go_on && !seat->go_on(seat->context)) return false;
+        pt_decision d = seat->driver->decide(seat->memory, state);
+        flight->decisions++;
+        flight->iterations += d.iterations;
+        for (int i = 0; i < d.ticks && !pt_over(state); i++) {
+            pt_tick(game, state, d.action);
+            note(game, state, d.action, flight);
+        }
+    }
+    return true;
+}
+
 bool pt_drive(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight) {
     pt_state state;
     *flight = (pt_flight){.tick = flight->tick, .context = flight->context};
     pt_start(trip->game, &state, true);
     note(trip->game, &state, -1, flight);
     if (!seat->driver->begin(seat->memory, trip, rng)) return false;
-    while (!pt_over(&state)) {
-        if (seat->go_on && !seat->go_on(seat->context)) return false;
-        pt_decision d = seat->driver->decide(seat->memory, &state);
-        flight->decisions++;
-        flight->iterations += d.iterations;
-        for (int i = 0; i < d.ticks && !pt_over(&state); i++) {
-            pt_tick(trip->game, &state, d.action);
-            note(trip->game, &state, d.action, flight);
-        }
-    }
-    return true;
+    bool over = fly(seat, trip->game, &state, flight);
+    if (seat->driver->end) seat->driver->end(seat->memory, &state);
+    return over;
 }

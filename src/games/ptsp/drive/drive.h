@@ -47,6 +47,7 @@ typedef struct pt_driver {
     void (*destroy)(void *memory);
     bool (*begin)(void *memory, const pt_trip *trip, lg_rng rng); /* false: memory is short */
     pt_decision (*decide)(void *memory, const pt_state *state);
+    void (*end)(void *memory, const pt_state *state); /* of a game begun, over or broken off; may be NULL */
 } pt_driver;
 
 extern const pt_driver pt_mcts, pt_pilot;

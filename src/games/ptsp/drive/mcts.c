@@ -248,4 +248,4 @@ static pt_decision decide(void *memory, const pt_state *state) {
     return d;
 }
 
-const pt_driver pt_mcts = {"mcts", "Monte Carlo tree search, as in the paper", create, destroy, begin, decide};
+const pt_driver pt_mcts = {"mcts", "Monte Carlo tree search, as in the paper", create, destroy, begin, decide, NULL};

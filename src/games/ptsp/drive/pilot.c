@@ -299,5 +299,5 @@ static pt_decision decide(void *memory, const pt_state *state) {
     return (pt_decision){action, STEP, ticks / ((int64_t)p->options.depth * p->options.repeat)};
 }
 
-const pt_driver pt_pilot = {"pilot", "our own: many flights side by side, ahead of the ship", create, destroy, begin,
-                            decide};
+const pt_driver pt_pilot = {
+    "pilot", "our own: many flights side by side, ahead of the ship", create, destroy, begin, decide, NULL};

@@ -1,0 +1,48 @@
+/* The locale is told by its name, as installed or not: nothing is lost where a terminal can show more than the C library. */
+#include "host/terminal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { COLUMNS_LEAST = 10, COLUMNS_MOST = 10000, COLUMNS_USUAL = 80 };
+
+static const char *setting(const char *name) {
+    const char *value = getenv(name);
+    return value ? value : "";
+}
+
+bool terminal_is(int descriptor) {
+    return isatty(descriptor);
+}
+
+bool terminal_obeys(int descriptor) {
+    const char *kind = setting("TERM");
+    return terminal_is(descriptor) && *kind && strcmp(kind, "dumb") != 0;
+}
+
+static int columns(void) {
+    struct winsize window = {0};
+    long given = strtol(setting("COLUMNS"), NULL, 10);
+    if (given < 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0) given = window.ws_col;
+    if (given < 1) return COLUMNS_USUAL;
+    return given < COLUMNS_LEAST ? COLUMNS_LEAST : given > COLUMNS_MOST ? COLUMNS_MOST : (int)given;
+}
+
+/* The first of them that is set counts. */
+static bool is_unicode(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *locale = "";
+    for (int i = 0; i < 3 && !*locale; i++)
+        locale = setting(names[i]);
+    const char *set = strchr(locale, '.');
+    return set && (!strncasecmp(set, ".UTF-8", 6) || !strncasecmp(set, ".UTF8", 5));
+}
+
+lg_terminal terminal_of_output(void) {
+    return (lg_terminal){.columns = columns(),
+                         .colour = terminal_obeys(STDOUT_FILENO) && !*setting("NO_COLOR"),
+                         .unicode = is_unicode()};
+}
