@@ -160,6 +160,16 @@ typedef struct {
     const char *name, *sentence, *text;
 } lg_board;
 
+/* How to print a game's tiles in life size: hexes with pointy tops, one a cell. */
+typedef struct {
+    double width;       /* of a hex as it is drawn, from side to side */
+    double millimetres; /* the same in life size; 0: not known */
+    int (*count)(const lg_level *);
+    void (*head)(lg_text *svg); /* what the drawings refer to: styles, glyphs */
+    /* A hex around the origin; false, and nothing is drawn, where a cell has no tile of its own. */
+    bool (*draw)(const lg_level *, int cell, lg_text *svg);
+} lg_tiles;
+
 enum { LG_REQUIREMENTS_MAX = 16, LG_VIOLATIONS_MAX = 1024 };
 
 /* What is wrong with a level, and where. A violation without one cell has cell -1. */
@@ -212,6 +222,7 @@ struct lg_game {
     /* A standalone SVG document, marks included when a report is given; and a board for a terminal. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
     void (*print)(const lg_level *, bool colour, lg_text *text);
+    const lg_tiles *tiles; /* optional */
     /* What levels are compared by: the symbols of all cells (or blocks of them) as seen under a symmetry of the board
      * (0: as is), into cells (NULL: only count); returns how many, 0 when there is no such symmetry. */
     int (*cells)(const lg_level *, int symmetry, uint8_t *cells);

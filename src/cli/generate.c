@@ -18,11 +18,11 @@ enum { ALGORITHM_EVALUATIONS = 1000000, SHOWN_MAX = 10 };
 
 static const double disk_seconds = 0.1; /* levels that take less do not wait for the disk */
 
-enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON };
+enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON, KEY_TITLE };
 
 typedef struct {
     choice choice;
-    const char *lock, *output, *format;
+    const char *lock, *output, *format, *title;
     const char *count, *seed, *evaluations, *seconds, *target, *jobs;
     bool json, quiet;
 } options;
@@ -41,6 +41,8 @@ static const struct argp_option table[] = {
     {"target", KEY_TARGET, "F", 0, "stop at this score (0, or the least that is possible)", 4},
     {"output", 'o', "DIR", 0, "write files into this folder", 5},
     {"format", KEY_FORMAT, "F[,F...]", 0, "their forms: txt, svg, png, pdf, json, or the game's own (txt,svg)", 5},
+    {"title", KEY_TITLE, "TEXT", 0,
+     "under pictures: TEXT, which may be empty, and the game, seed, changed settings and date", 5},
     {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
     {"quiet", 'q', NULL, 0, "print nothing but errors, and JSON where asked for", 5},
     {0},
@@ -59,6 +61,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_TARGET: o->target = argument; return 0;
     case 'o': o->output = argument; return 0;
     case KEY_FORMAT: o->format = argument; return 0;
+    case KEY_TITLE: o->title = argument; return 0;
     case KEY_JSON: o->json = true; return 0;
     case 'q': o->quiet = true; return 0;
     case ARGP_KEY_ARG:
@@ -246,8 +249,13 @@ static int finish(const job *j, const batch_summary *sum) {
 }
 
 static bool set_outputs(job *j, lg_error *error) {
+    const options *o = j->o;
+    if (o->title && !o->output) return lg_fail(error, "--title needs --output");
     j->outputs.seed = j->batch.seed;
-    return outputs_set(&j->outputs, j->game, j->o->output, j->o->format, error);
+    bool good = captions_set(&j->outputs.captions, o->title, &o->choice, error);
+    j->outputs.captions.game = j->game;
+    j->outputs.captions.variant = j->variant;
+    return good && outputs_set(&j->outputs, j->game, o->output, o->format, error);
 }
 
 static bool prepare(job *j, lg_error *error) {

@@ -3,7 +3,7 @@
 #ifndef LG_CLI_OUTPUTS_H
 #define LG_CLI_OUTPUTS_H
 
-#include "levelground.h"
+#include "cli/caption.h"
 
 enum { OUTPUT_FORMATS_MAX = 8, OUTPUT_PATH_MAX = 4096 };
 
@@ -13,8 +13,9 @@ typedef struct {
     uint64_t seed;
     const char *format[OUTPUT_FORMATS_MAX];
     int formats;
-    char *words;  /* the formats live in here */
-    bool hurried; /* do not wait for the disk: a level of milliseconds is made again as fast */
+    char *words;       /* the formats live in here */
+    captions captions; /* of pictures */
+    bool hurried;      /* do not wait for the disk: a level of milliseconds is made again as fast */
 } outputs;
 
 /* Of outputs that are zero but for the seed. formats: "F,F,...", or NULL for txt and svg. They are to be cleared, also

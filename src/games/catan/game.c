@@ -76,6 +76,7 @@ const lg_game lg_game_catan = {
     .write = ct_write,
     .draw = ct_draw,
     .print = ct_print,
+    .tiles = &ct_tiles,
     .cells = cells_under,
     .cell_name = cell_name,
     .facts = ct_facts,

@@ -83,6 +83,7 @@ const lg_game lg_game_terra_mystica = {
     .write = tm_write,
     .draw = tm_draw,
     .print = tm_print,
+    .tiles = &tm_tiles,
     .cells = cells_under,
     .cell_name = cell_name,
 };
