@@ -1,33 +1,16 @@
 /* The words under a picture. */
 #include "cli/caption.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "io/date.h"
 #include "io/safe.h"
 
-/* Builds that are to come out the same set it: https://reproducible-builds.org/specs/source-date-epoch */
-static bool find_time(time_t *now, bool *fixed, lg_error *error) {
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    int64_t seconds;
-    *fixed = epoch;
-    *now = time(NULL);
-    if (!epoch) return true;
-    if (!parse_whole("SOURCE_DATE_EPOCH", epoch, 0, INT64_C(253402300799), &seconds, error))
-        return false; /* year 9999 */
-    *now = (time_t)seconds;
-    return true;
-}
-
 static bool find_date(captions *c, lg_error *error) {
-    time_t now;
-    struct tm parts;
+    struct tm date;
     bool fixed;
-    if (!find_time(&now, &fixed, error)) return false;
-    if (!(fixed ? gmtime_r : localtime_r)(&now, &parts) || !strftime(c->date, sizeof c->date, "%Y-%m-%d", &parts))
-        return lg_fail(error, "--title: this clock tells no date");
-    return true;
+    return date_find(&date, &fixed, error) &&
+           (strftime(c->date, sizeof c->date, "%Y-%m-%d", &date) || lg_fail(error, "this clock tells no date"));
 }
 
 bool captions_set(captions *c, const char *title, const choice *choice, lg_error *error) {

@@ -7,6 +7,8 @@
 #include <dlfcn.h>
 #include <librsvg/rsvg.h>
 
+#include "io/date.h"
+
 enum { POINTS_MAX = 32767 }; /* cairo's limit of a side */
 
 /* Points: as wide as Letter is, as high as A4 is, so that it prints on both without scaling. */
@@ -21,6 +23,7 @@ static const double points = 72 / 25.4; /* in a millimetre */
     F(rsvg, g_error_free)                             \
     F(cairo, cairo_image_surface_create)              \
     F(cairo, cairo_pdf_surface_create_for_stream)     \
+    F(cairo, cairo_pdf_surface_set_metadata)          \
     F(cairo, cairo_surface_write_to_png_stream)       \
     F(cairo, cairo_surface_finish)                    \
     F(cairo, cairo_surface_status)                    \
@@ -114,6 +117,17 @@ bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error)
     return good;
 }
 
+/* A PDF says when it was made: by the clock, unless it is to come out the same each time. */
+static cairo_surface_t *create_pdf(const libraries *l, double width, double height, lg_text *pdf) {
+    cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(collect, pdf, width, height);
+    struct tm date;
+    bool fixed;
+    char text[40];
+    if (date_find(&date, &fixed, NULL) && fixed && strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &date))
+        l->cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, text);
+    return surface;
+}
+
 static bool add_page(const libraries *l, const lg_text *svg, cairo_surface_t *pdf, RsvgRectangle where,
                      lg_error *error) {
     double width, height;
@@ -137,7 +151,7 @@ bool raster_pdf(const lg_text *svg, lg_text *pdf, lg_error *error) {
     libraries l;
     if (!open_libraries(&l, error)) return false;
     RsvgRectangle page = {page_margin, page_margin, page_width - 2 * page_margin, page_height - 2 * page_margin};
-    cairo_surface_t *surface = l.cairo_pdf_surface_create_for_stream(collect, pdf, page_width, page_height);
+    cairo_surface_t *surface = create_pdf(&l, page_width, page_height, pdf);
     return finish_pdf(&l, surface, add_page(&l, svg, surface, page, error), error);
 }
 
@@ -145,7 +159,7 @@ bool raster_book(const raster_pages *pages, lg_text *pdf, lg_error *error) {
     libraries l;
     if (!open_libraries(&l, error)) return false;
     RsvgRectangle all = {0, 0, pages->width * points, pages->height * points};
-    cairo_surface_t *surface = l.cairo_pdf_surface_create_for_stream(collect, pdf, all.width, all.height);
+    cairo_surface_t *surface = create_pdf(&l, all.width, all.height, pdf);
     bool good = true;
     lg_text svg = {0};
     for (int page = 0; good && pages->next(pages->context, page, &svg); page++) {
