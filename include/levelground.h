@@ -219,6 +219,9 @@ struct lg_game {
     bool (*recognize)(const char *text, size_t length);
     bool (*read)(const char *text, size_t length, lg_level *, lg_error *error);
     void (*write)(const lg_level *, const char *format, lg_text *text);
+    /* Optional: can the level be written in that format, one of the table? The native one takes every level. The error
+     * says what was expected. */
+    bool (*fits)(const lg_level *, const char *format, lg_error *error);
     /* A standalone SVG document, marks included when a report is given; and a board for a terminal. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
     void (*print)(const lg_level *, bool colour, lg_text *text);

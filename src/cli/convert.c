@@ -66,6 +66,8 @@ int convert_main(int argc, char **argv) {
     level_view view = {.game = item.game, .task = task, .level = item.level};
     if (!task || !find_format(item.game, format, &error))
         status = complain(MISUSED, "%s", error.text);
+    else if (!format_fits(&view, format, &error))
+        status = complain(MISUSED, "%s: %s", file_title(o.file), error.text);
     else if (!level_format(&view, format, &bytes, &error) || !file_write(o.output, bytes.data, bytes.length, &error))
         status = complain(FAILED, "%s", error.text);
     lg_task_destroy(task);

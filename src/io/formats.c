@@ -81,11 +81,20 @@ static bool draw(const level_view *view, const char *format, lg_text *bytes, lg_
     return good;
 }
 
+bool format_fits(const level_view *view, const char *format, lg_error *error) {
+    lg_error inner;
+    for (const lg_format *f = view->game->formats; f->name && view->game->fits; f++)
+        if (!strcmp(f->name, format) && !view->game->fits(view->level, format, &inner))
+            return lg_fail(error, "cannot be written as %s: %s", format, inner.text);
+    return true;
+}
+
 bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
     const lg_game *game = view->game;
     assert(view->level && format && bytes);
     if (!strcmp(format, "json")) return json_write_level(game, view->task, view->level, bytes, error);
     if (is_picture(format)) return draw(view, format, bytes, error);
+    if (!format_fits(view, format, error)) return false;
     game->write(view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail(error, "out of memory");
 }

@@ -22,6 +22,8 @@ typedef struct {
     const char *caption;    /* lines under it, see io/caption.h */
 } level_view;
 
+/* Can the level be written in that format, one the game has? */
+bool format_fits(const level_view *view, const char *format, lg_error *error);
 /* The level as bytes of that format. */
 bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error);
 /* An SVG as a picture of that format; what has failed to be drawn is an error. */
