@@ -74,9 +74,9 @@ bool ct_fits(const lg_level *level, const char *format, lg_error *error) {
 }
 
 void ct_write_engine(const ct_board *b, lg_text *text) {
-    for (char letter = 'A'; letter < 'A' + TILES; letter++) {
-        int h = tile_of(letter);
-        lg_text_add(text, "%c,%d,%c\n", letter, b->number[h] ? b->number[h] : SEVEN, letters[b->resource[h]]);
+    for (int i = 0; i < TILES; i++) {
+        int h = tile_of((char)('A' + i));
+        lg_text_add(text, "%c,%d,%c\n", 'A' + i, b->number[h] ? b->number[h] : SEVEN, letters[b->resource[h]]);
     }
     for (int name = 1; name <= HARBOURS; name++)
         for (int p = 0; p < HARBOURS; p++)
