@@ -104,7 +104,8 @@ typedef struct {
 
 LG_API void lg_values_init(lg_values *values, const lg_param *table);
 LG_API void lg_values_clear(lg_values *values);
-/* Are all values of the two, which have one table, the same? */
+/* Is the value of a row the same in both, which have one table; are all? */
+LG_API bool lg_value_same(const lg_values *a, const lg_values *b, int row);
 LG_API bool lg_values_same(const lg_values *a, const lg_values *b);
 /* A copy with texts of its own; to be cleared even after a failure. */
 LG_API bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error);
@@ -171,6 +172,16 @@ typedef struct {
     const char *name, *sentence, *text;
 } lg_board;
 
+/* How to print a game's tiles in life size: hexes with pointy tops, one a cell. */
+typedef struct {
+    double width;       /* of a hex as it is drawn, from side to side */
+    double millimetres; /* the same in life size; 0: not known */
+    int (*count)(const lg_level *);
+    void (*head)(lg_text *svg); /* what the drawings refer to: styles, glyphs */
+    /* A hex around the origin; false, and nothing is drawn, where a cell has no tile of its own. */
+    bool (*draw)(const lg_level *, int cell, lg_text *svg);
+} lg_tiles;
+
 enum { LG_REQUIREMENTS_MAX = 16, LG_VIOLATIONS_MAX = 1024 };
 
 /* What is wrong with a level, and where. A violation without one cell has cell -1. */
@@ -222,10 +233,14 @@ struct lg_game {
     bool (*recognize)(const char *text, size_t length);
     bool (*read)(const char *text, size_t length, lg_level *, lg_error *error);
     void (*write)(const lg_level *, const char *format, lg_text *text);
+    /* Optional: can the level be written in that format, one of the table? The native one takes every level. The error
+     * says what was expected. */
+    bool (*fits)(const lg_level *, const char *format, lg_error *error);
     /* A standalone SVG document, marks included when a report is given; and a board for a terminal, no wider than it
      * where that can be, without colour no escape sequence in it, without unicode nothing but ASCII. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
     void (*print)(const lg_level *, const lg_terminal *, lg_text *text);
+    const lg_tiles *tiles; /* optional */
     /* What levels are compared by: the symbols of all cells (or blocks of them) as seen under a symmetry of the board
      * (0: as is), into cells (NULL: only count); returns how many, 0 when there is no such symmetry. */
     int (*cells)(const lg_level *, int symmetry, uint8_t *cells);

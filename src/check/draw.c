@@ -71,6 +71,25 @@ static bool check_print(game_bench *b, bool colour, bool unicode) {
     return true;
 }
 
+/* Tiles are parts of a document, each a hex around the origin. */
+static bool check_tiles(game_bench *b) {
+    const lg_tiles *tiles = b->game->tiles;
+    lg_text svg = {0};
+    if (!tiles) return true;
+    EXPECT(&b->base, tiles->width > 0 && tiles->millimetres >= 0, "its tiles have no size");
+    tiles->head(&svg);
+    int drawn = 0, cells = tiles->count(b->level);
+    for (int cell = 0; cell < cells; cell++) {
+        size_t before = svg.length;
+        bool is_there = tiles->draw(b->level, cell, &svg);
+        drawn += is_there == (svg.length > before);
+    }
+    bool good = !svg.failed && svg.data && check_xml(&b->base, svg.data);
+    lg_text_clear(&svg);
+    EXPECT(&b->base, drawn == cells, "%d of %d tiles are drawn, or not, otherwise than they say", cells - drawn, cells);
+    return good;
+}
+
 static bool check_pictures(game_bench *b, lg_report *report, bool marks) {
     lg_text svg = {0};
     if (!bench_draw(b)) return false;
@@ -78,7 +97,8 @@ static bool check_pictures(game_bench *b, lg_report *report, bool marks) {
     b->game->draw(b->task, b->level, marks ? report : NULL, &svg);
     bool good = check_svg(&b->base, &svg);
     lg_text_clear(&svg);
-    return good && check_print(b, false, false) && check_print(b, true, false) && check_print(b, true, true);
+    return good && check_print(b, false, false) && check_print(b, true, false) && check_print(b, true, true) &&
+           check_tiles(b);
 }
 
 bool check_drawings(const checked_game *what, lg_text *finding) {

@@ -62,10 +62,12 @@ int convert_main(int argc, char **argv) {
     const char *format = choose_format(item.game, &o);
     int status = DONE;
     lg_task *task = task_for(&item, &o.choice, &error);
+    level_view view = {.game = item.game, .task = task, .level = item.level};
     if (!task || !find_format(item.game, format, &error))
         status = reject(&error);
-    else if (!level_format(item.game, task, item.level, format, NULL, &bytes, &error) ||
-             !file_write(o.output, bytes.data, bytes.length, &error))
+    else if (!format_fits(&view, format, &error))
+        status = complain(MISUSED, "%s: %s", file_title(o.file), error.text);
+    else if (!level_format(&view, format, &bytes, &error) || !file_write(o.output, bytes.data, bytes.length, &error))
         status = complain(FAILED, "%s", error.text);
     lg_task_destroy(task);
     lg_text_clear(&bytes);

@@ -17,11 +17,11 @@ enum { SHOWN_MAX = 10 };
 
 static const double disk_seconds = 0.1; /* levels that take less do not wait for the disk */
 
-enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON, KEY_ID, KEY_TRACE };
+enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON, KEY_ID, KEY_TRACE, KEY_TITLE };
 
 typedef struct {
     order_words words;
-    const char *output, *format, *trace;
+    const char *output, *format, *trace, *title;
     bool json, quiet, verbose;
 } options;
 
@@ -41,6 +41,8 @@ static const struct argp_option table[] = {
     {"output", 'o', "DIR", 0, "write files into this folder", 5},
     {"format", KEY_FORMAT, "F[,F...]", 0, "their forms: txt, svg, png, pdf, json, or the game's own (txt,svg)", 5},
     {"trace", KEY_TRACE, "FILE", 0, "write every improvement as CSV: index,attempt,stage,evaluations,cost", 5},
+    {"title", KEY_TITLE, "TEXT", 0,
+     "under pictures: TEXT, which may be empty, and the game, seed, changed settings and date", 5},
     {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
     {"verbose", 'v', NULL, 0, "say what each rule counts, and who searched for how long", 5},
     {"quiet", 'q', NULL, 0, "print nothing but errors, and JSON where asked for", 5},
@@ -74,6 +76,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case 'o': o->output = argument; return 0;
     case KEY_FORMAT: o->format = argument; return 0;
     case KEY_TRACE: o->trace = argument; return 0;
+    case KEY_TITLE: o->title = argument; return 0;
     case KEY_JSON: o->json = true; return 0;
     case 'v': o->verbose = true; return 0;
     case 'q': o->quiet = true; return 0;
@@ -163,22 +166,33 @@ static void tell(job *j, const batch_result *r, const char *file, const char *id
         describe(j, r, &it, text);
 }
 
+static bool write_files(job *j, const batch_result *r, const char *id, char first[OUTPUT_PATH_MAX]) {
+    lg_recipe recipe = order_recipe(&j->order, r);
+    j->outputs.hurried = r->seconds < disk_seconds;
+    output_item it = {.task = j->order.task, .level = r->level, .index = r->index, .recipe = &recipe, .id = id};
+    return outputs_write(&j->outputs, &it, first, &j->error);
+}
+
+static void note_result(job *j, const batch_result *r) {
+    j->missed += is_missed(j, &r->outcome);
+    if (r->trace) lg_text_append(&j->trace, r->trace->data, r->trace->length);
+    if (r->trace) j->trace.failed = j->trace.failed || r->trace->failed;
+}
+
 static bool emit(const batch_result *r, void *context) {
     job *j = context;
     char file[OUTPUT_PATH_MAX];
     lg_text text = {0}, id = {0};
     if (r->outcome.stop == LG_FAILED) return lg_fail(&j->error, "%s", r->outcome.reason);
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
-    j->outputs.hurried = r->seconds < disk_seconds;
-    if (!outputs_write(&j->outputs, j->order.task, r->level, r->index, file, &j->error)) return false;
     if (!lg_task_measure(j->order.task, r->level, j->report)) return lg_fail(&j->error, "out of memory");
-    j->missed += is_missed(j, &r->outcome);
-    if (r->trace) lg_text_append(&j->trace, r->trace->data, r->trace->length);
-    if (r->trace) j->trace.failed = j->trace.failed || r->trace->failed;
     order_id(&j->order, r, &id);
-    tell(j, r, file, id.length ? id.data : NULL, &text);
+    const char *name = id.length ? id.data : NULL;
+    bool good = write_files(j, r, name, file);
+    if (good) tell(j, r, file, name, &text);
+    if (good) note_result(j, r);
     lg_text_clear(&id);
-    return print(&text, &j->error);
+    return good && print(&text, &j->error);
 }
 
 /* ---- all of them ----------------------------------------------------------------------------------------------- */
@@ -241,7 +255,9 @@ static bool prepare(job *j, lg_error *error) {
     j->order.batch.shared = terminal_is(STDOUT_FILENO);
     j->order.batch.traced = o->trace;
     j->outputs.seed = j->order.recipe.seed;
-    return outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error);
+    if (o->title && !o->output) return lg_fail(error, "--title needs --output");
+    return captions_set(&j->outputs.captions, o->title, error) &&
+           outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error);
 }
 
 /* What cannot be written is known before the search begins. */

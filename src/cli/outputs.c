@@ -30,20 +30,43 @@ void outputs_clear(outputs *o) {
     *o = (outputs){0};
 }
 
-bool outputs_write(const outputs *o, const lg_task *task, const lg_level *level, int64_t index,
-                   char first[OUTPUT_PATH_MAX], lg_error *error) {
+static bool name_file(const outputs *o, int64_t index, int f, char path[OUTPUT_PATH_MAX], lg_error *error) {
+    int n = snprintf(path, OUTPUT_PATH_MAX, "%s/%s-%llu-%lld.%s", o->folder, o->game->name, (unsigned long long)o->seed,
+                     (long long)index, format_extension(o->game, o->format[f]));
+    return n < OUTPUT_PATH_MAX || lg_fail(error, "%.60s...: the name is too long", o->folder);
+}
+
+static bool write_file(const outputs *o, level_view view, const char *format, const char *path, lg_error *error) {
+    lg_text bytes = {0};
+    if (!o->captions.title && strcmp(format, "pdf") != 0) view.caption = NULL;
+    bool good = level_format(&view, format, &bytes, error) &&
+                (o->hurried ? file_pass : file_write)(path, bytes.data, bytes.length, error);
+    lg_text_clear(&bytes);
+    return good;
+}
+
+static bool write_caption(const outputs *o, const output_item *it, lg_text *caption, lg_error *error) {
+    lg_text board = {0};
+    if (!it->recipe) return true;
+    if (it->id) lg_text_add(&board, "%s, ", it->id);
+    lg_text_add(&board, "seed %llu board %lld", (unsigned long long)o->seed, (long long)it->index);
+    captions_write(&o->captions, it->recipe, board.data, caption);
+    bool room = !board.failed && !caption->failed;
+    lg_text_clear(&board);
+    return room || lg_fail(error, "out of memory");
+}
+
+bool outputs_write(const outputs *o, const output_item *it, char first[OUTPUT_PATH_MAX], lg_error *error) {
+    lg_text caption = {0};
     *first = '\0';
-    for (int f = 0; o->folder && f < o->formats; f++) {
+    bool good = !o->folder || write_caption(o, it, &caption, error);
+    const level_view view = {
+        .game = o->game, .task = it->task, .level = it->level, .id = it->id, .caption = caption.data};
+    for (int f = 0; good && o->folder && f < o->formats; f++) {
         char path[OUTPUT_PATH_MAX];
-        lg_text bytes = {0};
-        int n = snprintf(path, sizeof path, "%s/%s-%llu-%lld.%s", o->folder, o->game->name, (unsigned long long)o->seed,
-                         (long long)index, format_extension(o->game, o->format[f]));
-        bool good = n < (int)sizeof path || lg_fail(error, "%.60s...: the name is too long", o->folder);
-        good = good && level_format(o->game, task, level, o->format[f], NULL, &bytes, error) &&
-               (o->hurried ? file_pass : file_write)(path, bytes.data, bytes.length, error);
-        lg_text_clear(&bytes);
-        if (!good) return false;
-        if (!f) memcpy(first, path, sizeof path);
+        good = name_file(o, it->index, f, path, error) && write_file(o, view, o->format[f], path, error);
+        if (good && !f) memcpy(first, path, sizeof path);
     }
-    return true;
+    lg_text_clear(&caption);
+    return good;
 }

@@ -1,31 +1,52 @@
-/* levelground render: a level as a picture. */
+/* levelground render: a level as a picture, or its tiles to cut out. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/caption.h"
 #include "cli/cli.h"
 #include "cli/wesnoth/draw.h"
 #include "io/file.h"
 #include "io/formats.h"
 #include "io/levels.h"
+#include "io/sheets.h"
 
-enum { KEY_ENGINE = 2000, KEY_PROGRAM };
+enum { KEY_ENGINE = 2000, KEY_PROGRAM, KEY_TITLE, KEY_TILES, KEY_TILE_SIZE, KEY_PAPER };
+
+enum { TILE_LEAST = 10, TILE_MOST = 160 }; /* millimetres */
 
 typedef struct {
     choice choice;
-    const char *file, *output, *program;
-    bool violations, engine;
+    const char *file, *output, *program, *title, *tile_size, *paper;
+    bool violations, engine, tiles;
 } options;
 
 static const struct argp_option table[] = {
     {"output", 'o', "OUT", 0, "the picture: .svg, .png or .pdf", 0},
     {"violations", 'v', NULL, 0, "mark what breaks a requirement, and where", 0},
+    {"title", KEY_TITLE, "TEXT", 0, "under it: TEXT, which may be empty, and the game, changed settings and date", 0},
     {"game", KEY_GAME, "G", 0, "read the file as a level of this game", 0},
     {"variant", KEY_VARIANT, "V", 0, "mark by this variant of the requirements", 0},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
-    {"engine", KEY_ENGINE, NULL, 0, "let the game itself draw it: a map of Wesnoth as .png", 0},
-    {"program", KEY_PROGRAM, "FILE", 0, "with --engine: the game (wesnoth-1.16)", 0},
+    {"tiles", KEY_TILES, NULL, 0, "its hexes in life size with cut marks, on as many pages of a .pdf as it takes", 1},
+    {"tile-size", KEY_TILE_SIZE, "MM", 0, "with --tiles: from side to side (catan: 79)", 1},
+    {"paper", KEY_PAPER, "P", 0, "with --tiles: a4 or letter (a4)", 1},
+    {"engine", KEY_ENGINE, NULL, 0, "let the game itself draw it: a map of Wesnoth as .png", 2},
+    {"program", KEY_PROGRAM, "FILE", 0, "with --engine: the game (wesnoth-1.16)", 2},
     {0},
 };
+
+/* Options that say nothing to each other. */
+static void check_together(const options *o, struct argp_state *state) {
+    if (!o->file) argp_error(state, "expected a FILE");
+    if (!o->output) argp_error(state, "expected --output");
+    if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
+    if (o->engine && o->title) argp_error(state, "--engine writes no title");
+    if (o->engine && o->tiles) argp_error(state, "--engine prints no tiles");
+    if (o->tiles && o->violations) argp_error(state, "--tiles marks no violations");
+    if (o->program && !o->engine) argp_error(state, "--program needs --engine");
+    if (o->tile_size && !o->tiles) argp_error(state, "--tile-size needs --tiles");
+    if (o->paper && !o->tiles) argp_error(state, "--paper needs --tiles");
+}
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
@@ -33,37 +54,97 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     switch (key) {
     case 'o': o->output = argument; return 0;
     case 'v': o->violations = true; return 0;
+    case KEY_TITLE: o->title = argument; return 0;
+    case KEY_TILES: o->tiles = true; return 0;
+    case KEY_TILE_SIZE: o->tile_size = argument; return 0;
+    case KEY_PAPER: o->paper = argument; return 0;
     case KEY_ENGINE: o->engine = true; return 0;
     case KEY_PROGRAM: o->program = argument; return 0;
     case ARGP_KEY_ARG:
         if (o->file) argp_error(state, "expected one FILE, found also '%s'", argument);
         o->file = argument;
         return 0;
-    case ARGP_KEY_END:
-        if (!o->file) argp_error(state, "expected a FILE");
-        if (!o->output) argp_error(state, "expected --output");
-        if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
-        if (o->program && !o->engine) argp_error(state, "--program needs --engine");
-        return 0;
+    case ARGP_KEY_END: check_together(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
+/* What the options come to for one level. */
+typedef struct {
+    const options *o;
+    level_view view;
+    captions captions;
+    lg_recipe rules;
+    lg_task *task;
+    lg_text caption;
+    lg_report *report;
+    sheets sheets;
+} drawing;
+
+static bool find_paper(const char *name, const paper **found, lg_error *error) {
+    for (*found = papers; (*found)->name; ++*found)
+        if (!name || !strcmp((*found)->name, name)) return true;
+    return lg_fail(error, "--paper: expected a4 or letter, found '%.60s'", name);
+}
+
+static bool set_tiles(drawing *d, lg_error *error) {
+    const lg_game *game = d->view.game;
+    const char *size = d->o->tile_size;
+    d->sheets = (sheets){.game = game, .level = d->view.level, .caption = d->caption.data};
+    if (!game->tiles) return lg_fail(error, "--tiles: %s has no tiles to print", game->name);
+    d->sheets.size = game->tiles->millimetres;
+    if (!size && d->sheets.size <= 0)
+        return lg_fail(error, "--tiles: the size of %s's hexes is not known; measure one, and say --tile-size MM",
+                       game->name);
+    return (!size || parse_number("--tile-size", size, TILE_LEAST, TILE_MOST, &d->sheets.size, error)) &&
+           find_paper(d->o->paper, &d->sheets.paper, error) && sheets_check(&d->sheets, error);
+}
+
+static bool prepare(drawing *d, const level_item *item, lg_error *error) {
+    const options *o = d->o;
+    if (!captions_set(&d->captions, o->title, error) || !rules_for(item, &o->choice, &d->rules, error)) return false;
+    d->task = lg_task_create(item->game, &d->rules.settings, NULL, error);
+    d->view = (level_view){.game = item->game, .task = d->task, .level = item->level};
+    if (!d->task) return false;
+    if (o->title) captions_write(&d->captions, &d->rules, NULL, &d->caption);
+    d->view.caption = d->caption.data;
+    return (!d->caption.failed || lg_fail(error, "out of memory")) && (!o->tiles || set_tiles(d, error));
+}
+
+static bool measure(drawing *d, lg_error *error) {
+    if (!d->o->violations) return true;
+    d->report = malloc(sizeof *d->report);
+    d->view.marks = d->report;
+    return (d->report && lg_task_measure(d->task, d->view.level, d->report)) || lg_fail(error, "out of memory");
+}
+
 static int draw(const options *o, const level_item *item, const char *format) {
-    lg_error error;
-    lg_report *report = NULL;
+    drawing d = {.o = o};
     lg_text bytes = {0};
-    lg_task *task = task_for(item, &o->choice, &error);
-    if (!task) return reject(&error);
-    if (o->violations) report = malloc(sizeof *report);
-    bool measured = report && lg_task_measure(task, item->level, report);
-    bool good = (measured || !o->violations || lg_fail(&error, "out of memory")) &&
-                level_format(item->game, task, item->level, format, report, &bytes, &error) &&
-                file_write(o->output, bytes.data, bytes.length, &error);
-    lg_task_destroy(task);
+    lg_error error;
+    int status = DONE;
+    if (!prepare(&d, item, &error))
+        status = reject(&error);
+    else if (!measure(&d, &error) ||
+             !(o->tiles ? sheets_pdf(&d.sheets, &bytes, &error) : level_format(&d.view, format, &bytes, &error)) ||
+             !file_write(o->output, bytes.data, bytes.length, &error))
+        status = complain(FAILED, "%s", error.text);
+    lg_task_destroy(d.task);
+    lg_recipe_clear(&d.rules);
     lg_text_clear(&bytes);
-    free(report);
-    return good ? DONE : complain(FAILED, "%s", error.text);
+    lg_text_clear(&d.caption);
+    free(d.report);
+    return status;
+}
+
+static bool check_format(const options *o, const char *format) {
+    const char *wanted = o->engine ? "png" : o->tiles ? "pdf" : NULL;
+    if (!format)
+        complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf", o->output);
+    else if (wanted && strcmp(format, wanted) != 0)
+        complain(MISUSED, "%s: expected a name ending in .%s for --%s", o->output, wanted,
+                 o->engine ? "engine" : "tiles");
+    return format && (!wanted || !strcmp(format, wanted));
 }
 
 int render_main(int argc, char **argv) {
@@ -72,9 +153,7 @@ int render_main(int argc, char **argv) {
     options o = {0};
     parse_options(&argp, argc, argv, &o);
     const char *format = picture_of_file(o.output);
-    if (!format) return complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf", o.output);
-    if (o.engine && strcmp(format, "png") != 0)
-        return complain(MISUSED, "%s: expected a name ending in .png for --engine", o.output);
+    if (!check_format(&o, format)) return MISUSED;
     const lg_game *game = NULL;
     level_item item;
     lg_error error;

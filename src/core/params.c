@@ -56,14 +56,15 @@ void lg_values_clear(lg_values *values) {
     }
 }
 
-static bool same_text(const char *a, const char *b) {
-    return a && b ? !strcmp(a, b) : a == b;
+bool lg_value_same(const lg_values *a, const lg_values *b, int row) {
+    const char *x = a->text[row], *y = b->text[row];
+    return a->number[row] == b->number[row] && (x && y ? !strcmp(x, y) : x == y);
 }
 
 bool lg_values_same(const lg_values *a, const lg_values *b) {
     assert(a->table == b->table);
     for (int i = 0; a->table[i].name; i++)
-        if (a->number[i] != b->number[i] || !same_text(a->text[i], b->text[i])) return false;
+        if (!lg_value_same(a, b, i)) return false;
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* Formats by their names and endings, and levels written in them. */
 #include "io/formats.h"
 
+#include "io/caption.h"
 #include "io/json.h"
 #include "io/raster.h"
 
@@ -71,17 +72,29 @@ static bool is_picture(const char *format) {
     return false;
 }
 
-bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
-                  const lg_report *marks, lg_text *bytes, lg_error *error) {
-    assert(level && format && bytes);
-    if (!strcmp(format, "json")) return json_write_level(game, task, level, bytes, error);
-    if (is_picture(format)) {
-        lg_text svg = {0};
-        game->draw(task, level, marks, &svg);
-        bool good = picture_format(&svg, format, bytes, error);
-        lg_text_clear(&svg);
-        return good;
-    }
-    game->write(level, strcmp(format, "txt") ? format : game->formats[0].name, bytes);
+static bool draw(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
+    lg_text svg = {0};
+    view->game->draw(view->task, view->level, view->marks, &svg);
+    bool good =
+        (!view->caption || caption_add(&svg, view->caption, error)) && picture_format(&svg, format, bytes, error);
+    lg_text_clear(&svg);
+    return good;
+}
+
+bool format_fits(const level_view *view, const char *format, lg_error *error) {
+    lg_error inner;
+    for (const lg_format *f = view->game->formats; f->name && view->game->fits; f++)
+        if (!strcmp(f->name, format) && !view->game->fits(view->level, format, &inner))
+            return lg_fail(error, "cannot be written as %s: %s", format, inner.text);
+    return true;
+}
+
+bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
+    const lg_game *game = view->game;
+    assert(view->level && format && bytes);
+    if (!strcmp(format, "json")) return json_write_level(game, view->id, view->task, view->level, bytes, error);
+    if (is_picture(format)) return draw(view, format, bytes, error);
+    if (!format_fits(view, format, error)) return false;
+    game->write(view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail(error, "out of memory");
 }

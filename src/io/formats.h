@@ -13,9 +13,20 @@ const char *picture_of_file(const char *path);
 /* All there are, and NULL; `room` pointers at most. */
 void format_names(const lg_game *game, const char **names, int room);
 
-/* The level as bytes of that format; marks the report's violations in pictures where there is one. */
-bool level_format(const lg_game *game, const lg_task *task, const lg_level *level, const char *format,
-                  const lg_report *marks, lg_text *bytes, lg_error *error);
+typedef struct {
+    const lg_game *game;
+    const lg_task *task;
+    const lg_level *level;
+    const char *id; /* for JSON, or NULL */
+    /* of pictures; each may be NULL */
+    const lg_report *marks; /* whose violations are marked */
+    const char *caption;    /* lines under it, see io/caption.h */
+} level_view;
+
+/* Can the level be written in that format, one the game has? */
+bool format_fits(const level_view *view, const char *format, lg_error *error);
+/* The level as bytes of that format. */
+bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error);
 /* An SVG as a picture of that format; what has failed to be drawn is an error. */
 bool picture_format(const lg_text *svg, const char *format, lg_text *bytes, lg_error *error);
 

@@ -136,9 +136,10 @@ void json_add_line(json_t *object, lg_text *text) {
     json_decref(object);
 }
 
-bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *level, lg_text *bytes,
+bool json_write_level(const lg_game *game, const char *id, const lg_task *task, const lg_level *level, lg_text *bytes,
                       lg_error *error) {
     json_t *object = json_pack("{ss}", "game", game->name);
+    if (id) json_put(&object, "id", json_string(id));
     json_put_level(&object, game, task, level);
     json_add_line(object, bytes);
     return !bytes->failed || lg_fail(error, "out of memory");

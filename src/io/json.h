@@ -24,8 +24,9 @@ json_t *json_number(double x);
 json_t *json_file_name(const char *name);
 /* The object as a line of ASCII, with 10 digits a number. It is let go; NULL, as where memory is short, fails the text. */
 void json_add_line(json_t *object, lg_text *text);
-/* One line: an object with "game" and what json_put_level puts. */
-bool json_write_level(const lg_game *game, const lg_task *task, const lg_level *level, lg_text *bytes, lg_error *error);
+/* One line: an object with "game", the "id" where there is one, and what json_put_level puts. */
+bool json_write_level(const lg_game *game, const char *id, const lg_task *task, const lg_level *level, lg_text *bytes,
+                      lg_error *error);
 /* Prints json_add_line's line on standard output; false where memory is short. */
 bool json_print(json_t *object);
 

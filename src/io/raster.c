@@ -7,10 +7,13 @@
 #include <dlfcn.h>
 #include <librsvg/rsvg.h>
 
+#include "io/date.h"
+
 enum { POINTS_MAX = 32767 }; /* cairo's limit of a side */
 
 /* Points: as wide as Letter is, as high as A4 is, so that it prints on both without scaling. */
 static const double page_width = 792, page_height = 595, page_margin = 36;
+static const double points = 72 / 25.4; /* in a millimetre */
 
 #define FUNCTIONS(F)                                  \
     F(rsvg, rsvg_handle_new_from_data)                \
@@ -20,11 +23,13 @@ static const double page_width = 792, page_height = 595, page_margin = 36;
     F(rsvg, g_error_free)                             \
     F(cairo, cairo_image_surface_create)              \
     F(cairo, cairo_pdf_surface_create_for_stream)     \
+    F(cairo, cairo_pdf_surface_set_metadata)          \
     F(cairo, cairo_surface_write_to_png_stream)       \
     F(cairo, cairo_surface_finish)                    \
     F(cairo, cairo_surface_status)                    \
     F(cairo, cairo_surface_destroy)                   \
     F(cairo, cairo_create)                            \
+    F(cairo, cairo_surface_show_page)                 \
     F(cairo, cairo_status)                            \
     F(cairo, cairo_destroy)
 
@@ -112,19 +117,55 @@ bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error)
     return good;
 }
 
+/* A PDF says when it was made: by the clock, unless it is to come out the same each time. */
+static cairo_surface_t *create_pdf(const libraries *l, double width, double height, lg_text *pdf) {
+    cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(collect, pdf, width, height);
+    struct tm date;
+    bool fixed;
+    char text[40];
+    if (date_find(&date, &fixed, NULL) && fixed && strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &date))
+        l->cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, text);
+    return surface;
+}
+
+static bool add_page(const libraries *l, const lg_text *svg, cairo_surface_t *pdf, RsvgRectangle where,
+                     lg_error *error) {
+    double width, height;
+    if (svg->failed) return lg_fail(error, "out of memory");
+    RsvgHandle *handle = load(l, svg, &width, &height, error);
+    bool good = handle && paint(l, handle, pdf, where, error);
+    if (good) l->cairo_surface_show_page(pdf);
+    if (handle) l->g_object_unref(handle);
+    return good;
+}
+
+static bool finish_pdf(const libraries *l, cairo_surface_t *pdf, bool good, lg_error *error) {
+    l->cairo_surface_finish(pdf);
+    if (good && l->cairo_surface_status(pdf) != CAIRO_STATUS_SUCCESS)
+        good = lg_fail(error, "cannot make the PDF: out of memory");
+    l->cairo_surface_destroy(pdf);
+    return good;
+}
+
 bool raster_pdf(const lg_text *svg, lg_text *pdf, lg_error *error) {
     libraries l;
-    double width, height;
     if (!open_libraries(&l, error)) return false;
-    RsvgHandle *handle = load(&l, svg, &width, &height, error);
-    if (!handle) return false;
     RsvgRectangle page = {page_margin, page_margin, page_width - 2 * page_margin, page_height - 2 * page_margin};
-    cairo_surface_t *surface = l.cairo_pdf_surface_create_for_stream(collect, pdf, page_width, page_height);
-    bool good = paint(&l, handle, surface, page, error);
-    l.cairo_surface_finish(surface);
-    if (good && l.cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS)
-        good = lg_fail(error, "cannot make the PDF: out of memory");
-    l.cairo_surface_destroy(surface);
-    l.g_object_unref(handle);
-    return good;
+    cairo_surface_t *surface = create_pdf(&l, page_width, page_height, pdf);
+    return finish_pdf(&l, surface, add_page(&l, svg, surface, page, error), error);
+}
+
+bool raster_book(const raster_pages *pages, lg_text *pdf, lg_error *error) {
+    libraries l;
+    if (!open_libraries(&l, error)) return false;
+    RsvgRectangle all = {0, 0, pages->width * points, pages->height * points};
+    cairo_surface_t *surface = create_pdf(&l, all.width, all.height, pdf);
+    bool good = true;
+    lg_text svg = {0};
+    for (int page = 0; good && pages->next(pages->context, page, &svg); page++) {
+        good = add_page(&l, &svg, surface, all, error);
+        lg_text_clear(&svg);
+    }
+    lg_text_clear(&svg);
+    return finish_pdf(&l, surface, good, error);
 }

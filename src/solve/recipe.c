@@ -78,15 +78,11 @@ static bool set_word(lg_values *values, int i, uint64_t word, lg_error *error) {
     return good;
 }
 
-static bool same_text(const char *a, const char *b) {
-    return a && b ? !strcmp(a, b) : a == b;
-}
-
 /* What differs from the usual. */
 static void put_values(code *c, int tag, const lg_values *values, const lg_values *usual) {
     for (int i = 0; values->table[i].name; i++) {
         const lg_param *row = &values->table[i];
-        if (values->number[i] == usual->number[i] && same_text(values->text[i], usual->text[i])) continue;
+        if (lg_value_same(values, usual, i)) continue;
         int word = row->type == LG_WORD ? (int)values->number[i] : -1;
         if (row->type == LG_LEVEL_TEXT && values->text[i]) word = lg_word_index(row->words, values->text[i]);
         code_put(c, (uint64_t)tag);

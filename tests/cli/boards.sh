@@ -2,6 +2,7 @@
 # Boards by name, wherever a file is read; and what is known of them from elsewhere.
 . "$(dirname "$0")/tap.inc"
 original >known.txt
+printf 'A,5,b\nA,6,g\n' >bad.csv
 
 lg evaluate original --json
 that "a board by its name" json "$out" "items[0]['file'] == 'original' and items[0]['map'] == open('known.txt').read()"
@@ -72,6 +73,35 @@ for pair in original=126fe960 fire-ice-1=95a66999 fire-ice-2=be8f6ebf fjords=2af
     lg convert "${pair%=*}" --format words --output -
     is "the map id of ${pair%=*}" "$(tr -d '\n' <"$out" | sha1sum | cut -c -8)" "${pair#*=}"
 done
+
+# What the map editor there makes of the form that is written for it: letters into words, row ends into E.
+for pair in original=126fe960 fire-ice-1=95a66999 fjords=2afadc63 loon-lakes=fdb13a13; do
+    lg convert "${pair%=*}" --format snellman --output online.txt
+    is "the form for the editor: ${pair%=*}" "$(python3 -c 'import hashlib, re
+colours = dict(K="black", B="blue", U="brown", G="green", S="gray", R="red", Y="yellow", I="x")
+words = [colours.get(t, "E") for t in re.findall("[KBUGSRYI;]", open("online.txt").read())]
+print(hashlib.sha1(" ".join(words).encode()).hexdigest()[:8])')" "${pair#*=}"
+    lg convert online.txt --output back.txt
+    lg convert "${pair%=*}" --output there.txt
+    that "and read back: ${pair%=*}" cmp -s back.txt there.txt
+    lg convert "${pair%=*}" --output map.bga.txt
+    lg convert map.bga.txt --output back.txt
+    is "Board Game Arena's form comes back, and ends no row: ${pair%=*}" "$(cmp back.txt there.txt) $(grep -c ';' map.bga.txt)" " 0"
+done
+
+# An engine's map files.
+lg convert beginners --output beginners.csv
+is "Catan.jl: status" "$status $(head -n 1 beginners.csv) $(tail -n 1 beginners.csv)" "0 A,5,b 9,b"
+lg evaluate beginners.csv --json
+that "Catan.jl: the board is the same" json "$out" \
+    "[h['number'] for h in items[0]['hexes']] == [10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11]"
+lg generate catan --output made --format catan-jl --quiet
+is "Catan.jl: what is made by default" "$status $(grep -c . made/catan-1-0.csv)" "0 24"
+refused "Catan.jl: a board that it does not know" 2 "frame-4: cannot be written as catan-jl: expected the base game's tiles .*" \
+    convert frame-4 --output x.csv
+refused "Catan.jl: nor does generate write one" 1 "cannot be written as catan-jl: expected the base game's 19 hexes" \
+    generate catan --set players=6 --output made --format catan-jl --quiet
+refused "Catan.jl: a bad line" 2 'bad.csv:2:1: expected each tile once, .*' evaluate bad.csv
 
 # The beginners' map as other engines have it: hexes along the rows, harbours by the hex and the side they lie on.
 lg evaluate beginners --json

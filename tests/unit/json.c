@@ -65,7 +65,7 @@ static void write_item(lg_text *text) {
 }
 
 static void write_level(lg_text *text) {
-    json_write_level(game, task, level, text, NULL);
+    json_write_level(game, NULL, task, level, text, NULL);
 }
 
 static void use_level(const char *name, const char *text) {

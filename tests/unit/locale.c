@@ -91,7 +91,7 @@ static void a_level_is_written_and_read_as_ever(void **state) {
     lg_task *task = task_of(game, NULL, "", NULL);
     lg_level *level = allocated(game->level_size);
     assert_true(game->read("AABBAACC", 8, level, &error));
-    assert_true(json_write_level(game, task, level, &text, &error));
+    assert_true(json_write_level(game, NULL, task, level, &text, &error));
     assert_string_equal(text.data, "{\"game\":\"toy\",\"map\":\"AABBAACC\\n\"}\n");
     lg_text_clear(&text);
     game->destroy(task);

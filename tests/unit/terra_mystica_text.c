@@ -50,17 +50,32 @@ static void forms_are_what_other_programs_expect(void **state) {
         const char *format, *text;
     } forms[] = {{"comma", "Y,U;\nK,B,G;\nS,R;\nI,?,I;\n"},
                  {"words", "E yellow brown E black blue green E gray red E x ? x E\n"},
+                 {"snellman", ";\nY,U;\nK,B,G;\nS,R;\nI,?,I;\n"},
+                 {"bga", "Y,U\nK,B,G\nS,R\nI,?,I\n"},
                  {"size", "size:\n3,4,true\nlandscape:\nY,U,N\nK,B,G\nS,R,N\nI,?,I\n"}};
     static const uint8_t cells[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 7};
     tm_board board = {.rows = 4, .columns = 3, .first_short = 1};
     (void)state;
     memcpy(board.cell, cells, sizeof cells);
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         lg_text text = {0};
         game->write(&board, forms[i].format, &text);
         assert_string_equal(text.data, forms[i].text);
         lg_text_clear(&text);
     }
+}
+
+/* Where the long row comes first nothing leads in. */
+static void a_long_first_row_is_not_led_in(void **state) {
+    tm_board board;
+    lg_text comma = {0}, snellman = {0};
+    (void)state;
+    assert_true(tm_official("original", &board));
+    game->write(&board, "comma", &comma);
+    game->write(&board, "snellman", &snellman);
+    assert_string_equal(comma.data, snellman.data);
+    lg_text_clear(&comma);
+    lg_text_clear(&snellman);
 }
 
 /* All of these mean the same small board. */
@@ -173,6 +188,7 @@ int main(void) {
         cmocka_unit_test(official_boards_come_back_in_every_form),
         cmocka_unit_test(boards_of_any_shape_come_back_with_free_hexes),
         cmocka_unit_test(forms_are_what_other_programs_expect),
+        cmocka_unit_test(a_long_first_row_is_not_led_in),
         cmocka_unit_test(what_people_write_is_understood),
         cmocka_unit_test(a_short_first_row_may_be_led_in),
         cmocka_unit_test(bad_text_is_refused_with_line_and_column),

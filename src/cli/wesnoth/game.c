@@ -79,7 +79,7 @@ static bool put_map(const table_seat *s, lg_error *error) {
     const lg_game *game;
     level_item item = {.level = NULL};
     bool good = find_game("wesnoth", &game, error) && level_read(s->plan->map, game, &item, error) &&
-                level_format(game, NULL, item.level, "txt", NULL, &map, error) &&
+                level_format(&(level_view){.game = game, .level = item.level}, "txt", &map, error) &&
                 put(s, "level.map", map.data, map.length, error);
     level_item_clear(&item);
     lg_text_clear(&map);

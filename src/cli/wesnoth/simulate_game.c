@@ -55,8 +55,8 @@ static bool play_turns(const simulation *s, horizon *land, exploration *e, simul
 static bool write_files(const simulation *s, const horizon *land, int index, simulated_game *g, lg_error *error) {
     lg_level *level = calloc(1, s->game->level_size);
     bool good = level || lg_fail(error, "out of memory");
-    good =
-        good && horizon_level(land, level, error) && outputs_write(&s->outputs, s->task, level, index, g->file, error);
+    good = good && horizon_level(land, level, error) &&
+           outputs_write(&s->outputs, &(output_item){.task = s->task, .level = level, .index = index}, g->file, error);
     free(level);
     return good;
 }

@@ -31,6 +31,15 @@ static const char glyphs[] =
     "<g id=\"F\"><path d=\"M-6-7a6 6 0 1 1 8 6q-2 1-2 5M0 10v1\" class=\"s\"/></g>\n"
     "</defs>\n";
 
+static void add_head(lg_text *svg) {
+    lg_text_add(svg, "<style>.g{fill:currentColor}.s{fill:none;stroke:currentColor;stroke-width:2.4;"
+                     "stroke-linecap:round}text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}"
+                     ".n{font-size:18px;font-weight:700}.p{font-size:10px;font-weight:700}"
+                     ".q{font-size:14px;font-weight:700}.t{font-size:13px;font-weight:700;fill:#ffffff}"
+                     ".l{font-size:14px;text-anchor:start;fill:#333333}</style>\n");
+    lg_text_append(svg, glyphs, sizeof glyphs - 1);
+}
+
 typedef struct {
     const ct_board *board;
     ct_shape shape;
@@ -46,23 +55,22 @@ static int centre_y(const picture *p, int h) {
     return MARGIN + SIDE + ROW * p->shape.row[h];
 }
 
-static void draw_hex(const picture *p, int h) {
-    int s = p->board->resource[h], n = p->board->number[h], x = centre_x(p, h), y = centre_y(p, h);
-    if (s == CT_SEA) return;
-    lg_text_add(p->svg,
+static void draw_hex(const ct_board *board, int h, int x, int y, lg_text *svg) {
+    int s = board->resource[h], n = board->number[h];
+    lg_text_add(svg,
                 "<g color=\"%s\"><path d=\"M%d %dl45 26v52l-45 26l-45-26v-52z\" fill=\"%s\" stroke=\"#f3e3b3\" "
                 "stroke-width=\"4\"/><use href=\"#%c\" class=\"g\" x=\"%d\" y=\"%d\"/></g>\n",
                 looks[s].ink, x, y - SIDE, looks[s].fill, s == CT_FREE ? 'F' : ct_letters[s], x,
                 y - (s == CT_DESERT || n == CT_NUMBER_FREE ? 4 : 24));
     if (n < 2 || n >= CT_NUMBERS) return;
     const char *ink = n == 6 || n == 8 ? "#c01818" : "#2b2b2b";
-    lg_text_add(p->svg,
+    lg_text_add(svg,
                 "<g fill=\"%s\"><circle cx=\"%d\" cy=\"%d\" r=\"21\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/>"
                 "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>",
                 ink, x, y + 17, x, y + 23, n);
     for (int k = 0, pips = ct_pips(n); k < pips; k++)
-        lg_text_add(p->svg, "<circle cx=\"%d\" cy=\"%d\" r=\"1.9\"/>", x + 5 * k - 5 * (pips - 1) / 2, y + 30);
-    lg_text_add(p->svg, "</g>\n");
+        lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"1.9\"/>", x + 5 * k - 5 * (pips - 1) / 2, y + 30);
+    lg_text_add(svg, "</g>\n");
 }
 
 /* Outward from the edge on side k, to where the sign stands. */
@@ -137,13 +145,8 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
     if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
     lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 p.width, whole, p.width, whole);
-    lg_text_add(svg, "<title>Catan board</title>\n"
-                     "<style>.g{fill:currentColor}.s{fill:none;stroke:currentColor;stroke-width:2.4;"
-                     "stroke-linecap:round}text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}"
-                     ".n{font-size:18px;font-weight:700}.p{font-size:10px;font-weight:700}"
-                     ".q{font-size:14px;font-weight:700}.t{font-size:13px;font-weight:700;fill:#ffffff}"
-                     ".l{font-size:14px;text-anchor:start;fill:#333333}</style>\n");
-    lg_text_append(svg, glyphs, sizeof glyphs - 1);
+    lg_text_add(svg, "<title>Catan board</title>\n");
+    add_head(svg);
     lg_text_add(svg,
                 "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
@@ -151,10 +154,26 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
     for (int i = 0; i < p.board->ports; i++)
         draw_port(&p, i);
     for (int h = 0; h < p.shape.hexes; h++)
-        draw_hex(&p, h);
+        if (p.board->resource[h] != CT_SEA) draw_hex(p.board, h, centre_x(&p, h), centre_y(&p, h), svg);
     if (report) draw_violations(&p, report);
     lg_text_add(svg, "</svg>\n");
 }
+
+/* ---- tiles ---- */
+
+static int count_tiles(const lg_level *level) {
+    return ((const ct_board *)level)->hexes;
+}
+
+static bool draw_tile(const lg_level *level, int hex, lg_text *svg) {
+    const ct_board *board = level;
+    if (board->resource[hex] == CT_SEA) return false;
+    draw_hex(board, hex, 0, 0, svg);
+    return true;
+}
+
+const lg_tiles ct_tiles = {
+    .width = 2 * HALF, .millimetres = 79, .count = count_tiles, .head = add_head, .draw = draw_tile};
 
 /* A hex is six columns and two lines: its resource, and its number. */
 void ct_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {

@@ -1,6 +1,7 @@
 /* Catan's record. Sources: aco2020 for REQ1 to REQ3; docs/catan.md for the others. */
 #include <string.h>
 
+#include "engine.h"
 #include "settings.h"
 #include "traits.h"
 
@@ -22,6 +23,7 @@ static const lg_variant variants[] = {
 
 static const lg_format formats[] = {
     {"rows", "txt", "a row a line, a letter and a number a hex"},
+    {CT_ENGINE_FORMAT, "csv", "a map file of the engine Catan.jl: whole boards of the base game"},
     {NULL, NULL, NULL},
 };
 
@@ -75,8 +77,10 @@ const lg_game lg_game_catan = {
     .recognize = ct_recognize,
     .read = ct_read,
     .write = ct_write,
+    .fits = ct_fits,
     .draw = ct_draw,
     .print = ct_print,
+    .tiles = &ct_tiles,
     .cells = cells_under,
     .cell_name = cell_name,
     .facts = ct_facts,

@@ -66,6 +66,7 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
 bool ct_read_members(const char *members, lg_level *level, lg_error *error);
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+extern const lg_tiles ct_tiles;
 void ct_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 #endif

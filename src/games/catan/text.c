@@ -4,12 +4,12 @@
  *   ports: 3:1 G O ...     kinds, clockwise along the coast from the upper left; ? is free
  *   coast: 0 3 6 ...       on which edge of the coast each port lies, counted the same way
  *   tiles: L4 G4 ...       tokens: 2 3 3 4 ...       harbours: L G 3:1 3:1 ...       what is in the box
- * # begins a comment. */
+ * # begins a comment. The other form is in engine.c. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/reader.h"
-#include "level.h"
+#include "engine.h"
 
 enum { SAMPLE = 8192 };
 
@@ -233,6 +233,7 @@ static bool check_ports(const reader *r, int known_ports) {
 
 bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error) {
     ct_board board = {0}, official;
+    if (ct_recognize_engine(text, length)) return ct_read_engine(text, length, level, error);
     lg_reader all = lg_reader_open(text, length, error);
     reader r = {.in = all, .coast = -1, .board = &board};
     if (!read_lines(&r, all, true)) return false;
@@ -283,7 +284,7 @@ bool ct_recognize(const char *text, size_t length) {
     lg_reader r = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
     count c = {0};
     for (lg_reader line; lg_reader_next_line(&r, &line) && count_line(line, &c);) {}
-    return c.hexes > 2 && c.hexes > 3 * c.others && !c.commas;
+    return (c.hexes > 2 && c.hexes > 3 * c.others && !c.commas) || ct_recognize_engine(text, length);
 }
 
 static void write_port(int kind, lg_text *text) {
@@ -343,8 +344,11 @@ void ct_write_ports(const ct_board *b, bool coast, lg_text *text) {
 
 void ct_write(const lg_level *level, const char *format, lg_text *text) {
     const ct_board *b = level;
-    (void)format;
     bool official = ct_official(b);
+    if (format && !strcmp(format, CT_ENGINE_FORMAT)) {
+        ct_write_engine(b, text);
+        return;
+    }
     ct_write_rows(b, text);
     ct_write_ports(b, !official, text);
     if (!official) write_box(b, text);

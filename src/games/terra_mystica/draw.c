@@ -38,6 +38,14 @@ static const char glyphs[] =
     "<g id=\"F\"><path d=\"M-5-6a5 5 0 1 1 7 5q-2 1-2 4M0 9v1\"/></g>\n"
     "</defs>\n";
 
+static void add_head(lg_text *svg) {
+    lg_text_add(svg, "<style>.g{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;"
+                     "stroke-linejoin:round}text{font:600 8px \"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle;"
+                     "fill:currentColor}.t{font-size:10px;fill:#ffffff}.l{font:13px \"DejaVu Sans\",Verdana,sans-serif;"
+                     "text-anchor:start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
+    lg_text_append(svg, glyphs, sizeof glyphs - 1);
+}
+
 static void centre(const tm_shape *shape, int cell, int *x, int *y) {
     bool is_short = (shape->row[cell] & 1) != shape->first_short;
     *x = MARGIN + HALF + 2 * HALF * shape->column[cell] + (is_short ? HALF : 0);
@@ -64,18 +72,22 @@ static void draw_water(const tm_board *board, const tm_shape *shape, lg_text *sv
     lg_text_add(svg, "</g>\n");
 }
 
+static void draw_hex(const tm_board *board, int cell, int x, int y, lg_text *svg) {
+    int t = board->cell[cell], row = 0;
+    for (int rest = cell; rest >= tm_row_length(board, row); row++)
+        rest -= tm_row_length(board, row);
+    lg_text_add(svg,
+                "<g color=\"%s\"><path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" fill=\"%s\" stroke=\"%s\" "
+                "stroke-width=\"1.5\"/>",
+                colours[t].ink, x, y - SIDE, colours[t].fill, colours[t].line);
+    lg_text_add(svg, "<use href=\"#%c\" x=\"%d\" y=\"%d\" class=\"g\"/><text x=\"%d\" y=\"%d\">%c%d</text></g>\n",
+                t == TM_FREE ? 'F' : tm_letters[t], x, y + 3, x, y - 17, 'A' + row, tm_land_number(board, cell));
+}
+
 static void draw_land(const tm_board *board, const tm_shape *shape, lg_text *svg) {
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        int t = board->cell[cell];
-        if (t == TM_RIVER) continue;
         centre(shape, cell, &x, &y);
-        lg_text_add(svg,
-                    "<g color=\"%s\"><path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" fill=\"%s\" stroke=\"%s\" "
-                    "stroke-width=\"1.5\"/>",
-                    colours[t].ink, x, y - SIDE, colours[t].fill, colours[t].line);
-        lg_text_add(svg, "<use href=\"#%c\" x=\"%d\" y=\"%d\" class=\"g\"/><text x=\"%d\" y=\"%d\">%c%d</text></g>\n",
-                    t == TM_FREE ? 'F' : tm_letters[t], x, y + 3, x, y - 17, 'A' + shape->row[cell],
-                    tm_land_number(board, cell));
+        if (board->cell[cell] != TM_RIVER) draw_hex(board, cell, x, y, svg);
     }
 }
 
@@ -151,12 +163,8 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
     if (report && width < LEGEND_WIDTH) width = LEGEND_WIDTH;
     lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 width, height, width, height);
-    lg_text_add(svg, "<title>Terra Mystica board</title>\n"
-                     "<style>.g{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;"
-                     "stroke-linejoin:round}text{font:600 8px \"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle;"
-                     "fill:currentColor}.t{font-size:10px;fill:#ffffff}.l{font:13px \"DejaVu Sans\",Verdana,sans-serif;"
-                     "text-anchor:start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
-    lg_text_append(svg, glyphs, sizeof glyphs - 1);
+    lg_text_add(svg, "<title>Terra Mystica board</title>\n");
+    add_head(svg);
     lg_text_add(svg,
                 "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
@@ -167,6 +175,26 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
     if (report) draw_violations(&shape, report, board_height, svg);
     lg_text_add(svg, "</svg>\n");
 }
+
+/* ---- tiles ---- */
+
+static int count_tiles(const lg_level *level) {
+    return tm_cells(level);
+}
+
+static bool draw_tile(const lg_level *level, int cell, lg_text *svg) {
+    const tm_board *board = level;
+    if (board->cell[cell] != TM_RIVER) {
+        draw_hex(board, cell, 0, 0, svg);
+        return true;
+    }
+    lg_text_add(svg, "<g color=\"%s\">", colours[TM_RIVER].ink);
+    hexagon(svg, 0, 0, "fill=\"#a9d6ec\"");
+    lg_text_add(svg, "<use href=\"#I\" class=\"g\"/></g>\n");
+    return true;
+}
+
+const lg_tiles tm_tiles = {.width = 2 * HALF, .count = count_tiles, .head = add_head, .draw = draw_tile};
 
 static void print_colour(const tm_board *board, lg_text *text) {
     for (int row = 0, first = 0; row < board->rows; first += tm_row_length(board, row), row++)

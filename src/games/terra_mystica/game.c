@@ -25,6 +25,8 @@ static const lg_variant variants[] = {
 
 static const lg_format formats[] = {
     {"comma", "txt", "letters and commas, a row a line, as online maps are written"},
+    {"snellman", "snellman.txt", "the same for the map editor of terra.snellman.net: a short first row is led in by ;"},
+    {"bga", "bga.txt", "the same for Board Game Arena: no row ends"},
     {"words", "words.txt", "colour words, x for river, E after each row"},
     {"size", "size.txt", "size: and landscape:, rows padded with N"},
     {NULL, NULL, NULL},
@@ -84,6 +86,7 @@ const lg_game lg_game_terra_mystica = {
     .write = tm_write,
     .draw = tm_draw,
     .print = tm_print,
+    .tiles = &tm_tiles,
     .cells = cells_under,
     .cell_name = cell_name,
 };

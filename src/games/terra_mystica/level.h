@@ -46,6 +46,7 @@ bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error);
 bool tm_recognize(const char *text, size_t length);
 void tm_write(const lg_level *level, const char *format, lg_text *text);
 void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+extern const lg_tiles tm_tiles;
 void tm_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 #endif

@@ -1,5 +1,6 @@
-/* The three text forms of boards in use, told apart by content:
- *   comma  letters with commas between, a row a line, each ended by `;` or not, padded by N or not
+/* The text forms of boards in use, told apart by content:
+ *   comma  letters with commas between, a row a line, each ended by `;` or not, padded by N or not. terra.snellman.net
+ *          wants the `;`, and an empty row before a short first one; map files of Board Game Arena have neither
  *   words  colour words with blanks between, `x` river, `E` after each row
  *   size   a line `size:`, then columns, rows and whether the short row is first; `landscape:`, then comma rows
  * In all of them `?` is a free hex and `#` begins a comment. A short first row may be led in by an empty row. */
@@ -211,20 +212,27 @@ static void write_rows(const tm_board *board, const char *row_end, bool pad, lg_
     }
 }
 
+static void write_words(const tm_board *board, lg_text *text) {
+    if (board->first_short) lg_text_add(text, "E ");
+    for (int row = 0, cell = 0; row < board->rows; row++) {
+        for (int i = 0; i < tm_row_length(board, row); i++)
+            lg_text_add(text, "%s ", tm_colour_names[board->cell[cell++]]);
+        lg_text_add(text, row + 1 < board->rows ? "E " : "E\n");
+    }
+}
+
 void tm_write(const lg_level *level, const char *format, lg_text *text) {
     const tm_board *board = level;
     if (!strcmp(format, "words")) {
-        if (board->first_short) lg_text_add(text, "E ");
-        for (int row = 0, cell = 0; row < board->rows; row++) {
-            for (int i = 0; i < tm_row_length(board, row); i++)
-                lg_text_add(text, "%s ", tm_colour_names[board->cell[cell++]]);
-            lg_text_add(text, row + 1 < board->rows ? "E " : "E\n");
-        }
+        write_words(board, text);
     } else if (!strcmp(format, "size")) {
         lg_text_add(text, "size:\n%d,%d,%s\nlandscape:\n", board->columns, board->rows,
                     board->first_short ? "true" : "false");
         write_rows(board, "", true, text);
+    } else if (!strcmp(format, "bga")) {
+        write_rows(board, "", false, text);
     } else {
+        if (board->first_short && !strcmp(format, "snellman")) lg_text_add(text, ";\n");
         write_rows(board, ";", false, text);
     }
 }
