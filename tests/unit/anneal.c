@@ -73,9 +73,10 @@ static double watch(const lg_problem *problem, void *state, lg_genome genome) {
     return cost;
 }
 
-static void construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     if (seen.starts < LOADS) seen.from[seen.starts++] = seen.loads;
     lg_space_sample(&problem->space, genome, rng);
+    return true;
 }
 
 static lg_problem sum_of_symbols(void) {

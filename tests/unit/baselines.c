@@ -30,10 +30,11 @@ static bool is_optimum(const lg_problem *problem, lg_genome genome, double cost)
 }
 
 /* Called for a new start: where it stood last must have been a local optimum. */
-static void construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     if (seen.starts++) seen.early += !is_optimum(problem, seen.last, seen.cost);
     lg_space_sample(&problem->space, genome, rng);
     seen.cost = INFINITY;
+    return true;
 }
 
 static void watch_climb(const lg_run *run, void *context) {

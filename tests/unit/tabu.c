@@ -102,9 +102,10 @@ static double by_table(const lg_problem *problem, void *state, lg_genome genome)
     return costs[genome.sym[0] + 2 * genome.sym[1] + 4 * genome.sym[2]];
 }
 
-static void all_zero(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+static bool all_zero(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     (void)rng;
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)problem->space.syms);
+    return true;
 }
 
 /* Where four steps lead, of a list that forgets nothing. */
