@@ -100,7 +100,9 @@ int play_main(int argc, char **argv) {
     play_call call = {0};
     lg_error error;
     bool good = play_read_options(&o, argc, argv, &call, &error);
-    int status = good ? play_files(&call) : complain(MISUSED, "%s", error.text);
+    int status = good ? DONE : complain(MISUSED, "%s", error.text);
+    if (good && o.video && !play_can_film(&error)) status = complain(FAILED, "%s", error.text);
+    if (status == DONE) status = play_files(&call);
     lg_task_destroy(call.task);
     return status;
 }

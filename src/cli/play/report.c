@@ -140,5 +140,5 @@ int play_report(const play_session *s) {
         sample_clear(&sum[r].costs);
     if (!good) return out_of_memory();
     if (status == DONE && s->call->o->save) status = play_save(s);
-    return status == DONE && s->call->picture ? play_draw_routes(s) : status;
+    return status == DONE && is_drawn(s) ? play_draw_routes(s) : status;
 }
