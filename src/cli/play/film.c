@@ -30,55 +30,17 @@ bool play_can_film(lg_error *error) {
     return lg_fail(error, "--video needs ffmpeg, which is not installed (Debian: ffmpeg)");
 }
 
+#define FROM_SECOND "trim=start_frame=1,setpts=N/10/TB"
+#define WEBM_FILTER FROM_SECOND ",pad=ceil(iw/2)*2:ceil(ih/2)*2"
+#define GIF_FILTER "split[a][b];[a]trim=end_frame=1,palettegen[p];[b]" FROM_SECOND "[c];[c][p]paletteuse=dither=none"
+#define FRAMES "ffmpeg", "-loglevel", "error", "-f", "image2pipe", "-framerate", "10", "-c:v", "png", "-i", "pipe:0"
+#define VP9 \
+    "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p", "-crf", "35", "-b:v", "0"
+
 /* The first frame, the whole flights, is not shown: a GIF takes its colours from it, so that no other frame has to wait. */
-static const char *const gif[] = {
-    "ffmpeg",
-    "-loglevel",
-    "error",
-    "-f",
-    "image2pipe",
-    "-framerate",
-    "10",
-    "-c:v",
-    "png",
-    "-i",
-    "pipe:0",
-    "-filter_complex",
-    "split[a][b];[a]trim=end_frame=1,palettegen[p];[b]trim=start_frame=1,setpts=PTS-STARTPTS[c];"
-    "[c][p]paletteuse=dither=none:diff_mode=rectangle",
-    "-f",
-    "gif",
-    "pipe:1",
-    NULL};
-static const char *const webm[] = {"ffmpeg",
-                                   "-loglevel",
-                                   "error",
-                                   "-f",
-                                   "image2pipe",
-                                   "-framerate",
-                                   "10",
-                                   "-c:v",
-                                   "png",
-                                   "-i",
-                                   "pipe:0",
-                                   "-vf",
-                                   "trim=start_frame=1,setpts=PTS-STARTPTS,pad=ceil(iw/2)*2:ceil(ih/2)*2",
-                                   "-c:v",
-                                   "libvpx-vp9",
-                                   "-deadline",
-                                   "realtime",
-                                   "-cpu-used",
-                                   "8",
-                                   "-pix_fmt",
-                                   "yuv420p",
-                                   "-crf",
-                                   "35",
-                                   "-b:v",
-                                   "0",
-                                   "-f",
-                                   "webm",
-                                   "pipe:1",
-                                   NULL};
+static const char gif_filter[] = GIF_FILTER, webm_filter[] = WEBM_FILTER;
+static const char *const gif[] = {FRAMES, "-filter_complex", gif_filter, "-f", "gif", "pipe:1", NULL};
+static const char *const webm[] = {FRAMES, "-vf", webm_filter, VP9, "-f", "webm", "pipe:1", NULL};
 
 typedef struct {
     pid_t process;

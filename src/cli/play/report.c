@@ -32,7 +32,7 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
 
 /* Is the map a row of a table? */
 static bool is_row(const play_session *s) {
-    return s->call->table && !s->call->o->json;
+    return s->call->many && !s->call->o->json;
 }
 
 /* What all items say first. */

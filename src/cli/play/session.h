@@ -40,8 +40,9 @@ typedef struct {
     const pt_driver *driver;
     pt_drive_options how;
     int64_t games, seed, jobs;
-    double timeout;    /* seconds that a program has for an answer */
-    play_table *table; /* NULL: there is one map */
+    double timeout; /* seconds that a program has for an answer */
+    play_table *table;
+    bool many; /* maps: then they are rows of the table */
 } play_call;
 
 /* Of one. */
