@@ -96,6 +96,35 @@ lg play ptsp rooms.map --driver pilot --iterations 50 --route r2 --output flight
 is "PNG" "$status $(head -c 4 flights.png | tail -c 3)" "0 PNG"
 lg play ptsp rooms.map --driver pilot --iterations 50 --route r2 --output flights.pdf
 is "PDF" "$status $(head -c 5 flights.pdf)" "0 %PDF-"
+printf '3 \n3\n3\n5\n5\n3\n' >short.txt
+# film NAME ARGUMENT...: of a program ffmpeg that stands in for it, written first
+mkdir bin
+film() { PATH=$PWD/bin:$PATH lg play ptsp rooms.map --actions short.txt --video "$@"; }
+printf '#!/bin/sh\ncat >frames\necho a film\n' >bin/ffmpeg
+chmod +x bin/ffmpeg
+film film.gif
+is "a film: what ffmpeg makes" "$status $(cat film.gif)" "0 a film"
+that "a film: of frames that are PNG" test "$(grep -a -c -o IHDR frames)" -ge 12
+printf '#!/bin/sh\necho half; exit 1\n' >bin/ffmpeg
+film half.gif
+is "a film that fails leaves no file" "$status $(ls half.gif 2>"$scratch/none")" "1 "
+like "and says so" "$err" '^levelground: ffmpeg has (failed|not taken the film)$'
+printf '#!/bin/sh\ncat >frames\n' >bin/ffmpeg
+film none.webm
+is "a film of nothing" "$status $(cat "$err")" "1 levelground: ffmpeg has made nothing"
+rm bin/ffmpeg
+PATH=$PWD/bin "$tool" play ptsp rooms.map --video a.gif >"$out" 2>"$err"
+is "no ffmpeg" "$? $(cat "$err")" "1 levelground: --video needs ffmpeg, which is not installed (Debian: ffmpeg)"
+if command -v ffmpeg >"$scratch/none"; then
+    lg play ptsp rooms.map --actions short.txt --video real.gif
+    is "a GIF" "$status $(head -c 6 real.gif)" "0 GIF89a"
+    lg play ptsp rooms.map --actions short.txt --video real.webm
+    is "a WebM" "$status $(head -c 40 real.webm | grep -a -o webm)" "0 webm"
+else
+    skip "a GIF" "needs ffmpeg"
+    skip "a WebM" "needs ffmpeg"
+fi
+refused "a film's name" 2 'a\.avi: expected a name ending in \.gif or \.webm' play ptsp rooms.map --video a.avi
 refused "a picture's name" 2 'a\.gif: expected a name ending in \.svg, \.png or \.pdf' play ptsp rooms.map --output a.gif
 refused "a trace of nothing" 2 "--trace needs --actions" play ptsp rooms.map --trace
 lg play ptsp rooms.map --driver pilot --iterations 10 --route r2 --output none/a.svg

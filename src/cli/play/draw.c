@@ -21,16 +21,21 @@ void play_keep(void *context, const pt_state *state, int action) {
     r->state[r->states++] = *state;
 }
 
-int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count) {
+static int draw_picture(const play_session *s, const pt_drawn_flight *drawn, int count) {
     lg_text svg = {0}, bytes = {0};
     lg_error error;
-    bool moving = !strcmp(s->call->picture, "svg");
-    pt_draw_flights(s->analysis->feasible ? s->analyst : NULL, s->map, drawn, count, moving, &svg);
+    pt_motion motion = strcmp(s->call->picture, "svg") ? PT_STILL : PT_MOVING;
+    pt_draw_flights(s->analysis->feasible ? s->analyst : NULL, s->map, drawn, count, motion, &svg);
     bool good = picture_format(&svg, s->call->picture, &bytes, &error) &&
                 file_write(s->call->o->output, bytes.data, bytes.length, &error);
     lg_text_clear(&svg);
     lg_text_clear(&bytes);
     return good ? DONE : complain(FAILED, "%s", error.text);
+}
+
+int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count) {
+    int status = s->call->picture ? draw_picture(s, drawn, count) : DONE;
+    return status == DONE && s->call->o->video ? play_film(s, drawn, count) : status;
 }
 
 int play_draw_routes(const play_session *s) {

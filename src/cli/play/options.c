@@ -17,6 +17,7 @@ enum {
     KEY_ITERATIONS,
     KEY_REALTIME,
     KEY_SAVE,
+    KEY_VIDEO,
     KEY_ACTIONS,
     KEY_TRACE,
     KEY_JSON
@@ -38,6 +39,7 @@ static const struct argp_option table[] = {
     {"actions", KEY_ACTIONS, "FILE", 0, "replay these: 0 to 5, one a line", 4},
     {"trace", KEY_TRACE, NULL, 0, "with --actions: print a row a tick, as CSV", 4},
     {"output", 'o', "OUT", 0, "draw the first game of each route: .svg (moving), .png or .pdf", 5},
+    {"video", KEY_VIDEO, "OUT", 0, "the like as a film: .gif or .webm; needs ffmpeg", 5},
     {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
     {0},
 };
@@ -55,6 +57,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case 'j': o->jobs = argument; return 0;
     case KEY_ITERATIONS: o->iterations = argument; return 0;
     case KEY_REALTIME: o->realtime = true; return 0;
+    case KEY_VIDEO: o->video = argument; return 0;
     case KEY_SAVE: o->save = argument; return 0;
     case KEY_ACTIONS: o->actions = argument; return 0;
     case KEY_TRACE: o->trace = true; return 0;
@@ -110,7 +113,7 @@ static bool set_numbers(play_call *c, lg_error *error) {
 }
 
 const char *play_one_map_only(const play_options *o) {
-    return o->actions ? "--actions" : o->save ? "--save" : o->output ? "--output" : NULL;
+    return o->actions ? "--actions" : o->save ? "--save" : o->output ? "--output" : o->video ? "--video" : NULL;
 }
 
 /* Does it say who flies, or how? */
@@ -118,10 +121,17 @@ static bool is_flown(const play_options *o) {
     return o->driver || o->command || o->iterations || o->realtime;
 }
 
+static bool ends_with(const char *name, const char *ending) {
+    size_t length = strlen(name), end = strlen(ending);
+    return length > end && !strcmp(name + length - end, ending);
+}
+
 static bool check_words(play_call *c, lg_error *error) {
     const play_options *o = c->o;
     if (o->output) c->picture = picture_of_file(o->output);
     if (o->output && !c->picture) return lg_fail(error, "%s: expected a name ending in .svg, .png or .pdf", o->output);
+    if (o->video && !ends_with(o->video, ".gif") && !ends_with(o->video, ".webm"))
+        return lg_fail(error, "%s: expected a name ending in .gif or .webm", o->video);
     if (o->trace && !o->actions) return lg_fail(error, "--trace needs --actions");
     if (o->trace && o->json) return lg_fail(error, "--trace and --json exclude each other");
     if (o->actions && (o->route || is_flown(o) || o->games || o->seed || o->save))

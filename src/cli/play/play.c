@@ -63,7 +63,7 @@ static int play_map(const play_call *call, const char *path, const level_item *m
 
 /* All maps of one file, as far as it is good; the next one is read before one is played, which tells whether there are
  * many. Returns the worst status. */
-static int play_file(play_call *call, play_table *table, const char *path) {
+static int play_file(play_call *call, const char *path) {
     level_reader maps;
     lg_error error;
     int worst = DONE;
@@ -72,8 +72,8 @@ static int play_file(play_call *call, play_table *table, const char *path) {
         level_item map = maps.item;
         maps.item.level = NULL;
         good = levels_next(&maps, &error);
-        if (good && maps.item.level) call->table = table;
-        const char *alone = call->table ? play_one_map_only(call->o) : NULL;
+        if (good && maps.item.level) call->many = true;
+        const char *alone = call->many ? play_one_map_only(call->o) : NULL;
         if (alone) good = lg_fail(&error, "%s is of one map, found more in %s", alone, path);
         int status = alone ? DONE : play_map(call, path, &map);
         if (status != DONE) worst = status;
@@ -84,23 +84,25 @@ static int play_file(play_call *call, play_table *table, const char *path) {
 }
 
 static int play_files(play_call *call) {
-    play_table table = {0};
     int worst = DONE;
-    if (call->o->files > 1) call->table = &table;
+    call->many = call->o->files > 1;
     for (int i = 0; i < call->o->files && worst != FAILED; i++) {
-        int status = play_file(call, &table, call->o->file[i]);
+        int status = play_file(call, call->o->file[i]);
         if (status != DONE) worst = status;
     }
-    if (!play_table_end(&table) && worst != FAILED) worst = out_of_memory();
+    if (!play_table_end(call->table) && worst != FAILED) worst = out_of_memory();
     return worst;
 }
 
 int play_main(int argc, char **argv) {
     play_options o = {0};
-    play_call call = {0};
+    play_table table = {0};
+    play_call call = {.table = &table};
     lg_error error;
     bool good = play_read_options(&o, argc, argv, &call, &error);
-    int status = good ? play_files(&call) : reject(&error);
+    int status = good ? DONE : reject(&error);
+    if (good && o.video && !play_can_film(&error)) status = complain(FAILED, "%s", error.text);
+    if (status == DONE) status = play_files(&call);
     lg_task_destroy(call.task);
     lg_recipe_clear(&call.rules);
     return status;

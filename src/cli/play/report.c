@@ -32,7 +32,7 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
 
 /* Is the map a row of a table? */
 static bool is_row(const play_session *s) {
-    return s->call->table && !s->call->o->json;
+    return s->call->many && !s->call->o->json;
 }
 
 /* What all items say first. */
@@ -140,5 +140,5 @@ int play_report(const play_session *s) {
         sample_clear(&sum[r].costs);
     if (!good) return out_of_memory();
     if (status == DONE && s->call->o->save) status = play_save(s);
-    return status == DONE && s->call->picture ? play_draw_routes(s) : status;
+    return status == DONE && is_drawn(s) ? play_draw_routes(s) : status;
 }

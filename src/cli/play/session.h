@@ -14,7 +14,7 @@ typedef struct {
     choice choice;
     char **file;
     int files;
-    const char *route, *driver, *command, *timeout, *games, *seed, *iterations, *jobs, *actions, *save, *output;
+    const char *route, *driver, *command, *timeout, *games, *seed, *iterations, *jobs, *actions, *save, *output, *video;
     bool realtime, trace, json;
 } play_options;
 
@@ -40,8 +40,9 @@ typedef struct {
     const pt_driver *driver;
     pt_drive_options how;
     int64_t games, seed, jobs;
-    double timeout;    /* seconds that a program has for an answer */
-    play_table *table; /* NULL: there is one map */
+    double timeout; /* seconds that a program has for an answer */
+    play_table *table;
+    bool many; /* maps: then they are rows of the table */
 } play_call;
 
 /* Of one. */
@@ -78,7 +79,7 @@ void play_add_row(const pt_game *game, const pt_state *state, int64_t tick, int 
 
 /* A tick of a flight for its picture: context is the record. */
 void play_keep(void *context, const pt_state *state, int action);
-/* Draws flights into the file asked for; returns the exit status. */
+/* Draws flights into the files asked for; returns the exit status. */
 int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count);
 int play_draw_routes(const play_session *s);
 
@@ -90,6 +91,15 @@ int play_save(const play_session *s);
 int play_replay(play_session *s);
 /* Says what was flown, or adds it to the table; returns the exit status. */
 int play_report(const play_session *s);
+
+/* The flights as a film, into the file asked for; returns the exit status. */
+int play_film(const play_session *s, const pt_drawn_flight *drawn, int count);
+/* Is there what makes films? */
+bool play_can_film(lg_error *error);
+
+static inline bool is_drawn(const play_session *s) {
+    return s->call->picture || s->call->o->video;
+}
 
 static inline int out_of_memory(void) {
     return complain(FAILED, "out of memory");

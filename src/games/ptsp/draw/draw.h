@@ -16,9 +16,12 @@ typedef struct {
     int ticks;
 } pt_drawn_flight;
 
-/* Flights as panels side by side, coloured by speed. The analyst, who has analysed this map last, tells the planned way;
- * it may be NULL. Animated: the game is played, all flights at once and again and again. */
-void pt_draw_flights(pt_analyst *analyst, const pt_map *map, const pt_drawn_flight *flight, int count, bool animated,
+/* Flights as panels side by side, coloured by speed. Moving: the game is played, all flights at once and again and again.
+ * A frame of a film: as they have come so far, the ships at their ends. */
+typedef enum { PT_STILL, PT_MOVING, PT_FRAME } pt_motion;
+
+/* The analyst, who has analysed this map last, tells the planned way; it may be NULL. */
+void pt_draw_flights(pt_analyst *analyst, const pt_map *map, const pt_drawn_flight *flight, int count, pt_motion motion,
                      lg_text *svg);
 
 #endif

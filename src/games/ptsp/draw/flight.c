@@ -1,6 +1,6 @@
 /* Pictures of flights: the track coloured by speed, slow dark, fast light; collisions as crosses; the planned way
  * dashed. An animated picture plays the game: the ship flies its track, waypoints turn grey when it visits them, a bar
- * tells the time. Without animation it is the picture of the whole flight with the ship at its start. */
+ * tells the time. Without animation it is the picture of the whole flight with the ship at its start, or at its end. */
 #include "draw.h"
 
 #include "sheet.h"
@@ -17,7 +17,7 @@ typedef struct {
     pt_sheet sheet;
     pt_analyst *analyst;
     const pt_drawn_flight *flight;
-    bool animated;
+    pt_motion motion;
     double seconds, rate;       /* of the animation; ticks a second */
     pt_spot *spot;              /* of each tick */
     int tick[PT_WAYPOINTS_MAX]; /* when a waypoint was visited; 0: never */
@@ -71,7 +71,7 @@ static void draw_track(const picture *p) {
     lg_text_add(svg,
                 "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"%s>\n"
                 "<path stroke=\"#f6f1e3\" stroke-width=\"5\" d=\"",
-                p->animated ? " opacity=\"0.55\"" : "");
+                p->motion == PT_MOVING ? " opacity=\"0.55\"" : "");
     add_track(p, 0, f->ticks, 0.25);
     lg_text_add(svg, "\"/>\n");
     for (int from = 0, to; from < f->ticks; from = to) {
@@ -163,10 +163,10 @@ static void draw_moving_waypoint(const picture *p, int w) {
 
 static void draw_waypoints(const picture *p) {
     for (int w = p->sheet.map->waypoints - 1; w >= 0; w--)
-        if (p->animated && p->tick[w])
+        if (p->motion == PT_MOVING && p->tick[w])
             draw_moving_waypoint(p, w);
-        else
-            pt_sheet_waypoint(&p->sheet, w, p->tick[w] ? "o" : "u");
+        else /* grey is what is missed; in a film, what is done */
+            pt_sheet_waypoint(&p->sheet, w, (p->tick[w] != 0) == (p->motion == PT_FRAME) ? "u" : "o");
 }
 
 /* Degrees from up. Ships turn by three at a time, so the heading is found by turning until it is close. */
@@ -243,14 +243,15 @@ static void draw_flight(picture *p, int index) {
     lg_text_add(p->sheet.svg, "</text>\n");
     draw_plan(p);
     draw_track(p);
-    if (!p->animated) pt_sheet_arrows(&p->sheet, p->spot, f->ticks + 1, "#22262e");
+    if (p->motion == PT_STILL) pt_sheet_arrows(&p->sheet, p->spot, f->ticks + 1, "#22262e");
     draw_cross_pair(p);
     draw_waypoints(p);
-    if (p->animated) {
+    int tick = p->motion == PT_FRAME ? f->ticks : 0;
+    if (p->motion == PT_MOVING) {
         draw_bar(p);
         draw_moving_ship(p);
     } else {
-        pt_sheet_ship(&p->sheet, p->spot[0], heading(&f->state[0]));
+        pt_sheet_ship(&p->sheet, p->spot[tick], heading(&f->state[tick]));
     }
     lg_text_add(p->sheet.svg, "</g>\n");
 }
@@ -303,14 +304,14 @@ static void draw_picture(picture *p, const pt_drawn_flight *flight, int count) {
     free(p->spot);
 }
 
-void pt_draw_flights(pt_analyst *analyst, const pt_map *map, const pt_drawn_flight *flight, int count, bool animated,
+void pt_draw_flights(pt_analyst *analyst, const pt_map *map, const pt_drawn_flight *flight, int count, pt_motion motion,
                      lg_text *svg) {
     picture *p = calloc(1, sizeof *p);
     if (p) {
         p->sheet.map = map;
         p->sheet.svg = svg;
         p->analyst = analyst;
-        p->animated = animated;
+        p->motion = motion;
         draw_picture(p, flight, count);
     } else {
         svg->failed = true;

@@ -99,9 +99,8 @@ static void print_plain(const mosaic *m, lg_text *text) {
 static void print_legend(const mosaic *m, bool colour, lg_text *text) {
     static const char *const colour_word[] = {"\033[38;2;215;25;28mship\033[0m",
                                               "\033[38;2;0;114;178mwaypoints\033[0m"};
-    const char *const *word = colour ? colour_word : sign_word;
     int found[SIGNS] = {0}, signs = colour ? SIGN_WALL : SIGN_FLOOR;
-    const char *before = ": ";
+    const char *const *word = colour ? colour_word : sign_word, *before = ": ";
     for (int i = 0; i < m->columns * m->rows; i++)
         found[sign_of(m->piece[i])]++;
     for (int s = 0; s < signs; s++) {
