@@ -103,7 +103,7 @@ static void measure_rates(const lg_game *game, const char *variant) {
         lg_space_sample(&whole->space, map[i], &rng);
     }
     double full = median_rate(whole, state, map, NULL);
-    river->sample(river, map[0], &rng);
+    river->construct(river, map[0], &rng);
     game->leave(river, map[0], level, NULL);
     game->enter(colours, level);
     lg_space_sample(&colours->space, map[0], &rng);
