@@ -44,7 +44,7 @@ const lg_param tm_settings[] = {
     {"colour-twins", LG_WHOLE, 4, 0, 4000, NULL, "REQ10: most such pairs of any one colour", NULL},
     {"rim", LG_WHOLE, 7, 0, 400, NULL, "REQ11: most river hexes on the board's edge", NULL},
     {"row-ends", LG_WHOLE, 3, 0, 400, NULL, "REQ11: most river hexes at the ends of rows", NULL},
-    {"spade-spread", LG_WHOLE, 15, 0, 4000, NULL, "REQ12: largest difference between border counts", NULL},
+    {"spade-spread", LG_WHOLE, 13, 0, 4000, NULL, "REQ12: largest difference between border counts", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
