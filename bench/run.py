@@ -21,7 +21,7 @@ TM, CATAN = 'terra-mystica', 'catan'
 RUNS = [  # game, what, variant, settings, options of the peers, boards of ours, clasp, Python, their limit in s, aim in ms
     (TM, 'paper, all free', 'paper', '', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.1, p99 2'),
     (TM, 'paper, original river', 'paper', 'river=original', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.03'),
-    (TM, 'balanced, all free', 'balanced', '', STRICT + BOUNDS, 1000, 12, 12, 30, 'median 5, p99 50'),
+    (TM, 'REQ1 to REQ10, all free', 'balanced', 'REQ11=0 REQ12=0', STRICT + BOUNDS, 1000, 12, 12, 30, 'median 5, p99 50'),
     (CATAN, 'paper, 19 hexes', 'paper', '', ['--players', '4'], 2000, 100, 100, 20, 'median 0.03'),
     (CATAN, 'paper, 30 hexes', 'paper', 'players=6', ['--players', '6'], 2000, 100, 100, 20, 'median 0.1'),
     (CATAN, 'balanced, 19 hexes', 'balanced', '', ['--players', '4'], 1000, 100, 100, 20, 'median 1'),
@@ -95,6 +95,8 @@ def main():
         python = peer(folder, 'python', game, variant, settings, options, python_boards, limit)
         print(f"| {game} | {what} | {cells(us)} | {cells(asp)} | {cells(python)} | {aim} | "
               f"{asp['median'] / us['median']:.0f} | {python['median'] / us['median']:.0f} | {us['distance']} |", flush=True)
+    us = ours(folder, TM, 'balanced', '', 100 if quick else 1000)
+    print(f"\n{TM} balanced, of REQ1 to REQ12: {cells(us)}, {us['evaluations']:.0f} evaluations, distance {us['distance']}")
     wall = whole_process(folder, 20 if quick else 500)
     print(f'\nWhole process, one balanced board: wall ms {percentile(wall, .5):.2f} / {percentile(wall, .9):.2f} / '
           f'{percentile(wall, .99):.2f} ({len(wall)}); aim under 5\n')

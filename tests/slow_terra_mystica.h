@@ -7,7 +7,7 @@
 
 #include "games/terra_mystica/level.h"
 
-enum { SLOW_CELLS = 400, SLOW_REQUIREMENTS = 10, SLOW_RIVER = 7 };
+enum { SLOW_CELLS = 400, SLOW_REQUIREMENTS = 12, SLOW_RIVER = 7 };
 
 typedef struct {
     int cells, rows, columns;
@@ -90,6 +90,23 @@ static inline int slow_above(int value, int most) {
     return value > most ? value - most : 0;
 }
 
+static inline bool slow_ends_row(const slow_board *s, int cell) {
+    return !cell || s->row[cell - 1] != s->row[cell] || cell + 1 == s->cells || s->row[cell + 1] != s->row[cell];
+}
+
+static inline void slow_edge(const slow_board *s, const lg_values *v, slow_report *r) {
+    int rim = 0, ends = 0;
+    for (int cell = 0; cell < s->cells; cell++) {
+        rim += s->colour[cell] == SLOW_RIVER && s->degree[cell] < 6;
+        ends += s->colour[cell] == SLOW_RIVER && slow_ends_row(s, cell);
+    }
+    bool much = rim > lg_value(v, "rim"), at_ends = ends > lg_value(v, "row-ends");
+    r->count[10] = slow_above(rim, (int)lg_value(v, "rim")) + slow_above(ends, (int)lg_value(v, "row-ends"));
+    for (int cell = 0; cell < s->cells; cell++)
+        r->at[10][cell] =
+            s->colour[cell] == SLOW_RIVER && (much ? s->degree[cell] < 6 : at_ends && slow_ends_row(s, cell));
+}
+
 static inline void slow_river(const slow_board *s, const lg_values *v, slow_report *r) {
     int label[SLOW_CELLS], size[SLOW_CELLS], largest = 0, away[SLOW_CELLS], half[4] = {0};
     int parts = slow_parts(s, true, label, size);
@@ -131,6 +148,7 @@ static inline bool slow_twins(const slow_board *s, int a, int b) {
 
 static inline void slow_colours(const slow_board *s, const lg_values *v, slow_report *r) {
     int ring[7] = {0}, touch[7] = {0}, edge[7] = {0}, pairs[7] = {0}, all = 0;
+    int spades[4] = {0}, widest = 0;
     bool published = lg_value(v, "reading") != 0, borders = lg_value(v, "same") != 0;
     for (int a = 0; a < s->cells; a++) {
         int c = s->colour[a], up = (c + 1) % 7, down = (c + 6) % 7, same = slow_count_near(s, a, c);
@@ -141,6 +159,8 @@ static inline void slow_colours(const slow_board *s, const lg_values *v, slow_re
             !slow_count_near(s, a, up) && !slow_count_near(s, a, down) && (!published || slow_land_near(s, a) > 2);
         r->count[3] += r->at[3][a];
         ring[c] += slow_count_near(s, a, up);
+        for (int n = 1; n <= 3; n++)
+            spades[n] += slow_count_near(s, a, (c + n) % 7);
         touch[c] += slow_count_near(s, a, SLOW_RIVER) > 0;
         edge[c] += s->degree[a] < 6;
         for (int b = a + 1; b < s->cells; b++)
@@ -155,6 +175,10 @@ static inline void slow_colours(const slow_board *s, const lg_values *v, slow_re
         r->count[9] += slow_above(pairs[c], (int)lg_value(v, "colour-twins"));
     }
     r->count[9] += slow_above(all, (int)lg_value(v, "twins"));
+    for (int n = 1; n <= 3; n++)
+        for (int m = 1; m <= 3; m++)
+            widest = spades[n] - spades[m] > widest ? spades[n] - spades[m] : widest;
+    r->count[11] = slow_above(widest, (int)lg_value(v, "spade-spread"));
 }
 
 /* What the settings ask of a full board; every requirement is counted, also those without weight. */
@@ -162,6 +186,7 @@ static inline slow_report slow_measure(const tm_board *board, const lg_values *s
     slow_board s = slow_read(board);
     slow_report r = {.count = {0}};
     slow_river(&s, settings, &r);
+    slow_edge(&s, settings, &r);
     slow_colours(&s, settings, &r);
     return r;
 }

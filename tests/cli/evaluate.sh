@@ -22,7 +22,7 @@ that "the river's cells are river" json "$out" 'all(items[0]["map"].replace(",",
 lg evaluate original.txt --variant paper --set reading=strict --json
 that "REQ4 as printed" json "$out" 'items[0]["requirements"]["REQ4"] == 14'
 lg evaluate original.txt --json
-that "the default variant" json "$out" 'items[0]["variant"] == "balanced" and len(items[0]["requirements"]) == 10'
+that "the default variant" json "$out" 'items[0]["variant"] == "balanced" and len(items[0]["requirements"]) == 12'
 that "a violation without a place has no cell" json "$out" '{"requirement": "REQ6", "cell": None} in items[0]["violations"]'
 lg evaluate original.txt --variant paper --set REQ4=0 --json
 that "a requirement left out" json "$out" 'items[0]["score"] == 3 and "REQ4" not in items[0]["requirements"]'

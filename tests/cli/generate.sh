@@ -35,8 +35,8 @@ is "evaluate reads the batch from a pipe" "$status $(grep -c '' "$out")" "0 200"
 that "and finds no fault" json "$out" 'all(i["score"] == 0 and i["violations"] == [] for i in items)'
 lg generate terra-mystica --seed 1 --count 5 --json --quiet
 cp "$out" balanced.jsonl
-that "the default variant has ten requirements, all met" json balanced.jsonl 'all(i["variant"] == "balanced" and
-    i["score"] == 0 and len(i["requirements"]) == 10 for i in items)'
+that "the default variant has twelve requirements, all met" json balanced.jsonl 'all(i["variant"] == "balanced" and
+    i["score"] == 0 and len(i["requirements"]) == 12 for i in items)'
 is "quiet leaves stderr empty" "$(cat "$err")" ""
 lg evaluate balanced.jsonl --json
 that "evaluate agrees on the default variant" json "$out" 'len(items) == 5 and all(i["score"] == 0 for i in items)'

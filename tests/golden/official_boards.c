@@ -86,8 +86,10 @@ static void built_in_boards_have_known_traits(void **state) {
     static const struct {
         const char *name;
         int low, high;
-    } ranges[] = {{"rim", 1, 7},       {"row-ends", 0, 3},  {"forks", 5, 15},   {"coast", 51, 64},
-                  {"spade-1", 40, 54}, {"spade-2", 37, 48}, {"spade-3", 34, 50}};
+    } ranges[] = {{"rim", 1, 7},         {"along-rim", 0, 3},      {"inland", 0, 12},
+                  {"borders", 128, 142}, {"largest-clump", 5, 11}, {"row-ends", 0, 3},
+                  {"forks", 4, 10},      {"coast", 51, 64},        {"spade-1", 40, 54},
+                  {"spade-2", 37, 48},   {"spade-3", 34, 50}};
     lg_task *task = task_of(game, NULL, "", NULL);
     (void)state;
     for (int i = 0; i < BOARDS; i++) {
@@ -133,7 +135,7 @@ static void the_papers_published_totals_come_out(void **state) {
         lg_task_measure(task, &board, &report);
         for (int r = 0; r < 4; r++)
             assert_true(report.count[r] == published[i].count[r]);
-        for (int r = 4; r < 10; r++)
+        for (int r = 4; r < 12; r++)
             assert_false(report.used[r]);
         assert_true(report.score == (i == 0 ? 9 : i == 1 ? 12 : 9));
     }

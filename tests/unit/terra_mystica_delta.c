@@ -16,16 +16,16 @@ typedef struct {
     int peeks;
 } fixture;
 
-enum { RIVER = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8, ALL = (1 << SLOW_REQUIREMENTS) - 1 };
+enum { RIVER = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 | 1 << 10, ALL = (1 << SLOW_REQUIREMENTS) - 1 };
 
 /* Weights 0 to 3, and bounds so low that small boards miss them. */
 static void draw_rules(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
         uint32_t most;
-    } bounds[] = {{"reading", 1},     {"same", 1},         {"rivers", 2},      {"island", 4},
-                  {"ring-spread", 2}, {"river-spread", 2}, {"edge-spread", 2}, {"lean", 3},
-                  {"reach", 3},       {"twins", 3},        {"colour-twins", 1}};
+    } bounds[] = {{"reading", 1},      {"same", 1},        {"rivers", 2},   {"island", 4},      {"ring-spread", 2},
+                  {"river-spread", 2}, {"edge-spread", 2}, {"lean", 3},     {"reach", 3},       {"twins", 3},
+                  {"colour-twins", 1}, {"rim", 4},         {"row-ends", 2}, {"spade-spread", 3}};
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         values->number[lg_param_index(game->settings, game->requirements[r].name)] = lg_rng_below(rng, 4);
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
@@ -123,6 +123,7 @@ static void check_shape(int rows, int columns, int rounds) {
     for (int k = 0; k < 12; k++) {
         const char *stage = stages[k % 3];
         char words[80];
+        if (k / 3 % 2 && rows * (columns - 1) < TM_COLOURS) continue; /* too few for the base game's stock */
         snprintf(words, sizeof words, "rows=%d columns=%d stock=%s first=%s", rows, columns, stocks[k / 3 % 2],
                  firsts[k / 6]);
         open_fixture(&f, words, stage);

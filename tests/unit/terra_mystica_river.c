@@ -58,6 +58,8 @@ static void rivers_are_whole_and_never_crowded(void **state) {
             assert_int_equal(count[TM_RIVER], shapes[i].river);
             CHECK(!slow.count[1] && !slow.count[2], "%s: river %d has REQ2 %d, REQ3 %d", shapes[i].settings, n,
                   slow.count[1], slow.count[2]);
+            CHECK(!slow.count[4] && !slow.count[10], "%s: river %d has REQ5 %d, REQ11 %d", shapes[i].settings, n,
+                  slow.count[4], slow.count[10]);
         }
         close_source(&s);
     }
@@ -77,7 +79,36 @@ static void rivers_differ_and_reach_every_hex(void **state) {
             wet[i] += made[n].cell[i] == TM_RIVER;
     }
     for (int i = 0; i < 113; i++)
-        CHECK(wet[i] > RIVERS / 20 && wet[i] < RIVERS * 3 / 4, "hex %d is river in %d of %d", i, wet[i], RIVERS);
+        CHECK(wet[i] > RIVERS / 50 && wet[i] < RIVERS * 3 / 4, "hex %d is river in %d of %d", i, wet[i], RIVERS);
+    close_source(&s);
+}
+
+/* On each measure nine of ten lie in the range of the seven official boards. */
+static void rivers_look_like_the_official_ones(void **state) {
+    enum { RIVERS = 300 };
+    static const struct {
+        const char *name;
+        int low, high;
+    } range[] = {{"rim", 1, 7},       {"row-ends", 0, 3},    {"along-rim", 0, 3}, {"ends", 2, 14},
+                 {"forks", 4, 10},    {"coast", 51, 64},     {"inland", 0, 12},   {"islands", 1, 8},
+                 {"bridges", 18, 31}, {"borders", 128, 142}, {"farthest", 2, 4}};
+    enum { RANGES = sizeof range / sizeof *range };
+    source s = open_source("", NULL);
+    int inside[RANGES] = {0};
+    (void)state;
+    for (int n = 0; n < RIVERS; n++) {
+        tm_board board = next(&s);
+        double trait[LG_TRAITS_MAX];
+        assert_true(game->describe(s.task, &board, trait));
+        for (int r = 0; r < RANGES; r++) {
+            int t = 0;
+            while (strcmp(game->traits[t].name, range[r].name) != 0)
+                t++;
+            inside[r] += trait[t] >= range[r].low && trait[t] <= range[r].high;
+        }
+    }
+    for (int r = 0; r < RANGES; r++)
+        CHECK(inside[r] >= RIVERS * 9 / 10, "%s: %d of %d", range[r].name, inside[r], RIVERS);
     close_source(&s);
 }
 
@@ -131,8 +162,8 @@ static void rivers_without_room_are_legal(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rivers_are_whole_and_never_crowded), cmocka_unit_test(rivers_differ_and_reach_every_hex),
-        cmocka_unit_test(same_stream_gives_the_same_river),   cmocka_unit_test(rivers_grow_from_what_is_fixed),
-        cmocka_unit_test(rivers_without_room_are_legal),
+        cmocka_unit_test(rivers_look_like_the_official_ones), cmocka_unit_test(same_stream_gives_the_same_river),
+        cmocka_unit_test(rivers_grow_from_what_is_fixed),     cmocka_unit_test(rivers_without_room_are_legal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

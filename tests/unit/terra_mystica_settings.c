@@ -18,6 +18,7 @@ static void contradictions_are_refused(void **state) {
         {"rows=8 stock=original", NULL, "stock: the board has 113 hexes, expected 100"},
         {"stock=originel", NULL, "stock: expected one of base|free|original"},
         {"river=Y,U;Y,U", NULL, "river: expected one of free|original"},
+        {"rows=2 columns=3", NULL, "5 hexes are too few for one of each colour"},
         {"stock=Y,U;?; rows=2 columns=2", NULL, "stock: the board has 1 free hexes"},
     };
     (void)state;
@@ -51,7 +52,7 @@ static void settings_give_what_they_say(void **state) {
     } shapes[] = {{"", 9, 13, 0, 11, 36},
                   {"first=short", 9, 13, 1, 11, 35},
                   {"rows=6 columns=8", 6, 8, 0, 4, 17},
-                  {"rows=1 columns=2", 1, 2, 0, 0, 2},
+                  {"rows=1 columns=7", 1, 7, 0, 1, 0},
                   {"rows=20 columns=20 first=short", 20, 20, 1, 38, 124}};
     lg_rng rng = lg_rng_stream(5, "lock", 0);
     (void)state;

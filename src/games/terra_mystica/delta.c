@@ -13,7 +13,7 @@ typedef int16_t lanes __attribute__((vector_size(16))); /* one number a colour; 
 
 /* What changing hexes does to the numbers that make the cost. */
 typedef struct {
-    int same, lonely;
+    int same, lonely, borders[TM_SPADES];
     lanes ring, touch, edge, pairs;
 } sums;
 
@@ -46,6 +46,13 @@ static const uint64_t spade[TM_TERRAINS] = {
     0x0000ff00ff000000, 0x00ff00ff00000000, 0x0000ff00000000ff, 0xffffffffffffffff,
 };
 
+/* The bytes of the two colours so many spades away; of the river's there are none. */
+#define BYTE(colour) ((uint64_t)0xff << 8 * ((colour) % TM_COLOURS))
+#define APART(colour, spades) (BYTE((colour) + (spades)) | BYTE((colour) + TM_COLOURS - (spades)))
+#define ROUND(n) \
+    { APART(0, n), APART(1, n), APART(2, n), APART(3, n), APART(4, n), APART(5, n), APART(6, n), 0 }
+static const uint64_t apart[TM_SPADES][TM_TERRAINS] = {ROUND(1), ROUND(2), ROUND(3)};
+
 static const lanes unit[TM_TERRAINS] = {
     {1}, {0, 1}, {0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0, 1}, {0},
 };
@@ -59,6 +66,10 @@ static inline int lane_sum(lanes x) {
     uint64_t w[2];
     memcpy(w, &x, sizeof w);
     return (int)((w[0] + w[1]) * 0x0001000100010001u >> 48);
+}
+
+static int byte_sum(uint64_t packed) {
+    return (int)(packed * 0x0101010101010101u >> 56);
 }
 
 static inline int outside(lanes value, int low, int width) {
@@ -108,6 +119,8 @@ static inline void half(const tm_problem_data *data, const state *st, int p, int
         d->ring += unit[b] * (int16_t)byte_of(own, next[b]) + unit[last[b]] * (int16_t)byte_of(own, last[b]) -
                    unit[a] * (int16_t)byte_of(own, next[a]) - unit[last[a]] * (int16_t)byte_of(own, last[a]);
     }
+    for (int n = 0; n < TM_SPADES && rules->weight[TM_REQ12]; n++)
+        d->borders[n] += byte_sum(own & apart[n][b]) - byte_sum(own & apart[n][a]);
     lanes exchange = unit[b] - unit[a];
     d->touch += exchange * (int16_t)st->touches[TM_MARGIN + p];
     d->edge += exchange * (int16_t)st->on_edge[TM_MARGIN + p];
@@ -136,6 +149,7 @@ static inline int cost(const tm_rules *rules, const state *st, const sums *s) {
         sum += w[TM_REQ8] * (differ(s->edge, st->now.edge) ? spread(s->edge, rules->edge) : st->count[TM_REQ8]);
     if (w[TM_REQ10])
         sum += w[TM_REQ10] * (differ(s->pairs, st->now.pairs) ? twin_excess(rules, s->pairs) : st->count[TM_REQ10]);
+    if (w[TM_REQ12]) sum += w[TM_REQ12] * tm_spade_excess(rules, s->borders);
     return sum;
 }
 
@@ -160,6 +174,7 @@ static void recount(const tm_rules *rules, state *st) {
     st->count[TM_REQ7] = rules->weight[TM_REQ7] ? spread(st->now.touch, rules->touch) : 0;
     st->count[TM_REQ8] = rules->weight[TM_REQ8] ? spread(st->now.edge, rules->edge) : 0;
     st->count[TM_REQ10] = rules->weight[TM_REQ10] ? twin_excess(rules, st->now.pairs) : 0;
+    st->count[TM_REQ12] = rules->weight[TM_REQ12] ? tm_spade_excess(rules, st->now.borders) : 0;
 }
 
 /* Which land hexes share a land neighbour with p: two steps away in any way, or side by side. */
@@ -211,7 +226,7 @@ static void build_tables(const tm_problem_data *data, state *st) {
     for (int p = 0; p < shape->positions; p++) {
         int c = at[p], slot = TM_MARGIN + p;
         if (c == TM_RIVER) continue;
-        int land = (int)(near[p] * 0x0101010101010101u >> 56), same = byte_of(near[p], c);
+        int land = byte_sum(near[p]), same = byte_of(near[p], c);
         st->asks[slot] = !rules->published || land >= 3;
         st->touches[slot] = land < data->degree[p];
         st->on_edge[slot] = data->degree[p] < 6;
@@ -221,10 +236,14 @@ static void build_tables(const tm_problem_data *data, state *st) {
         touch[c] += st->touches[slot];
         edge[c] += st->on_edge[slot];
         pairs[c] += byte_of(st->twin[slot], c);
+        for (int n = 0; n < TM_SPADES; n++)
+            st->now.borders[n] += byte_sum(near[p] & apart[n][c]);
     }
     for (int s = 0; s < TM_COLOURS; s++)
         st->now.ring[s] = (int16_t)ring[s], st->now.touch[s] = (int16_t)touch[s], st->now.edge[s] = (int16_t)edge[s],
         st->now.pairs[s] = (int16_t)(pairs[s] / 2);
+    for (int n = 0; n < TM_SPADES; n++)
+        st->now.borders[n] /= 2;
     st->ready = true;
 }
 

@@ -17,9 +17,9 @@ static const lg_plan_step plan[] = {
 };
 
 static const lg_variant variants[] = {
-    {"balanced", "REQ1 to REQ10, each strict: what players ask for", "", plan},
+    {"balanced", "REQ1 to REQ12, each strict: what players ask for", "", plan},
     {"paper", "REQ1 to REQ4 as the papers' tables count them (tabu2020, pso2020, aco2020)",
-     "reading=published REQ5=0 REQ6=0 REQ7=0 REQ8=0 REQ9=0 REQ10=0", plan},
+     "reading=published REQ5=0 REQ6=0 REQ7=0 REQ8=0 REQ9=0 REQ10=0 REQ11=0 REQ12=0", plan},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -1,21 +1,27 @@
 /* Rivers that look like rivers: grown hex by hex, mostly from the tips, now and then from a bend, so that by
- * construction every river hex has one to three river neighbours and the river stays in one piece. */
+ * construction every river hex has one to three river neighbours and the river stays in one piece. Where REQ11 has a
+ * weight they look like the official ones, too: they meet the board's edge head-on, pass by much land, and of some
+ * drafts the one is taken that is least off what those boards have (docs/terra-mystica.md). */
 #include "stage.h"
 
+#include <limits.h>
 #include <string.h>
 
-enum { TRIES = 200, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
+enum { TRIES = 200, HOPELESS = 50 /* without a single river */, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
 enum { BEND = 10, CLOSE = 5 }; /* one in so many grows from a bend, and may close a loop */
 enum { LEAN = 2, FAILURES = 40 };
+enum { DRAFTS = 8, CLOSE_OFTEN = 3, ALONG = 4 }; /* with REQ11; one in ALONG goes on along the edge */
 
 typedef struct {
     const int *step;
-    uint8_t river[SLOTS], open[SLOTS]; /* 1: is river; 1: may become river */
-    uint8_t degree[SLOTS];             /* river neighbours */
+    uint8_t river[SLOTS], open[SLOTS], land[SLOTS]; /* 1: is river; may become river; is on the board and no river */
+    uint8_t degree[SLOTS];                          /* river neighbours */
     int16_t source[TM_CELLS_MAX], tip[2 * TM_CELLS_MAX];
     int sources, tips, wanted;
     const tm_problem_data *data;
+    const tm_rules *rules;
     int across, down; /* river hexes right minus left, bottom minus top */
+    int rim, ends;    /* river hexes on the board's edge, and at the ends of rows */
 } growth;
 
 static bool in(const tm_bits *field, int slot) {
@@ -33,24 +39,26 @@ static int side_down(const growth *g, int slot) {
 
 static void add(growth *g, int slot) {
     g->river[slot] = 1;
-    g->open[slot] = 0;
+    g->open[slot] = g->land[slot] = 0;
     g->source[g->sources++] = (int16_t)slot;
     g->tip[g->tips++] = (int16_t)slot;
     g->across += side_across(g, slot);
     g->down += side_down(g, slot);
+    g->rim += in(&g->data->task->fields.edge, slot);
+    g->ends += in(&g->data->task->fields.ends, slot);
     for (int k = 0; k < 6; k++)
         g->degree[slot + g->step[k]]++;
 }
 
 static void begin(growth *g, const tm_problem_data *data) {
     const tm_shape *shape = &data->task->shape;
-    memset(g->river, 0, sizeof g->river);
-    memset(g->open, 0, sizeof g->open);
-    memset(g->degree, 0, sizeof g->degree);
+    memset(g, 0, sizeof *g);
     g->step = shape->step;
     g->data = data;
-    g->sources = g->tips = g->across = g->down = 0;
+    g->rules = &data->task->rules;
     g->wanted = data->count[1];
+    for (int cell = 0; cell < shape->cells; cell++)
+        g->land[TM_MARGIN + shape->position[cell]] = 1;
     for (int k = 0; k < data->base.space.syms; k++)
         g->open[TM_MARGIN + data->position[k]] = 1;
     if (data->base.space.syms == shape->cells) return;
@@ -62,31 +70,94 @@ static void begin(growth *g, const tm_problem_data *data) {
 
 /* Would this hex make the river lean more than the hexes still to come may set right (REQ9)? */
 static bool leans(const growth *g, int slot) {
-    const tm_rules *rules = &g->data->task->rules;
-    int room = rules->lean + g->wanted / LEAN, x = side_across(g, slot), y = side_down(g, slot);
-    return rules->weight[TM_REQ9] && (x * (g->across + x) > room || y * (g->down + y) > room);
+    int room = g->rules->lean + g->wanted / LEAN, x = side_across(g, slot), y = side_down(g, slot);
+    return g->rules->weight[TM_REQ9] && (x * (g->across + x) > room || y * (g->down + y) > room);
+}
+
+static int edge_neighbours(const growth *g, int slot) {
+    int n = 0;
+    for (int k = 0; k < 6; k++) {
+        int to = slot + g->step[k];
+        n += g->river[to] && in(&g->data->task->fields.edge, to);
+    }
+    return n;
+}
+
+/* Would this hex bring more river to the board's edge than REQ11 lets it have, or lead it along there? */
+static bool strays(const growth *g, int slot, lg_rng *rng) {
+    const tm_fields *fields = &g->data->task->fields;
+    if (!in(&fields->edge, slot)) return false;
+    if (g->rim >= g->rules->rim || (g->ends >= g->rules->row_ends && in(&fields->ends, slot))) return true;
+    return edge_neighbours(g, slot) && lg_rng_below(rng, ALONG);
+}
+
+/* Does the land of `from`, without `cut`, have at least so many hexes? */
+static bool reaches(const growth *g, int from, int cut, int wanted) {
+    int16_t queue[TM_CELLS_MAX];
+    uint8_t seen[SLOTS] = {0};
+    int reached = 1;
+    queue[0] = (int16_t)from;
+    seen[from] = seen[cut] = 1;
+    for (int n = 0; n < reached && reached < wanted; n++)
+        for (int k = 0; k < 6; k++) {
+            int to = queue[n] + g->step[k];
+            if (!g->land[to] || seen[to]) continue;
+            seen[to] = 1;
+            queue[reached++] = (int16_t)to;
+        }
+    return reached >= wanted;
+}
+
+/* Would this hex leave beside it land too small for an island (REQ5)? Land that is connected there is asked once. */
+static bool strands(const growth *g, int slot) {
+    int before = g->land[slot + g->step[5]];
+    for (int k = 0; k < 6; k++) {
+        int to = slot + g->step[k], is_land = g->land[to];
+        if (is_land && !before && !reaches(g, to, slot, g->rules->island)) return true;
+        before = is_land;
+    }
+    return false;
 }
 
 /* May this open hex join: one river neighbour, seldom two, and none of them crowded by it? */
 static bool joins(const growth *g, int slot, lg_rng *rng) {
+    bool official = g->rules->weight[TM_REQ11];
     if (!g->open[slot] || g->degree[slot] > 2 || leans(g, slot)) return false;
-    if (g->degree[slot] == 2 && lg_rng_below(rng, CLOSE)) return false;
+    if (g->degree[slot] == 2 && lg_rng_below(rng, official ? CLOSE_OFTEN : CLOSE)) return false;
     for (int k = 0; k < 6; k++) {
         int to = slot + g->step[k];
         if (g->river[to] && g->degree[to] >= 3) return false;
     }
-    return true;
+    return !official || !(strays(g, slot, rng) || (g->rules->weight[TM_REQ5] && strands(g, slot)));
 }
 
-/* From one source into the first direction that is free, beginning anywhere. */
+/* From one source the first direction that is free, beginning anywhere; 0 if none is. */
+static int direction(const growth *g, int from, lg_rng *rng) {
+    for (int k = (int)lg_rng_below(rng, 6), n = 0; n < 6; n++, k = k == 5 ? 0 : k + 1)
+        if (joins(g, from + g->step[k], rng)) return from + g->step[k];
+    return 0;
+}
+
+/* How much land has no river beside it but this hex. */
+static int new_coast(const growth *g, int slot) {
+    int n = 0;
+    for (int k = 0; k < 6; k++) {
+        int to = slot + g->step[k];
+        n += g->land[to] && !g->degree[to];
+    }
+    return n;
+}
+
+/* Grows into a free direction; with REQ11, of two into the one that makes more coast. */
 static bool sprout(growth *g, int from, lg_rng *rng) {
     if (g->degree[from] >= 3) return false;
-    for (int k = (int)lg_rng_below(rng, 6), n = 0; n < 6; n++, k = k == 5 ? 0 : k + 1)
-        if (joins(g, from + g->step[k], rng)) {
-            add(g, from + g->step[k]);
-            return true;
-        }
-    return false;
+    int best = direction(g, from, rng);
+    if (best && g->rules->weight[TM_REQ11]) {
+        int other = direction(g, from, rng);
+        if (other && new_coast(g, other) > new_coast(g, best)) best = other;
+    }
+    if (best) add(g, best);
+    return best;
 }
 
 static bool grow(growth *g, lg_rng *rng) {
@@ -107,16 +178,48 @@ static bool grow(growth *g, lg_rng *rng) {
     return !g->wanted;
 }
 
+static int above(int value, int bound) {
+    return value > bound ? value - bound : 0;
+}
+
+/* How far off the official boards a river is: there two thirds of the land touch it, a land hex has 10 / 3 land
+ * neighbours, one river hex in nine to two in seven is a fork, and the river seldom goes on along the edge. */
+static int faults(const growth *g) {
+    const tm_shape *shape = &g->data->task->shape;
+    int river = 0, coast = 0, borders = 0, forks = 0, along = 0;
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int p = shape->position[cell], slot = TM_MARGIN + p;
+        if (g->river[slot]) {
+            river++;
+            forks += g->degree[slot] == 3;
+            along += in(&g->data->task->fields.edge, slot) ? edge_neighbours(g, slot) : 0;
+        } else {
+            coast += g->degree[slot] > 0;
+            borders += g->data->degree[p] - g->degree[slot];
+        }
+    }
+    int land = shape->cells - river;
+    return above(2 * land, 3 * coast) + above(10 * land, 3 * borders) + above(7 * forks, 2 * river) +
+           above(river, 9 * forks) + above(along, 2 * 1);
+}
+
+static void write_genome(const growth *g, lg_genome genome) {
+    for (int k = 0; k < g->data->base.space.syms; k++)
+        genome.sym[k] = g->river[TM_MARGIN + g->data->position[k]];
+}
+
 bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const tm_problem_data *data = tm_data(problem);
+    int drafts = data->task->rules.weight[TM_REQ11] ? DRAFTS : 1, least = INT_MAX;
     growth g;
-    for (int t = 0; t < TRIES; t++) {
+    for (int t = 0; t < (least < INT_MAX ? TRIES : HOPELESS) && drafts && least; t++) {
         begin(&g, data);
         if (!grow(&g, rng)) continue;
-        for (int k = 0; k < problem->space.syms; k++)
-            genome.sym[k] = g.river[TM_MARGIN + data->position[k]];
-        return true;
+        int off = faults(&g);
+        if (off < least) write_genome(&g, genome);
+        if (off < least) least = off;
+        drafts--;
     }
-    lg_space_sample(&problem->space, genome, rng); /* the fixed hexes leave no room to grow */
+    if (least == INT_MAX) lg_space_sample(&problem->space, genome, rng); /* what is fixed leaves no room to grow */
     return true;
 }

@@ -19,34 +19,14 @@ const lg_requirement tm_requirements[] = {
     {"REQ8", "all colours lie on the board's edge equally often"},
     {"REQ9", "the river is spread over the board"},
     {"REQ10", "few hexes of one colour share a land neighbour"},
+    {"REQ11", "the river keeps off the board's edge"},
+    {"REQ12", "there are about as many borders of one spade as of two and of three"},
     {NULL, NULL},
 };
 static_assert(sizeof tm_requirements / sizeof *tm_requirements == TM_REQUIREMENTS + 1, "a row for each, and the end");
 
 void tm_layout_init(tm_layout *layout) {
     memset(layout->cells, TM_RIVER, sizeof layout->cells);
-}
-
-static void set(tm_bits *bits, int position) {
-    bits->w[position / 64] |= (uint64_t)1 << position % 64;
-}
-
-/* Halves are told apart in half hexes from the middle column; the middle belongs to neither. */
-void tm_fields_init(tm_fields *fields, const tm_shape *shape) {
-    memset(fields, 0, sizeof *fields);
-    for (int cell = 0; cell < shape->cells; cell++) {
-        int at = shape->position[cell], row = shape->row[cell], neighbours = 0;
-        bool is_short = (row & 1) != shape->first_short;
-        int x = 2 * shape->column[cell] + is_short - (shape->columns - 1), y = 2 * row - (shape->rows - 1);
-        set(&fields->hexes, at);
-        if (x) set(x < 0 ? &fields->left : &fields->right, at);
-        if (y) set(y < 0 ? &fields->top : &fields->bottom, at);
-        for (int k = 0; k < 6; k++) {
-            int to = at + shape->step[k];
-            neighbours += to >= 0 && to < shape->positions && shape->cell[to] >= 0;
-        }
-        if (neighbours < 6) set(&fields->edge, at);
-    }
 }
 
 int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]) {
@@ -86,6 +66,15 @@ int tm_twin_excess(const tm_rules *rules, const int pairs[TM_COLOURS]) {
         if (pairs[s] > rules->colour_twins) excess += pairs[s] - rules->colour_twins;
     }
     return excess + (sum > rules->twins ? sum - rules->twins : 0);
+}
+
+int tm_spade_excess(const tm_rules *rules, const int borders[TM_SPADES]) {
+    int least = borders[0], most = borders[0];
+    for (int d = 1; d < TM_SPADES; d++) {
+        if (borders[d] < least) least = borders[d];
+        if (borders[d] > most) most = borders[d];
+    }
+    return most - least > rules->spade ? most - least - rules->spade : 0;
 }
 
 /* ---- sets of hexes, counted ---- */
@@ -299,6 +288,14 @@ INLINE int river_spread(int W, const tm_rules *rules, const tm_shape *shape, con
     return above(abs(across), rules->lean) + above(abs(down), rules->lean) + size(W, *where);
 }
 
+/* REQ11: where the edge has too much river, all of it there; else that at the ends of rows. */
+INLINE int edge_river(int W, const tm_rules *rules, const tm_fields *fields, const sets *s, tm_bits *where) {
+    tm_bits rim = both(W, s->river, fields->edge), ends = both(W, s->river, fields->ends);
+    int over_rim = above(size(W, rim), rules->rim), over_ends = above(size(W, ends), rules->row_ends);
+    *where = over_rim ? rim : over_ends ? ends : none(W);
+    return over_rim + over_ends;
+}
+
 /* Pairs with a common land neighbour, each counted at one of its hexes: straight on, round a bend, side by side. */
 INLINE int twins(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
     int pairs[TM_COLOURS] = {0};
@@ -323,6 +320,22 @@ INLINE int twins(int W, const tm_rules *rules, const tm_shape *shape, const sets
         }
     }
     return tm_twin_excess(rules, pairs);
+}
+
+/* Borders by the spades between their colours, each from its earlier hex. */
+INLINE int spades(int W, const tm_rules *rules, const tm_shape *shape, const sets *s) {
+    int borders[TM_SPADES] = {0};
+    for (int k = 0; k < 3; k++) {
+        tm_bits other[TM_COLOURS];
+        for (int c = 0; c < TM_COLOURS; c++)
+            other[c] = moved(W, s->colour[c], shape->step[k]);
+        for (int c = 0; c < TM_COLOURS; c++)
+            for (int d = 1; d <= TM_SPADES; d++) {
+                tm_bits apart = either(W, other[(c + d) % TM_COLOURS], other[(c + TM_COLOURS - d) % TM_COLOURS]);
+                borders[d - 1] += size(W, both(W, s->colour[c], apart));
+            }
+    }
+    return tm_spade_excess(rules, borders);
 }
 
 INLINE void evaluate(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,
@@ -350,6 +363,8 @@ INLINE void evaluate(int W, const tm_rules *rules, const tm_shape *shape, const 
     if (which >> TM_REQ8 & 1) count[TM_REQ8] = shares(W, &s, fields->edge, rules->edge);
     if (which >> TM_REQ9 & 1) count[TM_REQ9] = river_spread(W, rules, shape, fields, &s, &where[TM_REQ9]);
     if (which >> TM_REQ10 & 1) count[TM_REQ10] = twins(W, rules, shape, &s, &where[TM_REQ10]);
+    if (which >> TM_REQ11 & 1) count[TM_REQ11] = edge_river(W, rules, fields, &s, &where[TM_REQ11]);
+    if (which >> TM_REQ12 & 1) count[TM_REQ12] = spades(W, rules, shape, &s);
 }
 
 FASTEST static void evaluate_size(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,

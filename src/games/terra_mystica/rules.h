@@ -1,14 +1,17 @@
-/* The ten requirements on a Terra Mystica board, and their full evaluation by bit boards.
- * Sources: REQ1 to REQ4 tabu2020 section III.A, pso2020 equations 1 to 5; REQ5 to REQ10 are design rules of ours,
+/* The twelve requirements on a Terra Mystica board, and their full evaluation by bit boards.
+ * Sources: REQ1 to REQ4 tabu2020 section III.A, pso2020 equations 1 to 5; REQ5 to REQ12 are design rules of ours,
  * bounds measured on the official boards (docs/terra-mystica.md). */
 #ifndef LG_TERRA_MYSTICA_RULES_H
 #define LG_TERRA_MYSTICA_RULES_H
 
 #include "level.h"
 
-enum { TM_REQ1, TM_REQ2, TM_REQ3, TM_REQ4, TM_REQ5, TM_REQ6, TM_REQ7, TM_REQ8, TM_REQ9, TM_REQ10, TM_REQUIREMENTS };
+enum { TM_REQ1, TM_REQ2, TM_REQ3, TM_REQ4, TM_REQ5, TM_REQ6, TM_REQ7, TM_REQ8, TM_REQ9, TM_REQ10 };
+enum { TM_REQ11 = TM_REQ10 + 1, TM_REQ12, TM_REQUIREMENTS };
+enum { TM_SPADES = TM_COLOURS / 2 }; /* that separate two colours at most */
 /* Which requirements depend on the river alone, and which on the colours too. */
-enum { TM_BY_RIVER = 1 << TM_REQ2 | 1 << TM_REQ3 | 1 << TM_REQ5 | 1 << TM_REQ9, TM_ALL = (1 << TM_REQUIREMENTS) - 1 };
+enum { TM_BY_RIVER = 1 << TM_REQ2 | 1 << TM_REQ3 | 1 << TM_REQ5 | 1 << TM_REQ9 | 1 << TM_REQ11 };
+enum { TM_ALL = (1 << TM_REQUIREMENTS) - 1 };
 enum { TM_WORDS_MAX = TM_POSITIONS_MAX / 64 };
 
 typedef struct {
@@ -20,6 +23,8 @@ typedef struct {
     int ring, touch, edge;       /* REQ6 to REQ8: largest difference */
     int lean, reach;             /* REQ9: difference of the halves, steps to the river */
     int twins, colour_twins;     /* REQ10: pairs in all, and of one colour */
+    int rim, row_ends;           /* REQ11: river on the edge, and at the ends of rows */
+    int spade;                   /* REQ12: largest difference between borders of one, two and three spades */
 } tm_rules;
 
 typedef struct {
@@ -28,7 +33,7 @@ typedef struct {
 
 /* A shape's fixed bit boards. */
 typedef struct {
-    tm_bits hexes, edge, left, right, top, bottom;
+    tm_bits hexes, edge, ends, left, right, top, bottom;
 } tm_fields;
 
 /* Colours by position, gaps and margins TM_RIVER; at(0) is the first hex. */
@@ -59,5 +64,7 @@ int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]);
 
 /* REQ10 from the pairs of each colour. */
 int tm_twin_excess(const tm_rules *rules, const int pairs[TM_COLOURS]);
+/* REQ12 from the borders of one, two and three spades. */
+int tm_spade_excess(const tm_rules *rules, const int borders[TM_SPADES]);
 
 #endif

@@ -25,6 +25,8 @@ const lg_param tm_settings[] = {
     WEIGHT("REQ8", 1, "board edge even"),
     WEIGHT("REQ9", 1, "the river spread"),
     WEIGHT("REQ10", 1, "few twins: same colours around one hex"),
+    WEIGHT("REQ11", 1, "the river off the board's edge"),
+    WEIGHT("REQ12", 1, "one, two and three spades even"),
     {"reading", LG_WORD, 0, 0, 1, "strict|published",
      "REQ4: of every land hex, or only of those with three or more "
      "land neighbours, as the papers' tables count",
@@ -40,6 +42,9 @@ const lg_param tm_settings[] = {
     {"reach", LG_WHOLE, 4, 0, 40, NULL, "REQ9: no land farther from the river, in steps", NULL},
     {"twins", LG_WHOLE, 18, 0, 4000, NULL, "REQ10: most pairs of one colour around one hex, in all", NULL},
     {"colour-twins", LG_WHOLE, 4, 0, 4000, NULL, "REQ10: most such pairs of any one colour", NULL},
+    {"rim", LG_WHOLE, 7, 0, 400, NULL, "REQ11: most river hexes on the board's edge", NULL},
+    {"row-ends", LG_WHOLE, 3, 0, 400, NULL, "REQ11: most river hexes at the ends of rows", NULL},
+    {"spade-spread", LG_WHOLE, 13, 0, 4000, NULL, "REQ12: largest difference between border counts", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -57,6 +62,9 @@ static void set_rules(tm_rules *rules, const lg_values *v) {
     rules->reach = (int)lg_value(v, "reach");
     rules->twins = (int)lg_value(v, "twins");
     rules->colour_twins = (int)lg_value(v, "colour-twins");
+    rules->rim = (int)lg_value(v, "rim");
+    rules->row_ends = (int)lg_value(v, "row-ends");
+    rules->spade = (int)lg_value(v, "spade-spread");
 }
 
 /* A board given by name or as text; `absent` is the word for none. Sets *given to whether there is one. */
@@ -153,6 +161,12 @@ static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, c
     return true;
 }
 
+/* The base game's share of a very small board is all river. */
+static bool check_land(const tm_task *task, lg_error *error) {
+    return task->any_stock || task->stock[TM_RIVER] < task->shape.cells ||
+           lg_fail(error, "%d hexes are too few for one of each colour (see the setting stock)", task->shape.cells);
+}
+
 lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
     tm_task *task = calloc(1, sizeof *task);
     tm_board river;
@@ -169,6 +183,7 @@ lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *er
         tm_fields_init(&task->fields, &task->shape);
         good = set_stock(task, settings, given ? &river : NULL, error) && take_fixed(task, error);
     }
+    if (good && !lock && !given) good = check_land(task, error);
     if (good) return &task->base;
     free(task);
     return NULL;

@@ -10,16 +10,20 @@
 enum {
     RIM = TM_REQUIREMENTS,
     ROW_ENDS,
+    ALONG,
     FORKS,
     ENDS,
     COAST,
+    INLAND,
     ISLANDS,
     LARGEST,
     SMALLEST,
     BRIDGES,
+    BORDERS,
     SPADE_1,
     SPADE_2,
     SPADE_3,
+    CLUMP,
     TWINS,
     ACROSS,
     DOWN,
@@ -41,18 +45,24 @@ const lg_trait tm_traits[TRAITS + 1] = {
     [TM_REQ8] = COUNT(8),
     [TM_REQ9] = COUNT(9),
     [TM_REQ10] = COUNT(10),
+    [TM_REQ11] = COUNT(11),
+    [TM_REQ12] = COUNT(12),
     [RIM] = {"rim", "hexes", "river on the board's edge", 0, TM_CELLS_MAX, false},
     [ROW_ENDS] = {"row-ends", "hexes", "river at the first or last place of a row", 0, TM_CELLS_MAX, false},
-    [FORKS] = {"forks", "hexes", "river with three or more river neighbours", 0, TM_CELLS_MAX, false},
+    [ALONG] = {"along-rim", "borders", "between river on the board's edge", 0, INFINITY, false},
+    [FORKS] = {"forks", "hexes", "river with three river neighbours", 0, TM_CELLS_MAX, false},
     [ENDS] = {"ends", "hexes", "river with one river neighbour", 0, TM_CELLS_MAX, false},
     [COAST] = {"coast", "hexes", "land beside the river", 0, TM_CELLS_MAX, false},
+    [INLAND] = {"inland", "hexes", "land with six land neighbours", 0, TM_CELLS_MAX, false},
     [ISLANDS] = {"islands", "", "connected land masses", 0, TM_CELLS_MAX, false},
     [LARGEST] = {"largest-island", "hexes", "the largest land mass", 0, TM_CELLS_MAX, false},
     [SMALLEST] = {"smallest-island", "hexes", "the smallest land mass", 0, TM_CELLS_MAX, false},
     [BRIDGES] = {"bridges", "", "pairs of land hexes that a bridge could join", 0, INFINITY, false},
+    [BORDERS] = {"borders", "borders", "between land", 0, INFINITY, false},
     [SPADE_1] = {"spade-1", "borders", "between land of colours one spade apart", 0, INFINITY, false},
     [SPADE_2] = {"spade-2", "borders", "between land of colours two spades apart", 0, INFINITY, false},
     [SPADE_3] = {"spade-3", "borders", "between land of colours three spades apart", 0, INFINITY, false},
+    [CLUMP] = {"largest-clump", "hexes", "the most that borders of one spade connect", 0, TM_CELLS_MAX, false},
     [TWINS] = {"twins", "pairs", "of one colour with a common land neighbour", 0, INFINITY, false},
     [ACROSS] = {"lean-across", "hexes", "by which the river's left and right halves differ", 0, TM_CELLS_MAX, false},
     [DOWN] = {"lean-down", "hexes", "by which the river's upper and lower halves differ", 0, TM_CELLS_MAX, false},
@@ -83,33 +93,42 @@ static bool is_land(const survey *s, int p) {
 }
 
 static void describe_river(survey *s, int p) {
+    bool rim = member(&s->fields->edge, p), end = member(&s->fields->ends, p);
     int near = 0;
-    for (int k = 0; k < 6; k++)
-        near += is_river(s, p + s->shape->step[k]);
-    int cell = s->shape->cell[p], before = cell - 1, after = cell + 1;
-    bool first = cell == 0 || s->shape->row[before] != s->shape->row[cell];
-    bool last = after == s->shape->cells || s->shape->row[after] != s->shape->row[cell];
-    s->trait[RIM] += member(&s->fields->edge, p);
-    s->trait[ROW_ENDS] += first || last;
-    s->trait[FORKS] += near >= 3;
+    for (int k = 0; k < 6; k++) {
+        int to = p + s->shape->step[k];
+        near += is_river(s, to);
+        s->trait[ALONG] += k < 3 && rim && is_river(s, to) && member(&s->fields->edge, to);
+    }
+    s->trait[RIM] += rim;
+    s->trait[ROW_ENDS] += end;
+    s->trait[FORKS] += near == 3;
     s->trait[ENDS] += near == 1;
     s->trait[ACROSS] += member(&s->fields->left, p) - member(&s->fields->right, p);
     s->trait[DOWN] += member(&s->fields->top, p) - member(&s->fields->bottom, p);
 }
 
+static int spades(int a, int b) {
+    int apart = abs(a - b);
+    return apart > TM_COLOURS / 2 ? TM_COLOURS - apart : apart;
+}
+
 /* A bridge crosses the border of two river hexes: it joins the two hexes that both of them touch. */
 static void describe_land(survey *s, int p) {
     const int *step = s->shape->step;
+    int land = 0;
     bool coast = false;
     for (int k = 0; k < 6; k++) {
         int to = p + step[k], beyond = p + step[k] + step[(k + 1) % 6];
         coast = coast || is_river(s, to);
         if (k < 3 && is_river(s, to) && is_river(s, p + step[k + 1]) && is_land(s, beyond)) s->trait[BRIDGES]++;
+        land += is_land(s, to);
         if (k >= 3 || !is_land(s, to)) continue;
-        int apart = abs(s->at[p] - s->at[to]);
-        if (apart > TM_COLOURS / 2) apart = TM_COLOURS - apart;
+        int apart = spades(s->at[p], s->at[to]);
+        s->trait[BORDERS]++;
         if (apart) s->trait[SPADE_1 + apart - 1]++;
     }
+    s->trait[INLAND] += land == 6;
     s->trait[COAST] += coast;
 }
 
@@ -129,8 +148,8 @@ static int twins_of(const survey *s, int p) {
     return twins;
 }
 
-/* How many hexes the land mass of `from` has. */
-static int flood(const survey *s, int from, bool *seen) {
+/* How many hexes the land mass of `from` has; or its clump, which goes on where colours are one spade apart. */
+static int flood(const survey *s, int from, bool clump, bool *seen) {
     int16_t queue[TM_POSITIONS_MAX];
     int reached = 1;
     queue[0] = (int16_t)from;
@@ -139,6 +158,7 @@ static int flood(const survey *s, int from, bool *seen) {
         for (int k = 0; k < 6; k++) {
             int to = queue[n] + s->shape->step[k];
             if (to < 0 || to >= s->shape->positions || seen[to] || !is_land(s, to)) continue;
+            if (clump && spades(s->at[queue[n]], s->at[to]) != 1) continue;
             seen[to] = true;
             queue[reached++] = (int16_t)to;
         }
@@ -146,11 +166,13 @@ static int flood(const survey *s, int from, bool *seen) {
 }
 
 static void describe_islands(survey *s) {
-    bool seen[TM_POSITIONS_MAX] = {false};
+    bool seen[TM_POSITIONS_MAX] = {false}, in_clump[TM_POSITIONS_MAX] = {false};
     double *trait = s->trait;
     for (int p = 0; p < s->shape->positions; p++) {
-        if (seen[p] || !is_land(s, p)) continue;
-        int size = flood(s, p, seen);
+        if (!is_land(s, p)) continue;
+        if (!in_clump[p]) trait[CLUMP] = fmax(trait[CLUMP], flood(s, p, true, in_clump));
+        if (seen[p]) continue;
+        int size = flood(s, p, false, seen);
         trait[ISLANDS]++;
         if (size > trait[LARGEST]) trait[LARGEST] = size;
         if (size < trait[SMALLEST] || trait[SMALLEST] == 0) trait[SMALLEST] = size;
