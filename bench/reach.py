@@ -14,7 +14,7 @@ ROWS += [['--preset', name] for name in ('sahc2020', 'tabu2020', 'pso2020', 'aco
 
 
 def reach(tool, row, game, variant, settings, evaluations, seeds):
-    command = [tool, 'generate', game, '--variant', variant, *settings, *row, '--evaluations', str(evaluations), '--count',
+    command = [tool, 'generate', game, '--seed', '1', '--variant', variant, *settings, *row, '--evaluations', str(evaluations), '--count',
                str(seeds), '--json', '--quiet']
     output = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
     scores = [json.loads(line)['score'] for line in output.splitlines()]

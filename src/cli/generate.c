@@ -256,8 +256,8 @@ static bool prepare(job *j, lg_error *error) {
     j->order.batch.traced = o->trace;
     j->outputs.seed = j->order.recipe.seed;
     if (o->title && !o->output) return lg_fail(error, "--title needs --output");
-    return captions_set(&j->outputs.captions, o->title, error) &&
-           outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error);
+    return outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error) &&
+           captions_set(&j->outputs.captions, o->title, o->title || outputs_have(&j->outputs, "pdf"), error);
 }
 
 /* What cannot be written is known before the search begins. */

@@ -30,6 +30,12 @@ void outputs_clear(outputs *o) {
     *o = (outputs){0};
 }
 
+bool outputs_have(const outputs *o, const char *format) {
+    for (int f = 0; o->folder && f < o->formats; f++)
+        if (!strcmp(o->format[f], format)) return true;
+    return false;
+}
+
 static bool name_file(const outputs *o, int64_t index, int f, char path[OUTPUT_PATH_MAX], lg_error *error) {
     int n = snprintf(path, OUTPUT_PATH_MAX, "%s/%s-%llu-%lld.%s", o->folder, o->game->name, (unsigned long long)o->seed,
                      (long long)index, format_extension(o->game, o->format[f]));

@@ -22,6 +22,7 @@ typedef struct {
  * after an error. */
 bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char *formats, lg_error *error);
 void outputs_clear(outputs *o);
+bool outputs_have(const outputs *o, const char *format);
 /* What is written, and how it was made where that is known. */
 typedef struct {
     const lg_task *task;

@@ -102,7 +102,8 @@ static bool set_tiles(drawing *d, lg_error *error) {
 
 static bool prepare(drawing *d, const level_item *item, lg_error *error) {
     const options *o = d->o;
-    if (!captions_set(&d->captions, o->title, error) || !rules_for(item, &o->choice, &d->rules, error)) return false;
+    if (!captions_set(&d->captions, o->title, o->title, error) || !rules_for(item, &o->choice, &d->rules, error))
+        return false;
     d->task = lg_task_create(item->game, &d->rules.settings, NULL, error);
     d->view = (level_view){.game = item->game, .task = d->task, .level = item->level};
     if (!d->task) return false;

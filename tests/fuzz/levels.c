@@ -15,29 +15,32 @@ static void require(bool condition) {
 
 static void check_measured(const lg_game *game, const lg_level *level) {
     static lg_report report;
-    lg_values settings;
+    lg_recipe rules = {.game = game, .variant = game->variants};
     lg_text text = {0};
-    lg_values_init(&settings, game->settings);
-    lg_task *task = lg_task_create(game, &settings, NULL, NULL);
-    lg_values_clear(&settings);
+    lg_values_init(&rules.settings, game->settings);
+    lg_task *task = lg_task_create(game, &rules.settings, NULL, NULL);
     require(task);
     lg_task_measure(task, level, &report);
     require(!isnan(report.score) && report.violations >= 0 && report.violations <= LG_VIOLATIONS_MAX);
-    const item it = {.game = game, .task = task, .variant = "", .level = level, .report = &report, .violations = true};
+    const item it = {.recipe = &rules, .task = task, .level = level, .report = &report, .violations = true};
+    const lg_terminal terminal = {.columns = 80, .colour = true, .unicode = true};
     item_line(&it, &text);
     item_json(&it, &text);
     game->remark(task, level, &text);
-    game->print(level, true, &text);
+    game->print(level, &terminal, &text);
     game->draw(task, level, &report, &text);
     require(!text.failed);
     lg_text_clear(&text);
     lg_task_destroy(task);
+    lg_recipe_clear(&rules);
 }
 
 static void check_form(const lg_game *game, const lg_level *level, const char *form) {
     lg_text text = {0};
     lg_error error;
-    require(level_format(game, NULL, level, form, NULL, &text, &error));
+    const level_view view = {.game = game, .level = level};
+    if (!format_fits(&view, form, &error)) return;
+    require(level_format(&view, form, &text, &error));
     level_reader again = {.in = input_of(fmemopen(text.data, text.length, "r"), "again")};
     require(levels_next(&again, &error) && again.item.level && again.item.game == game);
     require(!memcmp(again.item.level, level, game->level_size));

@@ -35,7 +35,7 @@ typedef struct {
 typedef struct {
     const play_options *o;
     const char *picture; /* svg, png, pdf or NULL */
-    lg_recipe rules; /* that the routes are planned by */
+    lg_recipe rules;     /* that the routes are planned by */
     lg_task *task;
     const pt_driver *driver;
     pt_drive_options how;
