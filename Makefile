@@ -12,10 +12,11 @@ run: ## install what is missing, build, and make three boards in out/
 	@tools/setup.sh build
 	@$(MAKE) --no-print-directory build
 	@build/levelground generate terra-mystica --count 3 --output out --format svg,png,txt
+	@echo "three boards are in out/. Next: build/levelground generate catan, or build/levelground --help"
 
 build: ## build the tool: build/levelground
 	@tools/configure.sh build
-	@ninja -C build product
+	@if [ -t 1 ]; then ninja -C build product; else echo "building"; ninja -C build --quiet product; fi
 
 test: ## build and run every test
 	@tools/setup.sh test

@@ -32,6 +32,22 @@ that "hexes: the stock" json balanced-4.jsonl 'all(sorted(h["resource"] for h in
 that "hexes: the tokens, 0 on the desert" json balanced-4.jsonl 'all(sorted(h["number"] for h in i["hexes"]) ==
     [0, 2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12] and
     all((h["number"] == 0) == (h["resource"] == "desert") for h in i["hexes"]) for i in items)'
+that "seats: what they are worth follows from where they start" python3 -c 'import json
+near = dict(N=[(0, -1), (1, -1)], NE=[(1, -1), (1, 0)], SE=[(1, 0), (0, 1)], S=[(0, 1), (-1, 1)], SW=[(-1, 1), (-1, 0)],
+    NW=[(-1, 0), (0, -1)])
+for item in map(json.loads, open("balanced-4.jsonl")):
+    hexes = {(h["q"], h["r"]): h for h in item["hexes"]}
+    for seats in item["seats"].values():
+        assert len(seats["starts"]) == len(seats["values"]) and max(seats["values"]) - min(seats["values"]) == seats["spread"]
+        for value, starts in zip(seats["values"], seats["starts"]):
+            owned = set()
+            for c in starts:
+                for q, r in [(0, 0)] + near[c["corner"]]:
+                    h = hexes.get((c["q"] + q, c["r"] + r), {"number": 0, "resource": "desert"})
+                    value -= 6 - abs(7 - h["number"]) if h["number"] else 0
+                    value -= h["resource"] not in owned | {"desert"}
+                    owned.add(h["resource"])
+            assert len(starts) == 2 and value == 0'
 that "ports: kinds" json balanced-4.jsonl 'all(sorted(p["kind"] for p in i["ports"]) ==
     ["3:1"] * 4 + ["brick", "ore", "sheep", "wheat", "wood"] for i in items)'
 that "ports: on the coast" json balanced-4.jsonl 'all(max(map(abs, (p["q"] + dq, p["r"] + dr, p["q"] + p["r"] + dq + dr))) == 3

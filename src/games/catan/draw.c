@@ -97,6 +97,27 @@ static void draw_port(const picture *p, int i) {
                     kind == CT_ANY ? "3:1" : "?");
 }
 
+static void draw_start(const picture *p, int corner, int seat) {
+    static const int x[] = {0, HALF, HALF, 0, -HALF, -HALF};
+    static const int y[] = {-SIDE, -SIDE / 2, SIDE / 2, SIDE, SIDE / 2, -SIDE / 2};
+    int hex, side = ct_corner_side(&p->shape, corner, &hex);
+    int cx = centre_x(p, hex) + x[side], cy = centre_y(p, hex) + y[side];
+    lg_text_add(p->svg,
+                "<circle cx=\"%d\" cy=\"%d\" r=\"11\" fill=\"#ffffff\" stroke=\"#2b2b2b\" stroke-width=\"2\"/>"
+                "<text x=\"%d\" y=\"%d\" class=\"q\" fill=\"#2b2b2b\">%d</text>\n",
+                cx, cy, cx, cy + 5, seat + 1);
+}
+
+/* Where as many players as the board is made for would start: their numbers. */
+static void draw_starts(const picture *p) {
+    ct_seat seats[CT_SEATS_MAX];
+    int players = ct_players_most(p->board);
+    ct_seats(&p->shape, p->board, players, seats);
+    for (int s = 0; s < players; s++)
+        for (int k = 0; k < 2; k++)
+            if (seats[s].corner[k] >= 0) draw_start(p, seats[s].corner[k], s);
+}
+
 static void draw_violations(const picture *p, const lg_report *report) {
     int line = 0;
     for (int h = 0; h < p->shape.hexes; h++) {
@@ -155,6 +176,7 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
         draw_port(&p, i);
     for (int h = 0; h < p.shape.hexes; h++)
         if (p.board->resource[h] != CT_SEA) draw_hex(p.board, h, centre_x(&p, h), centre_y(&p, h), svg);
+    if (report) draw_starts(&p);
     if (report) draw_violations(&p, report);
     lg_text_add(svg, "</svg>\n");
 }

@@ -165,6 +165,17 @@ bool ct_shape_init(ct_shape *shape, const ct_board *board) {
     return true;
 }
 
+const char *const ct_corner_names[] = {"N", "NE", "SE", "S", "SW", "NW"};
+
+int ct_corner_side(const ct_shape *shape, int corner, int *hex) {
+    assert(corner >= 0 && corner < shape->corners);
+    int side = 0;
+    *hex = shape->touches[corner][0];
+    while (shape->corner_of[*hex][side] != corner)
+        side++;
+    return side;
+}
+
 void ct_axial(const ct_board *board, int hex, int *q, int *r) {
     int row = 0, i = hex;
     while (i >= board->length[row])

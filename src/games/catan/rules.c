@@ -200,7 +200,8 @@ FASTEST static int count_all(view v, unsigned which, int count[CT_REQUIREMENTS],
     if (which >> CT_REQ6 & 1) count[CT_REQ6] = missing_halves(&v);
     if (which >> CT_REQ7 & 1) count[CT_REQ7] = greedy_ports(&v, &where[CT_REQ7]);
     if (which >> CT_REQ8 & 1) {
-        int value[6], spread = ct_seats(v.shape, v.board, v.rules->seats, value);
+        ct_seat seats[CT_SEATS_MAX];
+        int spread = ct_seats(v.shape, v.board, v.rules->seats, seats);
         count[CT_REQ8] = spread > v.rules->seat_spread ? spread - v.rules->seat_spread : 0;
     }
     int score = 0;
@@ -229,35 +230,49 @@ static int corner_value(const view *v, int corner, unsigned owned, unsigned *wit
     return value + __builtin_popcount(*with & ~owned);
 }
 
-int ct_seats(const ct_shape *shape, const ct_board *board, int players, int value[6]) {
-    assert(players >= 1 && players <= 6);
+/* The corner worth most to one who owns `owned`, and what is owned with it; -1 if none is left. */
+static int best_corner(const view *v, const bool *taken, unsigned *owned, int *most) {
+    int best = -1;
+    unsigned with = 0, best_with = *owned;
+    *most = -1;
+    for (int c = 0; c < v->shape->corners; c++) {
+        int worth = taken[c] ? -1 : corner_value(v, c, *owned, &with);
+        if (worth <= *most) continue;
+        *most = worth;
+        best = c;
+        best_with = with;
+    }
+    *owned = best_with;
+    return best;
+}
+
+static int spread_of(const ct_seat *seats, int players) {
+    int richest = seats[0].value, poorest = seats[0].value;
+    for (int s = 1; s < players; s++) {
+        if (seats[s].value > richest) richest = seats[s].value;
+        if (seats[s].value < poorest) poorest = seats[s].value;
+    }
+    return richest - poorest;
+}
+
+int ct_seats(const ct_shape *shape, const ct_board *board, int players, ct_seat seats[CT_SEATS_MAX]) {
+    assert(players >= 1 && players <= CT_SEATS_MAX);
     ct_view set;
     const view v = {NULL, shape, board, &set};
     bool taken[CT_CORNERS_MAX] = {false};
-    unsigned owned[6] = {0};
-    int richest = 0, poorest = 1 << 20;
+    unsigned owned[CT_SEATS_MAX] = {0};
     ct_look(&set, board);
-    memset(value, 0, sizeof *value * 6);
+    for (int s = 0; s < CT_SEATS_MAX; s++)
+        seats[s] = (ct_seat){0, {-1, -1}};
     for (int turn = 0; turn < 2 * players; turn++) {
-        int seat = turn < players ? turn : 2 * players - 1 - turn, best = -1, most = -1;
-        unsigned with = 0, best_with = 0;
-        for (int c = 0; c < shape->corners; c++) {
-            int worth = taken[c] ? -1 : corner_value(&v, c, owned[seat], &with);
-            if (worth <= most) continue;
-            most = worth;
-            best = c;
-            best_with = with;
-        }
+        int seat = turn < players ? turn : 2 * players - 1 - turn, most;
+        int best = best_corner(&v, taken, &owned[seat], &most);
         if (best < 0) break;
-        value[seat] += most;
-        owned[seat] = best_with;
+        seats[seat].value += most;
+        seats[seat].corner[turn >= players] = best;
         taken[best] = true;
         for (int k = 0; k < 3; k++)
             if (shape->beside[best][k] >= 0) taken[shape->beside[best][k]] = true;
     }
-    for (int s = 0; s < players; s++) {
-        if (value[s] > richest) richest = value[s];
-        if (value[s] < poorest) poorest = value[s];
-    }
-    return players ? richest - poorest : 0;
+    return spread_of(seats, players);
 }

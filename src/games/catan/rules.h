@@ -38,8 +38,20 @@ enum {
 int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *view, unsigned which,
              int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]);
 
+enum { CT_SEATS_MAX = 6 };
+
+typedef struct {
+    int value;     /* pips, and one for each resource */
+    int corner[2]; /* of the first settlement and the second; -1: no place was left */
+} ct_seat;
+
+/* The most players a board is made for; the least is one fewer. */
+static inline int ct_players_most(const ct_board *board) {
+    return board->hexes > 24 ? 6 : 4;
+}
+
 /* What each of `players` gets by choosing the best start left in snake order (1 .. n, n .. 1): pips, and one for each
  * resource new to the player. No two settlements stand one road apart. Returns the spread, richest minus poorest. */
-int ct_seats(const ct_shape *shape, const ct_board *board, int players, int value[6]);
+int ct_seats(const ct_shape *shape, const ct_board *board, int players, ct_seat seats[CT_SEATS_MAX]);
 
 #endif

@@ -53,7 +53,8 @@ static int richest(const ct_shape *shape, const ct_view *view) {
 void ct_describe_board(const ct_rules *rules, const ct_shape *shape, const ct_board *board, double *traits) {
     ct_rules all = *rules;
     ct_view view;
-    int count[CT_REQUIREMENTS], value[SEATS_MAX];
+    int count[CT_REQUIREMENTS];
+    ct_seat seats[CT_SEATS_MAX];
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         all.weight[r] = 1;
     ct_look(&view, board);
@@ -61,7 +62,7 @@ void ct_describe_board(const ct_rules *rules, const ct_shape *shape, const ct_bo
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         traits[r] = count[r];
     for (int players = SEATS_MIN; players <= SEATS_MAX; players++)
-        traits[SEATS + players - SEATS_MIN] = ct_seats(shape, board, players, value);
+        traits[SEATS + players - SEATS_MIN] = ct_seats(shape, board, players, seats);
     traits[RICHEST] = richest(shape, &view);
     for (int s = 0; s < CT_RESOURCES; s++)
         traits[PIPS + s] = 0;
