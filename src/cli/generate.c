@@ -186,7 +186,7 @@ static bool emit(const batch_result *r, void *context) {
     if (r->outcome.stop == LG_FAILED) return lg_fail(&j->error, "%s", r->outcome.reason);
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
     if (!lg_task_measure(j->order.task, r->level, j->report)) return lg_fail(&j->error, "out of memory");
-    order_id(&j->order, r, &id);
+    if (j->o->json || !j->o->quiet || j->o->output) order_id(&j->order, r, &id);
     const char *name = id.length ? id.data : NULL;
     bool good = write_files(j, r, name, file);
     if (good) tell(j, r, file, name, &text);

@@ -98,10 +98,11 @@ static unsigned checksum(const code *c, const char *prefix, int length) {
 
 void code_write(const code *c, const char *prefix, lg_text *text) {
     unsigned check = checksum(c, prefix, c->length);
-    lg_text_add(text, "%s", prefix);
+    lg_text_append(text, prefix, strlen(prefix));
     for (int i = 0; i < c->length + CHECK; i++) {
         unsigned value = i < c->length ? c->value[i] : i == c->length ? check >> 5 : check & 31;
-        lg_text_add(text, "%s%c", i % GROUP ? "" : "-", alphabet[value]);
+        if (i % GROUP == 0) lg_text_append(text, "-", 1);
+        lg_text_append(text, &alphabet[value], 1);
     }
 }
 

@@ -13,7 +13,8 @@ typedef int16_t lanes __attribute__((vector_size(16))); /* one number a colour; 
 
 /* What changing hexes does to the numbers that make the cost. */
 typedef struct {
-    int same, lonely, borders[TM_SPADES];
+    int same, lonely;
+    uint64_t borders; /* 16 bits for each number of spades */
     lanes ring, touch, edge, pairs;
 } sums;
 
@@ -72,6 +73,21 @@ static int byte_sum(uint64_t packed) {
     return (int)(packed * 0x0101010101010101u >> 56);
 }
 
+/* How many of those that the bytes count are one spade away, two, and three. */
+static inline uint64_t by_spades(uint64_t bytes, int colour) {
+    uint64_t packed = 0;
+    for (int n = 0; n < TM_SPADES; n++)
+        packed |= (uint64_t)byte_sum(bytes & apart[n][colour]) << 16 * n;
+    return packed;
+}
+
+static int spade_excess(const tm_rules *rules, uint64_t packed) {
+    int borders[TM_SPADES];
+    for (int n = 0; n < TM_SPADES; n++)
+        borders[n] = (int)(packed >> 16 * n & 0xffff);
+    return tm_spade_excess(rules, borders);
+}
+
 static inline int outside(lanes value, int low, int width) {
     static const lanes seven = {-1, -1, -1, -1, -1, -1, -1, 0};
     lanes under = (int16_t)low - value, over = value - (int16_t)(low + width);
@@ -119,8 +135,7 @@ static inline void half(const tm_problem_data *data, const state *st, int p, int
         d->ring += unit[b] * (int16_t)byte_of(own, next[b]) + unit[last[b]] * (int16_t)byte_of(own, last[b]) -
                    unit[a] * (int16_t)byte_of(own, next[a]) - unit[last[a]] * (int16_t)byte_of(own, last[a]);
     }
-    for (int n = 0; n < TM_SPADES && rules->weight[TM_REQ12]; n++)
-        d->borders[n] += byte_sum(own & apart[n][b]) - byte_sum(own & apart[n][a]);
+    if (rules->weight[TM_REQ12]) d->borders += by_spades(own, b) - by_spades(own, a);
     lanes exchange = unit[b] - unit[a];
     d->touch += exchange * (int16_t)st->touches[TM_MARGIN + p];
     d->edge += exchange * (int16_t)st->on_edge[TM_MARGIN + p];
@@ -149,7 +164,7 @@ static inline int cost(const tm_rules *rules, const state *st, const sums *s) {
         sum += w[TM_REQ8] * (differ(s->edge, st->now.edge) ? spread(s->edge, rules->edge) : st->count[TM_REQ8]);
     if (w[TM_REQ10])
         sum += w[TM_REQ10] * (differ(s->pairs, st->now.pairs) ? twin_excess(rules, s->pairs) : st->count[TM_REQ10]);
-    if (w[TM_REQ12]) sum += w[TM_REQ12] * tm_spade_excess(rules, s->borders);
+    if (w[TM_REQ12]) sum += w[TM_REQ12] * spade_excess(rules, s->borders);
     return sum;
 }
 
@@ -174,7 +189,7 @@ static void recount(const tm_rules *rules, state *st) {
     st->count[TM_REQ7] = rules->weight[TM_REQ7] ? spread(st->now.touch, rules->touch) : 0;
     st->count[TM_REQ8] = rules->weight[TM_REQ8] ? spread(st->now.edge, rules->edge) : 0;
     st->count[TM_REQ10] = rules->weight[TM_REQ10] ? twin_excess(rules, st->now.pairs) : 0;
-    st->count[TM_REQ12] = rules->weight[TM_REQ12] ? tm_spade_excess(rules, st->now.borders) : 0;
+    st->count[TM_REQ12] = rules->weight[TM_REQ12] ? spade_excess(rules, st->now.borders) : 0;
 }
 
 /* Which land hexes share a land neighbour with p: two steps away in any way, or side by side. */
@@ -222,6 +237,7 @@ static void build_tables(const tm_problem_data *data, state *st) {
             near[p + shape->step[k]] += one(at[p]);
     if (rules->weight[TM_REQ10]) build_seconds(data, st);
     int touch[TM_TERRAINS] = {0}, edge[TM_TERRAINS] = {0}, ring[TM_TERRAINS] = {0}, pairs[TM_TERRAINS] = {0};
+    uint64_t twice = 0;
     st->now = (sums){0};
     for (int p = 0; p < shape->positions; p++) {
         int c = at[p], slot = TM_MARGIN + p;
@@ -236,14 +252,12 @@ static void build_tables(const tm_problem_data *data, state *st) {
         touch[c] += st->touches[slot];
         edge[c] += st->on_edge[slot];
         pairs[c] += byte_of(st->twin[slot], c);
-        for (int n = 0; n < TM_SPADES; n++)
-            st->now.borders[n] += byte_sum(near[p] & apart[n][c]);
+        if (rules->weight[TM_REQ12]) twice += by_spades(near[p], c);
     }
     for (int s = 0; s < TM_COLOURS; s++)
         st->now.ring[s] = (int16_t)ring[s], st->now.touch[s] = (int16_t)touch[s], st->now.edge[s] = (int16_t)edge[s],
         st->now.pairs[s] = (int16_t)(pairs[s] / 2);
-    for (int n = 0; n < TM_SPADES; n++)
-        st->now.borders[n] /= 2;
+    st->now.borders = twice >> 1; /* each of the three is even */
     st->ready = true;
 }
 

@@ -5,6 +5,7 @@
 #include "stage.h"
 
 #include <limits.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { TRIES = 200, HOPELESS = 50 /* without a single river */, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
@@ -14,14 +15,18 @@ enum { DRAFTS = 8, CLOSE_OFTEN = 3, ALONG = 4 }; /* with REQ11; one in ALONG goe
 
 typedef struct {
     const int *step;
-    uint8_t river[SLOTS], open[SLOTS], land[SLOTS]; /* 1: is river; may become river; is on the board and no river */
-    uint8_t degree[SLOTS];                          /* river neighbours */
-    int16_t source[TM_CELLS_MAX], tip[2 * TM_CELLS_MAX];
-    int sources, tips, wanted;
     const tm_problem_data *data;
     const tm_rules *rules;
-    int across, down; /* river hexes right minus left, bottom minus top */
-    int rim, ends;    /* river hexes on the board's edge, and at the ends of rows */
+    int sources, tips, wanted;
+    int across, down;                  /* river hexes right minus left, bottom minus top */
+    uint8_t river[SLOTS], open[SLOTS]; /* 1: is river; may become river */
+    uint8_t degree[SLOTS];             /* river neighbours */
+    /* for boards that look official (REQ11): else not touched */
+    bool official;
+    int rim, ends;       /* river hexes on the board's edge, and at the ends of rows */
+    uint8_t land[SLOTS]; /* 1: is on the board and no river */
+    /* not zero to begin with */
+    int16_t source[TM_CELLS_MAX], tip[2 * TM_CELLS_MAX];
 } growth;
 
 static bool in(const tm_bits *field, int slot) {
@@ -39,25 +44,30 @@ static int side_down(const growth *g, int slot) {
 
 static void add(growth *g, int slot) {
     g->river[slot] = 1;
-    g->open[slot] = g->land[slot] = 0;
+    g->open[slot] = 0;
     g->source[g->sources++] = (int16_t)slot;
     g->tip[g->tips++] = (int16_t)slot;
     g->across += side_across(g, slot);
     g->down += side_down(g, slot);
-    g->rim += in(&g->data->task->fields.edge, slot);
-    g->ends += in(&g->data->task->fields.ends, slot);
+    if (g->official) {
+        g->land[slot] = 0;
+        g->rim += in(&g->data->task->fields.edge, slot);
+        g->ends += in(&g->data->task->fields.ends, slot);
+    }
     for (int k = 0; k < 6; k++)
         g->degree[slot + g->step[k]]++;
 }
 
 static void begin(growth *g, const tm_problem_data *data) {
     const tm_shape *shape = &data->task->shape;
-    memset(g, 0, sizeof *g);
+    bool official = data->task->rules.weight[TM_REQ11];
+    memset(g, 0, official ? offsetof(growth, source) : offsetof(growth, rim));
+    g->official = official;
     g->step = shape->step;
     g->data = data;
     g->rules = &data->task->rules;
     g->wanted = data->count[1];
-    for (int cell = 0; cell < shape->cells; cell++)
+    for (int cell = 0; cell < shape->cells && official; cell++)
         g->land[TM_MARGIN + shape->position[cell]] = 1;
     for (int k = 0; k < data->base.space.syms; k++)
         g->open[TM_MARGIN + data->position[k]] = 1;
@@ -121,14 +131,13 @@ static bool strands(const growth *g, int slot) {
 
 /* May this open hex join: one river neighbour, seldom two, and none of them crowded by it? */
 static bool joins(const growth *g, int slot, lg_rng *rng) {
-    bool official = g->rules->weight[TM_REQ11];
     if (!g->open[slot] || g->degree[slot] > 2 || leans(g, slot)) return false;
-    if (g->degree[slot] == 2 && lg_rng_below(rng, official ? CLOSE_OFTEN : CLOSE)) return false;
+    if (g->degree[slot] == 2 && lg_rng_below(rng, g->official ? CLOSE_OFTEN : CLOSE)) return false;
     for (int k = 0; k < 6; k++) {
         int to = slot + g->step[k];
         if (g->river[to] && g->degree[to] >= 3) return false;
     }
-    return !official || !(strays(g, slot, rng) || (g->rules->weight[TM_REQ5] && strands(g, slot)));
+    return !g->official || !(strays(g, slot, rng) || (g->rules->weight[TM_REQ5] && strands(g, slot)));
 }
 
 /* From one source the first direction that is free, beginning anywhere; 0 if none is. */
@@ -152,7 +161,7 @@ static int new_coast(const growth *g, int slot) {
 static bool sprout(growth *g, int from, lg_rng *rng) {
     if (g->degree[from] >= 3) return false;
     int best = direction(g, from, rng);
-    if (best && g->rules->weight[TM_REQ11]) {
+    if (best && g->official) {
         int other = direction(g, from, rng);
         if (other && new_coast(g, other) > new_coast(g, best)) best = other;
     }
@@ -215,7 +224,7 @@ bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     for (int t = 0; t < (least < INT_MAX ? TRIES : HOPELESS) && drafts && least; t++) {
         begin(&g, data);
         if (!grow(&g, rng)) continue;
-        int off = faults(&g);
+        int off = g.official ? faults(&g) : 0;
         if (off < least) write_genome(&g, genome);
         if (off < least) least = off;
         drafts--;
