@@ -15,10 +15,11 @@ static bool find_date(captions *c, lg_error *error) {
 
 bool captions_set(captions *c, const char *title, lg_error *error) {
     *c = (captions){.title = title};
-    if (title && !safe_is_utf8(title)) return lg_fail(error, "--title: expected UTF-8, found something else");
-    if (title && strlen(title) > TITLE_BYTES_MAX)
+    if (!title) return true;
+    if (!safe_is_utf8(title)) return lg_fail(error, "--title: expected UTF-8, found something else");
+    if (strlen(title) > TITLE_BYTES_MAX)
         return lg_fail(error, "--title: expected at most %d bytes, found %zu", TITLE_BYTES_MAX, strlen(title));
-    if (title && strchr(title, '\n')) return lg_fail(error, "--title: expected one line, found more");
+    if (strchr(title, '\n')) return lg_fail(error, "--title: expected one line, found more");
     return find_date(c, error);
 }
 

@@ -21,7 +21,7 @@ lg render original --output marked.png --title 'Marked' --violations
 is "PNG, with marks" "$status $(head -c 4 marked.png | tail -c 3)" "0 PNG"
 lg generate catan --seed 7 --count 2 --output made --format svg,txt,pdf --title 'Game night' --set players=6
 is "generate: seed and board" "$status $(captions made/catan-7-1.svg | xargs)" \
-    "0 Game night Catan, balanced, seed 7 board 1, players=6, 2020-09-13"
+    "0 Game night Catan, balanced, ca-p407-100c-0h0, seed 7 board 1, players=6, 2020-09-13"
 lg generate catan --seed 7 --count 2 --output bare --format svg,txt --set players=6
 that "a caption changes no board" cmp -s made/catan-7-1.txt bare/catan-7-1.txt
 is "generate: no title, no caption" "$(captions bare/catan-7-1.svg)" ""
@@ -34,7 +34,7 @@ that "a long title is set smaller" test "$(grep -o 'font:700 [0-9.]*' long.svg |
 lg list boards --json
 grep frame-6 "$out" >$'odd\nname'
 lg render frame-6 --output text.svg --title x --set frame=$'odd\nname'
-is "a setting of two lines" "$(captions text.svg | tail -n 1)" 'Catan, balanced, frame=odd..., 2020-09-13'
+is "a setting of two lines" "$(captions text.svg | tail -n 1)" 'Catan, balanced, frame=..., 2020-09-13'
 lg render original --output odd.svg --title $'\e[31m\xef\xbf\xbf\xe2\x80\xae'
 is "characters that do harm" "$(captions odd.svg | head -n 1)" '?[31m??'
 unset SOURCE_DATE_EPOCH
@@ -104,7 +104,7 @@ refused "another paper" 2 "--paper: expected a4 or letter, found 'a3'" render be
 refused "another form" 2 'x.svg: expected a name ending in .pdf for --tiles' render beginners --tiles --output x.svg
 printf '~ ~ ~\n~ ~ ~ ~\n' >sea.txt
 refused "nothing but sea" 2 'there are no tiles to print' render sea.txt --tiles --output x.pdf
-lg generate toy --quiet --output toys --format txt
+lg generate toy --seed 1 --quiet --output toys --format txt
 refused "a game without tiles" 2 '--tiles: toy has no tiles to print' render toys/toy-1-0.txt --tiles --output x.pdf
 for words in '--tile-size 20' '--paper a4' '--tiles --violations' '--tiles --engine' '--engine --title x'; do
     # shellcheck disable=SC2086  # a list of words
