@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick torture mutate check bench install clean format
+.PHONY: help run build test quick torture mutate check bench install dist clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -51,6 +51,9 @@ install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@meson configure build -Dprefix="$(abspath $(PREFIX))"
 	@ninja -C build product
 	@DESTDIR="$(abspath $(DESTDIR))" meson install -C build --no-rebuild
+
+dist: ## the source archive of what is committed, in dist/
+	@tools/dist.sh
 
 clean: ## remove the build folders
 	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate
