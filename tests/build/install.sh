@@ -74,7 +74,7 @@ plugin() {
     gcc -std=c17 -shared -fPIC "$tree/$1.c" -o "$tree/$1.so" $(flags --cflags) && installed check --plugin "$tree/$1.so"
 }
 
-echo 1..14
+echo 1..15
 ok "make install PREFIX" make install PREFIX=/opt/levelground DESTDIR="$tree"
 ok "the tool runs" "$tree/opt/levelground/bin/levelground" list games
 ok "a program on the shared library" program plain "-L$(lib)" -llevelground
@@ -89,4 +89,6 @@ ok "the example of the library" program use_library "-L$(lib)" -llevelground
 ok "a game of one's own" plugin own_game
 ok "an optimizer of one's own" plugin own_optimizer
 ok "man page" test -s "$tree/opt/levelground/share/man/man1/levelground.1"
+complete() { bash "$tree/opt/levelground/share/bash-completion/completions/levelground" build/levelground generate cat | grep -q "^catan"; }
+ok "completion" complete
 ok "make install" make install DESTDIR="$tree" # last: the build folder keeps the usual prefix
