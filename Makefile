@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick torture mutate check bench install clean format
+.PHONY: help run build test quick torture mutate check bench install dist package clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -53,8 +53,15 @@ install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@ninja -C build product
 	@DESTDIR="$(abspath $(DESTDIR))" meson install -C build --no-rebuild
 
+dist: ## the source archive of what is committed, in dist/
+	@tools/dist.sh
+
+package: ## Debian packages in dist/, checked by lintian and on a fresh system
+	@tools/setup.sh package
+	@tools/package.sh
+
 clean: ## remove the build folders
-	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate
+	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate build-package
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i

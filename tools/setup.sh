@@ -1,10 +1,11 @@
 #!/bin/sh
-# Installs the Debian packages a group needs and that are missing: setup.sh build|test|check|bench
+# Installs the Debian packages a group needs and that are missing: setup.sh build|test|check|package|bench
 set -eu
 
 build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev libcairo2-dev scdoc fonts-dejavu-core"
 test="libcmocka-dev clang libclang-rt-14-dev python3 poppler-utils librsvg2-bin"
 check="clang-format clang-tidy cppcheck codespell"
+package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes"
 # The real game: what needs it is skipped where it cannot be had.
 game="wesnoth-1.16-core wesnoth-1.16-server"
@@ -14,8 +15,9 @@ case "${1:-}" in
 build) wanted=$build ;;
 test) wanted="$build $test" wished=$game ;;
 check) wanted="$build $test $check" ;;
+package) wanted="$build libcmocka-dev python3 $package" ;;
 bench) wanted="$build $bench" wished=$game ;;
-*) echo "usage: setup.sh build|test|check|bench" >&2; exit 2 ;;
+*) echo "usage: setup.sh build|test|check|package|bench" >&2; exit 2 ;;
 esac
 
 give_up() {

@@ -74,7 +74,7 @@ plugin() {
     gcc -std=c17 -shared -fPIC "$tree/$1.c" -o "$tree/$1.so" $(flags --cflags) && installed check --plugin "$tree/$1.so"
 }
 
-echo 1..14
+echo 1..17
 ok "make install PREFIX" make install PREFIX=/opt/levelground DESTDIR="$tree"
 ok "the tool runs" "$tree/opt/levelground/bin/levelground" list games
 ok "a program on the shared library" program plain "-L$(lib)" -llevelground
@@ -86,7 +86,12 @@ ok "with the static library as well" program clash "$(lib)/liblevelground.a"
 ok "which gives the same" cmp "$tree/plain.out" "$tree/clash.out"
 cp "$tree"/opt/levelground/share/doc/levelground/examples/*.c "$tree"
 ok "the example of the library" program use_library "-L$(lib)" -llevelground
+awk '/^```/ { inside = $0 == "```c"; next } inside' "$tree/opt/levelground/share/doc/levelground/docs/library.md" >"$tree/library.c"
+ok "the pieces of docs/library.md" program library "-L$(lib)" -llevelground
+ok "make the level that the tool makes" cmp <(tail -n 1 "$tree/library.out") <(installed generate catan --seed 7 --set players=6 | sed -n '1s/.*, \(id [^:]*\):.*/\1/p')
 ok "a game of one's own" plugin own_game
 ok "an optimizer of one's own" plugin own_optimizer
 ok "man page" test -s "$tree/opt/levelground/share/man/man1/levelground.1"
+complete() { bash "$tree/opt/levelground/share/bash-completion/completions/levelground" build/levelground generate cat | grep -q "^catan"; }
+ok "completion" complete
 ok "make install" make install DESTDIR="$tree" # last: the build folder keeps the usual prefix

@@ -1,0 +1,39 @@
+# The source archive is the same each time, and builds and tests where there is no git.
+tree=$(mktemp -d) || exit 1
+trap 'rm -rf "$tree"' EXIT
+cd "$LG_SOURCE" || exit 1
+git rev-parse --verify --quiet HEAD >"$tree/log" || { echo "1..0 # SKIP this is no clone"; exit 0; }
+
+cases=0
+ok() {
+    local what=$1
+    shift
+    cases=$((cases + 1))
+    if "$@" >"$tree/log" 2>&1; then echo "ok $cases - $what"; else
+        echo "not ok $cases - $what"
+        sed 's/^/# /' "$tree/log"
+    fi
+}
+
+unpack() { tar -xzf "$archive" -C "$tree" && cd "$tree/$(basename "$archive" .tar.gz)"; }
+
+# Of all entries: owners are 0, and there is one time.
+plain() { [ "$(tar --numeric-owner --full-time -tvzf "$archive" | awk '{ print $2, $4, $5 }' | sort -u | wc -l)" -eq 1 ]; }
+owned() { ! tar --numeric-owner -tvzf "$archive" | awk '{ print $2 }' | grep -v '^0/0$'; }
+
+mkdir "$tree/bin"
+printf '#!/bin/sh\necho "git is not here" >&2\nexit 127\n' >"$tree/bin/git"
+chmod +x "$tree/bin/git"
+
+echo 1..8
+ok "make dist" tools/dist.sh "$tree/once"
+archive=$(ls "$tree"/once/*.tar.gz)
+ok "once more" env TZ=Asia/Tokyo LC_ALL=C tools/dist.sh "$tree/again"
+ok "gives the same bytes" cmp "$archive" "$tree/again/$(basename "$archive")"
+ok "all of one time" plain
+ok "and nobody's own" owned
+PATH=$tree/bin:$PATH
+unpack || exit 1
+ok "it builds without git" make build
+ok "the tool runs" build/levelground generate catan --seed 1
+ok "it tests" meson test -C build rng

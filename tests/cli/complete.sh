@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# What the keys for completion offer in bash, and by way of its script in zsh and fish, in folders as they are installed.
+. "$(dirname "$0")/tap.inc"
+shopt -s progcomp
+share=$scratch/share
+mkdir -p "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
+cp "$source_root/completions/levelground.bash" "$share/bash-completion/completions/levelground"
+cp "$source_root/completions/_levelground" "$share/zsh/site-functions"
+cp "$source_root/completions/levelground.fish" "$share/fish/vendor_completions.d"
+mkdir "$scratch/bin"
+ln -s "$tool" "$scratch/bin/levelground"
+PATH=$scratch/bin:$PATH
+touch own.txt
+
+. "$share/bash-completion/completions/levelground"
+like "bash: it is taken in" <(complete -p) '^complete -F _levelground levelground$'
+
+# offers LINE: what bash puts in place of the last word
+offers() {
+    COMP_LINE=$1 COMP_POINT=${#1} COMPREPLY=()
+    _levelground
+    echo "${COMPREPLY[*]}"
+}
+
+is "commands" "$(offers 'levelground ')" "check convert evaluate generate list play render wesnoth"
+is "the beginning of one" "$(offers 'levelground gen')" "generate"
+is "commands of commands" "$(offers 'levelground wesnoth ')" "install match serve simulate"
+is "options" "$(offers 'levelground generate catan --se')" "--seconds --seed --set"
+is "of such a command" "$(offers 'levelground wesnoth serve --a')" "--algorithm"
+is "games" "$(offers 'levelground generate ')" "$("$tool" list games --json | cut -d '"' -f 4 | sort | xargs)"
+is "variants of the game" "$(offers 'levelground generate catan --variant ')" "balanced paper"
+is "behind a =" "$(offers 'levelground generate catan --variant=p')" "paper"
+is "algorithms, by a letter" "$(offers 'levelground generate catan -a an')" "anneal"
+is "presets" "$(offers 'levelground generate -p tabu')" "tabu2020"
+is "settings" "$(offers 'levelground generate catan --set pl')" "players="
+is "their words" "$(offers 'levelground generate terra-mystica --set reading=')" "published strict"
+is "boards" "$(offers 'levelground generate terra-mystica --set river=fj')" "fjords"
+is "behind two =" "$(offers 'levelground generate terra-mystica --set=river=fj')" "fjords"
+is "parameters" "$(offers 'levelground generate catan -a tabu --param me')" "memory="
+is "formats" "$(offers 'levelground convert x --format c')" "catan-jl comma"
+is "boards and files" "$(offers 'levelground evaluate o' | tr ' ' '\n' | sort | xargs)" "original own.txt"
+is "what can be listed" "$(offers 'levelground list b')" "boards"
+is "files alone" "$(offers 'levelground generate catan --output o')" "own.txt"
+is "where there is nothing to offer" "$(offers 'levelground generate catan --count ')" ""
+is "an unknown command" "$(offers 'levelground nonsense --x')" ""
+is "the tool that is meant" "$(offers "$tool gen")" "generate"
+is "where = breaks no words" "$(COMP_WORDBREAKS=' ' offers 'levelground generate catan --variant=p')" "--variant=paper"
+
+if command -v zsh >"$scratch/none"; then
+    # zsh's own functions are told here: what is described, and that files do.
+    zsh_offers() {
+        zsh -f -c 'fpath=($1 $fpath); autoload -Uz _levelground; shift
+            _describe() { print -rl -- ${(P)2} }; compset() { }; _files() { print files }
+            words=("$@") CURRENT=$# PREFIX=$@[-1]; _levelground' zsh "$share/zsh/site-functions" "$@" 2>&1
+    }
+    is "zsh: variants" "$(zsh_offers levelground generate catan --variant p)" "paper:REQ1 to REQ3, as in aco2020"
+    is "zsh: settings" "$(zsh_offers levelground generate catan --set ports | cut -d : -f 1)" "$(offers 'levelground generate catan --set ports')"
+    is "zsh: boards and files" "$(zsh_offers levelground evaluate fj | cut -d : -f 1 | xargs)" "fjords files"
+else
+    skip "zsh" "zsh is not installed"
+fi
+
+if command -v fish >"$scratch/none"; then
+    fish_offers() { HOME=$scratch fish --no-config -c "source $share/fish/vendor_completions.d/levelground.fish; complete -C '$1'" 2>&1; }
+    is "fish: variants" "$(fish_offers 'levelground generate catan --variant p')" $'paper\tREQ1 to REQ3, as in aco2020'
+    is "fish: boards" "$(fish_offers 'levelground generate terra-mystica --set river=fj')" "river=fjords"
+    is "fish: boards and files" "$(fish_offers 'levelground evaluate o' | cut -f 1 | xargs)" "original own.txt"
+else
+    skip "fish" "fish is not installed"
+fi
+finish

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Debian packages of what is committed, in dist/: built from the source archive in the standard way, held against Debian's
+# policy by lintian, and tried out on a fresh system of the same release.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+work=build-package log=build-package/log
+rm -rf "$work"
+mkdir "$work"
+archive=$(tools/dist.sh)
+name=$(basename "$archive" .tar.gz)
+
+# step NAME COMMAND...: one line, and the log where it fails
+step() {
+    local start=$SECONDS
+    if "${@:2}" >"$log" 2>&1; then echo "ok   $1 ($((SECONDS - start)) s)"; else
+        echo "FAIL $1"
+        tail -n 60 "$log" | sed 's/^/     /'
+        exit 1
+    fi
+}
+
+build() {
+    tar -xzf "$archive" -C "$work"
+    (cd "$work/$name" && dpkg-buildpackage -us -uc)
+}
+
+# A /proc of its own, which is gone with the command.
+fresh() {
+    unshare --mount --pid --fork --mount-proc="$work/system/proc" chroot "$work/system" bash -s <tools/try_packages.sh
+}
+
+step "dpkg-buildpackage" build
+step "lintian" lintian --allow-root --fail-on error,warning "$work"/*.changes
+if [ "$(id -u)" -eq 0 ]; then
+    step "debootstrap" debootstrap --variant=minbase "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" "$work/system"
+    cp "$work"/*.deb "$work/system/root"
+    step "installed, used and removed on a fresh system" fresh
+else
+    echo "note: only root can try them on a fresh system" >&2
+fi
+cp "$work"/*.deb dist/
+ls -1 dist/*.deb

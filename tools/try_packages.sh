@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# In a fresh system, as root: packages in the folder /root are installed, used and removed, and leave no file.
+set -euxo pipefail
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C
+cd /root
+install() { apt-get install -y --no-install-recommends "$@"; }
+
+apt-get update
+install ./levelground_*.deb ./levelground-wesnoth_*.deb
+levelground generate catan --seed 1
+levelground evaluate original
+mkdir userdata
+levelground wesnoth install --userdata userdata
+test -s userdata/data/add-ons/*/_main.cfg
+install librsvg2-2 libcairo2 fonts-dejavu-core
+levelground render original --output original.png
+
+install ./liblevelground0_*.deb ./liblevelground-dev_*.deb gcc libc6-dev pkg-config
+examples=/usr/share/doc/levelground/examples
+# shellcheck disable=SC2046  # lists of words
+{
+    gcc "$examples/use_library.c" $(pkg-config --cflags --libs levelground) -o use_library
+    gcc -shared -fPIC "$examples/own_game.c" $(pkg-config --cflags levelground) -o own_game.so
+}
+./use_library catan 7
+levelground check --plugin ./own_game.so
+
+dpkg --purge levelground levelground-wesnoth liblevelground0 liblevelground-dev
+left=$(find / -xdev -path /proc -prune -o -path /root -prune -o -name '*levelground*' -print)
+test -z "$left"
