@@ -53,8 +53,8 @@ refused "a board of one hex" 2 'bad:1:1: expected rows of at least two hexes, fo
 # Whole files.
 cat good.txt good.txt >bad
 bad "two boards" '10:1: expected 12 hexes in this row, found 13'
-{ cat good.txt && echo && cat good.txt; } >bad
-refused "two boards, a blank between" 2 'bad:11:1: expected one board, found a second one' evaluate bad
+{ cat good.txt && echo && sed '2s/Y,I/Y,Q/' good.txt; } >bad
+refused "the second of two boards" 2 "bad:12:3: $terrain 'Q'" convert bad --output new.svg
 : >bad
 bad "an empty file" '1:1: expected a level, found an empty file'
 printf ' \r\n\t\n' >bad
@@ -170,7 +170,8 @@ refused "a device as output" 1 'device.svg: cannot write: No space left on devic
 that "which stays one" test -c device.svg
 rm device.svg
 "$tool" evaluate many.jsonl 2>"$err" | true
-that "a closed pipe is no crash" test "${PIPESTATUS[0]}" -le 1
+ended=${PIPESTATUS[0]}
+that "a closed pipe is no crash" test "$ended" -le 1 -o "$ended" -eq 141
 mkdir disk
 if mount -t tmpfs -o size=8k tmpfs disk 2>"$scratch/none"; then
     lg generate terra-mystica --variant paper --count 50 --output disk --quiet
