@@ -69,4 +69,29 @@ is "300 boards" "$status $(grep -c '' "$out")" "0 300"
 lg evaluate large --json
 is "5 MB of remarks are too many for one level" "$status $(grep -c '' "$out") $(cat "$err")" \
     "2 0 levelground: large:10:1: expected a level of at most 4 MB, found a larger file"
+
+# What is made of many.
+lg convert catan.jsonl --output all.txt
+is "convert to text: as it is read" "$status $(cat all.txt)" "0 $(sed '$d' catan.blank)"
+lg convert all.txt --output all.json
+is "convert to JSON: a line each" "$status $(grep -c '^{.*}$' all.json)" "0 3"
+lg convert all.json terra-mystica original --output - --format json
+is "convert many files of two games, and a board" "$status $(grep -o '"game": *"[a-z-]*' "$out" | cut -d '"' -f 4 | sort | uniq -c | xargs)" \
+    "0 3 catan 4 terra-mystica"
+lg convert all.json terra-mystica --output each/ --format svg
+is "convert into a folder" "$status $(ls each | xargs)" \
+    "0 all-1.svg all-2.svg all-3.svg terra-mystica-4.svg terra-mystica-5.svg terra-mystica-6.svg"
+lg render all.json --output each
+is "render into a folder that is there" "$status $(ls each | grep -c svg)" "0 6"
+lg convert board --output each/ --format json
+is "one level into a folder" "$status $(ls each/*.json)" "0 each/board-1.json"
+"$tool" render - --output each/ --format png <board
+is "of standard input" "$(ls each/*.png)" each/level-1.png
+mkdir there
+name=$(printf 'n%.0s' {1..240})
+cp board "$name.txt"
+lg render "$name.txt" --output there/
+is "of a file with a long name" "$status $(ls there)" "0 $(printf 'n%.0s' {1..200})-1.svg"
+refused "convert: the second is bad, and nothing is written" 2 "bad:25:[0-9]+: expected a terrain .*" convert bad --output new.json
+refused "a folder in no folder" 1 'no/where/: cannot make the folder: No such file or directory' render board --output no/where/
 finish
