@@ -145,14 +145,21 @@ static const char *needed_format(const options *o) {
     return o->engine ? "png" : o->tiles ? "pdf" : NULL;
 }
 
+static const char *fail_picture(const char *format) {
+    static const char *const pictures[] = {"svg", "png", "pdf", NULL};
+    const char *near = lg_nearest(format, pictures);
+    complain(MISUSED, "--format: expected svg, png or pdf, found '%.60s'%s%s%s", format, near ? "; did you mean '" : "",
+             near ? near : "", near ? "'?" : "");
+    return NULL;
+}
+
 /* In a folder by --format, else by the ending; NULL, and it is said, where it is none. */
 static const char *choose_format(const options *o, bool folder) {
     const char *needed = needed_format(o), *option = o->engine ? "engine" : "tiles", *output = o->words.output;
     const char *usual = needed ? needed : "svg";
     const char *format = o->format ? o->format : folder ? usual : picture_of_file(output);
-    if (o->format && !format_is_picture(o->format))
-        complain(MISUSED, "--format: expected svg, png or pdf, found '%.60s'", o->format);
-    else if (!format)
+    if (o->format && !format_is_picture(o->format)) return fail_picture(o->format);
+    if (!format)
         complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf, or a folder, as in %s/", output, output);
     else if (needed && strcmp(format, needed) != 0 && o->format)
         complain(MISUSED, "--format: expected %s for --%s", needed, option);
