@@ -1,76 +1,127 @@
-/* levelground convert: a level in another format. */
+/* levelground convert: levels in another format. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cli.h"
+#include "cli/each.h"
 #include "io/file.h"
 #include "io/formats.h"
-#include "io/levels.h"
 
 typedef struct {
     choice choice;
-    const char *file, *output, *format;
+    each_words words;
+    const char *format;
 } options;
 
 static const struct argp_option table[] = {
-    {"output", 'o', "OUT", 0, "the file to write; - is standard output", 0},
+    {"output", 'o', "OUT", 0,
+     "the file to write, which takes many levels as JSON or text; - is standard output; a folder, as in OUT/, has a "
+     "file "
+     "for each",
+     0},
     {"format", 'f', "F", 0,
      "the format: json, svg, png, pdf, or one of the game's own (see: levelground list games); else told by "
      "the ending of OUT",
      0},
-    {"game", KEY_GAME, "G", 0, "read the file as a level of this game", 0},
+    {"game", KEY_GAME, "G", 0, "read the files as levels of this game", 0},
     {0},
 };
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
-    if (key == KEY_GAME && take_choice(key, argument, &o->choice, state)) return 0;
     switch (key) {
-    case 'o': o->output = argument; return 0;
+    case KEY_GAME: o->words.game = argument; return 0;
+    case 'o': o->words.output = argument; return 0;
     case 'f': o->format = argument; return 0;
-    case ARGP_KEY_ARG:
-        if (o->file) argp_error(state, "expected one FILE, found also '%s'", argument);
-        o->file = argument;
+    case ARGP_KEY_ARGS:
+        o->words.file = state->argv + state->next;
+        o->words.files = state->argc - state->next;
         return 0;
     case ARGP_KEY_END:
-        if (!o->file) argp_error(state, "expected a FILE");
-        if (!o->output) argp_error(state, "expected --output");
+        if (!o->words.files) argp_error(state, "expected a FILE");
+        if (!o->words.output) argp_error(state, "expected --output");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
+typedef struct {
+    const options *o;
+    bool folder;
+    lg_text whole; /* what goes into the one file in the end */
+} conversion;
+
 /* By --format, else by the output's ending; else the native one. */
 static const char *choose_format(const lg_game *game, const options *o) {
-    const char *format = o->format ? o->format : format_of_file(game, o->output);
+    const char *format = o->format ? o->format : format_of_file(game, o->words.output);
     return format ? format : game->formats[0].name;
 }
 
-int convert_main(int argc, char **argv) {
-    static const struct argp argp = {
-        table,  parse,
-        "FILE", "Writes a level in another format: that of a file, of - for standard input, or of a board by its name.",
-        NULL,   NULL,
-        NULL};
-    options o = {0};
-    parse_options(&argp, argc, argv, &o);
-    const lg_game *game = NULL;
-    level_item item;
-    lg_error error;
+/* Own text has a blank line between levels, as it is read. */
+static bool append(lg_text *whole, const lg_text *bytes, const char *format, const each_level *level, lg_error *error) {
+    if (level->number > 1 && strcmp(format, "json") != 0) lg_text_append(whole, "\n", 1);
+    lg_text_append(whole, bytes->data ? bytes->data : "", bytes->length);
+    return !whole->failed || lg_fail(error, "out of memory");
+}
+
+static bool write_alone(const conversion *c, const each_level *level, const char *format, const lg_text *bytes,
+                        lg_error *error) {
+    char *path = each_path(&c->o->words, level, format_extension(level->item->game, format), error);
+    bool good = path && file_write(path, bytes->data, bytes->length, error);
+    free(path);
+    return good;
+}
+
+/* Standard output gets what there is at once. */
+static bool flush(conversion *c, lg_error *error) {
+    const char *output = c->o->words.output;
+    bool good = file_write(output, c->whole.data ? c->whole.data : "", c->whole.length, error);
+    lg_text_clear(&c->whole);
+    return good;
+}
+
+static bool put(conversion *c, const each_level *level, const char *format, const lg_text *bytes, lg_error *error) {
+    if (c->folder) return write_alone(c, level, format, bytes, error);
+    return append(&c->whole, bytes, format, level, error) && (strcmp(c->o->words.output, "-") != 0 || flush(c, error));
+}
+
+static int convert(void *context, const each_level *level) {
+    conversion *c = context;
+    const level_item *item = level->item;
+    const char *format = choose_format(item->game, c->o);
     lg_text bytes = {0};
-    if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
-        return reject(&error);
-    const char *format = choose_format(item.game, &o);
+    lg_error error;
     int status = DONE;
-    lg_task *task = task_for(&item, &o.choice, &error);
-    level_view view = {.game = item.game, .task = task, .level = item.level};
-    if (!task || !find_format(item.game, format, &error))
+    lg_task *task = task_for(item, &c->o->choice, &error);
+    level_view view = {.game = item->game, .task = task, .level = item->level};
+    if (!task || !find_format(item->game, format, &error))
         status = reject(&error);
     else if (!format_fits(&view, format, &error))
-        status = complain(MISUSED, "%s: %s", file_title(o.file), error.text);
-    else if (!level_format(&view, format, &bytes, &error) || !file_write(o.output, bytes.data, bytes.length, &error))
+        status = complain(MISUSED, "%s: %s", file_title(level->file), error.text);
+    else if (!level_format(&view, format, &bytes, &error) || !put(c, level, format, &bytes, &error))
         status = complain(FAILED, "%s", error.text);
     lg_task_destroy(task);
     lg_text_clear(&bytes);
-    level_item_clear(&item);
+    return status;
+}
+
+int convert_main(int argc, char **argv) {
+    static const struct argp argp = {table,
+                                     parse,
+                                     "FILE...",
+                                     "Writes levels in another format: those of files, of - for standard input, or "
+                                     "boards by their names.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    options o = {0};
+    lg_error error;
+    parse_options(&argp, argc, argv, &o);
+    conversion c = {.o = &o, .folder = each_has_folder(&o.words)};
+    bool picture = o.format ? format_is_picture(o.format) : picture_of_file(o.words.output) != NULL;
+    int status = each_run(&o.words, picture && !c.folder, convert, &c);
+    if (status == DONE && !c.folder && strcmp(o.words.output, "-") != 0 && !flush(&c, &error))
+        status = complain(FAILED, "%s", error.text);
+    lg_text_clear(&c.whole);
     return status;
 }

@@ -114,15 +114,17 @@ static int judge_file(judge *j, const char *path, const lg_game *game) {
 }
 
 int evaluate_main(int argc, char **argv) {
-    static const struct argp argp = {table,
-                                     parse,
-                                     "FILE...",
-                                     "Says how fair levels are. A FILE is a level, or JSON Lines as generate prints "
-                                     "them; - is standard input. Where there is no such file it is the name of a "
-                                     "board (see: levelground list boards).",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const struct argp argp = {
+        table,
+        parse,
+        "FILE...",
+        "Says how fair levels are. A FILE holds one or more, as JSON Lines or as text with "
+        "a blank line or a remark between, as generate prints them; - is standard input. "
+        "Where there is no such file it is the name of a board (see: levelground list "
+        "boards).",
+        NULL,
+        NULL,
+        NULL};
     options o = {0};
     parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;

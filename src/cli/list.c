@@ -3,12 +3,18 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/wrap.h"
 #include "io/catalog.h"
 #include "io/json.h"
 
+enum { NAMES_MAX = 1024, NAME_COLUMN = 4, VALUE_COLUMN = 20, SENTENCE_COLUMN = 30 };
+
 typedef struct {
-    const char *what, *game; /* game: whose boards; NULL: all games' */
+    const char *what, *name; /* name: a game, an algorithm or a preset; NULL: all */
     bool json;
+    const lg_game *game;
+    const lg_optimizer *optimizer; /* that is named */
+    const lg_preset *preset;
 } options;
 
 static const struct argp_option table[] = {{"json", 'j', NULL, 0, "print JSON Lines", 0}, {0}};
@@ -30,54 +36,66 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case ARGP_KEY_ARG:
         if (!o->what)
             take_word(o, argument, state);
-        else if (!o->game && !strcmp(o->what, "boards"))
-            o->game = argument;
+        else if (!o->name)
+            o->name = argument;
         else
-            argp_error(state, "expected one word, found also '%s'", argument);
+            argp_error(state, "expected one name, found also '%s'", argument);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-/* The default as one types it. */
-static void default_value(const lg_param *p, char *text, size_t size) {
-    const char *at = p->words;
-    if (p->type == LG_WHOLE || p->type == LG_NUMBER) {
-        snprintf(text, size, "%.10g", p->normal);
-        return;
-    }
-    for (int i = 0; i < (int)p->normal && at; i++)
-        at = strchr(at, '|') + 1;
-    snprintf(text, size, "%.*s", (int)strcspn(at, "|"), at);
-}
-
-static void range(const lg_param *p, char *text, size_t size) {
+static void add_range(const lg_param *p, lg_text *text) {
     if (p->type == LG_WORD)
-        snprintf(text, size, "%s", p->words);
+        lg_text_add(text, "%s", p->words);
     else if (p->type == LG_LEVEL_TEXT)
-        snprintf(text, size, "%s, or a file", p->words);
+        lg_text_add(text, "%s, or a file", p->words);
     else
-        snprintf(text, size, "%.10g to %.10g", p->low, p->high);
+        lg_text_add(text, "%.10g to %.10g", p->low, p->high);
 }
 
-static void print_params(const lg_param *params) {
-    char normal[64], allowed[160];
-    for (const lg_param *p = params; p->name; p++) {
-        default_value(p, normal, sizeof normal);
-        range(p, allowed, sizeof allowed);
-        printf("    %-14s %-9s %s\n%28s[%s%s%s]\n", p->name, normal, p->sentence, "", allowed,
-               p->paper ? "; paper: " : "", p->paper ? p->paper : "");
+/* A row's default, as one types it, and what is allowed; to be cleared. */
+static bool describe(const lg_param *table, int row, lg_text *normal, lg_text *allowed) {
+    lg_values usual;
+    lg_values_init(&usual, table);
+    lg_value_write(&usual, row, normal);
+    add_range(&table[row], allowed);
+    return !normal->failed && !allowed->failed;
+}
+
+static void print_param(const lg_param *p, const char *normal, const char *allowed) {
+    lg_text rest = {0};
+    lg_text_add(&rest, "%s [%s%s%s]", p->sentence, allowed, p->paper ? "; paper: " : "", p->paper ? p->paper : "");
+    int at = printf("%*s%-*s %s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, p->name, normal);
+    if (at < SENTENCE_COLUMN) at += printf("%*s", SENTENCE_COLUMN - at, "");
+    wrap(at, SENTENCE_COLUMN, rest.failed ? p->sentence : rest.data);
+    lg_text_clear(&rest);
+}
+
+static bool print_params(const lg_param *params) {
+    bool good = true;
+    for (int i = 0; good && params[i].name; i++) {
+        lg_text normal = {0}, allowed = {0};
+        good = describe(params, i, &normal, &allowed);
+        if (good) print_param(&params[i], normal.data, allowed.data);
+        lg_text_clear(&normal);
+        lg_text_clear(&allowed);
     }
+    return good;
 }
 
+/* NULL if memory is short. */
 static json_t *json_params(const lg_param *params) {
     json_t *list = json_array();
-    char normal[64], allowed[160];
-    for (const lg_param *p = params; p->name; p++) {
-        default_value(p, normal, sizeof normal);
-        range(p, allowed, sizeof allowed);
-        json_push(&list, json_pack("{ss ss ss ss ss?}", "name", p->name, "default", normal, "allowed", allowed,
-                                   "sentence", p->sentence, "paper", p->paper));
+    for (int i = 0; params[i].name; i++) {
+        const lg_param *p = &params[i];
+        lg_text normal = {0}, allowed = {0};
+        bool good = describe(params, i, &normal, &allowed);
+        json_push(&list, good ? json_pack("{ss ss ss ss ss?}", "name", p->name, "default", normal.data, "allowed",
+                                          allowed.data, "sentence", p->sentence, "paper", p->paper)
+                              : NULL);
+        lg_text_clear(&normal);
+        lg_text_clear(&allowed);
     }
     return list;
 }
@@ -95,63 +113,67 @@ static bool print_game(const lg_game *g) {
                                 json_params(g->settings)));
 }
 
+/* "NAME: SENTENCE (SOURCE)" and the like. */
+static void print_head(const char *name, const char *sentence, const char *source) {
+    lg_text line = {0};
+    lg_text_add(&line, "%s: %s%s%s%s", name, sentence, source ? " (" : "", source ? source : "", source ? ")" : "");
+    wrap(0, NAME_COLUMN, line.failed ? name : line.data);
+    lg_text_clear(&line);
+}
+
 static bool list_game(const lg_game *g, bool json) {
     if (json) return print_game(g);
-    printf("%s: %s (%s)\n  requirements:\n", g->name, g->title, g->source);
+    print_head(g->name, g->title, g->source);
+    printf("  requirements:\n");
     for (const lg_requirement *r = g->requirements; r->name; r++)
-        printf("    %-14s %s\n", r->name, r->sentence);
+        wrap_row(NAME_COLUMN, VALUE_COLUMN, r->name, r->sentence);
     printf("  formats, besides svg, png, pdf and json:\n");
-    for (const lg_format *f = g->formats; f->name; f++)
-        printf("    %-14s .%-10s %s\n", f->name, f->extension, f->sentence);
+    for (const lg_format *f = g->formats; f->name; f++) {
+        int at = printf("%*s%-*s .%-8s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, f->name, f->extension);
+        wrap(at, SENTENCE_COLUMN, f->sentence);
+    }
     printf("  settings (--set):\n");
-    print_params(g->settings);
-    return true;
+    return print_params(g->settings);
 }
 
 static bool list_algorithm(const lg_optimizer *o, bool json) {
     if (json)
         return json_print(json_pack("{ss ss ss so}", "algorithm", o->name, "sentence", o->sentence, "source", o->source,
                                     "parameters", json_params(o->params)));
-    printf("%s: %s (%s)\n", o->name, o->sentence, o->source);
-    print_params(o->params);
+    print_head(o->name, o->sentence, o->source);
+    return print_params(o->params);
+}
+
+static bool list_variant(const lg_game *g, const lg_variant *v, bool json) {
+    if (json)
+        return json_print(json_pack("{ss ss ss ss}", "game", g->name, "variant", v->name, "sentence", v->sentence,
+                                    "settings", v->settings));
+    printf("%s ", g->name);
+    int at = (int)strlen(g->name) + 1 + printf("%s: ", v->name);
+    wrap(at, NAME_COLUMN, v->sentence);
+    if (!*v->settings) return true;
+    printf("%*s", NAME_COLUMN, "");
+    wrap(NAME_COLUMN, NAME_COLUMN, v->settings);
     return true;
 }
 
-static bool list_variants(const lg_game *g, bool json) {
-    bool good = true;
-    for (const lg_variant *v = g->variants; good && v->name; v++) {
-        if (json)
-            good = json_print(json_pack("{ss ss ss ss}", "game", g->name, "variant", v->name, "sentence", v->sentence,
-                                        "settings", v->settings));
-        else
-            printf("%s %s: %s\n%s%s%s", g->name, v->name, v->sentence, *v->settings ? "    " : "", v->settings,
-                   *v->settings ? "\n" : "");
-    }
-    return good;
+static bool list_preset(const lg_optimizer *o, const lg_preset *p, bool json) {
+    if (json)
+        return json_print(json_pack("{ss ss ss ss}", "preset", p->name, "algorithm", o->name, "sentence", p->sentence,
+                                    "parameters", p->assignments));
+    print_head(p->name, p->sentence, NULL);
+    int at = printf("%*s--algorithm %s: ", NAME_COLUMN, "", o->name);
+    wrap(at, 2 * NAME_COLUMN, p->assignments);
+    return true;
 }
 
-static bool list_presets(const lg_optimizer *o, bool json) {
-    bool good = true;
-    for (const lg_preset *p = o->presets; good && p->name; p++) {
-        if (json)
-            good = json_print(json_pack("{ss ss ss ss}", "preset", p->name, "algorithm", o->name, "sentence",
-                                        p->sentence, "parameters", p->assignments));
-        else
-            printf("%s: %s\n    --algorithm %s: %s\n", p->name, p->sentence, o->name, p->assignments);
-    }
-    return good;
-}
-
-static bool list_boards(const lg_game *g, bool json) {
-    bool good = true;
-    for (const lg_board *b = g->boards; good && b && b->name; b++) {
-        if (json)
-            good = json_print(
-                json_pack("{ss ss ss ss}", "game", g->name, "board", b->name, "sentence", b->sentence, "map", b->text));
-        else
-            printf("%s/%s: %s\n", g->name, b->name, b->sentence);
-    }
-    return good;
+static bool list_board(const lg_game *g, const lg_board *b, bool json) {
+    if (json)
+        return json_print(
+            json_pack("{ss ss ss ss}", "game", g->name, "board", b->name, "sentence", b->sentence, "map", b->text));
+    int at = printf("%s/%s: ", g->name, b->name);
+    wrap(at, NAME_COLUMN, b->sentence);
+    return true;
 }
 
 static bool wants(const options *o, const char *what) {
@@ -159,28 +181,62 @@ static bool wants(const options *o, const char *what) {
 }
 
 static bool list_of_game(const lg_game *g, const options *o) {
-    return (!wants(o, "games") || list_game(g, o->json)) && (!wants(o, "variants") || list_variants(g, o->json)) &&
-           (!wants(o, "boards") || list_boards(g, o->json));
+    bool good = !wants(o, "games") || list_game(g, o->json);
+    for (const lg_variant *v = g->variants; wants(o, "variants") && good && v->name; v++)
+        good = list_variant(g, v, o->json);
+    for (const lg_board *b = g->boards; wants(o, "boards") && good && b && b->name; b++)
+        good = list_board(g, b, o->json);
+    return good;
+}
+
+static bool list_of_optimizer(const lg_optimizer *a, const options *o) {
+    bool good = !wants(o, "algorithms") || list_algorithm(a, o->json);
+    for (const lg_preset *p = a->presets; wants(o, "presets") && good && p->name; p++)
+        if (!o->preset || p == o->preset) good = list_preset(a, p, o->json);
+    return good;
+}
+
+/* An algorithm, whose presets they are, or one of them. */
+static bool find_presets(options *o, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0}, *near;
+    int n = 0;
+    if (find_preset(o->name, &o->optimizer, &o->preset, NULL)) return true;
+    o->preset = NULL;
+    if (find_optimizer(o->name, &o->optimizer, NULL)) return true;
+    for (const lg_optimizer *const *a = catalog_optimizers(); *a; a++) {
+        if (n < NAMES_MAX) names[n++] = (*a)->name;
+        for (const lg_preset *p = (*a)->presets; p->name && n < NAMES_MAX; p++)
+            names[n++] = p->name;
+    }
+    near = lg_nearest(o->name, names);
+    return lg_fail(error, "unknown preset or algorithm '%.60s'%s%s%s", o->name, near ? "; did you mean '" : "",
+                   near ? near : " (see: levelground list presets", near ? "'?" : ")");
+}
+
+static bool find_named(options *o, lg_error *error) {
+    if (!o->name) return true;
+    if (!strcmp(o->what, "presets")) return find_presets(o, error);
+    if (!strcmp(o->what, "algorithms")) return find_optimizer(o->name, &o->optimizer, error);
+    return find_game(o->name, &o->game, error);
 }
 
 int list_main(int argc, char **argv) {
     static const struct argp argp = {table,
                                      parse,
-                                     "[games|algorithms|variants|presets|boards [GAME]]",
+                                     "[games|variants|boards [GAME]]\nalgorithms [ALGORITHM]\npresets "
+                                     "[ALGORITHM|PRESET]",
                                      "Lists what can be named on the command line.",
                                      NULL,
                                      NULL,
                                      NULL};
     options o = {0};
     bool good = true;
-    const lg_game *only = NULL;
     lg_error error;
     parse_options(&argp, argc, argv, &o);
-    if (o.game && !find_game(o.game, &only, &error)) return complain(MISUSED, "%s", error.text);
+    if (!find_named(&o, &error)) return complain(MISUSED, "%s", error.text);
     for (const lg_game *const *g = catalog_games(); good && *g; g++)
-        if (!only || *g == only) good = list_of_game(*g, &o);
+        if (!o.game || *g == o.game) good = list_of_game(*g, &o);
     for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++)
-        good = (!wants(&o, "algorithms") || list_algorithm(*a, o.json)) &&
-               (!wants(&o, "presets") || list_presets(*a, o.json));
+        if (!o.optimizer || *a == o.optimizer) good = list_of_optimizer(*a, &o);
     return good ? DONE : complain(FAILED, "out of memory");
 }

@@ -10,13 +10,44 @@
 #include "io/catalog.h"
 #include "io/safe.h"
 
+enum { KEY_PLUGIN = 5000 };
+
+static const struct argp_option common_table[] = {
+    {"plugin", KEY_PLUGIN, "FILE", 0, "take the games and algorithms of a shared object in, too", -2}, {0}};
+
+enum { NAMES_MAX = 128, NAME_ROOM = 64 };
+
+static int add_names(const struct argp_option *option, const char **names, int n) {
+    for (; option && option->name && n < NAMES_MAX; option++)
+        names[n++] = option->name;
+    return n;
+}
+
+/* Where the line says that there is no such option: which one may be meant. */
+static void suggest(const struct argp *argp, const char *line, size_t length, lg_text *text) {
+    static const char mark[] = "unrecognized option '--";
+    static const struct argp_option usual[] = {{.name = "help"}, {.name = "usage"}, {.name = "version"}, {0}};
+    const char *names[NAMES_MAX + 1] = {0}, *at = memmem(line, length, mark, sizeof mark - 1);
+    char name[NAME_ROOM];
+    if (!at) return;
+    at += sizeof mark - 1;
+    size_t n = strcspn(at, "'=\n");
+    if (n >= sizeof name) return;
+    memcpy(name, at, n);
+    name[n] = '\0';
+    add_names(usual, names, add_names(common_table, names, add_names(argp->options, names, 0)));
+    const char *near = lg_nearest(name, names);
+    if (near) lg_text_add(text, "; did you mean '--%s'?", near);
+}
+
 /* What argp says stands on lines of its own. */
-static ssize_t write_safely(void *unused, const char *bytes, size_t size) {
+static ssize_t write_safely(void *argp, const char *bytes, size_t size) {
     lg_text safe = {0};
-    (void)unused;
     for (const char *at = bytes, *end = bytes + size; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
-        safe_add(&safe, at, (size_t)((stop ? stop : end) - at));
+        size_t length = (size_t)((stop ? stop : end) - at);
+        safe_add(&safe, at, length);
+        if (stop) suggest(argp, at, length, &safe);
         if (stop) lg_text_append(&safe, "\n", 1);
         at = stop ? stop + 1 : end;
     }
@@ -24,11 +55,6 @@ static ssize_t write_safely(void *unused, const char *bytes, size_t size) {
     lg_text_clear(&safe);
     return good ? (ssize_t)size : 0;
 }
-
-enum { KEY_PLUGIN = 5000 };
-
-static const struct argp_option common_table[] = {
-    {"plugin", KEY_PLUGIN, "FILE", 0, "take the games and algorithms of a shared object in, too", -2}, {0}};
 
 static error_t parse_common(int key, char *argument, struct argp_state *state) {
     (void)state;
@@ -44,7 +70,8 @@ void parse_options(const struct argp *argp, int argc, char **argv, void *options
     struct argp all = *argp;
     assert(!argp->children);
     all.children = children;
-    FILE *real = stderr, *safe = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_safely});
+    FILE *real = stderr,
+         *safe = fopencookie((void *)(uintptr_t)argp, "w", (cookie_io_functions_t){.write = write_safely});
     error_t reason = safe ? 0 : ENOMEM;
     if (safe) {
         stderr = safe;

@@ -1,13 +1,13 @@
-/* levelground render: a level as a picture, or its tiles to cut out. */
+/* levelground render: levels as pictures, or their tiles to cut out. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/caption.h"
 #include "cli/cli.h"
+#include "cli/each.h"
 #include "cli/wesnoth/draw.h"
 #include "io/file.h"
 #include "io/formats.h"
-#include "io/levels.h"
 #include "io/sheets.h"
 
 enum { KEY_ENGINE = 2000, KEY_PROGRAM, KEY_TITLE, KEY_TILES, KEY_TILE_SIZE, KEY_PAPER };
@@ -16,15 +16,17 @@ enum { TILE_LEAST = 10, TILE_MOST = 160 }; /* millimetres */
 
 typedef struct {
     choice choice;
-    const char *file, *output, *program, *title, *tile_size, *paper;
+    each_words words;
+    const char *format, *program, *title, *tile_size, *paper;
     bool violations, engine, tiles;
 } options;
 
 static const struct argp_option table[] = {
-    {"output", 'o', "OUT", 0, "the picture: .svg, .png or .pdf", 0},
+    {"output", 'o', "OUT", 0, "the picture: .svg, .png or .pdf; a folder, as in OUT/, has one for each level", 0},
+    {"format", 'f', "F", 0, "svg, png or pdf, where the ending of OUT does not tell it (in a folder: svg)", 0},
     {"violations", 'v', NULL, 0, "mark what breaks a requirement, and where", 0},
     {"title", KEY_TITLE, "TEXT", 0, "under it: TEXT, which may be empty, and the game, changed settings and date", 0},
-    {"game", KEY_GAME, "G", 0, "read the file as a level of this game", 0},
+    {"game", KEY_GAME, "G", 0, "read the files as levels of this game", 0},
     {"variant", KEY_VARIANT, "V", 0, "mark by this variant of the requirements", 0},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
     {"tiles", KEY_TILES, NULL, 0, "its hexes in life size with cut marks, on as many pages of a .pdf as it takes", 1},
@@ -37,8 +39,8 @@ static const struct argp_option table[] = {
 
 /* Options that say nothing to each other. */
 static void check_together(const options *o, struct argp_state *state) {
-    if (!o->file) argp_error(state, "expected a FILE");
-    if (!o->output) argp_error(state, "expected --output");
+    if (!o->words.files) argp_error(state, "expected a FILE");
+    if (!o->words.output) argp_error(state, "expected --output");
     if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
     if (o->engine && o->title) argp_error(state, "--engine writes no title");
     if (o->engine && o->tiles) argp_error(state, "--engine prints no tiles");
@@ -52,7 +54,8 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
     if (take_choice(key, argument, &o->choice, state)) return 0;
     switch (key) {
-    case 'o': o->output = argument; return 0;
+    case 'o': o->words.output = argument; return 0;
+    case 'f': o->format = argument; return 0;
     case 'v': o->violations = true; return 0;
     case KEY_TITLE: o->title = argument; return 0;
     case KEY_TILES: o->tiles = true; return 0;
@@ -60,9 +63,9 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_PAPER: o->paper = argument; return 0;
     case KEY_ENGINE: o->engine = true; return 0;
     case KEY_PROGRAM: o->program = argument; return 0;
-    case ARGP_KEY_ARG:
-        if (o->file) argp_error(state, "expected one FILE, found also '%s'", argument);
-        o->file = argument;
+    case ARGP_KEY_ARGS:
+        o->words.file = state->argv + state->next;
+        o->words.files = state->argc - state->next;
         return 0;
     case ARGP_KEY_END: check_together(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -119,7 +122,7 @@ static bool measure(drawing *d, lg_error *error) {
     return (d->report && lg_task_measure(d->task, d->view.level, d->report)) || lg_fail(error, "out of memory");
 }
 
-static int draw(const options *o, const level_item *item, const char *format) {
+static int draw(const options *o, const level_item *item, const char *format, const char *path) {
     drawing d = {.o = o};
     lg_text bytes = {0};
     lg_error error;
@@ -128,7 +131,7 @@ static int draw(const options *o, const level_item *item, const char *format) {
         status = reject(&error);
     else if (!measure(&d, &error) ||
              !(o->tiles ? sheets_pdf(&d.sheets, &bytes, &error) : level_format(&d.view, format, &bytes, &error)) ||
-             !file_write(o->output, bytes.data, bytes.length, &error))
+             !file_write(path, bytes.data, bytes.length, &error))
         status = complain(FAILED, "%s", error.text);
     lg_task_destroy(d.task);
     lg_recipe_clear(&d.rules);
@@ -138,29 +141,60 @@ static int draw(const options *o, const level_item *item, const char *format) {
     return status;
 }
 
-static bool check_format(const options *o, const char *format) {
-    const char *wanted = o->engine ? "png" : o->tiles ? "pdf" : NULL;
+/* The one that the options leave no choice but; or NULL. */
+static const char *needed_format(const options *o) {
+    return o->engine ? "png" : o->tiles ? "pdf" : NULL;
+}
+
+static const char *fail_picture(const char *format) {
+    static const char *const pictures[] = {"svg", "png", "pdf", NULL};
+    const char *near = lg_nearest(format, pictures);
+    complain(MISUSED, "--format: expected svg, png or pdf, found '%.60s'%s%s%s", format, near ? "; did you mean '" : "",
+             near ? near : "", near ? "'?" : "");
+    return NULL;
+}
+
+/* In a folder by --format, else by the ending; NULL, and it is said, where it is none. */
+static const char *choose_format(const options *o, bool folder) {
+    const char *needed = needed_format(o), *option = o->engine ? "engine" : "tiles", *output = o->words.output;
+    const char *usual = needed ? needed : "svg";
+    const char *format = o->format ? o->format : folder ? usual : picture_of_file(output);
+    if (o->format && !format_is_picture(o->format)) return fail_picture(o->format);
     if (!format)
-        complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf", o->output);
-    else if (wanted && strcmp(format, wanted) != 0)
-        complain(MISUSED, "%s: expected a name ending in .%s for --%s", o->output, wanted,
-                 o->engine ? "engine" : "tiles");
-    return format && (!wanted || !strcmp(format, wanted));
+        complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf, or a folder, as in %s/", output, output);
+    else if (needed && strcmp(format, needed) != 0 && o->format)
+        complain(MISUSED, "--format: expected %s for --%s", needed, option);
+    else if (needed && strcmp(format, needed) != 0)
+        complain(MISUSED, "%s: expected a name ending in .%s for --%s", output, needed, option);
+    else
+        return format;
+    return NULL;
+}
+
+typedef struct {
+    const options *o;
+    const char *format;
+} rendering;
+
+static int render(void *context, const each_level *level) {
+    const rendering *r = context;
+    lg_error error;
+    char *path = each_path(&r->o->words, level, r->format, &error);
+    if (!path) return complain(FAILED, "%s", error.text);
+    int status = r->o->engine ? render_by_engine(level->item, level->file, r->o->program, path)
+                              : draw(r->o, level->item, r->format, path);
+    free(path);
+    return status;
 }
 
 int render_main(int argc, char **argv) {
     static const struct argp argp = {
-        table, parse, "FILE", "Draws a level: a file, - for standard input, or the name of a board.", NULL, NULL, NULL};
+        table, parse, "FILE...", "Draws levels: those of files, of - for standard input, or boards by their names.",
+        NULL,  NULL,  NULL};
     options o = {0};
     parse_options(&argp, argc, argv, &o);
-    const char *format = picture_of_file(o.output);
-    if (!check_format(&o, format)) return MISUSED;
-    const lg_game *game = NULL;
-    level_item item;
-    lg_error error;
-    if ((o.choice.game && !find_game(o.choice.game, &game, &error)) || !level_read(o.file, game, &item, &error))
-        return reject(&error);
-    int status = o.engine ? render_by_engine(&item, o.file, o.program, o.output) : draw(&o, &item, format);
-    level_item_clear(&item);
-    return status;
+    o.words.game = o.choice.game;
+    bool folder = each_has_folder(&o.words);
+    rendering r = {.o = &o, .format = choose_format(&o, folder)};
+    return r.format ? each_run(&o.words, !folder, render, &r) : MISUSED;
 }

@@ -75,6 +75,19 @@ static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_e
     return !text->failed || lg_fail(error, "out of memory");
 }
 
+/* Not a word of the setting, nor a file, nor a board of the game. */
+static bool fail_level(const lg_param *row, const char *value, const char *option, const lg_game *game,
+                       lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0}, *near = NULL;
+    char word[WORD_ROOM];
+    int n = 0;
+    for (const lg_board *b = game ? game->boards : NULL; b && b->name && n < NAMES_MAX; b++)
+        names[n++] = b->name;
+    near = lg_word_nearest(row->words, value, word) ? word : lg_nearest(value, names);
+    return lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'%s%s%s", option, row->name, row->words,
+                   value, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
 bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error) {
     char name[64];
     const char *equals = strchr(assignment, '=');
@@ -88,8 +101,7 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
     lg_text text = {0};
     lg_error inner;
     if (file && file_is_missing(equals + 1) && !board_find(equals + 1, &(const lg_game *){game}, NULL))
-        return lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'", option, name,
-                       values->table[i].words, equals + 1);
+        return fail_level(&values->table[i], equals + 1, option, game, error);
     bool good = !file || read_text(equals + 1, game, &text, error);
     if (good && !lg_values_set(values, name, file ? text.data : equals + 1, &inner))
         good = lg_fail(error, "%s: %s", option, inner.text);

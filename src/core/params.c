@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DIGITS_LEAST = 15, DIGITS_MOST = 17 };
+
 int lg_param_index(const lg_param *table, const char *name) {
     for (int i = 0; table[i].name; i++)
         if (!strcmp(table[i].name, name)) return i;
@@ -30,10 +32,21 @@ const char *lg_value_text(const lg_values *values, const char *name) {
     return values->text[i];
 }
 
+/* With as many digits as it takes to read the same number back. */
+static void write_number(double x, lg_text *text) {
+    size_t begin = text->length;
+    double again;
+    for (int digits = DIGITS_LEAST; digits <= DIGITS_MOST; digits++) {
+        text->length = begin;
+        lg_text_add(text, "%.*g", digits, x);
+        if (text->failed || (lg_number_read(text->data + begin, &again) && again == x)) return;
+    }
+}
+
 void lg_value_write(const lg_values *values, int row, lg_text *text) {
     const lg_param *p = &values->table[row];
     if (p->type == LG_WHOLE || p->type == LG_NUMBER)
-        lg_text_add(text, "%.17g", values->number[row]);
+        write_number(values->number[row], text);
     else if (p->type == LG_WORD || !values->text[row])
         lg_word_write(p->words, p->type == LG_WORD ? (int)values->number[row] : 0, text);
     else
@@ -99,17 +112,23 @@ static bool set_number(const lg_param *row, double *number, const char *value, l
     return true;
 }
 
+static bool set_word(const lg_param *row, double *number, const char *value, lg_error *error) {
+    int word = lg_word_index(row->words, value);
+    char near[WORD_ROOM];
+    if (word >= 0) *number = word;
+    if (word >= 0) return true;
+    if (lg_word_nearest(row->words, value, near))
+        return lg_fail(error, "%s: expected one of %s, found '%.60s'; did you mean '%s'?", row->name, row->words, value,
+                       near);
+    return lg_fail(error, "%s: expected one of %s, found '%.60s'", row->name, row->words, value);
+}
+
 bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error) {
     if (!values->table) return lg_fail(error, "%.60s: the values were not initialised (lg_values_init)", name);
     int i = lg_param_index(values->table, name);
     if (i < 0) return unknown_name(values->table, name, error);
     const lg_param *row = &values->table[i];
-    if (row->type == LG_WORD) {
-        int word = lg_word_index(row->words, value);
-        if (word < 0) return lg_fail(error, "%s: expected one of %s, found '%.60s'", name, row->words, value);
-        values->number[i] = word;
-        return true;
-    }
+    if (row->type == LG_WORD) return set_word(row, &values->number[i], value, error);
     if (row->type != LG_LEVEL_TEXT) return set_number(row, &values->number[i], value, error);
     char *copy = duplicate(value);
     if (!copy) return lg_fail(error, "out of memory");

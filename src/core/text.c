@@ -102,7 +102,7 @@ void lg_text_clear(lg_text *text) {
     *text = (lg_text){0};
 }
 
-enum { NAME_MAX_COMPARED = 40 };
+enum { NAME_MAX_COMPARED = WORD_ROOM - 1 };
 
 static int edit_distance(const char *a, const char *b) {
     size_t width = strlen(b);
@@ -146,6 +146,22 @@ int lg_word_index(const char *words, const char *word) {
         if (!words[span]) return -1;
         words += span + 1;
     }
+}
+
+bool lg_word_nearest(const char *words, const char *word, char near[WORD_ROOM]) {
+    char other[WORD_ROOM];
+    int least = (int)strlen(word) / 2 + 1, before = least;
+    if (strlen(word) > NAME_MAX_COMPARED) return false;
+    for (size_t span; *words; words += span + (words[span] == '|')) {
+        span = strcspn(words, "|");
+        if (span > NAME_MAX_COMPARED) continue;
+        memcpy(other, words, span);
+        other[span] = '\0';
+        int distance = edit_distance(word, other);
+        if (distance < least) memcpy(near, other, sizeof other);
+        if (distance < least) least = distance;
+    }
+    return least < before;
 }
 
 bool lg_word_write(const char *words, int index, lg_text *text) {

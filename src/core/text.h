@@ -12,4 +12,8 @@ bool lg_number_read(const char *text, double *number);
 int lg_word_index(const char *words, const char *word);
 bool lg_word_write(const char *words, int index, lg_text *text);
 
+/* The nearest of them, as lg_nearest has it; false if none is near. */
+enum { WORD_ROOM = 41 };
+bool lg_word_nearest(const char *words, const char *word, char near[WORD_ROOM]);
+
 #endif

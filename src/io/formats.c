@@ -66,7 +66,7 @@ bool picture_format(const lg_text *svg, const char *format, lg_text *bytes, lg_e
     return !bytes->failed || lg_fail(error, "out of memory");
 }
 
-static bool is_picture(const char *format) {
+bool format_is_picture(const char *format) {
     for (int i = 0; i < SHARED; i++)
         if (!strcmp(format, shared[i].name)) return shared[i].picture;
     return false;
@@ -93,7 +93,7 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
     const lg_game *game = view->game;
     assert(view->level && format && bytes);
     if (!strcmp(format, "json")) return json_write_level(game, view->id, view->task, view->level, bytes, error);
-    if (is_picture(format)) return draw(view, format, bytes, error);
+    if (format_is_picture(format)) return draw(view, format, bytes, error);
     if (!format_fits(view, format, error)) return false;
     game->write(view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail(error, "out of memory");

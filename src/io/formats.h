@@ -6,6 +6,8 @@
 
 /* The extension of files of this format, or NULL where there is no such format. txt is the game's native one. */
 const char *format_extension(const lg_game *game, const char *format);
+/* Is it one of the pictures: svg, png or pdf? */
+bool format_is_picture(const char *format);
 /* What a file's name asks for by its ending, the longest that fits; NULL if none does. */
 const char *format_of_file(const lg_game *game, const char *path);
 /* The like, of pictures only. */

@@ -25,9 +25,15 @@ void input_close(input *in) {
 int input_get(input *in) {
     int c = getc_unlocked(in->stream);
     if (c == EOF) return c;
-    in->line += c == '\n';
-    in->column = c == '\n' ? 1 : in->column < INT_MAX ? in->column + 1 : INT_MAX;
+    bool ends = c == '\n' || (c == '\r' && input_peek(in) != '\n');
+    in->line += ends;
+    in->column = ends ? 1 : in->column < INT_MAX ? in->column + 1 : INT_MAX;
     return c;
+}
+
+void input_keep(input *in, lg_text *text) {
+    char byte = (char)input_get(in);
+    lg_text_append(text, &byte, 1);
 }
 
 int input_peek(input *in) {
@@ -42,17 +48,6 @@ bool input_is_blank(int byte) {
 void input_skip_blanks(input *in) {
     while (input_is_blank(input_peek(in)))
         input_get(in);
-}
-
-bool input_rest(input *in, size_t limit, lg_text *text, lg_error *error) {
-    char buffer[1 << 14];
-    for (size_t n; !text->failed && (n = fread(buffer, 1, sizeof buffer, in->stream)) > 0;) {
-        lg_text_append(text, buffer, n);
-        if (text->length > limit)
-            return lg_fail(error, "%s:1:1: expected a level of at most %zu MB, found a larger file", in->title,
-                           limit >> 20);
-    }
-    return text->failed ? lg_fail(error, "%s: out of memory", in->title) : input_ended(in, error);
 }
 
 bool input_ended(const input *in, lg_error *error) {

@@ -9,7 +9,7 @@
 typedef struct {
     FILE *stream;
     const char *title; /* for errors; borrowed */
-    int64_t line;      /* from 1 */
+    int64_t line;      /* from 1; it ends with \n, \r\n or \r */
     int column;        /* from 1, in bytes */
 } input;
 
@@ -21,11 +21,11 @@ void input_close(input *in);
 
 int input_get(input *in);  /* the next byte, or EOF */
 int input_peek(input *in); /* the like, without taking it */
+/* Appends the next byte, which is there. */
+void input_keep(input *in, lg_text *text);
 bool input_is_blank(int byte);
 /* Over white space. */
 void input_skip_blanks(input *in);
-/* Appends all that is left; false with an error if the text gets longer than the limit, or cannot be read. */
-bool input_rest(input *in, size_t limit, lg_text *text, lg_error *error);
 /* At the end: false with an error if it is none, but the file cannot be read. */
 bool input_ended(const input *in, lg_error *error);
 

@@ -10,6 +10,8 @@
 #include "io/file.h"
 #include "io/json.h"
 
+enum { TRIES_MAX = 64 };
+
 static const lg_game *recognize(const char *text, size_t length) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
         if ((*game)->recognize(text, length)) return *game;
@@ -173,54 +175,92 @@ static bool next_object(level_reader *r, lg_error *error) {
 
 /* ---- files ---------------------------------------------------------------------------------------------------- */
 
-static bool take_native(level_reader *r, const lg_text *text, lg_error *error) {
-    const lg_game *game = r->game ? r->game : recognize(text->data, text->length);
-    lg_error inner;
-    r->item.line = 1;
-    if (!game) return fail_unknown(r, error);
-    if (!make_room(r, game, error)) return false;
-    if (game->read(text->data, text->length, r->item.level, &inner)) return true;
-    return lg_fail(error, "%s:%s", r->in.title, inner.text);
-}
-
-static void keep_byte(level_reader *r, lg_text *head) {
-    char byte = (char)input_get(&r->in);
-    lg_text_append(head, &byte, 1);
-}
-
-/* Keeps a byte order mark and white space: a game's text begins with them. Returns the byte after them. */
-static int take_head(level_reader *r, lg_text *head) {
-    static const char mark[] = "\xef\xbb\xbf";
-    while (head->length < 3 && !head->failed && input_peek(&r->in) == (unsigned char)mark[head->length])
-        keep_byte(r, head);
-    if (head->length == 1 || head->length == 2) return 0; /* something else that begins like a mark */
-    if (head->length) r->in.column = 1;
-    while (head->length <= LEVEL_TEXT_MAX && !head->failed && input_is_blank(input_peek(&r->in)))
-        keep_byte(r, head);
-    return input_peek(&r->in);
-}
-
 static bool fail_empty(const level_reader *r, lg_error *error) {
     return lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
 }
 
-/* The first level: what kind of file is it? */
-static bool begin(level_reader *r, lg_error *error) {
-    lg_text text = {0};
-    int first = take_head(r, &text);
-    bool json = first == '{' || first == '[', good;
-    r->state = json ? LEVELS_JSON : LEVELS_END;
-    if (first == EOF)
-        good = input_ended(&r->in, error) && fail_empty(r, error);
-    else if (json)
-        good = next_object(r, error);
-    else
-        good = input_rest(&r->in, LEVEL_TEXT_MAX, &text, error) && take_native(r, &text, error);
-    lg_text_clear(&text);
+/* An error of a game's reader, which counts lines from those of the piece. */
+static bool fail_inside(const level_reader *r, const piece *p, const lg_error *inner, lg_error *error) {
+    char *rest;
+    long long line = strtoll(inner->text, &rest, 10);
+    if (rest == inner->text) return lg_fail(error, "%s: %s", r->in.title, inner->text);
+    return lg_fail(error, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
+}
+
+/* The game whose level the text could begin, or NULL. */
+static const lg_game *game_of(const level_reader *r, const char *text, size_t length) {
+    if (r->game) return r->game->recognize(text, length) ? r->game : NULL;
+    return recognize(text, length);
+}
+
+static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
+    const lg_game *game = r->game ? r->game : recognize(p->text.data, p->text.length);
+    lg_error inner;
+    r->item.line = p->line;
+    if (!game) return fail_unknown(r, error);
+    if (!make_room(r, game, error)) return false;
+    return game->read(p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
+}
+
+/* Is the piece a level, and does the one ahead begin another of its game? Tries are counted: each reads from the beginning. */
+static bool is_parted(level_reader *r, const piece *p, int *tries) {
+    const piece *next = &r->ahead;
+    const lg_game *game = game_of(r, next->text.data + next->body, next->text.length - next->body);
+    return game && (*tries)++ < TRIES_MAX && read_piece(r, p, NULL) && r->item.game == game;
+}
+
+/* A level ends at the first cut that parts it from another; where none does, all that is left is one. */
+static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
+    int tries = 0;
+    for (bool more = true; more;) {
+        if (!piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
+        more = piece_has_body(&r->ahead);
+        if (more && is_parted(r, p, &tries)) {
+            piece_behead(&r->ahead);
+            return true;
+        }
+        piece_join(p, &r->ahead);
+        if (!piece_fits(p, &r->in, LEVEL_TEXT_MAX, error)) return false;
+    }
+    r->state = LEVELS_END;
+    return read_piece(r, p, error);
+}
+
+static bool next_native(level_reader *r, lg_error *error) {
+    piece p = r->ahead;
+    r->ahead = (piece){.body = 0};
+    bool good = take_pieces(r, &p, error);
+    piece_clear(&p);
     return good;
 }
 
+/* Keeps a byte order mark and white space: a game's text begins with them. Returns the byte after them. */
+static int take_head(level_reader *r) {
+    static const char mark[] = "\xef\xbb\xbf";
+    lg_text *head = &r->ahead.text;
+    r->ahead.line = 1;
+    while (head->length < 3 && !head->failed && input_peek(&r->in) == (unsigned char)mark[head->length])
+        input_keep(&r->in, head);
+    if (head->length == 1 || head->length == 2) return 0; /* something else that begins like a mark */
+    if (head->length) r->in.column = 1;
+    while (head->length <= LEVEL_TEXT_MAX && !head->failed && input_is_blank(input_peek(&r->in)))
+        input_keep(&r->in, head);
+    return input_peek(&r->in);
+}
+
+/* The first level: what kind of file is it? */
+static bool begin(level_reader *r, lg_error *error) {
+    int first = take_head(r);
+    bool json = first == '{' || first == '[';
+    r->state = json ? LEVELS_JSON : LEVELS_NATIVE;
+    if (first == EOF) return input_ended(&r->in, error) && fail_empty(r, error);
+    if (!json) return piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error) && next_native(r, error);
+    piece_clear(&r->ahead);
+    return next_object(r, error);
+}
+
 static bool go_on(level_reader *r, lg_error *error) {
+    if (r->state == LEVELS_NATIVE) return next_native(r, error);
     if (r->state == LEVELS_JSON) input_skip_blanks(&r->in);
     if (r->state == LEVELS_JSON && input_peek(&r->in) != EOF) return next_object(r, error);
     level_item_clear(&r->item);
@@ -248,6 +288,7 @@ bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_erro
 
 void levels_close(level_reader *r) {
     level_item_clear(&r->item);
+    piece_clear(&r->ahead);
     input_close(&r->in);
 }
 

@@ -1,9 +1,9 @@
-/* Levels from files, one after the other: a game's own text, which is one level, or JSON Lines as generate prints them. There
- * is one of them in memory, however long the file. */
+/* Levels from files, one after the other: in a game's own text, each behind a blank line or one that begins with #, or JSON
+ * Lines as generate prints them. There is one of them in memory, and the text of the next, however long the file. */
 #ifndef LG_IO_LEVELS_H
 #define LG_IO_LEVELS_H
 
-#include "io/input.h"
+#include "io/pieces.h"
 
 enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
 
@@ -21,7 +21,8 @@ void level_item_clear(level_item *item);
 typedef struct {
     input in;
     const lg_game *game; /* all levels are of this one; NULL: told from the content */
-    enum { LEVELS_BEGIN, LEVELS_JSON, LEVELS_END } state;
+    enum { LEVELS_BEGIN, LEVELS_JSON, LEVELS_NATIVE, LEVELS_END } state;
+    piece ahead;     /* of native text: what comes next */
     level_item item; /* the one at hand; its level is the reader's, and NULL at the end */
 } level_reader;
 

@@ -53,8 +53,8 @@ refused "a board of one hex" 2 'bad:1:1: expected rows of at least two hexes, fo
 # Whole files.
 cat good.txt good.txt >bad
 bad "two boards" '10:1: expected 12 hexes in this row, found 13'
-{ cat good.txt && echo && cat good.txt; } >bad
-refused "two boards, a blank between" 2 'bad:11:1: expected one board, found a second one' evaluate bad
+{ cat good.txt && echo && sed '2s/Y,I/Y,Q/' good.txt; } >bad
+refused "the second of two boards" 2 "bad:12:3: $terrain 'Q'" convert bad --output new.svg
 : >bad
 bad "an empty file" '1:1: expected a level, found an empty file'
 printf ' \r\n\t\n' >bad
@@ -189,8 +189,8 @@ refused "an output folder without its parent" 1 'no/where: cannot make the folde
     generate terra-mystica --output no/where
 refused "a picture into a missing folder" 1 'no/where.svg: cannot write: No such file or directory' \
     render good.txt --output no/where.svg
-mkdir folder.svg
-refused "a picture onto a folder" 1 'folder.svg: cannot write: Is a directory' \
+mkdir -p folder.svg/good-1.svg
+refused "a picture onto a folder" 1 'folder.svg/good-1.svg: cannot write: Is a directory' \
     render good.txt --output folder.svg
 refused "an endless name" 1 'x+\.svg: cannot write: File name too long' \
     render good.txt --output "$(printf 'x%.0s' {1..300}).svg"
@@ -268,7 +268,7 @@ refused "an unknown command, far from all" 2 "unknown command 'xyzzy' \(see: lev
 refused "evaluate: an unknown game" 2 "unknown game 'terra-mystik'; did you mean 'terra-mystica'\?" evaluate good.txt --game terra-mystik
 refused "evaluate: an unknown variant" 2 "unknown variant 'papers'; did you mean 'paper'\?" evaluate good.txt --variant papers
 refused "evaluate: an unknown setting" 2 "--set: unknown parameter 'REQ13'; did you mean 'REQ1'\?" evaluate good.txt --set REQ13=1
-refused "render: another ending" 2 'bad.gif: expected a name ending in .svg, .png or .pdf' render good.txt --output bad.gif
+refused "render: another ending" 2 'bad.gif: expected a name ending in .svg, .png or .pdf, or a folder, as in bad.gif/' render good.txt --output bad.gif
 refused "convert: an unknown format" 2 "unknown format 'word'; did you mean 'words'\?" convert good.txt --output x --format word
 refused "control characters in a name" 2 "\?\[31mbad: cannot open: No such file or directory" evaluate $'\033[31mbad'
 
@@ -287,7 +287,13 @@ misused 'expected a FILE' render --output x.svg
 misused 'expected --output' render good.txt
 misused 'expected a FILE' convert
 misused 'expected --output' convert good.txt
-misused "expected one FILE, found also 'good.size'" convert good.txt good.size --output x
+refused "many levels, one picture" 2 'x.svg: expected a folder, as in x.svg/, to write more than one level' \
+    convert good.txt good.size --output x.svg
+refused "many levels, one picture to render" 2 'x.svg: expected a folder, as in x.svg/, to write more than one level' \
+    render good.txt good.size --output x.svg
+refused "render: not a picture" 2 "--format: expected svg, png or pdf, found 'json'" render good.txt --output x --format json
+refused "render: tiles as a picture of another kind" 2 "--format: expected pdf for --tiles" \
+    render good.txt --output x.svg --tiles --format svg
 misused "unrecognized option '--cuont'" generate --cuont 3
 misused "option '--count' requires an argument" generate terra-mystica --count
 misused "expected games, .*, found 'game'; did you mean 'games'\?" list game

@@ -46,7 +46,8 @@ is "a path of 800 letters" "$status $(wc -c <"$deep/x.svg")" "0 $(wc -c <wanted.
 echo 'Y,Q;' >"$deep/bad"
 lg evaluate "$deep/bad"
 like "an error has its position at the end of a long path" "$err" '^levelground: [d/]+/bad:1:[0-9]+: expected .* found '
-refused "a folder as a file" 1 'there/: cannot write: Is a directory' convert board.txt --output there/ --format svg
+lg convert board.txt --output there/ --format svg
+is "a folder takes a file" "$status $(ls there/*-1.svg)" "0 there/board-1.svg"
 
 # Files larger than allowed, devices and pipes.
 (ulimit -f 1 && exec "$tool" convert board.txt --output limited.svg) 2>"$err"

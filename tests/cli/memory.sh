@@ -52,6 +52,8 @@ endless "rows" '1:1: expected a level of at most 4 MB, found a larger file' 'Y,U
 endless "empty lines" '1:1: expected a level of at most 4 MB, found a larger file' ''
 endless "comments" '1:1: expected a level of at most 4 MB, found a larger file' '# nothing'
 is "a pipe that goes on is read as far as it is needed" \
-    "$(yes '{"map":"AABBAABB"}' | "$tool" convert - --output - --format word 2>&1)" \
+    "$(yes '{"map":"AABBAABB"}' | "$tool" render - --output two.svg 2>&1)" \
     "levelground: standard input:2:1: expected one level, found a second one"
+is "many are written one by one" \
+    "$(yes '{"map":"AABBAABB"}' | "$tool" convert - --output - --format word 2>"$scratch/none" | sed -n '1,3p;3q' | xargs)" "AABBAABB AABBAABB"
 finish

@@ -1,5 +1,6 @@
 /* Files of levels, native or JSON: what is read can be measured, named, drawn and printed, and is the same when it is
- * written in any form and read back. What is not read leaves an error with a position; a file has a level or an error. */
+ * written and read back, also twice in one file. What is not read leaves an error with a position; a file has a level or an
+ * error. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,17 +14,14 @@ static void require(bool condition) {
     if (!condition) abort();
 }
 
-static void check_measured(const lg_game *game, const lg_level *level) {
+static void check_measured(const lg_recipe *recipe, const lg_task *task, const lg_level *level) {
+    static const lg_terminal terminal = {.columns = 80, .colour = true, .unicode = true};
     static lg_report report;
-    lg_recipe rules = {.game = game, .variant = game->variants};
+    const lg_game *game = recipe->game;
     lg_text text = {0};
-    lg_values_init(&rules.settings, game->settings);
-    lg_task *task = lg_task_create(game, &rules.settings, NULL, NULL);
-    require(task);
-    lg_task_measure(task, level, &report);
+    require(lg_task_measure(task, level, &report));
     require(!isnan(report.score) && report.violations >= 0 && report.violations <= LG_VIOLATIONS_MAX);
-    const item it = {.recipe = &rules, .task = task, .level = level, .report = &report, .violations = true};
-    const lg_terminal terminal = {.columns = 80, .colour = true, .unicode = true};
+    const item it = {.recipe = recipe, .task = task, .level = level, .report = &report, .violations = true};
     item_line(&it, &text);
     item_json(&it, &text);
     game->remark(task, level, &text);
@@ -31,29 +29,59 @@ static void check_measured(const lg_game *game, const lg_level *level) {
     game->draw(task, level, &report, &text);
     require(!text.failed);
     lg_text_clear(&text);
-    lg_task_destroy(task);
-    lg_recipe_clear(&rules);
 }
 
-static void check_form(const lg_game *game, const lg_level *level, const char *form) {
+/* Not every form has all of a level: but what it has comes back. */
+static void check_same(const level_view *view, const lg_level *level, const char *form, const lg_text *wanted) {
+    const level_view again = {.game = view->game, .task = view->task, .level = level};
     lg_text text = {0};
     lg_error error;
-    const level_view view = {.game = game, .level = level};
-    if (!format_fits(&view, form, &error)) return;
-    require(level_format(&view, form, &text, &error));
+    require(level_format(&again, form, &text, &error));
+    require(text.length == wanted->length && !memcmp(text.data, wanted->data, text.length));
+    lg_text_clear(&text);
+}
+
+static void check_text(const level_view *view, const char *form, const lg_text *one, int times) {
+    bool whole = !strcmp(form, "json") || !strcmp(form, view->game->formats[0].name);
+    lg_text text = {0};
+    lg_error error;
+    for (int i = 0; i < times; i++) {
+        lg_text_add(&text, i ? "\n" : "");
+        lg_text_append(&text, one->data, one->length);
+    }
     level_reader again = {.in = input_of(fmemopen(text.data, text.length, "r"), "again")};
-    require(levels_next(&again, &error) && again.item.level && again.item.game == game);
-    require(!memcmp(again.item.level, level, game->level_size));
+    for (int i = 0; i < times; i++) {
+        require(levels_next(&again, &error) && again.item.level && again.item.game == view->game);
+        require(!whole || !memcmp(again.item.level, view->level, view->game->level_size));
+        check_same(view, again.item.level, form, one);
+    }
     require(levels_next(&again, &error) && !again.item.level);
     levels_close(&again);
     lg_text_clear(&text);
 }
 
+static void check_form(const level_view *view, const char *form) {
+    lg_text text = {0};
+    lg_error error;
+    if (!format_fits(view, form, &error)) return;
+    require(level_format(view, form, &text, &error));
+    for (int times = 1; times <= 2; times++)
+        check_text(view, form, &text, times);
+    lg_text_clear(&text);
+}
+
 static void check_level(const lg_game *game, const lg_level *level) {
-    check_measured(game, level);
-    check_form(game, level, "json");
+    lg_recipe recipe = {.game = game, .variant = game->variants};
+    lg_values_init(&recipe.settings, game->settings);
+    lg_task *task = lg_task_create(game, &recipe.settings, NULL, NULL);
+    require(task);
+    const level_view view = {.game = game, .task = task, .level = level};
+    check_measured(&recipe, task, level);
+    check_form(&view, "json");
     for (const lg_format *f = game->formats; f->name; f++)
-        check_form(game, level, f->name);
+        check_form(&view, f->name);
+    lg_task_destroy(task);
+    lg_values_clear(&recipe.settings);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -56,7 +56,9 @@ static void bad_values_are_refused_and_change_nothing(void **state) {
                {"heat", "-inf", "found '-inf'"},
                {"heat", "1e999", "found '1e999'"},
                {"heat", "hot", "found 'hot'"},
-               {"mode", "fas", "mode: expected one of slow|steady|fast, found 'fas'"},
+               {"mode", "fas", "mode: expected one of slow|steady|fast, found 'fas'; did you mean 'fast'?"},
+               {"mode", "staedy", "found 'staedy'; did you mean 'steady'?"},
+               {"mode", "none of them", "found 'none of them'"},
                {"mode", "slow|steady", "found 'slow|steady'"},
                {"mode", "", "found ''"},
                {"mode", "2", "found '2'"}};
@@ -78,6 +80,28 @@ static void unknown_names_get_the_nearest(void **state) {
     assert_string_equal(error.text, "unknown parameter 'lengthw'; did you mean 'length'?");
     assert_false(lg_values_set(&values, "xyzzy", "7", &error));
     assert_string_equal(error.text, "unknown parameter 'xyzzy'");
+}
+
+static void numbers_are_written_as_short_as_they_read_back(void **state) {
+    static const struct {
+        double number;
+        const char *text;
+    } rows[] = {{0.1, "0.1"},
+                {1.49618, "1.49618"},
+                {1.0 / 3, "0.3333333333333333"},
+                {-2, "-2"},
+                {.1 + .2, "0.30000000000000004"},
+                {1e-9, "1e-09"}};
+    lg_values values = values_of(table, "");
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        lg_text text = {0};
+        values.number[1] = rows[i].number;
+        lg_value_write(&values, 1, &text);
+        assert_string_equal(text.data, rows[i].text);
+        CHECK(strtod(text.data, NULL) == rows[i].number, "%s", text.data);
+        lg_text_clear(&text);
+    }
 }
 
 static void level_texts_are_copies(void **state) {
@@ -158,6 +182,7 @@ int main(void) {
         cmocka_unit_test(good_values_are_taken),
         cmocka_unit_test(bad_values_are_refused_and_change_nothing),
         cmocka_unit_test(unknown_names_get_the_nearest),
+        cmocka_unit_test(numbers_are_written_as_short_as_they_read_back),
         cmocka_unit_test(level_texts_are_copies),
         cmocka_unit_test(assignments_are_applied_in_order),
         cmocka_unit_test(bad_assignments_are_refused),

@@ -1,0 +1,73 @@
+/* Levels of many files, and the names of what is made of them. */
+#include "cli/each.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+#include "io/file.h"
+
+enum { NAME_LENGTH_MAX = 200 };
+
+bool each_has_folder(const each_words *w) {
+    struct stat there;
+    size_t n = strlen(w->output);
+    return (n && w->output[n - 1] == '/') || (stat(w->output, &there) == 0 && S_ISDIR(there.st_mode));
+}
+
+static int run_one(const each_words *w, const lg_game *game, int (*work)(void *, const each_level *), void *context) {
+    level_item item;
+    lg_error error;
+    if (w->files > 1)
+        return complain(MISUSED, "%s: expected a folder, as in %s/, to write more than one level", w->output,
+                        w->output);
+    if (!level_read(*w->file, game, &item, &error)) return reject(&error);
+    int status = work(context, &(each_level){*w->file, &item, 1});
+    level_item_clear(&item);
+    return status;
+}
+
+int each_run(const each_words *w, bool one, int (*work)(void *context, const each_level *), void *context) {
+    const lg_game *game = NULL;
+    lg_error error;
+    int status = DONE;
+    if (w->game && !find_game(w->game, &game, &error)) return reject(&error);
+    if (one) return run_one(w, game, work, context);
+    each_level at = {.number = 0};
+    for (int i = 0; i < w->files && status == DONE; i++) {
+        level_reader levels;
+        at.file = w->file[i];
+        at.item = &levels.item;
+        bool good = levels_open(&levels, w->file[i], game, &error);
+        while (good && status == DONE && (good = levels_next(&levels, &error)) && levels.item.level) {
+            at.number++;
+            status = work(context, &at);
+        }
+        levels_close(&levels);
+        if (!good) status = reject(&error);
+    }
+    return status;
+}
+
+/* The file's own name: without folders, and what follows the first point. */
+static const char *own_name(const char *path, int *length) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t n = *name ? 1 + strcspn(name + 1, ".") : 0;
+    *length = n > NAME_LENGTH_MAX ? NAME_LENGTH_MAX : (int)n;
+    return name;
+}
+
+char *each_path(const each_words *w, const each_level *level, const char *extension, lg_error *error) {
+    lg_text path = {0};
+    int length;
+    const char *name = own_name(strcmp(level->file, "-") != 0 ? level->file : "level", &length);
+    bool folder = each_has_folder(w), slash = folder && w->output[strlen(w->output) - 1] == '/';
+    if (folder && !file_make_folder(w->output, error)) return NULL;
+    lg_text_add(&path, "%s", w->output);
+    if (folder)
+        lg_text_add(&path, "%s%.*s-%lld.%s", slash ? "" : "/", length, name, (long long)level->number, extension);
+    if (path.failed) lg_fail(error, "out of memory");
+    if (path.failed) lg_text_clear(&path);
+    return path.data;
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Words of the command line that are not known, and what may be meant; and list, of what there is a name for.
+. "$(dirname "$0")/tap.inc"
+original >board
+
+refused "a command" 2 "unknown command 'generat'; did you mean 'generate'\?" generat
+refused "a word of a setting" 2 "--set: reading: expected one of .*, found 'publishd'; did you mean 'published'\?" \
+    generate terra-mystica --set reading=publishd
+refused "a level of a setting" 2 "--set: river: expected one of .*, or a file, found 'orignal'; did you mean 'original'\?" \
+    generate terra-mystica --set river=orignal
+refused "nothing like it" 2 "--set: river: expected one of .*, or a file, found 'quite other'" \
+    generate terra-mystica --set 'river=quite other'
+refused "a format" 2 "unknown format 'word'; did you mean 'words'\?" convert board --format word --output new
+refused "a format of pictures" 2 "--format: expected svg, png or pdf, found 'svgg'; did you mean 'svg'\?" \
+    render board --format svgg --output new
+refused "a list" 2 "unknown game 'catann'; did you mean 'catan'\?" list games catann
+refused "an algorithm" 2 "unknown algorithm 'psoo'; did you mean 'pso'\?" list algorithms psoo
+refused "a preset" 2 "unknown preset or algorithm 'tabu202'; did you mean 'tabu2020'\?" list presets tabu202
+while read -r wrong meant words; do
+    # shellcheck disable=SC2086  # a list of words
+    lg $words "--$wrong"
+    is "an option: --$wrong" "$status $(head -n 1 "$err")" \
+        "2 levelground ${words%% *}: unrecognized option '--$wrong'; did you mean '--$meant'?"
+done <<'END'
+outptu output generate catan
+variantt=1 variant evaluate board
+plugn plugin list
+versoin version convert board
+END
+lg generate catan --zzzzzzzzzzzz
+is "an option like no other" "$status $(head -n 1 "$err")" \
+    "2 levelground generate: unrecognized option '--zzzzzzzzzzzz'"
+
+# ---- list
+heads() { grep -v '^ ' "$out" | cut -d : -f 1 | xargs; }
+lg list games catan
+is "one game" "$status $(heads)" "0 catan"
+lg list variants catan
+is "its variants" "$status $(heads | xargs -n 1 | sort -u | xargs)" "0 $("$tool" list variants --json | grep '"catan"' |
+    sed 's/.*"variant": *"\([^"]*\)".*/\1/' | sed 's/^/catan\n/' | sort -u | xargs)"
+lg list algorithms pso
+is "one algorithm" "$status $(heads)" "0 pso"
+lg list presets tabu --json
+that "presets of an algorithm" json "$out" 'len(items) > 0 and all(i["algorithm"] == "tabu" for i in items)'
+lg list presets tabu2020 --json
+that "one preset" json "$out" '[i["preset"] for i in items] == ["tabu2020"]'
+lg list algorithms anneal --json
+that "defaults as one types them" json "$out" \
+    'all(len(p["default"]) < 12 and p["default"] for p in items[0]["parameters"])'
+for columns in 80 60 132; do
+    for what in games algorithms variants presets boards; do
+        COLUMNS=$columns lg list $what
+        is "list $what in $columns columns" "$(awk -v n="$columns" 'length > n' "$out")" ""
+        cp "$out" "$what.$columns"
+    done
+done
+that "wider lines are fewer" test "$(grep -c '' games.132)" -lt "$(grep -c '' games.80)"
+is "no word is lost" "$(tr -s ' \n' '\n\n' <games.60 | tr -d '\n')" "$(tr -s ' \n' '\n\n' <games.132 | tr -d '\n')"
+is "no line ends in a blank" "$(grep -h -c ' $' ./*.60 | sort -u)" 0
+finish
