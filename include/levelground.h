@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-#define LG_VERSION "0.1.0"
+#define LG_VERSION "0.2.0"
 
 #if defined(__GNUC__)
 #define LG_API __attribute__((visibility("default")))

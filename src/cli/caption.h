@@ -14,7 +14,7 @@ typedef struct {
 
 /* Checks the title, and finds the date where it is wanted: today's, or that of SOURCE_DATE_EPOCH in UTC. */
 bool captions_set(captions *c, const char *title, bool wanted, lg_error *error);
-/* Of one level; board is what names it ("tm-p401-0d6, seed 1 board 0"), or NULL. Of the recipe it is game, variant and the
+/* Of one level; board is what names it ("tm-w801-0e8, seed 1 board 0"), or NULL. Of the recipe it is game, variant and the
  * settings that are changed. */
 void captions_write(const captions *c, const lg_recipe *recipe, const char *board, lg_text *text);
 

@@ -19,9 +19,9 @@ lg render original --output empty.svg --title '' --variant paper
 is "an empty title" "$(captions empty.svg)" 'Terra Mystica, paper, 2020-09-13'
 lg render original --output marked.png --title 'Marked' --violations
 is "PNG, with marks" "$status $(head -c 4 marked.png | tail -c 3)" "0 PNG"
-lg generate catan --seed 7 --count 2 --output made --format svg,txt,pdf --title 'Game night' --set players=6
+lg generate catan --seed 7 --count 2 --output made --format svg,txt,pdf,json --title 'Game night' --set players=6
 is "generate: seed and board" "$status $(captions made/catan-7-1.svg | xargs)" \
-    "0 Game night Catan, balanced, ca-p407-100c-0h0, seed 7 board 1, players=6, 2020-09-13"
+    "0 Game night Catan, balanced, $(grep -o 'ca-[0-9a-z-]*' made/catan-7-1.json), seed 7 board 1, players=6, 2020-09-13"
 lg generate catan --seed 7 --count 2 --output bare --format svg,txt --set players=6
 that "a caption changes no board" cmp -s made/catan-7-1.txt bare/catan-7-1.txt
 is "generate: no title, no caption" "$(captions bare/catan-7-1.svg)" ""
