@@ -51,18 +51,27 @@ _levelground_values() {
     esac
 }
 
-# What stands where no option does, by the usage: its small words, and what those in capitals stand for.
+# What stands where no option does, by each line of the usage: its small words, and once one is there, or where there are
+# none, what those in capitals stand for.
 _levelground_arguments() {
-    local of='' word
+    local of='' usage word small chosen
     sed -nE 's/^  ([a-z]{2,})  +(.*)/\1\t\2/p' <<<"$help"
-    for word in $(sed -nE '/^Usage|^ {12}[^ ]/{s/.*OPTION\.\.\.\]|\[--.*//g; p}' <<<"$help" | tr -cs '[:alpha:]' ' '); do
-        case $word in
-        GAME) _levelground_names games game ;;
-        ALGORITHM) _levelground_names algorithms algorithm ;;
-        FILE) _levelground_names boards board && echo / ;;
-        [a-z]*) echo "$word" ;;
-        esac
-    done
+    while read -ra usage; do
+        small=() chosen=
+        for word in "${usage[@]}"; do
+            [[ $word != [[:lower:]]* ]] || small+=("$word")
+            [[ " ${words[*]:1} " != *" $word "* ]] || chosen=yes
+        done
+        if [[ ${#small[@]} -gt 0 && -z $chosen ]]; then printf '%s\n' "${small[@]}" && continue; fi
+        for word in "${usage[@]}"; do
+            case $word in
+            GAME) _levelground_names games game ;;
+            ALGORITHM) _levelground_names algorithms algorithm ;;
+            PRESET) _levelground_names presets preset ;;
+            FILE) _levelground_names boards board && echo / ;;
+            esac
+        done
+    done < <(sed -nE '/^Usage|^  or:|^ {12}[^ ]/{s/.*OPTION\.\.\.\]|\[--.*|--[a-z]+ [A-Z]+//g; p}' <<<"$help" | tr -c '[:alpha:]\n' ' ')
 }
 
 # An option as the help has it, by either of its names: "--OPTION WHAT-IT-TAKES".
@@ -89,7 +98,7 @@ _levelground_follow() {
         else
             _levelground_arguments
         fi
-    } | while IFS= read -r line; do
+    } | awk '!seen[$0]++' | while IFS= read -r line; do
         if [[ $line == / ]]; then echo /; elif [[ -n $line && $line == "$cur"* ]]; then echo "$head$line"; fi
     done
 }

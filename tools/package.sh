@@ -9,6 +9,8 @@ rm -rf "$work"
 mkdir "$work"
 archive=$(tools/dist.sh)
 name=$(basename "$archive" .tar.gz)
+grep -q "^levelground (${name#levelground-})" debian/changelog ||
+    { echo "debian/changelog: expected version ${name#levelground-} first" >&2; exit 1; }
 
 # step NAME COMMAND...: one line, and the log where it fails
 step() {

@@ -2,8 +2,14 @@
 # Installs the Debian packages a group needs and that are missing: setup.sh build|test|check|package|bench
 set -eu
 
+# What clang's fuzzer and sanitizers link goes by clang's version: 14 on Debian 12, 19 on 13, 18 on Ubuntu 24.04.
+runtime() {
+    version=$(apt-cache depends clang 2>/dev/null | sed -n 's/.*Depends: clang-\([0-9]*\)$/\1/p' | head -n 1)
+    echo "libclang-rt-${version:-14}-dev"
+}
+
 build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev libcairo2-dev scdoc fonts-dejavu-core"
-test="libcmocka-dev clang libclang-rt-14-dev python3 poppler-utils librsvg2-bin"
+test="libcmocka-dev clang $(runtime) python3 poppler-utils librsvg2-bin"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes"
@@ -58,8 +64,9 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
 if [ -n "$missing" ]; then
-    echo "installing:$missing"
     apt update >"$log" 2>&1 || echo "warning: apt-get update failed; going on with the lists at hand" >&2
+    missing=$(echo "$missing" | sed "s/libclang-rt-[0-9]*-dev/$(runtime)/") # the lists may be the first
+    echo "installing:$missing"
     # shellcheck disable=SC2086
     apt install -y --no-install-recommends $missing >>"$log" 2>&1 || {
         cat "$log" >&2

@@ -9,6 +9,7 @@ apt-get update
 install ./levelground_*.deb ./levelground-wesnoth_*.deb
 levelground generate catan --seed 1
 levelground evaluate original
+bash /usr/share/bash-completion/completions/levelground levelground generate cat | grep catan
 mkdir userdata
 levelground wesnoth install --userdata userdata
 test -s userdata/data/add-ons/*/_main.cfg

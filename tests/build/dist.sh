@@ -17,7 +17,8 @@ ok() {
 
 unpack() { tar -xzf "$archive" -C "$tree" && cd "$tree/$(basename "$archive" .tar.gz)"; }
 
-# Of all entries: owners are 0, and there is one time.
+# Of all entries: owners are 0, and there is one time. gzip says neither a name nor when.
+silent() { [ "$(od -An -tx1 -j 3 -N 5 "$archive" | tr -d ' ')" = 0000000000 ]; }
 plain() { [ "$(tar --numeric-owner --full-time -tvzf "$archive" | awk '{ print $2, $4, $5 }' | sort -u | wc -l)" -eq 1 ]; }
 owned() { ! tar --numeric-owner -tvzf "$archive" | awk '{ print $2 }' | grep -v '^0/0$'; }
 
@@ -25,11 +26,12 @@ mkdir "$tree/bin"
 printf '#!/bin/sh\necho "git is not here" >&2\nexit 127\n' >"$tree/bin/git"
 chmod +x "$tree/bin/git"
 
-echo 1..8
+echo 1..9
 ok "make dist" tools/dist.sh "$tree/once"
 archive=$(ls "$tree"/once/*.tar.gz)
 ok "once more" env TZ=Asia/Tokyo LC_ALL=C tools/dist.sh "$tree/again"
 ok "gives the same bytes" cmp "$archive" "$tree/again/$(basename "$archive")"
+ok "and says not when" silent
 ok "all of one time" plain
 ok "and nobody's own" owned
 PATH=$tree/bin:$PATH
