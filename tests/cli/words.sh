@@ -57,4 +57,21 @@ done
 that "wider lines are fewer" test "$(grep -c '' games.132)" -lt "$(grep -c '' games.80)"
 is "no word is lost" "$(tr -s ' \n' '\n\n' <games.60 | tr -d '\n')" "$(tr -s ' \n' '\n\n' <games.132 | tr -d '\n')"
 is "no line ends in a blank" "$(grep -h -c ' $' ./*.60 | sort -u)" 0
+
+# ---- help
+lg generate --help
+tr -s ' \n' '  ' <"$out" >help
+for game in $("$tool" list games --json | sed -E 's/.*"game": ?"([^"]*)".*/\1/'); do
+    like "generate --help names $game" help "GAME is (.* )?$game[ ,.].*Without"
+done
+lg render --help
+like "render --help names the size of tiles" "$out" 'catan: 79'
+for command in generate evaluate render convert play check list; do
+    lg $command --help
+    is "$command --help: nothing in braces" "$(grep -c '[{}]' "$out")" 0
+done
+for script in reach; do
+    python3 "$source_root/bench/$script.py" --help >"$out" 2>"$err"
+    is "bench/$script.py --help" "$? $(head -c 6 "$out") $(cat "$err")" "0 usage: "
+done
 finish
