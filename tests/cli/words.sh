@@ -3,11 +3,11 @@
 . "$(dirname "$0")/tap.inc"
 original >board
 
-refused "a command" 2 "unknown command 'generat'; did you mean 'generate'\?" generat
-refused "a word of a setting" 2 "--set: reading: expected one of .*, found 'publishd'; did you mean 'published'\?" \
-    generate terra-mystica --set reading=publishd
-refused "a level of a setting" 2 "--set: river: expected one of .*, or a file, found 'orignal'; did you mean 'original'\?" \
-    generate terra-mystica --set river=orignal
+refused "a command" 2 "unknown command 'generte'; did you mean 'generate'\?" generte
+refused "a word of a setting" 2 "--set: reading: expected one of .*, found 'publishedd'; did you mean 'published'\?" \
+    generate terra-mystica --set reading=publishedd
+refused "a level of a setting" 2 "--set: river: expected one of .*, or a file, found 'originl'; did you mean 'original'\?" \
+    generate terra-mystica --set river=originl
 refused "nothing like it" 2 "--set: river: expected one of .*, or a file, found 'quite other'" \
     generate terra-mystica --set 'river=quite other'
 refused "a format" 2 "unknown format 'word'; did you mean 'words'\?" convert board --format word --output new
@@ -25,7 +25,7 @@ done <<'END'
 outptu output generate catan
 variantt=1 variant evaluate board
 plugn plugin list
-versoin version convert board
+versionn version convert board
 END
 lg generate catan --zzzzzzzzzzzz
 is "an option like no other" "$status $(head -n 1 "$err")" \
