@@ -1,11 +1,8 @@
 #!/usr/bin/env python3
-"""What every algorithm reaches on every game in a fixed number of evaluations: mean score (and best) over some seeds.
-
-usage: reach.py TOOL [EVALUATIONS] [SEEDS]
-"""
+"""What every algorithm reaches on every game in a fixed number of evaluations: mean score (and best) over some seeds."""
+import argparse
 import json
 import subprocess
-import sys
 
 COLUMNS = [('terra-mystica', 'paper', []), ('terra-mystica', 'balanced', []), ('catan', 'paper', []),
            ('catan', 'balanced', []), ('catan', 'balanced', ['--set', 'players=6'])]
@@ -22,11 +19,12 @@ def reach(tool, row, game, variant, settings, evaluations, seeds):
 
 
 def main():
-    tool, evaluations, seeds = sys.argv[1], 100000, 20
-    if len(sys.argv) > 2:
-        evaluations = int(sys.argv[2])
-    if len(sys.argv) > 3:
-        seeds = int(sys.argv[3])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('tool', metavar='TOOL', help='the program levelground')
+    parser.add_argument('evaluations', metavar='EVALUATIONS', type=int, nargs='?', default=100000, help='a level (100000)')
+    parser.add_argument('seeds', metavar='SEEDS', type=int, nargs='?', default=20, help='how many levels (20)')
+    words = parser.parse_args()
+    tool, evaluations, seeds = words.tool, words.evaluations, words.seeds
     print(f'{evaluations:,} evaluations, {seeds} seeds: mean score (best)\n')
     print('| | ' + ' | '.join(' '.join([game, variant, *settings[1:]]) for game, variant, settings in COLUMNS) + ' |')
     print('|---' * (len(COLUMNS) + 1) + '|')

@@ -274,16 +274,15 @@ static int run(job *j) {
 }
 
 int generate_main(int argc, char **argv) {
-    static const struct argp argp = {
-        table,
-        parse,
-        "GAME\n--id ID",
-        "Makes fair levels by search. GAME is terra-mystica, catan, wesnoth or ptsp. Without "
-        "--algorithm it takes the best way known for the game, and meets the target or "
-        "says why it cannot.",
-        NULL,
-        NULL,
-        NULL};
+    static const struct argp argp = {table,
+                                     parse,
+                                     "GAME\n--id ID",
+                                     "Makes fair levels by search. GAME is {games}. Without "
+                                     "--algorithm it takes the best way known for the game, and meets the target or "
+                                     "says why it cannot.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
     options o = {0};
     parse_options(&argp, argc, argv, &o);
     job j = {.o = &o};

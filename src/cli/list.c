@@ -63,21 +63,22 @@ static bool describe(const lg_param *table, int row, lg_text *normal, lg_text *a
     return !normal->failed && !allowed->failed;
 }
 
-static void print_param(const lg_param *p, const char *normal, const char *allowed) {
+static bool print_param(const lg_param *p, const char *normal, const char *allowed) {
     lg_text rest = {0};
     lg_text_add(&rest, "%s [%s%s%s]", p->sentence, allowed, p->paper ? "; paper: " : "", p->paper ? p->paper : "");
     int at = printf("%*s%-*s %s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, p->name, normal);
     if (at < SENTENCE_COLUMN) at += printf("%*s", SENTENCE_COLUMN - at, "");
-    wrap(at, SENTENCE_COLUMN, rest.failed ? p->sentence : rest.data);
+    bool good = !rest.failed;
+    if (good) wrap(at, SENTENCE_COLUMN, rest.data);
     lg_text_clear(&rest);
+    return good;
 }
 
 static bool print_params(const lg_param *params) {
     bool good = true;
     for (int i = 0; good && params[i].name; i++) {
         lg_text normal = {0}, allowed = {0};
-        good = describe(params, i, &normal, &allowed);
-        if (good) print_param(&params[i], normal.data, allowed.data);
+        good = describe(params, i, &normal, &allowed) && print_param(&params[i], normal.data, allowed.data);
         lg_text_clear(&normal);
         lg_text_clear(&allowed);
     }
@@ -114,16 +115,18 @@ static bool print_game(const lg_game *g) {
 }
 
 /* "NAME: SENTENCE (SOURCE)" and the like. */
-static void print_head(const char *name, const char *sentence, const char *source) {
+static bool print_head(const char *name, const char *sentence, const char *source) {
     lg_text line = {0};
     lg_text_add(&line, "%s: %s%s%s%s", name, sentence, source ? " (" : "", source ? source : "", source ? ")" : "");
-    wrap(0, NAME_COLUMN, line.failed ? name : line.data);
+    bool good = !line.failed;
+    if (good) wrap(0, NAME_COLUMN, line.data);
     lg_text_clear(&line);
+    return good;
 }
 
 static bool list_game(const lg_game *g, bool json) {
     if (json) return print_game(g);
-    print_head(g->name, g->title, g->source);
+    if (!print_head(g->name, g->title, g->source)) return false;
     printf("  requirements:\n");
     for (const lg_requirement *r = g->requirements; r->name; r++)
         wrap_row(NAME_COLUMN, VALUE_COLUMN, r->name, r->sentence);
@@ -140,8 +143,7 @@ static bool list_algorithm(const lg_optimizer *o, bool json) {
     if (json)
         return json_print(json_pack("{ss ss ss so}", "algorithm", o->name, "sentence", o->sentence, "source", o->source,
                                     "parameters", json_params(o->params)));
-    print_head(o->name, o->sentence, o->source);
-    return print_params(o->params);
+    return print_head(o->name, o->sentence, o->source) && print_params(o->params);
 }
 
 static bool list_variant(const lg_game *g, const lg_variant *v, bool json) {
@@ -161,7 +163,7 @@ static bool list_preset(const lg_optimizer *o, const lg_preset *p, bool json) {
     if (json)
         return json_print(json_pack("{ss ss ss ss}", "preset", p->name, "algorithm", o->name, "sentence", p->sentence,
                                     "parameters", p->assignments));
-    print_head(p->name, p->sentence, NULL);
+    if (!print_head(p->name, p->sentence, NULL)) return false;
     int at = printf("%*s--algorithm %s: ", NAME_COLUMN, "", o->name);
     wrap(at, 2 * NAME_COLUMN, p->assignments);
     return true;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/help.h"
 #include "io/catalog.h"
 #include "io/safe.h"
 
@@ -70,6 +71,7 @@ void parse_options(const struct argp *argp, int argc, char **argv, void *options
     struct argp all = *argp;
     assert(!argp->children);
     all.children = children;
+    all.help_filter = help_filter;
     FILE *real = stderr,
          *safe = fopencookie((void *)(uintptr_t)argp, "w", (cookie_io_functions_t){.write = write_safely});
     error_t reason = safe ? 0 : ENOMEM;

@@ -30,7 +30,7 @@ static const struct argp_option table[] = {
     {"variant", KEY_VARIANT, "V", 0, "mark by this variant of the requirements", 0},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
     {"tiles", KEY_TILES, NULL, 0, "its hexes in life size with cut marks, on as many pages of a .pdf as it takes", 1},
-    {"tile-size", KEY_TILE_SIZE, "MM", 0, "with --tiles: from side to side (catan: 79)", 1},
+    {"tile-size", KEY_TILE_SIZE, "MM", 0, "with --tiles: from side to side ({tiles})", 1},
     {"paper", KEY_PAPER, "P", 0, "with --tiles: a4 or letter (a4)", 1},
     {"engine", KEY_ENGINE, NULL, 0, "let the game itself draw it: a map of Wesnoth as .png", 2},
     {"program", KEY_PROGRAM, "FILE", 0, "with --engine: the game (wesnoth-1.16)", 2},

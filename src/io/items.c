@@ -1,7 +1,6 @@
 /* Items as JSON Lines and as readable lines. */
 #include "io/items.h"
 
-#include "io/json.h"
 #include "io/safe.h"
 
 #include <math.h>
@@ -103,9 +102,7 @@ static json_t *plan_json(const lg_plan_step *plan) {
 }
 
 /* A plan of one step is an algorithm with parameters; one of more is told step by step. */
-static void put_searcher(json_t **object, const item *it) {
-    const lg_plan_step *plan = it->search->plan;
-    const lg_recipe *recipe = it->recipe;
+void item_put_searcher(json_t **object, const lg_recipe *recipe, const lg_plan_step *plan) {
     lg_text name = {0};
     item_plan_name(plan, &name);
     json_put(object, "algorithm", name.failed ? NULL : json_string(name.data));
@@ -131,7 +128,7 @@ static const char *stop_of(const lg_outcome *outcome) {
 }
 
 static void put_origin(json_t **object, const item *it) {
-    put_searcher(object, it);
+    item_put_searcher(object, it->recipe, it->search->plan);
     json_put(object, "seed", json_integer((json_int_t)it->recipe->seed));
     json_put(object, "index", json_integer((json_int_t)it->recipe->index));
     json_put(object, "limits", limits_json(it->search->budget));
@@ -146,15 +143,19 @@ static void put_effort(json_t **object, const item_search *search) {
     json_put(object, "seconds", json_real(search->seconds));
 }
 
+void item_put_rules(json_t **object, const lg_recipe *recipe) {
+    json_put(object, "game", json_string(recipe->game->name));
+    json_put(object, "variant", json_string(recipe->variant->name));
+    json_put(object, "settings", values_json(&recipe->settings));
+}
+
 void item_json(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
     json_t *object = json_object();
     if (it->search) json_put(&object, "id", text_or_null(it->search->id));
     json_put(&object, "version", json_string(lg_version()));
     json_put(&object, "file", it->file ? json_file_name(it->file) : json_null());
-    json_put(&object, "game", json_string(game->name));
-    json_put(&object, "variant", json_string(it->recipe->variant->name));
-    json_put(&object, "settings", values_json(&it->recipe->settings));
+    item_put_rules(&object, it->recipe);
     if (it->search) put_origin(&object, it);
     json_put(&object, "score", json_number(it->report->score));
     json_put(&object, "requirements", requirements(it));

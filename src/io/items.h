@@ -2,6 +2,7 @@
 #ifndef LG_IO_ITEMS_H
 #define LG_IO_ITEMS_H
 
+#include "io/json.h"
 #include "levelground/search.h"
 
 /* How a level was made. */
@@ -24,6 +25,9 @@ typedef struct {
     bool verbose;    /* say every count and who searched in the readable line */
 } item;
 
+/* Of a record: game, variant and settings; and who searches by a plan, algorithm, preset and parameters. */
+void item_put_rules(json_t **object, const lg_recipe *recipe);
+void item_put_searcher(json_t **object, const lg_recipe *recipe, const lg_plan_step *plan);
 void item_json(const item *it, lg_text *line);
 /* Is it as wanted? What is not, by the names of the rules and where, stands in lines of its own. */
 void item_line(const item *it, lg_text *line);

@@ -187,10 +187,12 @@ static bool fail_inside(const level_reader *r, const piece *p, const lg_error *i
     return lg_fail(error, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
 }
 
-/* The game whose level the text could begin, or NULL. */
-static const lg_game *game_of(const level_reader *r, const char *text, size_t length) {
-    if (r->game) return r->game->recognize(text, length) ? r->game : NULL;
-    return recognize(text, length);
+/* The game of which the next piece could begin a level, or NULL. */
+static const lg_game *game_ahead(const level_reader *r) {
+    const char *body = r->ahead.text.data + r->ahead.body;
+    size_t length = r->ahead.text.length - r->ahead.body;
+    if (r->game) return r->game->recognize(body, length) ? r->game : NULL;
+    return recognize(body, length);
 }
 
 static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
@@ -202,20 +204,25 @@ static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
     return game->read(p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
 }
 
-/* Is the piece a level, and does the one ahead begin another of its game? Tries are counted: each reads from the beginning. */
-static bool is_parted(level_reader *r, const piece *p, int *tries) {
-    const piece *next = &r->ahead;
-    const lg_game *game = game_of(r, next->text.data + next->body, next->text.length - next->body);
-    return game && (*tries)++ < TRIES_MAX && read_piece(r, p, NULL) && r->item.game == game;
+/* Is the piece a level of the game that there is room for? */
+static bool is_level(level_reader *r, const piece *p) {
+    const lg_game *game = r->item.game;
+    r->item.line = p->line;
+    return (r->game || recognize(p->text.data, p->text.length) == game) &&
+           game->read(p->text.data, p->text.length, r->item.level, NULL);
 }
 
-/* A level ends at the first cut that parts it from another; where none does, all that is left is one. */
+/* A level ends at the first cut that parts it from another of its game; where none does, all that is left is one. Tries are
+ * counted, since each reads from the beginning. */
 static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
     int tries = 0;
     for (bool more = true; more;) {
         if (!piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
         more = piece_has_body(&r->ahead);
-        if (more && is_parted(r, p, &tries)) {
+        const lg_game *next = more ? game_ahead(r) : NULL;
+        bool tried = next && tries++ < TRIES_MAX;
+        if (tried && !make_room(r, next, error)) return false;
+        if (tried && is_level(r, p)) {
             piece_behead(&r->ahead);
             return true;
         }

@@ -133,7 +133,7 @@ mkdir folder
 refused "a folder" 2 'folder: cannot read: Is a directory' evaluate folder
 refused "no such file" 2 'missing: cannot open: No such file or directory' evaluate missing
 refused "no such lock" 2 'missing: cannot open: No such file or directory' generate terra-mystica --lock missing --output new
-refused "no such river" 2 "--set: river: expected one of free\|original.*, or a file, found 'originals'" \
+refused "no such river" 2 "--set: river: expected one of free\|original.*, or a file, found 'originals'; did you mean 'original'\?" \
     generate terra-mystica --set river=originals
 echo 'Y,U;' >unreadable
 chmod 000 unreadable
@@ -245,13 +245,13 @@ for case in \
     "--algorithm tabu --param list=-1|--param: list: expected a whole number from 0 to 100000, found '-1'" \
     "--algorithm tabu --param list|--param: expected NAME=VALUE, found 'list'" \
     "--algorithm tabu --param =3|--param: expected NAME=VALUE, found '=3'" \
-    "--algorithm tabu --param memory=mops|--param: memory: expected one of moves\|maps, found 'mops'" \
+    "--algorithm tabu --param memory=mops|--param: memory: expected one of moves\|maps, found 'mops'; did you mean 'maps'\?" \
     "--set rowz=3|--set: unknown parameter 'rowz'; did you mean 'rows'\?" \
     "--set rows=21|--set: rows: expected a whole number from 1 to 20, found '21'" \
     "--set rows=2.5|--set: rows: expected a whole number .*, found '2.5'" \
     "--set rows=99999999999999999999|--set: rows: expected .*" \
     "--set rows=nan|--set: rows: expected .*" \
-    "--set first=none|--set: first: expected one of long\|short, found 'none'" \
+    "--set first=none|--set: first: expected one of long\|short, found 'none'; did you mean 'long'\?" \
     "--set rows=5 --set river=original --set stock=fjords|what is fixed has 36 hexes of river .*" \
     "--set rows=5 --set stock=original|stock: the board has 113 hexes, expected [0-9]*" \
     "--format svg|--format needs --output" \
@@ -294,7 +294,7 @@ refused "many levels, one picture to render" 2 'x.svg: expected a folder, as in 
 refused "render: not a picture" 2 "--format: expected svg, png or pdf, found 'json'" render good.txt --output x --format json
 refused "render: tiles as a picture of another kind" 2 "--format: expected pdf for --tiles" \
     render good.txt --output x.svg --tiles --format svg
-misused "unrecognized option '--cuont'" generate --cuont 3
+misused "unrecognized option '--cuont'; did you mean '--count'\?" generate --cuont 3
 misused "option '--count' requires an argument" generate terra-mystica --count
 misused "expected games, .*, found 'game'; did you mean 'games'\?" list game
 # shellcheck disable=SC2046  # a list of words

@@ -49,7 +49,7 @@ refused "a lock of another game" 2 'beginners: expected a board of terra-mystica
 refused "one game named and another wanted" 2 'terra-mystica/original: expected a board of catan, found one of .*' \
     evaluate terra-mystica/original --game catan
 refused "a game without boards" 2 'ptsp/original: expected a board of ptsp, found one of .*' evaluate ptsp/original
-refused "no board of a setting" 2 "--set: frame: expected one of official, or a file, found 'original'" \
+refused "no board of a setting" 2 "--set: frame: expected one of official, or a file, found 'original'; did you mean 'official'\?" \
     generate catan --seed 1 --set frame=original
 refused "a name with control characters" 2 '.\[31moriginal: cannot open: .*' evaluate $'\e[31moriginal'
 refused "a very long name" 2 'x+: cannot open: File name too long' evaluate "$(printf 'x%.0s' {1..5000})"
@@ -59,7 +59,7 @@ lg list boards
 like "list boards" "$out" '^terra-mystica/fjords: .'
 is "list boards: all" "$status $(grep -c '^terra-mystica/' "$out") $(grep -c '^catan/' "$out")" "0 7 3"
 lg list boards catan
-is "list boards of a game" "$status $(grep -c -v '^catan/' "$out") $(grep -c '^catan/' "$out")" "0 0 3"
+is "list boards of a game" "$status $(grep -c -v '^catan/\|^ ' "$out") $(grep -c '^catan/' "$out")" "0 0 3"
 lg list boards --json
 cp "$out" boards.jsonl
 lg evaluate boards.jsonl --json

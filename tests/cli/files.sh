@@ -38,6 +38,8 @@ is "a file that is there keeps its mode" "$(mode private.svg) $(mode public.svg)
 long=$(printf 'x%.0s' {1..250}).svg
 lg convert board.txt --output "$long"
 is "a name of 254 letters" "$status $(wc -c <"$long")" "0 $(wc -c <wanted.svg)"
+lg generate catan --seed 1 --output "${long:0:250}" --trace "$long" --quiet
+is "a folder and a trace of such names" "$status $(ls "${long:0:250}" | xargs)" "0 catan-1-0.svg catan-1-0.txt"
 deep=$(printf 'd%.0s' {1..200})
 deep=$deep/$deep/$deep/$deep
 mkdir -p "$deep"

@@ -27,7 +27,7 @@ cp "$out" one.jsonl
 lg generate ptsp --seed 1 "${small[@]}" --evaluations 100
 python3 -c 'import json; print(json.loads(open("one.jsonl").readline())["map"], end="")' >one.map
 that "as text the same map, below a comment" cmp -s <(grep -v '^#' "$out") one.map
-like "the comment" "$out" '^# ptsp clean seed 1 board 0, id pt-[0-9a-z-]+: score -[0-9]+, all five rules met \([0-9]+ ms; ended by evaluations\)$'
+like "the comment" "$out" '^# ptsp clean seed 1 board 0, id pt-[0-9a-z-]+: score -[0-9]+, all five rules met \([0-9.]+ ms; ended by evaluations\)$'
 like "the routes in the comment" "$out" '^#   nearest [0-9]+ \(\+[0-9]+ %\), distance [0-9]+ \(\+[0-9]+ %\), physics [0-9]+, r1 [0-9]+, r2 [0-9]+ ticks; f3 -[0-9]+, f5 -?[0-9]+'
 cp "$out" text.map
 lg evaluate text.map --set waypoints=5
@@ -249,7 +249,7 @@ wrong "--set: waypoints: expected a whole number from 1 to 100, found '101'" way
 wrong "--set: size: expected a whole number from 100 to 1024, found '50'" size=50
 wrong "--set: size: expected a whole number from 100 to 1024, found '1025'" size=1025
 wrong "--set: thickness: expected a whole number from 1 to 30, found '0'" thickness=0
-wrong "--set: fitness: expected one of f3\|f5\|f8\|pair, found 'f4'" fitness=f4
+wrong "--set: fitness: expected one of f3\|f5\|f8\|pair, found 'f4'; did you mean 'f3'\?" fitness=f4
 wrong "--set: by: expected one of estimate\|mcts\|pilot, found 'me'" by=me
 wrong "--set: unknown parameter 'waypoint'; did you mean 'waypoints'\?" waypoint=5
 wrong "rival needs a driver: by=mcts or by=pilot" rival=pilot

@@ -22,7 +22,9 @@ simulate --games 4 --json --jobs 1
 timeless "$out" >one
 is "JSON: status, nothing else said" "$status $(cat "$err")" "0 "
 that "an object a game, and one for all" json "$out" '[i.get("index") for i in items] == [0, 1, 2, 3, None] and items[4]["games"] == 4'
-that "members of a game" json "$out" 'all(i["game"] == "wesnoth" and i["variant"] == "balanced" and i["algorithm"] == "best"
+that "members of a game" json "$out" 'all(i["game"] == "wesnoth" and i["variant"] == "balanced" and i["algorithm"] == "anneal"
+    and i["preset"] is None and i["parameters"]["hot"] == 0.00005 and i["settings"]["width"] == 24
+    and list(i)[:8] == ["version", "game", "variant", "settings", "algorithm", "preset", "parameters", "seed"]
     and i["seed"] == 1 and 0 < i["fitness"] < 1 and i["worst"] >= i["fitness"] and len(i["made"]) == len(i["villages"]) == 2
     and i["map"].count("\n") == 22 for i in items[:4])'
 that "horizons add up" json "$out" 'all(sum(h["tiles"] for h in i["horizons"]) == sum(i["made"])
@@ -44,11 +46,11 @@ that "another seed, other games" test "$(cmp -s one seed; echo $?)" -eq 1
 
 # ---- what and how ----
 simulate --games 2 --variant paper --preset cgrhea2022 --json
-that "a preset" json "$out" 'all(i["algorithm"] == "cgrhea2022" and i["variant"] == "paper" for i in items)'
+that "a preset" json "$out" 'all(i["algorithm"] == "ea" and i["preset"] == "cgrhea2022" and i["parameters"]["lambda"] == 16 and i["variant"] == "paper" for i in items)'
 lg wesnoth simulate --size 24x20 --games 1 --variant paper --preset cgrhea2022 --json
 that "12 generations of 16, after 30" json "$out" 'all(h["evaluations"] == 222 for h in items[0]["horizons"])'
 simulate --games 2 --algorithm hill --seconds 0.001 --json
-that "an algorithm, limited time" json "$out" 'items[0]["algorithm"] == "hill" and items[2]["games"] == 2'
+that "an algorithm, limited time" json "$out" 'items[0]["algorithm"] == "hill" and items[0]["preset"] is None and items[2]["games"] == 2'
 simulate --games 2 --sides 3 --factions Rebels,Undead,Drakes --json
 that "three sides" json "$out" 'all(len(i["villages"]) == 3 and {h["side"] for h in i["horizons"]} == {1, 2, 3} for i in items[:2])'
 simulate --games 1 --corner 4 --json

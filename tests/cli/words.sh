@@ -3,11 +3,11 @@
 . "$(dirname "$0")/tap.inc"
 original >board
 
-refused "a command" 2 "unknown command 'generat'; did you mean 'generate'\?" generat
-refused "a word of a setting" 2 "--set: reading: expected one of .*, found 'publishd'; did you mean 'published'\?" \
-    generate terra-mystica --set reading=publishd
-refused "a level of a setting" 2 "--set: river: expected one of .*, or a file, found 'orignal'; did you mean 'original'\?" \
-    generate terra-mystica --set river=orignal
+refused "a command" 2 "unknown command 'generte'; did you mean 'generate'\?" generte
+refused "a word of a setting" 2 "--set: reading: expected one of .*, found 'publishedd'; did you mean 'published'\?" \
+    generate terra-mystica --set reading=publishedd
+refused "a level of a setting" 2 "--set: river: expected one of .*, or a file, found 'originl'; did you mean 'original'\?" \
+    generate terra-mystica --set river=originl
 refused "nothing like it" 2 "--set: river: expected one of .*, or a file, found 'quite other'" \
     generate terra-mystica --set 'river=quite other'
 refused "a format" 2 "unknown format 'word'; did you mean 'words'\?" convert board --format word --output new
@@ -25,7 +25,7 @@ done <<'END'
 outptu output generate catan
 variantt=1 variant evaluate board
 plugn plugin list
-versoin version convert board
+versionn version convert board
 END
 lg generate catan --zzzzzzzzzzzz
 is "an option like no other" "$status $(head -n 1 "$err")" \
@@ -57,4 +57,21 @@ done
 that "wider lines are fewer" test "$(grep -c '' games.132)" -lt "$(grep -c '' games.80)"
 is "no word is lost" "$(tr -s ' \n' '\n\n' <games.60 | tr -d '\n')" "$(tr -s ' \n' '\n\n' <games.132 | tr -d '\n')"
 is "no line ends in a blank" "$(grep -h -c ' $' ./*.60 | sort -u)" 0
+
+# ---- help
+lg generate --help
+tr -s ' \n' '  ' <"$out" >help
+for game in $("$tool" list games --json | sed -E 's/.*"game": ?"([^"]*)".*/\1/'); do
+    like "generate --help names $game" help "GAME is (.* )?$game[ ,.].*Without"
+done
+lg render --help
+like "render --help names the size of tiles" "$out" 'catan: 79'
+for command in generate evaluate render convert play check list; do
+    lg $command --help
+    is "$command --help: nothing in braces" "$(grep -c '[{}]' "$out")" 0
+done
+for script in reach; do
+    python3 "$source_root/bench/$script.py" --help >"$out" 2>"$err"
+    is "bench/$script.py --help" "$? $(head -c 6 "$out") $(cat "$err")" "0 usage: "
+done
 finish

@@ -86,6 +86,8 @@ render in/ptsp-1-0.map --violations --output out.svg
 render in/toy-1-0.txt --output out.png
 render in/toy-1-0.txt --output out.pdf
 convert in/terra-mystica-1-0.txt --output there.txt
+convert in/toy-1-0.txt in/toy-1-1.txt --output made/ --format json # files
+convert in/toy-1-0.txt in/toy-1-1.txt --output there.txt
 convert in/catan-1-0.txt --output there.json
 convert in/catan-1-0.json --output there.txt
 convert in/ptsp-1-0.map --output - --format json

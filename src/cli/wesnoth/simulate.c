@@ -88,6 +88,7 @@ typedef struct {
     simulation sim;
     lg_values settings;
     searcher maker;
+    lg_plan_step single[2]; /* of it alone */
     int64_t jobs;
     char *faction_words;
     simulated_game *played;
@@ -145,6 +146,9 @@ static bool set_algorithm(session *s, lg_error *error) {
     s->sim.algorithm = searcher_name(&s->maker);
     s->sim.how.optimizer = s->maker.optimizer;
     s->sim.how.params = s->maker.optimizer ? &s->maker.params : NULL;
+    s->single[0] = (lg_plan_step){.own = s->maker.optimizer};
+    if (s->maker.optimizer) s->single[0].optimizer = s->maker.optimizer->name;
+    s->sim.plan = s->maker.optimizer ? s->single : horizon_plan;
     return true;
 }
 
@@ -211,11 +215,16 @@ static bool prepare(session *s, lg_error *error) {
     if (!find_variant(s->sim.game, s->o->land.variant, &variant, error) ||
         !make_settings(s->sim.game, variant, &s->o->land, &s->settings, error))
         return false;
-    s->sim.variant = variant->name;
     s->sim.how.settings = &s->settings;
     if (!set_numbers(s, error) || !set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
         !outputs_set(&s->sim.outputs, s->sim.game, s->o->output, s->o->format, error))
         return false;
+    s->sim.recipe = (lg_recipe){.game = s->sim.game,
+                                .variant = variant,
+                                .settings = s->settings,
+                                .optimizer = s->maker.optimizer,
+                                .preset = s->maker.preset ? s->maker.preset->name : NULL,
+                                .params = s->maker.params};
     s->sim.outputs.seed = s->sim.seed;
     horizon *trial = horizon_create(&s->sim.how, error); /* what cannot be made is known before anything is played */
     if (!trial) return false;

@@ -25,7 +25,9 @@ typedef struct {
 typedef struct {
     const lg_game *game;
     lg_task *task;
-    const char *variant, *algorithm;
+    lg_recipe recipe;         /* borrowed from others */
+    const lg_plan_step *plan; /* of a ring */
+    const char *algorithm;    /* in words */
     horizon_options how;
     const char *faction[HORIZON_SIDES_MAX]; /* by side; NULL: any */
     uint64_t seed;

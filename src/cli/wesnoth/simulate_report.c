@@ -1,13 +1,12 @@
 /* Medians, lines and JSON of simulated games. A game's fitness is the mean over its rings, as in the thesis; over games
  * the median counts. */
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 
 #include "cli/cli.h"
 #include "cli/wesnoth/simulate.h"
 #include "host/sample.h"
-#include "io/json.h"
+#include "io/items.h"
 
 /* What is told of a ring or a game. */
 enum { FITNESS, DIFFERENTIAL, ENTROPY, VILLAGE, PARTS, TILES = PARTS, SECONDS, FIGURES };
@@ -97,8 +96,12 @@ static json_t *by_side(const int *count, int sides) {
 }
 
 static json_t *begin_object(const simulation *s) {
-    return json_pack("{ss ss ss sI}", "game", "wesnoth", "variant", s->variant, "algorithm", s->algorithm, "seed",
-                     (json_int_t)s->seed);
+    json_t *object = json_object();
+    json_put(&object, "version", json_string(lg_version()));
+    item_put_rules(&object, &s->recipe);
+    item_put_searcher(&object, &s->recipe, s->plan);
+    json_put(&object, "seed", json_integer((json_int_t)s->seed));
+    return object;
 }
 
 static bool print_game_json(const simulation *s, const simulated_game *g, int64_t index) {
@@ -208,7 +211,7 @@ bool simulation_print_all(const simulation *s, const simulated_game *game) {
     sample_clear(&v);
     if (!good) return false;
     if (s->json) return print_all_json(s, &o);
-    printf("%d games, %s, %s; %d whole. Medians:\n", o.games, s->variant, s->algorithm, o.whole);
+    printf("%d games, %s, %s; %d whole. Medians:\n", o.games, s->recipe.variant->name, s->algorithm, o.whole);
     printf("  turns %g, horizons a game %g, tiles a horizon %g (largest %g), village difference %g\n", o.turns, o.rings,
            o.tiles, o.largest, o.gap);
     for (int by = 0; by < 2; by++) {

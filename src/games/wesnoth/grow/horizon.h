@@ -12,6 +12,9 @@
 
 enum { HORIZON_SIDES_MAX = 4, HORIZON_SIDE_MAX = 200, HORIZON_CODE_MAX = 16, HORIZON_MOVES_MAX = 1000 };
 
+/* The best way we know to make a ring. What it is given decides how it cools. */
+extern const lg_plan_step horizon_plan[];
+
 typedef struct {
     int width, height, sides;
     wn_point keep[HORIZON_SIDES_MAX];

@@ -16,8 +16,8 @@ static const unsigned ring_kinds = LG_REAL | LG_CHOICE; /* heights and villages 
 static const double used = 0.85;                        /* share of the time that is planned for */
 static const double starting = 0.4;                     /* and of that for starts, at most */
 
-static const lg_plan_step best_way = {
-    .optimizer = "anneal", .params = "start=constructed hot=0.00005 cold=0.000005", .evaluations = ENOUGH};
+const lg_plan_step horizon_plan[] = {
+    {.optimizer = "anneal", .params = "start=constructed hot=0.00005 cold=0.000005", .evaluations = ENOUGH}, {0}};
 
 static double param_of(const lg_values *params, const char *name) {
     int i = lg_param_index(params->table, name);
@@ -35,7 +35,7 @@ static int64_t enough(const lg_values *params) {
 
 bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
     *way = (horizon_way){.best = !o->optimizer, .budget = o->budget};
-    way->optimizer = o->optimizer ? o->optimizer : lg_optimizer_find(best_way.optimizer);
+    way->optimizer = o->optimizer ? o->optimizer : lg_optimizer_find(horizon_plan->optimizer);
     assert(way->optimizer);
     if (!lg_budget_check(&o->budget, error)) return false;
     if (ring_kinds & ~way->optimizer->kinds)
@@ -44,11 +44,11 @@ bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
         if (!lg_values_copy(&way->params, o->params, error)) return false;
     } else {
         lg_values_init(&way->params, way->optimizer->params);
-        if (way->best && !lg_values_apply(&way->params, best_way.params, error)) return false;
+        if (way->best && !lg_values_apply(&way->params, horizon_plan->params, error)) return false;
     }
     bool ends = !way->best && param_of(&way->params, "generations") > 0; /* by itself, time or not */
     if (!way->budget.evaluations && (ends || way->budget.seconds <= 0))
-        way->budget.evaluations = way->best ? best_way.evaluations : enough(&way->params);
+        way->budget.evaluations = way->best ? horizon_plan->evaluations : enough(&way->params);
     return true;
 }
 
