@@ -41,18 +41,14 @@ static uint64_t one(int colour) {
     return (uint64_t)(colour < TM_RIVER) << 8 * colour;
 }
 
-/* The bytes of the two colours one spade away; for the river everything, so that it is never lonely. */
-static const uint64_t spade[TM_TERRAINS] = {
-    0x00ff00000000ff00, 0x0000000000ff00ff, 0x00000000ff00ff00, 0x000000ff00ff0000,
-    0x0000ff00ff000000, 0x00ff00ff00000000, 0x0000ff00000000ff, 0xffffffffffffffff,
-};
-
 /* The bytes of the two colours so many spades away; of the river's there are none. */
 #define BYTE(colour) ((uint64_t)0xff << 8 * ((colour) % TM_COLOURS))
 #define APART(colour, spades) (BYTE((colour) + (spades)) | BYTE((colour) + TM_COLOURS - (spades)))
-#define ROUND(n) \
-    { APART(0, n), APART(1, n), APART(2, n), APART(3, n), APART(4, n), APART(5, n), APART(6, n), 0 }
-static const uint64_t apart[TM_SPADES][TM_TERRAINS] = {ROUND(1), ROUND(2), ROUND(3)};
+#define ROUND(n, river) \
+    { APART(0, n), APART(1, n), APART(2, n), APART(3, n), APART(4, n), APART(5, n), APART(6, n), river }
+static const uint64_t apart[TM_SPADES][TM_TERRAINS] = {ROUND(1, 0), ROUND(2, 0), ROUND(3, 0)};
+/* One spade away; for the river everything, so that it is never lonely. */
+static const uint64_t spade[TM_TERRAINS] = ROUND(1, UINT64_MAX);
 
 static const lanes unit[TM_TERRAINS] = {
     {1}, {0, 1}, {0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0, 1}, {0},
@@ -82,9 +78,7 @@ static inline uint64_t by_spades(uint64_t bytes, int colour) {
 }
 
 static int spade_excess(const tm_rules *rules, uint64_t packed) {
-    int borders[TM_SPADES];
-    for (int n = 0; n < TM_SPADES; n++)
-        borders[n] = (int)(packed >> 16 * n & 0xffff);
+    const int borders[TM_SPADES] = {packed & 0xffff, packed >> 16 & 0xffff, packed >> 32 & 0xffff};
     return tm_spade_excess(rules, borders);
 }
 
