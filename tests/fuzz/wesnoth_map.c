@@ -17,6 +17,7 @@ static void check_map(const wn_map *map) {
 }
 
 static void check_measures(const wn_map *map) {
+    static const lg_terminal terminal = {.columns = 80, .colour = true, .unicode = true};
     static lg_report report;
     lg_values values;
     lg_text text = {0};
@@ -27,7 +28,7 @@ static void check_measures(const wn_map *map) {
     require(report.score >= 0);
     wn_members(task, map, &text);
     wn_remark(task, map, &text);
-    wn_print(map, true, &text);
+    wn_print(map, &terminal, &text);
     require(!text.failed);
     lg_text_clear(&text);
     lg_task_destroy(task);
