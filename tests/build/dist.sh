@@ -1,19 +1,7 @@
 # The source archive is the same each time, and builds and tests where there is no git.
-tree=$(mktemp -d) || exit 1
-trap 'rm -rf "$tree"' EXIT
 cd "$LG_SOURCE" || exit 1
+. tests/build/tap.inc
 git rev-parse --verify --quiet HEAD >"$tree/log" || { echo "1..0 # SKIP this is no clone"; exit 0; }
-
-cases=0
-ok() {
-    local what=$1
-    shift
-    cases=$((cases + 1))
-    if "$@" >"$tree/log" 2>&1; then echo "ok $cases - $what"; else
-        echo "not ok $cases - $what"
-        sed 's/^/# /' "$tree/log"
-    fi
-}
 
 unpack() { tar -xzf "$archive" -C "$tree" && cd "$tree/$(basename "$archive" .tar.gz)"; }
 

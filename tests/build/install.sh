@@ -1,18 +1,6 @@
 # What make install leaves is enough to run the tool and to build a program on the library, and takes no name from it.
-tree=$(mktemp -d) || exit 1
-trap 'rm -rf "$tree"' EXIT
 cd "$LG_SOURCE" || exit 1
-
-cases=0
-ok() {
-    local what=$1
-    shift
-    cases=$((cases + 1))
-    if "$@" >"$tree/log" 2>&1; then echo "ok $cases - $what"; else
-        echo "not ok $cases - $what"
-        sed 's/^/# /' "$tree/log"
-    fi
-}
+. tests/build/tap.inc
 
 lib() { dirname "$(find "$tree" -name liblevelground.so)"; }
 
