@@ -15,8 +15,7 @@ typedef struct {
 
 static const struct argp_option table[] = {
     {"output", 'o', "OUT", 0,
-     "the file to write, which takes many levels as JSON or text; - is standard output; a folder, as in OUT/, has a "
-     "file "
+     "the file to write, which takes many levels as JSON or text; - is standard output; a folder, as in OUT/, has one "
      "for each",
      0},
     {"format", 'f', "F", 0,

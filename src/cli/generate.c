@@ -137,11 +137,14 @@ static bool print(lg_text *text, lg_error *error) {
     return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
 }
 
+/* Was a limit asked for, by an option or an id? */
+static bool is_limited(const job *j) {
+    return j->order.recipe.evaluations || j->order.batch.budget.seconds > 0;
+}
+
 /* A limit that was given and used up is no failure, unless there is a target or no level. */
 static bool is_missed(const job *j, const lg_outcome *outcome) {
-    const order_words *w = &j->o->words;
-    bool limited = j->order.recipe.evaluations || w->seconds;
-    return limited && j->order.recipe.target == -INFINITY ? !outcome->valid : outcome->missed;
+    return is_limited(j) && j->order.recipe.target == -INFINITY ? !outcome->valid : outcome->missed;
 }
 
 static void tell(job *j, const batch_result *r, const char *file, const char *id, lg_text *text) {
@@ -227,7 +230,6 @@ static bool write_trace(job *j) {
 }
 
 static int finish(const job *j, const batch_summary *sum) {
-    const order_words *w = &j->o->words;
     double rate = sum->seconds > 0 ? (double)sum->made / sum->seconds : 0;
     if (sum->made > 1 && !j->o->quiet)
         fprintf(stderr,
@@ -239,7 +241,7 @@ static int finish(const job *j, const batch_summary *sum) {
     if (sum->exhausted) return complain(FAILED, "found only %lld different levels", (long long)sum->made);
     if (j->missed)
         return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
-                        w->evaluations || w->seconds
+                        is_limited(j)
                             ? "the limit given was reached first (see --evaluations, --seconds)"
                             : "the search ended without meeting it; perhaps the settings contradict each other");
     return DONE;

@@ -3,7 +3,6 @@
 
 #include "io/safe.h"
 
-#include <math.h>
 #include <string.h>
 
 static json_t *requirements(const item *it) {
@@ -186,15 +185,11 @@ static void add_places(const item *it, int r, lg_text *line) {
         lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
 }
 
-static const char *number_name(int n) {
+static void add_number(lg_text *line, int n) {
     static const char *const names[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-    return n < (int)(sizeof names / sizeof *names) ? names[n] : NULL;
-}
-
-static void add_number(lg_text *line, int n) {
-    if (number_name(n))
-        lg_text_add(line, "%s", number_name(n));
+    if (n < (int)(sizeof names / sizeof *names))
+        lg_text_add(line, "%s", names[n]);
     else
         lg_text_add(line, "%d", n);
 }
@@ -206,14 +201,13 @@ static void add_verdict(const item *it, lg_text *line) {
         broken += it->report->used[r] && it->report->count[r] > 0;
     }
     lg_text_add(line, "score %.10g, ", it->report->score);
-    if (!broken) lg_text_add(line, rules > 2 ? "all " : rules == 2 ? "both " : "");
-    add_number(line, broken ? broken : rules);
-    if (broken) {
-        lg_text_add(line, " of ");
+    if (broken) add_number(line, broken);
+    lg_text_add(line, "%s", broken ? " of " : rules > 2 ? "all " : "");
+    if (broken || rules != 2)
         add_number(line, rules);
-    }
-    lg_text_add(line, (broken ? broken : rules) == 1 && rules == 1 ? " rule" : " rules");
-    lg_text_add(line, broken ? " not met" : " met");
+    else
+        lg_text_add(line, "both");
+    lg_text_add(line, " rule%s %s", rules == 1 ? "" : "s", broken ? "not met" : rules ? "met" : "to meet");
 }
 
 static void add_time(double seconds, lg_text *line) {

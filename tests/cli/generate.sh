@@ -164,6 +164,18 @@ that "as many seconds as allowed" json "$out" 'items[0]["stop"] == "seconds" and
 lg generate terra-mystica --seed 1 --set island=400 --evaluations 20000 --target 0 --json
 is "a target that no board can meet: the best board, status 1" "$status $(grep -c '' "$out")" "1 1"
 
+# Verdicts, by how many rules there are.
+verdicts=$(for out_of in 7 2 1 0; do
+    words=()
+    for rule in 1 2 3 4 5 6 7; do [ "$rule" -le "$out_of" ] || words+=(--set "REQ$rule=0"); done
+    lg generate catan --seed 1 "${words[@]}"
+    sed -n '1s/.*: score 0, \(.*\) (.*/\1/p' "$out"
+done)
+is "verdicts" "$verdicts" "all seven rules met
+both rules met
+one rule met
+no rules to meet"
+
 # Algorithms.
 lg generate terra-mystica --seed 1 "${paper[@]}" --preset tabu2020 --evaluations 3000 --json
 that "tabu2020 runs, to its target or not" json "$out" "items[0]['algorithm'] == 'tabu' and
