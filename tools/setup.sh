@@ -8,8 +8,9 @@ runtime() {
     echo "libclang-rt-${version:-14}-dev"
 }
 
-build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev libcairo2-dev scdoc fonts-dejavu-core"
-test="libcmocka-dev clang $(runtime) python3 poppler-utils librsvg2-bin"
+build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev libcairo2-dev scdoc fonts-dejavu-core \
+    libgsl-dev libsqlite3-dev libcyaml-dev"
+test="libcmocka-dev clang $(runtime) python3 poppler-utils librsvg2-bin gnuplot-nox"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes"

@@ -1,9 +1,6 @@
 /* levelground: the command-line tool. This file knows only the commands' names. */
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
 
@@ -14,6 +11,7 @@ const command commands[] = {
     {"convert", "write a level in another format", convert_main},
     {"play", "drive a map's routes, or replay a game", play_main},
     {"wesnoth", "land that grows in the real game, made as it is explored", wesnoth_main},
+    {"study", "rerun experiments, and tell what comes out", study_main},
     {"check", "try out what games and algorithms promise: those of a plugin", check_main},
     {"list", "games, algorithms, variants, presets and boards", list_main},
     {NULL, NULL, NULL},
@@ -24,14 +22,6 @@ static void help(FILE *to) {
     for (const command *c = commands; c->name; c++)
         fprintf(to, "  %-10s %s\n", c->name, c->sentence);
     fprintf(to, "\nlevelground COMMAND --help tells more. To begin with: levelground generate terra-mystica\n");
-}
-
-/* Standard streams that are closed would be taken by the next files opened: let them lead nowhere, so that to read or
- * write there fails. */
-static bool hold_streams(void) {
-    for (int d = STDIN_FILENO; d <= STDERR_FILENO; d++)
-        if (fcntl(d, F_GETFD) < 0 && open("/dev/null", d == STDIN_FILENO ? O_WRONLY : O_RDONLY) != d) return false;
-    return true;
 }
 
 static int run_command(const command *c, int argc, char **argv) {
@@ -55,9 +45,7 @@ static int find_command(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    watch_reader(); /* a closed pipe, and a file larger than allowed, are failed writes like any other */
-    signal(SIGXFSZ, SIG_IGN);
-    if (!hold_streams() || !check_output_at_exit()) return FAILED;
+    if (!ready_streams()) return FAILED;
     if (argc < 2) {
         help(stderr);
         return MISUSED;

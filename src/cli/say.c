@@ -1,6 +1,7 @@
 /* All that the tool says in words. Whatever bytes a file or its name brought in, a line stays one line, and safe for a
  * terminal; and what could not be printed is a failure. */
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -24,7 +25,7 @@ static void note_pipe(int signal_number) {
     errno = before;
 }
 
-void watch_reader(void) {
+static void watch_reader(void) {
     struct sigaction action = {.sa_handler = note_pipe, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGPIPE, &action, NULL);
@@ -82,6 +83,16 @@ static void check_output(int status, void *unused) {
     _exit(FAILED);
 }
 
-bool check_output_at_exit(void) {
-    return on_exit(check_output, NULL) == 0;
+/* Standard streams that are closed would be taken by the next files opened: let them lead nowhere, so that to read or
+ * write there fails. */
+static bool hold_streams(void) {
+    for (int d = STDIN_FILENO; d <= STDERR_FILENO; d++)
+        if (fcntl(d, F_GETFD) < 0 && open("/dev/null", d == STDIN_FILENO ? O_WRONLY : O_RDONLY) != d) return false;
+    return true;
+}
+
+bool ready_streams(void) {
+    watch_reader();
+    signal(SIGXFSZ, SIG_IGN);
+    return hold_streams() && on_exit(check_output, NULL) == 0;
 }

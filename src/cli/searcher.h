@@ -3,7 +3,6 @@
 #define LG_CLI_SEARCHER_H
 
 #include "cli/cli.h"
-#include "levelground/search.h"
 
 enum { KEY_PARAM = 4000 };
 
@@ -15,15 +14,6 @@ enum { KEY_PARAM = 4000 };
     }
 bool take_search(int key, const char *argument, choice *c, struct argp_state *state);
 
-typedef struct {
-    const lg_optimizer *optimizer; /* NULL: the best way we know */
-    const lg_preset *preset;       /* or NULL */
-    lg_values params;              /* the optimizer's, if there is one */
-} searcher;
-
-bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *error);
-void searcher_clear(searcher *s);
-const char *searcher_name(const searcher *s); /* of the preset or the algorithm, or "best" */
 /* The options as they were given, with --set, each with a space before it. */
 void describe_choice(const choice *c, lg_text *text);
 

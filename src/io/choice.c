@@ -1,0 +1,123 @@
+/* A choice into settings and a searcher: the one way from words to what a level is made by. */
+#include "io/choice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "io/boards.h"
+#include "io/file.h"
+#include "io/names.h"
+
+enum { NAMES_MAX = 256 };
+
+/* The level of a file, in its game's own text. */
+static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_error *error) {
+    level_item item;
+    if (!level_read(path, game, &item, error)) return false;
+    item.game->write(item.level, item.game->formats[0].name, text);
+    level_item_clear(&item);
+    return !text->failed || lg_fail(error, "out of memory");
+}
+
+/* Not a word of the setting, nor a file, nor a board of the game. */
+static bool fail_level(const lg_param *row, const char *value, const char *option, const lg_game *game,
+                       lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0}, *near = NULL;
+    char word[WORD_ROOM];
+    int n = 0;
+    for (const lg_board *b = game ? game->boards : NULL; b && b->name && n < NAMES_MAX; b++)
+        names[n++] = b->name;
+    near = lg_word_nearest(row->words, value, word) ? word : lg_nearest(value, names);
+    return lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'%s%s%s", option, row->name, row->words,
+                   value, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error) {
+    char name[64];
+    const char *equals = strchr(assignment, '=');
+    if (!equals || equals == assignment || (size_t)(equals - assignment) >= sizeof name)
+        return lg_fail(error, "%s: expected NAME=VALUE, found '%.60s'", option, assignment);
+    memcpy(name, assignment, (size_t)(equals - assignment));
+    name[equals - assignment] = '\0';
+    int i = lg_param_index(values->table, name);
+    bool file =
+        i >= 0 && values->table[i].type == LG_LEVEL_TEXT && lg_word_index(values->table[i].words, equals + 1) < 0;
+    lg_text text = {0};
+    lg_error inner;
+    if (file && file_is_missing(equals + 1) && !board_find(equals + 1, &(const lg_game *){game}, NULL))
+        return fail_level(&values->table[i], equals + 1, option, game, error);
+    bool good = !file || read_text(equals + 1, game, &text, error);
+    if (good && !lg_values_set(values, name, file ? text.data : equals + 1, &inner))
+        good = lg_fail(error, "%s: %s", option, inner.text);
+    lg_text_clear(&text);
+    return good;
+}
+
+/* Cleared where it fails. */
+static bool assign_all(lg_values *settings, const choice *c, const lg_game *game, lg_error *error) {
+    bool good = true;
+    for (int i = 0; good && i < c->sets; i++)
+        good = assign(settings, c->set[i], "--set", game, error);
+    if (!good) lg_values_clear(settings);
+    return good;
+}
+
+bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
+                   lg_error *error) {
+    lg_values_init(settings, game->settings);
+    if (lg_values_apply(settings, variant->settings, error)) return assign_all(settings, c, game, error);
+    lg_values_clear(settings);
+    return false;
+}
+
+static bool find_searcher(searcher *s, const choice *c, lg_error *error) {
+    const lg_optimizer *of_preset = NULL;
+    if (c->preset && !find_preset(c->preset, &of_preset, &s->preset, error)) return false;
+    if (c->algorithm && !find_optimizer(c->algorithm, &s->optimizer, error)) return false;
+    if (s->optimizer && of_preset && s->optimizer != of_preset)
+        return lg_fail(error, "--preset %s is one of %s, not of %s", s->preset->name, of_preset->name,
+                       s->optimizer->name);
+    if (!s->optimizer) s->optimizer = of_preset;
+    return s->optimizer || !c->params || lg_fail(error, "--param needs --algorithm or --preset");
+}
+
+bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *error) {
+    *s = (searcher){0};
+    if (!find_searcher(s, c, error)) return false;
+    if (!s->optimizer) return true;
+    lg_values_init(&s->params, s->optimizer->params);
+    bool good = !s->preset || lg_values_apply(&s->params, s->preset->assignments, error);
+    for (int i = 0; good && i < c->params; i++)
+        good = assign(&s->params, c->param[i], "--param", game, error);
+    return good;
+}
+
+void searcher_clear(searcher *s) {
+    if (s->params.table) lg_values_clear(&s->params);
+    *s = (searcher){0};
+}
+
+const char *searcher_name(const searcher *s) {
+    return s->preset ? s->preset->name : s->optimizer ? s->optimizer->name : "best";
+}
+
+bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
+    const lg_game *game = item->game;
+    *recipe = (lg_recipe){.game = game};
+    if (c->variant || !item->variant)
+        return find_variant(game, c->variant, &recipe->variant, error) &&
+               make_settings(game, recipe->variant, c, &recipe->settings, error);
+    recipe->variant = item->variant;
+    if (lg_values_copy(&recipe->settings, &item->settings, error)) return assign_all(&recipe->settings, c, game, error);
+    lg_values_clear(&recipe->settings);
+    return false;
+}
+
+lg_task *task_for(const level_item *item, const choice *c, lg_error *error) {
+    lg_recipe recipe;
+    if (!rules_for(item, c, &recipe, error)) return NULL;
+    lg_task *task = lg_task_create(item->game, &recipe.settings, NULL, error);
+    lg_recipe_clear(&recipe);
+    return task; /* cppcheck-suppress returnDanglingLifetime ; it has copied what it needs */
+}

@@ -1,0 +1,62 @@
+/* Names into games, variants, algorithms, presets and formats; errors say which name may have been meant. */
+#include "io/names.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "io/catalog.h"
+#include "io/formats.h"
+
+enum { NAMES_MAX = 256 };
+static_assert((int)NAMES_MAX >= (int)CATALOG_MAX, "every name has room");
+
+static bool unknown(const char *what, const char *name, const char *const *names, const char *see, lg_error *error) {
+    const char *near = lg_nearest(name, names);
+    if (near) return lg_fail(error, "unknown %s '%.60s'; did you mean '%s'?", what, name, near);
+    return lg_fail(error, "unknown %s '%.60s' (see: levelground list %s)", what, name, see);
+}
+
+bool find_game(const char *name, const lg_game **game, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    *game = catalog_game(name);
+    for (int i = 0; catalog_games()[i]; i++)
+        names[i] = catalog_games()[i]->name;
+    return *game || unknown("game", name, names, "games", error);
+}
+
+bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    *variant = lg_variant_find(game, name);
+    for (int i = 0; i < NAMES_MAX && game->variants[i].name; i++)
+        names[i] = game->variants[i].name;
+    return *variant || unknown("variant", name, names, "variants", error);
+}
+
+bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    *optimizer = NULL;
+    for (int i = 0; catalog_optimizers()[i]; i++) {
+        names[i] = catalog_optimizers()[i]->name;
+        if (!strcmp(names[i], name)) *optimizer = catalog_optimizers()[i];
+    }
+    return *optimizer || unknown("algorithm", name, names, "algorithms", error);
+}
+
+bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    const lg_optimizer *const *list = catalog_optimizers();
+    int n = 0;
+    for (int i = 0; list[i]; i++)
+        for (*preset = list[i]->presets; (*preset)->name; ++*preset) {
+            *optimizer = list[i];
+            if (!strcmp((*preset)->name, name)) return true;
+            if (n < NAMES_MAX) names[n++] = (*preset)->name;
+        }
+    return unknown("preset", name, names, "presets", error);
+}
+
+bool find_format(const lg_game *game, const char *name, lg_error *error) {
+    const char *names[NAMES_MAX + 1];
+    format_names(game, names, NAMES_MAX + 1);
+    return format_extension(game, name) || unknown("format", name, names, "games", error);
+}
