@@ -1,7 +1,57 @@
-/* levelground study list. */
+/* levelground study list: the studies at hand, and how many runs each size of them has. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "cli/study/study.h"
+#include "cli/wrap.h"
+#include "study/design.h"
+
+bool study_size(const char *name, plan_size *size, lg_error *error) {
+    for (int i = 0; plan_size_names[i]; i++)
+        if (!strcmp(plan_size_names[i], name)) {
+            *size = (plan_size)i;
+            return true;
+        }
+    return lg_fail(error, "--size: expected smoke, desk or full, found '%.40s'", name);
+}
+
+static bool count(const plan *p, int64_t runs[PLAN_SIZES], lg_error *error) {
+    for (int size = 0; size < PLAN_SIZES; size++) {
+        design d;
+        bool good = design_init(&d, p, (plan_size)size, error);
+        runs[size] = d.runs;
+        design_clear(&d);
+        if (!good) return false;
+    }
+    return true;
+}
+
+static bool list_one(const char *name, lg_error *error) {
+    plan p;
+    int64_t runs[PLAN_SIZES];
+    bool good = plan_open(&p, name, error) && count(&p, runs, error);
+    if (good) {
+        lg_text line = {0};
+        lg_text_add(&line, "%s %s Runs: %lld smoke, %lld desk, %lld full.", p.text->title, p.text->question,
+                    (long long)runs[PLAN_SMOKE], (long long)runs[PLAN_DESK], (long long)runs[PLAN_FULL]);
+        wrap_row(0, 14, name, line.failed ? "" : line.data);
+        lg_text_clear(&line);
+    }
+    plan_clear(&p);
+    return good;
+}
 
 int study_list_main(int argc, char **argv) {
-    (void)argc, (void)argv;
-    return DONE;
+    static const struct argp argp = {NULL, NULL, NULL, "Lists the studies at hand.", NULL, NULL, NULL};
+    char **names;
+    int count, status = DONE;
+    lg_error error;
+    parse_options(&argp, argc, argv, NULL);
+    if (!plan_names(&names, &count, &error)) return reject(&error);
+    for (int i = 0; i < count; i++) {
+        if (!list_one(names[i], &error)) status = reject(&error);
+        free(names[i]);
+    }
+    free(names);
+    return status;
 }

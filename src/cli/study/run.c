@@ -1,0 +1,101 @@
+/* levelground study run: makes the runs of a study that its store does not have. */
+#include <unistd.h>
+
+#include "cli/study/study.h"
+#include "host/interrupts.h"
+#include "host/terminal.h"
+#include "study/runner.h"
+
+typedef struct {
+    const char *name, *size, *store, *jobs, *part;
+    bool quiet;
+} options;
+
+static const char doc[] =
+    "Makes the runs of a study that its store does not have, and keeps them there."
+    "\vIt can be ended at any time and begun again: no run is lost or made twice. Several processes, "
+    "also with several computers' parts merged later, make a study faster: see study merge.";
+
+static const struct argp_option table[] = {
+    {"size", 's', "SIZE", 0, "smoke (seconds), desk (minutes; the default) or full (the paper's own)", 0},
+    {"store", 'o', "FILE", 0, "the store; made if it is not there", 0},
+    {"jobs", 'j', "N", 0, "threads (one for each processor)", 0},
+    {"part", 'K', "K/N", 0, "only the K-th of N parts, for a store of its own", 0},
+    {"quiet", 'q', NULL, 0, "no progress, no summary", 0},
+    {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 's': o->size = argument; return 0;
+    case 'o': o->store = argument; return 0;
+    case 'j': o->jobs = argument; return 0;
+    case 'K': o->part = argument; return 0;
+    case 'q': o->quiet = true; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num) return ARGP_ERR_UNKNOWN;
+        o->name = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->name) argp_error(state, "expected the name of a study (see: levelground study list)");
+        if (!o->store) argp_error(state, "expected a store: --store FILE");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static bool read_part(const char *text, study_part *part, lg_error *error) {
+    int end = 0;
+    *part = (study_part){1, 1};
+    if (!text) return true;
+    bool good = sscanf(text, "%6d/%6d%n", &part->part, &part->parts, &end) == 2 && !text[end] && part->part >= 1 &&
+                part->part <= part->parts;
+    return good || lg_fail(error, "--part: expected K/N with K from 1 to N, found '%.40s'", text);
+}
+
+static int sum_up(const options *o, const runner_summary *s) {
+    long long left = (long long)(s->runs - s->before - s->made);
+    if (s->interrupted)
+        return complain(FAILED, "interrupted; %lld runs of %lld are kept: the same command goes on with the others",
+                        (long long)s->runs - left, (long long)s->runs);
+    if (o->quiet) return DONE;
+    if (s->before)
+        say("%lld runs in %.1f s; %lld were there before: %s", (long long)s->made, s->seconds, (long long)s->before,
+            o->store);
+    else
+        say("%lld runs in %.1f s: %s", (long long)s->made, s->seconds, o->store);
+    if (left) note("%lld runs are being made by another process", left);
+    return DONE;
+}
+
+static int run(const options *o, const design *d, const runner *given) {
+    runner r = *given;
+    lg_error error;
+    runner_summary sum;
+    if (!o->quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
+    r.store = store_open(o->store, d, &error);
+    if (!r.store) return reject(&error);
+    bool good = runner_run(&r, &sum, &error);
+    store_close(r.store);
+    return good ? sum_up(o, &sum) : complain(FAILED, "%s", error.text);
+}
+
+int study_run_main(int argc, char **argv) {
+    static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
+    options o = {.size = "desk"};
+    int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    plan_size size = PLAN_DESK;
+    lg_error error;
+    plan p = {0};
+    design d = {0};
+    parse_options(&argp, argc, argv, &o);
+    runner r = {.path = o.store, .progress = !o.quiet && terminal_is(STDERR_FILENO)};
+    bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
+                (!o.jobs || parse_whole("--jobs", o.jobs, 1, 1024, &jobs, &error)) && plan_open(&p, o.name, &error) &&
+                design_init(&d, &p, size, &error);
+    r.jobs = jobs < 1 ? 1 : (int)jobs;
+    int status = good ? run(&o, &d, &r) : reject(&error);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}

@@ -1,0 +1,111 @@
+/* levelground study show: a run of a store, made again from its recipe and compared with what the store says of it. */
+#include <sqlite3.h>
+
+#include "cli/study/study.h"
+#include "host/interrupts.h"
+#include "study/store.h"
+
+typedef struct {
+    const char *store, *run;
+    bool svg;
+} options;
+
+static const char doc[] = "Makes a run of a study again, by its number in the store, and prints its map.";
+
+static const struct argp_option table[] = {{"run", 'r', "ID", 0, "the number of the run (column run)", 0},
+                                           {"svg", 's', NULL, 0, "print a picture as SVG instead of the map's text", 0},
+                                           {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 'r': o->run = argument; return 0;
+    case 's': o->svg = true; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num) return ARGP_ERR_UNKNOWN;
+        o->store = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->store) argp_error(state, "expected a store");
+        if (!o->run) argp_error(state, "expected a run: --run ID");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static bool wanted(void *context) {
+    (void)context;
+    return !interrupted();
+}
+
+/* Is the run in the store, and does its first response say the same there? */
+static bool compare(const study_store *s, const study_row *row, lg_error *error) {
+    design_run r = design_at(store_design(s), row->run);
+    const design_columns *responses = &r.experiment->responses;
+    char sql[256];
+    sqlite3_stmt *find;
+    if (!responses->count) return true;
+    sqlite3_snprintf(sizeof sql, sql, "select \"%w\" from \"%w\" where run = %lld", responses->name[0],
+                     r.experiment->plan->name, (long long)row->run);
+    if (sqlite3_prepare_v2(store_database(s), sql, -1, &find, NULL) != SQLITE_OK) return store_fail(s, error);
+    bool there = sqlite3_step(find) == SQLITE_ROW;
+    double stored = there ? sqlite3_column_double(find, 0) : 0;
+    sqlite3_finalize(find);
+    if (!there) return lg_fail(error, "run %lld is not in the store yet", (long long)row->run);
+    return stored == row->value[0] || row->value[0] != row->value[0] ||
+           lg_fail(error, "run %lld: made again it has %s %.17g, in the store %.17g", (long long)row->run,
+                   responses->name[0], row->value[0], stored);
+}
+
+static bool print(const options *o, const design_run *run, const design *d, const study_row *row, lg_error *error) {
+    design_words words;
+    lg_text text = {0}, command = {0};
+    if (!row->level) return lg_fail(error, "run %lld has found no map", (long long)row->run);
+    bool good = design_settle(d, run, &words, error);
+    lg_task *task = good ? lg_task_create(words.recipe.game, &words.recipe.settings, NULL, error) : NULL;
+    if (task && o->svg)
+        words.recipe.game->draw(task, row->level, NULL, &text);
+    else if (task)
+        words.recipe.game->write(row->level, words.recipe.game->formats[0].name, &text);
+    design_run_write(d, run, &command);
+    if (task && !text.failed && !command.failed) {
+        note("%s", command.data);
+        fputs(text.data, stdout);
+    }
+    good = task && ((!text.failed && !command.failed) || lg_fail(error, "out of memory"));
+    lg_task_destroy(task);
+    lg_text_clear(&text);
+    lg_text_clear(&command);
+    design_words_clear(&words);
+    return good;
+}
+
+static bool show(const options *o, const study_store *s, int64_t number, lg_error *error) {
+    const design *d = store_design(s);
+    design_run run = design_at(d, number);
+    study_row row = {.run = number};
+    study_worker *w = study_worker_create(d, wanted, NULL, error);
+    interrupts_catch(INTERRUPTS_NOTED);
+    bool good =
+        w && study_worker_make(w, number, &row, error) && compare(s, &row, error) && print(o, &run, d, &row, error);
+    study_row_clear(&row);
+    study_worker_destroy(w);
+    return good;
+}
+
+int study_show_main(int argc, char **argv) {
+    static const struct argp argp = {table, parse, "STORE", doc, NULL, NULL, NULL};
+    options o = {0};
+    lg_error error;
+    plan p;
+    design d;
+    int64_t number = 0;
+    parse_options(&argp, argc, argv, &o);
+    study_store *s = store_read(o.store, &p, &d, &error);
+    bool good = s && parse_whole("--run", o.run, 0, d.runs - 1, &number, &error) && show(&o, s, number, &error);
+    int status = good ? DONE : interrupted() ? FAILED : reject(&error);
+    store_close(s);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}

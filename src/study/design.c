@@ -1,0 +1,168 @@
+/* Numbers of runs into cells; how many there are, and what they leave behind. */
+#include "study/design.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "study/check.h"
+#include "study/kind.h"
+
+enum { WHERE_ROOM = 96, RUNS_MAX = 1000000000, CHECKED_CELLS = 4096 };
+
+/* ---- columns --------------------------------------------------------------------------------------------------- */
+
+int design_columns_find(const design_columns *c, const char *name) {
+    for (int i = 0; i < c->count; i++)
+        if (!strcmp(c->name[i], name)) return i;
+    return -1;
+}
+
+bool design_columns_add(design_columns *c, const char *name) {
+    if (design_columns_find(c, name) >= 0) return true;
+    if (c->count == DESIGN_COLUMNS_MAX || !(c->name[c->count] = strdup(name))) return false;
+    c->count++;
+    return true;
+}
+
+/* ---- cells ----------------------------------------------------------------------------------------------------- */
+
+const char *design_level_name(const plan_factor *f, int level) {
+    return f->levels ? f->level[level].label : f->value[level];
+}
+
+int design_factor_find(const design_experiment *e, const char *name) {
+    for (unsigned i = 0; i < e->plan->factors; i++)
+        if (!strcmp(e->plan->factor[i].name, name)) return (int)i;
+    return -1;
+}
+
+design_run design_cell(const design_experiment *e, int64_t cell) {
+    design_run r = {.experiment = e, .run = e->first + cell * e->repetitions, .cell = cell, .seed = e->seed};
+    assert(cell >= 0 && cell < e->cells);
+    for (int f = (int)e->plan->factors - 1; f >= 0; f--) {
+        r.level[f] = (int)(cell % e->levels[f]);
+        cell /= e->levels[f];
+    }
+    return r;
+}
+
+design_run design_at(const design *d, int64_t run) {
+    int i = 0;
+    assert(run >= 0 && run < d->runs);
+    while (run >= d->experiment[i].first + d->experiment[i].runs)
+        i++;
+    const design_experiment *e = &d->experiment[i];
+    design_run r = design_cell(e, (run - e->first) / e->repetitions);
+    r.run = run;
+    r.repetition = (run - e->first) % e->repetitions;
+    r.seed += (uint64_t)r.repetition;
+    return r;
+}
+
+/* ---- counting -------------------------------------------------------------------------------------------------- */
+
+/* Runs are counted before anything is made of them. */
+static bool count(design *d, int i, lg_error *error) {
+    design_experiment *e = &d->experiment[i];
+    char at[WHERE_ROOM];
+    double runs = (double)e->repetitions;
+    snprintf(at, sizeof at, "experiments.%d.repetitions", i);
+    if (e->repetitions < 1) return plan_fail(d->plan, at, error, "expected at least one repetition");
+    e->cells = 1;
+    for (unsigned f = 0; f < e->plan->factors; f++) {
+        const plan_factor *factor = &e->plan->factor[f];
+        e->levels[f] = (int)(factor->levels ? factor->levels : factor->values);
+        runs *= e->levels[f];
+        if (runs <= RUNS_MAX) e->cells *= e->levels[f];
+    }
+    runs += (double)d->runs;
+    if (runs > RUNS_MAX)
+        return plan_fail(d->plan, at, error, "%.0f runs are asked for; a study has at most %d", runs, RUNS_MAX);
+    e->first = d->runs;
+    e->runs = e->cells * e->repetitions;
+    d->runs += e->runs;
+    return true;
+}
+
+static bool set_record(design *d, int i, lg_error *error) {
+    design_experiment *e = &d->experiment[i];
+    for (unsigned r = 0; r < e->plan->records; r++) {
+        const char *name = e->plan->record[r];
+        char at[WHERE_ROOM];
+        int s = 0;
+        snprintf(at, sizeof at, "experiments.%d.record.%u", i, r);
+        while (e->kind->series[s].name && strcmp(e->kind->series[s].name, name) != 0)
+            s++;
+        if (e->kind->series[s].name)
+            e->recorded |= 1u << s;
+        else if (!strcmp(name, "requirements"))
+            e->keeps_requirements = true;
+        else if (!strcmp(name, "traits"))
+            e->keeps_traits = true;
+        else
+            return plan_fail(d->plan, at, error, "a run of kind %s has no '%.40s' to record", e->kind->name, name);
+    }
+    return true;
+}
+
+/* Of each cell, or where there are very many of each level beside the first ones of the other factors. */
+static bool next_checked(const design_experiment *e, int64_t *cell) {
+    int64_t step = 1;
+    ++*cell;
+    if (e->cells <= CHECKED_CELLS) return *cell < e->cells;
+    for (int f = (int)e->plan->factors - 1; f >= 0 && *cell > step; f--)
+        step *= e->levels[f];
+    *cell = (*cell + step - 1) / step * step;
+    return *cell < e->cells;
+}
+
+static bool check_cells(design *d, int i, lg_error *error) {
+    design_experiment *e = &d->experiment[i];
+    char at[WHERE_ROOM];
+    snprintf(at, sizeof at, "experiments.%d.name", i);
+    int64_t cell = 0;
+    do {
+        design_run r = design_cell(e, cell);
+        design_words words;
+        lg_error inner = {""};
+        bool good = design_settle(d, &r, &words, &inner) && e->kind->columns(e, &words, &e->responses, &inner);
+        design_words_clear(&words);
+        if (!good) return plan_fail(d->plan, at, error, "experiment %s: %s", e->plan->name, inner.text);
+    } while (next_checked(e, &cell));
+    return true;
+}
+
+static bool add_experiment(design *d, int i, lg_error *error) {
+    design_experiment *e = &d->experiment[i];
+    const plan_experiment *x = &d->plan->text->experiment[i];
+    char at[WHERE_ROOM];
+    snprintf(at, sizeof at, "experiments.%d.kind", i);
+    *e = (design_experiment){.plan = x,
+                             .kind = x->kind ? study_kind_find(x->kind) : study_kinds[0],
+                             .repetitions = x->repetitions.of[d->size],
+                             .seed = x->seed ? (uint64_t)*x->seed : 1};
+    d->experiments++;
+    if (!e->kind) return plan_fail(d->plan, at, error, "unknown kind '%.40s'", x->kind);
+    return check_experiment(d->plan, i, error) && count(d, i, error) && set_record(d, i, error) &&
+           check_cells(d, i, error);
+}
+
+bool design_init(design *d, const plan *p, plan_size size, lg_error *error) {
+    *d = (design){.plan = p, .size = size};
+    if (!p->text->experiments) return plan_fail(p, "", error, "a study without experiments");
+    d->experiment = calloc(p->text->experiments, sizeof *d->experiment);
+    if (!d->experiment) return lg_fail(error, "out of memory");
+    for (unsigned i = 0; i < p->text->experiments; i++)
+        if (!add_experiment(d, (int)i, error)) return false;
+    return true;
+}
+
+void design_clear(design *d) {
+    for (int i = 0; i < d->experiments; i++)
+        for (int c = 0; c < d->experiment[i].responses.count; c++)
+            free(d->experiment[i].responses.name[c]);
+    free(d->experiment);
+    *d = (design){0};
+}

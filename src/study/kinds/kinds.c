@@ -1,0 +1,44 @@
+/* The kinds of runs that there are. */
+#include <string.h>
+
+#include "study/kind.h"
+
+#define KIND(name) extern const study_kind study_kind_##name;
+#include "kinds.def"
+#undef KIND
+
+#define KIND(name) &study_kind_##name,
+const study_kind *const study_kinds[] = {
+#include "kinds.def"
+    NULL};
+#undef KIND
+
+const study_kind *study_kind_find(const char *name) {
+    for (int i = 0; study_kinds[i]; i++)
+        if (!strcmp(study_kinds[i]->name, name)) return study_kinds[i];
+    return NULL;
+}
+
+int study_series_width(const study_series *s) {
+    int width = 0;
+    for (const char *at = s->columns; *at; width++) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    return width;
+}
+
+void study_row_empty(study_row *row) {
+    study_row empty = {.run = 0};
+    for (int i = 0; i < DESIGN_SERIES_MAX; i++) {
+        empty.series[i] = row->series[i];
+        sample_empty(&empty.series[i]);
+    }
+    *row = empty;
+}
+
+void study_row_clear(study_row *row) {
+    for (int i = 0; i < DESIGN_SERIES_MAX; i++)
+        sample_clear(&row->series[i]);
+    *row = (study_row){.run = 0};
+}

@@ -1,0 +1,214 @@
+/* Workers take numbers from a list and leave rows; the caller's thread writes the rows into the store, all that have come
+ * since the last time in one transaction, and keeps the list filled. */
+#include "study/runner.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "host/interrupts.h"
+#include "host/progress.h"
+
+enum { LIST = 4096, PAUSE = 50000000 /* nanoseconds between two transactions, at least */ };
+
+typedef struct {
+    const runner *r;
+    pthread_mutex_t lock;
+    pthread_cond_t more, ready;
+    int64_t todo[LIST];
+    study_row *made[LIST], *spare[2 * LIST];  /* rows to be written, and to be used again */
+    int first, todos, mades, spares, at_work; /* first: of todo */
+    bool over;                                /* nothing will be added to the list */
+    atomic_bool unwanted;                     /* what is being made */
+    bool failed;
+    lg_error error;
+} pool;
+
+typedef struct {
+    pool *pool;
+    pthread_t thread;
+} hand;
+
+static bool wanted(void *context) {
+    pool *p = context;
+    return !interrupted() && !atomic_load_explicit(&p->unwanted, memory_order_relaxed);
+}
+
+/* With the lock held. */
+static void fail(pool *p, const lg_error *error) {
+    if (!p->failed) p->error = *error;
+    p->failed = true;
+    atomic_store(&p->unwanted, true);
+}
+
+static study_row *take_row(pool *p) {
+    return p->spares ? p->spare[--p->spares] : calloc(1, sizeof(study_row));
+}
+
+/* Waits for a number; false at the end. With the lock held. */
+static bool take(pool *p, int64_t *run) {
+    while (!p->todos && !p->over && wanted(p))
+        pthread_cond_wait(&p->more, &p->lock);
+    if (!p->todos || !wanted(p)) return false;
+    *run = p->todo[p->first++];
+    p->todos--;
+    return true;
+}
+
+/* With the lock held, which it gives up meanwhile. */
+static bool make(pool *p, study_worker *w, int64_t run) {
+    lg_error error = {"out of memory"};
+    study_row *row = take_row(p);
+    pthread_mutex_unlock(&p->lock);
+    bool good = row && study_worker_make(w, run, row, &error);
+    pthread_mutex_lock(&p->lock);
+    if (good) {
+        p->made[p->mades++] = row;
+        return true;
+    }
+    if (row) p->spare[p->spares++] = row;
+    if (error.text[0]) fail(p, &error);
+    return false;
+}
+
+static void *work(void *context) {
+    pool *p = ((hand *)context)->pool;
+    lg_error error;
+    study_worker *w = study_worker_create(store_design(p->r->store), wanted, p, &error);
+    int64_t run;
+    pthread_mutex_lock(&p->lock);
+    if (!w) fail(p, &error);
+    while (w && take(p, &run) && make(p, w, run))
+        if (p->mades == 1 || p->todos == LIST / 4) pthread_cond_signal(&p->ready);
+    p->at_work--;
+    pthread_cond_signal(&p->ready);
+    pthread_mutex_unlock(&p->lock);
+    study_worker_destroy(w);
+    return NULL;
+}
+
+/* ---- the caller's thread --------------------------------------------------------------------------------------- */
+
+/* At most as many as there is room for rows. With the lock held. */
+static bool fill(pool *p, study_feed *feed, lg_error *error) {
+    bool good = true;
+    int64_t run = 0;
+    int before = p->todos;
+    memmove(p->todo, p->todo + p->first, sizeof *p->todo * (size_t)p->todos);
+    p->first = 0;
+    while (good && run >= 0 && !p->over && p->todos + p->mades + p->r->jobs < LIST) {
+        good = feed_next(feed, &run, error);
+        if (good && run >= 0) p->todo[p->todos++] = run;
+    }
+    if (good && run < 0 && feed_idle(feed)) p->over = true;
+    if (p->todos != before || p->over) pthread_cond_broadcast(&p->more);
+    return good;
+}
+
+/* Writes what has been made. With the lock held, which it gives up meanwhile. */
+static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
+    static const struct timespec pause = {.tv_nsec = PAUSE};
+    study_row *rows[LIST];
+    int count = p->mades;
+    memcpy(rows, p->made, sizeof *rows * (size_t)count);
+    p->mades = 0;
+    pthread_mutex_unlock(&p->lock);
+    bool good = store_put(p->r->store, (const study_row *const *)rows, count, error);
+    for (int i = 0; good && i < count; i++)
+        feed_finish(feed, rows[i]->run);
+    if (good && count > 1) nanosleep(&pause, NULL);
+    pthread_mutex_lock(&p->lock);
+    for (int i = 0; i < count; i++)
+        p->spare[p->spares++] = rows[i];
+    return good;
+}
+
+static void wait(pool *p) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += until.tv_nsec / 900000000;
+    until.tv_nsec = (until.tv_nsec + 100000000) % 1000000000;
+    pthread_cond_timedwait(&p->ready, &p->lock, &until);
+}
+
+static bool attend(pool *p, study_feed *feed, progress *bar, lg_error *error) {
+    bool good = true;
+    pthread_mutex_lock(&p->lock);
+    while (good && (p->at_work || p->mades)) {
+        good = fill(p, feed, error);
+        if (good && !p->mades) wait(p);
+        good = good && write_rows(p, feed, error);
+        if (interrupted()) pthread_cond_broadcast(&p->more);
+        progress_count(bar, "running", feed_done(feed), feed_runs(feed), "runs");
+    }
+    if (!good) atomic_store(&p->unwanted, true);
+    pthread_cond_broadcast(&p->more);
+    pthread_mutex_unlock(&p->lock);
+    return good;
+}
+
+static int start(pool *p, hand *hands, int *reason) {
+    int running = 0;
+    for (; running < p->r->jobs; running++) {
+        hands[running].pool = p;
+        *reason = pthread_create(&hands[running].thread, NULL, work, &hands[running]);
+        if (*reason) break;
+    }
+    return running;
+}
+
+/* Where there are not as many threads to be had, those that are do it all. */
+static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) {
+    hand *hands = calloc((size_t)p->r->jobs, sizeof *hands);
+    int reason = 0;
+    if (!hands) return lg_fail(error, "out of memory");
+    pthread_mutex_lock(&p->lock);
+    int running = p->at_work = start(p, hands, &reason);
+    pthread_mutex_unlock(&p->lock);
+    bool good = running ? attend(p, feed, bar, error) : lg_fail(error, "cannot start a thread: %s", strerror(reason));
+    for (int i = 0; i < running; i++)
+        pthread_join(hands[i].thread, NULL);
+    free(hands);
+    if (good && p->failed) *error = p->error;
+    return good && !p->failed;
+}
+
+static void clear(pool *p) {
+    for (int i = 0; i < p->spares; i++) {
+        study_row_clear(p->spare[i]);
+        free(p->spare[i]);
+    }
+    for (int i = 0; i < p->mades; i++) {
+        study_row_clear(p->made[i]);
+        free(p->made[i]);
+    }
+    free(p);
+}
+
+bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
+    *sum = (runner_summary){0};
+    study_feed *feed = feed_create(r->store, r->path, r->part, error);
+    pool *p = calloc(1, sizeof *p);
+    bool good = feed && (p || lg_fail(error, "out of memory"));
+    if (good) {
+        progress bar = progress_begin(r->progress);
+        bar.before = sum->before = feed_done(feed);
+        p->r = r;
+        pthread_mutex_init(&p->lock, NULL);
+        pthread_cond_init(&p->more, NULL);
+        pthread_cond_init(&p->ready, NULL);
+        interrupts_catch(INTERRUPTS_NOTED);
+        good = run_with(p, feed, &bar, error);
+        progress_hide(&bar);
+        sum->seconds = progress_seconds(&bar);
+        sum->runs = feed_runs(feed);
+        sum->made = feed_done(feed) - sum->before;
+        sum->interrupted = interrupted();
+        clear(p);
+    }
+    feed_destroy(feed);
+    return good;
+}

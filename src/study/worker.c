@@ -1,0 +1,50 @@
+/* A worker opens what a cell's runs share when it comes to its first run, and keeps it for the next ones. */
+#include <stdlib.h>
+
+#include "study/kind.h"
+
+struct study_worker {
+    study_bench bench;
+    design_words words;
+    void *memory; /* of the cell at hand; NULL: none is */
+};
+
+study_worker *study_worker_create(const design *d, bool (*wanted)(void *), void *context, lg_error *error) {
+    study_worker *w = calloc(1, sizeof *w);
+    if (!w) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    w->bench = (study_bench){.design = d, .words = &w->words, .wanted = wanted, .context = context};
+    return w;
+}
+
+static void leave(study_worker *w) {
+    if (w->memory) w->bench.cell.experiment->kind->close(w->memory);
+    design_words_clear(&w->words);
+    w->memory = NULL;
+}
+
+void study_worker_destroy(study_worker *w) {
+    if (!w) return;
+    leave(w);
+    free(w);
+}
+
+static bool enter(study_worker *w, const design_run *run, lg_error *error) {
+    if (w->memory && w->bench.cell.experiment == run->experiment && w->bench.cell.cell == run->cell) return true;
+    leave(w);
+    w->bench.cell = design_cell(run->experiment, run->cell);
+    if (!design_settle(w->bench.design, run, &w->words, error)) return false;
+    w->memory = run->experiment->kind->open(&w->bench, error);
+    return w->memory;
+}
+
+bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error *error) {
+    design_run run = design_at(w->bench.design, number);
+    study_row_empty(row);
+    error->text[0] = '\0';
+    if (!enter(w, &run, error) || !run.experiment->kind->run(w->memory, &w->bench, &run, row, error)) return false;
+    row->run = number;
+    return true;
+}
