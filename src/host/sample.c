@@ -73,6 +73,7 @@ double sample_max(const sample *s) {
 
 double sample_squares(const sample *s) {
     double mean = sample_mean(s), squares = 0;
+    if (sample_min(s) == sample_max(s)) return 0; /* the mean may be off by a last bit */
     for (int i = 0; i < s->count; i++)
         squares += (s->value[i] - mean) * (s->value[i] - mean);
     return squares;

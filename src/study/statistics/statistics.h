@@ -35,7 +35,7 @@ typedef struct {
 ranking mann_whitney(sample *a, sample *b);
 
 /* All groups against all, each pair once, by Mann and Whitney's test. Sorted: most rejections first, of equals the smaller
- * sum of p values, then the lower group. Source: the thesis of 2022, section 4.3 and table 4.3. */
+ * sum of p values, then the lower group. Source: cgrhea2022, section 4.4.2 and table 4.3. */
 typedef struct {
     int group;    /* index into the groups */
     int rejected; /* others it differs from: p < alpha; 0 .. groups - 1 */
@@ -50,9 +50,9 @@ void tournament(sample *group, int groups, double alpha, standing *standings, do
 bool adjust_holm(double *p, int count);
 bool adjust_benjamini_hochberg(double *p, int count);
 
-/* Bootstrap interval, bias-corrected and accelerated (Efron 1987), of any function of a sample: B + n evaluations of it. Samples
- * of more than B values are not jackknifed: their acceleration counts as 0. NAN for fewer than two values, where `of` gives
- * NAN, or where memory is short. */
+/* Bootstrap interval, bias-corrected and accelerated (Efron 1987), of any function of a sample: B + n evaluations of it.
+ * Samples of more than B values are not jackknifed: their acceleration counts as 0. The order of values does not matter.
+ * NAN for fewer than two values, where `of` gives NAN, or where memory is short. */
 enum { BOOTSTRAP_DRAWS = 2000 };
 typedef struct {
     double confidence; /* 0 < confidence < 1, such as 0.95 */
@@ -71,7 +71,8 @@ typedef struct {
 } correlation;
 correlation pearson(const double *x, const double *y, int pairs, double confidence);
 
-/* The line y = intercept + slope x of least squares. NAN as above; errors from 3 pairs on. */
+/* The line y = intercept + slope x of least squares. NAN: fewer than 2 pairs or an x that does not vary; errors and residual
+ * from 3 pairs on; r2 where y varies. */
 typedef struct {
     double intercept, slope;
     double intercept_error, slope_error; /* standard errors */
@@ -85,15 +86,15 @@ typedef struct {
     double evaluations;
     bool reached;
 } run_time;
-/* Evaluations of all runs by the number that reached: INFINITY where none did, NAN without runs (Hansen et al. 2021, COCO). */
+/* Evaluations of all runs by the number that reached: INFINITY where none did, NAN without runs (Hansen et al. 2021). */
 double expected_running_time(const run_time *run, int runs);
 typedef struct {
     double evaluations;
     double share; /* of the runs that had reached their target by then */
 } run_time_step;
 /* The empirical distribution of running times, a step for each different number at which a run reached: writes at most
- * `runs` of them in ascending order and returns their number. Sorts the runs. For several targets in one curve, give each
- * run once for each target. */
+ * `runs` of them in ascending order and returns how many. Sorts the runs. For several targets in one curve, give each run
+ * once for each target. */
 int run_time_steps(run_time *run, int runs, run_time_step *step);
 
 #endif
