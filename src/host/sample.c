@@ -33,10 +33,14 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+void sample_sort(sample *s) {
+    if (s->count) qsort(s->value, (size_t)s->count, sizeof *s->value, ascending);
+}
+
 double sample_quantile(sample *s, double share) {
     assert(share >= 0 && share <= 1);
     if (!s->count) return NAN;
-    qsort(s->value, (size_t)s->count, sizeof *s->value, ascending);
+    sample_sort(s);
     double at = share * (s->count - 1), below = floor(at);
     int i = (int)below, next = i + 1 < s->count ? i + 1 : i;
     return s->value[i] + (at - below) * (s->value[next] - s->value[i]);
@@ -53,11 +57,34 @@ double sample_mean(const sample *s) {
     return s->count ? sum / s->count : NAN;
 }
 
-double sample_error(const sample *s) {
+double sample_min(const sample *s) {
+    double least = s->count ? s->value[0] : NAN;
+    for (int i = 1; i < s->count; i++)
+        least = fmin(least, s->value[i]);
+    return least;
+}
+
+double sample_max(const sample *s) {
+    double most = s->count ? s->value[0] : NAN;
+    for (int i = 1; i < s->count; i++)
+        most = fmax(most, s->value[i]);
+    return most;
+}
+
+double sample_squares(const sample *s) {
     double mean = sample_mean(s), squares = 0;
+    if (sample_min(s) == sample_max(s)) return 0; /* the mean may be off by a last bit */
     for (int i = 0; i < s->count; i++)
         squares += (s->value[i] - mean) * (s->value[i] - mean);
-    return s->count > 1 ? sqrt(squares / (s->count - 1) / s->count) : NAN;
+    return squares;
+}
+
+double sample_deviation(const sample *s) {
+    return s->count > 1 ? sqrt(sample_squares(s) / (s->count - 1)) : NAN;
+}
+
+double sample_error(const sample *s) {
+    return s->count > 1 ? sqrt(sample_squares(s) / (s->count - 1) / s->count) : NAN;
 }
 
 void wilson(int won, int of, double *low, double *high) {
