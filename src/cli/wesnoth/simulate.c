@@ -2,7 +2,6 @@
  * they may see next is made. Games are spread over threads; a game depends on the seed and its number alone. */
 #include "cli/wesnoth/simulate.h"
 
-#include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +9,6 @@
 #include <unistd.h>
 
 #include "cli/wesnoth/wesnoth.h"
-#include "games/wesnoth/grow/exploration.h"
 #include "games/wesnoth/settings.h"
 #include "host/clock.h"
 #include "host/crew.h"
@@ -91,7 +89,7 @@ typedef struct {
     lg_plan_step single[2]; /* of it alone */
     int64_t jobs;
     char *faction_words;
-    simulated_game *played;
+    simulation_game *played;
     progress progress;
     atomic_int done, failed;
     lg_error error; /* of the first game that failed */
@@ -111,73 +109,51 @@ static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_err
            parse_whole("--size", x + 1, SIZE_MIN, HORIZON_SIDE_MAX, height, error);
 }
 
-static bool go_on(const lg_run *run, void *context) {
-    (void)run;
+static bool go_on(void *context) {
     (void)context;
     return !interrupted();
 }
 
 static bool set_numbers(session *s, lg_error *error) {
     const options *o = s->o;
-    int64_t seed = 1, extra = 0;
+    int64_t seed = 1, extra = 0, turns = TURNS;
+    simulated_options *play = &s->sim.play;
     s->sim.games = 10;
-    s->sim.turns = TURNS;
     s->jobs = sysconf(_SC_NPROCESSORS_ONLN);
-    lg_budget *budget = &s->sim.how.budget;
+    lg_budget *budget = &play->how.budget;
     *budget = lg_budget_unlimited();
     bool good = (!o->games || parse_whole("--games", o->games, 1, GAMES_MAX, &s->sim.games, error)) &&
-                (!o->turns || parse_whole("--turns", o->turns, 1, TURNS_MAX, &s->sim.turns, error)) &&
+                (!o->turns || parse_whole("--turns", o->turns, 1, TURNS_MAX, &turns, error)) &&
                 (!o->extra || parse_whole("--extra", o->extra, -HORIZON_SIDE_MAX, HORIZON_SIDE_MAX, &extra, error)) &&
                 (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error)) &&
                 (!o->jobs || parse_whole("--jobs", o->jobs, 1, 1024, &s->jobs, error)) &&
                 (!o->evaluations ||
                  parse_whole("--evaluations", o->evaluations, 1, INT64_C(1) << 60, &budget->evaluations, error)) &&
                 (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &budget->seconds, error));
-    s->sim.seed = (uint64_t)seed;
-    s->sim.json = o->json;
-    s->sim.how.extra = (int)extra;
+    play->seed = (uint64_t)seed;
+    play->turns = (int)turns;
+    play->how.extra = (int)extra;
+    play->go_on = go_on;
     budget->clock = wall_clock;
-    budget->tick = go_on;
+    s->sim.json = o->json;
     return good;
 }
 
 static bool set_algorithm(session *s, lg_error *error) {
     if (!searcher_init(&s->maker, &s->o->land, s->sim.game, error)) return false;
     s->sim.algorithm = searcher_name(&s->maker);
-    s->sim.how.optimizer = s->maker.optimizer;
-    s->sim.how.params = s->maker.optimizer ? &s->maker.params : NULL;
+    s->sim.play.how.optimizer = s->maker.optimizer;
+    s->sim.play.how.params = s->maker.optimizer ? &s->maker.params : NULL;
     s->single[0] = (lg_plan_step){.own = s->maker.optimizer};
     if (s->maker.optimizer) s->single[0].optimizer = s->maker.optimizer->name;
     s->sim.plan = s->maker.optimizer ? s->single : horizon_plan;
     return true;
 }
 
-/* Where keeps stand, as shares of width and height: as in the add-on. */
-static const double places[HORIZON_SIDES_MAX + 1][HORIZON_SIDES_MAX][2] = {
-    [2] = {{0.2, 0.2}, {0.8, 0.8}},
-    [3] = {{0.5, 0.16}, {0.16, 0.78}, {0.84, 0.78}},
-    [4] = {{0.2, 0.2}, {0.8, 0.8}, {0.2, 0.8}, {0.8, 0.2}},
-};
-
-/* corner: hexes from the edge, or 0. */
-static int place(double share, int length, int64_t corner) {
-    int low = corner ? (int)corner : (int)(share * length + 0.5);
-    int high = corner ? (int)corner : (int)((1 - share) * length + 0.5);
-    if (share < 0.5) return low;
-    return length + 1 - (share > 0.5 ? high : (length + 1) / 2);
-}
-
-static void set_keeps(horizon_options *how, int64_t corner) {
-    for (int k = 0; k < how->sides; k++) {
-        const double *share = places[how->sides][k];
-        how->keep[k] = (wn_point){place(share[0], how->width, corner), place(share[1], how->height, corner)};
-    }
-}
-
 /* The settings say how large a map is, unless --size does. */
 static bool set_land(session *s, lg_error *error) {
     const options *o = s->o;
-    horizon_options *how = &s->sim.how;
+    horizon_options *how = &s->sim.play.how;
     char text[64];
     int64_t width = (int64_t)lg_value(&s->settings, "width"), height = (int64_t)lg_value(&s->settings, "height");
     int64_t sides = (int64_t)lg_value(&s->settings, "sides"), corner = 0;
@@ -190,7 +166,7 @@ static bool set_land(session *s, lg_error *error) {
     how->width = (int)width;
     how->height = (int)height;
     if (o->corner && !parse_whole("--corner", o->corner, 2, SIZE_MIN / 2 - 1, &corner, error)) return false;
-    set_keeps(how, corner);
+    simulated_place_keeps(how, (int)corner);
     snprintf(text, sizeof text, "width=%d height=%d sides=%d", how->width, how->height, how->sides);
     return lg_values_apply(&s->settings, text, error);
 }
@@ -204,9 +180,10 @@ static bool set_factions(session *s, lg_error *error) {
     int sides = 0;
     for (char *word; (word = strsep(&rest, ",")); sides++) {
         if (!exploration_has_faction(word)) return lg_fail(error, "--factions: unknown faction '%.60s'", word);
-        if (sides < s->sim.how.sides) s->sim.faction[sides] = word;
+        if (sides < s->sim.play.how.sides) s->sim.play.faction[sides] = word;
     }
-    return sides == s->sim.how.sides || lg_fail(error, "--factions: expected %d, found %d", s->sim.how.sides, sides);
+    return sides == s->sim.play.how.sides ||
+           lg_fail(error, "--factions: expected %d, found %d", s->sim.play.how.sides, sides);
 }
 
 static bool prepare(session *s, lg_error *error) {
@@ -215,7 +192,7 @@ static bool prepare(session *s, lg_error *error) {
     if (!find_variant(s->sim.game, s->o->land.variant, &variant, error) ||
         !make_settings(s->sim.game, variant, &s->o->land, &s->settings, error))
         return false;
-    s->sim.how.settings = &s->settings;
+    s->sim.play.how.settings = &s->settings;
     if (!set_numbers(s, error) || !set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
         !outputs_set(&s->sim.outputs, s->sim.game, s->o->output, s->o->format, error))
         return false;
@@ -225,8 +202,9 @@ static bool prepare(session *s, lg_error *error) {
                                 .optimizer = s->maker.optimizer,
                                 .preset = s->maker.preset ? s->maker.preset->name : NULL,
                                 .params = s->maker.params};
-    s->sim.outputs.seed = s->sim.seed;
-    horizon *trial = horizon_create(&s->sim.how, error); /* what cannot be made is known before anything is played */
+    s->sim.outputs.seed = s->sim.play.seed;
+    horizon *trial =
+        horizon_create(&s->sim.play.how, error); /* what cannot be made is known before anything is played */
     if (!trial) return false;
     horizon_destroy(trial);
     s->sim.task = lg_task_create(s->sim.game, &s->settings, NULL, error);
@@ -235,10 +213,8 @@ static bool prepare(session *s, lg_error *error) {
 }
 
 static void clear(session *s) {
-    for (int64_t g = 0; s->played && g < s->sim.games; g++) {
-        free(s->played[g].ring);
-        lg_text_clear(&s->played[g].map);
-    }
+    for (int64_t g = 0; s->played && g < s->sim.games; g++)
+        simulated_clear(&s->played[g].game);
     lg_task_destroy(s->sim.task);
     if (s->settings.table) lg_values_clear(&s->settings);
     searcher_clear(&s->maker);
@@ -255,14 +231,14 @@ static void simulate_one(void *context, int index, int worker) {
     if (interrupted() || atomic_load(&s->failed)) return;
     if (!simulation_play(&s->sim, index, &s->played[index], &error) && !atomic_exchange(&s->failed, 1))
         s->error = error;
-    atomic_fetch_add(&s->done, s->played[index].played);
+    atomic_fetch_add(&s->done, s->played[index].game.played);
     if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), s->sim.games, "games");
 }
 
 static int report(const session *s) {
     bool good = true;
     for (int64_t g = 0; good && g < s->sim.games; g++)
-        if (s->played[g].played) good = simulation_print_game(&s->sim, &s->played[g], g);
+        if (s->played[g].game.played) good = simulation_print_game(&s->sim, &s->played[g], g);
     good = good && simulation_print_all(&s->sim, s->played);
     if (!good) return complain(FAILED, "out of memory");
     int done = s->done;

@@ -3,24 +3,14 @@
 #define LG_CLI_WESNOTH_SIMULATE_H
 
 #include "cli/outputs.h"
-#include "games/wesnoth/grow/horizon.h"
+#include "games/wesnoth/grow/simulated.h"
 
 int wesnoth_simulate_main(int argc, char **argv);
 
 typedef struct {
-    horizon_report report;
-    horizon_ring ring; /* the tiles are gone */
-} simulated_ring;
-
-typedef struct {
-    bool played, whole; /* whole: all land has been made */
-    int turns;          /* when the last ring was made */
-    int rings, room;
-    simulated_ring *ring;
-    int made[HORIZON_SIDES_MAX + 1], villages[HORIZON_SIDES_MAX + 1]; /* tiles, and villages on them, by side */
-    lg_text map;
+    simulated_game game;
     char file[OUTPUT_PATH_MAX]; /* the first one written, or empty */
-} simulated_game;
+} simulation_game;
 
 typedef struct {
     const lg_game *game;
@@ -28,19 +18,17 @@ typedef struct {
     lg_recipe recipe;         /* borrowed from others */
     const lg_plan_step *plan; /* of a ring */
     const char *algorithm;    /* in words */
-    horizon_options how;
-    const char *faction[HORIZON_SIDES_MAX]; /* by side; NULL: any */
-    uint64_t seed;
-    int64_t games, turns;
+    simulated_options play;
+    int64_t games;
     bool json;
     outputs outputs;
 } simulation;
 
 /* Plays game `index` and writes its files. False with an error; a game broken off by an interrupt is not `played`. */
-bool simulation_play(const simulation *s, int index, simulated_game *game, lg_error *error);
+bool simulation_play(const simulation *s, int index, simulation_game *game, lg_error *error);
 
 /* Prints a line or object of the game, and then of all of them; false where memory is short. */
-bool simulation_print_game(const simulation *s, const simulated_game *game, int64_t index);
-bool simulation_print_all(const simulation *s, const simulated_game *game);
+bool simulation_print_game(const simulation *s, const simulation_game *game, int64_t index);
+bool simulation_print_all(const simulation *s, const simulation_game *game);
 
 #endif

@@ -18,17 +18,17 @@ static double figure_of(const horizon_ring *r, int figure) {
     return all[figure];
 }
 
-static double mean_of(const simulated_game *g, int figure) {
+static double mean_of(const simulation_game *g, int figure) {
     double sum = 0;
-    for (int i = 0; i < g->rings; i++)
-        sum += figure_of(&g->ring[i].ring, figure);
-    return g->rings ? sum / g->rings : 0;
+    for (int i = 0; i < g->game.rings; i++)
+        sum += figure_of(&g->game.ring[i].ring, figure);
+    return g->game.rings ? sum / g->game.rings : 0;
 }
 
-static double most_of(const simulated_game *g, int figure) {
+static double most_of(const simulation_game *g, int figure) {
     double most = 0;
-    for (int i = 0; i < g->rings; i++)
-        most = fmax(most, figure_of(&g->ring[i].ring, figure));
+    for (int i = 0; i < g->game.rings; i++)
+        most = fmax(most, figure_of(&g->game.ring[i].ring, figure));
     return most;
 }
 
@@ -39,38 +39,38 @@ static double median(sample *s) {
     return s->count ? sample_median(s) : 0;
 }
 
-static double median_of_rings(sample *s, const simulation *sim, const simulated_game *game, int figure) {
+static double median_of_rings(sample *s, const simulation *sim, const simulation_game *game, int figure) {
     sample_empty(s);
     for (int64_t g = 0; g < sim->games; g++)
-        for (int i = 0; i < game[g].rings; i++)
-            sample_add(s, figure_of(&game[g].ring[i].ring, figure));
+        for (int i = 0; i < game[g].game.rings; i++)
+            sample_add(s, figure_of(&game[g].game.ring[i].ring, figure));
     return median(s);
 }
 
-static double median_of_games(sample *s, const simulation *sim, const simulated_game *game,
-                              double (*value)(const simulated_game *, int), int figure) {
+static double median_of_games(sample *s, const simulation *sim, const simulation_game *game,
+                              double (*value)(const simulation_game *, int), int figure) {
     sample_empty(s);
     for (int64_t g = 0; g < sim->games; g++)
-        if (game[g].played) sample_add(s, value(&game[g], figure));
+        if (game[g].game.played) sample_add(s, value(&game[g], figure));
     return median(s);
 }
 
-static double turns_of(const simulated_game *g, int unused) {
+static double turns_of(const simulation_game *g, int unused) {
     (void)unused;
-    return g->turns;
+    return g->game.turns;
 }
 
-static double rings_of(const simulated_game *g, int unused) {
+static double rings_of(const simulation_game *g, int unused) {
     (void)unused;
-    return g->rings;
+    return g->game.rings;
 }
 
 /* Between the sides with the most and the fewest villages. */
-static double gap_of(const simulated_game *g, int sides) {
-    int most = g->villages[1], least = most;
+static double gap_of(const simulation_game *g, int sides) {
+    int most = g->game.villages[1], least = most;
     for (int s = 2; s <= sides; s++) {
-        if (g->villages[s] > most) most = g->villages[s];
-        if (g->villages[s] < least) least = g->villages[s];
+        if (g->game.villages[s] > most) most = g->game.villages[s];
+        if (g->game.villages[s] < least) least = g->game.villages[s];
     }
     return most - least;
 }
@@ -100,26 +100,26 @@ static json_t *begin_object(const simulation *s) {
     json_put(&object, "version", json_string(lg_version()));
     item_put_rules(&object, &s->recipe);
     item_put_searcher(&object, &s->recipe, s->plan);
-    json_put(&object, "seed", json_integer((json_int_t)s->seed));
+    json_put(&object, "seed", json_integer((json_int_t)s->play.seed));
     return object;
 }
 
-static bool print_game_json(const simulation *s, const simulated_game *g, int64_t index) {
+static bool print_game_json(const simulation *s, const simulation_game *g, int64_t index) {
     json_t *object = begin_object(s), *horizons = json_array();
-    for (int i = 0; i < g->rings; i++)
-        json_push(&horizons, ring_json(&g->ring[i]));
+    for (int i = 0; i < g->game.rings; i++)
+        json_push(&horizons, ring_json(&g->game.ring[i]));
     json_put(&object, "index", json_integer((json_int_t)index));
     if (*g->file) json_put(&object, "file", json_file_name(g->file));
-    json_put(&object, "turns", json_integer(g->turns));
-    json_put(&object, "whole", json_boolean(g->whole));
+    json_put(&object, "turns", json_integer(g->game.turns));
+    json_put(&object, "whole", json_boolean(g->game.whole));
     for (int f = 0; f < PARTS; f++)
         json_put(&object, part_names[f], json_real(mean_of(g, f)));
     json_put(&object, "worst", json_real(most_of(g, FITNESS)));
-    json_put(&object, "seconds", json_real(mean_of(g, SECONDS) * g->rings));
-    json_put(&object, "made", by_side(g->made, s->how.sides));
-    json_put(&object, "villages", by_side(g->villages, s->how.sides));
+    json_put(&object, "seconds", json_real(mean_of(g, SECONDS) * g->game.rings));
+    json_put(&object, "made", by_side(g->game.made, s->play.how.sides));
+    json_put(&object, "villages", by_side(g->game.villages, s->play.how.sides));
     json_put(&object, "horizons", horizons);
-    json_put(&object, "map", json_string(g->map.data));
+    json_put(&object, "map", json_string(g->game.map.data));
     return json_print(object);
 }
 
@@ -128,7 +128,7 @@ static void print_counts(const int *count, int sides) {
         printf("%s%d", s == 1 ? " " : s == sides ? " and " : ", ", count[s]);
 }
 
-bool simulation_print_game(const simulation *s, const simulated_game *g, int64_t index) {
+bool simulation_print_game(const simulation *s, const simulation_game *g, int64_t index) {
     sample tiles = {0};
     simulation one = {.games = 1};
     if (s->json) return print_game_json(s, g, index);
@@ -137,10 +137,10 @@ bool simulation_print_game(const simulation *s, const simulated_game *g, int64_t
     sample_clear(&tiles);
     if (!good) return false;
     printf("game %lld: %s in %d turns, %d horizons of up to %.0f tiles (median %.0f), fitness %.3f (worst %.3f)",
-           (long long)index + 1, g->whole ? "whole" : "not whole", g->turns, g->rings, most_of(g, TILES), middle,
-           mean_of(g, FITNESS), most_of(g, FITNESS));
+           (long long)index + 1, g->game.whole ? "whole" : "not whole", g->game.turns, g->game.rings, most_of(g, TILES),
+           middle, mean_of(g, FITNESS), most_of(g, FITNESS));
     printf(", villages by maker");
-    print_counts(g->villages, s->how.sides);
+    print_counts(g->game.villages, s->play.how.sides);
     say(", slowest horizon %.2f ms%s%s", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
     return true;
 }
@@ -153,22 +153,22 @@ typedef struct {
     double per_tile; /* microseconds */
 } overall;
 
-static void sum_up(const simulation *s, const simulated_game *game, sample *v, overall *o) {
+static void sum_up(const simulation *s, const simulation_game *game, sample *v, overall *o) {
     double seconds = 0, tiles = 0;
     *o = (overall){0};
     for (int64_t g = 0; g < s->games; g++) {
-        o->games += game[g].played;
-        o->whole += game[g].whole;
+        o->games += game[g].game.played;
+        o->whole += game[g].game.whole;
         o->largest = fmax(o->largest, most_of(&game[g], TILES));
         o->worst = fmax(o->worst, most_of(&game[g], FITNESS));
         o->slowest = fmax(o->slowest, 1e3 * most_of(&game[g], SECONDS));
-        seconds += mean_of(&game[g], SECONDS) * game[g].rings;
-        tiles += mean_of(&game[g], TILES) * game[g].rings;
+        seconds += mean_of(&game[g], SECONDS) * game[g].game.rings;
+        tiles += mean_of(&game[g], TILES) * game[g].game.rings;
     }
     o->per_tile = tiles > 0 ? 1e6 * seconds / tiles : 0;
     o->turns = median_of_games(v, s, game, turns_of, 0);
     o->rings = median_of_games(v, s, game, rings_of, 0);
-    o->gap = median_of_games(v, s, game, gap_of, s->how.sides);
+    o->gap = median_of_games(v, s, game, gap_of, s->play.how.sides);
     o->tiles = median_of_rings(v, s, game, TILES);
     o->milliseconds = 1e3 * median_of_rings(v, s, game, SECONDS);
     for (int f = 0; f < PARTS; f++) {
@@ -203,7 +203,7 @@ static bool print_all_json(const simulation *s, const overall *o) {
     return json_print(object);
 }
 
-bool simulation_print_all(const simulation *s, const simulated_game *game) {
+bool simulation_print_all(const simulation *s, const simulation_game *game) {
     sample v = {0};
     overall o;
     sum_up(s, game, &v, &o);

@@ -1,0 +1,186 @@
+/* A simulated game: the same for the same options and number, as the command tells it, broken off when asked to; what is
+ * told of its rings adds up. */
+#include "check.h"
+
+#include "games/wesnoth/grow/simulated.h"
+#include "games/wesnoth/level.h"
+
+extern const lg_game lg_game_wesnoth;
+
+enum { SIDE = 20, TURNS = 6, STEPS = 13 /* a start and 12 generations */ };
+
+typedef struct {
+    lg_values settings, params;
+    simulated_options options;
+} setup;
+
+static void set_up(setup *s) {
+    const lg_optimizer *ea = lg_optimizer_find("ea");
+    *s = (setup){.settings = values_of(lg_game_wesnoth.settings, lg_variant_find(&lg_game_wesnoth, "paper")->settings),
+                 .params = values_of(ea->params, "mu=10 lambda=4 chance=0.01 generations=12 tournament=2 crossover=1 "
+                                                 "tau=0 variation=game start=uniform")}; /* cgrhea2022-hp6 */
+    s->options.how = (horizon_options){.width = SIDE, .height = SIDE, .sides = 2, .optimizer = ea, .extra = -4};
+    s->options.how.budget = lg_budget_unlimited();
+    s->options.how.settings = &s->settings;
+    s->options.how.params = &s->params;
+    s->options.turns = TURNS;
+    s->options.seed = 1;
+    simulated_place_keeps(&s->options.how, 0);
+}
+
+static void tear_down(setup *s) {
+    lg_values_clear(&s->settings);
+    lg_values_clear(&s->params);
+}
+
+static simulated_game play(const setup *s, uint64_t index, lg_level *level) {
+    simulated_game game = {.level = level};
+    lg_error error = {{0}};
+    CHECK(simulated_play(&s->options, index, &game, &error), "%s", error.text);
+    CHECK(game.played && game.rings > 2, "%d rings", game.rings);
+    return game;
+}
+
+/* ---- what is told of rings ------------------------------------------------------------------------------------ */
+
+static void check_ring(const simulated_ring *r) {
+    CHECK(r->ring.evaluations == 10 + 12 * 4, "%d evaluations", (int)r->ring.evaluations);
+    CHECK(r->steps == STEPS, "%d steps", r->steps);
+    for (int k = 1; k < STEPS; k++)
+        CHECK(r->best[k] <= r->best[k - 1], "step %d goes up from %g to %g", k, r->best[k - 1], r->best[k]);
+    CHECK(r->best[0] > r->best[STEPS - 1], "the search finds nothing better than %g", r->best[0]);
+    CHECK(fabs(r->best[STEPS - 1] - r->ring.fitness) < 1e-12, "the last step has %g, the ring %g", r->best[STEPS - 1],
+          r->ring.fitness);
+}
+
+static void rings_add_up(void **state) {
+    setup s;
+    (void)state;
+    set_up(&s);
+    lg_level *level = allocated(lg_game_wesnoth.level_size);
+    simulated_game game = play(&s, 0, level);
+    int made[3] = {0}, villages[3] = {0};
+    for (int i = 0; i < game.rings; i++) {
+        const simulated_ring *r = &game.ring[i];
+        check_ring(r);
+        made[r->report.side] += r->ring.tiles;
+        villages[r->report.side] += r->ring.villages;
+        for (int k = 1; k <= 2; k++)
+            CHECK(r->villages[k] == villages[k], "ring %d: side %d has made %d villages", i, k, r->villages[k]);
+    }
+    for (int k = 1; k <= 2; k++)
+        CHECK(game.made[k] == made[k] && game.villages[k] == villages[k], "side %d: %d and %d", k, made[k],
+              villages[k]);
+    lg_text text = {0};
+    wn_write(level, "map", &text);
+    CHECK(!strcmp(text.data, game.map.data), "the level is another map than the text");
+    lg_text_clear(&text);
+    simulated_clear(&game);
+    free(level);
+    tear_down(&s);
+}
+
+/* ---- what it depends on --------------------------------------------------------------------------------------- */
+
+static double no_clock(void) {
+    return 5;
+}
+
+static void by_options_and_number_alone(void **state) {
+    setup s;
+    (void)state;
+    set_up(&s);
+    simulated_game one = play(&s, 1, NULL), other = play(&s, 2, NULL);
+    s.options.how.budget.clock = no_clock;
+    simulated_game again = play(&s, 1, NULL);
+    CHECK(!strcmp(one.map.data, again.map.data), "the same game is another");
+    CHECK(strcmp(one.map.data, other.map.data) != 0, "another game is the same");
+    simulated_clear(&one);
+    simulated_clear(&other);
+    simulated_clear(&again);
+    tear_down(&s);
+}
+
+/* Does the command tell this map? Its JSON has \n for an end of line. */
+static void check_told(const char *line, const char *map) {
+    const char *told = strstr(line, "\"map\":");
+    CHECK(told, "'%.100s' has no map", line);
+    told += strspn(told + 6, " \"") + 6;
+    for (; *map; map++, told++) {
+        CHECK(*told == (*map == '\n' ? '\\' : *map), "the command's map goes on '%.20s', ours '%.20s'", told, map);
+        told += *map == '\n';
+    }
+}
+
+static void as_the_command_plays(void **state) {
+    const char *tool = getenv("LEVELGROUND");
+    char command[4096], line[1 << 16];
+    setup s;
+    (void)state;
+    if (!tool) skip();
+    set_up(&s);
+    snprintf(
+        command, sizeof command,
+        "'%s' wesnoth simulate --size %dx%d --turns %d --extra -4 --variant paper --preset cgrhea2022-hp6 --games 2 "
+        "--json",
+        tool, SIDE, SIDE, TURNS);
+    FILE *output = popen(command, "r");
+    CHECK(output, "%s does not run", command);
+    for (uint64_t index = 0; index < 2; index++) {
+        simulated_game game = play(&s, index, NULL);
+        CHECK(fgets(line, sizeof line, output), "%s says nothing", command);
+        check_told(line, game.map.data);
+        simulated_clear(&game);
+    }
+    while (fgets(line, sizeof line, output)) {}
+    CHECK(!pclose(output), "%s fails", command);
+    tear_down(&s);
+}
+
+/* ---- broken off ----------------------------------------------------------------------------------------------- */
+
+static bool count_down(void *context) {
+    return --*(int *)context > 0;
+}
+
+static void is_broken_off(void **state) {
+    setup s;
+    lg_error error;
+    (void)state;
+    set_up(&s);
+    s.options.go_on = count_down;
+    /* A turn and its search, of an empty step, a start and 12 generations, ask 15 times. */
+    for (int asked = 1; asked < 40; asked += 6) {
+        int left = asked;
+        simulated_game game = {0};
+        s.options.context = &left;
+        CHECK(simulated_play(&s.options, 0, &game, &error), "%s", error.text);
+        CHECK(!game.played && !game.whole && left == 0, "%d: asked again after a no", asked);
+        CHECK(game.rings == (asked + 13) / 15, "%d: %d rings", asked, game.rings);
+        for (int i = 0; i < game.rings; i++)
+            CHECK((game.ring[i].ring.evaluations == 58) == (asked > 15 * (i + 1)), "%d: ring %d is searched on", asked,
+                  i);
+        simulated_clear(&game);
+    }
+    tear_down(&s);
+}
+
+static void cannot_be(void **state) {
+    setup s;
+    lg_error error = {{0}};
+    simulated_game game = {0};
+    (void)state;
+    set_up(&s);
+    s.options.how.keep[1].x = SIDE + 1;
+    CHECK(!simulated_play(&s.options, 0, &game, &error), "a keep off the map is taken");
+    CHECK_HAS(error.text, "lies outside the map");
+    simulated_clear(&game);
+    tear_down(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rings_add_up), cmocka_unit_test(by_options_and_number_alone),
+                                       cmocka_unit_test(as_the_command_plays), cmocka_unit_test(is_broken_off),
+                                       cmocka_unit_test(cannot_be)};
+    return cmocka_run_group_tests_name("simulated", tests, NULL, NULL);
+}
