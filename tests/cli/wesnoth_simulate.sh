@@ -81,6 +81,5 @@ refused "faction" 2 "--factions: unknown faction 'Elves'" wesnoth simulate --fac
 refused "too few factions" 2 "--factions: expected 2, found 1" wesnoth simulate --factions Undead
 refused "parameters of nobody" 2 "--param needs --algorithm or --preset" wesnoth simulate --param mu=3
 refused "format of nothing" 2 "--format needs --output" wesnoth simulate --format png
-refused "an algorithm that cannot" 2 ".*cannot search.*" wesnoth simulate --size 16x16 --games 1 --algorithm aco
 
 finish
