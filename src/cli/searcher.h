@@ -21,6 +21,8 @@ typedef struct {
     lg_values params;              /* the optimizer's, if there is one */
 } searcher;
 
+/* Of the game: --variant, else the one that --preset was published for, else the default. */
+bool choose_variant(const choice *c, const lg_game *game, const lg_variant **variant, lg_error *error);
 bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *error);
 void searcher_clear(searcher *s);
 const char *searcher_name(const searcher *s); /* of the preset or the algorithm, or "best" */

@@ -2,7 +2,7 @@
  * with a probability proportional to pheromone; then trails evaporate and ants deposit. A site is a gene, or the two
  * genes of one thing (Catan's tile and token), whose symbols are chosen as a pair.
  * Preset aco2020: p = tau^alpha / sum tau^alpha (eq. 1), no heuristic information; tau = (1 - rho) tau + sum Q / L_k
- * over all ants (eq. 2 and 3). The paper gives no numbers: ten ants and rho .02 fit its results best (docs/fidelity.md).
+ * over all ants (eq. 2 and 3). The paper gives no numbers: ten ants and rho .02 are fitted to its results (docs/fidelity.md).
  * Own mode: max-min bounds, only the iteration's best and the best so far deposit (Stuetzle and Hoos 2000); heuristic
  * information eta from the problem's moves: what giving a gene another symbol would cost the best; and a local search
  * on the iteration's best.
@@ -18,8 +18,8 @@
 enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, INTERVALS, PARAMS };
 
 static const lg_param params[PARAMS + 1] = {
-    [ANTS] = {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10"},
-    [RHO] = {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02"},
+    [ANTS] = {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10 is fitted"},
+    [RHO] = {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02 is fitted"},
     [ALPHA] = {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "not given; 1"},
     [BETA] = {"beta", LG_WHOLE, 1, 0, 8, NULL, "influence of heuristic information, a power; 0: none", "0"},
     [Q] = {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "not given; 1"},
@@ -346,8 +346,9 @@ static void step(lg_run *run, void *state) {
 }
 
 static const lg_preset presets[] = {
-    {"aco2020", "ant colony as in aco2020", "ants=10 rho=.02 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0"},
-    {NULL, NULL, NULL},
+    {"aco2020", "ant colony as in aco2020; its numbers are not given: ants and rho are fitted to its results",
+     "ants=10 rho=.02 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0", "terra-mystica=paper catan=paper"},
+    {NULL, NULL, NULL, NULL},
 };
 
 const lg_optimizer lg_optimizer_aco = {
