@@ -77,7 +77,7 @@ def whole_run():
     walls, cpus, evaluations = [], [], []
     for seed in range(1, 2 if QUICK else 4):
         before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-        out = run('levelground', 'generate', 'ptsp', '--preset', 'ptsp2014', '--param', f'generations={generations}', '--seed',
+        out = run('levelground', 'generate', 'ptsp', '--variant', 'clean', '--preset', 'ptsp2014', '--param', f'generations={generations}', '--seed',
                   seed, '--jobs', 2, '--quiet', '--json')
         walls.append(time.perf_counter() - start)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)

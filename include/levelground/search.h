@@ -186,7 +186,12 @@ LG_API void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double 
 typedef struct {
     const char *name, *sentence;
     const char *assignments; /* "K=V K=V ..." */
+    const char *variants;    /* of the games it was published for, "GAME=VARIANT GAME=VARIANT ..."; or NULL */
 } lg_preset;
+
+/* The game's variant that goes with the preset where nobody has named another: the one it was published for, else (or
+ * with a preset of NULL) the default. */
+LG_API const lg_variant *lg_preset_variant(const lg_preset *preset, const lg_game *game);
 
 /* An optimizer is a constant record; a step does one bounded slice of work. */
 struct lg_optimizer {

@@ -26,7 +26,8 @@ typedef struct {
 } options;
 
 static const struct argp_option table[] = {
-    {"variant", KEY_VARIANT, "V", 0, "which requirements (see: levelground list variants)", 1},
+    {"variant", KEY_VARIANT, "V", 0,
+     "which requirements (see: levelground list variants); else those that the preset was published for", 1},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 1},
     {"lock", KEY_LOCK, "FILE", 0, "a level, or a board by its name, with ? where the search decides; all else stays",
      1},

@@ -161,9 +161,10 @@ static bool list_variant(const lg_game *g, const lg_variant *v, bool json) {
 
 static bool list_preset(const lg_optimizer *o, const lg_preset *p, bool json) {
     if (json)
-        return json_print(json_pack("{ss ss ss ss}", "preset", p->name, "algorithm", o->name, "sentence", p->sentence,
-                                    "parameters", p->assignments));
+        return json_print(json_pack("{ss ss ss ss ss?}", "preset", p->name, "algorithm", o->name, "sentence",
+                                    p->sentence, "parameters", p->assignments, "variants", p->variants));
     if (!print_head(p->name, p->sentence, NULL)) return false;
+    if (p->variants) printf("%*sfor %s\n", NAME_COLUMN, "", p->variants);
     int at = printf("%*s--algorithm %s: ", NAME_COLUMN, "", o->name);
     wrap(at, 2 * NAME_COLUMN, p->assignments);
     return true;

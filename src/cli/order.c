@@ -45,7 +45,7 @@ static bool read_searcher(const order_words *w, lg_recipe *r, lg_error *error) {
 
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
     r->target = -INFINITY;
-    return find_game(w->choice.game, &r->game, error) && find_variant(r->game, w->choice.variant, &r->variant, error) &&
+    return find_game(w->choice.game, &r->game, error) && choose_variant(&w->choice, r->game, &r->variant, error) &&
            read_seed(w, r, error) &&
            (!w->evaluations ||
             parse_whole("--evaluations", w->evaluations, 1, evaluations_max, &r->evaluations, error)) &&

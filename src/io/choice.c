@@ -82,6 +82,15 @@ static bool find_searcher(searcher *s, const choice *c, lg_error *error) {
     return s->optimizer || !c->params || lg_fail(error, "--param needs --algorithm or --preset");
 }
 
+bool choose_variant(const choice *c, const lg_game *game, const lg_variant **variant, lg_error *error) {
+    const lg_optimizer *of;
+    const lg_preset *preset = NULL;
+    if (c->variant) return find_variant(game, c->variant, variant, error);
+    if (c->preset && !find_preset(c->preset, &of, &preset, error)) return false;
+    *variant = lg_preset_variant(preset, game);
+    return true;
+}
+
 bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *error) {
     *s = (searcher){0};
     if (!find_searcher(s, c, error)) return false;

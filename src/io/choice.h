@@ -15,6 +15,8 @@ typedef struct {
     int params;
 } choice;
 
+/* Of the game: the variant that is named, else the one that the preset was published for, else the default. */
+bool choose_variant(const choice *c, const lg_game *game, const lg_variant **variant, lg_error *error);
 /* The settings of a variant with --set on top; a value of LG_LEVEL_TEXT that names a file becomes its text. */
 bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
                    lg_error *error);

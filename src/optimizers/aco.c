@@ -2,22 +2,24 @@
  * with a probability proportional to pheromone; then trails evaporate and ants deposit. A site is a gene, or the two
  * genes of one thing (Catan's tile and token), whose symbols are chosen as a pair.
  * Preset aco2020: p = tau^alpha / sum tau^alpha (eq. 1), no heuristic information; tau = (1 - rho) tau + sum Q / L_k
- * over all ants (eq. 2 and 3). The paper gives no numbers: ten ants and rho .02 fit its results best (docs/fidelity.md).
+ * over all ants (eq. 2 and 3). The paper gives no numbers: ten ants and rho .02 are fitted to its results (docs/fidelity.md).
  * Own mode: max-min bounds, only the iteration's best and the best so far deposit (Stuetzle and Hoos 2000); heuristic
  * information eta from the problem's moves: what giving a gene another symbol would cost the best; and a local search
- * on the iteration's best. */
+ * on the iteration's best.
+ * A real gene is a site, too, as where discrete ants are sent into continuous domains (Socha and Dorigo 2008, section 1,
+ * on what went before their own way): its range is cut into equal intervals with a trail each, and the gene is drawn
+ * uniformly from the one chosen. Costs without an end, such as PTSP's, are taken from the best so far. */
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/arena.h"
 #include "optimizers/local.h"
 
-enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, PARAMS };
+enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, INTERVALS, PARAMS };
 
 static const lg_param params[PARAMS + 1] = {
-    [ANTS] = {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10"},
-    [RHO] = {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02"},
+    [ANTS] = {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10 is fitted"},
+    [RHO] = {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02 is fitted"},
     [ALPHA] = {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "not given; 1"},
     [BETA] = {"beta", LG_WHOLE, 1, 0, 8, NULL, "influence of heuristic information, a power; 0: none", "0"},
     [Q] = {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "not given; 1"},
@@ -26,6 +28,8 @@ static const lg_param params[PARAMS + 1] = {
                  "all"},
     [LOCAL] = {"local", LG_WHOLE, 300, 0, 1000000, NULL, "evaluations of local search on the iteration's best; 0: none",
                "0"},
+    [INTERVALS] = {"intervals", LG_WHOLE, 10, 1, 1000, NULL,
+                   "parts of a real gene's range, with a trail each (discretised, see Socha and Dorigo 2008)", NULL},
 };
 
 /* Symbols that go together, by option. */
@@ -35,6 +39,7 @@ typedef struct {
 
 typedef struct {
     int gene, other, block, options, first; /* other: -1 where a site is one gene; first: index of its trails */
+    bool real;                              /* the gene is a real one, the options are its intervals */
     int *stock[2];                          /* of an arrangement: what is left of each symbol, by gene */
 } site;
 
@@ -43,7 +48,7 @@ typedef struct {
     site *site;
     double *tau, *eta, *deposit, *weight;
     pair *pair;
-    int32_t *best;                      /* genome of the iteration's best */
+    lg_genome best;                     /* the iteration's best */
     int *scratch, *left[LG_BLOCKS_MAX]; /* left: the stock of each arrangement's symbols */
     double best_cost, eta_cost;         /* of the iteration's best; of the genome that eta was made for */
 } colony;
@@ -69,9 +74,11 @@ static size_t most_options(const lg_space *space, int b) {
     return (size_t)space->block[b].symbols * widest_but(space, b);
 }
 
-static colony *lay_out(arena *memory, const lg_space *space) {
-    size_t genes = (size_t)space->syms, trails = 0, options = 1;
+static colony *lay_out(arena *memory, const lg_space *space, const lg_values *values) {
+    size_t genes = (size_t)space->syms, reals = (size_t)space->reals, options = (size_t)values->number[INTERVALS];
+    size_t trails = reals * options;
     for (int b = 0; b < space->blocks; b++) {
+        if (space->block[b].kind == LG_REAL) continue;
         trails += (size_t)space->block[b].length * most_options(space, b);
         if (most_options(space, b) > options) options = most_options(space, b);
     }
@@ -80,20 +87,21 @@ static colony *lay_out(arena *memory, const lg_space *space) {
     c.eta = arena_take(memory, trails, sizeof *c.eta);
     c.deposit = arena_take(memory, trails, sizeof *c.deposit);
     c.weight = arena_take(memory, options, sizeof *c.weight);
-    c.site = arena_take(memory, genes, sizeof *c.site);
-    c.best = arena_take(memory, genes, sizeof *c.best);
+    c.site = arena_take(memory, genes + reals, sizeof *c.site);
+    c.best.sym = arena_take(memory, genes, sizeof *c.best.sym);
+    c.best.real = arena_take(memory, reals, sizeof *c.best.real);
     c.scratch = arena_take(memory, genes, sizeof *c.scratch);
     c.pair = arena_take(memory, options, sizeof *c.pair);
     for (int b = 0; b < space->blocks; b++)
-        c.left[b] = arena_take(memory, (size_t)space->block[b].symbols, sizeof(int));
+        if (space->block[b].kind != LG_REAL)
+            c.left[b] = arena_take(memory, (size_t)space->block[b].symbols, sizeof(int));
     if (there) *there = c;
     return there;
 }
 
 static size_t state_size(const lg_space *space, const lg_values *values) {
     arena memory = {0};
-    (void)values;
-    lay_out(&memory, space);
+    lay_out(&memory, space, values);
     return memory.used;
 }
 
@@ -126,9 +134,22 @@ static void find_sites(colony *c, const lg_space *space, const lg_tuple *tuple) 
     }
 }
 
+/* And for each real gene, behind them. */
+static void add_real_sites(colony *c, const lg_space *space, int intervals) {
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        for (int g = block->first; block->kind == LG_REAL && g < block->first + block->length; g++) {
+            c->site[c->sites++] =
+                (site){.gene = g, .other = -1, .block = b, .options = intervals, .first = c->trails, .real = true};
+            c->trails += intervals;
+        }
+    }
+}
+
 static void start(lg_run *run, void *state) {
-    colony *c = lay_out(&(arena){state, 0}, &run->problem->space);
+    colony *c = lay_out(&(arena){state, 0}, &run->problem->space, run->params);
     find_sites(c, &run->problem->space, &run->problem->tuple);
+    add_real_sites(c, &run->problem->space, (int)run->params->number[INTERVALS]);
     c->eta_cost = INFINITY;
     for (int t = 0; t < c->trails; t++) {
         c->deposit[t] = 0;
@@ -163,59 +184,90 @@ static void take_any(const site *s, int symbol[2]) {
         symbol[1]++;
 }
 
-/* One ant, eq. 1 at each site. */
+/* Eq. 1 at a site: the option chosen, or -1 if none is available. */
+static int choose(lg_run *run, colony *c, const site *s) {
+    int alpha = (int)run->params->number[ALPHA], beta = (int)run->params->number[BETA], symbol[2], chosen = -1;
+    double sum = 0;
+    for (int o = 0; o < s->options; o++) {
+        c->weight[o] = 0;
+        if (!available(c, s, o, symbol)) continue;
+        double weight = power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta);
+        c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* whatever is available may be chosen */
+        sum += c->weight[o];
+    }
+    double spin = lg_rng_unit(&run->rng) * sum;
+    for (int o = 0; o < s->options && (chosen < 0 || spin >= 0); o++)
+        if (c->weight[o] > 0) {
+            chosen = o;
+            spin -= c->weight[o];
+        }
+    return chosen;
+}
+
+static void put_symbols(lg_run *run, const colony *c, const site *s, int chosen) {
+    int symbol[2];
+    if (chosen >= 0)
+        available(c, s, chosen, symbol);
+    else
+        take_any(s, symbol);
+    for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
+        int gene = half ? s->other : s->gene;
+        assert(left(s->stock[half], symbol[half]));
+        if (s->stock[half]) s->stock[half][symbol[half]]--;
+        run->cursor.genome.sym[gene] = symbol[half];
+    }
+}
+
+/* Anywhere in the interval; rounding must not lead out of the range. */
+static void put_real(lg_run *run, const site *s, int chosen) {
+    const lg_block *block = &run->problem->space.block[s->block];
+    double x = block->lo + (block->hi - block->lo) * ((chosen + lg_rng_unit(&run->rng)) / s->options);
+    run->cursor.genome.real[s->gene] = x < block->hi ? x : block->hi;
+}
+
+/* One ant. */
 static void build(lg_run *run, colony *c) {
     const lg_space *space = &run->problem->space;
-    int alpha = (int)run->params->number[ALPHA], beta = (int)run->params->number[BETA], symbol[2];
     for (int b = 0; b < space->blocks; b++)
         for (int s = 0; s < space->block[b].symbols && space->block[b].kind == LG_ARRANGE; s++)
             c->left[b][s] = space->block[b].count[s];
     for (int k = 0; k < c->sites; k++) {
         const site *s = &c->site[k];
-        double sum = 0;
-        for (int o = 0; o < s->options; o++) {
-            c->weight[o] = 0;
-            if (!available(c, s, o, symbol)) continue;
-            double weight = power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta);
-            c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* whatever is available may be chosen */
-            sum += c->weight[o];
-        }
-        double spin = lg_rng_unit(&run->rng) * sum;
-        int chosen = -1;
-        for (int o = 0; o < s->options && (chosen < 0 || spin >= 0); o++)
-            if (c->weight[o] > 0) {
-                chosen = o;
-                spin -= c->weight[o];
-            }
-        if (chosen >= 0)
-            available(c, s, chosen, symbol);
+        int chosen = choose(run, c, s);
+        if (s->real)
+            put_real(run, s, chosen);
         else
-            take_any(s, symbol);
-        for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
-            int gene = half ? s->other : s->gene;
-            assert(left(s->stock[half], symbol[half]));
-            if (s->stock[half]) s->stock[half][symbol[half]]--;
-            run->cursor.genome.sym[gene] = symbol[half];
-        }
+            put_symbols(run, c, s, chosen);
     }
 }
 
+/* The interval that a value lies in. */
+static int interval_of(const lg_block *block, int intervals, double x) {
+    double width = block->hi - block->lo;
+    int at = width > 0 ? (int)((x - block->lo) / width * intervals) : 0;
+    return at < intervals ? at : intervals - 1;
+}
+
 /* What a genome says at a site, as an option's number. */
-static int option_in(const colony *c, const site *s, const int32_t *sym) {
+static int option_in(const lg_run *run, const colony *c, const site *s, lg_genome genome) {
+    const int32_t *sym = genome.sym;
+    if (s->real) return interval_of(&run->problem->space.block[s->block], s->options, genome.real[s->gene]);
     if (s->other < 0) return sym[s->gene];
     for (int o = 0; o < s->options; o++)
         if (c->pair[o].symbol[0] == sym[s->gene] && c->pair[o].symbol[1] == sym[s->other]) return o;
     return -1; /* a local search may leave pairs that no ant would choose */
 }
 
-static void deposit_genome(colony *c, const int32_t *sym, double amount) {
+static void deposit_genome(const lg_run *run, colony *c, lg_genome genome, double amount) {
     for (int k = 0; k < c->sites; k++) {
-        int o = option_in(c, &c->site[k], sym);
+        int o = option_in(run, c, &c->site[k], genome);
         if (o >= 0) c->deposit[c->site[k].first + o] += amount;
     }
 }
 
+/* Q by the cost; where that has no end, by 1 and what it is above the best so far. */
 static double amount(const lg_run *run, double cost) {
+    if (run->problem->floor < 0) cost = cost > run->best_cost ? 1 + cost - run->best_cost : 1;
     return run->params->number[Q] / (cost > 0 ? cost : 0.5);
 }
 
@@ -243,7 +295,8 @@ static void learn(lg_run *run, colony *c) {
     for (int k = 0; k < c->sites; k++) {
         const site *s = &c->site[k];
         const lg_block *block = &space->block[s->block];
-        for (int o = 0; o < s->options && s->other < 0 && lg_run_open(run); o++) {
+        bool asked = s->other < 0 && !s->real;
+        for (int o = 0; o < s->options && asked && lg_run_open(run); o++) {
             lg_move move = {.block = s->block, .i = s->gene, .j = o};
             c->eta[s->first + o] = 1;
             if (sym[s->gene] == o) continue;
@@ -263,15 +316,15 @@ static void learn(lg_run *run, colony *c) {
 /* Own mode's end of an iteration, from the iteration's best in the cursor. */
 static void improve(lg_run *run, colony *c) {
     const double *number = run->params->number;
-    memcpy(run->cursor.genome.sym, c->best, sizeof *c->best * (size_t)c->genes);
+    lg_space_copy(&run->problem->space, run->cursor.genome, c->best);
     run->cursor.cost = c->best_cost;
     if (number[LOCAL] > 1 && lg_run_open(run)) local_search(run, (int64_t)number[LOCAL], c->scratch);
     if (number[BETA] > 0 && run->cursor.cost < c->eta_cost && lg_run_open(run)) {
         if (number[LOCAL] <= 1) lg_cursor_reset(run);
         if (lg_run_open(run)) learn(run, c);
     }
-    deposit_genome(c, run->cursor.genome.sym, amount(run, run->cursor.cost));
-    deposit_genome(c, run->best.sym, amount(run, run->best_cost));
+    deposit_genome(run, c, run->cursor.genome, amount(run, run->cursor.cost));
+    deposit_genome(run, c, run->best, amount(run, run->best_cost));
 }
 
 /* An iteration: all ants, then the trails. */
@@ -282,10 +335,10 @@ static void step(lg_run *run, void *state) {
     for (int k = 0; k < run->params->number[ANTS] && lg_run_open(run); k++) {
         build(run, c);
         double cost = lg_run_evaluate(run, run->cursor.genome);
-        if (all) deposit_genome(c, run->cursor.genome.sym, amount(run, cost));
+        if (all) deposit_genome(run, c, run->cursor.genome, amount(run, cost));
         if (cost >= c->best_cost) continue;
         c->best_cost = cost;
-        memcpy(c->best, run->cursor.genome.sym, sizeof *c->best * (size_t)c->genes);
+        lg_space_copy(&run->problem->space, c->best, run->cursor.genome);
     }
     if (!lg_run_open(run)) return;
     if (!all) improve(run, c);
@@ -293,15 +346,16 @@ static void step(lg_run *run, void *state) {
 }
 
 static const lg_preset presets[] = {
-    {"aco2020", "ant colony as in aco2020", "ants=10 rho=.02 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0"},
-    {NULL, NULL, NULL},
+    {"aco2020", "ant colony as in aco2020; its numbers are not given: ants and rho are fitted to its results",
+     "ants=10 rho=.02 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0", "terra-mystica=paper catan=paper"},
+    {NULL, NULL, NULL, NULL},
 };
 
 const lg_optimizer lg_optimizer_aco = {
     .name = "aco",
-    .sentence = "ant colony on arrangements, choices and pairs",
+    .sentence = "ant colony on arrangements, choices, pairs and intervals of reals",
     .source = "aco2020, section 3.3 and 3.4; own mode ours, after Stuetzle and Hoos 2000",
-    .kinds = LG_CHOICE | LG_ARRANGE,
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
     .params = params,
     .presets = presets,
     .state_size = state_size,

@@ -143,7 +143,7 @@ static void step(lg_run *run, void *state) {
     if (a->factor != 1) heat(a, a->temperature * a->factor);
 }
 
-static const lg_preset presets[] = {{NULL, NULL, NULL}};
+static const lg_preset presets[] = {{NULL, NULL, NULL, NULL}};
 
 const lg_optimizer lg_optimizer_anneal = {
     .name = "anneal",

@@ -325,8 +325,9 @@ static void step(lg_run *run, void *state) {
 static const lg_preset presets[] = {
     {"ptsp2014", "Perez, Togelius et al. 2014",
      "lambda=100 mean=.5 sigma=.17 units=genes generations=1000 bounds=redraw infeasible=redraw redraws=1000 "
-     "restarts=none tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off"},
-    {NULL, NULL, NULL},
+     "restarts=none tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off",
+     "ptsp=paper"},
+    {NULL, NULL, NULL, NULL},
 };
 
 const lg_optimizer lg_optimizer_cmaes = {

@@ -314,8 +314,11 @@ static void step(lg_run *run, void *state) {
 #define THESIS(chance, mu, lambda)                                                                    \
     "mu=" #mu " lambda=" #lambda " chance=" #chance " generations=12 tournament=2 crossover=1 tau=0 " \
     "variation=game start=uniform"
-#define HP(n, chance, mu, lambda, part) \
-    { "cgrhea2022-hp" #n, "mutation " #chance ", population " #mu ", mating " part, THESIS(chance, mu, lambda) }
+#define HP(n, chance, mu, lambda, part)                                                                           \
+    {                                                                                                             \
+        "cgrhea2022-hp" #n, "mutation " #chance ", population " #mu ", mating " part, THESIS(chance, mu, lambda), \
+            "wesnoth=paper"                                                                                       \
+    }
 /* The mating sizes are the powers of two nearest to 1/8, 1/4 and 1/2 of the population. */
 #define HP9(a, b, c, d, e, f, g, h, i, chance)                                                 \
     HP(a, chance, 20, 2, "1/8"), HP(b, chance, 20, 4, "1/4"), HP(c, chance, 20, 8, "1/2"),     \
@@ -323,11 +326,12 @@ static void step(lg_run *run, void *state) {
         HP(g, chance, 30, 4, "1/8"), HP(h, chance, 30, 8, "1/4"), HP(i, chance, 30, 16, "1/2")
 
 static const lg_preset presets[] = {
-    {"cgrhea2022", "the best setting of cgrhea2022: mutation .01, population 30, mating 1/2", THESIS(.01, 30, 16)},
+    {"cgrhea2022", "the best setting of cgrhea2022: mutation .01, population 30, mating 1/2", THESIS(.01, 30, 16),
+     "wesnoth=paper"},
     HP9(1, 2, 3, 4, 5, 6, 7, 8, 9, .01),
     HP9(10, 11, 12, 13, 14, 15, 16, 17, 18, .05),
     HP9(19, 20, 21, 22, 23, 24, 25, 26, 27, .005),
-    {NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL},
 };
 
 const lg_optimizer lg_optimizer_ea = {

@@ -117,8 +117,8 @@ static void step(lg_run *run, void *state) {
 
 static const lg_preset presets[] = {
     {"sahc2020", "steepest ascent hill climbing with random restart, as in pso2020",
-     "moves=neighbours restart=first start=uniform"},
-    {NULL, NULL, NULL},
+     "moves=neighbours restart=first start=uniform", "terra-mystica=paper"},
+    {NULL, NULL, NULL, NULL},
 };
 
 const lg_optimizer lg_optimizer_hill = {

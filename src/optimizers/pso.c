@@ -2,7 +2,7 @@
  * particle's own best position and g that of its informants (Kennedy and Eberhart 1995).
  * Presets pso2020 (its best setting, HP63) and pso2020-hp1 to -hp64: inertia w, cognitive c1 and social c2 each one of
  * .01, .33, .66, .99; all particles know the best; positions clamped to the box, arrangements read by the index list.
- * The paper does not tell the size of the swarm: 400 reaches its figures (docs/fidelity.md).
+ * The paper does not tell the size of the swarm: 400 is fitted to its figures (docs/fidelity.md).
  * Own mode: constriction coefficients (Clerc and Kennedy 2002), informants in a ring, arrangements read by the order of
  * keys, and a local search on every new best, whose result is written back into the keys. */
 #include <assert.h>
@@ -15,7 +15,7 @@
 enum { PARTICLES, INERTIA, COGNITIVE, SOCIAL, VMAX, TOPOLOGY, DECODER, LOCAL, PARAMS };
 
 static const lg_param params[PARAMS + 1] = {
-    [PARTICLES] = {"particles", LG_WHOLE, 24, 1, 10000, NULL, "size of the swarm", "not given; 400"},
+    [PARTICLES] = {"particles", LG_WHOLE, 24, 1, 10000, NULL, "size of the swarm", "not given; 400 is fitted"},
     [INERTIA] = {"w", LG_NUMBER, 0.7298, 0, 2, NULL, "inertia weight", ".01 to .99; best .66"},
     [COGNITIVE] = {"c1", LG_NUMBER, 1.49618, 0, 4, NULL, "cognitive scaling: pull of the particle's own best",
                    ".01 to .99; best .99"},
@@ -122,15 +122,20 @@ static void step(lg_run *run, void *state) {
     s->next = (p + 1) % s->particles;
 }
 
+#define FITTED "; its 400 particles are fitted to the paper's results"
 #define COMMON "particles=400 vmax=1 topology=all decoder=marking local=0 "
-#define HP(n, w, c1, c2) \
-    { "pso2020-hp" #n, "particle swarm as in pso2020, setting " #n, COMMON "w=" #w " c1=" #c1 " c2=" #c2 }
+#define HP(n, w, c1, c2)                                                                                           \
+    {                                                                                                              \
+        "pso2020-hp" #n, "particle swarm as in pso2020, setting " #n FITTED, COMMON "w=" #w " c1=" #c1 " c2=" #c2, \
+            "terra-mystica=paper"                                                                                  \
+    }
 #define HP4(a, b, c, d, c1, c2) HP(a, .01, c1, c2), HP(b, .33, c1, c2), HP(c, .66, c1, c2), HP(d, .99, c1, c2)
 
 /* The settings as the paper numbers them, as far as it tells: w changes fastest (its eight best settings, 3 and 63 among
  * them, all have w .66). */
 static const lg_preset presets[] = {
-    {"pso2020", "particle swarm with the best setting of pso2020, HP63", COMMON "w=.66 c1=.99 c2=.99"},
+    {"pso2020", "particle swarm with the best setting of pso2020, HP63" FITTED, COMMON "w=.66 c1=.99 c2=.99",
+     "terra-mystica=paper"},
     HP4(1, 2, 3, 4, .01, .01),
     HP4(5, 6, 7, 8, .33, .01),
     HP4(9, 10, 11, 12, .66, .01),
@@ -147,7 +152,7 @@ static const lg_preset presets[] = {
     HP4(53, 54, 55, 56, .33, .99),
     HP4(57, 58, 59, 60, .66, .99),
     HP4(61, 62, 63, 64, .99, .99),
-    {NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL},
 };
 
 const lg_optimizer lg_optimizer_pso = {

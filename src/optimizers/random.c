@@ -16,7 +16,7 @@ static void step(lg_run *run, void *state) {
     }
 }
 
-static const lg_preset presets[] = {{NULL, NULL, NULL}};
+static const lg_preset presets[] = {{NULL, NULL, NULL, NULL}};
 
 const lg_optimizer lg_optimizer_random = {
     .name = "random",

@@ -218,8 +218,8 @@ static void step(lg_run *run, void *state) {
 
 static const lg_preset presets[] = {
     {"tabu2020", "tabu search over random 6-cycles with a list of visited maps, as in tabu2020 (its best setting)",
-     "neighbourhood=75 list=50 cycle=6 memory=maps start=uniform"},
-    {NULL, NULL, NULL},
+     "neighbourhood=75 list=50 cycle=6 memory=maps start=uniform", "terra-mystica=paper"},
+    {NULL, NULL, NULL, NULL},
 };
 
 const lg_optimizer lg_optimizer_tabu = {

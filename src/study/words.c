@@ -106,8 +106,7 @@ static bool settle(const design_run *cell, const wording *w, design_words *words
     lg_recipe *r = &words->recipe;
     searcher s = {0};
     if (!w->choice.game) return lg_fail(error, "expected a game, found none");
-    bool good = find_game(w->choice.game, &r->game, error) &&
-                find_variant(r->game, w->choice.variant, &r->variant, error) &&
+    bool good = find_game(w->choice.game, &r->game, error) && choose_variant(&w->choice, r->game, &r->variant, error) &&
                 searcher_init(&s, &w->choice, r->game, error);
     r->optimizer = s.optimizer;
     r->preset = s.preset ? s.preset->name : NULL;

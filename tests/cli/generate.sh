@@ -63,6 +63,11 @@ again() {
 again "an id" terra-mystica --seed 1 --count 3
 again "an id of changed settings" terra-mystica --variant paper --set REQ4=3 --set river-spread=2 --set stock=fjords
 again "an id of a search" catan --preset aco2020 --param ants=3 --seed 7 --evaluations 300 --target 100
+that "a preset brings its paper's variant, and its id says so" json "$out" 'items[0]["variant"] == "paper"'
+again "an id of a preset by other rules" catan --preset aco2020 --variant balanced --seed 7 --evaluations 100 --target 1e9
+that "but for one that is given" json "$out" 'items[0]["variant"] == "balanced" and items[0]["preset"] == "aco2020"'
+lg generate catan --preset tabu2020 --seed 7 --evaluations 100 --target 1e9 --json
+that "or of another game" json "$out" 'items[0]["variant"] == "balanced"'
 again "an id of a level that was made anew" terra-mystica --seed 1 --variant paper --set rows=1 --set columns=3 --set stock=free --count 6 --target 1000
 id=$(grep -o 'tm-[0-9a-z-]*' one.jsonl | head -n 1)
 slip=${id%?}$([ "${id: -1}" = x ] && echo y || echo x)

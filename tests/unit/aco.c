@@ -101,15 +101,9 @@ static void ants_go_on_where_no_pair_is_left(void **state) {
     lg_run_destroy(run);
 }
 
-/* One free choice of two, costs 1 and 4, two ants, rho .5, Q 1, trails 1 and 1: the chance of the first symbol after an
+/* One free choice of two, or a real gene of two intervals, costs 1 and 4, two ants, rho .5, Q 1, trails 1 and 1: the chance of the first symbol after an
  * iteration is (.5 + a) / (1 + a + b / 4) with a ants there and b here (eq. 1 to 3), a and b being 2 0, 1 1, 0 2 with
  * chances 1/4, 1/2, 1/4: so 5/6, 2/3 and 1/3 make 5/8 by the mean; seen as how often the third ant chooses it. */
-static double one_or_four(const lg_problem *problem, void *state, lg_genome genome) {
-    (void)problem;
-    (void)state;
-    return genome.sym[0] ? 4 : 1;
-}
-
 typedef struct {
     lg_problem problem; /* first */
     int chosen[8], ants;
@@ -117,19 +111,22 @@ typedef struct {
 
 static double logged(const lg_problem *problem, void *state, lg_genome genome) {
     log_of_ants *log = (log_of_ants *)(uintptr_t)problem;
-    if (log->ants < 8) log->chosen[log->ants++] = genome.sym[0];
-    return one_or_four(problem, state, genome);
+    (void)state;
+    assert_true(lg_space_holds(&problem->space, genome));
+    int chosen = problem->space.reals ? genome.real[0] >= 2 : genome.sym[0];
+    if (log->ants < 8) log->chosen[log->ants++] = chosen;
+    return chosen ? 4 : 1;
 }
 
-static void trails_move_by_equations_2_and_3(void **state) {
-    enum { TRIES = 40000 };
+static void check_trails(lg_block block) {
+    enum { TRIES = 20000 };
     int first[3][2] = {
         {0}}; /* by ants at symbol 0 in the first iteration: tries, and how often the third ant follows */
     log_of_ants log = {.problem = {.load = logged}};
     lg_values params;
-    (void)state;
-    lg_space_add(&log.problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 2});
-    lg_run *run = run_of(&log.problem, &params, "ants=2 rho=.5 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0");
+    lg_space_add(&log.problem.space, block);
+    lg_run *run =
+        run_of(&log.problem, &params, "ants=2 rho=.5 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0 intervals=2");
     for (int n = 0; n < TRIES; n++) {
         log.ants = 0;
         lg_run_start(run, limits(3, -1), lg_rng_stream((uint64_t)n, "aco", 0));
@@ -142,10 +139,68 @@ static void trails_move_by_equations_2_and_3(void **state) {
     for (int a = 0; a < 3; a++) {
         double tau_0 = 0.5 + a, tau_1 = 0.5 + (2 - a) / 4.0, wanted = tau_0 / (tau_0 + tau_1);
         double found = (double)first[a][1] / first[a][0];
-        CHECK(fabs(first[a][0] - TRIES * (a == 1 ? 0.5 : 0.25)) < 500, "%d ants: %d tries", a, first[a][0]);
+        CHECK(fabs(first[a][0] - TRIES * (a == 1 ? 0.5 : 0.25)) < 350, "%d ants: %d tries", a, first[a][0]);
         CHECK(fabs(found - wanted) < 0.02, "%d ants deposit at 0: the next follows by %g, not %g", a, found, wanted);
     }
     lg_run_destroy(run);
+}
+
+static void trails_move_by_equations_2_and_3(void **state) {
+    (void)state;
+    check_trails((lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 2});
+    check_trails((lg_block){.kind = LG_REAL, .length = 1, .lo = -2, .hi = 6});
+}
+
+/* In [-2, 6), where a tenth of the range is .8: how many values fell into each twentieth. */
+enum { TWENTIETHS = 20 };
+typedef struct {
+    lg_problem problem; /* first */
+    int found[TWENTIETHS];
+} ruler;
+
+static double measured(const lg_problem *problem, void *state, lg_genome genome) {
+    (void)state;
+    ((ruler *)(uintptr_t)problem)->found[(int)((genome.real[0] + 2) / .4)]++;
+    return 1;
+}
+
+static void reals_are_drawn_anywhere_in_their_interval(void **state) {
+    ruler r = {.problem = {.load = measured}};
+    lg_values params;
+    (void)state;
+    lg_space_add(&r.problem.space, (lg_block){.kind = LG_REAL, .length = 1, .lo = -2, .hi = 6});
+    lg_run *run = run_of(&r.problem, &params, "alpha=0 beta=0 local=0");
+    lg_run_start(run, limits(20000, -1), lg_rng_stream(1, "aco", 0));
+    lg_run_finish(run);
+    for (int i = 0; i < TWENTIETHS; i++)
+        assert_in_range(r.found[i], 1000 - 160, 1000 + 160);
+    lg_run_destroy(run);
+}
+
+/* A bowl whose bottom is at -1000 where costs have no end: far better than as many samples, by trails alone. */
+static double sunken(const lg_problem *problem, void *state, lg_genome genome) {
+    return synthetic_distance(problem, state, genome) - 1000;
+}
+
+static double height_reached(const lg_problem *problem, const char *settings) {
+    lg_values params;
+    lg_run *run = run_of(problem, &params, settings);
+    lg_run_start(run, limits(5000, -INFINITY), lg_rng_stream(1, "aco", 0));
+    lg_run_finish(run);
+    double height = run->best_cost + 1000;
+    lg_run_destroy(run);
+    return height;
+}
+
+static void costs_without_an_end_are_taken_from_the_best(void **state) {
+    lg_problem problem = {.load = sunken, .floor = -INFINITY};
+    (void)state;
+    lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = 10, .lo = -2, .hi = 3});
+    double blind = height_reached(&problem, "alpha=0 beta=0 deposit=all local=0");
+    for (int all = 0; all < 2; all++) {
+        double led = height_reached(&problem, all ? "beta=0 deposit=all local=0" : "beta=0 local=0");
+        CHECK(led < blind / 3, "%d: %g, and %g without trails", all, led, blind);
+    }
 }
 
 static void choices_and_arrangements_of_any_size_are_searched(void **state) {
@@ -329,6 +384,8 @@ int main(void) {
         cmocka_unit_test(ants_choose_among_any_number_of_pairs),
         cmocka_unit_test(ants_go_on_where_no_pair_is_left),
         cmocka_unit_test(trails_move_by_equations_2_and_3),
+        cmocka_unit_test(reals_are_drawn_anywhere_in_their_interval),
+        cmocka_unit_test(costs_without_an_end_are_taken_from_the_best),
         cmocka_unit_test(choices_and_arrangements_of_any_size_are_searched),
         cmocka_unit_test(own_trails_are_of_two_bests_and_within_bounds),
         cmocka_unit_test(symbols_are_chosen_by_what_they_would_cost),

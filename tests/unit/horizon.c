@@ -403,15 +403,8 @@ static void make_with(const lg_optimizer *optimizer, const lg_preset *preset, vo
     (void)context;
     horizon_options o = options_of(1);
     lg_values params = values_of(optimizer->params, preset ? preset->assignments : "");
-    lg_error error;
     o.optimizer = optimizer;
     o.params = &params;
-    if ((LG_REAL | LG_CHOICE) & ~optimizer->kinds) {
-        CHECK(!horizon_create(&o, &error), "%s is taken", optimizer->name);
-        CHECK_HAS(error.text, "cannot search");
-        lg_values_clear(&params);
-        return;
-    }
     horizon *h = open_land(&o);
     lg_values_clear(&params); /* it has a copy */
     horizon_ring ring = turn(h, leader_of(1, 4));
@@ -423,6 +416,17 @@ static void make_with(const lg_optimizer *optimizer, const lg_preset *preset, vo
 static void any_optimizer(void **state) {
     (void)state;
     each_optimizer(make_with, NULL);
+}
+
+static void one_of_choices_alone_is_refused(void **state) {
+    horizon_options o = options_of(1);
+    lg_optimizer narrow = *lg_optimizer_find("random");
+    lg_error error;
+    (void)state;
+    narrow.kinds = LG_CHOICE;
+    o.optimizer = &narrow;
+    assert_null(horizon_create(&o, &error));
+    assert_string_equal(error.text, "random cannot search this game's space");
 }
 
 /* The evolutionary algorithm without a limit: the thesis's 12 generations. */
@@ -447,11 +451,18 @@ static void twelve_generations(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(first_ring),    cmocka_unit_test(reach),
-                                       cmocka_unit_test(whole_land),    cmocka_unit_test(by_seed_and_report),
-                                       cmocka_unit_test(told_again),    cmocka_unit_test(places),
-                                       cmocka_unit_test(text),          cmocka_unit_test(bad_options),
-                                       cmocka_unit_test(bad_reports),   cmocka_unit_test(budgets),
-                                       cmocka_unit_test(any_optimizer), cmocka_unit_test(twelve_generations)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(first_ring),
+                                       cmocka_unit_test(reach),
+                                       cmocka_unit_test(whole_land),
+                                       cmocka_unit_test(by_seed_and_report),
+                                       cmocka_unit_test(told_again),
+                                       cmocka_unit_test(places),
+                                       cmocka_unit_test(text),
+                                       cmocka_unit_test(bad_options),
+                                       cmocka_unit_test(bad_reports),
+                                       cmocka_unit_test(budgets),
+                                       cmocka_unit_test(any_optimizer),
+                                       cmocka_unit_test(one_of_choices_alone_is_refused),
+                                       cmocka_unit_test(twelve_generations)};
     return cmocka_run_group_tests_name("horizon", tests, make, unmake);
 }

@@ -186,9 +186,50 @@ static void streams_are_those_of_seed_index_and_again(void **state) {
     assert_memory_not_equal(&first, &second, sizeof first);
 }
 
+static void check_variant(const char *preset, const char *game, const char *wanted) {
+    const lg_preset *found = NULL;
+    for (int o = 0; lg_optimizers[o]; o++)
+        for (const lg_preset *p = lg_optimizers[o]->presets; p->name; p++)
+            if (preset && !strcmp(p->name, preset)) found = p;
+    assert_true(found || !preset);
+    assert_string_equal(lg_preset_variant(found, lg_game_find(game))->name, wanted);
+}
+
+static void presets_bring_the_variant_of_their_paper(void **state) {
+    static const lg_preset odd[] = {{"a", "", "", NULL},
+                                    {"b", "", "", " toy=x  ptsp=smoothest ptsp=paper ptsp=smooth"},
+                                    {"c", "", "", "ptsp2=paper"}};
+    (void)state;
+    check_variant("ptsp2014", "ptsp", "paper");
+    check_variant("ptsp2014", "catan", "balanced");
+    check_variant("tabu2020", "terra-mystica", "paper");
+    check_variant("tabu2020", "catan", "balanced");
+    check_variant("aco2020", "catan", "paper");
+    check_variant("cgrhea2022-hp27", "wesnoth", "paper");
+    check_variant(NULL, "ptsp", "clean");
+    for (int i = 0; i < 3; i++)
+        assert_string_equal(lg_preset_variant(&odd[i], lg_game_find("ptsp"))->name, i == 1 ? "paper" : "clean");
+}
+
+/* What a paper published was published for something, and nothing is misspelt. */
+static void each_preset_has_a_game(void **state) {
+    (void)state;
+    for (int o = 0; lg_optimizers[o]; o++)
+        for (const lg_preset *p = lg_optimizers[o]->presets; p->name; p++) {
+            int named = 0, found = 0;
+            for (const char *at = p->variants; at && (at = strchr(at, '=')); at++)
+                named++;
+            for (int g = 0; lg_games[g]; g++)
+                found += lg_preset_variant(p, lg_games[g]) != lg_variant_find(lg_games[g], NULL);
+            CHECK(named > 0 && found == named, "%s: %d of %d variants", p->name, found, named);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_variant_preset_and_number_comes_back),
+        cmocka_unit_test(presets_bring_the_variant_of_their_paper),
+        cmocka_unit_test(each_preset_has_a_game),
         cmocka_unit_test(changed_values_come_back),
         cmocka_unit_test(slips_are_found),
         cmocka_unit_test(ids_may_be_written_loosely),

@@ -36,7 +36,7 @@ static const struct argp_option table[] = {
     {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0, "who plays, two to four, or Random (Rebels,Loyalists)", 1},
     {"turns", KEY_TURNS, "N", 0, "then a game is undecided (40)", 1},
     {"size", KEY_SIZE, "N", 0, "of a grown map, from side to side (40)", 2},
-    {"variant", KEY_VARIANT, "V", 0, "what counts as fair (balanced)", 2},
+    {"variant", KEY_VARIANT, "V", 0, "what counts as fair (balanced, or what the preset was published for)", 2},
     {"budget", KEY_BUDGET, "MS", 0, "milliseconds for a ring (5)", 2},
     {"scale", KEY_SCALE, "N", 0, "at most one village on so many hexes (10, as published; 20: as the game has)", 2},
     LAND_OPTIONS(2),
@@ -127,7 +127,6 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .size = 40,
                          .budget = 5,
                          .scale = 10,
-                         .variant = o->land.variant ? o->land.variant : "balanced",
                          .program = o->program ? o->program : "wesnoth-1.16",
                          .output = o->output,
                          .trace = o->trace,
@@ -139,12 +138,13 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                 set_whole("--budget", o->budget, 2000, &plan->budget, error) &&
                 set_whole("--scale", o->scale, 1000, &plan->scale, error) &&
                 (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error));
-    const lg_variant *variant;
+    const lg_variant *variant = NULL;
     plan->seed = (uint64_t)seed;
     if (plan->jobs > JOBS_MAX) plan->jobs = JOBS_MAX;
     if (good && plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
-    return good && find_variant(&lg_game_wesnoth, plan->variant, &variant, error) &&
-           engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error) &&
+    if (!good || !choose_variant(&o->land, &lg_game_wesnoth, &variant, error)) return false;
+    plan->variant = variant->name;
+    return engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error) &&
            set_map(plan, error);
 }
 

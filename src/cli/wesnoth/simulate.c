@@ -189,7 +189,7 @@ static bool set_factions(session *s, lg_error *error) {
 static bool prepare(session *s, lg_error *error) {
     const lg_variant *variant;
     s->sim.game = &lg_game_wesnoth;
-    if (!find_variant(s->sim.game, s->o->land.variant, &variant, error) ||
+    if (!choose_variant(&s->o->land, s->sim.game, &variant, error) ||
         !make_settings(s->sim.game, variant, &s->o->land, &s->settings, error))
         return false;
     s->sim.play.how.settings = &s->settings;
