@@ -42,27 +42,16 @@ static void put_run(const question *q, const frame *runs, int row, frame *table)
         frame_put(table, at++, frame_get(runs, response_column(q, i), row));
 }
 
-static bool draw_level(const question *q, const design_run *run, const lg_level *level, lg_text *svg, lg_error *error) {
-    design_words words;
-    bool good = design_settle(q->design, run, &words, error);
-    lg_task *task = good ? lg_task_create(words.recipe.game, &words.recipe.settings, NULL, error) : NULL;
-    if (task) words.recipe.game->draw(task, level, NULL, svg);
-    lg_task_destroy(task);
-    design_words_clear(&words);
-    return task;
-}
-
 static bool always(void *context) {
     (void)context;
     return true;
 }
 
 static bool draw_run(const question *q, int64_t number, lg_text *svg, lg_error *error) {
-    design_run run = design_at(q->design, number);
     study_row row = {.run = number};
     study_worker *w = study_worker_create(q->design, always, NULL, error);
     bool good =
-        w && study_worker_make(w, number, &row, error) && (!row.level || draw_level(q, &run, row.level, svg, error));
+        w && study_worker_make(w, number, &row, error) && (!row.level || study_worker_draw(w, &row, svg, error));
     study_row_clear(&row);
     study_worker_destroy(w);
     return good;
