@@ -145,9 +145,11 @@ static void samples_may_change_places(void **state) {
 }
 
 static void small_and_equal_samples_say_little(void **state) {
-    sample none = {0}, equal = SAMPLE(4, 4, 4), other = SAMPLE(4, 4), far = SAMPLE(-INFINITY, INFINITY);
+    sample none = {0}, equal = SAMPLE(4, 4, 4), other = SAMPLE(4, 4), broken = SAMPLE(1, NAN),
+           far = SAMPLE(-INFINITY, INFINITY);
     (void)state;
     assert_true(isnan(mann_whitney(&none, &equal).p) && isnan(mann_whitney(&equal, &none).u));
+    assert_true(isnan(mann_whitney(&broken, &equal).p) && isnan(mann_whitney(&equal, &broken).a12));
     assert_true(mann_whitney(&equal, &other).p == 1 && mann_whitney(&equal, &other).a12 == 0.5);
     assert_true(mann_whitney(&equal, &far).u == 3);
 }
