@@ -32,9 +32,31 @@ const char *design_level_name(const plan_factor *f, int level) {
     return f->levels ? f->level[level].label : f->value[level];
 }
 
-int design_factor_find(const design_experiment *e, const char *name) {
-    for (unsigned i = 0; i < e->plan->factors; i++)
-        if (!strcmp(e->plan->factor[i].name, name)) return (int)i;
+int design_words_count(const char *text) {
+    int count = 0;
+    for (const char *at = text; *(at += strspn(at, " ")); at += strcspn(at, " "))
+        count++;
+    return count;
+}
+
+const char *design_word(const char *text, int which, size_t *length) {
+    const char *at = text + strspn(text, " ");
+    for (; which > 0; which--) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    *length = strcspn(at, " ");
+    return at;
+}
+
+int design_factor_find(const design_experiment *e, const char *name, int *which) {
+    size_t length;
+    for (unsigned f = 0; f < e->plan->factors; f++) {
+        const char *names = e->plan->factor[f].name;
+        for (*which = 0; *which < design_words_count(names); ++*which)
+            if (!strncmp(design_word(names, *which, &length), name, strlen(name)) && length == strlen(name))
+                return (int)f;
+    }
     return -1;
 }
 

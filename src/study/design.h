@@ -51,7 +51,11 @@ design_run design_at(const design *d, int64_t run);
 design_run design_cell(const design_experiment *e, int64_t cell); /* its first repetition */
 /* What people call a factor's level. */
 const char *design_level_name(const plan_factor *factor, int level);
-int design_factor_find(const design_experiment *e, const char *name); /* -1 if there is none */
+/* A factor may have several names, each a column; then the name of a level has as many words, one for each. */
+int design_words_count(const char *text);
+const char *design_word(const char *text, int which, size_t *length);
+/* The factor that has the name, and which of its names that is; -1 if there is none. */
+int design_factor_find(const design_experiment *e, const char *name, int *which);
 
 /* All that a cell's runs are made by: the words of the experiment with those of the cell's levels on top. */
 typedef struct {

@@ -95,7 +95,7 @@ static bool make_experiment(const study_store *s, const design_experiment *e, lg
     store_table(e, NULL, &sql);
     lg_text_add(&sql, " (run integer primary key");
     for (unsigned f = 0; f < e->plan->factors; f++)
-        lg_text_add(&sql, ", \"%s\" text not null", e->plan->factor[f].name);
+        add_columns(&sql, e->plan->factor[f].name, ", ", " text not null");
     lg_text_add(&sql, ", seed integer not null, stop text not null");
     for (int c = 0; c < e->responses.count; c++)
         lg_text_add(&sql, ", \"%s\" real", e->responses.name[c]);
@@ -317,7 +317,10 @@ static statements *statements_of(study_store *s, const design_experiment *e, lg_
             !(put->series[i] =
                   prepare_insert(s, e, &e->kind->series[i], 1 + study_series_width(&e->kind->series[i]), error)))
             return NULL;
-    put->run = prepare_insert(s, e, NULL, 6 + (int)e->plan->factors + e->responses.count, error);
+    int columns = 6 + e->responses.count;
+    for (unsigned f = 0; f < e->plan->factors; f++)
+        columns += design_words_count(e->plan->factor[f].name);
+    put->run = prepare_insert(s, e, NULL, columns, error);
     return put->run ? put : NULL;
 }
 
@@ -350,6 +353,17 @@ static bool put_series(study_store *s, sqlite3_stmt *put, const study_series *se
     return good;
 }
 
+/* A level's name, or a word of it for each of the factor's names. */
+static void bind_level(sqlite3_stmt *put, int *at, const plan_factor *f, int level) {
+    const char *name = design_level_name(f, level);
+    int width = design_words_count(f->name);
+    for (int i = 0; i < width; i++) {
+        size_t length = strlen(name);
+        const char *word = width > 1 ? design_word(name, i, &length) : name;
+        sqlite3_bind_text(put, (*at)++, word, (int)length, SQLITE_STATIC);
+    }
+}
+
 static bool put_row(study_store *s, const study_row *row, lg_error *error) {
     design_run r = design_at(s->design, row->run);
     const design_experiment *e = r.experiment;
@@ -358,7 +372,7 @@ static bool put_row(study_store *s, const study_row *row, lg_error *error) {
     if (!put) return false;
     sqlite3_bind_int64(put->run, at++, row->run);
     for (unsigned f = 0; f < e->plan->factors; f++)
-        sqlite3_bind_text(put->run, at++, design_level_name(&e->plan->factor[f], r.level[f]), -1, SQLITE_STATIC);
+        bind_level(put->run, &at, &e->plan->factor[f], r.level[f]);
     sqlite3_bind_int64(put->run, at++, (int64_t)r.seed);
     sqlite3_bind_text(put->run, at++, row->stop, -1, SQLITE_STATIC);
     for (int c = 0; c < e->responses.count; c++)
