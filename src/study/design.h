@@ -61,6 +61,7 @@ int design_factor_find(const design_experiment *e, const char *name, int *which)
 typedef struct {
     lg_recipe recipe; /* its seed and index are 0 */
     lg_values with;   /* the kind's options */
+    double seconds;   /* of a processor that a run may take; 0: no limit */
 } design_words;
 
 /* To be cleared, also after an error. */

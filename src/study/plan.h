@@ -18,7 +18,7 @@ typedef struct {
     char *label; /* of a factor's level */
     char *game, *variant, *set, *algorithm, *preset, *param, *with;
     plan_number *evaluations; /* a run; NULL or 0: as long as it goes by itself */
-    double *target;
+    double *target, *seconds; /* seconds: of a processor; for demonstrations, since no two such runs are the same */
 } plan_words;
 
 /* Something that is varied: either values of one parameter (`param`), setting (`set`), option of the kind (`with`) or word

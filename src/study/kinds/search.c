@@ -201,6 +201,8 @@ static lg_budget budget_of(searching *s) {
     lg_budget budget = lg_budget_unlimited();
     budget.evaluations = r->evaluations;
     budget.target = r->target;
+    budget.seconds = s->bench->words->seconds;
+    budget.clock = thread_clock;
     budget.tick = tick;
     budget.context = s;
     if (records(s, TRACE)) budget.improved = note_improvement;
