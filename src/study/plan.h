@@ -45,7 +45,7 @@ typedef struct {
 
 /* How a frame is drawn. Names are those of its columns. */
 typedef struct {
-    char *style, *x, *y, *low, *high, *group;
+    char *style, *x, *y, *z, *low, *high, *group; /* z: the colour of a heat map */
     char *xlabel, *ylabel, *with; /* with: "K=V ..." of the style */
 } plan_figure;
 

@@ -69,6 +69,7 @@ static const cyaml_schema_field_t figure_fields[] = {
     STRING("style", plan_figure, style),
     STRING("x", plan_figure, x),
     STRING("y", plan_figure, y),
+    OPTIONAL_STRING("z", plan_figure, z),
     OPTIONAL_STRING("low", plan_figure, low),
     OPTIONAL_STRING("high", plan_figure, high),
     OPTIONAL_STRING("group", plan_figure, group),

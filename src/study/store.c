@@ -165,9 +165,9 @@ static bool agree(const study_store *s, const char *key, const char *wanted, con
 }
 
 /* The first line that differs tells people most. */
-static bool agree_design(const study_store *s, lg_error *error) {
+static bool agree_design(const study_store *s, const design *d, lg_error *error) {
     lg_text found = {0}, wanted = {0};
-    design_write(s->design, &wanted);
+    design_write(d, &wanted);
     bool good = get(s, "design", &found, error) && (!wanted.failed || lg_fail(error, "out of memory"));
     const char *a = good ? found.data : "", *b = good ? wanted.data : "";
     while (*a && strcspn(a, "\n") == strcspn(b, "\n") && !strncmp(a, b, strcspn(a, "\n") + 1)) {
@@ -183,13 +183,12 @@ static bool agree_design(const study_store *s, lg_error *error) {
     return good;
 }
 
-static bool agree_all(const study_store *s, lg_error *error) {
-    const design *d = s->design;
+bool store_agree(const study_store *s, const design *d, lg_error *error) {
     return agree(s, "version", LG_VERSION, "%s: a store of levelground %s, and this is %s: finish it with that version",
                  error) &&
            agree(s, "name", d->plan->text->study, "%s: a store of the study %s, not of %s", error) &&
            agree(s, "size", plan_size_names[d->size], "%s: a store of size %s, not %s", error) &&
-           agree_design(s, error);
+           agree_design(s, d, error);
 }
 
 /* ---- opening --------------------------------------------------------------------------------------------------- */
@@ -243,7 +242,7 @@ study_store *store_open(const char *path, const design *d, lg_error *error) {
     bool good = recognize(s, &fresh, error) && execute(s, "pragma journal_mode = wal", error) &&
                 execute(s, "pragma synchronous = normal", error) && execute(s, "begin immediate", error);
     /* Another process may have made it in between. */
-    good = good && recognize(s, &fresh, error) && (fresh ? make(s, error) : agree_all(s, error)) &&
+    good = good && recognize(s, &fresh, error) && (fresh ? make(s, error) : store_agree(s, d, error)) &&
            execute(s, "commit", error) && equip(s, error);
     if (good) return s;
     store_close(s);
@@ -271,7 +270,7 @@ study_store *store_read(const char *path, plan *p, design *d, lg_error *error) {
                 get(s, "plan", &text, error) && get(s, "size", &size, error) &&
                 plan_read(p, path, text.data, text.length, error) && design_init(d, p, size_of(size.data), error);
     if (good) s->design = d;
-    good = good && agree_all(s, error) && equip(s, error);
+    good = good && store_agree(s, d, error) && equip(s, error);
     lg_text_clear(&text);
     lg_text_clear(&size);
     if (good) return s;

@@ -20,6 +20,8 @@ study_store *store_open(const char *path, const design *design, lg_error *error)
  * ever written to it. */
 study_store *store_read(const char *path, plan *p, design *d, lg_error *error);
 void store_close(study_store *store);
+/* Has it the runs of this design? What is made of them may have changed since it was made. */
+bool store_agree(const study_store *store, const design *design, lg_error *error);
 
 const design *store_design(const study_store *store);
 struct sqlite3 *store_database(const study_store *store);

@@ -4,7 +4,7 @@
 
 #include "cli/study/study.h"
 #include "cli/wrap.h"
-#include "study/design.h"
+#include "study/report/report.h"
 
 bool study_size(const char *name, plan_size *size, lg_error *error) {
     for (int i = 0; plan_size_names[i]; i++)
@@ -18,7 +18,7 @@ bool study_size(const char *name, plan_size *size, lg_error *error) {
 static bool count(const plan *p, int64_t runs[PLAN_SIZES], lg_error *error) {
     for (int size = 0; size < PLAN_SIZES; size++) {
         design d;
-        bool good = design_init(&d, p, (plan_size)size, error);
+        bool good = design_init(&d, p, (plan_size)size, error) && report_check(p, &d, error);
         runs[size] = d.runs;
         design_clear(&d);
         if (!good) return false;

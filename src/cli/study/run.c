@@ -4,6 +4,7 @@
 #include "cli/study/study.h"
 #include "host/interrupts.h"
 #include "host/terminal.h"
+#include "study/report/report.h"
 #include "study/runner.h"
 
 typedef struct {
@@ -92,7 +93,7 @@ int study_run_main(int argc, char **argv) {
     runner r = {.path = o.store, .progress = !o.quiet && terminal_is(STDERR_FILENO)};
     bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
                 (!o.jobs || parse_whole("--jobs", o.jobs, 1, 1024, &jobs, &error)) && plan_open(&p, o.name, &error) &&
-                design_init(&d, &p, size, &error);
+                design_init(&d, &p, size, &error) && report_check(&p, &d, &error);
     r.jobs = jobs < 1 ? 1 : (int)jobs;
     int status = good ? run(&o, &d, &r) : reject(&error);
     design_clear(&d);

@@ -1,0 +1,69 @@
+/* levelground study report: tables, figures and a page of what a store holds. */
+#include "study/report/report.h"
+#include "cli/study/study.h"
+
+typedef struct {
+    const char *name, *store, *output;
+    bool quiet;
+} options;
+
+static const char doc[] = "Makes the tables and figures of a study, and a page of them all, from the runs in its store."
+                          "\vWhat is made of the runs is as the plan says now; the runs must be those of the plan. A "
+                          "store that is not finished is "
+                          "reported as far as it got. Figures are drawn by gnuplot, where it is installed.";
+
+static const struct argp_option table[] = {
+    {"store", 's', "FILE", 0, "the store that study run has made", 0},
+    {"output", 'o', "DIR", 0, "the folder for all files; made if it is not there", 0},
+    {"quiet", 'q', NULL, 0, "no summary", 0},
+    {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 's': o->store = argument; return 0;
+    case 'o': o->output = argument; return 0;
+    case 'q': o->quiet = true; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num) return ARGP_ERR_UNKNOWN;
+        o->name = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->name) argp_error(state, "expected the name of a study (see: levelground study list)");
+        if (!o->store) argp_error(state, "expected a store: --store FILE");
+        if (!o->output) argp_error(state, "expected a folder: --output DIR");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int write_report(const options *o, const report *r) {
+    lg_error error;
+    int undrawn;
+    if (!report_check(r->plan, r->design, &error)) return reject(&error);
+    if (!report_write(r, &undrawn, &error)) return complain(FAILED, "%s", error.text);
+    if (undrawn)
+        note("%d figures were not drawn: gnuplot is not installed; their data and scripts are in %s", undrawn,
+             o->output);
+    if (!o->quiet) say("%s/index.html", o->output);
+    return DONE;
+}
+
+int study_report_main(int argc, char **argv) {
+    static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
+    options o = {0};
+    lg_error error;
+    plan stored, p = {0};
+    design was, d = {0};
+    parse_options(&argp, argc, argv, &o);
+    study_store *s = store_read(o.store, &stored, &was, &error);
+    bool good =
+        s && plan_open(&p, o.name, &error) && design_init(&d, &p, was.size, &error) && store_agree(s, &d, &error);
+    int status = good ? write_report(&o, &(report){&p, &d, s, o.output}) : reject(&error);
+    store_close(s);
+    design_clear(&d);
+    plan_clear(&p);
+    design_clear(&was);
+    plan_clear(&stored);
+    return status;
+}

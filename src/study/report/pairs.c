@@ -1,0 +1,33 @@
+/* Pairs are copied into the list's room and cut apart there. */
+#include "study/report/pairs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Cuts a value off, in quotes or not; NULL where a quote has no end. */
+static char *cut(char *at, char **value) {
+    bool quoted = *at == '"';
+    *value = at + quoted;
+    char *end = quoted ? strchr(*value, '"') : *value + strcspn(*value, " \n");
+    if (!end || (quoted && end[1] && end[1] != ' ' && end[1] != '\n')) return NULL;
+    char *next = *end ? end + 1 : end;
+    *end = '\0';
+    return next;
+}
+
+bool pairs_read(const char *text, pair_list *list, lg_error *error) {
+    list->count = 0;
+    if (strlen(text) >= sizeof list->room) return lg_fail(error, "expected NAME=VALUE NAME=VALUE ..., found too much");
+    strcpy(list->room, text);
+    for (char *at = list->room; *(at += strspn(at, " \n"));) {
+        char *equals = strchr(at, '='), *value;
+        if (!equals || equals == at || list->count == PAIRS_MAX)
+            return lg_fail(error, "expected NAME=VALUE, found '%.60s'", at);
+        *equals = '\0';
+        list->name[list->count] = at;
+        at = cut(equals + 1, &value);
+        if (!at) return lg_fail(error, "%.40s: expected a value, found a quote without its end", equals);
+        list->value[list->count++] = value;
+    }
+    return true;
+}

@@ -1,0 +1,17 @@
+/* Lists such as `tenure=50 algorithm="pso of 400"`. */
+#ifndef LG_STUDY_PAIRS_H
+#define LG_STUDY_PAIRS_H
+
+#include "levelground.h"
+
+enum { PAIRS_MAX = 24, PAIRS_ROOM = 1024 };
+
+typedef struct {
+    const char *name[PAIRS_MAX], *value[PAIRS_MAX];
+    int count;
+    char room[PAIRS_ROOM];
+} pair_list;
+
+bool pairs_read(const char *text, pair_list *list, lg_error *error);
+
+#endif

@@ -1,0 +1,155 @@
+/* Output by output: analysis, files, a section on the page; the pages last. */
+#include "study/report/report.h"
+
+#include <limits.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "io/file.h"
+#include "io/raster.h"
+#include "study/report/figure.h"
+
+typedef struct {
+    const report *report;
+    lg_text html, markdown;
+    int undrawn;
+} writer;
+
+static bool write_file(const report *r, const char *name, const char *extension, const lg_text *text, lg_error *error) {
+    char path[PATH_MAX];
+    if (text->failed) return lg_fail(error, "out of memory");
+    if (snprintf(path, sizeof path, "%s/%s%s", r->folder, name, extension) >= (int)sizeof path)
+        return lg_fail(error, "%s: too long a name", file_title(r->folder));
+    return file_pass(path, text->data ? text->data : "", text->length, error);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------------------------- */
+
+static bool write_as(const report *r, const question *q, const char *extension, lg_text *text, lg_error *error) {
+    bool good = write_file(r, q->output->name, extension, text, error);
+    lg_text_clear(text);
+    return good;
+}
+
+static bool write_table(const report *r, const question *q, const frame *table, lg_error *error) {
+    lg_text csv = {0}, markdown = {0}, latex = {0};
+    frame_write_csv(table, &csv);
+    if (!write_as(r, q, ".csv", &csv, error)) return false;
+    if (q->output->figure && table->rows > SECTION_ROWS) return true; /* a figure's data, which nobody prints */
+    frame_write_markdown(table, 0, &markdown);
+    frame_write_latex(table, q->output->sentence, &latex);
+    bool good = write_as(r, q, ".md", &markdown, error);
+    return write_as(r, q, ".tex", &latex, error) && good;
+}
+
+/* ---- figures --------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const lg_text *svg;
+} single;
+
+static bool next_page(void *context, int page, lg_text *svg) {
+    const lg_text *from = ((single *)context)->svg;
+    if (!page) lg_text_append(svg, from->data, from->length);
+    return !page;
+}
+
+/* A page as large as the picture, so that a paper can take it in. */
+static bool write_picture(const report *r, const question *q, const lg_text *svg, const lg_values *size,
+                          lg_error *error) {
+    lg_text pdf = {0};
+    single one = {svg};
+    raster_pages pages = {0, 0, next_page, &one};
+    if (size) pages.width = lg_value(size, "width") * 25.4 / 96;
+    if (size) pages.height = lg_value(size, "height") * 25.4 / 96;
+    bool good = write_file(r, q->output->name, ".svg", svg, error) &&
+                (size ? raster_book(&pages, &pdf, error) : raster_pdf(svg, &pdf, error)) &&
+                write_file(r, q->output->name, ".pdf", &pdf, error);
+    lg_text_clear(&pdf);
+    return good;
+}
+
+static bool draw(writer *w, const question *q, figure *f, section *s, lg_error *error) {
+    char path[PATH_MAX];
+    lg_text script = {0}, svg = {0};
+    bool missing = false;
+    snprintf(path, sizeof path, "%s/%s.gnuplot", w->report->folder, q->output->name);
+    bool good = figure_write(f, &script, error) && write_file(w->report, q->output->name, ".gnuplot", &script, error) &&
+                gnuplot_draw(path, &svg, &missing, error) &&
+                (missing || write_picture(w->report, q, &svg, &f->with, error));
+    s->pictured = good && !missing;
+    w->undrawn += good && missing;
+    lg_text_clear(&script);
+    lg_text_clear(&svg);
+    return good;
+}
+
+static bool write_figure(writer *w, const question *q, const frame *table, section *s, lg_error *error) {
+    figure f;
+    const char *key;
+    lg_error inner;
+    if (!q->output->figure || !table->rows) return true;
+    bool good = figure_init(&f, q->output->figure, table, &key, &inner) ||
+                lg_fail(error, "output %.60s, %s: %s", q->output->name, key, inner.text);
+    good = good && draw(w, q, &f, s, error);
+    figure_clear(&f);
+    return good;
+}
+
+/* ---- outputs --------------------------------------------------------------------------------------------------- */
+
+static bool write_section(writer *w, const question *q, const answer *a, lg_error *error) {
+    section s = {q, a, false};
+    if (a->table.failed || a->note.failed || a->drawing.failed) return lg_fail(error, "out of memory");
+    bool good = write_table(w->report, q, &a->table, error) && write_figure(w, q, &a->table, &s, error);
+    if (good && a->drawing.length) good = s.pictured = write_picture(w->report, q, &a->drawing, NULL, error);
+    if (good) page_add(&s, &w->html);
+    if (good) paper_add(&s, &w->markdown);
+    return good;
+}
+
+static bool write_output(writer *w, int output, lg_error *error) {
+    question q;
+    answer a = {0};
+    bool good = question_init(&q, w->report->plan, w->report->design, output, &a.table, error);
+    q.store = w->report->store;
+    good = good && q.analysis->run(&q, &a, error) && write_section(w, &q, &a, error);
+    answer_clear(&a);
+    question_clear(&q);
+    return good;
+}
+
+static bool count_runs(const report *r, int64_t *made, lg_error *error) {
+    *made = 0;
+    for (int i = 0; i < r->design->experiments; i++) {
+        char sql[120];
+        sqlite3_stmt *find;
+        sqlite3_snprintf(sizeof sql, sql, "select count(*) from \"%w\"", r->design->experiment[i].plan->name);
+        if (sqlite3_prepare_v2(store_database(r->store), sql, -1, &find, NULL) != SQLITE_OK)
+            return store_fail(r->store, error);
+        if (sqlite3_step(find) == SQLITE_ROW) *made += sqlite3_column_int64(find, 0);
+        sqlite3_finalize(find);
+    }
+    return true;
+}
+
+bool report_write(const report *r, int *undrawn, lg_error *error) {
+    writer w = {.report = r};
+    int64_t made;
+    /* A PDF has a date in it. */
+    setenv("SOURCE_DATE_EPOCH", "0", 0);
+    bool good =
+        report_check(r->plan, r->design, error) && count_runs(r, &made, error) && file_make_folder(r->folder, error);
+    if (good) page_begin(r, made, &w.html);
+    if (good) paper_begin(r, made, &w.markdown);
+    for (int i = 0; good && i < (int)r->plan->text->outputs; i++)
+        good = write_output(&w, i, error);
+    page_end(&w.html);
+    good =
+        good && write_file(r, "report", ".md", &w.markdown, error) && write_file(r, "index", ".html", &w.html, error);
+    lg_text_clear(&w.html);
+    lg_text_clear(&w.markdown);
+    *undrawn = w.undrawn;
+    return good;
+}
