@@ -81,34 +81,42 @@ static const char differs[] = "%s: its run %lld is not the one that is there alr
 
 static bool same_rows(const merging *m, const design_experiment *e) {
     lg_text sql = {0};
-    lg_text_add(&sql, "select run from common join main.");
+    lg_text_add(&sql, "select run from common cross join main.");
     store_table(e, NULL, &sql);
-    lg_text_add(&sql, " ours using (run) join part.");
+    lg_text_add(&sql, " ours using (run) cross join part.");
     store_table(e, NULL, &sql);
     lg_text_add(&sql, " its using (run) where ours.seed is not its.seed or ours.stop is not its.stop");
     for (unsigned f = 0; f < e->plan->factors; f++)
         add_difference(&sql, e->plan->factor[f].name, (int)strlen(e->plan->factor[f].name));
     for (int c = 0; c < e->responses.count; c++)
         add_difference(&sql, e->responses.name[c], (int)strlen(e->responses.name[c]));
-    lg_text_add(&sql, " order by run limit 1");
+    lg_text_add(&sql, " limit 1");
     return is_none(m, &sql, differs);
 }
 
-/* Rows of the one side that the other does not have. */
-static bool no_more_in(const merging *m, const design_experiment *e, const study_series *series, bool ours) {
+/* Rows of the one side that the other does not have, or has otherwise. The key is the run and the first column. */
+static bool all_in(const merging *m, const design_experiment *e, const study_series *series,
+                   const char *const side[2]) {
     lg_text sql = {0};
-    for (int side = 0; side < 2; side++) {
-        lg_text_add(&sql, "%s * from %s.", side ? " except select" : "select run from (select",
-                    ours == !side ? "main" : "part");
-        store_table(e, series, &sql);
-        lg_text_add(&sql, " where run in (select run from common)");
+    int first = (int)strcspn(series->columns, " ");
+    lg_text_add(&sql, "select ours.run from common cross join %s.", side[0]);
+    store_table(e, series, &sql);
+    lg_text_add(&sql, " ours using (run) left join %s.", side[1]);
+    store_table(e, series, &sql);
+    lg_text_add(&sql, " its on its.run = ours.run and its.\"%.*s\" = ours.\"%.*s\" where its.run is null", first,
+                series->columns, first, series->columns);
+    for (const char *at = series->columns; *at; at += strspn(at, " ")) {
+        int length = (int)strcspn(at, " ");
+        add_difference(&sql, at, length);
+        at += length;
     }
-    lg_text_add(&sql, ") order by run limit 1");
+    lg_text_add(&sql, " limit 1");
     return is_none(m, &sql, differs);
 }
 
 static bool same_series(const merging *m, const design_experiment *e, const study_series *series) {
-    return no_more_in(m, e, series, true) && no_more_in(m, e, series, false);
+    return all_in(m, e, series, (const char *const[]){"main", "part"}) &&
+           all_in(m, e, series, (const char *const[]){"part", "main"});
 }
 
 static bool take(const merging *m, const design_experiment *e, const study_series *series) {
@@ -133,7 +141,9 @@ static bool merge_experiment(merging *m, const design_experiment *e) {
 
 /* A change of nothing locks our side; to begin at once would lock the part, too, which others may be at. */
 static bool merge_all(merging *m) {
-    bool good = store_execute(m->s, "begin; delete from main.study where 0", m->error);
+    bool good = store_execute(
+        m->s, "pragma temp_store = memory; pragma cache_size = -65536; begin; delete from main.study where 0",
+        m->error);
     for (int i = 0; good && i < m->s->design->experiments; i++)
         good = merge_experiment(m, &m->s->design->experiment[i]);
     if (good && store_execute(m->s, "commit", m->error)) return true;
