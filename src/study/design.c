@@ -49,6 +49,12 @@ const char *design_word(const char *text, int which, size_t *length) {
     return at;
 }
 
+const char *design_level_word(const plan_factor *f, int which, int level, size_t *length) {
+    const char *name = design_level_name(f, level);
+    *length = strlen(name);
+    return design_words_count(f->name) > 1 ? design_word(name, which, length) : name;
+}
+
 int design_factor_find(const design_experiment *e, const char *name, int *which) {
     size_t length;
     for (unsigned f = 0; f < e->plan->factors; f++) {

@@ -54,6 +54,8 @@ const char *design_level_name(const plan_factor *factor, int level);
 /* A factor may have several names, each a column; then the name of a level has as many words, one for each. */
 int design_words_count(const char *text);
 const char *design_word(const char *text, int which, size_t *length);
+/* Which of these words, or all of the level's name where the factor has one name. */
+const char *design_level_word(const plan_factor *factor, int which, int level, size_t *length);
 /* The factor that has the name, and which of its names that is; -1 if there is none. */
 int design_factor_find(const design_experiment *e, const char *name, int *which);
 

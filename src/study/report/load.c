@@ -45,8 +45,8 @@ static void read_row(const question *q, sqlite3_stmt *find, frame *f) {
     int at = BY_COLUMN;
     if (!frame_row(f)) return;
     frame_put(f, RUN_COLUMN, (double)run);
-    for (unsigned i = 0; i < q->output->bys; i++)
-        frame_put(f, at++, r.level[design_factor_find(q->experiment, q->output->by[i])]);
+    for (unsigned i = 0; i < q->output->bys; i++, at++)
+        frame_put(f, at, by_level(q, (int)i, &r, f, at));
     for (int i = 1; i < sqlite3_column_count(find); i++, at++)
         if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
 }
