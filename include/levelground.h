@@ -292,24 +292,27 @@ typedef struct lg_crew {
 } lg_crew;
 
 /* Who is shown every genome that a run evaluates, in the order of evaluation, with its cost and its traits (NULL where
- * the problem describes none). They are borrowed for the call, which must not touch the run. */
+ * the problem describes none, or nobody wants them). They are borrowed for the call, which must not touch the run. */
 typedef struct lg_archive {
     void (*offer)(struct lg_archive *, const lg_problem *, lg_genome, double cost, const double *traits);
+    bool plain; /* traits are not wanted: telling them takes time */
 } lg_archive;
 
 /* The first limit reached stops a search; none can be overrun. Made by lg_budget_unlimited, then changed. */
 typedef struct {
-    int64_t evaluations;                         /* 0: no limit */
-    double seconds;                              /* 0: no limit; they need a clock */
-    double target;                               /* stop at a cost of at most this; -INFINITY: as low as it goes */
-    double (*clock)(void);                       /* seconds from any origin; may be NULL */
-    const lg_crew *crew;                         /* evaluates batches; changes no result; may be NULL */
-    lg_archive *archive;                         /* may be NULL; a run's, or that of all runs of a solver */
-    bool (*tick)(const lg_run *, void *context); /* before each step; false ends the search; may be NULL */
-    void (*improved)(const lg_run *,
-                     void *context); /* after each evaluation that is the best of its run; may be NULL */
-    void *context;                   /* of both */
-    uint32_t made;                   /* private: by lg_budget_unlimited */
+    int64_t evaluations;   /* 0: no limit */
+    double seconds;        /* 0: no limit; they need a clock */
+    double target;         /* stop at a cost of at most this; -INFINITY: as low as it goes */
+    double (*clock)(void); /* seconds from any origin; may be NULL */
+    const lg_crew *crew;   /* evaluates batches; changes no result; may be NULL */
+    lg_archive *archive;   /* may be NULL; a run's, or that of all runs of a solver */
+    /* Before each step: false ends the search. After each evaluation that is the best of its run. After each generation
+     * of a population. Each may be NULL. */
+    bool (*tick)(const lg_run *, void *context);
+    void (*improved)(const lg_run *, void *context);
+    void (*generation)(const lg_run *, void *context);
+    void *context; /* of all three */
+    uint32_t made; /* private: by lg_budget_unlimited */
 } lg_budget;
 
 LG_API lg_budget lg_budget_unlimited(void);

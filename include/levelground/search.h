@@ -176,6 +176,8 @@ LG_API double lg_run_evaluate(lg_run *run, lg_genome genome);
  * of them (as far as the budget goes) are evaluated even when an early one meets the target. */
 LG_API void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs);
 LG_API void lg_run_end(lg_run *run, const char *reason); /* by the optimizer's own criterion */
+/* A generation has been evaluated, the first included, or cut short by a limit. */
+LG_API void lg_run_generation(lg_run *run);
 /* The cursor: reset evaluates its genome anew; peek evaluates moves; take carries out moves of known cost. */
 LG_API double lg_cursor_reset(lg_run *run);
 LG_API double lg_cursor_peek(lg_run *run, const lg_move *moves, int count);

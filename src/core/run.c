@@ -221,6 +221,11 @@ void lg_run_sample(lg_run *run, lg_genome genome, bool constructed) {
         fail(run, "out of memory");
 }
 
+void lg_run_generation(lg_run *run) {
+    const lg_budget *budget = &inside(run)->budget;
+    if (budget->generation) budget->generation(run, budget->context);
+}
+
 /* One evaluation has been made: of the genome, with the moves carried out. After a failure the rest of a batch does not
  * count: it must not meet the target. */
 static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves, int count, double cost) {
@@ -242,16 +247,21 @@ static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves
     return cost;
 }
 
+/* Are traits to be told? There is an archive. */
+static bool wants_traits(const private_run *p) {
+    return p->traits && !p->budget.archive->plain;
+}
+
 /* The traits of the genome that a state stands for, into place `at` of the lot. */
 static bool describe(private_run *p, void *state, lg_genome genome, int at) {
     const lg_problem *problem = p->base.problem;
-    return !p->traits || problem->describe(problem, state, genome, p->trait + at * p->traits);
+    return !wants_traits(p) || problem->describe(problem, state, genome, p->trait + at * p->traits);
 }
 
 static void offer(private_run *p, lg_genome genome, double cost, int at) {
     lg_archive *archive = p->budget.archive;
     if (cost == cost)
-        archive->offer(archive, p->base.problem, genome, cost, p->traits ? p->trait + at * p->traits : NULL);
+        archive->offer(archive, p->base.problem, genome, cost, wants_traits(p) ? p->trait + at * p->traits : NULL);
 }
 
 /* The cost of a genome; where there is an archive it gets it, with the traits. */
@@ -290,7 +300,7 @@ static void evaluate_lot(lot *l, int count) {
     const lg_crew *crew = l->run->budget.crew;
     if (crew && crew->workers > 1 && (l->run->workers >= crew->workers || !problem->state_size))
         crew->each(crew, count, evaluate_one, l);
-    else if (problem->load_all && !l->run->budget.archive)
+    else if (problem->load_all && (!l->run->budget.archive || !wants_traits(l->run)))
         problem->load_all(problem, l->run->scratch, l->genomes, count, l->costs);
     else
         for (int i = 0; i < count; i++)

@@ -340,8 +340,8 @@ static void step(lg_run *run, void *state) {
         c->best_cost = cost;
         lg_space_copy(&run->problem->space, c->best, run->cursor.genome);
     }
-    if (!lg_run_open(run)) return;
-    if (!all) improve(run, c);
+    if (!all && lg_run_open(run)) improve(run, c);
+    lg_run_generation(run);
     if (lg_run_open(run)) evaporate(run, c);
 }
 

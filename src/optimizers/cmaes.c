@@ -305,7 +305,8 @@ static void step(lg_run *run, void *state) {
     search *s = state;
     const double *p = run->params->number;
     draw(run, s);
-    if (!lg_run_open(run) || s->pending) return;
+    if (!s->pending || !lg_run_open(run)) lg_run_generation(run);
+    if (s->pending || !lg_run_open(run)) return;
     rank(s);
     cma_learn(&s->cma, s->samples, s->order);
     s->generations++;

@@ -117,6 +117,7 @@ static void evaluate(lg_run *run, evolution *e, int from, int count) {
         e->all[from + k].cost = e->cost[k];
         e->all[from + k].born = ++e->born;
     }
+    lg_run_generation(run);
 }
 
 /* From the best on; of equals the younger first, so that plateaus can be crossed. */

@@ -120,6 +120,7 @@ static void step(lg_run *run, void *state) {
     if (s->best_cost[p] < INFINITY) fly(run, s, p); /* the first time where it was born */
     evaluate(run, s, p);
     s->next = (p + 1) % s->particles;
+    if (!s->next || !lg_run_open(run)) lg_run_generation(run);
 }
 
 #define FITTED "; its 400 particles are fitted to the paper's results"
