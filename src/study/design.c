@@ -85,7 +85,7 @@ design_run design_at(const design *d, int64_t run) {
     design_run r = design_cell(e, (run - e->first) / e->repetitions);
     r.run = run;
     r.repetition = (run - e->first) % e->repetitions;
-    r.seed += (uint64_t)r.repetition;
+    r.seed = e->seed + (uint64_t)(run - e->first);
     return r;
 }
 

@@ -1,6 +1,7 @@
 /* What a plan asks for at one size: its runs, numbered from 0 through all experiments, cell by cell, repetition by
- * repetition. A cell is one level of each factor; the last factor changes fastest. Nothing is kept for a run or a cell, however
- * many there are. */
+ * repetition. A cell is one level of each factor; the last factor changes fastest. Each run of an experiment has a seed of its
+ * own, so that cells can be compared by tests that want independent samples. Nothing is kept for a run or a cell, however many
+ * there are. */
 #ifndef LG_STUDY_DESIGN_H
 #define LG_STUDY_DESIGN_H
 

@@ -38,7 +38,7 @@ typedef struct {
     plan_factor *factor;
     unsigned factors;
     plan_number repetitions;
-    int64_t *seed; /* of the first repetition, the next has the next; NULL: 1 */
+    int64_t *seed; /* of the first run, the next has the next; NULL: 1 */
     char **record; /* what is kept besides the end */
     unsigned records;
 } plan_experiment;
