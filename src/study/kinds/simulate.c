@@ -20,9 +20,9 @@ static const lg_param options[] = {
 enum { RINGS, GENERATIONS };
 static const study_series series[] = {
     {"rings",
-     "ring turn side tiles fitness differential entropy village village_1 village_2 villages seconds "
-     "seconds_tile",
-     "of each ring: its fitness and the parts of it, and the villages made so far"},
+     "ring turn side tiles fitness differential entropy village village_1 village_2 villages difference "
+     "seconds seconds_tile",
+     "of each ring: its fitness and the parts of it, the villages made so far, and time of the processor"},
     {"generations", "at ring generation best", "the best of each generation of each ring's search"},
     {NULL, NULL, NULL},
 };
@@ -70,7 +70,7 @@ static void set_options(table *t, const study_bench *b) {
     how->extra = (int)with[EXTRA];
     how->budget = lg_budget_unlimited();
     how->budget.evaluations = r->evaluations;
-    how->budget.clock = wall_clock;
+    how->budget.clock = thread_clock;
     simulated_place_keeps(how, (int)with[CORNER]);
     t->options.turns = (int)with[TURNS];
     t->options.go_on = b->wanted;
@@ -104,6 +104,7 @@ static void add_ring(sample *to, int index, const simulated_ring *r) {
                           r->villages[1],
                           r->villages[2],
                           r->villages[0] + r->villages[1] + r->villages[2],
+                          abs(r->villages[1] - r->villages[2]),
                           r->ring.seconds,
                           r->ring.seconds / r->ring.tiles};
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
