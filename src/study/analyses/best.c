@@ -12,9 +12,9 @@ static const lg_param options[] = {
     {"most", LG_WORD, 0, 0, 0, "lowest|highest", "which is best", NULL},
     {.name = NULL}};
 
-/* Columns: what, the factors, run, seed, the responses. */
+/* Columns: what, all factors, run, seed, the responses. */
 static int run_at(const question *q) {
-    return 1 + (int)q->output->bys;
+    return 1 + (int)q->experiment->plan->factors;
 }
 
 /* Calls note for each board; false with an error where there is none of that name. */
@@ -42,7 +42,8 @@ static bool each_board(const question *q, bool (*note)(void *, const lg_board *,
 
 static bool lay(const question *q, frame *table, lg_error *error) {
     frame_add(table, "what", true);
-    lay_by(q, table);
+    for (unsigned f = 0; f < q->experiment->plan->factors; f++)
+        frame_add(table, q->experiment->plan->factor[f].name, true);
     frame_add(table, "run", false);
     frame_add(table, "seed", false);
     for (unsigned i = 0; i < q->output->responses; i++)
@@ -59,13 +60,13 @@ static void add_best(const question *q, const grouping *g, int group, frame *tab
         if (!isnan(value) && (best < 0 || value < sign * frame_get(runs, response, best))) best = g->row[i];
     }
     if (best < 0) return;
-    int64_t run = (int64_t)frame_get(runs, RUN_COLUMN, best);
+    design_run run = design_at(q->design, (int64_t)frame_get(runs, RUN_COLUMN, best));
     frame_row(table);
     frame_put_word(table, 0, "best run");
-    for (int i = 0; i < (int)q->output->bys; i++)
-        frame_put(table, 1 + i, frame_get(runs, BY_COLUMN + i, best));
-    frame_put(table, at++, (double)run);
-    frame_put(table, at++, (double)design_at(q->design, run).seed);
+    for (unsigned f = 0; f < q->experiment->plan->factors; f++)
+        frame_put_word(table, 1 + (int)f, design_level_name(&q->experiment->plan->factor[f], run.level[f]));
+    frame_put(table, at++, (double)run.run);
+    frame_put(table, at++, (double)run.seed);
     for (int i = 0; i < (int)q->output->responses; i++)
         frame_put(table, at++, frame_get(runs, response + i, best));
 }

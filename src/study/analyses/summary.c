@@ -76,3 +76,52 @@ const analysis analysis_summary = {
     .lay = lay,
     .run = run,
 };
+
+/* ---- margins --------------------------------------------------------------------------------------------------- */
+
+static bool lay_margins(const question *q, frame *table, lg_error *error) {
+    frame_add(table, "factor", true);
+    frame_add(table, "level", true);
+    for (unsigned i = 0; i < q->output->responses; i++)
+        lay_of(q, (int)i, figures, table);
+    return expect_responses(q, 1, 0, error) && expect_bys(q, 1, 0, error);
+}
+
+static bool add_level(const question *q, const grouping *g, int factor, int group, frame *table) {
+    sample s = {0};
+    int column = BY_COLUMN + factor, width = (table->columns - 2) / (int)q->output->responses;
+    double level = frame_get(g->frame, column, g->row[g->start[group]]);
+    frame_row(table);
+    frame_put_word(table, 0, q->output->by[factor]);
+    frame_put_word(table, 1, g->frame->column[column].word[(int)level]);
+    for (int i = 0; i < (int)q->output->responses && !s.failed; i++) {
+        group_sample(g, group, response_column(q, i), &s);
+        if (!s.failed) put_sample(&s, lg_value(&q->with, "confidence"), table, 2 + i * width);
+    }
+    if (s.failed) table->failed = true;
+    sample_clear(&s);
+    return !table->failed;
+}
+
+static bool run_margins(const question *q, answer *a, lg_error *error) {
+    frame runs;
+    bool good = load_runs(q, NULL, &runs, error);
+    for (int f = 0; good && f < (int)q->output->bys; f++) {
+        grouping g;
+        good = group_rows(&g, &runs, BY_COLUMN + f, 1, error);
+        for (int i = 0; good && i < g.groups; i++)
+            good = add_level(q, &g, f, i, &a->table) || lg_fail(error, "out of memory");
+        group_clear(&g);
+    }
+    lg_text_add(&a->note, "Each level of each factor, over all levels of the others.");
+    frame_clear(&runs);
+    return good;
+}
+
+const analysis analysis_margins = {
+    .name = "margins",
+    .sentence = "the summary of each factor in `by` by itself",
+    .options = options,
+    .lay = lay_margins,
+    .run = run_margins,
+};

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "study/report/pairs.h"
+
 enum { LEGEND_MOST = 24, LETTERS_LEVEL = 70 };
 
 static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
@@ -83,7 +85,7 @@ bool figure_init(figure *f, const plan_figure *plan, const frame *table, const c
     if (!find_style(f, key, error) || !find_columns(f, key, error)) return false;
     *key = "with";
     lg_values_init(&f->with, options);
-    return lg_values_apply(&f->with, plan->with, error);
+    return pairs_apply(&f->with, plan->with, error);
 }
 
 void figure_clear(figure *f) {

@@ -31,3 +31,12 @@ bool pairs_read(const char *text, pair_list *list, lg_error *error) {
     }
     return true;
 }
+
+bool pairs_apply(lg_values *values, const char *text, lg_error *error) {
+    pair_list list;
+    if (!text) return true;
+    if (!pairs_read(text, &list, error)) return false;
+    for (int i = 0; i < list.count; i++)
+        if (!lg_values_set(values, list.name[i], list.value[i], error)) return false;
+    return true;
+}

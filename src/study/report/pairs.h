@@ -13,5 +13,7 @@ typedef struct {
 } pair_list;
 
 bool pairs_read(const char *text, pair_list *list, lg_error *error);
+/* Sets values by a list; a NULL one sets nothing. */
+bool pairs_apply(lg_values *values, const char *text, lg_error *error);
 
 #endif

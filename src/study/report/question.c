@@ -132,7 +132,7 @@ bool question_init(question *q, const plan *p, const design *d, int output, fram
     *table = (frame){0};
     if (!find_names(q, error) || !check_names(q, error)) return false;
     lg_values_init(&q->with, q->analysis->options);
-    if (!lg_values_apply(&q->with, q->output->with, &inner)) return question_fail(q, "with", error, "%s", inner.text);
+    if (!pairs_apply(&q->with, q->output->with, &inner)) return question_fail(q, "with", error, "%s", inner.text);
     return q->analysis->lay(q, table, error) && check_columns(q, table, error);
 }
 

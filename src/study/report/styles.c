@@ -164,10 +164,10 @@ static void draw_box(const figure *f, int group, lg_text *script) {
     const char *colour = figure_colour(group);
     lg_text_add(script,
                 "$g%d using 1:2:3:4:5 with candlesticks fillstyle transparent solid 0.3 border linecolor rgb '%s' "
-                "linewidth 1 whiskerbars 0.5",
+                "linewidth 1",
                 group, colour);
     figure_title(f, group, script);
-    lg_text_add(script, ", \\\n     $g%d using 1:6:6:6:6 with candlesticks linewidth 2 linecolor rgb '%s' notitle",
+    lg_text_add(script, " whiskerbars 0.5, \\\n     $g%d using 1:6:6:6:6 with candlesticks linewidth 2 linecolor rgb '%s' notitle",
                 group, colour);
 }
 
