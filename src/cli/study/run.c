@@ -73,9 +73,9 @@ static int run(const options *o, const design *d, const runner *given) {
     runner r = *given;
     lg_error error;
     runner_summary sum;
-    if (!o->quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
     r.store = store_open(o->store, d, &error);
     if (!r.store) return reject(&error);
+    if (!o->quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
     bool good = runner_run(&r, &sum, &error);
     store_close(r.store);
     return good ? sum_up(o, &sum) : complain(FAILED, "%s", error.text);
