@@ -7,6 +7,7 @@
 static const command study_commands[] = {
     {"list", "the studies at hand", study_list_main},
     {"run", "make the runs of a study", study_run_main},
+    {"export", "write the runs for other programs", study_export_main},
     {"show", "make a run again, and print its map", study_show_main},
     {NULL, NULL, NULL},
 };

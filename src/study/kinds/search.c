@@ -97,9 +97,12 @@ static bool records(const searching *s, int which) {
     return s->bench->cell.experiment->recorded >> which & 1;
 }
 
+/* Each number of evaluations once. */
 static void add_trace(searching *s, double evaluations) {
-    sample_add(&s->row->series[TRACE], evaluations);
-    sample_add(&s->row->series[TRACE], s->best);
+    sample *to = &s->row->series[TRACE];
+    if (to->count && to->value[to->count - 2] == evaluations) return;
+    sample_add(to, evaluations);
+    sample_add(to, s->best);
 }
 
 /* 1, 2, 5, 10, ... */
