@@ -182,7 +182,16 @@ static void write_range(const figure *f, char axis, lg_text *script) {
         else
             lg_text_add(script, "%.10g", end);
     }
-    lg_text_add(script, "]\n");
+    lg_text_add(script, axis == 'x' ? "] noextend\n" : "]\n");
+}
+
+/* A logarithmic axis: 1, 10, 100, 1k, 10k where no number is below 1. */
+static void write_scale(const figure *f, char axis, int column, lg_text *script) {
+    double least = INFINITY;
+    if (!figure_option(f, (char[]){'l', 'o', 'g', axis, '\0'})) return;
+    for (int r = 0; r < f->frame->rows; r++)
+        least = fmin(least, frame_number(f->frame, column, r));
+    lg_text_add(script, "set logscale %c\nset format %c '%s'\n", axis, axis, least < 1 ? "%g" : "%.0s%c");
 }
 
 static void write_places(const figure *f, lg_text *script) {
@@ -208,14 +217,15 @@ static void write_frame(const figure *f, lg_text *script) {
                 "set border 3 linewidth 0.8 linecolor rgb '#777777'\n"
                 "set tics nomirror out scale 0.5 textcolor rgb '#333333'\n"
                 "set grid ytics linetype 1 linewidth 0.5 linecolor rgb '#dddddd'\n"
-                "set bars 0.4\n",
+                "set pointintervalbox 0\n"
+                "set offsets graph 0.02, graph 0.02, graph 0.03, graph 0.03\n",
                 (int)lg_value(&f->with, "width"), (int)lg_value(&f->with, "height"));
     write_label("x", f->plan->xlabel, f->plan->x, script);
     write_label("y", f->plan->ylabel, f->plan->y, script);
     write_range(f, 'x', script);
     write_range(f, 'y', script);
-    if (figure_option(f, "logx")) lg_text_add(script, "set logscale x\nset format x '10^{%%T}' \n");
-    if (figure_option(f, "logy")) lg_text_add(script, "set logscale y\n");
+    write_scale(f, 'x', f->x, script);
+    write_scale(f, 'y', f->y, script);
     if (f->places) write_places(f, script);
     if (f->shown && f->groups <= LEGEND_MOST && figure_option(f, "legend")) {
         lg_text_add(script, "set key outside right top vertical Left reverse samplen 1.5 width 1 title ");

@@ -12,6 +12,7 @@ typedef struct {
     const char *name, *sentence;
     bool places; /* x is always a row of places, whether its words are numbers or not */
     void (*draw)(const figure *f, lg_text *script);
+    void (*finish)(const figure *f, lg_text *svg); /* what gnuplot cannot do; may be NULL */
 } figure_style;
 extern const figure_style figure_styles[]; /* ends with a NULL name */
 
@@ -46,6 +47,9 @@ const char *figure_colour(int group);
 /* " title 'WORDS'" of a group, or " notitle". */
 void figure_title(const figure *f, int group, lg_text *script);
 bool figure_option(const figure *f, const char *name); /* a word that is "yes" */
+
+void heat_draw(const figure *f, lg_text *script);
+void heat_finish(const figure *f, lg_text *svg);
 
 /* Runs gnuplot on a script file: its picture as SVG. *missing: there is no gnuplot; then nothing is made, and that is true. */
 bool gnuplot_draw(const char *script, lg_text *svg, bool *missing, lg_error *error);

@@ -76,8 +76,9 @@ static bool draw(writer *w, const question *q, figure *f, section *s, lg_error *
     bool missing = false;
     snprintf(path, sizeof path, "%s/%s.gnuplot", w->report->folder, q->output->name);
     bool good = figure_write(f, &script, error) && write_file(w->report, q->output->name, ".gnuplot", &script, error) &&
-                gnuplot_draw(path, &svg, &missing, error) &&
-                (missing || write_picture(w->report, q, &svg, &f->with, error));
+                gnuplot_draw(path, &svg, &missing, error);
+    if (good && !missing && f->style->finish) f->style->finish(f, &svg);
+    good = good && (missing || write_picture(w->report, q, &svg, &f->with, error));
     s->pictured = good && !missing;
     w->undrawn += good && missing;
     lg_text_clear(&script);

@@ -6,7 +6,8 @@
 #include "host/sample.h"
 #include "study/report/figure.h"
 
-enum { POINTS_MOST = 3000, SMALL_CLOUD = 150, HEAT_SMALL = 400 };
+/* A picture of so many points has some 60 kB; the data beside it have all. */
+enum { POINTS_MOST = 500, SMALL_CLOUD = 150 };
 
 /* ---- data ------------------------------------------------------------------------------------------------------ */
 
@@ -29,15 +30,8 @@ static double beside(const figure *f, int group, double step, double share) {
     return f->groups > 1 ? (group - (f->groups - 1) / 2.0) * share * step / f->groups : 0;
 }
 
-static int rows_of(const figure *f, int group) {
-    int count = 0;
-    for (int r = 0; r < f->frame->rows; r++)
-        count += figure_in_group(f, r, group);
-    return count;
-}
-
-static void write_rows(const figure *f, int group, double shift, lg_text *script) {
-    int every = 1 + rows_of(f, group) / POINTS_MOST, seen = 0;
+static void write_rows(const figure *f, int group, double shift, bool thinned, lg_text *script) {
+    int every = 1 + (thinned ? (f->frame->rows - 1) / POINTS_MOST : 0), seen = 0;
     lg_text_add(script, "$g%d << END\n", group);
     for (int r = 0; r < f->frame->rows; r++) {
         if (!figure_in_group(f, r, group) || seen++ % every) continue;
@@ -53,10 +47,10 @@ static void write_rows(const figure *f, int group, double shift, lg_text *script
     lg_text_add(script, "END\n");
 }
 
-static void write_groups(const figure *f, double share, lg_text *script) {
+static void write_groups(const figure *f, double share, bool thinned, lg_text *script) {
     double step = share > 0 ? least_step(f) : 0;
     for (int g = 0; g < f->groups; g++)
-        write_rows(f, g, beside(f, g, step, share), script);
+        write_rows(f, g, beside(f, g, step, share), thinned, script);
 }
 
 static void begin(int *parts, lg_text *script) {
@@ -65,19 +59,26 @@ static void begin(int *parts, lg_text *script) {
 
 /* ---- styles ---------------------------------------------------------------------------------------------------- */
 
+/* From low to high. Lines with flat heads: gnuplot's own bars leave a gap around the point. */
+static void draw_error(int group, const char *colour, lg_text *script) {
+    lg_text_add(
+        script,
+        "$g%d using 1:3:(0):($4-$3) with vectors heads size graph 0.005,90 linewidth 1.1 linecolor rgb '%s' notitle",
+        group, colour);
+}
+
 static void draw_points(const figure *f, lg_text *script) {
     bool cloud = !has_bars(f) && f->frame->rows > SMALL_CLOUD;
     int parts = 0;
-    write_groups(f, has_bars(f) && !figure_option(f, "logx") ? 0.5 : 0, script);
+    write_groups(f, has_bars(f) && !figure_option(f, "logx") ? 0.5 : 0, !has_bars(f) && !figure_option(f, "joined"),
+                 script);
     for (int g = 0; g < f->groups; g++) {
         const char *colour = figure_colour(g);
         begin(&parts, script);
-        if (figure_option(f, "joined"))
-            lg_text_add(script, "$g%d using 1:2 with lines linewidth 1 linecolor rgb '%s' notitle, \\\n     ", g,
-                        colour);
-        lg_text_add(script, "$g%d using %s with %s linewidth 1.1 pointtype 7 pointsize %s linecolor rgb '%s'", g,
-                    has_bars(f) ? "1:2:3:4" : "1:2", has_bars(f) ? "yerrorbars" : "points", cloud ? "0.35" : "0.6",
-                    colour);
+        if (has_bars(f)) draw_error(g, colour, script);
+        if (has_bars(f)) begin(&parts, script);
+        lg_text_add(script, "$g%d using 1:2 with %s linewidth 1.1 pointtype 7 pointsize %s linecolor rgb '%s'", g,
+                    figure_option(f, "joined") ? "linespoints" : "points", cloud ? "0.35" : "0.6", colour);
         figure_title(f, g, script);
     }
     lg_text_add(script, "\n");
@@ -85,7 +86,8 @@ static void draw_points(const figure *f, lg_text *script) {
 
 static void draw_curves(const figure *f, const char *with, lg_text *script) {
     int parts = 0;
-    write_groups(f, 0, script);
+    lg_text_add(script, "set offsets 0, 0, 0, 0\n");
+    write_groups(f, 0, false, script);
     for (int g = 0; g < f->groups && has_bars(f); g++) {
         begin(&parts, script);
         lg_text_add(
@@ -113,15 +115,15 @@ static void draw_steps(const figure *f, lg_text *script) {
 static void draw_bars(const figure *f, lg_text *script) {
     int parts = 0;
     lg_text_add(script, "set boxwidth %.4g\nset style fill solid 0.8 noborder\n", 0.8 / f->groups);
-    if (isnan(lg_value(&f->with, "ymin")) && !figure_option(f, "logy")) lg_text_add(script, "set yrange [0<*:]\n");
-    write_groups(f, 0.8, script);
+    if (isnan(lg_value(&f->with, "ymin")) && !figure_option(f, "logy")) lg_text_add(script, "set yrange [*<0:*]\n");
+    write_groups(f, 0.8, false, script);
     for (int g = 0; g < f->groups; g++) {
         begin(&parts, script);
         lg_text_add(script, "$g%d using 1:2 with boxes linecolor rgb '%s'", g, figure_colour(g));
         figure_title(f, g, script);
         if (!has_bars(f)) continue;
         begin(&parts, script);
-        lg_text_add(script, "$g%d using 1:2:3:4 with yerrorbars pointtype -1 linecolor rgb '#333333' notitle", g);
+        draw_error(g, "#333333", script);
     }
     lg_text_add(script, "\n");
 }
@@ -163,12 +165,14 @@ static void write_boxes(const figure *f, int group, lg_text *script, lg_text *be
 static void draw_box(const figure *f, int group, lg_text *script) {
     const char *colour = figure_colour(group);
     lg_text_add(script,
-                "$g%d using 1:2:3:4:5 with candlesticks fillstyle transparent solid 0.3 border linecolor rgb '%s' "
-                "linewidth 1",
+                "$g%d using 1:2:3:4:5 with candlesticks linecolor rgb '%s' linewidth 1 fillstyle transparent solid 0.3 "
+                "border",
                 group, colour);
     figure_title(f, group, script);
-    lg_text_add(script, " whiskerbars 0.5, \\\n     $g%d using 1:6:6:6:6 with candlesticks linewidth 2 linecolor rgb '%s' notitle",
-                group, colour);
+    lg_text_add(
+        script,
+        " whiskerbars 0.5, \\\n     $g%d using 1:6:6:6:6 with candlesticks linewidth 2 linecolor rgb '%s' notitle",
+        group, colour);
 }
 
 static void draw_boxes(const figure *f, lg_text *script) {
@@ -191,61 +195,13 @@ static void draw_boxes(const figure *f, lg_text *script) {
     lg_text_clear(&beyond);
 }
 
-/* ---- heat maps ------------------------------------------------------------------------------------------------- */
-
-static void write_heat_tics(const figure *f, char axis, int column, lg_text *script) {
-    const frame_column *c = &f->frame->column[column];
-    int step = c->words > 40 ? 10 : 1;
-    size_t letters = 0;
-    for (int i = 0; i < c->words; i++)
-        letters += strlen(c->word[i]) + 1;
-    lg_text_add(script, "set %ctics scale 0 %s (", axis,
-                axis == 'x' && letters > 60 && step == 1 ? "rotate by 35 right" : "");
-    for (int i = 0; i < c->words; i += step) {
-        if (i) lg_text_add(script, ", ");
-        figure_quote(script, c->word[i]);
-        lg_text_add(script, " %d", i);
-    }
-    lg_text_add(script, ")\nset %crange [-0.5:%g]\n", axis, c->words - 0.5);
-}
-
-/* Words stand in their order, numbers where they are. */
-static double heat_at(const figure *f, int column, int row) {
-    return frame_get(f->frame, column, row);
-}
-
-static void draw_heat(const figure *f, lg_text *script) {
-    lg_text_add(script, "set palette defined (0 '#440154', 1 '#472c7a', 2 '#3b518b', 3 '#2c718e', 4 '#21908d', "
-                        "5 '#27ad81', 6 '#5cc863', 7 '#aadc32', 8 '#fde725')\n"
-                        "unset grid\nunset key\nset colorbox user origin graph 1.03, graph 0 size 0.025, graph 1\n"
-                        "set rmargin 14\nset border 0\nset cblabel ");
-    figure_quote(script, f->plan->z);
-    lg_text_add(script, "\nset cbrange [");
-    for (int i = 0; i < 2; i++) {
-        double end = lg_value(&f->with, i ? "zmax" : "zmin");
-        if (isnan(end))
-            lg_text_add(script, i ? ":*" : "*");
-        else
-            lg_text_add(script, "%s%.10g", i ? ":" : "", end);
-    }
-    lg_text_add(script, "]\n");
-    if (f->frame->column[f->x].is_words) write_heat_tics(f, 'x', f->x, script);
-    if (f->frame->column[f->y].is_words) write_heat_tics(f, 'y', f->y, script);
-    lg_text_add(script, "$g0 << END\n");
-    for (int r = 0; r < f->frame->rows; r++)
-        if (isfinite(frame_number(f->frame, f->z, r)))
-            lg_text_add(script, "%.8g %.8g %.6g\n", heat_at(f, f->x, r), heat_at(f, f->y, r),
-                        frame_number(f->frame, f->z, r));
-    lg_text_add(script, "END\nplot $g0 using 1:2:3 with image%s\n", f->frame->rows <= HEAT_SMALL ? " pixels" : "");
-}
-
 const figure_style figure_styles[] = {
-    {"points", "points, with bars from low to high where there are such", false, draw_points},
-    {"lines", "lines, with a band from low to high where there are such", false, draw_lines},
-    {"steps", "lines that stay until the next x", false, draw_steps},
-    {"bars", "bars beside each other", true, draw_bars},
-    {"boxes", "box plots: median, quartiles, whiskers to 1.5 times the box, what is beyond as points", true,
-     draw_boxes},
-    {"heat", "a colour for each x and y", false, draw_heat},
-    {NULL, NULL, false, NULL},
+    {"points", "points, with bars from low to high where there are such", false, draw_points, NULL},
+    {"lines", "lines, with a band from low to high where there are such", false, draw_lines, NULL},
+    {"steps", "lines that stay until the next x", false, draw_steps, NULL},
+    {"bars", "bars beside each other", true, draw_bars, NULL},
+    {"boxes", "box plots: median, quartiles, whiskers to 1.5 times the box, what is beyond as points", true, draw_boxes,
+     NULL},
+    {"heat", "a colour for each x and y", false, heat_draw, heat_finish},
+    {NULL, NULL, false, NULL, NULL},
 };
