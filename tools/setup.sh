@@ -16,11 +16,13 @@ package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes"
 # The real game: what needs it is skipped where it cannot be had.
 game="wesnoth-1.16-core wesnoth-1.16-server"
+# Clusters: the like.
+cluster="mpich libmpich-dev slurm-wlm munge"
 
 wished=
 case "${1:-}" in
 build) wanted=$build ;;
-test) wanted="$build $test" wished=$game ;;
+test) wanted="$build $test" wished="$game $cluster" ;;
 check) wanted="$build $test $check" ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
 bench) wanted="$build $bench" wished=$game ;;

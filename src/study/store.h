@@ -39,6 +39,8 @@ bool store_each(const study_store *store, int64_t first, int64_t past, void (*no
  * hosts. */
 bool store_merge(study_store *store, const char *from, int64_t *taken, lg_error *error);
 
+/* Is the series recorded, by its place among the kind's? */
+bool store_records(const design_experiment *e, int series);
 /* The name of an experiment's table, or of one of its series, quoted for SQL. */
 void store_table(const design_experiment *e, const study_series *series, lg_text *text);
 

@@ -27,8 +27,6 @@ bool store_execute_text(const study_store *s, lg_text *sql, lg_error *error); /*
 sqlite3_stmt *store_prepare(const study_store *s, const char *sql, lg_error *error);
 /* The first number that it says; the value stays where it says nothing. */
 bool store_number(const study_store *s, const char *sql, int64_t *value, lg_error *error);
-/* Is the series, by its place in the kind's, recorded? */
-bool store_records(const design_experiment *e, int series);
 
 /* ---- store_identity.c: what study it is of ---- */
 

@@ -84,7 +84,7 @@ static bool put_row(study_store *s, const study_row *row, lg_error *error) {
     sqlite3_bind_text(put->run, at++, row->stop, -1, SQLITE_STATIC);
     for (int c = 0; c < e->responses.count; c++)
         bind(put->run, at++, row->value[c]);
-    sqlite3_bind_text(put->run, at++, s->host, -1, SQLITE_STATIC);
+    sqlite3_bind_text(put->run, at++, row->host ? row->host : s->host, -1, SQLITE_STATIC);
     sqlite3_bind_double(put->run, at++, row->seconds);
     sqlite3_bind_double(put->run, at++, row->cpu_seconds);
     bool good = step(s, put->run, error);
