@@ -97,7 +97,8 @@ static bool count(design *d, int i, lg_error *error) {
     char at[WHERE_ROOM];
     double runs = (double)e->repetitions;
     snprintf(at, sizeof at, "experiments.%d.repetitions", i);
-    if (e->repetitions < 0) return plan_fail(d->plan, at, error, "expected repetitions, or 0: not at this size");
+    if (e->repetitions < 0)
+        return plan_fail(d->plan, at, error, "expected a number of repetitions, found %lld", (long long)e->repetitions);
     e->cells = 1;
     for (unsigned f = 0; f < e->plan->factors; f++) {
         const plan_factor *factor = &e->plan->factor[f];

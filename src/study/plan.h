@@ -34,12 +34,12 @@ typedef struct {
 /* Runs: each combination of the factors' levels, so and so often. */
 typedef struct {
     char *name, *sentence, *kind; /* kind NULL: the first one (kind.h) */
-    plan_words base;
+    plan_words base, *smoke;      /* smoke: on top of all others at that size; may be NULL */
     plan_factor *factor;
     unsigned factors;
-    plan_number repetitions;
-    int64_t *seed; /* of the first run, the next has the next; NULL: 1 */
-    char **record; /* what is kept besides the end */
+    plan_number repetitions; /* 0: the size goes without the experiment */
+    int64_t *seed;           /* of the first run, the next has the next; NULL: 1 */
+    char **record;           /* what is kept besides the end */
     unsigned records;
 } plan_experiment;
 

@@ -51,11 +51,14 @@ static const cyaml_schema_field_t factor_fields[] = {
 };
 static const cyaml_schema_value_t factor_entry = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, plan_factor, factor_fields)};
 
+static const cyaml_schema_field_t smoke_fields[] = {WORDS(plan_words, ), CYAML_FIELD_END};
+
 static const cyaml_schema_field_t experiment_fields[] = {
     STRING("name", plan_experiment, name),
     STRING("sentence", plan_experiment, sentence),
     OPTIONAL_STRING("kind", plan_experiment, kind),
     WORDS(plan_experiment, base.),
+    CYAML_FIELD_MAPPING_PTR("smoke", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_experiment, smoke, smoke_fields),
     OPTIONAL_LIST("factors", plan_experiment, factor, factors, &factor_entry),
     CYAML_FIELD_MAPPING("repetitions", CYAML_FLAG_DEFAULT, plan_experiment, repetitions, number_fields),
     CYAML_FIELD_INT_PTR("seed", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_experiment, seed),

@@ -92,14 +92,28 @@ static bool word(const design *d, const design_run *cell, wording *w) {
     bool good = add_words(w, &e->base, d->size);
     for (unsigned f = 0; good && f < e->factors; f++)
         good = add_level(w, &e->factor[f], cell->level[f], d->size);
-    return good;
+    return good && (!e->smoke || d->size != PLAN_SMOKE || add_words(w, e->smoke, d->size));
+}
+
+/* A level's name stays one: whether there is such a file is asked when the run is made. */
+static bool assign_option(lg_values *with, const char *option, lg_error *error) {
+    const char *equals = strchr(option, '=');
+    char name[64];
+    int i = -1;
+    if (equals && (size_t)(equals - option) < sizeof name) {
+        memcpy(name, option, (size_t)(equals - option));
+        name[equals - option] = '\0';
+        i = lg_param_index(with->table, name);
+    }
+    if (i >= 0 && with->table[i].type == LG_LEVEL_TEXT) return lg_values_set(with, name, equals + 1, error);
+    return assign(with, option, "with", NULL, error);
 }
 
 static bool settle_kind(const design_experiment *e, const wording *w, lg_values *with, lg_error *error) {
     lg_values_init(with, e->kind->options);
     bool good = true;
     for (int i = 0; good && i < w->withs; i++)
-        good = assign(with, w->with[i], "with", NULL, error);
+        good = assign_option(with, w->with[i], error);
     return good;
 }
 
@@ -176,6 +190,7 @@ void design_write(const design *d, lg_text *text) {
         lg_text_add(text, "experiment %s kind=%s repetitions=%lld seed=%llu", e->plan->name, e->kind->name,
                     (long long)e->repetitions, (unsigned long long)e->seed);
         write_words(&e->plan->base, d->size, text);
+        if (e->plan->smoke && d->size == PLAN_SMOKE) write_words(e->plan->smoke, d->size, text);
         for (unsigned r = 0; r < e->plan->records; r++)
             lg_text_add(text, " record=%s", e->plan->record[r]);
         lg_text_add(text, "\n");

@@ -27,7 +27,7 @@ static void play_game(void *context, int index, int worker) {
     watcher w = {s, !game ? &s->record[r] : NULL, !worker};
     pt_flight flight = {.tick = watch, .context = &w};
     pt_trip trip = {&s->game, s->analyst, s->analysis->plan.route[s->route[r]].order};
-    lg_rng rng = lg_rng_stream((uint64_t)s->call->seed, "play", (uint64_t)s->route[r] << 32 | (uint64_t)game);
+    lg_rng rng = pt_game_stream((uint64_t)s->call->seed, s->route[r], game);
     if (pt_drive(s->seat[worker], &trip, rng, &flight)) {
         s->flight[index] = flight;
         atomic_fetch_add(&s->done, 1);

@@ -4,6 +4,7 @@
 
 #include "cli/play/session.h"
 #include "cli/play/table.h"
+#include "games/ptsp/settings.h"
 #include "host/interrupts.h"
 #include "host/sample.h"
 #include "io/json.h"
@@ -87,9 +88,8 @@ static void list_values(const play_session *s, const summary *sum, double value[
         value[c] = NAN;
     for (int r = 0; r < s->routes; r++)
         value[s->route[r]] = sample_mean(&sum[r].costs);
-    double lead = value[PT_DISTANCE] - value[PT_NEAREST];
-    if (s->routes > PT_PHYSICS) value[PLAY_F3] = fmax(lead, value[PT_PHYSICS] - value[PT_DISTANCE]);
-    if (s->routes > PT_R2) value[PLAY_F5] = fmax(lead, value[PT_R2] - value[PT_DISTANCE]);
+    if (s->routes > PT_PHYSICS) value[PLAY_F3] = pt_fitness_for(PT_F3, value, s->routes);
+    if (s->routes > PT_R2) value[PLAY_F5] = pt_fitness_for(PT_F5, value, s->routes);
 }
 
 static bool print_fitness(const play_session *s, const double *value) {

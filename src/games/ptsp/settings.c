@@ -126,13 +126,14 @@ bool pt_fitness_uses(const pt_task *task, int route, int routes) {
     return route <= PT_DISTANCE || route == pt_present(last_route[task->fitness], routes);
 }
 
-static double behind(const double *cost, int routes, int last) {
-    double best = cost[pt_present(last, routes)];
+double pt_fitness_for(pt_fitness fitness, const double *cost, int routes) {
+    assert(fitness != PT_PAIR);
+    double best = cost[pt_present(last_route[fitness], routes)];
     return fmax(cost[PT_DISTANCE] - cost[PT_NEAREST], best - cost[PT_DISTANCE]);
 }
 
 double pt_fitness_of(const pt_task *task, const double *cost, int routes) {
-    if (task->fitness != PT_PAIR) return behind(cost, routes, last_route[task->fitness]);
+    if (task->fitness != PT_PAIR) return pt_fitness_for(task->fitness, cost, routes);
     return cost[pt_present(task->better, routes)] - cost[pt_present(task->worse, routes)];
 }
 
@@ -140,7 +141,7 @@ double pt_estimated_fitness(pt_fitness fitness, const pt_plan *plan) {
     double cost[PT_ROUTES] = {0};
     for (int r = 0; r < plan->routes; r++)
         cost[r] = plan->route[r].cost;
-    return behind(cost, plan->routes, last_route[fitness]);
+    return pt_fitness_for(fitness, cost, plan->routes);
 }
 
 double pt_fault_score(const pt_analysis *analysis) {

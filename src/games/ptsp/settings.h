@@ -43,7 +43,9 @@ int pt_present(int route, int routes);
 int pt_fitness_routes(const pt_task *task);
 bool pt_fitness_uses(const pt_task *task, int route, int routes);
 double pt_fitness_of(const pt_task *task, const double *cost, int routes);
-/* f3, f5 or f8 by the estimates. */
+/* f3, f5 or f8 (paper, equations 2 to 5) for the costs of so many routes, estimated or driven. */
+double pt_fitness_for(pt_fitness fitness, const double *cost, int routes);
+/* By the estimates. */
 double pt_estimated_fitness(pt_fitness fitness, const pt_plan *plan);
 double pt_fault_score(const pt_analysis *analysis);
 

@@ -41,6 +41,10 @@ void pt_seat_destroy(pt_seat *seat) {
     free(seat);
 }
 
+lg_rng pt_game_stream(uint64_t seed, int route, int64_t game) {
+    return lg_rng_stream(seed, "play", (uint64_t)route << 32 | (uint64_t)game);
+}
+
 static void note(const pt_game *game, const pt_state *state, int action, pt_flight *flight) {
     flight->ticks = state->total_time;
     flight->left = state->left;

@@ -58,6 +58,8 @@ typedef struct pt_seat pt_seat;
 
 pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options); /* NULL if memory is short */
 void pt_seat_destroy(pt_seat *seat);
+/* The chances of the game-th game of a route, from 0, for whoever plays several. */
+lg_rng pt_game_stream(uint64_t seed, int route, int64_t game);
 /* Plays the game to its end. False where it was broken off, or memory is short. */
 bool pt_drive(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight);
 

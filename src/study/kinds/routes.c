@@ -1,0 +1,131 @@
+/* Costs are ptsp2014's C(r), equation 1: ticks, and 1000 for each waypoint left; f3' and f5' its equations 3 and 5. A route's
+ * relative cost is beside the route that the fitness wants to be best. */
+#include "study/kinds/routes.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/ptsp/settings.h"
+#include "study/kinds/marks.h"
+
+enum { SHOWN = PT_R2 + 1, NAME_ROOM = 48 };
+
+struct routes {
+    routes_flying flying;
+    pt_analyst *analyst;
+    pt_seat *seat;
+    pt_analysis analysis;
+    const pt_task *task; /* of the map put last */
+    pt_game game;
+};
+
+/* ---- names ----------------------------------------------------------------------------------------------------- */
+
+static const char *name(char room[NAME_ROOM], const char *what, int route) {
+    (void)snprintf(room, NAME_ROOM, "%s_%s", what, pt_route_names[route]);
+    return room;
+}
+
+static const char *const said[] = {"driven", "error", "relative", "finished", NULL};
+
+bool routes_columns(bool driven, design_columns *c, lg_error *error) {
+    char room[NAME_ROOM];
+    bool good = true;
+    for (int r = 0; good && r < SHOWN; r++) {
+        good = design_columns_add(c, name(room, "estimate", r));
+        for (int i = 0; good && driven && said[i]; i++)
+            good = design_columns_add(c, name(room, said[i], r));
+    }
+    good = good && design_columns_add(c, "estimate_f3") && design_columns_add(c, "estimate_f5");
+    good = good && (!driven || (design_columns_add(c, "driven_f3") && design_columns_add(c, "driven_f5")));
+    return good || lg_fail(error, "more than %d numbers for a run", DESIGN_COLUMNS_MAX);
+}
+
+/* ---- life ------------------------------------------------------------------------------------------------------ */
+
+routes *routes_create(const routes_flying *flying) {
+    routes *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    r->analyst = pt_analyst_create();
+    if (flying) r->flying = *flying;
+    if (flying) r->seat = pt_seat_create(flying->driver, &flying->how);
+    if (r->analyst && (r->seat || !flying)) return r;
+    routes_destroy(r);
+    return NULL;
+}
+
+void routes_destroy(routes *r) {
+    if (!r) return;
+    pt_seat_destroy(r->seat);
+    pt_analyst_destroy(r->analyst);
+    free(r);
+}
+
+/* ---- estimated ------------------------------------------------------------------------------------------------- */
+
+bool routes_put(routes *r, const study_bench *b, const lg_task *task, const lg_level *map, study_row *row,
+                lg_error *error) {
+    char room[NAME_ROOM];
+    const pt_plan *plan = &r->analysis.plan;
+    r->task = pt_task_of(task);
+    if (!pt_analyse(r->analyst, map, r->task->rules, SHOWN, &r->analysis)) return lg_fail(error, "out of memory");
+    if (!r->analysis.feasible) return true;
+    r->game = pt_game_of(map, pt_analyst_walls(r->analyst));
+    for (int k = 0; k < plan->routes; k++)
+        marks_put(b, row, name(room, "estimate", k), plan->route[k].cost);
+    marks_put(b, row, "estimate_f3", pt_estimated_fitness(PT_F3, plan));
+    marks_put(b, row, "estimate_f5", pt_estimated_fitness(PT_F5, plan));
+    return true;
+}
+
+/* ---- driven ---------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    sample costs;
+    int finished;
+} flown;
+
+static bool fly(routes *r, int route, uint64_t seed, flown *f) {
+    pt_trip trip = {&r->game, r->analyst, r->analysis.plan.route[route].order};
+    for (int g = 0; g < r->flying.games; g++) {
+        pt_flight flight = {0};
+        if (!pt_drive(r->seat, &trip, pt_game_stream(seed, route, g), &flight)) return false;
+        sample_add(&f->costs, flight.cost);
+        f->finished += !flight.left;
+    }
+    return !f->costs.failed;
+}
+
+static void put_route(const routes *r, const study_bench *b, int route, const flown *f, study_row *row) {
+    char room[NAME_ROOM];
+    marks_put(b, row, name(room, "driven", route), sample_mean(&f->costs));
+    marks_put(b, row, name(room, "error", route), sample_error(&f->costs));
+    marks_put(b, row, name(room, "finished", route), (double)f->finished / r->flying.games);
+}
+
+static void put_together(const routes *r, const study_bench *b, const double *cost, int count, study_row *row) {
+    char room[NAME_ROOM];
+    bool five = count > PT_R2;
+    for (int k = 0; k < count; k++)
+        marks_put(b, row, name(room, "relative", k), cost[k] / cost[five ? PT_R2 : count - 1]);
+    if (r->analysis.plan.routes > PT_PHYSICS) marks_put(b, row, "driven_f3", pt_fitness_for(PT_F3, cost, count));
+    if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
+}
+
+bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row, lg_error *error) {
+    double cost[SHOWN] = {0};
+    int wanted = pt_fitness_routes(r->task), count = wanted < SHOWN ? wanted : SHOWN;
+    if (!r->analysis.feasible) return true;
+    if (count > r->analysis.plan.routes) count = r->analysis.plan.routes;
+    for (int k = 0; k < count; k++) {
+        flown f = {{0}, 0};
+        bool good = fly(r, k, seed, &f);
+        cost[k] = sample_mean(&f.costs);
+        if (good) put_route(r, b, k, &f, row);
+        sample_clear(&f.costs);
+        if (!good) return b->wanted(b->context) && lg_fail(error, "out of memory");
+    }
+    put_together(r, b, cost, count, row);
+    return true;
+}

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# studies: what kinds of runs leave behind: maps flown, levels measured, generations and genes; and the paper's own tables, where
+# the competition's maps are at hand.
+. "$(dirname "$0")/tap.inc"
+
+# ask STORE SQL: rows as "a|b", a line each.
+ask() {
+    python3 - "$@" <<'PYTHON'
+import sqlite3, sys
+for row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2]):
+    print('|'.join('-' if cell is None else f'{cell:.7g}' if isinstance(cell, float) else str(cell) for cell in row))
+PYTHON
+}
+
+# plan NAME: NAME/study.yaml, with the experiments that come in.
+plan() {
+    mkdir -p "$1"
+    printf 'study: %s\ntitle: T.\nquestion: Q?\nmethod: M.\nlimits: L.\nexperiments:\n' "$1" >"$1/study.yaml"
+    cat >>"$1/study.yaml"
+}
+
+run() { lg study run "./$1" --size "${2:-smoke}" --store "$1.db" --jobs 1 --quiet; }
+
+# ---- flights ----
+plan flights <<'YAML'
+  - name: flown
+    sentence: Flown.
+    kind: flight
+    game: ptsp
+    variant: clean
+    preset: ptsp2014
+    param: generations=3 lambda=8
+    with: games=2 iterations=20 genes=57
+    record: [generations, genes]
+    seed: 7
+    repetitions: {smoke: 1, desk: 1, full: 0}
+    smoke: {with: games=3}
+    factors:
+      - {name: fitness, set: fitness, values: [f3, f5]}
+  - name: others
+    sentence: Only at full size.
+    game: catan
+    algorithm: random
+    evaluations: {smoke: 1, desk: 1, full: 1}
+    repetitions: {smoke: 0, desk: 0, full: 2}
+YAML
+run flights
+is "flights: status" "$status" 0
+lg study show flights.db --run 1
+cp "$out" one.map
+lg play ptsp one.map --variant clean --games 3 --iterations 20 --seed 7 --json
+played=$(python3 - "$out" <<'PYTHON'
+import json, sys
+lines = [json.loads(line) for line in open(sys.argv[1])]
+cost = {line['route']: line for line in lines if 'route' in line}
+cells = [cost['nearest']['cost'], cost['r2']['cost'], cost['r1']['error'], cost['physics']['cost'] / cost['r2']['cost'],
+         lines[-1]['f3_driven'], lines[-1]['f5_driven'], cost['r1']['estimate']]
+print('|'.join(f'{cell:.7g}' for cell in cells))
+PYTHON
+)
+is "flights: as play flies them" "$(ask flights.db 'select driven_nearest, driven_r2, error_r1, relative_physics, driven_f3,
+    driven_f5, estimate_r1 from flown where fitness = "f5"')" "$played"
+is "flights: f3 needs three routes" "$(ask flights.db 'select relative_physics, driven_r1, driven_f5, estimate_f3 = score from flown
+    where fitness = "f3"')" '1|-|-|1'
+is "generations: one a row, however often samples are drawn again" "$(ask flights.db 'select count(*), max(generation),
+    max(evaluations) > 30, min(so_far) = (select score from flown where run = 0) from flown_generations where run = 0')" '3|3|1|1'
+is "genes: means of some" "$(ask flights.db 'select count(*), min(gene), max(gene), max(deviation) < .5, min(mean) > .05
+    from flown_genes where run = 0')" '6|0|57|1|1'
+is "an experiment of no repetitions at this size" "$(ask flights.db 'select count(*) from others')" 0
+lg study run ./flights --size full --store full.db --jobs 1
+is "the others: status" "$status $(ask full.db 'select count(*), (select count(*) from flown) from others')" '0 2|0'
+
+plan wrong <<'YAML'
+  - {name: flown, sentence: S., kind: flight, game: catan, repetitions: {smoke: 1, desk: 1, full: 1}}
+YAML
+refused "no flights on Catan" 2 '.*experiment flown: catan has no routes to fly; ptsp has' study run ./wrong --store wrong.db
+
+# ---- levels that are there ----
+plan boards <<'YAML'
+  - name: official
+    sentence: A published board, and a file.
+    kind: boards
+    game: terra-mystica
+    variant: paper
+    record: [requirements, traits]
+    repetitions: {smoke: 1, desk: 1, full: 1}
+    factors:
+      - {name: board, with: level, values: [original, own.txt, shared.txt]}
+YAML
+mkdir theirs
+lg convert fjords --format comma --output -
+cp "$out" boards/own.txt
+lg convert original --format comma --output -
+cp "$out" theirs/shared.txt
+LG_SHARED=$PWD/theirs run boards
+is "boards: by name, from the plan's folder and from LG_SHARED" "$status $(ask boards.db 'select stop, score, REQ1 + REQ2 + REQ4,
+    bridges from official' | tr '\n' ' ')" '0 measured|9|9|29 measured|9|9|31 measured|9|9|29 '
+rm boards.db*
+LG_SHARED='' run boards
+like "boards: a file that is missing" "$err" 'shared\.txt: no board, nor a file in the folder of the plan or of LG_SHARED'
+sed -i 's/record: .*/with: missing=skip/' boards/study.yaml
+rm boards.db*
+LG_SHARED='' run boards
+is "boards: a run without numbers" "$status $(ask boards.db 'select stop, score from official' | tr '\n' ' ')" \
+    '0 measured|9 measured|9 missing|- '
+
+# ---- the paper's tables ----
+if [ -d "${LG_SHARED:-.}/ptsp/golden/maps" ]; then
+    mkdir ptsp2014
+    cp "$source_root/studies/ptsp2014/study.yaml" ptsp2014/
+    run ptsp2014
+    is "ptsp2014, smoke: status" "$status" 0
+    is "Table II" "$(ask ptsp2014.db 'select estimate_nearest, estimate_distance, estimate_physics, estimate_f3 from competition
+        where rules = "paper"' | tr '\n' ' ')" "1298|1103|1091|-12 1010|952|922|-30 1032|1001|990|-11 1146|1146|1152|6 \
+1558|1415|1415|0 1197|1269|1121|72 1070|1070|1070|0 1357|1281|1281|0 1463|1415|1337|-48 1366|1014|1014|0 "
+    is "Table IV" "$(ask ptsp2014.db 'select estimate_r2, estimate_f5 from competition where rules = "paper"' | tr '\n' ' ')" \
+        '1126|23 1020|68 1024|23 1183|37 1470|55 1172|72 1142|72 1368|87 1415|0 1135|121 '
+else
+    skip "the paper's tables" "needs LG_SHARED/ptsp/golden"
+fi
+
+finish
