@@ -1,0 +1,183 @@
+#!/usr/bin/env bash
+# levelground study report: what is written, that it says what the store holds, and plans that are refused.
+. "$(dirname "$0")/tap.inc"
+
+cat >plan.yaml <<'END'
+study: trial
+title: A trial & more
+question: Does it <work>?
+method: A few searches.
+limits: All of them.
+experiments:
+  - name: grid
+    sentence: Two algorithms by two sizes.
+    game: terra-mystica
+    variant: paper
+    evaluations: {smoke: 200, desk: 400, full: 800}
+    repetitions: {smoke: 4, desk: 4, full: 4}
+    target: 0
+    record: [trace, generations, requirements]
+    factors:
+      - {name: algorithm, key: algorithm, values: [tabu, anneal]}
+      - {name: length, key: evaluations, values: ['100', '200']}
+outputs:
+  - name: means
+    shows: Fig. 1
+    sentence: Means | of "all".
+    analysis: summary
+    experiment: grid
+    response: [score]
+    by: [algorithm, length]
+    figure: {style: points, x: length, y: mean, low: low, high: high, group: algorithm, xlabel: "it's `date` \\"}
+    claims:
+      - {what: mean of tabu, paper: '28.3', column: mean, row: algorithm=tabu length=200}
+    verdict: near
+    reason: As it is.
+  - {name: all, sentence: All., analysis: values, experiment: grid, response: [score], by: [algorithm], where: length=200, figure: {style: boxes, x: algorithm, y: score}}
+  - {name: anova, sentence: Variance., analysis: anova, experiment: grid, response: [score], by: [algorithm, length]}
+  - {name: pairs, sentence: Pairs., analysis: compare, experiment: grid, response: [score], by: [length, algorithm], with: within=1}
+  - {name: heat, sentence: Pairs., analysis: pvalues, experiment: grid, response: [score], by: [algorithm, length], figure: {style: heat, x: a, y: b, z: p}}
+  - {name: curve, sentence: Traces., analysis: curve, experiment: grid, by: [algorithm], with: points=5, figure: {style: lines, x: evaluations, y: mean, low: min, high: max, group: algorithm}}
+  - {name: steps, sentence: Steps., analysis: curve, experiment: grid, by: [algorithm], with: 'series=generations y=best,so_far'}
+  - {name: reach, sentence: Times., analysis: ecdf, experiment: grid, by: [algorithm], with: targets=40, figure: {style: steps, x: evaluations, y: share, group: algorithm}}
+  - {name: fixed, sentence: Budgets., analysis: fixed, experiment: grid, by: [algorithm], with: 'budgets=50,100'}
+  - {name: success, sentence: Success., analysis: success, experiment: grid, response: [score], by: [algorithm], with: target=40}
+  - {name: together, sentence: Together., analysis: correlation, experiment: grid, response: [best_evaluations, score]}
+  - {name: best, sentence: Best., analysis: best, experiment: grid, response: [score, REQ1, REQ12], with: boards=original}
+  - {name: map, sentence: Map., analysis: map, experiment: grid, response: [score]}
+END
+
+lg study run ./plan.yaml --size smoke --store runs.db
+is "it runs" "$status" 0
+lg study report ./plan.yaml --store runs.db --output out
+is "it reports" "$status: $(cat "$out")" "0: out/index.html"
+cp -r out first
+lg study report ./plan.yaml --store runs.db --output out
+that "the same again" diff -r out first
+
+wanted=(all anova best curve fixed heat map means pairs reach steps success together)
+is "a table of each" "$(cd out && echo *.csv)" "$(printf "%s.csv\n" "${wanted[@]}" | xargs)"
+is "for papers too" "$(cd out && ls anova.* | xargs)" "anova.csv anova.md anova.tex"
+if command -v gnuplot >"$scratch/none"; then
+    is "figures" "$(cd out && echo *.svg)" "all.svg curve.svg heat.svg map.svg means.svg reach.svg"
+    is "as PDF" "$(cd out && head -qc 4 ./*.pdf)" "%PDF%PDF%PDF%PDF%PDF%PDF"
+    that "a label is no command" grep -q -F "<text>it's \`date\` \\</text>" out/means.svg
+    for name in out/*.svg; do python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$name" || echo "$name"; done >bad
+    is "they are XML" "$(cat bad)" ""
+else
+    skip "figures" "no gnuplot"
+fi
+that "the page is well-formed" python3 -c 'import xml.dom.minidom; xml.dom.minidom.parse("out/index.html")'
+like "words are escaped" out/index.html 'Does it &lt;work&gt;\?'
+like "and in Markdown" out/report.md '^\| mean of tabu \| 28\.3 \| [0-9.]+ \|$'
+like "a verdict" out/report.md '^\*\*near\.\*\* As it is\.$'
+
+# The tables again, by another hand.
+that "they say what the store holds" python3 - <<'PYTHON'
+import csv, math, sqlite3, statistics as st, sys
+db = sqlite3.connect("runs.db")
+def table(name):
+    return list(csv.DictReader(open(f"out/{name}.csv", newline="")))
+def near(a, b):
+    return math.isclose(float(a), b, rel_tol=1e-12, abs_tol=1e-12)
+def scores(where="1"):
+    return [x for (x,) in db.execute(f"select score from grid where {where} order by run")]
+bad = []
+def check(name, good):
+    if not good: bad.append(name)
+means = table("means")
+check("rows", [(r["algorithm"], r["length"]) for r in means] == [(a, n) for a in ("tabu", "anneal") for n in ("100", "200")])
+for r in means:
+    s = scores(f"algorithm = '{r['algorithm']}' and length = '{r['length']}'")
+    check("mean", near(r["mean"], st.mean(s)) and near(r["sd"], st.stdev(s)) and near(r["median"], st.median(s)))
+    check("range", near(r["min"], min(s)) and near(r["max"], max(s)) and int(r["n"]) == 4)
+    check("interval", float(r["min"]) <= float(r["low"]) <= float(r["mean"]) <= float(r["high"]) <= float(r["max"]))
+check("values", [float(r["score"]) for r in table("all")] == scores("length = '200'"))
+for r in table("anova"):
+    groups = [scores(f"{r['factor']} = '{level}'") for (level,) in db.execute(f"select distinct {r['factor']} from grid")]
+    every = sum(groups, [])
+    within = sum((x - st.mean(g)) ** 2 for g in groups for x in g)
+    between = sum(len(g) * (st.mean(g) - st.mean(every)) ** 2 for g in groups)
+    check("anova", near(r["SSb"], between) and near(r["SSw"], within) and near(r["F"], between / (within / 14)))
+for r in table("pairs"):
+    a, b = (scores(f"length = '{r['length']}' and algorithm = '{r[k]}'") for k in "ab")
+    u = sum((x > y) + (x == y) / 2 for x in a for y in b)
+    check("pairs", near(r["U"], u) and near(r["A12"], u / 16) and r["a"] == "tabu" and r["b"] == "anneal")
+check("heat", len(table("heat")) == 16 and all(float(r["p"]) == 1 for r in table("heat") if r["a"] == r["b"]))
+def trace(run):
+    return db.execute("select evaluations, score from grid_trace where run = ? order by evaluations", (run,)).fetchall()
+def runs(where):
+    return [r for (r,) in db.execute(f"select run from grid where {where}")]
+for r in table("fixed") + table("curve"):
+    x = float(r.get("budget") or r["evaluations"])
+    held = [[s for e, s in trace(run) if e <= x] for run in runs(f"algorithm = '{r['algorithm']}'")]
+    held = [h[-1] for h in held if h]
+    check("traces", int(r["n"]) == len(held) and near(r["mean"], st.mean(held)) and near(r["max"], max(held)))
+check("grid", len(table("curve")) == 10)
+for r in table("steps"):
+    found = [b for (b,) in db.execute("select best from grid_generations join grid using (run) where algorithm = ? and generation = ?",
+                                      (r["algorithm"], float(r["generation"])))]
+    check("generations", int(r["best_n"]) == len(found) and near(r["best_mean"], st.mean(found)))
+for r in table("success"):
+    rows = db.execute("select score, evaluations, best_evaluations from grid where algorithm = ?", (r["algorithm"],)).fetchall()
+    won = [x for x in rows if x[0] <= 40]
+    check("success", int(r["successes"]) == len(won) and near(r["share"], len(won) / 8))
+    if won: check("ert", near(r["ert"], sum(x[2] if x in won else x[1] for x in rows) / len(won)))
+for name in ("tabu", "anneal"):
+    steps = [(float(r["evaluations"]), float(r["share"])) for r in table("reach") if r["algorithm"] == name]
+    first = [min((e for e, s in trace(run) if s <= 40), default=math.inf) for run in runs(f"algorithm = '{name}'")]
+    for x, share in steps[:-1]: check("ecdf", near(share, sum(f <= x for f in first) / 8))
+    check("ecdf ends", steps[0] == (1, 0) and near(steps[-1][1], sum(f < math.inf for f in first) / 8))
+x, y = zip(*db.execute("select best_evaluations, score from grid"))
+r, = table("together")
+mx, my = st.mean(x), st.mean(y)
+sxy = sum((a - mx) * (b - my) for a, b in zip(x, y))
+sxx, syy = sum((a - mx) ** 2 for a in x), sum((b - my) ** 2 for b in y)
+check("correlation", near(r["r"], sxy / math.sqrt(sxx * syy)) and near(r["slope"], sxy / sxx))
+best, board = table("best")
+row = db.execute("select run, seed, score, REQ1, algorithm from grid order by score, run").fetchone()
+check("best", tuple(float(best[k]) for k in ("run", "seed", "score", "REQ1")) == row[:4] and best["algorithm"] == row[4])
+check("no empty column", "REQ12" not in best)
+check("board", board["what"] == "original" and board["run"] == "" and float(board["score"]) == 9)
+check("map", table("map")[0]["run"] == best["run"])
+print("\n".join("# " + b for b in sorted(set(bad))))
+sys.exit(bool(bad))
+PYTHON
+
+# Without gnuplot, and on the way there.
+mkdir nothing
+env PATH="$PWD/nothing" "$tool" study report ./plan.yaml --store runs.db --output bare >"$out" 2>"$err"
+is "no gnuplot" "$?: $(cat "$err")" \
+    "0: levelground: 5 figures were not drawn: gnuplot is not installed; their data and scripts are in bare"
+is "the data are there" "$(cmp bare/means.csv first/means.csv && cd bare && echo *.svg)" "map.svg"
+
+# broken NAME PLACE WORDS SED...: the plan with a change is refused there, by run, too
+broken() {
+    local name=$1 place=$2 words=$3
+    sed "${@:4}" plan.yaml >bad.yaml
+    refused "$name" 2 "\./bad\.yaml:$place: .*$words.*" study report ./bad.yaml --store runs.db --output new
+}
+broken "an unknown analysis" 22:15 "did you mean 'summary'" 's/analysis: summary/analysis: sumary/'
+broken "an unknown response" "24:[0-9]+" "has no 'scor'; did you mean 'score'" '24s/score/scor/'
+broken "an unknown factor" "25:[0-9]+" "no factor 'size'" '25s/length/size/'
+broken "an unknown level" "[0-9]+:[0-9]+" "factor length has no level '300'" 's/where: length=200/where: length=300/'
+broken "an unknown style" "26:[0-9]+" "unknown style 'dots'" 's/style: points/style: dots/'
+broken "an unknown column of a figure" "26:[0-9]+" "has no column 'men'; did you mean 'mean'" 's/y: mean, low: low/y: men, low: low/'
+broken "an unknown option of a figure" "26:[0-9]+" "unknown parameter 'logz'" 's/group: algorithm, xlabel/group: algorithm, with: logz=yes, xlabel/'
+broken "an unknown column of a claim" "28:[0-9]+" "no column 'average'" 's/column: mean/column: average/'
+broken "an unknown row of a claim" "28:[0-9]+" "no column 'size'" 's/length=200}/size=200}/'
+broken "an unknown option" "[0-9]+:[0-9]+" "unknown parameter 'witin'" 's/within=1/witin=1/'
+broken "a series that is not recorded" "[0-9]+:[0-9]+" "does not record 'turns'" 's/series=generations/series=turns/'
+broken "an unknown verdict" 29:14 "expected same, near or differs" 's/verdict: near/verdict: perhaps/'
+broken "an unknown experiment" 23:17 "no experiment 'gird'" '23s/grid/gird/'
+broken "two outputs of a name" "[0-9]+:[0-9]+" "stands there twice" 's/name: anova/name: means/'
+broken "a name that is a path" 19:11 "small letters" 's/- name: means/- name: ..\/means/'
+broken "too few responses" "[0-9]+:[0-9]+" "takes 2 in .response., not 1" 's/\[best_evaluations, score\]/[score]/'
+broken "an unknown board" "[0-9]+:[0-9]+" "did you mean.*original" 's/boards=original/boards=orignal/'
+sed 's/summary/sumary/' plan.yaml >bad.yaml
+refused "run refuses it before it begins" 2 "\./bad\.yaml:22:15: .*" study run ./bad.yaml --size smoke --store bad.db
+sed 's/smoke: 4/smoke: 5/' plan.yaml >bad.yaml
+refused "a store of other runs" 2 "runs\.db: a store of another plan: .*" study report ./bad.yaml --store runs.db --output new
+refused "no store" 2 "none\.db: there is no such file" study report ./plan.yaml --store none.db --output new
+refused "no folder" 1 "none/new: .*" study report ./plan.yaml --store runs.db --output none/new
+finish
