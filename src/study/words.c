@@ -16,7 +16,7 @@ typedef struct {
     char room[WORDS_ROOM];
     size_t used;
     const char *with[ASSIGNMENTS_MAX];
-    int withs;
+    int with_count;
     int64_t evaluations;
     double target, seconds;
 } wording;
@@ -57,7 +57,7 @@ static bool add_words(wording *w, const plan_words *p, plan_size size) {
     if (p->target) w->target = *p->target;
     if (p->seconds) w->seconds = *p->seconds;
     return add_list(w, p->set, c->set, &c->sets) && add_list(w, p->param, c->param, &c->params) &&
-           add_list(w, p->with, w->with, &w->withs);
+           add_list(w, p->with, w->with, &w->with_count);
 }
 
 const char *const design_keys[] = {"game", "variant", "algorithm", "preset", "evaluations", NULL};
@@ -81,7 +81,7 @@ static bool add_level(wording *w, const plan_factor *f, int level, plan_size siz
     char *value = f->value[level];
     if (f->param) return add_pair(w, f->param, value, w->choice.param, &w->choice.params);
     if (f->set) return add_pair(w, f->set, value, w->choice.set, &w->choice.sets);
-    if (f->with) return add_pair(w, f->with, value, w->with, &w->withs);
+    if (f->with) return add_pair(w, f->with, value, w->with, &w->with_count);
     add_key(w, f->key, value);
     return true;
 }
@@ -112,7 +112,7 @@ static bool assign_option(lg_values *with, const char *option, lg_error *error) 
 static bool settle_kind(const design_experiment *e, const wording *w, lg_values *with, lg_error *error) {
     lg_values_init(with, e->kind->options);
     bool good = true;
-    for (int i = 0; good && i < w->withs; i++)
+    for (int i = 0; good && i < w->with_count; i++)
         good = assign_option(with, w->with[i], error);
     return good;
 }

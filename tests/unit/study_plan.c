@@ -76,7 +76,7 @@ static void numbers_of_runs(void **state) {
     CHECK(!strcmp(last.experiment->plan->name, "more") && last.repetition == 1 && last.seed == 2, "the last");
     int which;
     CHECK(design_factor_find(middle.experiment, "name", &which) == 1 && which == 1, "a factor's second name");
-    CHECK(design_factor_find(middle.experiment, "nam", &which) < 0, "the beginning of a name");
+    CHECK(design_factor_find(middle.experiment, "nme", &which) < 0, "the beginning of a name");
     design_clear(&d);
     plan_clear(&p);
 }
@@ -104,7 +104,7 @@ static void finish(study_store *store, study_feed *feed, int first, int past) {
 }
 
 static void two_share_a_store(void **state) {
-    char path[] = "/tmp/levelground-XXXXXX";
+    char path[] = P_tmpdir "/levelground-XXXXXX";
     plan p;
     design d;
     lg_error error = {""};
