@@ -61,9 +61,8 @@ static bool draw_run(const question *q, int64_t number, lg_text *svg, lg_error *
     design_run run = design_at(q->design, number);
     study_row row = {.run = number};
     study_worker *w = study_worker_create(q->design, always, NULL, error);
-    bool good = w && study_worker_make(w, number, &row, error) &&
-                (row.level || lg_fail(error, "run %lld has found no map", (long long)number)) &&
-                draw_level(q, &run, row.level, svg, error);
+    bool good =
+        w && study_worker_make(w, number, &row, error) && (!row.level || draw_level(q, &run, row.level, svg, error));
     study_row_clear(&row);
     study_worker_destroy(w);
     return good;
@@ -75,7 +74,9 @@ static bool run(const question *q, answer *a, lg_error *error) {
     int row = good ? choose(q, &runs) : -1;
     if (row >= 0) put_run(q, &runs, row, &a->table);
     if (row >= 0) good = draw_run(q, (int64_t)frame_get(&runs, RUN_COLUMN, row), &a->drawing, error);
-    if (row >= 0)
+    if (row >= 0 && !a->drawing.length)
+        lg_text_add(&a->note, "That run has found no map.");
+    else if (row >= 0)
         lg_text_add(&a->note, "Run %.0f, made again from its recipe; `levelground study show` does the same.",
                     frame_get(&runs, RUN_COLUMN, row));
     else

@@ -2,6 +2,7 @@
 #include "study/report/report.h"
 
 #include <limits.h>
+#include <math.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,14 +87,25 @@ static bool draw(writer *w, const question *q, figure *f, section *s, lg_error *
     return good;
 }
 
+/* Is there anything that the axes can show? gnuplot refuses an empty figure. */
+static bool is_drawable(const figure *f) {
+    for (int r = 0; r < f->frame->rows; r++) {
+        double x = frame_number(f->frame, f->x, r), y = frame_number(f->frame, f->y, r);
+        bool on_x = f->frame->column[f->x].is_words ? !isnan(frame_get(f->frame, f->x, r)) : isfinite(x),
+             on_y = f->z >= 0 || isfinite(y);
+        if (on_x && on_y && (x > 0 || !figure_option(f, "logx")) && (y > 0 || !figure_option(f, "logy"))) return true;
+    }
+    return false;
+}
+
 static bool write_figure(writer *w, const question *q, const frame *table, section *s, lg_error *error) {
     figure f;
     const char *key;
     lg_error inner;
-    if (!q->output->figure || !table->rows) return true;
+    if (!q->output->figure) return true;
     bool good = figure_init(&f, q->output->figure, table, &key, &inner) ||
                 lg_fail(error, "output %.60s, %s: %s", q->output->name, key, inner.text);
-    good = good && draw(w, q, &f, s, error);
+    good = good && (!is_drawable(&f) || draw(w, q, &f, s, error));
     figure_clear(&f);
     return good;
 }
@@ -115,7 +127,7 @@ static bool write_output(writer *w, int output, lg_error *error) {
     answer a = {0};
     bool good = question_init(&q, w->report->plan, w->report->design, output, &a.table, error);
     q.store = w->report->store;
-    good = good && q.analysis->run(&q, &a, error) && write_section(w, &q, &a, error);
+    if (good && q.experiment->runs) good = q.analysis->run(&q, &a, error) && write_section(w, &q, &a, error);
     answer_clear(&a);
     question_clear(&q);
     return good;
