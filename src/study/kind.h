@@ -46,6 +46,8 @@ struct study_kind {
     void (*close)(void *memory);
     /* One run, into an empty row. False with an error, or without a sentence where it was broken off. */
     bool (*run)(void *memory, const study_bench *, const design_run *, study_row *, lg_error *);
+    /* Optional: a picture of what the run just made has come to, where the level's own would not tell; there is a level. */
+    void (*draw)(void *memory, const study_bench *, const design_run *, lg_text *svg);
 };
 
 extern const study_kind *const study_kinds[]; /* ends with NULL; the first is the default */
@@ -58,5 +60,7 @@ typedef struct study_worker study_worker;
 study_worker *study_worker_create(const design *design, bool (*wanted)(void *), void *context, lg_error *error);
 void study_worker_destroy(study_worker *worker);
 bool study_worker_make(study_worker *worker, int64_t run, study_row *row, lg_error *error);
+/* A picture of the run just made, which has a level. */
+bool study_worker_draw(study_worker *worker, const study_row *row, lg_text *svg, lg_error *error);
 
 #endif

@@ -1,4 +1,5 @@
 /* A worker opens what a cell's runs share when it comes to its first run, and keeps it for the next ones. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "study/kind.h"
@@ -47,4 +48,21 @@ bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error
     if (!enter(w, &run, error) || !run.experiment->kind->run(w->memory, &w->bench, &run, row, error)) return false;
     row->run = number;
     return true;
+}
+
+static bool draw_level(const lg_recipe *r, const lg_level *level, lg_text *svg, lg_error *error) {
+    lg_task *task = lg_task_create(r->game, &r->settings, NULL, error);
+    if (task) r->game->draw(task, level, NULL, svg);
+    lg_task_destroy(task);
+    return task;
+}
+
+bool study_worker_draw(study_worker *w, const study_row *row, lg_text *svg, lg_error *error) {
+    design_run run = design_at(w->bench.design, row->run);
+    assert(w->memory && row->level && run.cell == w->bench.cell.cell);
+    if (!run.experiment->kind->draw)
+        return draw_level(&w->words.recipe, row->level, svg, error) &&
+               (!svg->failed || lg_fail(error, "out of memory"));
+    run.experiment->kind->draw(w->memory, &w->bench, &run, svg);
+    return !svg->failed || lg_fail(error, "out of memory");
 }

@@ -60,6 +60,9 @@ PYTHON
 )
 is "flights: as play flies them" "$(ask flights.db 'select driven_nearest, driven_r2, error_r1, relative_physics, driven_f3,
     driven_f5, estimate_r1 from flown where fitness = "f5"')" "$played"
+lg study show flights.db --run 1 --svg
+is "flights: drawn as they were flown" "$(grep -c '<title>PTSP flights' "$out") $(grep -oE '>(nearest|distance|physics|r1|r2)<' "$out" |
+    sort -u | grep -c '')" '1 5'
 is "flights: f3 needs three routes" "$(ask flights.db 'select relative_physics, driven_r1, driven_f5, estimate_f3 = score from flown
     where fitness = "f3"')" '1|-|-|1'
 is "generations: one a row, however often samples are drawn again" "$(ask flights.db 'select count(*), max(generation),

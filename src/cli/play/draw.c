@@ -1,25 +1,9 @@
-/* Flights kept tick by tick, and their picture. */
-#include <stdlib.h>
+/* The picture of flights that were kept tick by tick. */
 #include <string.h>
 
 #include "cli/play/session.h"
 #include "io/file.h"
 #include "io/formats.h"
-
-void play_keep(void *context, const pt_state *state, int action) {
-    play_record *r = context;
-    (void)action;
-    if (r->failed) return;
-    if (r->states == r->room) {
-        int room = r->room ? 2 * r->room : 1024;
-        pt_state *more = realloc(r->state, (size_t)room * sizeof *more);
-        r->failed = !more;
-        if (!more) return;
-        r->state = more;
-        r->room = room;
-    }
-    r->state[r->states++] = *state;
-}
 
 static int draw_picture(const play_session *s, const pt_drawn_flight *drawn, int count) {
     lg_text svg = {0}, bytes = {0};
@@ -41,7 +25,7 @@ int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count) {
 int play_draw_routes(const play_session *s) {
     pt_drawn_flight drawn[PT_ROUTES];
     for (int r = 0; r < s->routes; r++) {
-        const play_record *k = &s->record[r];
+        const pt_track *k = &s->record[r].track;
         if (k->failed) return out_of_memory();
         drawn[r] = (pt_drawn_flight){pt_route_names[s->route[r]], s->analysis->plan.route[s->route[r]].order, k->state,
                                      k->states - 1};

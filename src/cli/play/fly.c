@@ -14,7 +14,7 @@ typedef struct {
 static void watch(void *context, const pt_state *state, int action) {
     watcher *w = context;
     play_session *s = w->session;
-    if (w->record && is_drawn(s)) play_keep(w->record, state, action);
+    if (w->record && is_drawn(s)) pt_track_keep(&w->record->track, state);
     if (w->record && s->call->o->save) play_note(w->record, action);
     if (w->watching) progress_count(&s->progress, "flying", atomic_load(&s->done), s->call->games * s->routes, "games");
 }

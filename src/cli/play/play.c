@@ -33,7 +33,7 @@ static void unload(play_session *s) {
     for (int w = 0; w < s->seats; w++)
         pt_seat_destroy(s->seat[w]);
     for (int r = 0; r < PT_ROUTES; r++) {
-        free(s->record[r].state);
+        pt_track_clear(&s->record[r].track);
         lg_text_clear(&s->record[r].actions);
         lg_text_clear(&s->opening[r]);
     }

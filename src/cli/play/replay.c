@@ -101,20 +101,20 @@ int play_replay(play_session *s) {
         puts("tick,action,x,y,vx,vy,dx,dy,collided,steps_left,total_time,collected");
         if (!print_row(s, &state, 0, -1)) status = out_of_memory();
     }
-    if (is_drawn(s)) play_keep(&s->record[0], &state, -1);
+    if (is_drawn(s)) pt_track_keep(&s->record[0].track, &state);
     for (; status == DONE && i < count && (s->call->o->trace || !pt_over(&state)); i++) {
         bool over = pt_over(&state);
         pt_tick(&s->game, &state, text.data[i]);
         collisions += state.collided;
         if (s->call->o->trace && !print_row(s, &state, i + 1, text.data[i])) status = out_of_memory();
-        if (is_drawn(s) && !over) play_keep(&s->record[0], &state, text.data[i]);
+        if (is_drawn(s) && !over) pt_track_keep(&s->record[0].track, &state);
     }
     lg_text_clear(&text);
     if (status == DONE && !s->call->o->trace && !print_replay(s, &state, i, collisions)) return out_of_memory();
-    if (status == DONE && s->record[0].failed) return out_of_memory();
+    if (status == DONE && s->record[0].track.failed) return out_of_memory();
     if (status != DONE || !is_drawn(s)) return status;
     safe_add(&text, s->call->o->actions, strlen(s->call->o->actions));
-    pt_drawn_flight drawn = {text.data, NULL, s->record[0].state, s->record[0].states - 1};
+    pt_drawn_flight drawn = {text.data, NULL, s->record[0].track.state, s->record[0].track.states - 1};
     status = text.failed ? out_of_memory() : play_draw(s, &drawn, 1);
     lg_text_clear(&text);
     return status;

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "games/ptsp/draw/draw.h"
 #include "games/ptsp/drive/drive.h"
+#include "games/ptsp/drive/track.h"
 #include "host/progress.h"
 #include "io/levels.h"
 
@@ -25,10 +26,8 @@ typedef struct play_table play_table; /* table.h */
 
 /* A game as it is played: states for its picture, actions for a file. */
 typedef struct {
-    pt_state *state;
-    int states, room;
+    pt_track track;
     lg_text actions;
-    bool failed;
 } play_record;
 
 /* Of all maps. */
@@ -77,8 +76,6 @@ int play_fly(play_session *s);
 /* A row of a trace. */
 void play_add_row(const pt_game *game, const pt_state *state, int64_t tick, int action, lg_text *text);
 
-/* A tick of a flight for its picture: context is the record. */
-void play_keep(void *context, const pt_state *state, int action);
 /* Draws flights into the files asked for; returns the exit status. */
 int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count);
 int play_draw_routes(const play_session *s);

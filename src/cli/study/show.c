@@ -57,37 +57,38 @@ static bool compare(const study_store *s, const study_row *row, lg_error *error)
                    responses->name[0], row->value[0], stored);
 }
 
-static bool print(const options *o, const design_run *run, const design *d, const study_row *row, lg_error *error) {
+static bool write_map(const design *d, const design_run *run, const lg_level *level, lg_text *text, lg_error *error) {
     design_words words;
+    bool good = design_settle(d, run, &words, error);
+    const lg_game *game = words.recipe.game;
+    if (good) game->write(level, game->formats[0].name, text);
+    design_words_clear(&words);
+    return good;
+}
+
+static bool print(const options *o, const design *d, study_worker *w, const study_row *row, lg_error *error) {
+    design_run run = design_at(d, row->run);
     lg_text text = {0}, command = {0};
     if (!row->level) return lg_fail(error, "run %lld has found no map", (long long)row->run);
-    bool good = design_settle(d, run, &words, error);
-    lg_task *task = good ? lg_task_create(words.recipe.game, &words.recipe.settings, NULL, error) : NULL;
-    if (task && o->svg)
-        words.recipe.game->draw(task, row->level, NULL, &text);
-    else if (task)
-        words.recipe.game->write(row->level, words.recipe.game->formats[0].name, &text);
-    design_run_write(d, run, &command);
-    if (task && !text.failed && !command.failed) {
+    design_run_write(d, &run, &command);
+    bool good = o->svg ? study_worker_draw(w, row, &text, error) : write_map(d, &run, row->level, &text, error);
+    good = good && ((!text.failed && !command.failed) || lg_fail(error, "out of memory"));
+    if (good) {
         note("%s", command.data);
         fputs(text.data, stdout);
     }
-    good = task && ((!text.failed && !command.failed) || lg_fail(error, "out of memory"));
-    lg_task_destroy(task);
     lg_text_clear(&text);
     lg_text_clear(&command);
-    design_words_clear(&words);
     return good;
 }
 
 static bool show(const options *o, const study_store *s, int64_t number, lg_error *error) {
     const design *d = store_design(s);
-    design_run run = design_at(d, number);
     study_row row = {.run = number};
     study_worker *w = study_worker_create(d, wanted, NULL, error);
     interrupts_catch(INTERRUPTS_NOTED);
     bool good =
-        w && study_worker_make(w, number, &row, error) && compare(s, &row, error) && print(o, &run, d, &row, error);
+        w && study_worker_make(w, number, &row, error) && compare(s, &row, error) && print(o, d, w, &row, error);
     study_row_clear(&row);
     study_worker_destroy(w);
     return good;

@@ -66,6 +66,12 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     return seek_run(&f->search, b, r, row, error) && (!row->level || fly(f, b, r->seed, row, error));
 }
 
+static void draw(void *memory, const study_bench *b, const design_run *r, lg_text *svg) {
+    flying *f = memory;
+    (void)b;
+    routes_draw(f->routes, f->search.level, r->seed, svg);
+}
+
 const study_kind study_kind_flight = {
     .name = "flight",
     .sentence = "a PTSP map is searched, and a driver flies its routes",
@@ -75,4 +81,5 @@ const study_kind study_kind_flight = {
     .open = open,
     .close = close,
     .run = run,
+    .draw = draw,
 };

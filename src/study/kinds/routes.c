@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "games/ptsp/draw/draw.h"
+#include "games/ptsp/drive/track.h"
 #include "games/ptsp/settings.h"
 #include "study/kinds/marks.h"
 
@@ -113,11 +115,16 @@ static void put_together(const routes *r, const study_bench *b, const double *co
     if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
 }
 
+/* How many routes, from the first on, are driven. */
+static int driven_routes(const routes *r) {
+    int wanted = pt_fitness_routes(r->task), there = r->analysis.plan.routes, count = wanted < SHOWN ? wanted : SHOWN;
+    return !r->analysis.feasible ? 0 : count < there ? count : there;
+}
+
 bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row, lg_error *error) {
     double cost[SHOWN] = {0};
-    int wanted = pt_fitness_routes(r->task), count = wanted < SHOWN ? wanted : SHOWN;
-    if (!r->analysis.feasible) return true;
-    if (count > r->analysis.plan.routes) count = r->analysis.plan.routes;
+    int count = driven_routes(r);
+    if (!count) return true;
     for (int k = 0; k < count; k++) {
         flown f = {{0}, 0};
         bool good = fly(r, k, seed, &f);
@@ -128,4 +135,32 @@ bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row
     }
     put_together(r, b, cost, count, row);
     return true;
+}
+
+/* ---- drawn ----------------------------------------------------------------------------------------------------- */
+
+static void keep(void *context, const pt_state *state, int action) {
+    (void)action;
+    pt_track_keep(context, state);
+}
+
+static bool track(routes *r, int route, uint64_t seed, pt_track *t) {
+    pt_trip trip = {&r->game, r->analyst, r->analysis.plan.route[route].order};
+    pt_flight flight = {.tick = keep, .context = t};
+    return pt_drive(r->seat, &trip, pt_game_stream(seed, route, 0), &flight) && !t->failed;
+}
+
+void routes_draw(routes *r, const lg_level *map, uint64_t seed, lg_text *svg) {
+    pt_track tracks[SHOWN] = {0};
+    pt_drawn_flight drawn[SHOWN];
+    int count = driven_routes(r);
+    for (int k = 0; k < count; k++) {
+        if (!track(r, k, seed, &tracks[k])) svg->failed = true;
+        drawn[k] = (pt_drawn_flight){pt_route_names[k], r->analysis.plan.route[k].order, tracks[k].state,
+                                     tracks[k].states - 1};
+    }
+    if (!svg->failed && count) pt_draw_flights(r->analyst, map, drawn, count, PT_STILL, svg);
+    if (!count) pt_draw(&r->task->base, map, NULL, svg);
+    for (int k = 0; k < count; k++)
+        pt_track_clear(&tracks[k]);
 }

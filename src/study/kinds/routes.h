@@ -25,5 +25,7 @@ bool routes_put(routes *r, const study_bench *bench, const lg_task *task, const 
 /* The like of games by this seed, as `play --seed` plays them, along the routes that the task's fitness compares, and those
  * between. To be called after routes_put. */
 bool routes_drive(routes *r, const study_bench *bench, uint64_t seed, study_row *row, lg_error *error);
+/* The first game of each of those routes, drawn. */
+void routes_draw(routes *r, const lg_level *map, uint64_t seed, lg_text *svg);
 
 #endif

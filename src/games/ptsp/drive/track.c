@@ -1,0 +1,22 @@
+/* States one after the other, in room that doubles. */
+#include "track.h"
+
+#include <stdlib.h>
+
+void pt_track_keep(pt_track *t, const pt_state *state) {
+    if (t->failed) return;
+    if (t->states == t->room) {
+        int room = t->room ? 2 * t->room : 1024;
+        pt_state *more = realloc(t->state, (size_t)room * sizeof *more);
+        t->failed = !more;
+        if (!more) return;
+        t->state = more;
+        t->room = room;
+    }
+    t->state[t->states++] = *state;
+}
+
+void pt_track_clear(pt_track *t) {
+    free(t->state);
+    *t = (pt_track){0};
+}

@@ -1,0 +1,17 @@
+/* A flight kept tick by tick, for its picture. */
+#ifndef LG_PTSP_DRIVE_TRACK_H
+#define LG_PTSP_DRIVE_TRACK_H
+
+#include "games/ptsp/drive/physics.h"
+
+/* Zero-initialise. After a failed allocation `failed` stays true. */
+typedef struct {
+    pt_state *state;
+    int states, room;
+    bool failed;
+} pt_track;
+
+void pt_track_keep(pt_track *track, const pt_state *state);
+void pt_track_clear(pt_track *track);
+
+#endif
