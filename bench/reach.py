@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""What every algorithm reaches on every game in a fixed number of evaluations: mean score (and best) over some seeds."""
+"""What every algorithm reaches on every game in a fixed number of evaluations: mean score (and best) over some seeds. It prints the tables
+of docs/algorithms.md as they stand there."""
 import argparse
 import json
 import subprocess
 
-COLUMNS = [('terra-mystica', 'paper', []), ('terra-mystica', 'balanced', []), ('catan', 'paper', []),
-           ('catan', 'balanced', []), ('catan', 'balanced', ['--set', 'players=6'])]
+BOARDS = [('terra-mystica', 'paper', []), ('terra-mystica', 'balanced', []), ('catan', 'paper', []),
+          ('catan', 'balanced', []), ('catan', 'balanced', ['--set', 'players=6'])]
+MAPS = [('ptsp', 'clean', []), ('ptsp', 'clean', ['--set', 'fitness=f5'])]
+TABLES = [(100000, 20, BOARDS), (5000, 5, MAPS)]  # evaluations, seeds, columns
 ROWS = [['--algorithm', name] for name in ('random', 'hill', 'tabu', 'anneal', 'pso', 'aco', 'cmaes', 'ea')]
 ROWS += [['--preset', name] for name in ('sahc2020', 'tabu2020', 'pso2020', 'aco2020')]
 
@@ -18,19 +21,22 @@ def reach(tool, row, game, variant, settings, evaluations, seeds):
     return f'{sum(scores) / len(scores):.1f} ({min(scores)})' if len(scores) == seeds else 'failed'
 
 
+def print_table(tool, evaluations, seeds, columns):
+    print(f'{evaluations:,} evaluations, {seeds} seeds: mean score (best)\n')
+    print('| | ' + ' | '.join(' '.join([game, variant, *settings[1:]]) for game, variant, settings in columns) + ' |')
+    print('|---' * (len(columns) + 1) + '|')
+    for row in ROWS:
+        cells = [reach(tool, row, *column, evaluations, seeds) for column in columns]
+        print(f"| {row[1]} | {' | '.join(cells)} |", flush=True)
+    print()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('tool', metavar='TOOL', help='the program levelground')
-    parser.add_argument('evaluations', metavar='EVALUATIONS', type=int, nargs='?', default=100000, help='a level (100000)')
-    parser.add_argument('seeds', metavar='SEEDS', type=int, nargs='?', default=20, help='how many levels (20)')
-    words = parser.parse_args()
-    tool, evaluations, seeds = words.tool, words.evaluations, words.seeds
-    print(f'{evaluations:,} evaluations, {seeds} seeds: mean score (best)\n')
-    print('| | ' + ' | '.join(' '.join([game, variant, *settings[1:]]) for game, variant, settings in COLUMNS) + ' |')
-    print('|---' * (len(COLUMNS) + 1) + '|')
-    for row in ROWS:
-        cells = [reach(tool, row, *column, evaluations, seeds) for column in COLUMNS]
-        print(f"| {row[1]} | {' | '.join(cells)} |", flush=True)
+    tool = parser.parse_args().tool
+    for table in TABLES:
+        print_table(tool, *table)
 
 
 if __name__ == '__main__':

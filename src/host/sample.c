@@ -84,7 +84,7 @@ double sample_deviation(const sample *s) {
 }
 
 double sample_error(const sample *s) {
-    return s->count > 1 ? sqrt(sample_squares(s) / (s->count - 1) / s->count) : NAN;
+    return sample_deviation(s) / sqrt(s->count);
 }
 
 void wilson(int won, int of, double *low, double *high) {

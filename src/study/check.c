@@ -9,12 +9,29 @@
 
 enum { WHERE_ROOM = 96 };
 
-static bool is_name(const char *name) {
+static bool is_word(const char *name, size_t length) {
     static const char *const taken[] = {"run", "cell", "seed", "stop", "host", "seconds", "cpu_seconds", NULL};
     for (int i = 0; taken[i]; i++)
-        if (!strcmp(name, taken[i])) return false;
-    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_");
-    return length && length < 32 && !name[length] && isalpha((unsigned char)name[0]);
+        if (strlen(taken[i]) == length && !strncmp(name, taken[i], length)) return false;
+    size_t good = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_");
+    return length && length < 32 && good >= length && isalpha((unsigned char)name[0]);
+}
+
+static bool is_name(const char *name) {
+    return is_word(name, strlen(name));
+}
+
+/* One name or several, and each level with as many words. */
+static bool are_names(const plan_factor *f) {
+    int width = design_words_count(f->name), n = (int)(f->levels ? f->levels : f->values);
+    for (int i = 0; i < width; i++) {
+        size_t length;
+        const char *word = design_word(f->name, i, &length);
+        if (!is_word(word, length)) return false;
+    }
+    for (int i = 0; width > 1 && i < n; i++)
+        if (design_words_count(design_level_name(f, i)) != width) return false;
+    return width;
 }
 
 static bool check_key(const plan *p, const plan_factor *f, const char *at, lg_error *error) {
@@ -45,12 +62,16 @@ static bool check_factor(const plan *p, int e, int i, lg_error *error) {
     const plan_factor *f = &x->factor[i];
     char at[WHERE_ROOM];
     snprintf(at, sizeof at, "experiments.%d.factors.%d.name", e, i);
-    if (!is_name(f->name))
-        return plan_fail(p, at, error, "factor '%.40s': expected a name of letters, digits and _, which no column has",
-                         f->name);
+    if (!check_key(p, f, at, error)) return false;
+    if (!are_names(f))
+        return plan_fail(
+            p, at, error,
+            "factor '%.40s': expected a name of small letters, digits and _, which no column has; or several, "
+            "and as many words in each level's label",
+            f->name);
     for (int k = 0; k < i; k++)
         if (!strcmp(f->name, x->factor[k].name)) return plan_fail(p, at, error, "two factors named %s", f->name);
-    return check_key(p, f, at, error) && check_levels(p, f, at, error);
+    return check_levels(p, f, at, error);
 }
 
 bool check_experiment(const plan *p, int i, lg_error *error) {

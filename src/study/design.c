@@ -32,9 +32,37 @@ const char *design_level_name(const plan_factor *f, int level) {
     return f->levels ? f->level[level].label : f->value[level];
 }
 
-int design_factor_find(const design_experiment *e, const char *name) {
-    for (unsigned i = 0; i < e->plan->factors; i++)
-        if (!strcmp(e->plan->factor[i].name, name)) return (int)i;
+int design_words_count(const char *text) {
+    int count = 0;
+    for (const char *at = text; *(at += strspn(at, " ")); at += strcspn(at, " "))
+        count++;
+    return count;
+}
+
+const char *design_word(const char *text, int which, size_t *length) {
+    const char *at = text + strspn(text, " ");
+    for (; which > 0; which--) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    *length = strcspn(at, " ");
+    return at;
+}
+
+const char *design_level_word(const plan_factor *f, int which, int level, size_t *length) {
+    const char *name = design_level_name(f, level);
+    *length = strlen(name);
+    return design_words_count(f->name) > 1 ? design_word(name, which, length) : name;
+}
+
+int design_factor_find(const design_experiment *e, const char *name, int *which) {
+    size_t length;
+    for (unsigned f = 0; f < e->plan->factors; f++) {
+        const char *names = e->plan->factor[f].name;
+        for (*which = 0; *which < design_words_count(names); ++*which)
+            if (!strncmp(design_word(names, *which, &length), name, strlen(name)) && length == strlen(name))
+                return (int)f;
+    }
     return -1;
 }
 
@@ -57,7 +85,7 @@ design_run design_at(const design *d, int64_t run) {
     design_run r = design_cell(e, (run - e->first) / e->repetitions);
     r.run = run;
     r.repetition = (run - e->first) % e->repetitions;
-    r.seed += (uint64_t)r.repetition;
+    r.seed = e->seed + (uint64_t)(run - e->first);
     return r;
 }
 

@@ -1,6 +1,7 @@
 /* What a plan asks for at one size: its runs, numbered from 0 through all experiments, cell by cell, repetition by
- * repetition. A cell is one level of each factor; the last factor changes fastest. Nothing is kept for a run or a cell, however
- * many there are. */
+ * repetition. A cell is one level of each factor; the last factor changes fastest. Each run of an experiment has a seed of its
+ * own, so that cells can be compared by tests that want independent samples. Nothing is kept for a run or a cell, however many
+ * there are. */
 #ifndef LG_STUDY_DESIGN_H
 #define LG_STUDY_DESIGN_H
 
@@ -51,12 +52,19 @@ design_run design_at(const design *d, int64_t run);
 design_run design_cell(const design_experiment *e, int64_t cell); /* its first repetition */
 /* What people call a factor's level. */
 const char *design_level_name(const plan_factor *factor, int level);
-int design_factor_find(const design_experiment *e, const char *name); /* -1 if there is none */
+/* A factor may have several names, each a column; then the name of a level has as many words, one for each. */
+int design_words_count(const char *text);
+const char *design_word(const char *text, int which, size_t *length);
+/* Which of these words, or all of the level's name where the factor has one name. */
+const char *design_level_word(const plan_factor *factor, int which, int level, size_t *length);
+/* The factor that has the name, and which of its names that is; -1 if there is none. */
+int design_factor_find(const design_experiment *e, const char *name, int *which);
 
 /* All that a cell's runs are made by: the words of the experiment with those of the cell's levels on top. */
 typedef struct {
     lg_recipe recipe; /* its seed and index are 0 */
     lg_values with;   /* the kind's options */
+    double seconds;   /* of a processor that a run may take; 0: no limit */
 } design_words;
 
 /* To be cleared, also after an error. */

@@ -9,6 +9,7 @@
 typedef struct {
     int64_t run;
     const char *stop; /* why it ended, a constant */
+    const char *host; /* where it was made, borrowed; NULL: here */
     double seconds, cpu_seconds;
     double value[DESIGN_COLUMNS_MAX]; /* in the order of the experiment's responses; NAN: there is none */
     sample series[DESIGN_SERIES_MAX]; /* of those recorded: row by row, as many numbers as it has columns */

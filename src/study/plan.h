@@ -18,7 +18,7 @@ typedef struct {
     char *label; /* of a factor's level */
     char *game, *variant, *set, *algorithm, *preset, *param, *with;
     plan_number *evaluations; /* a run; NULL or 0: as long as it goes by itself */
-    double *target;
+    double *target, *seconds; /* seconds: of a processor; for demonstrations, since no two such runs are the same */
 } plan_words;
 
 /* Something that is varied: either values of one parameter (`param`), setting (`set`), option of the kind (`with`) or word
@@ -38,7 +38,7 @@ typedef struct {
     plan_factor *factor;
     unsigned factors;
     plan_number repetitions; /* 0: the size goes without the experiment */
-    int64_t *seed;           /* of the first repetition, the next has the next; NULL: 1 */
+    int64_t *seed;           /* of the first run, the next has the next; NULL: 1 */
     char **record;           /* what is kept besides the end */
     unsigned records;
 } plan_experiment;
@@ -46,7 +46,7 @@ typedef struct {
 /* How a frame is drawn. Names are those of its columns. */
 typedef struct {
     char *style, *x, *y, *z, *low, *high, *group; /* z: the colour of a heat map */
-    char *xlabel, *ylabel, *with; /* with: "K=V ..." of the style */
+    char *xlabel, *ylabel, *with;                 /* with: "K=V ..." of the style */
 } plan_figure;
 
 /* The paper's figure beside ours: a cell of the output's frame. */

@@ -1,5 +1,6 @@
 /* Workers take numbers from a list and leave rows; the caller's thread writes the rows into the store, all that have come
- * since the last time in one transaction, and keeps the list filled. */
+ * since the last time in one transaction, and keeps the list filled. The list holds what takes about a second, no more: what
+ * is on it no other process can take. */
 #include "study/runner.h"
 
 #include <errno.h>
@@ -9,10 +10,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "host/clock.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
 
-enum { LIST = 4096, PAUSE = 50000000 /* nanoseconds between two transactions, at least */ };
+enum { LIST = 4096, PAUSE = 50000000 /* nanoseconds between two transactions, at most */ };
+static const double SOON = 0.5, LATE = 2; /* seconds for which a list should do */
 
 typedef struct {
     const runner *r;
@@ -21,6 +24,8 @@ typedef struct {
     int64_t todo[LIST];
     study_row *made[LIST], *spare[2 * LIST];  /* rows to be written, and to be used again */
     int first, todos, mades, spares, at_work; /* first: of todo */
+    int room;                                 /* of the list, at present */
+    double filled;                            /* when it was */
     bool over;                                /* nothing will be added to the list */
     atomic_bool unwanted;                     /* what is being made */
     bool failed;
@@ -82,7 +87,7 @@ static void *work(void *context) {
     pthread_mutex_lock(&p->lock);
     if (!w) fail(p, &error);
     while (w && take(p, &run) && make(p, w, run))
-        if (p->mades == 1 || p->todos == LIST / 4) pthread_cond_signal(&p->ready);
+        if (p->todos == p->room / 4) pthread_cond_signal(&p->ready);
     p->at_work--;
     pthread_cond_signal(&p->ready);
     pthread_mutex_unlock(&p->lock);
@@ -92,34 +97,41 @@ static void *work(void *context) {
 
 /* ---- the caller's thread --------------------------------------------------------------------------------------- */
 
-/* At most as many as there is room for rows. With the lock held. */
+/* Where the list was used up too fast it is to be longer, where too slowly shorter. */
+static void fit_room(pool *p) {
+    double now = wall_clock(), lasted = now - p->filled;
+    p->filled = now;
+    if (lasted < SOON && 2 * p->room < LIST) p->room *= 2;
+    if (lasted > LATE && p->room > 4 * p->r->jobs) p->room /= 2;
+}
+
+/* With the lock held. */
 static bool fill(pool *p, study_feed *feed, lg_error *error) {
     bool good = true;
     int64_t run = 0;
-    int before = p->todos;
+    if (p->over || p->todos > p->room / 4) return true;
     memmove(p->todo, p->todo + p->first, sizeof *p->todo * (size_t)p->todos);
     p->first = 0;
-    while (good && run >= 0 && !p->over && p->todos + p->mades + p->r->jobs < LIST) {
+    while (good && run >= 0 && p->todos < p->room && p->todos + p->mades + p->r->jobs < LIST) {
         good = feed_next(feed, &run, error);
         if (good && run >= 0) p->todo[p->todos++] = run;
     }
-    if (good && run < 0 && feed_idle(feed)) p->over = true;
-    if (p->todos != before || p->over) pthread_cond_broadcast(&p->more);
+    if (run >= 0) fit_room(p);
+    p->over = good && run < 0 && feed_idle(feed);
+    pthread_cond_broadcast(&p->more);
     return good;
 }
 
 /* Writes what has been made. With the lock held, which it gives up meanwhile. */
 static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
-    static const struct timespec pause = {.tv_nsec = PAUSE};
     study_row *rows[LIST];
     int count = p->mades;
-    memcpy(rows, p->made, sizeof *rows * (size_t)count);
+    memcpy(rows, p->made, sizeof(study_row *) * (size_t)count);
     p->mades = 0;
     pthread_mutex_unlock(&p->lock);
     bool good = store_put(p->r->store, (const study_row *const *)rows, count, error);
     for (int i = 0; good && i < count; i++)
         feed_finish(feed, rows[i]->run);
-    if (good && count > 1) nanosleep(&pause, NULL);
     pthread_mutex_lock(&p->lock);
     for (int i = 0; i < count; i++)
         p->spare[p->spares++] = rows[i];
@@ -129,8 +141,9 @@ static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
 static void wait(pool *p) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += until.tv_nsec / 900000000;
-    until.tv_nsec = (until.tv_nsec + 100000000) % 1000000000;
+    until.tv_nsec += PAUSE;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
     pthread_cond_timedwait(&p->ready, &p->lock, &until);
 }
 
@@ -139,7 +152,7 @@ static bool attend(pool *p, study_feed *feed, progress *bar, lg_error *error) {
     pthread_mutex_lock(&p->lock);
     while (good && (p->at_work || p->mades)) {
         good = fill(p, feed, error);
-        if (good && !p->mades) wait(p);
+        if (good && p->at_work) wait(p);
         good = good && write_rows(p, feed, error);
         if (interrupted()) pthread_cond_broadcast(&p->more);
         progress_count(bar, "running", feed_done(feed), feed_runs(feed), "runs");
@@ -197,6 +210,7 @@ bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
         progress bar = progress_begin(r->progress);
         bar.before = sum->before = feed_done(feed);
         p->r = r;
+        p->room = 2 * r->jobs;
         pthread_mutex_init(&p->lock, NULL);
         pthread_cond_init(&p->more, NULL);
         pthread_cond_init(&p->ready, NULL);

@@ -32,7 +32,8 @@ static const cyaml_schema_field_t number_fields[] = {
         OPTIONAL_STRING("with", type, in with),                                                                \
         CYAML_FIELD_MAPPING_PTR("evaluations", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, type, in evaluations, \
                                 number_fields),                                                                \
-        CYAML_FIELD_FLOAT_PTR("target", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, type, in target)
+        CYAML_FIELD_FLOAT_PTR("target", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, type, in target),            \
+        CYAML_FIELD_FLOAT_PTR("seconds", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, type, in seconds)
 
 static const cyaml_schema_field_t level_fields[] = {STRING("label", plan_words, label), WORDS(plan_words, ),
                                                     CYAML_FIELD_END};

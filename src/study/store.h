@@ -25,6 +25,8 @@ bool store_agree(const study_store *store, const design *design, lg_error *error
 
 const design *store_design(const study_store *store);
 struct sqlite3 *store_database(const study_store *store);
+/* Was the last thing that failed the disk: full, or broken? */
+bool store_is_ill(const study_store *store);
 /* What SQLite has to say, with the file's name; returns false. */
 bool store_fail(const study_store *store, lg_error *error);
 
@@ -33,9 +35,12 @@ bool store_put(study_store *store, const study_row *const *rows, int count, lg_e
 /* Calls note for each run from first to before past that is there. */
 bool store_each(const study_store *store, int64_t first, int64_t past, void (*note)(void *, int64_t run), void *context,
                 lg_error *error);
-/* Takes over what another store of the same design has. What both have must be the same, but for times and hosts. */
+/* Takes over what another store of the same design has, in one transaction. What both have must be the same, but for times and
+ * hosts. */
 bool store_merge(study_store *store, const char *from, int64_t *taken, lg_error *error);
 
+/* Is the series recorded, by its place among the kind's? */
+bool store_records(const design_experiment *e, int series);
 /* The name of an experiment's table, or of one of its series, quoted for SQL. */
 void store_table(const design_experiment *e, const study_series *series, lg_text *text);
 

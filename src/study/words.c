@@ -16,9 +16,9 @@ typedef struct {
     char room[WORDS_ROOM];
     size_t used;
     const char *with[ASSIGNMENTS_MAX];
-    int withs;
+    int with_count;
     int64_t evaluations;
-    double target;
+    double target, seconds;
 } wording;
 
 static const char *keep(wording *w, const char *text, size_t length) {
@@ -55,8 +55,9 @@ static bool add_words(wording *w, const plan_words *p, plan_size size) {
     if (p->preset) c->preset = p->preset;
     if (p->evaluations) w->evaluations = p->evaluations->of[size];
     if (p->target) w->target = *p->target;
+    if (p->seconds) w->seconds = *p->seconds;
     return add_list(w, p->set, c->set, &c->sets) && add_list(w, p->param, c->param, &c->params) &&
-           add_list(w, p->with, w->with, &w->withs);
+           add_list(w, p->with, w->with, &w->with_count);
 }
 
 const char *const design_keys[] = {"game", "variant", "algorithm", "preset", "evaluations", NULL};
@@ -80,7 +81,7 @@ static bool add_level(wording *w, const plan_factor *f, int level, plan_size siz
     char *value = f->value[level];
     if (f->param) return add_pair(w, f->param, value, w->choice.param, &w->choice.params);
     if (f->set) return add_pair(w, f->set, value, w->choice.set, &w->choice.sets);
-    if (f->with) return add_pair(w, f->with, value, w->with, &w->withs);
+    if (f->with) return add_pair(w, f->with, value, w->with, &w->with_count);
     add_key(w, f->key, value);
     return true;
 }
@@ -111,7 +112,7 @@ static bool assign_option(lg_values *with, const char *option, lg_error *error) 
 static bool settle_kind(const design_experiment *e, const wording *w, lg_values *with, lg_error *error) {
     lg_values_init(with, e->kind->options);
     bool good = true;
-    for (int i = 0; good && i < w->withs; i++)
+    for (int i = 0; good && i < w->with_count; i++)
         good = assign_option(with, w->with[i], error);
     return good;
 }
@@ -127,6 +128,9 @@ static bool settle(const design_run *cell, const wording *w, design_words *words
     r->params = s.params;
     r->evaluations = w->evaluations;
     r->target = w->target;
+    words->seconds = w->seconds;
+    if (!(w->seconds >= 0 && w->seconds <= 1e9) || w->evaluations < 0)
+        return lg_fail(error, "a limit below 0, or beyond all reason");
     return good && make_settings(r->game, r->variant, &w->choice, &r->settings, error) &&
            settle_kind(cell->experiment, w, &words->with, error);
 }
@@ -163,6 +167,7 @@ static void write_words(const plan_words *w, plan_size size, lg_text *text) {
     write_pair("with", w->with, text);
     if (w->evaluations) lg_text_add(text, " evaluations=%lld", (long long)w->evaluations->of[size]);
     if (w->target) lg_text_add(text, " target=%.17g", *w->target);
+    if (w->seconds) lg_text_add(text, " seconds=%.17g", *w->seconds);
 }
 
 static void write_factor(const plan_factor *f, plan_size size, lg_text *text) {
@@ -212,6 +217,7 @@ void design_run_write(const design *d, const design_run *run, lg_text *text) {
         for (int i = 0; i < c->params; i++)
             write_option("param", c->param[i], text);
         if (w->evaluations) lg_text_add(text, " --evaluations %lld", (long long)w->evaluations);
+        if (w->seconds > 0) lg_text_add(text, " --seconds %.10g", w->seconds);
         if (w->target > -INFINITY) lg_text_add(text, " --target %.10g", w->target);
         lg_text_add(text, " --seed %llu", (unsigned long long)run->seed);
     }

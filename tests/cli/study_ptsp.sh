@@ -48,7 +48,7 @@ run flights
 is "flights: status" "$status" 0
 lg study show flights.db --run 1
 cp "$out" one.map
-lg play ptsp one.map --variant clean --games 3 --iterations 20 --seed 7 --json
+lg play ptsp one.map --variant clean --games 3 --iterations 20 --seed 8 --json
 played=$(python3 - "$out" <<'PYTHON'
 import json, sys
 lines = [json.loads(line) for line in open(sys.argv[1])]

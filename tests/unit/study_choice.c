@@ -160,6 +160,7 @@ static void what_has_no_answer_is_refused(void **state) {
     refused(alone(&t), "all rows won");
     refused((choices){0, 2, t.x, t.won, NULL}, "nothing");
     assert_false(choice_model_validate(&data, 1, 1, &v, &error));
+    CHECK_HAS(error.text, "to 1 folds");
     assert_false(choice_model_validate(&data, ROWS + 1, 1, &v, &error));
     CHECK_HAS(error.text, "121 folds");
 }

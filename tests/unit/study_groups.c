@@ -54,13 +54,15 @@ static void critical_values_are_as_in_scipy(void **state) {
 
 /* Roundings of means are not taken for variance. */
 static void what_does_not_vary_has_no_f(void **state) {
-    sample same[] = {counting(7, 0.1, 0), counting(10, 0.1, 0)}, apart[] = {counting(7, 0.1, 0), counting(3, 0.7, 0)};
+    sample same[] = {counting(3, 0.1, 0), counting(10, 0.1, 0)}, apart[] = {counting(7, 0.1, 0), counting(3, 0.7, 0)};
     anova none = anova_of(same, 2, 0.05), all = anova_of(apart, 2, 0.05), one = anova_of(same, 1, 0.05);
     (void)state;
     assert_true(none.between == 0 && none.within == 0 && isnan(none.f) && isnan(none.p));
     assert_true(all.within == 0 && isinf(all.f) && all.p == 0);
     assert_true(isnan(one.f) && isnan(one.critical) && isnan(one.p));
     assert_true(isnan(anova_of(NULL, 0, 0.05).p));
+    same[0].count = same[1].count = 1;
+    assert_true(isnan(anova_of(same, 2, 0.05).critical));
     for (int i = 0; i < 2; i++) {
         sample_clear(&same[i]);
         sample_clear(&apart[i]);
@@ -114,7 +116,8 @@ static void exact_p_is_what_counting_gives(void **state) {
               {31, 31, 430, 0.4841704581734775},
               {31, 31, 480, 1},
               {1, 1, 0, 1},
-              {1, 1, 1, 1}};
+              {1, 1, 1, 1},
+              {2, 2, 2, 1}};
     (void)state;
     for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
         ranking r = ranked(at[i].n, at[i].m, at[i].u);
@@ -142,9 +145,11 @@ static void samples_may_change_places(void **state) {
 }
 
 static void small_and_equal_samples_say_little(void **state) {
-    sample none = {0}, equal = SAMPLE(4, 4, 4), other = SAMPLE(4, 4), far = SAMPLE(-INFINITY, INFINITY);
+    sample none = {0}, equal = SAMPLE(4, 4, 4), other = SAMPLE(4, 4), broken = SAMPLE(1, NAN),
+           far = SAMPLE(-INFINITY, INFINITY);
     (void)state;
     assert_true(isnan(mann_whitney(&none, &equal).p) && isnan(mann_whitney(&equal, &none).u));
+    assert_true(isnan(mann_whitney(&broken, &equal).p) && isnan(mann_whitney(&equal, &broken).a12));
     assert_true(mann_whitney(&equal, &other).p == 1 && mann_whitney(&equal, &other).a12 == 0.5);
     assert_true(mann_whitney(&equal, &far).u == 3);
 }

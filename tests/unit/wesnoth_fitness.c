@@ -142,6 +142,24 @@ static void villages_follow_the_rivals_land(void **state) {
     wn_land_destroy(land);
 }
 
+/* By the setting: over the ring, or over all that its side has made; a ring of nobody's knows no more than itself. */
+static void steepness_is_shared_out(void **state) {
+    static const char *const settings[] = {PAPER, PAPER "per=side"};
+    wn_land *land = wn_land_create(9, 9, 2);
+    const wn_point at[] = {{4, 4}, {4, 5}};
+    (void)state;
+    land->made[1] = 6;
+    land->made[2] = 10;
+    for (int side = 0; side <= 2; side++)
+        for (int s = 0; s < 2; s++) {
+            fixture f = ring_at(land, side, 2, at, (const double[]){0.2, 0.9}, settings[s]);
+            near_to(f.parts.differential, 2 * 0.7 / bound / (2 + (s && side ? land->made[side] : 0)));
+            near_to(f.parts.entropy, 0.5); /* the ring's alone */
+            end(&f);
+        }
+    wn_land_destroy(land);
+}
+
 static void bands_are_half_open(void **state) {
     (void)state;
     assert_int_equal(wn_band_of(0), WN_WATER);
@@ -275,6 +293,7 @@ int main(void) {
         cmocka_unit_test(averages_over_two_ways),
         cmocka_unit_test(the_steepest_hex_is_one),
         cmocka_unit_test(villages_follow_the_rivals_land),
+        cmocka_unit_test(steepness_is_shared_out),
         cmocka_unit_test(bands_are_half_open),
         cmocka_unit_test(hexes_lie_as_in_the_game),
         cmocka_unit_test(many_at_once_cost_the_same),

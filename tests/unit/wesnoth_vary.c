@@ -138,6 +138,20 @@ static void one_village_is_added_removed_or_moved(void **state) {
     close_fixture(&f);
 }
 
+/* As often as the chance says, if the settings ask for that. */
+static void villages_change_by_chance(void **state) {
+    fixture f = open_fixture("settling=chance");
+    int more = 0;
+    (void)state;
+    for (int n = 0; n < 3000; n++) {
+        memset(f.a.sym, 0, sizeof *f.a.sym * (size_t)f.tiles);
+        f.ring->vary->mutate(f.ring, f.a, 0.3, &f.rng);
+        more += villages(&f, f.a);
+    }
+    CHECK(more > 500 && more < 700, "%d of 3000", more); /* .3 of them, of which two in three have a village then */
+    close_fixture(&f);
+}
+
 /* The height proposed within a band is better than most others there. */
 static void proposed_heights_are_good(void **state) {
     fixture f = open_fixture("alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0");
@@ -207,6 +221,7 @@ int main(void) {
         cmocka_unit_test(a_cut_is_a_vertical_line),
         cmocka_unit_test(a_mutating_tile_pulls_its_neighbours),
         cmocka_unit_test(one_village_is_added_removed_or_moved),
+        cmocka_unit_test(villages_change_by_chance),
         cmocka_unit_test(proposed_heights_are_good),
         cmocka_unit_test(constructed_rings_join_and_keep_villages_apart),
         cmocka_unit_test(constructed_rings_have_passes),

@@ -80,12 +80,12 @@ villages() { grep -o '\^V' "$1/game-0.map" | grep -c ''; }
 that "scale: fewer villages" test "$((2 * $(villages rare)))" -lt "$(villages dense)"
 
 # ---- land by another algorithm, and by other settings
-lg wesnoth match --games 1 --turns 5 --size 30 --preset cgrhea2022 --param generations=1 --output noise
+lg wesnoth match --games 1 --turns 5 --size 30 --variant balanced --preset cgrhea2022 --param generations=1 --output noise
 is "algorithm: status" "$status" 0
 lg evaluate noise/game-0.map dense/game-0.map --json
 that "algorithm: the land is its own" json "$out" "items[0]['fitness'] > 2 * items[1]['fitness']"
 refused "algorithm: another match there" 2 'noise: another match was played there' \
-    wesnoth match --games 1 --turns 5 --size 30 --preset cgrhea2022 --output noise
+    wesnoth match --games 1 --turns 5 --size 30 --variant balanced --preset cgrhea2022 --output noise
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --set scale=40 --seed 3 --output rarer
 is "settings: status" "$status" 0
 that "settings: fewer villages" test "$((2 * $(villages rarer)))" -lt "$(villages dense)"

@@ -8,6 +8,8 @@ static const command study_commands[] = {
     {"list", "the studies at hand", study_list_main},
     {"run", "make the runs of a study", study_run_main},
     {"report", "make tables and figures of a store, and a page of them", study_report_main},
+    {"merge", "put the stores of parts together", study_merge_main},
+    {"export", "write the runs for other programs", study_export_main},
     {"show", "make a run again, and print its map", study_show_main},
     {NULL, NULL, NULL},
 };

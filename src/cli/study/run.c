@@ -5,7 +5,6 @@
 #include "host/interrupts.h"
 #include "host/terminal.h"
 #include "study/report/report.h"
-#include "study/runner.h"
 
 typedef struct {
     const char *name, *size, *store, *jobs, *part;
@@ -69,19 +68,19 @@ static int sum_up(const options *o, const runner_summary *s) {
     return DONE;
 }
 
-static int run(const options *o, const design *d, const runner *given) {
+static int run(const options *o, const design *d, const runner *given, study_maker *make) {
     runner r = *given;
     lg_error error;
     runner_summary sum;
-    if (!o->quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
     r.store = store_open(o->store, d, &error);
     if (!r.store) return reject(&error);
-    bool good = runner_run(&r, &sum, &error);
+    if (!o->quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
+    bool good = make(&r, &sum, &error);
     store_close(r.store);
     return good ? sum_up(o, &sum) : complain(FAILED, "%s", error.text);
 }
 
-int study_run_main(int argc, char **argv) {
+int study_run_with(int argc, char **argv, study_maker *make) {
     static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
     options o = {.size = "desk"};
     int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
@@ -95,8 +94,12 @@ int study_run_main(int argc, char **argv) {
                 (!o.jobs || parse_whole("--jobs", o.jobs, 1, 1024, &jobs, &error)) && plan_open(&p, o.name, &error) &&
                 design_init(&d, &p, size, &error) && report_check(&p, &d, &error);
     r.jobs = jobs < 1 ? 1 : (int)jobs;
-    int status = good ? run(&o, &d, &r) : reject(&error);
+    int status = good ? run(&o, &d, &r, make) : reject(&error);
     design_clear(&d);
     plan_clear(&p);
     return status;
+}
+
+int study_run_main(int argc, char **argv) {
+    return study_run_with(argc, argv, runner_run);
 }

@@ -44,6 +44,13 @@ const lg_param wn_settings[] = {
     {"forest", LG_NUMBER, 0.2, 0, 1, NULL,
      "share of the grass that trees grow on once the heights are found; hills have half as many", NULL},
     {"roads", LG_WHOLE, 1, 0, 1, NULL, "whether a road is laid where it is flat between the keeps", NULL},
+    {"per", LG_WORD, 0, 0, 1, "ring|side",
+     "the sum of steepness is divided by the ring's tiles, or by all that its side has made with it (cgrhea2022, "
+     "3.3.1)",
+     "\"the number of generated tiles\""},
+    {"settling", LG_WORD, 0, 0, 1, "always|chance",
+     "a mutation changes villages in each child, or with the mutation chance (cgrhea2022, 3.4.1)",
+     "\"in the same way\" as tiles"},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -85,7 +92,9 @@ void wn_rules_init(wn_rules *rules, const lg_values *v) {
                         .changes = lg_value(v, "changes"),
                         .share = {water, flat, hill, fmax(0, 1 - water - flat - hill)},
                         .forest = lg_value(v, "forest"),
-                        .roads = lg_value(v, "roads") > 0};
+                        .roads = lg_value(v, "roads") > 0,
+                        .over_side = lg_value(v, "per") > 0,
+                        .settling = lg_value(v, "settling") > 0};
 }
 
 static double outside(double x, double low, double high) {

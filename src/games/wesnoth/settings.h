@@ -24,6 +24,8 @@ typedef struct {
     double share[4];                                 /* of the bands, for a constructive start */
     double forest;                                   /* share of the grass */
     bool roads;
+    bool over_side; /* the differential is shared over all that the side has made */
+    bool settling;  /* a mutation changes villages by its chance alone */
 } wn_rules;
 
 typedef struct {

@@ -34,7 +34,7 @@ static bool find_fitness(wn_study *s) {
             tiles++;
         }
     wn_whole_sums(b, height, &sums);
-    wn_fitness(&s->task->rules, tiles, 0.5, order_of(&sums), &sums, &s->parts);
+    wn_fitness(&s->task->rules, &(wn_extent){tiles, tiles, 0.5}, order_of(&sums), &sums, &s->parts);
     free(height);
     return true;
 }

@@ -53,6 +53,8 @@ static lg_budget budget_of(seeking *s, study_row *row) {
     lg_budget budget = lg_budget_unlimited();
     budget.evaluations = r->evaluations;
     budget.target = r->target;
+    budget.seconds = s->bench->words->seconds;
+    budget.clock = thread_clock;
     budget.tick = tick;
     budget.context = s;
     record_begin(&s->record, row, s->bench->cell.experiment->recorded, &budget);

@@ -50,6 +50,8 @@ bool question_fail(const question *q, const char *key, lg_error *error, const ch
 
 /* Columns of the factors in `by`. */
 void lay_by(const question *q, frame *table);
+/* What the run has in the i-th of these columns. */
+double by_level(const question *q, int i, const design_run *run, frame *table, int column);
 /* A column for each of the words of "n mean sd", of a response: its name goes before where there are several. */
 void lay_of(const question *q, int response, const char *words, frame *table);
 /* Does `response` have so many names? A most of 0: any number. */

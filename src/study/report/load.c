@@ -19,7 +19,8 @@ static void add_where(const question *q, lg_text *sql) {
     lg_error none;
     if (!q->output->where) return;
     bool good = pairs_read(q->output->where, &list, &none);
-    assert(good), (void)good;
+    assert(good);
+    (void)good;
     for (int i = 0; i < list.count; i++) {
         char *term = sqlite3_mprintf(" %s \"%w\" = %Q", i ? "and" : "where", list.name[i], list.value[i]);
         if (term)
@@ -45,8 +46,8 @@ static void read_row(const question *q, sqlite3_stmt *find, frame *f) {
     int at = BY_COLUMN;
     if (!frame_row(f)) return;
     frame_put(f, RUN_COLUMN, (double)run);
-    for (unsigned i = 0; i < q->output->bys; i++)
-        frame_put(f, at++, r.level[design_factor_find(q->experiment, q->output->by[i])]);
+    for (unsigned i = 0; i < q->output->bys; i++, at++)
+        frame_put(f, at, by_level(q, (int)i, &r, f, at));
     for (int i = 1; i < sqlite3_column_count(find); i++, at++)
         if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
 }

@@ -42,7 +42,8 @@ bool expect_response(const question *q, const char *name, const char *key, lg_er
 
 static bool expect_factor(const question *q, const char *name, const char *key, lg_error *error) {
     const char *names[DESIGN_FACTORS_MAX + 1] = {0};
-    if (design_factor_find(q->experiment, name) >= 0) return true;
+    int which;
+    if (design_factor_find(q->experiment, name, &which) >= 0) return true;
     for (unsigned i = 0; i < q->experiment->plan->factors; i++)
         names[i] = q->experiment->plan->factor[i].name;
     const char *near = lg_nearest(name, names);
@@ -54,9 +55,13 @@ static bool expect_factor(const question *q, const char *name, const char *key, 
 
 static bool expect_level(const question *q, const char *factor, const char *level, lg_error *error) {
     if (!expect_factor(q, factor, "where", error)) return false;
-    const plan_factor *f = &q->experiment->plan->factor[design_factor_find(q->experiment, factor)];
-    for (int i = 0; i < (int)(f->levels ? f->levels : f->values); i++)
-        if (!strcmp(design_level_name(f, i), level)) return true;
+    int which;
+    const plan_factor *f = &q->experiment->plan->factor[design_factor_find(q->experiment, factor, &which)];
+    for (int i = 0; i < (int)(f->levels ? f->levels : f->values); i++) {
+        size_t length;
+        const char *word = design_level_word(f, which, i, &length);
+        if (strlen(level) == length && !strncmp(word, level, length)) return true;
+    }
     return question_fail(q, "where", error, "factor %s has no level '%.40s'", factor, level);
 }
 
@@ -138,12 +143,28 @@ void question_clear(question *q) {
 
 /* ---- for analyses ---------------------------------------------------------------------------------------------- */
 
+static int add_level(frame *table, int column, const plan_factor *f, int which, int level) {
+    char word[256];
+    size_t length;
+    const char *name = design_level_word(f, which, level, &length);
+    snprintf(word, sizeof word, "%.*s", (int)length, name);
+    return frame_word(table, column, word);
+}
+
+double by_level(const question *q, int i, const design_run *run, frame *f, int column) {
+    int which, factor = design_factor_find(q->experiment, q->output->by[i], &which);
+    const plan_factor *of = &q->experiment->plan->factor[factor];
+    if (design_words_count(of->name) == 1) return run->level[factor];
+    return add_level(f, column, of, which, run->level[factor]);
+}
+
 void lay_by(const question *q, frame *table) {
     for (unsigned i = 0; i < q->output->bys; i++) {
-        const plan_factor *f = &q->experiment->plan->factor[design_factor_find(q->experiment, q->output->by[i])];
-        int column = frame_add(table, f->name, true);
+        int which, column = frame_add(table, q->output->by[i], true);
+        const plan_factor *f =
+            &q->experiment->plan->factor[design_factor_find(q->experiment, q->output->by[i], &which)];
         for (int k = 0; k < (int)(f->levels ? f->levels : f->values); k++)
-            frame_word(table, column, design_level_name(f, k));
+            add_level(table, column, f, which, k);
     }
 }
 

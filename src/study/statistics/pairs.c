@@ -60,11 +60,10 @@ line least_squares(const double *x, const double *y, int pairs) {
     line l = {NAN, NAN, NAN, NAN, NAN, NAN};
     if (pairs < 2) return l;
     moments m = moments_of(x, y, pairs);
-    if (m.xx == 0) return l;
-    l.slope = m.xy / m.xx;
+    l.slope = m.xy / m.xx; /* 0 / 0 is NAN, as is r2 where y does not vary */
     l.intercept = m.y - l.slope * m.x;
     double left = left_over(x, y, pairs, &l);
-    if (m.yy > 0) l.r2 = 1 - left / m.yy;
+    l.r2 = 1 - left / m.yy;
     if (pairs < 3) return l;
     l.residual = sqrt(left / (pairs - 2));
     l.slope_error = l.residual / sqrt(m.xx);

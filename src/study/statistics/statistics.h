@@ -24,8 +24,8 @@ typedef struct {
 anova anova_of(const sample *group, int groups, double alpha); /* 0 < alpha < 1 */
 
 /* Mann and Whitney 1947, two-sided. Exact where each sample has fewer than 50 values and no two are equal, as R's
- * wilcox.test; else the normal approximation, with corrections for ties and for continuity. Samples must not be empty for
- * anything but NAN. */
+ * wilcox.test; else the normal approximation, with corrections for ties and for continuity. All is NAN where a sample is empty
+ * or has a NaN. */
 typedef struct {
     double u;   /* pairs in which a is larger, equal ones half: 0 .. |a| |b| */
     double a12; /* u as a share of the pairs (Vargha and Delaney 2000): 0.5 no effect, 1 all of a above all of b */

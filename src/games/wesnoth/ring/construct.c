@@ -147,7 +147,7 @@ static int draw_site(const settlement *s, const double *height, int half, lg_rng
 
 static void settle_all(settlement *s, const double *height, int32_t *sym, lg_rng *rng) {
     const wn_ring *r = s->ring;
-    int wanted = (int)(r->aim * r->tiles / r->rules.scale + lg_rng_unit(rng));
+    int wanted = (int)(r->extent.aim * r->tiles / r->rules.scale + lg_rng_unit(rng));
     for (int n = 0; n < wanted; n++) {
         int half = r->side || r->board.sides < 2 ? 0 : 1 + n % r->board.sides, i = draw_site(s, height, half, rng);
         if (i < 0) continue;

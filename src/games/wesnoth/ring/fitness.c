@@ -48,13 +48,13 @@ static int32_t steepness(const wn_ring *r, const float *value, int tile) {
     return (int32_t)((sqrtf(first) + sqrtf(second)) * WN_GRAIN + 0.5f);
 }
 
-void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, const wn_sums *sums, wn_parts *parts) {
-    double n = tiles;
+void wn_fitness(const wn_rules *rules, const wn_extent *extent, double order, const wn_sums *sums, wn_parts *parts) {
+    double n = extent->tiles;
     *parts = (wn_parts){.villages = sums->villages};
-    if (!tiles) return;
-    parts->differential = (double)sums->steepness / WN_GRAIN / n / bound();
-    parts->entropy = fmax(0, 1 - (n * lg_log(n) - order) / (n * log_bands)); /* equation 3.9 */
-    parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - aim); /* 3.10 and 3.12 */
+    if (!extent->tiles) return;
+    parts->differential = (double)sums->steepness / WN_GRAIN / extent->divisor / bound();
+    parts->entropy = fmax(0, 1 - (n * lg_log(n) - order) / (n * log_bands));         /* equation 3.9 */
+    parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - extent->aim); /* 3.10 and 3.12 */
     parts->fitness =
         rules->differential * parts->differential + rules->entropy * parts->entropy + rules->village * parts->village;
 }
@@ -63,7 +63,7 @@ static void ring_fitness(const wn_ring *r, const wn_sums *sums, wn_parts *parts)
     double order = 0;
     for (int b = 0; b < WN_BANDS; b++)
         order += r->plog[sums->band[b]];
-    wn_fitness(&r->rules, r->tiles, r->aim, order, sums, parts);
+    wn_fitness(&r->rules, &r->extent, order, sums, parts);
 }
 
 static double ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *findings) {

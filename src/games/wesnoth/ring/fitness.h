@@ -17,8 +17,14 @@ typedef struct {
     int band[WN_BANDS], villages;
 } wn_sums;
 
-/* Fills in the published fitness of so many tiles; order: the sum of n ln n over the bands; aim: see wn_ring. */
-void wn_fitness(const wn_rules *rules, int tiles, double aim, double order, const wn_sums *sums, wn_parts *parts);
+/* What the sums are of: so many tiles; how many their steepness is divided by; and the side area ratio (equation 3.11). */
+typedef struct {
+    int tiles, divisor;
+    double aim;
+} wn_extent;
+
+/* Fills in the published fitness; order: the sum of n ln n over the bands. */
+void wn_fitness(const wn_rules *rules, const wn_extent *extent, double order, const wn_sums *sums, wn_parts *parts);
 /* All hexes of the bands, with heights by hex and a village where `village` says so, as one ring. */
 void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums);
 #endif

@@ -22,12 +22,13 @@ typedef struct {
     wn_rules rules;
     unsigned parts; /* of a survey that the rules need */
     int tiles, slots, side, width, height, hexes;
-    double goal, aim; /* aim: the side area ratio (equation 3.11) */
-    wn_point *at;     /* by tile */
-    int32_t *hex;     /* by tile: its place on the board */
-    double *plog;     /* n ln n */
-    float *placed;    /* heights of the slots from `tiles` on */
-    wn_terms *terms;  /* by tile */
+    wn_extent extent;
+    double goal;
+    wn_point *at;    /* by tile */
+    int32_t *hex;    /* by tile: its place on the board */
+    double *plog;    /* n ln n */
+    float *placed;   /* heights of the slots from `tiles` on */
+    wn_terms *terms; /* by tile */
     uint16_t *term;
     int32_t *beside;    /* by tile its WN_NEAR neighbours among the tiles, or -1 */
     int left, right;    /* the columns of the first and the last tile */

@@ -194,7 +194,8 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
     r->rules = *rules;
     r->parts = wn_rules_parts(rules);
     r->side = side;
-    r->aim = side_area_ratio(land, side);
+    r->extent = (wn_extent){tiles, tiles, side_area_ratio(land, side)};
+    if (side && rules->over_side) r->extent.divisor += land->made[side];
     r->left = land->width;
     for (int i = 0; i < tiles; i++) {
         r->at[i] = tile[i];

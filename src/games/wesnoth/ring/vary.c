@@ -88,6 +88,7 @@ static void mutate(const lg_problem *problem, lg_genome genome, double chance, l
         if (i >= r->tiles) break;
         pull(r, genome.real, (int)i);
     }
+    if (r->rules.settling && lg_rng_unit(rng) >= chance) return;
     for (int n = 0; n < r->rules.changes; n++)
         change_villages(r, genome.sym, rng);
 }

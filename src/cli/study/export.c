@@ -1,0 +1,82 @@
+/* levelground study export: a store in the formats of other programs. */
+#include <string.h>
+
+#include "cli/study/study.h"
+#include "study/export/export.h"
+
+typedef struct {
+    const char *name, *store, *format, *output;
+    bool times;
+} options;
+
+enum { KEY_TIMES = 2000 };
+
+static const char doc[] = "Writes the runs of a study for other programs: their traces for the analysers of "
+                          "IOHprofiler, or all tables as CSV."
+                          "\vTwo stores of the same runs give the same files: diff -r compares them.";
+
+static const struct argp_option table[] = {
+    {"store", 's', "FILE", 0, "the store", 0},
+    {"format", 'f', "F", 0, "iohprofiler (the default) or csv", 0},
+    {"output", 'o', "DIR", 0, "write files into this folder", 0},
+    {"times", KEY_TIMES, NULL, 0, "with csv: also where and how long each run was made", 0},
+    {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 's': o->store = argument; return 0;
+    case 'f': o->format = argument; return 0;
+    case 'o': o->output = argument; return 0;
+    case KEY_TIMES: o->times = true; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num) return ARGP_ERR_UNKNOWN;
+        o->name = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->name) argp_error(state, "expected the name of a study (see: levelground study list)");
+        if (!o->store) argp_error(state, "expected a store: --store FILE");
+        if (!o->output) argp_error(state, "expected a folder: --output DIR");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The study that is meant, by name or path. */
+static bool agree(const options *o, const plan *stored, lg_error *error) {
+    plan p = {0};
+    bool path = strchr(o->name, '/');
+    bool good = !path || plan_open(&p, o->name, error);
+    const char *name = path && good ? p.text->study : o->name;
+    if (good && strcmp(name, stored->text->study) != 0)
+        good = lg_fail(error, "%.60s: a store of the study %.60s, not of %.60s", o->store, stored->text->study, name);
+    plan_clear(&p);
+    return good;
+}
+
+static int sum_up(const options *o, const export_summary *s) {
+    say("%lld runs in %lld files: %s", (long long)s->runs, (long long)s->files, o->output);
+    if (s->left)
+        note("%lld runs are left out: they had no level at their first evaluation, as the format wants it",
+             (long long)s->left);
+    return DONE;
+}
+
+int study_export_main(int argc, char **argv) {
+    static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
+    options o = {.format = "iohprofiler"};
+    export_summary sum = {0};
+    lg_error error;
+    plan p = {0};
+    design d = {0};
+    parse_options(&argp, argc, argv, &o);
+    const export_format *format = export_format_find(o.format, &error);
+    study_store *s = format ? store_read(o.store, &p, &d, &error) : NULL;
+    const export_request request = {.store = s, .folder = o.output, .times = o.times};
+    bool good = s && agree(&o, &p, &error) && format->write(&request, &sum, &error);
+    int status = good ? sum_up(&o, &sum) : reject(&error);
+    store_close(s);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}

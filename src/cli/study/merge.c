@@ -1,0 +1,72 @@
+/* levelground study merge: the stores of a study's parts become one. */
+#include "cli/study/study.h"
+#include "io/file.h"
+#include "study/store.h"
+
+typedef struct {
+    const char *store;
+    char **parts;
+    int count;
+    bool quiet;
+} options;
+
+static const char doc[] = "Takes over into a store what the stores of parts have (see: levelground study run --part)."
+                          "\vA run that both have must be the same, but for where it was made and how long it took; so "
+                          "the same part may come "
+                          "twice. A part that contradicts is refused, and nothing of it is taken.";
+
+static const struct argp_option table[] = {
+    {"store", 'o', "FILE", 0, "the store; made of the first part's plan if it is not there", 0},
+    {"quiet", 'q', NULL, 0, "no summary", 0},
+    {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 'o': o->store = argument; return 0;
+    case 'q': o->quiet = true; return 0;
+    case ARGP_KEY_ARGS:
+        o->parts = state->argv + state->next;
+        o->count = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->store) argp_error(state, "expected a store: --store FILE");
+        if (!o->count) argp_error(state, "expected the stores of parts");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* What was written is the store's own where it fails for another reason than the part. */
+static int merge(const options *o, study_store *s, lg_error *error) {
+    int64_t taken = 0;
+    for (int i = 0; i < o->count; i++) {
+        if (!store_merge(s, o->parts[i], &taken, error))
+            return store_is_ill(s) ? complain(FAILED, "%s", error->text) : reject(error);
+        if (!o->quiet) say("%lld runs taken from %s", (long long)taken, o->parts[i]);
+    }
+    return DONE;
+}
+
+static int open_and_merge(const options *o, const design *d, lg_error *error) {
+    study_store *s = store_open(o->store, d, error);
+    if (!s) return reject(error);
+    int status = merge(o, s, error);
+    store_close(s);
+    return status;
+}
+
+int study_merge_main(int argc, char **argv) {
+    static const struct argp argp = {table, parse, "PART...", doc, NULL, NULL, NULL};
+    options o = {0};
+    lg_error error;
+    plan p;
+    design d;
+    parse_options(&argp, argc, argv, &o);
+    study_store *first = store_read(file_is_missing(o.store) ? o.parts[0] : o.store, &p, &d, &error);
+    store_close(first);
+    int status = first ? open_and_merge(&o, &d, &error) : reject(&error);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}

@@ -1,0 +1,222 @@
+/* Rank 0: gives out runs in the order of the feed, to each worker what takes it about a second, and writes what comes back, all
+ * that has come since the last time in one transaction. What the store has in the end depends on no order. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/study/mpi/ranks.h"
+#include "host/clock.h"
+#include "host/interrupts.h"
+#include "host/progress.h"
+#include "study/pack.h"
+
+enum { LETTERS = 256, ROWS = 4096 };
+static const double PAUSE = 0.05;         /* seconds between two transactions, and two looks at a feed that has none */
+static const double SOON = 0.5, LATE = 2; /* for which what a worker has should do */
+
+typedef struct {
+    int64_t batch[BATCH_MAX]; /* the message on its way */
+    MPI_Request request;
+    int has, room; /* runs before it; how many it should have */
+    double given;
+    bool left;
+} worker;
+
+typedef struct {
+    const runner *r;
+    study_feed *feed;
+    worker *worker; /* by rank; the first is not used */
+    int ranks, left;
+    letter letter[LETTERS]; /* that rows borrow from */
+    study_row *row[ROWS];
+    int letters, rows;
+    double written, dry; /* when; dry: when the feed had none */
+    bool over;           /* all were told */
+} office;
+
+static bool ended; /* were all told that it is over? */
+
+void ranks_end(void) {
+    int ranks;
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    for (int i = 1; i < ranks && !ended; i++)
+        MPI_Send(NULL, 0, MPI_BYTE, i, TAG_END, MPI_COMM_WORLD);
+    /* Their last words, which nobody else has taken. */
+    for (int i = 1; i < ranks && !ended; i++)
+        MPI_Recv(NULL, 0, MPI_BYTE, i, TAG_LAST, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    ended = true;
+}
+
+/* ---- out ------------------------------------------------------------------------------------------------------- */
+
+static bool tell_plan(const office *o, lg_error *error) {
+    const design *d = store_design(o->r->store);
+    lg_text text = {0};
+    char size = (char)d->size;
+    lg_text_append(&text, &size, 1);
+    lg_text_append(&text, d->plan->bytes.data, d->plan->bytes.length);
+    for (int i = 1; i < o->ranks && !text.failed; i++)
+        MPI_Send(text.data, (int)text.length, MPI_BYTE, i, TAG_PLAN, MPI_COMM_WORLD);
+    bool good = !text.failed || lg_fail(error, "out of memory");
+    lg_text_clear(&text);
+    return good;
+}
+
+static void tell_end(office *o) {
+    for (int i = 1; i < o->ranks && !o->over; i++)
+        MPI_Send(NULL, 0, MPI_BYTE, i, TAG_END, MPI_COMM_WORLD);
+    o->over = ended = true;
+}
+
+static void fit_room(worker *w) {
+    double now = wall_clock(), lasted = now - w->given;
+    w->given = now;
+    if (lasted < SOON && 2 * w->room <= BATCH_MAX) w->room *= 2;
+    if (lasted > LATE && w->room > 2) w->room /= 2;
+}
+
+static bool give(office *o, int rank, lg_error *error) {
+    worker *w = &o->worker[rank];
+    int sent = 1, count = 0;
+    int64_t run = 0;
+    if (w->has > w->room / 2) return true;
+    MPI_Test(&w->request, &sent, MPI_STATUS_IGNORE);
+    if (!sent) return true;
+    while (run >= 0 && w->has + count < w->room) {
+        if (!feed_next(o->feed, &run, error)) return false;
+        if (run >= 0) w->batch[count++] = run;
+    }
+    if (run < 0) o->dry = wall_clock();
+    if (run >= 0) fit_room(w);
+    w->has += count;
+    if (count)
+        MPI_Isend(w->batch, count * (int)sizeof *w->batch, MPI_BYTE, rank, TAG_RUNS, MPI_COMM_WORLD, &w->request);
+    return true;
+}
+
+static bool give_all(office *o, lg_error *error) {
+    bool good = true;
+    for (int i = 1; good && i < o->ranks && !o->over && wall_clock() - o->dry > PAUSE; i++)
+        good = give(o, i, error);
+    return good;
+}
+
+/* ---- in -------------------------------------------------------------------------------------------------------- */
+
+static bool write_rows(office *o, lg_error *error) {
+    bool good = store_put(o->r->store, (const study_row *const *)o->row, o->rows, error);
+    for (int i = 0; good && i < o->rows; i++)
+        feed_finish(o->feed, o->row[i]->run);
+    o->rows = 0;
+    for (int i = 0; i < o->letters; i++)
+        lg_text_clear(&o->letter[i].bytes);
+    o->letters = 0;
+    o->written = wall_clock();
+    return good;
+}
+
+static bool take_rows(office *o, const letter *l, lg_error *error) {
+    for (size_t at = 0; at < l->bytes.length;) {
+        study_row **row = &o->row[o->rows];
+        if (o->rows == ROWS - 1) return lg_fail(error, "rank %d sends more than it was given", l->from);
+        if (!*row && !(*row = calloc(1, sizeof **row))) return lg_fail(error, "out of memory");
+        if (!unpack_row(*row, store_design(o->r->store), &l->bytes, &at))
+            return lg_fail(error, "rank %d sends what is no row", l->from);
+        o->rows++;
+        o->worker[l->from].has--;
+    }
+    return true;
+}
+
+static bool take_letter(office *o, lg_error *error) {
+    letter *l = &o->letter[o->letters];
+    if (!ranks_take(l)) return false;
+    o->letters++;
+    error->text[0] = '\0';
+    if (l->tag == TAG_LAST) o->left += !o->worker[l->from].left;
+    if (l->tag == TAG_LAST) o->worker[l->from].left = true;
+    if (l->tag == TAG_WRONG) return lg_fail(error, "rank %d: %s", l->from, l->bytes.data);
+    return take_rows(o, l, error);
+}
+
+/* All that is there; a message holds at most what a worker was given. */
+static bool take_all(office *o, lg_error *error) {
+    error->text[0] = '\0';
+    bool some = false;
+    while (o->letters < LETTERS && o->rows + BATCH_MAX < ROWS && take_letter(o, error))
+        some = true;
+    if (!some && !error->text[0]) ranks_nap();
+    return !error->text[0];
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------------- */
+
+static bool is_done(const office *o) {
+    return !o->rows && feed_idle(o->feed) && o->dry > 0 && wall_clock() - o->dry < PAUSE;
+}
+
+static bool attend(office *o, progress *bar, lg_error *error) {
+    bool good = give_all(o, error) && take_all(o, error);
+    bool full = o->letters == LETTERS || o->rows + BATCH_MAX >= ROWS;
+    if (good && (full || wall_clock() - o->written > PAUSE)) good = write_rows(o, error);
+    progress_count(bar, "running", feed_done(o->feed), feed_runs(o->feed), "runs");
+    return good;
+}
+
+/* Whatever happened, what is made already is kept where it can be, and nobody is left behind. */
+static bool finish(office *o, bool good, lg_error *error) {
+    lg_error ignored;
+    tell_end(o);
+    while (o->left < o->ranks - 1) {
+        good = take_all(o, good ? error : &ignored) && good;
+        good = write_rows(o, good ? error : &ignored) && good;
+    }
+    return good;
+}
+
+static bool coordinate(office *o, progress *bar, lg_error *error) {
+    bool good = tell_plan(o, error);
+    for (int i = 1; i < o->ranks; i++)
+        o->worker[i] = (worker){.request = MPI_REQUEST_NULL, .room = 2};
+    while (good && !interrupted() && !is_done(o))
+        good = attend(o, bar, error);
+    return finish(o, good, error);
+}
+
+static bool run(office *o, runner_summary *sum, lg_error *error) {
+    progress bar = progress_begin(o->r->progress);
+    bar.before = sum->before = feed_done(o->feed);
+    interrupts_catch(INTERRUPTS_NOTED);
+    bool good = coordinate(o, &bar, error);
+    progress_hide(&bar);
+    sum->seconds = progress_seconds(&bar);
+    sum->runs = feed_runs(o->feed);
+    sum->made = feed_done(o->feed) - sum->before;
+    sum->interrupted = interrupted();
+    return good;
+}
+
+static void clear(office *o) {
+    for (int i = 0; i < ROWS && o->row[i]; i++) {
+        study_row_clear(o->row[i]);
+        free(o->row[i]);
+    }
+    feed_destroy(o->feed);
+    free(o->worker);
+    free(o);
+}
+
+bool ranks_run(const runner *r, runner_summary *sum, lg_error *error) {
+    int ranks;
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    if (ranks == 1) return runner_run(r, sum, error);
+    office *o = calloc(1, sizeof *o);
+    if (!o) return lg_fail(error, "out of memory");
+    o->r = r;
+    o->ranks = ranks;
+    o->worker = calloc((size_t)ranks, sizeof *o->worker);
+    o->feed = feed_create(r->store, r->path, r->part, error);
+    *sum = (runner_summary){0};
+    bool good = o->feed && (o->worker || lg_fail(error, "out of memory")) && run(o, sum, error);
+    clear(o);
+    return good;
+}

@@ -1,0 +1,10 @@
+/* The writers of export.c's table. */
+#ifndef LG_STUDY_EXPORT_FORMATS_H
+#define LG_STUDY_EXPORT_FORMATS_H
+
+#include "study/export/export.h"
+
+bool export_ioh(const export_request *request, export_summary *summary, lg_error *error);
+bool export_csv(const export_request *request, export_summary *summary, lg_error *error);
+
+#endif

@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# levelground study: plans, good and bad, what is in a store, and a run made again.
+. "$(dirname "$0")/tap.inc"
+
+cat >plan.yaml <<'END'
+study: trial
+title: A trial.
+question: Does it run?
+method: A few searches.
+limits: All of them.
+experiments:
+  - name: grid
+    sentence: Two algorithms by two sizes.
+    game: terra-mystica
+    variant: paper
+    evaluations: {smoke: 200, desk: 400, full: 800}
+    repetitions: {smoke: 3, desk: 4, full: 1000000}
+    seed: 5
+    target: 0
+    record: [trace, requirements, traits]
+    factors:
+      - {name: algorithm, key: algorithm, values: [tabu, anneal]}
+      - name: rows columns
+        levels:
+          - {label: 9 13, set: rows=9 columns=13}
+          - {label: 5 7, set: rows=5 columns=7}
+END
+
+# broken NAME PLACE WORDS SED...: the plan with a change is refused there
+broken() {
+    local name=$1 place=$2 words=$3
+    sed "${@:4}" plan.yaml >bad.yaml
+    refused "$name" 2 "\./bad\.yaml:$place: .*$words.*" study run ./bad.yaml --size smoke --store bad.db
+}
+
+lg study --help
+like "the commands" "$out" '^  run  '
+lg study list
+like "studies that come with it" "$out" '^tabu2020 '
+refused "an unknown command" 2 "unknown command 'study rum'; did you mean 'study run'\?" study rum
+refused "an unknown study" 2 "unknown study 'tabu2021'; did you mean 'tabu2020'\?" study run tabu2021 --store x.db
+refused "a size" 2 "--size: expected smoke, desk or full, found 'huge'" study run ./plan.yaml --size huge --store x.db
+
+broken "an unknown key" 9:11 "Unexpected key: variantt" 's/variant:/variantt:/'
+broken "a missing key" "[0-9]+:[0-9]+" "question" '/^question/d'
+broken "a word for a number" 11:26 "Invalid INT" 's/smoke: 200/smoke: many/'
+broken "an unknown variant" 7:11 "did you mean 'paper'" 's/variant: paper/variant: papper/'
+broken "an unknown setting" 7:11 "unknown .*colunns" 's/columns=13/colunns=13/'
+broken "an unknown algorithm" 7:11 "did you mean 'tabu'" 's/\[tabu,/[taboo,/'
+broken "a name that a column has" 17:16 "expected a name" 's/name: algorithm/name: seed/'
+broken "a level twice" 17:16 "'tabu' stands there twice" 's/anneal\]/tabu]/'
+broken "too few words in a label" 18:15 "as many words" 's/label: 5 7/label: 57/'
+broken "an unknown kind" 9:11 "unknown kind 'serch'" '/sentence: Two/a\    kind: serch'
+broken "something that is not recorded" 15:14 "has no 'trase' to record" 's/\[trace/[trase/'
+broken "values without what they are of" 17:16 "one of param, set, with and key" 's/ key: algorithm,//'
+broken "a grid that is too large" "[0-9]+:[0-9]+" "runs are asked for" 's/smoke: 3/smoke: 3000000000/' 
+broken "an alias" "[0-9]+:[0-9]+" "[Aa]lias" 's/^question: .*/question: \&q x/;s/^method: .*/method: *q/'
+
+lg study run ./plan.yaml --size smoke --store runs.db
+is "it runs" "$status" 0
+like "and says how many" "$out" '^12 runs in .*: runs\.db$'
+lg study run ./plan.yaml --size smoke --store runs.db
+like "once" "$out" '^0 runs in .*; 12 were there before'
+sql() { python3 -c 'import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())' "$@"; }
+is "a row has its factors and seed" "$(sql runs.db 'select run, algorithm, "rows", columns, seed from grid where run = 4')" "4 tabu 5 7 9"
+is "cells by the last factor first" "$(sql runs.db 'select group_concat(algorithm) from grid')" \
+    "tabu,tabu,tabu,tabu,tabu,tabu,anneal,anneal,anneal,anneal,anneal,anneal"
+is "a trace begins with the first evaluation" "$(sql runs.db 'select count(*) from grid_trace where evaluations = 1')" 12
+is "what is best comes last" \
+    "$(sql runs.db 'select count(*) from grid join grid_trace using (run) where grid_trace.evaluations = grid.evaluations and grid_trace.score = grid.score')" 12
+is "it is at 1, 2, 5, 10, ..." "$(sql runs.db 'select count(*) from grid_trace where evaluations in (1, 2, 5, 10, 20)')" 60
+is "requirements add up" "$(sql runs.db 'select count(*) from grid where score = REQ1 + REQ2 + REQ3 + REQ4')" 12
+
+lg study show runs.db --run 7
+is "a run is made again" "$status" 0
+mv "$out" again.txt
+lg generate terra-mystica --variant paper --set rows=9 --set columns=13 --algorithm anneal --evaluations 200 --target 0 --seed 12 --json
+is "as generate makes it" "$(json_map() { python3 -c 'import json, sys; print(json.loads(open(sys.argv[1]).readline())["map"], end="")' "$out"; }; json_map)" "$(cat again.txt)"
+lg study show runs.db --run 7 --svg
+like "or drawn" "$out" '<svg'
+refused "a run that is none" 2 "--run: expected a whole number from 0 to 11, found '12'" study show runs.db --run 12
+refused "no store" 2 "none\.db: there is no such file" study show none.db --run 1
+refused "a file that is no store" 2 "plan\.yaml: file is not a database" study show plan.yaml --run 1
+refused "the store of another size" 2 "runs\.db: a store of size smoke, not desk" study run ./plan.yaml --size desk --store runs.db -q
+sed 's/smoke: 200/smoke: 300/' plan.yaml >other.yaml
+refused "the store of another plan" 2 "runs\.db: a store of another plan: it has .*200.* where the plan has .*300.*" \
+    study run ./other.yaml --size smoke --store runs.db -q
+sed 's/A few searches/Some searches/' plan.yaml >other.yaml
+lg study run ./other.yaml --size smoke --store runs.db -q
+is "what does not change runs may change" "$status" 0
+python3 -c 'import sqlite3; d = sqlite3.connect("runs.db"); d.execute("update study set value = \"0.0.1\" where key = \"version\""); d.commit()'
+refused "the store of another version" 2 "runs\.db: a store of levelground 0\.0\.1, .*" study run ./plan.yaml --size smoke --store runs.db -q
+python3 -c 'import sqlite3; d = sqlite3.connect("other.db"); d.execute("create table t (x)"); d.commit()'
+refused "another database" 2 "other\.db: a database, but no store of a study" study run ./plan.yaml --size smoke --store other.db -q
+finish

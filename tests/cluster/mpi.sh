@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# levelground-mpi: any number of ranks makes the same store; a rank that is killed ends it, and `study run` goes on.
+# Slow: starts a dozen processes.
+. "$(dirname "$0")/../cli/tap.inc"
+. "$(dirname "$0")/../cli/study.inc"
+
+mpi=${tool}-mpi
+if [ ! -x "$mpi" ] || ! command -v mpirun.mpich >"$scratch/none"; then
+    skip "levelground-mpi" "MPICH is not installed: apt-get install mpich libmpich-dev"
+    finish
+    exit
+fi
+
+plan short
+run=(./short.yaml --size smoke --quiet --store)
+# ranks N ARGUMENT...
+ranks() {
+    timeout -k 5 600 mpirun.mpich -n "$1" "$mpi" "${@:2}" >"$out" 2>"$err" </dev/null
+    status=$?
+    note_reports
+}
+
+# of_rank RANK PROCESS: the process below it that has the rank
+of_rank() {
+    local child
+    for child in $(pgrep -P "$2"); do
+        if tr '\0' '\n' 2>"$scratch/none" <"/proc/$child/environ" | grep -qx "PMI_RANK=$1"; then
+            echo "$child"
+        else
+            of_rank "$1" "$child"
+        fi
+    done
+}
+
+lg study run "${run[@]}" whole.db
+whole=$(content whole.db)
+for n in 1 2 4 8; do
+    ranks "$n" "${run[@]}" "ranks-$n.db"
+    is "$n ranks: nothing is said, nothing is left beside the store" "$status $(cat "$out") $(ls "ranks-$n.db"*)" \
+        "0  ranks-$n.db"
+    is "$n ranks: the same content" "$(content "ranks-$n.db")" "$whole"
+done
+ranks 3 ./short.yaml --size smoke --store ranks-4.db
+like "once more there is nothing to do, and one rank says so" "$out" '^0 runs in [0-9.]+ s; 240 were there before'
+for k in 1 2; do
+    ranks 3 "${run[@]}" "part-$k.db" --part "$k/2"
+done
+lg study merge --store merged.db part-1.db part-2.db
+is "parts of several ranks: merged the same" "$(content merged.db)" "$whole"
+
+sed 's/8000/40000/' short.yaml >long.yaml
+lg study run ./long.yaml --size smoke --store long.db --quiet
+for rank in 2 0; do
+    mpirun.mpich -n 4 "$mpi" ./long.yaml --size smoke --quiet --store killed.db >"$out" 2>"$err" </dev/null &
+    process=$!
+    that "some runs are made" strike killed.db $((45 - 15 * rank)) 0 "$process"
+    kill -s KILL "$(of_rank "$rank" "$process")"
+    await "$process" 60
+    that "rank $rank killed: it ends, and not well" test "$status" -ne 0
+    that "rank $rank killed: not all is done" test "$(rows killed.db)" -lt 240
+done
+lg study run ./long.yaml --size smoke --store killed.db
+is "one process goes on" "$status $(content killed.db)" "0 $(content long.db)"
+
+# said REGEX: one line, by one rank
+said() { [ "$(grep -c '^levelground: ' "$err")" -eq 1 ] && grep -q -x -E "levelground: ($1)" "$err"; }
+ranks 3 "${run[@]}" long.db
+is "another store: status 2" "$status" 2
+that "another store: one rank says so" said 'long.db: a store of another plan: .*'
+ranks 3 ./short.yaml --size tiny --store new.db
+that "a wrong option: one rank says so" said "--size: expected smoke, desk or full, found 'tiny'"
+mkdir full
+if mount -t tmpfs -o size=96k levelground-test full 2>"$scratch/none"; then
+    ranks 3 "${run[@]}" full/full.db
+    is "a full disk: status 1" "$status" 1
+    that "a full disk: one rank says so" said 'full/full.db: database or disk is full'
+    mount -o remount,size=10m full
+    ranks 2 "${run[@]}" full/full.db
+    is "there is room again" "$(content full/full.db)" "$whole"
+    umount full
+else
+    skip "a full disk" "nothing can be mounted here"
+fi
+finish
