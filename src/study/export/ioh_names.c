@@ -27,7 +27,7 @@ static bool is_safe(char c) {
 void ioh_add_safe(lg_text *text, const char *words, int most) {
     bool cut = strlen(words) > (size_t)most;
     assert(most > 9);
-    for (int i = 0; words[i] && i < most - (cut ? 9 : 0); i++)
+    for (int i = 0; i < most - (cut ? 9 : 0) && words[i]; i++)
         lg_text_add(text, "%c", is_safe(words[i]) ? words[i] : '_');
     if (cut) lg_text_add(text, "-%08x", (unsigned)number_of(words));
 }
