@@ -15,7 +15,7 @@ experiments:
     sentence: Two games, and settings of one of them.
     algorithm: tabu
     param: neighbourhood=7
-    evaluations: {smoke: 300, desk: 300, full: 300}
+    evaluations: {smoke: 900, desk: 900, full: 900}
     repetitions: {smoke: 3, desk: 3, full: 3}
     seed: 70001
     record: [trace, generations]
@@ -85,7 +85,7 @@ broken() {
 sentences=()
 broken "the first row is not evaluation 1" dat 2d
 broken "no header before the first run" dat 1d
-broken "the last row is not the last evaluation" dat '$d'
+broken "the last row is not the last evaluation" dat "\$d"
 broken "evaluations do not increase" dat '3s/^[0-9]*/1/'
 broken "raw_y gets worse" dat '4s/ .*/ 1e9/'
 broken "line 3: not 2 columns" dat '3s/$/ 0/'
@@ -129,9 +129,15 @@ refused "no format of that name" 2 "unknown format 'iohprofile'; did you mean 'i
     study export two --store two.db --format iohprofile --output new
 refused "another study" 2 'two.db: a store of the study two, not of tabu2020' study export tabu2020 --store two.db --output new
 refused "no store" 2 'no.db: there is no such file' study export two --store no.db --output new
-refused "a folder that cannot be made" 2 'no/new: cannot make the folder: No such file or directory' \
+refused "a folder that cannot be made" 1 'no/new: cannot make the folder: No such file or directory' \
     study export two --store two.db --output no/new
-refused "a file in its place" 2 'two.db: not a folder' study export two --store two.db --output two.db
+refused "a file in its place" 1 'two.db: not a folder' study export two --store two.db --output two.db
+(ulimit -f 33 && exec "$tool" study export two --store two.db --format csv --output full) >"$out" 2>"$err"
+is "a full disk" "$? $(cat "$err" "$out")" "1 levelground: full/games_generations.csv: cannot write: File too large"
+is "what is cut short is removed" "$(ls full | xargs)" "games.csv games_trace.csv study.csv"
+mkdir -p blocked/a1_games__tabu__list=1/data_f1_catan_balanced/IOHprofiler_f1_DIM47.dat
+refused "a file that cannot be written" 1 'blocked/.*/IOHprofiler_f1_DIM47.dat: cannot write: Is a directory' \
+    study export two --store two.db --output blocked
 lg study run none/study.yaml --size smoke --store none.db --quiet
 refused "no traces" 2 'no experiment of none records a trace, which this format is made of \(see: --format csv\)' \
     study export none --store none.db --output new

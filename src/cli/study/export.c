@@ -54,18 +54,21 @@ static bool agree(const options *o, const plan *stored, lg_error *error) {
     return good;
 }
 
-static int sum_up(const options *o, const export_summary *s) {
-    say("%lld runs in %lld files: %s", (long long)s->runs, (long long)s->files, o->output);
-    if (s->left)
+/* From here on it is the output that fails. */
+static int write_all(const options *o, const export_format *format, const export_request *request) {
+    export_summary s = {0};
+    lg_error error;
+    if (!format->write(request, &s, &error)) return complain(FAILED, "%s", error.text);
+    say("%lld runs in %lld files: %s", (long long)s.runs, (long long)s.files, o->output);
+    if (s.left)
         note("%lld runs are left out: they had no level at their first evaluation, as the format wants it",
-             (long long)s->left);
+             (long long)s.left);
     return DONE;
 }
 
 int study_export_main(int argc, char **argv) {
     static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
     options o = {.format = "iohprofiler"};
-    export_summary sum = {0};
     lg_error error;
     plan p = {0};
     design d = {0};
@@ -73,8 +76,8 @@ int study_export_main(int argc, char **argv) {
     const export_format *format = export_format_find(o.format, &error);
     study_store *s = format ? store_read(o.store, &p, &d, &error) : NULL;
     const export_request request = {.store = s, .folder = o.output, .times = o.times};
-    bool good = s && agree(&o, &p, &error) && format->write(&request, &sum, &error);
-    int status = good ? sum_up(&o, &sum) : reject(&error);
+    bool good = s && agree(&o, &p, &error) && (!format->check || format->check(&request, &error));
+    int status = good ? write_all(&o, format, &request) : reject(&error);
     store_close(s);
     design_clear(&d);
     plan_clear(&p);

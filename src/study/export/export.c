@@ -10,9 +10,9 @@
 #include "study/export/formats.h"
 
 const export_format export_formats[] = {
-    {"iohprofiler", "traces, for IOHanalyzer and IOHinspector", export_ioh},
-    {"csv", "all tables, for pandas, R and spreadsheets", export_csv},
-    {NULL, NULL, NULL},
+    {"iohprofiler", "traces, for IOHanalyzer and IOHinspector", export_ioh_check, export_ioh},
+    {"csv", "all tables, for pandas, R and spreadsheets", NULL, export_csv},
+    {NULL, NULL, NULL, NULL},
 };
 
 const export_format *export_format_find(const char *name, lg_error *error) {

@@ -18,6 +18,7 @@ typedef struct {
 
 typedef struct {
     const char *name, *sentence;
+    bool (*check)(const export_request *, lg_error *); /* can it be said so? NULL: always; nothing is written */
     bool (*write)(const export_request *, export_summary *, lg_error *);
 } export_format;
 

@@ -4,6 +4,7 @@
 
 #include "study/export/export.h"
 
+bool export_ioh_check(const export_request *request, lg_error *error);
 bool export_ioh(const export_request *request, export_summary *summary, lg_error *error);
 bool export_csv(const export_request *request, export_summary *summary, lg_error *error);
 

@@ -273,8 +273,7 @@ static bool write_experiment(const export_request *r, const design_experiment *e
     return good;
 }
 
-/* So that nothing is written where there is nothing to be written. */
-static bool has_traces(const export_request *r, lg_error *error) {
+bool export_ioh_check(const export_request *r, lg_error *error) {
     const design *d = store_design(r->store);
     bool recorded = false, found = false;
     for (int i = 0; !found && i < d->experiments; i++) {
@@ -294,7 +293,7 @@ static bool has_traces(const export_request *r, lg_error *error) {
 bool export_ioh(const export_request *r, export_summary *sum, lg_error *error) {
     const design *d = store_design(r->store);
     ioh_names names = {.pairs = 0};
-    bool good = has_traces(r, error) && file_make_folder(r->folder, error);
+    bool good = file_make_folder(r->folder, error);
     for (int i = 0; good && i < d->experiments; i++)
         if (trace_of(&d->experiment[i])) good = write_experiment(r, &d->experiment[i], &names, sum, error);
     ioh_names_clear(&names);
