@@ -157,7 +157,7 @@ broken() {
     sed "${@:4}" plan.yaml >bad.yaml
     refused "$name" 2 "\./bad\.yaml:$place: .*$words.*" study report ./bad.yaml --store runs.db --output new
 }
-broken "an unknown analysis" 22:15 "did you mean 'summary'" 's/analysis: summary/analysis: sumary/'
+broken "an unknown analysis" 22:15 "did you mean 'summary'" 's/analysis: summary/analysis: summaru/'
 broken "an unknown response" "24:[0-9]+" "has no 'scor'; did you mean 'score'" '24s/score/scor/'
 broken "an unknown factor" "25:[0-9]+" "no factor 'size'" '25s/length/size/'
 broken "an unknown level" "[0-9]+:[0-9]+" "factor length has no level '300'" 's/where: length=200/where: length=300/'
@@ -166,15 +166,15 @@ broken "an unknown column of a figure" "26:[0-9]+" "has no column 'men'; did you
 broken "an unknown option of a figure" "26:[0-9]+" "unknown parameter 'logz'" 's/group: algorithm, xlabel/group: algorithm, with: logz=yes, xlabel/'
 broken "an unknown column of a claim" "28:[0-9]+" "no column 'average'" 's/column: mean/column: average/'
 broken "an unknown row of a claim" "28:[0-9]+" "no column 'size'" 's/length=200}/size=200}/'
-broken "an unknown option" "[0-9]+:[0-9]+" "unknown parameter 'witin'" 's/within=1/witin=1/'
+broken "an unknown option" "[0-9]+:[0-9]+" "unknown parameter 'whithn'" 's/within=1/whithn=1/'
 broken "a series that is not recorded" "[0-9]+:[0-9]+" "does not record 'turns'" 's/series=generations/series=turns/'
 broken "an unknown verdict" 29:14 "expected same, near or differs" 's/verdict: near/verdict: perhaps/'
-broken "an unknown experiment" 23:17 "no experiment 'gird'" '23s/grid/gird/'
+broken "an unknown experiment" 23:17 "no experiment 'grit'" '23s/grid/grit/'
 broken "two outputs of a name" "[0-9]+:[0-9]+" "stands there twice" 's/name: anova/name: means/'
 broken "a name that is a path" 19:11 "small letters" 's/- name: means/- name: ..\/means/'
 broken "too few responses" "[0-9]+:[0-9]+" "takes 2 in .response., not 1" 's/\[best_evaluations, score\]/[score]/'
-broken "an unknown board" "[0-9]+:[0-9]+" "did you mean.*original" 's/boards=original/boards=orignal/'
-sed 's/summary/sumary/' plan.yaml >bad.yaml
+broken "an unknown board" "[0-9]+:[0-9]+" "did you mean.*original" 's/boards=original/boards=orignall/'
+sed 's/summary/summaru/' plan.yaml >bad.yaml
 refused "run refuses it before it begins" 2 "\./bad\.yaml:22:15: .*" study run ./bad.yaml --size smoke --store bad.db
 sed 's/smoke: 4/smoke: 5/' plan.yaml >bad.yaml
 refused "a store of other runs" 2 "runs\.db: a store of another plan: .*" study report ./bad.yaml --store runs.db --output new

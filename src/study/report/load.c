@@ -19,7 +19,8 @@ static void add_where(const question *q, lg_text *sql) {
     lg_error none;
     if (!q->output->where) return;
     bool good = pairs_read(q->output->where, &list, &none);
-    assert(good), (void)good;
+    assert(good);
+    (void)good;
     for (int i = 0; i < list.count; i++) {
         char *term = sqlite3_mprintf(" %s \"%w\" = %Q", i ? "and" : "where", list.name[i], list.value[i]);
         if (term)
