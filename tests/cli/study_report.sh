@@ -39,10 +39,13 @@ outputs:
   - {name: heat, sentence: Pairs., analysis: pvalues, experiment: grid, response: [score], by: [algorithm, length], figure: {style: heat, x: a, y: b, z: p}}
   - {name: curve, sentence: Traces., analysis: curve, experiment: grid, by: [algorithm], with: points=5, figure: {style: lines, x: evaluations, y: mean, low: min, high: max, group: algorithm}}
   - {name: steps, sentence: Steps., analysis: curve, experiment: grid, by: [algorithm], with: 'series=generations y=best,so_far'}
+  - {name: stack, sentence: Steps., analysis: curve, experiment: grid, by: [algorithm], with: 'series=generations y=best,so_far stacked=yes', figure: {style: lines, x: generation, y: mean, group: what}}
   - {name: reach, sentence: Times., analysis: ecdf, experiment: grid, by: [algorithm], with: targets=40, figure: {style: steps, x: evaluations, y: share, group: algorithm}}
   - {name: fixed, sentence: Budgets., analysis: fixed, experiment: grid, by: [algorithm], with: 'budgets=50,100'}
   - {name: success, sentence: Success., analysis: success, experiment: grid, response: [score], by: [algorithm], with: target=40}
   - {name: together, sentence: Together., analysis: correlation, experiment: grid, response: [best_evaluations, score]}
+  - {name: cloud, sentence: Together., analysis: values, experiment: grid, response: [best_evaluations, score], by: [algorithm], figure: {style: points, x: best_evaluations, y: score, with: fit=yes}}
+  - {name: clouds, sentence: Together., analysis: values, experiment: grid, response: [best_evaluations, score], by: [algorithm], figure: {style: points, x: best_evaluations, y: score, group: algorithm, with: fit=yes}}
   - {name: best, sentence: Best., analysis: best, experiment: grid, response: [score, REQ1, REQ12], with: boards=original}
   - {name: map, sentence: Map., analysis: map, experiment: grid, response: [score]}
 END
@@ -55,12 +58,12 @@ cp -r out first
 lg study report ./plan.yaml --store runs.db --output out
 that "the same again" diff -r out first
 
-wanted=(all anova best curve fixed heat map means pairs reach steps success together)
+wanted=(all anova best cloud clouds curve fixed heat map means pairs reach stack steps success together)
 is "a table of each" "$(cd out && echo *.csv)" "$(printf "%s.csv\n" "${wanted[@]}" | xargs)"
 is "for papers too" "$(cd out && ls anova.* | xargs)" "anova.csv anova.md anova.tex"
 if command -v gnuplot >"$scratch/none"; then
-    is "figures" "$(cd out && echo *.svg)" "all.svg curve.svg heat.svg map.svg means.svg reach.svg"
-    is "as PDF" "$(cd out && head -qc 4 ./*.pdf)" "%PDF%PDF%PDF%PDF%PDF%PDF"
+    is "figures" "$(cd out && echo *.svg)" "all.svg cloud.svg clouds.svg curve.svg heat.svg map.svg means.svg reach.svg stack.svg"
+    is "as PDF" "$(cd out && head -qc 4 ./*.pdf)" "%PDF%PDF%PDF%PDF%PDF%PDF%PDF%PDF%PDF"
     that "a label is no command" grep -q -F "<text>it's \`date\` \\</text>" out/means.svg
     for name in out/*.svg; do python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$name" || echo "$name"; done >bad
     is "they are XML" "$(cat bad)" ""
@@ -118,6 +121,8 @@ for r in table("steps"):
     found = [b for (b,) in db.execute("select best from grid_generations join grid using (run) where algorithm = ? and generation = ?",
                                       (r["algorithm"], float(r["generation"])))]
     check("generations", int(r["best_n"]) == len(found) and near(r["best_mean"], st.mean(found)))
+stack, steps = table("stack"), table("steps")
+check("stacked", len(stack) == 2 * len(steps) and [r["mean"] for r in stack if r["what"] == "so_far"] == [r["so_far_mean"] for r in steps])
 for r in table("success"):
     rows = db.execute("select score, evaluations, best_evaluations from grid where algorithm = ?", (r["algorithm"],)).fetchall()
     won = [x for x in rows if x[0] <= 40]
@@ -136,6 +141,9 @@ sxx, syy = sum((a - mx) ** 2 for a in x), sum((b - my) ** 2 for b in y)
 check("correlation", near(r["r"], sxy / math.sqrt(sxx * syy)) and near(r["slope"], sxy / sxx))
 best, board = table("best")
 row = db.execute("select run, seed, score, REQ1, algorithm from grid order by score, run").fetchone()
+fit = open("out/cloud.gnuplot").read().split("$f0 << END\n")[1].split("\n")[:2]
+(x0, y0), (x1, y1) = (map(float, l.split()) for l in fit)
+check("fit", math.isclose((y1 - y0) / (x1 - x0), sxy / sxx, rel_tol=1e-5) and x0 == min(x) and x1 == max(x))
 check("best", tuple(float(best[k]) for k in ("run", "seed", "score", "REQ1")) == row[:4] and best["algorithm"] == row[4])
 check("no empty column", "REQ12" not in best)
 check("board", board["what"] == "original" and board["run"] == "" and float(board["score"]) == 9)
@@ -148,7 +156,7 @@ PYTHON
 mkdir nothing
 env PATH="$PWD/nothing" "$tool" study report ./plan.yaml --store runs.db --output bare >"$out" 2>"$err"
 is "no gnuplot" "$?: $(cat "$err")" \
-    "0: levelground: 5 figures were not drawn: gnuplot is not installed; their data and scripts are in bare"
+    "0: levelground: 8 figures were not drawn: gnuplot is not installed; their data and scripts are in bare"
 is "the data are there" "$(cmp bare/means.csv first/means.csv && cd bare && echo *.svg)" "map.svg"
 
 # broken NAME PLACE WORDS SED...: the plan with a change is refused there, by run, too
