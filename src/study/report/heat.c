@@ -97,14 +97,14 @@ static bool fill(const figure *f, squares *s) {
 static void add_colour(int shade, lg_text *svg) {
     double at = (double)shade / (SHADES - 1) * (ANCHORS - 1);
     int below = (int)at < ANCHORS - 1 ? (int)at : ANCHORS - 2;
-    lg_text_add(svg, "<path fill='#");
+    lg_text_add(svg, "<path stroke='#");
     for (int c = 0; c < 3; c++)
         lg_text_add(svg, "%02x",
                     (int)(viridis[below][c] + (at - below) * (viridis[below + 1][c] - viridis[below][c]) + 0.5));
     lg_text_add(svg, "' d='");
 }
 
-/* Squares side by side become one. */
+/* Strokes as wide as a row, which are shorter in words than squares; those side by side become one. */
 static void add_shade(const squares *s, int shade, lg_text *svg) {
     bool begun = false;
     for (int y = 0; y < s->rows; y++)
@@ -114,7 +114,7 @@ static void add_shade(const squares *s, int shade, lg_text *svg) {
                 x++;
             if (x == first) continue;
             if (!begun) add_colour(shade, svg);
-            lg_text_add(svg, "M%d %dh%dv1h-%dz", first, s->rows - 1 - y, x - first, x - first);
+            lg_text_add(svg, "M%d %dh%d", first, s->rows - 1 - y, x - first);
             begun = true;
         }
     if (begun) lg_text_add(svg, "'/>\n");
@@ -122,7 +122,8 @@ static void add_shade(const squares *s, int shade, lg_text *svg) {
 
 static void add_squares(const squares *s, const double place[4], lg_text *svg) {
     lg_text_add(svg,
-                "<g shape-rendering='crispEdges' stroke='none' transform='translate(%.2f,%.2f) scale(%.6f,%.6f)'>\n",
+                "<g shape-rendering='crispEdges' fill='none' stroke-width='1' "
+                "transform='translate(%.2f,%.2f) scale(%.6f,%.6f) translate(0,0.5)'>\n",
                 place[0], place[1], place[2] / s->columns, place[3] / s->rows);
     for (int shade = 0; shade < SHADES; shade++)
         add_shade(s, shade, svg);
