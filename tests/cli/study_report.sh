@@ -39,10 +39,13 @@ outputs:
   - {name: heat, sentence: Pairs., analysis: pvalues, experiment: grid, response: [score], by: [algorithm, length], figure: {style: heat, x: a, y: b, z: p}}
   - {name: curve, sentence: Traces., analysis: curve, experiment: grid, by: [algorithm], with: points=5, figure: {style: lines, x: evaluations, y: mean, low: min, high: max, group: algorithm}}
   - {name: steps, sentence: Steps., analysis: curve, experiment: grid, by: [algorithm], with: 'series=generations y=best,so_far'}
+  - {name: stack, sentence: Steps., analysis: curve, experiment: grid, by: [algorithm], with: 'series=generations y=best,so_far stacked=yes', figure: {style: lines, x: generation, y: mean, group: what}}
   - {name: reach, sentence: Times., analysis: ecdf, experiment: grid, by: [algorithm], with: targets=40, figure: {style: steps, x: evaluations, y: share, group: algorithm}}
   - {name: fixed, sentence: Budgets., analysis: fixed, experiment: grid, by: [algorithm], with: 'budgets=50,100'}
   - {name: success, sentence: Success., analysis: success, experiment: grid, response: [score], by: [algorithm], with: target=40}
   - {name: together, sentence: Together., analysis: correlation, experiment: grid, response: [best_evaluations, score]}
+  - {name: cloud, sentence: Together., analysis: values, experiment: grid, response: [best_evaluations, score], by: [algorithm], figure: {style: points, x: best_evaluations, y: score, with: fit=yes}}
+  - {name: clouds, sentence: Together., analysis: values, experiment: grid, response: [best_evaluations, score], by: [algorithm], figure: {style: points, x: best_evaluations, y: score, group: algorithm, with: fit=yes}}
   - {name: best, sentence: Best., analysis: best, experiment: grid, response: [score, REQ1, REQ12], with: boards=original}
   - {name: map, sentence: Map., analysis: map, experiment: grid, response: [score]}
 END
@@ -55,12 +58,12 @@ cp -r out first
 lg study report ./plan.yaml --store runs.db --output out
 that "the same again" diff -r out first
 
-wanted=(all anova best curve fixed heat map means pairs reach steps success together)
+wanted=(all anova best cloud clouds curve fixed heat map means pairs reach stack steps success together)
 is "a table of each" "$(cd out && echo *.csv)" "$(printf "%s.csv\n" "${wanted[@]}" | xargs)"
 is "for papers too" "$(cd out && ls anova.* | xargs)" "anova.csv anova.md anova.tex"
 if command -v gnuplot >"$scratch/none"; then
-    is "figures" "$(cd out && echo *.svg)" "all.svg curve.svg heat.svg map.svg means.svg reach.svg"
-    is "as PDF" "$(cd out && head -qc 4 ./*.pdf)" "%PDF%PDF%PDF%PDF%PDF%PDF"
+    is "figures" "$(cd out && echo *.svg)" "all.svg cloud.svg clouds.svg curve.svg heat.svg map.svg means.svg reach.svg stack.svg"
+    is "as PDF" "$(cd out && head -qc 4 ./*.pdf)" "%PDF%PDF%PDF%PDF%PDF%PDF%PDF%PDF%PDF"
     that "a label is no command" grep -q -F "<text>it's \`date\` \\</text>" out/means.svg
     for name in out/*.svg; do python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$name" || echo "$name"; done >bad
     is "they are XML" "$(cat bad)" ""
@@ -118,6 +121,8 @@ for r in table("steps"):
     found = [b for (b,) in db.execute("select best from grid_generations join grid using (run) where algorithm = ? and generation = ?",
                                       (r["algorithm"], float(r["generation"])))]
     check("generations", int(r["best_n"]) == len(found) and near(r["best_mean"], st.mean(found)))
+stack, steps = table("stack"), table("steps")
+check("stacked", len(stack) == 2 * len(steps) and [r["mean"] for r in stack if r["what"] == "so_far"] == [r["so_far_mean"] for r in steps])
 for r in table("success"):
     rows = db.execute("select score, evaluations, best_evaluations from grid where algorithm = ?", (r["algorithm"],)).fetchall()
     won = [x for x in rows if x[0] <= 40]
@@ -136,6 +141,9 @@ sxx, syy = sum((a - mx) ** 2 for a in x), sum((b - my) ** 2 for b in y)
 check("correlation", near(r["r"], sxy / math.sqrt(sxx * syy)) and near(r["slope"], sxy / sxx))
 best, board = table("best")
 row = db.execute("select run, seed, score, REQ1, algorithm from grid order by score, run").fetchone()
+fit = open("out/cloud.gnuplot").read().split("$f0 << END\n")[1].split("\n")[:2]
+(x0, y0), (x1, y1) = (map(float, l.split()) for l in fit)
+check("fit", math.isclose((y1 - y0) / (x1 - x0), sxy / sxx, rel_tol=1e-5) and x0 == min(x) and x1 == max(x))
 check("best", tuple(float(best[k]) for k in ("run", "seed", "score", "REQ1")) == row[:4] and best["algorithm"] == row[4])
 check("no empty column", "REQ12" not in best)
 check("board", board["what"] == "original" and board["run"] == "" and float(board["score"]) == 9)
@@ -148,7 +156,7 @@ PYTHON
 mkdir nothing
 env PATH="$PWD/nothing" "$tool" study report ./plan.yaml --store runs.db --output bare >"$out" 2>"$err"
 is "no gnuplot" "$?: $(cat "$err")" \
-    "0: levelground: 5 figures were not drawn: gnuplot is not installed; their data and scripts are in bare"
+    "0: levelground: 8 figures were not drawn: gnuplot is not installed; their data and scripts are in bare"
 is "the data are there" "$(cmp bare/means.csv first/means.csv && cd bare && echo *.svg)" "map.svg"
 
 # broken NAME PLACE WORDS SED...: the plan with a change is refused there, by run, too
@@ -157,7 +165,7 @@ broken() {
     sed "${@:4}" plan.yaml >bad.yaml
     refused "$name" 2 "\./bad\.yaml:$place: .*$words.*" study report ./bad.yaml --store runs.db --output new
 }
-broken "an unknown analysis" 22:15 "did you mean 'summary'" 's/analysis: summary/analysis: sumary/'
+broken "an unknown analysis" 22:15 "did you mean 'summary'" 's/analysis: summary/analysis: summaru/'
 broken "an unknown response" "24:[0-9]+" "has no 'scor'; did you mean 'score'" '24s/score/scor/'
 broken "an unknown factor" "25:[0-9]+" "no factor 'size'" '25s/length/size/'
 broken "an unknown level" "[0-9]+:[0-9]+" "factor length has no level '300'" 's/where: length=200/where: length=300/'
@@ -166,15 +174,15 @@ broken "an unknown column of a figure" "26:[0-9]+" "has no column 'men'; did you
 broken "an unknown option of a figure" "26:[0-9]+" "unknown parameter 'logz'" 's/group: algorithm, xlabel/group: algorithm, with: logz=yes, xlabel/'
 broken "an unknown column of a claim" "28:[0-9]+" "no column 'average'" 's/column: mean/column: average/'
 broken "an unknown row of a claim" "28:[0-9]+" "no column 'size'" 's/length=200}/size=200}/'
-broken "an unknown option" "[0-9]+:[0-9]+" "unknown parameter 'witin'" 's/within=1/witin=1/'
+broken "an unknown option" "[0-9]+:[0-9]+" "unknown parameter 'whithn'" 's/within=1/whithn=1/'
 broken "a series that is not recorded" "[0-9]+:[0-9]+" "does not record 'turns'" 's/series=generations/series=turns/'
 broken "an unknown verdict" 29:14 "expected same, near or differs" 's/verdict: near/verdict: perhaps/'
-broken "an unknown experiment" 23:17 "no experiment 'gird'" '23s/grid/gird/'
+broken "an unknown experiment" 23:17 "no experiment 'grit'" '23s/grid/grit/'
 broken "two outputs of a name" "[0-9]+:[0-9]+" "stands there twice" 's/name: anova/name: means/'
 broken "a name that is a path" 19:11 "small letters" 's/- name: means/- name: ..\/means/'
 broken "too few responses" "[0-9]+:[0-9]+" "takes 2 in .response., not 1" 's/\[best_evaluations, score\]/[score]/'
-broken "an unknown board" "[0-9]+:[0-9]+" "did you mean.*original" 's/boards=original/boards=orignal/'
-sed 's/summary/sumary/' plan.yaml >bad.yaml
+broken "an unknown board" "[0-9]+:[0-9]+" "did you mean.*original" 's/boards=original/boards=orignall/'
+sed 's/summary/summaru/' plan.yaml >bad.yaml
 refused "run refuses it before it begins" 2 "\./bad\.yaml:22:15: .*" study run ./bad.yaml --size smoke --store bad.db
 sed 's/smoke: 4/smoke: 5/' plan.yaml >bad.yaml
 refused "a store of other runs" 2 "runs\.db: a store of another plan: .*" study report ./bad.yaml --store runs.db --output new

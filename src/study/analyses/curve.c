@@ -7,7 +7,7 @@
 
 #include "study/report/analysis.h"
 
-enum { POINTS = 60, COLUMNS_MOST = 8, NAME_ROOM = 32 };
+enum { FIGURES = 11, POINTS = 60, COLUMNS_MOST = 8, NAME_ROOM = 32 };
 static const char figures[] = "n mean sd se median q1 q3 min max low high";
 
 static const lg_param options[] = {
@@ -17,7 +17,12 @@ static const lg_param options[] = {
     {"grid", LG_WORD, 0, 0, 0, "auto|no|yes", "values hold until the next row (auto: those of a trace)", NULL},
     {"points", LG_WHOLE, POINTS, 2, 1000, NULL, "of the grid", NULL},
     {"log", LG_WORD, 0, 0, 0, "no|yes", "the grid is even on a logarithmic axis", NULL},
+    {"stacked", LG_WORD, 0, 0, 0, "no|yes", "the columns y below each other, told by `what`", NULL},
     {.name = NULL}};
+
+static bool stacked(const question *q) {
+    return lg_value(&q->with, "stacked") != 0;
+}
 
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
@@ -63,11 +68,14 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     question part = *q;
     if (!want(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
     lay_by(q, table);
+    if (stacked(q)) frame_add(table, "what", true);
+    for (int i = 0; stacked(q) && i < w.ys; i++)
+        frame_word(table, (int)q->output->bys, w.column[1 + i]);
     frame_add(table, w.column[0], false);
     named.response = (char **)&w.column[1];
-    named.responses = (unsigned)w.ys;
+    named.responses = stacked(q) ? 1 : (unsigned)w.ys;
     part.output = &named;
-    for (int i = 0; i < w.ys; i++)
+    for (int i = 0; i < (int)named.responses; i++)
         lay_of(&part, i, figures, table);
     return true;
 }
@@ -95,16 +103,17 @@ static void put_sample(sample *s, frame *table, int column) {
                        sample_max(s),
                        mean - se,
                        mean + se};
-    put_numbers(table, column, number, 11);
+    put_numbers(table, column, number, FIGURES);
 }
 
 static bool add_row(const plot *p, int group, double x, sample *y) {
-    int at = (int)p->question->output->bys;
-    put_group(p->question, p->grouping, group, p->table);
-    frame_put(p->table, at++, x);
-    for (int i = 0; i < p->wanted->ys; i++, at += 11) {
+    int at = (int)p->question->output->bys, wide = stacked(p->question);
+    for (int i = 0; i < p->wanted->ys; i++) {
+        if (!i || wide) put_group(p->question, p->grouping, group, p->table);
+        if (wide) frame_put(p->table, at, i);
+        frame_put(p->table, at + wide, x);
         if (y[i].failed) p->table->failed = true;
-        if (!p->table->failed) put_sample(&y[i], p->table, at);
+        if (!p->table->failed) put_sample(&y[i], p->table, at + wide + 1 + (wide ? 0 : i * FIGURES));
     }
     return !p->table->failed;
 }

@@ -25,6 +25,7 @@ static const lg_param options[] = {
     {"zmax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "the value of the lightest colour", NULL},
     {"places", LG_WORD, 0, 0, 0, "no|yes", "x in equal steps though its words are numbers", NULL},
     {"joined", LG_WORD, 0, 0, 0, "no|yes", "points with lines between them", NULL},
+    {"fit", LG_WORD, 0, 0, 0, "no|yes", "points with their line of least squares", NULL},
     {"legend", LG_WORD, 1, 0, 0, "no|yes", "the names of the groups", NULL},
     {"width", LG_WHOLE, 720, 200, 2000, NULL, "of the picture", NULL},
     {"height", LG_WHOLE, 440, 150, 2000, NULL, "of the picture", NULL},

@@ -7,24 +7,28 @@
 
 #include "study/report/figure.h"
 
-enum { TICS_MOST = 27, SHADES = 64, LETTERS_LEVEL = 60 };
+enum { TICS_MOST = 27, SHADES = 40, LETTERS_LEVEL = 60 };
 
 /* Viridis (van der Walt and Smith 2015), which is as even to the colour-blind and in grey. */
 static const int viridis[][3] = {{68, 1, 84},    {71, 44, 122}, {59, 81, 139},  {44, 113, 142}, {33, 144, 141},
                                  {39, 173, 129}, {92, 200, 99}, {170, 220, 50}, {253, 231, 37}};
 enum { ANCHORS = sizeof viridis / sizeof *viridis };
 
+/* Where there are too many words to read, their numbers in the table. */
 static void write_tics(const figure *f, char axis, int column, lg_text *script) {
     const frame_column *c = &f->frame->column[column];
-    int step = 1 + (c->words - 1) / TICS_MOST;
+    bool many = c->words > TICS_MOST;
     size_t letters = 0;
-    for (int i = 0; i < c->words; i += step)
+    for (int i = 0; i < c->words && !many; i++)
         letters += strlen(c->word[i]) + 1;
     lg_text_add(script, "set %ctics scale 0 %s (", axis,
-                axis == 'x' && letters > LETTERS_LEVEL ? "rotate by 90 right" : "");
-    for (int i = 0; i < c->words; i += step) {
+                axis == 'x' && letters > LETTERS_LEVEL ? "rotate by 90 right" : "norotate");
+    for (int i = 0; i < c->words; i += many ? 10 : 1) {
         if (i) lg_text_add(script, ", ");
-        figure_quote(script, c->word[i]);
+        if (many)
+            lg_text_add(script, "'%d'", i + 1);
+        else
+            figure_quote(script, c->word[i]);
         lg_text_add(script, " %d", i);
     }
     lg_text_add(script, ")\nset %crange [-0.5:%g]\n", axis, c->words - 0.5);
@@ -51,8 +55,9 @@ void heat_draw(const figure *f, lg_text *script) {
     lg_text_add(script, "set palette defined (");
     for (int i = 0; i < ANCHORS; i++)
         lg_text_add(script, "%s%d '#%02x%02x%02x'", i ? ", " : "", i, viridis[i][0], viridis[i][1], viridis[i][2]);
-    lg_text_add(script, ")\nunset grid\nunset key\nset offsets 0, 0, 0, 0\nset border 0\nset rmargin 14\n"
-                        "set colorbox user origin graph 1.03, graph 0 size 0.025, graph 1\nset cblabel ");
+    lg_text_add(script,
+                ")\nunset grid\nunset key\nset offsets 0, 0, 0, 0\nset border 0\nset rmargin 14\n"
+                "set colorbox user origin graph 1.03, graph 0 size 0.025, graph 1\nset format cb '%%g'\nset cblabel ");
     figure_quote(script, f->plan->z);
     lg_text_add(script, "\nset cbrange [%.10g:%.10g]\n", low, high);
     if (f->frame->column[f->x].is_words) write_tics(f, 'x', f->x, script);
@@ -92,14 +97,14 @@ static bool fill(const figure *f, squares *s) {
 static void add_colour(int shade, lg_text *svg) {
     double at = (double)shade / (SHADES - 1) * (ANCHORS - 1);
     int below = (int)at < ANCHORS - 1 ? (int)at : ANCHORS - 2;
-    lg_text_add(svg, "<path fill='#");
+    lg_text_add(svg, "<path stroke='#");
     for (int c = 0; c < 3; c++)
         lg_text_add(svg, "%02x",
                     (int)(viridis[below][c] + (at - below) * (viridis[below + 1][c] - viridis[below][c]) + 0.5));
     lg_text_add(svg, "' d='");
 }
 
-/* Squares side by side become one. */
+/* Strokes as wide as a row, which are shorter in words than squares; those side by side become one. */
 static void add_shade(const squares *s, int shade, lg_text *svg) {
     bool begun = false;
     for (int y = 0; y < s->rows; y++)
@@ -109,7 +114,7 @@ static void add_shade(const squares *s, int shade, lg_text *svg) {
                 x++;
             if (x == first) continue;
             if (!begun) add_colour(shade, svg);
-            lg_text_add(svg, "M%d %dh%dv1h-%dz", first, s->rows - 1 - y, x - first, x - first);
+            lg_text_add(svg, "M%d %dh%d", first, s->rows - 1 - y, x - first);
             begun = true;
         }
     if (begun) lg_text_add(svg, "'/>\n");
@@ -117,7 +122,8 @@ static void add_shade(const squares *s, int shade, lg_text *svg) {
 
 static void add_squares(const squares *s, const double place[4], lg_text *svg) {
     lg_text_add(svg,
-                "<g shape-rendering='crispEdges' stroke='none' transform='translate(%.2f,%.2f) scale(%.6f,%.6f)'>\n",
+                "<g shape-rendering='crispEdges' fill='none' stroke-width='1' "
+                "transform='translate(%.2f,%.2f) scale(%.6f,%.6f) translate(0,0.5)'>\n",
                 place[0], place[1], place[2] / s->columns, place[3] / s->rows);
     for (int shade = 0; shade < SHADES; shade++)
         add_shade(s, shade, svg);

@@ -1,10 +1,11 @@
 /* The ways of drawing. Each writes its data, a block for each group, and one plot command. All positions and sums are made
  * here, so that gnuplot only draws. */
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "host/sample.h"
 #include "study/report/figure.h"
+#include "study/statistics/statistics.h"
 
 /* A picture of so many points has some 60 kB; the data beside it have all. */
 enum { POINTS_MOST = 500, SMALL_CLOUD = 150 };
@@ -67,11 +68,52 @@ static void draw_error(int group, const char *colour, lg_text *script) {
         group, colour);
 }
 
+/* The line of least squares through a group's points, from end to end: whether there is one. */
+static bool write_fit(const figure *f, int group, lg_text *script) {
+    double *x = malloc(2 * ((size_t)f->frame->rows + 1) * sizeof *x), *y = x ? x + f->frame->rows + 1 : NULL,
+           low = INFINITY, high = -INFINITY;
+    int n = 0;
+    if (!x) script->failed = true;
+    for (int r = 0; x && r < f->frame->rows; r++) {
+        x[n] = figure_at(f, f->x, r);
+        y[n] = figure_at(f, f->y, r);
+        if (!figure_in_group(f, r, group) || !isfinite(x[n]) || !isfinite(y[n])) continue;
+        low = fmin(low, x[n]);
+        high = fmax(high, x[n]);
+        n++;
+    }
+    line l = {.slope = NAN};
+    if (x && n > 1) l = least_squares(x, y, n);
+    free(x);
+    if (isnan(l.slope)) return false;
+    lg_text_add(script, "$f%d << END\n%.8g %.8g\n%.8g %.8g\nEND\n", group, low, l.intercept + l.slope * low, high,
+                l.intercept + l.slope * high);
+    return true;
+}
+
+/* Begins the plot, where there are any; returns how many. */
+static int draw_fits(const figure *f, lg_text *script) {
+    int fits = 0;
+    lg_text blocks = {0}, parts = {0};
+    for (int g = 0; g < f->groups; g++)
+        if (write_fit(f, g, &blocks)) {
+            begin(&fits, &parts);
+            lg_text_add(&parts, "$f%d using 1:2 with lines linewidth 1.2 dashtype 2 linecolor rgb '%s' notitle", g,
+                        f->groups > 1 ? figure_colour(g) : "#333333");
+        }
+    if (blocks.failed || parts.failed) script->failed = true;
+    if (!script->failed && fits) lg_text_add(script, "%s%s", blocks.data, parts.data);
+    lg_text_clear(&blocks);
+    lg_text_clear(&parts);
+    return fits;
+}
+
 static void draw_points(const figure *f, lg_text *script) {
     bool cloud = !has_bars(f) && f->frame->rows > SMALL_CLOUD;
     int parts = 0;
     write_groups(f, has_bars(f) && !figure_option(f, "logx") ? 0.5 : 0, !has_bars(f) && !figure_option(f, "joined"),
                  script);
+    if (figure_option(f, "fit")) parts = draw_fits(f, script);
     for (int g = 0; g < f->groups; g++) {
         const char *colour = figure_colour(g);
         begin(&parts, script);
