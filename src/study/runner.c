@@ -126,7 +126,8 @@ static bool fill(pool *p, study_feed *feed, lg_error *error) {
 static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
     study_row *rows[LIST];
     int count = p->mades;
-    memcpy(rows, p->made, sizeof *rows * (size_t)count);
+    for (int i = 0; i < count; i++)
+        rows[i] = p->made[i];
     p->mades = 0;
     pthread_mutex_unlock(&p->lock);
     bool good = store_put(p->r->store, (const study_row *const *)rows, count, error);
