@@ -7,7 +7,7 @@ shift
 
 inputs=$(pwd; printf '%s\n' "$*"; cat meson.build tests/meson.build
     grep VERSION include/levelground.h; tools/sources.sh '*.c' src; tools/sources.sh '*.[cs]*' tests
-    grep -rl ' Slow: ' tests)
+    grep -rl ' Slow: ' tests; pkg-config --modversion mpich 2>/dev/null || true)
 [ ! -f "$folder/build.ninja" ] || [ "$inputs" != "$(cat "$folder/inputs.txt" 2>/dev/null)" ] || exit 0
 
 mkdir -p "$folder"

@@ -26,8 +26,9 @@ typedef struct {
     int first, todos, mades, spares, at_work; /* first: of todo */
     int room;                                 /* of the list, at present */
     double filled;                            /* when it was */
-    bool over;                                /* nothing will be added to the list */
-    atomic_bool unwanted;                     /* what is being made */
+    int64_t written;
+    bool over;            /* nothing will be added to the list */
+    atomic_bool unwanted; /* what is being made */
     bool failed;
     lg_error error;
 } pool;
@@ -126,12 +127,14 @@ static bool fill(pool *p, study_feed *feed, lg_error *error) {
 static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
     study_row *rows[LIST];
     int count = p->mades;
-    memcpy(rows, p->made, sizeof(study_row *) * (size_t)count);
+    for (int i = 0; i < count; i++)
+        rows[i] = p->made[i];
     p->mades = 0;
     pthread_mutex_unlock(&p->lock);
     bool good = store_put(p->r->store, (const study_row *const *)rows, count, error);
     for (int i = 0; good && i < count; i++)
         feed_finish(feed, rows[i]->run);
+    if (good) p->written += count;
     pthread_mutex_lock(&p->lock);
     for (int i = 0; i < count; i++)
         p->spare[p->spares++] = rows[i];
@@ -219,7 +222,8 @@ bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
         progress_hide(&bar);
         sum->seconds = progress_seconds(&bar);
         sum->runs = feed_runs(feed);
-        sum->made = feed_done(feed) - sum->before;
+        sum->made = p->written;
+        sum->left = sum->runs - feed_done(feed);
         sum->interrupted = interrupted();
         clear(p);
     }

@@ -13,7 +13,7 @@ typedef struct {
 } runner;
 
 typedef struct {
-    int64_t runs, before, made; /* of the part: in all, there before, made now */
+    int64_t runs, before, made, left; /* of the part: in all, there before, made here, not there yet */
     double seconds;
     bool interrupted;
 } runner_summary;

@@ -56,9 +56,10 @@ static bool is_none(const merging *m, lg_text *sql, const char *sentence) {
 
 static bool belong(const merging *m, const design_experiment *e) {
     lg_text sql = {0};
+    long long first = e->first, past = first + e->runs;
     lg_text_add(&sql, "select run from part.");
     store_table(e, NULL, &sql);
-    lg_text_add(&sql, " where run < %lld or run >= %lld limit 1", (long long)e->first, (long long)e->first + e->runs);
+    lg_text_add(&sql, " where run < %lld or run >= %lld limit 1", first, past);
     return is_none(m, &sql, "%s: it has a run %lld, which the study does not have there");
 }
 

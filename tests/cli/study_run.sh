@@ -62,6 +62,7 @@ second=$status
 await "$first"
 is "two processes on one store" "$status $second" "0 0"
 is "each has made some" "$(grep -c -v '^0 runs' "$out")" 2
+is "none is made twice" "$(awk '{ made += $1 } END { print made }' "$out")" 240
 same "two processes" shared.db
 
 for k in 1 2 3; do

@@ -54,7 +54,7 @@ static bool read_part(const char *text, study_part *part, lg_error *error) {
 }
 
 static int sum_up(const options *o, const runner_summary *s) {
-    long long left = (long long)(s->runs - s->before - s->made);
+    long long left = (long long)s->left;
     if (s->interrupted)
         return complain(FAILED, "interrupted; %lld runs of %lld are kept: the same command goes on with the others",
                         (long long)s->runs - left, (long long)s->runs);

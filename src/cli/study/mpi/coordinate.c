@@ -29,6 +29,7 @@ typedef struct {
     letter letter[LETTERS]; /* that rows borrow from */
     study_row *row[ROWS];
     int letters, rows;
+    int64_t made;
     double written, dry; /* when; dry: when the feed had none */
     bool over;           /* all were told */
 } office;
@@ -106,6 +107,7 @@ static bool write_rows(office *o, lg_error *error) {
     bool good = store_put(o->r->store, (const study_row *const *)o->row, o->rows, error);
     for (int i = 0; good && i < o->rows; i++)
         feed_finish(o->feed, o->row[i]->run);
+    if (good) o->made += o->rows;
     o->rows = 0;
     for (int i = 0; i < o->letters; i++)
         lg_text_clear(&o->letter[i].bytes);
@@ -190,7 +192,8 @@ static bool run(office *o, runner_summary *sum, lg_error *error) {
     progress_hide(&bar);
     sum->seconds = progress_seconds(&bar);
     sum->runs = feed_runs(o->feed);
-    sum->made = feed_done(o->feed) - sum->before;
+    sum->made = o->made;
+    sum->left = sum->runs - feed_done(o->feed);
     sum->interrupted = interrupted();
     return good;
 }
