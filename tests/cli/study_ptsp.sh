@@ -43,6 +43,26 @@ plan flights <<'YAML'
     algorithm: random
     evaluations: {smoke: 1, desk: 1, full: 1}
     repetitions: {smoke: 0, desk: 0, full: 2}
+outputs:
+  - name: genes
+    sentence: Genes.
+    analysis: series
+    experiment: flown
+    where: fitness=f5
+    with: series=genes group=gene
+    figure: {style: lines, x: evaluations, y: mean, group: gene}
+  - name: times
+    sentence: Routes.
+    analysis: responses
+    experiment: flown
+    by: [fitness]
+    response: [relative_r2, driven_f5, relative_physics]
+  - name: map
+    sentence: The map.
+    analysis: map
+    experiment: flown
+    where: fitness=f3
+    response: [score]
 YAML
 run flights
 is "flights: status" "$status" 0
@@ -72,6 +92,15 @@ is "genes: means of some" "$(ask flights.db 'select count(*), min(gene), max(gen
 is "an experiment of no repetitions at this size" "$(ask flights.db 'select count(*) from others')" 0
 lg study run ./flights --size full --store full.db --jobs 1
 is "the others: status" "$status $(ask full.db 'select count(*), (select count(*) from flown) from others')" '0 2|0'
+
+lg study report ./flights --store flights.db --output report
+is "rows of a series: genes apart" "$status $(cut -d , -f 5 report/genes.csv | sort | uniq -c | tr -s ' \n' ' ')" '0  3 0 3 57 1 gene '
+is "responses as lines; none that no run has" "$(cut -d , -f 1-4 report/times.csv | tr '\n' ' ')" \
+    "fitness,response,n,mean f3,relative_physics,1,1 f5,relative_r2,1,1 \
+f5,driven_f5,1,$(ask flights.db 'select driven_f5 from flown where run = 1') \
+f5,relative_physics,1,$(python3 -c 'import sqlite3
+print(repr(sqlite3.connect("flights.db").execute("select relative_physics from flown where run = 1").fetchone()[0]))') "
+like "a flight's picture" report/map.svg '<title>PTSP flights'
 
 plan wrong <<'YAML'
   - {name: flown, sentence: S., kind: flight, game: catan, repetitions: {smoke: 1, desk: 1, full: 1}}
