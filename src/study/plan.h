@@ -46,7 +46,7 @@ typedef struct {
 /* How a frame is drawn. Names are those of its columns. */
 typedef struct {
     char *style, *x, *y, *z, *low, *high, *group; /* z: the colour of a heat map */
-    char *xlabel, *ylabel, *with; /* with: "K=V ..." of the style */
+    char *xlabel, *ylabel, *with;                 /* with: "K=V ..." of the style */
 } plan_figure;
 
 /* The paper's figure beside ours: a cell of the output's frame. */
