@@ -18,7 +18,7 @@ experiments:
     target: 0
     record: [trace, generations, requirements]
     factors:
-      - {name: algorithm, key: algorithm, values: [tabu, anneal]}
+      - {name: algorithm, key: algorithm, values: [tabu, aco]}
       - {name: length, key: evaluations, values: ['100', '200']}
 outputs:
   - name: means
@@ -89,7 +89,7 @@ bad = []
 def check(name, good):
     if not good: bad.append(name)
 means = table("means")
-check("rows", [(r["algorithm"], r["length"]) for r in means] == [(a, n) for a in ("tabu", "anneal") for n in ("100", "200")])
+check("rows", [(r["algorithm"], r["length"]) for r in means] == [(a, n) for a in ("tabu", "aco") for n in ("100", "200")])
 for r in means:
     s = scores(f"algorithm = '{r['algorithm']}' and length = '{r['length']}'")
     check("mean", near(r["mean"], st.mean(s)) and near(r["sd"], st.stdev(s)) and near(r["median"], st.median(s)))
@@ -105,7 +105,7 @@ for r in table("anova"):
 for r in table("pairs"):
     a, b = (scores(f"length = '{r['length']}' and algorithm = '{r[k]}'") for k in "ab")
     u = sum((x > y) + (x == y) / 2 for x in a for y in b)
-    check("pairs", near(r["U"], u) and near(r["A12"], u / 16) and r["a"] == "tabu" and r["b"] == "anneal")
+    check("pairs", near(r["U"], u) and near(r["A12"], u / 16) and r["a"] == "tabu" and r["b"] == "aco")
 check("heat", len(table("heat")) == 16 and all(float(r["p"]) == 1 for r in table("heat") if r["a"] == r["b"]))
 def trace(run):
     return db.execute("select evaluations, score from grid_trace where run = ? order by evaluations", (run,)).fetchall()
@@ -128,7 +128,7 @@ for r in table("success"):
     won = [x for x in rows if x[0] <= 40]
     check("success", int(r["successes"]) == len(won) and near(r["share"], len(won) / 8))
     if won: check("ert", near(r["ert"], sum(x[2] if x in won else x[1] for x in rows) / len(won)))
-for name in ("tabu", "anneal"):
+for name in ("tabu", "aco"):
     steps = [(float(r["evaluations"]), float(r["share"])) for r in table("reach") if r["algorithm"] == name]
     first = [min((e for e, s in trace(run) if s <= 40), default=math.inf) for run in runs(f"algorithm = '{name}'")]
     for x, share in steps[:-1]: check("ecdf", near(share, sum(f <= x for f in first) / 8))
