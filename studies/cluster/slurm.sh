@@ -13,10 +13,16 @@
 set -eu
 
 # What sbatch runs is this file again, copied to a node; words reach it as its arguments, so that nothing in a name is taken for
-# shell. exec: a request to end reaches the program itself, which keeps what it has.
+# shell. Asked to end, the program keeps what it has and ends with status 1. Slurm, which ends a task to queue it again, may take
+# that for a task that failed; so the shell stays until it is killed.
 task() {
-    exec "$1" study run "$2" --size "$3" --part "$SLURM_ARRAY_TASK_ID/$4" --store "$5.part-$SLURM_ARRAY_TASK_ID" \
-        --jobs "${SLURM_CPUS_PER_TASK:-1}"
+    asked=
+    trap 'asked=1' TERM
+    status=0
+    "$1" study run "$2" --size "$3" --part "$SLURM_ARRAY_TASK_ID/$4" --store "$5.part-$SLURM_ARRAY_TASK_ID" \
+        --jobs "${SLURM_CPUS_PER_TASK:-1}" || status=$?
+    [ -z "$asked" ] || sleep 300
+    exit "$status"
 }
 
 merge() {

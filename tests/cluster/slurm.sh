@@ -93,7 +93,13 @@ that "the first task runs" until_true 60 runs_first
 that "the first task has some runs" strike study.db.part-1 15 0 1
 that "the merge waits" test "$(state "$merge")" = PENDING
 scontrol requeue "${tasks}_1" # which ends it, as where a node is needed for something else
-again() { scontrol show job "${tasks}_1" | grep -q 'Restarts=1'; }
+# Only when slurmd has done with it, too: else its end may be taken for that of the next try.
+again() {
+    local job
+    job=$(sed -n 's/.* JOB \([0-9]*\) ON .* DUE TO JOB REQUEUE.*/\1/p' "$cluster/slurmd.log")
+    [ -n "$job" ] && grep -q "\[$job.batch\] done with job" "$cluster/slurmd.log" &&
+        scontrol show job "${tasks}_1" | grep -q 'Restarts=1'
+}
 that "it is ended and queued again" until_true 30 again
 that "it was half-way" test "$(rows study.db.part-1)" -lt 80
 # A job that was queued again begins two minutes later, unless told otherwise.
