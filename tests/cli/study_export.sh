@@ -132,9 +132,12 @@ refused "no store" 2 'no.db: there is no such file' study export two --store no.
 refused "a folder that cannot be made" 1 'no/new: cannot make the folder: No such file or directory' \
     study export two --store two.db --output no/new
 refused "a file in its place" 1 'two.db: not a folder' study export two --store two.db --output two.db
-(ulimit -f 33 && exec "$tool" study export two --store two.db --format csv --output full) >"$out" 2>"$err"
-is "a full disk" "$? $(cat "$err" "$out")" "1 levelground: full/games_generations.csv: cannot write: File too large"
-is "what is cut short is removed" "$(ls full | xargs)" "games.csv games_trace.csv study.csv"
+mkdir big
+sed '/name: target/,$s/smoke: 3/smoke: 300/; s/study: two/study: big/' two/study.yaml >big/study.yaml
+lg study run big/study.yaml --size smoke --store big.db --quiet
+(ulimit -f 33 && exec "$tool" study export big/study.yaml --store big.db --format csv --output full) >"$out" 2>"$err"
+is "a full disk" "$? $(cat "$err" "$out")" "1 levelground: full/target_trace.csv: cannot write: File too large"
+is "what is cut short is removed" "$(ls full | grep trace | xargs)" "games_trace.csv"
 mkdir -p blocked/a1_games__tabu__list=1/data_f1_catan_balanced/IOHprofiler_f1_DIM47.dat
 refused "a file that cannot be written" 1 'blocked/.*/IOHprofiler_f1_DIM47.dat: cannot write: Is a directory' \
     study export two --store two.db --output blocked

@@ -181,7 +181,7 @@ broken "an unknown experiment" 23:17 "no experiment 'grit'" '23s/grid/grit/'
 broken "two outputs of a name" "[0-9]+:[0-9]+" "stands there twice" 's/name: anova/name: means/'
 broken "a name that is a path" 19:11 "small letters" 's/- name: means/- name: ..\/means/'
 broken "too few responses" "[0-9]+:[0-9]+" "takes 2 in .response., not 1" 's/\[best_evaluations, score\]/[score]/'
-broken "an unknown board" "[0-9]+:[0-9]+" "did you mean.*original" 's/boards=original/boards=orignall/'
+broken "an unknown board" "[0-9]+:[0-9]+" "did you mean.*original" 's/boards=original/boards=orijginall/'
 sed 's/summary/summaru/' plan.yaml >bad.yaml
 refused "run refuses it before it begins" 2 "\./bad\.yaml:22:15: .*" study run ./bad.yaml --size smoke --store bad.db
 sed 's/smoke: 4/smoke: 5/' plan.yaml >bad.yaml
