@@ -13,6 +13,10 @@ bash /usr/share/bash-completion/completions/levelground levelground generate cat
 mkdir userdata
 levelground wesnoth install --userdata userdata
 test -s userdata/data/add-ons/*/_main.cfg
+install ./levelground-study_*.deb gnuplot-nox
+levelground study run tabu2020 --size smoke --store tabu.db
+levelground study report tabu2020 --store tabu.db --output tabu
+test -s tabu/index.html
 install librsvg2-2 libcairo2 fonts-dejavu-core
 levelground render original --output original.png
 
@@ -26,6 +30,6 @@ examples=/usr/share/doc/levelground/examples
 ./use_library catan 7
 levelground check --plugin ./own_game.so
 
-dpkg --purge levelground levelground-wesnoth liblevelground0 liblevelground-dev
+dpkg --purge levelground levelground-study levelground-wesnoth liblevelground0 liblevelground-dev
 left=$(find / -xdev -path /proc -prune -o -path /root -prune -o -name '*levelground*' -print)
 test -z "$left"

@@ -62,7 +62,7 @@ plugin() {
     gcc -std=c17 -shared -fPIC "$tree/$1.c" -o "$tree/$1.so" $(flags --cflags) && installed check --plugin "$tree/$1.so"
 }
 
-echo 1..17
+echo 1..18
 ok "make install PREFIX" make install PREFIX=/opt/levelground DESTDIR="$tree"
 ok "the tool runs" "$tree/opt/levelground/bin/levelground" list games
 ok "a program on the shared library" program plain "-L$(lib)" -llevelground
@@ -79,6 +79,10 @@ ok "the pieces of docs/library.md" program library "-L$(lib)" -llevelground
 ok "make the level that the tool makes" cmp <(tail -n 1 "$tree/library.out") <(installed generate catan --seed 7 --set players=6 | sed -n '1s/.*, \(id [^:]*\):.*/\1/p')
 ok "a game of one's own" plugin own_game
 ok "an optimizer of one's own" plugin own_optimizer
+studies() { installed study list >"$tree/studies" && grep -q '^tabu2020 ' "$tree/studies"; }
+cd "$tree" || exit 1 # away from the source's own studies
+ok "studies" studies
+cd "$LG_SOURCE" || exit 1
 ok "man page" test -s "$tree/opt/levelground/share/man/man1/levelground.1"
 complete() { bash "$tree/opt/levelground/share/bash-completion/completions/levelground" build/levelground generate cat | grep -q "^catan"; }
 ok "completion" complete

@@ -25,6 +25,7 @@ offers() {
 is "commands" "$(offers 'levelground ')" "check convert evaluate generate list play render study wesnoth"
 is "the beginning of one" "$(offers 'levelground gen')" "generate"
 is "commands of commands" "$(offers 'levelground wesnoth ')" "install match serve simulate"
+is "and of others" "$(offers 'levelground study ')" "export list merge report run show"
 is "options" "$(offers 'levelground generate catan --se')" "--seconds --seed --set"
 is "of such a command" "$(offers 'levelground wesnoth serve --a')" "--algorithm"
 is "games" "$(offers 'levelground generate ')" "$("$tool" list games --json | cut -d '"' -f 4 | sort | xargs)"
