@@ -47,6 +47,8 @@ bench: ## measure the speed, side by side with peers
 	@bench/run_ptsp.py build
 	@echo
 	@bench/run_wesnoth.py build
+	@echo
+	@bench/run_studies.py build
 
 install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@meson configure build -Dprefix="$(abspath $(PREFIX))"

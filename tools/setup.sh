@@ -13,7 +13,7 @@ build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev li
 test="libcmocka-dev clang $(runtime) python3 poppler-utils librsvg2-bin gnuplot-nox"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
-bench="gringo clasp python3 python3-cmaes"
+bench="gringo clasp python3 python3-cmaes gnuplot-nox"
 # The real game: what needs it is skipped where it cannot be had.
 game="wesnoth-1.16-core wesnoth-1.16-server"
 # Clusters: the like.
