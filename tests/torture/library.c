@@ -145,7 +145,7 @@ static void in_turn(const lg_crew *crew, int count, void (*work)(void *, int, in
 static const lg_crew crew = {3, in_turn};
 
 static ending search_with(bool archived, const lg_crew *workers) {
-    listener l = {{listen}, HASH_START};
+    listener l = {{.offer = listen}, HASH_START};
     lg_budget budget = limits(evaluations, -INFINITY);
     lg_problem *problem = game->problem(task, stage, &error);
     lg_run *run = problem ? lg_run_create(problem, optimizer, &params, &error) : NULL;
