@@ -15,7 +15,14 @@ typedef struct {
     int (*main)(int argc, char **argv);
 } command;
 
-extern const command commands[]; /* ends with a NULL name */
+/* Commands of one word: of the tool ("") or of a command ("study "). */
+typedef struct {
+    const char *word, *title, *begin; /* title: of its help, begin: its last sentence; or NULL */
+    const command *commands;          /* ends with a NULL name */
+} command_set;
+
+/* The command that argv[1] names, or help. Returns the exit status. */
+int run_commands(const command_set *set, int argc, char **argv);
 
 int generate_main(int argc, char **argv);
 int evaluate_main(int argc, char **argv);
