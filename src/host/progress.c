@@ -34,11 +34,12 @@ void progress_draw(progress *p, const char *format, ...) {
 }
 
 void progress_count(progress *p, const char *what, int64_t done, int64_t all, const char *unit) {
-    double elapsed = progress_seconds(p);
-    char left[40] = "";
+    double elapsed = progress_seconds(p), rate = (double)(done - p->before) / elapsed;
+    char left[60] = "";
     if (!progress_due(p)) return;
     if (done > p->before)
-        snprintf(left, sizeof left, ", %.0f s left", elapsed * (double)(all - done) / (double)(done - p->before));
+        snprintf(left, sizeof left, ", %.*f a second, %.0f s left", rate < 10 ? 1 : 0, rate,
+                 (double)(all - done) / rate);
     progress_draw(p, "%s: %lld of %lld %s, %.0f s%s", what, (long long)done, (long long)all, unit, elapsed, left);
 }
 

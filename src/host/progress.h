@@ -16,7 +16,7 @@ double progress_seconds(const progress *p); /* since the start */
 /* Is it time to draw? Not in the first second, and then ten times a second. */
 bool progress_due(const progress *p);
 void progress_draw(progress *p, const char *format, ...) LG_PRINTF(2, 3);
-/* "flying: 3 of 10 games, 12 s, 28 s left", where it is time. */
+/* "flying: 3 of 10 games, 12 s, 0.3 a second, 28 s left", where it is time. */
 void progress_count(progress *p, const char *what, int64_t done, int64_t all, const char *unit);
 /* Takes the line away, for something else to be printed or at the end. */
 void progress_hide(progress *p);
