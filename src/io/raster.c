@@ -58,6 +58,11 @@ static bool open_libraries(libraries *l, lg_error *error) {
     return true;
 }
 
+bool raster_ready(lg_error *error) {
+    libraries l;
+    return open_libraries(&l, error);
+}
+
 static cairo_status_t collect(void *closure, const unsigned char *data, unsigned int length) {
     lg_text *text = closure;
     lg_text_append(text, (const char *)data, length);

@@ -5,6 +5,8 @@
 
 #include "levelground.h"
 
+/* Are the libraries there? The error says which one is not. */
+bool raster_ready(lg_error *error);
 bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error);
 /* A page at a time into svg, as large as the paper; false: there are no more. */
 typedef bool raster_page(void *context, int page, lg_text *svg);

@@ -1,6 +1,7 @@
 /* levelground study report: tables, figures and a page of what a store holds. */
 #include "study/report/report.h"
 #include "cli/study/study.h"
+#include "io/raster.h"
 
 typedef struct {
     const char *name, *store, *output;
@@ -45,6 +46,7 @@ static int write_report(const options *o, const report *r) {
     if (undrawn)
         note("%d figures were not drawn: gnuplot is not installed; their data and scripts are in %s", undrawn,
              o->output);
+    if (!raster_ready(&error)) note("no PDF was written: %s", error.text);
     if (!o->quiet) say("%s/index.html", o->output);
     return DONE;
 }

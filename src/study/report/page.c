@@ -1,6 +1,7 @@
 /* The report as one page of HTML, which needs nothing but the pictures beside it. */
 #include <string.h>
 
+#include "io/raster.h"
 #include "study/report/report.h"
 
 static const char style[] =
@@ -102,7 +103,8 @@ static void add_files(const section *s, bool printed, lg_text *html) {
     const char *name = s->question->output->name;
     lg_text_add(html, "<p class=\"soft files\">Files: <a href=\"%s.csv\">CSV</a>", name);
     if (printed) lg_text_add(html, ", <a href=\"%s.md\">Markdown</a>, <a href=\"%s.tex\">LaTeX</a>", name, name);
-    if (s->pictured) lg_text_add(html, ", <a href=\"%s.svg\">SVG</a>, <a href=\"%s.pdf\">PDF</a>", name, name);
+    if (s->pictured) lg_text_add(html, ", <a href=\"%s.svg\">SVG</a>", name);
+    if (s->pictured && raster_ready(NULL)) lg_text_add(html, ", <a href=\"%s.pdf\">PDF</a>", name);
     if (s->question->output->figure) lg_text_add(html, ", <a href=\"%s.gnuplot\">gnuplot</a>", name);
     add(html, "</p>\n");
 }

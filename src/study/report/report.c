@@ -64,6 +64,7 @@ static bool write_picture(const report *r, const question *q, const lg_text *svg
     raster_pages pages = {0, 0, next_page, &one};
     if (size) pages.width = lg_value(size, "width") * 25.4 / 96;
     if (size) pages.height = lg_value(size, "height") * 25.4 / 96;
+    if (!raster_ready(NULL)) return write_file(r, q->output->name, ".svg", svg, error);
     bool good = write_file(r, q->output->name, ".svg", svg, error) &&
                 (size ? raster_book(&pages, &pdf, error) : raster_pdf(svg, &pdf, error)) &&
                 write_file(r, q->output->name, ".pdf", &pdf, error);
