@@ -62,8 +62,11 @@ void page_begin(const report *r, int64_t made, lg_text *html) {
     html_add(html, p->question);
     add(html, "</p>\n<p class=\"soft\">");
     if (p->paper) html_add(html, p->paper);
-    lg_text_add(html, "%sStudy %s, size %s: %lld of %lld runs. levelground %s.</p>\n", p->paper ? "<br/>" : "",
-                p->study, plan_size_names[r->design->size], (long long)made, (long long)r->design->runs, lg_version());
+    lg_text_add(html,
+                "%sStudy %s, size %s: %lld of %lld runs. levelground %s.<br/>Again: <code>levelground study run %s "
+                "--size %s --store FILE</code></p>\n",
+                p->paper ? "<br/>" : "", p->study, plan_size_names[r->design->size], (long long)made,
+                (long long)r->design->runs, lg_version(), p->study, plan_size_names[r->design->size]);
     add_part(html, "Verdict", p->verdict);
     add_part(html, "Method", p->method);
     add_part(html, "Limits", p->limits);

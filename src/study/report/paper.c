@@ -11,8 +11,11 @@ void paper_begin(const report *r, int64_t made, lg_text *markdown) {
     const plan_text *p = r->plan->text;
     lg_text_add(markdown, "# %s\n\n%s\n\n", p->title, p->question);
     if (p->paper) lg_text_add(markdown, "Paper: %s\n\n", p->paper);
-    lg_text_add(markdown, "Study %s, size %s: %lld of %lld runs. levelground %s.\n\n", p->study,
-                plan_size_names[r->design->size], (long long)made, (long long)r->design->runs, lg_version());
+    lg_text_add(markdown,
+                "Study %s, size %s: %lld of %lld runs. levelground %s. Again: `levelground study run %s --size %s "
+                "--store FILE`.\n\n",
+                p->study, plan_size_names[r->design->size], (long long)made, (long long)r->design->runs, lg_version(),
+                p->study, plan_size_names[r->design->size]);
     add_part(markdown, "Verdict", p->verdict);
     add_part(markdown, "Method", p->method);
     add_part(markdown, "Limits", p->limits);
