@@ -81,6 +81,7 @@ bool check_experiment(const plan *p, int i, lg_error *error) {
     if (!is_name(x->name) || !strncmp(x->name, "study", 5))
         return plan_fail(p, at, error, "experiment '%.40s': expected a name of letters, digits and _", x->name);
     if (plan_experiment_find(p, x->name) != i) return plan_fail(p, at, error, "two experiments named %s", x->name);
+    if (x->seed && *x->seed < 0) return plan_fail(p, at, error, "expected a seed from 0 on");
     if (x->factors > DESIGN_FACTORS_MAX)
         return plan_fail(p, at, error, "%u factors, at most %d can be", x->factors, DESIGN_FACTORS_MAX);
     for (int f = 0; f < (int)x->factors; f++)

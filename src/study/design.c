@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "study/check.h"
 #include "study/kind.h"
@@ -163,6 +164,23 @@ static bool check_cells(design *d, int i, lg_error *error) {
     return true;
 }
 
+/* A factor and a response would be two columns of one name. SQLite does not tell capitals apart. */
+static bool check_clash(const design *d, int i, lg_error *error) {
+    const design_experiment *e = &d->experiment[i];
+    for (int c = 0; c < e->responses.count; c++)
+        for (unsigned f = 0; f < e->plan->factors; f++)
+            for (int w = 0; w < design_words_count(e->plan->factor[f].name); w++) {
+                char at[WHERE_ROOM];
+                size_t length;
+                const char *word = design_word(e->plan->factor[f].name, w, &length), *name = e->responses.name[c];
+                snprintf(at, sizeof at, "experiments.%d.factors.%u.name", i, f);
+                if (strlen(name) == length && !strncasecmp(name, word, length))
+                    return plan_fail(d->plan, at, error, "factor '%s': a run has a column %s of its own",
+                                     e->plan->factor[f].name, name);
+            }
+    return true;
+}
+
 static bool add_experiment(design *d, int i, lg_error *error) {
     design_experiment *e = &d->experiment[i];
     const plan_experiment *x = &d->plan->text->experiment[i];
@@ -175,7 +193,7 @@ static bool add_experiment(design *d, int i, lg_error *error) {
     d->experiments++;
     if (!e->kind) return plan_fail(d->plan, at, error, "unknown kind '%.40s'", x->kind);
     return check_experiment(d->plan, i, error) && count(d, i, error) && set_record(d, i, error) &&
-           check_cells(d, i, error);
+           check_cells(d, i, error) && check_clash(d, i, error);
 }
 
 bool design_init(design *d, const plan *p, plan_size size, lg_error *error) {

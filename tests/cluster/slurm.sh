@@ -74,7 +74,7 @@ munged --force --key-file="$cluster/munge/key" --socket="$cluster/munge/socket" 
     give_up "munged does not start: $(tail -n 1 "$cluster/munge/said")"
 slurmctld >"$cluster/said" 2>&1 && slurmd >>"$cluster/said" 2>&1 || give_up "Slurm does not start: $(tail -n 1 "$cluster/said")"
 idle() { sinfo -h -o %T 2>"$scratch/none" | grep -qx idle; }
-until_true 30 idle || give_up "Slurm's node does not become idle: $(tail -n 1 "$cluster/slurmctld.log")"
+until_true 300 idle || give_up "Slurm's node does not become idle: $(tail -n 1 "$cluster/slurmctld.log")"
 
 # ---- a study ----
 plan short
@@ -89,7 +89,7 @@ read -r tasks merge < <(sed -E 's/tasks ([0-9]+), merge ([0-9]+).*/\1 \2/' "$out
 
 state() { squeue -h -r -j "$1" -o %T 2>"$scratch/none"; }
 runs_first() { [ "$(state "${tasks}_1")" = RUNNING ]; }
-that "the first task runs" until_true 60 runs_first
+that "the first task runs" until_true 600 runs_first
 that "the first task has some runs" strike study.db.part-1 15 0 1
 that "the merge waits" test "$(state "$merge")" = PENDING
 scontrol requeue "${tasks}_1" # which ends it, as where a node is needed for something else
@@ -100,7 +100,7 @@ again() {
     [ -n "$job" ] && grep -q "\[$job.batch\] done with job" "$cluster/slurmd.log" &&
         scontrol show job "${tasks}_1" | grep -q 'Restarts=1'
 }
-that "it is ended and queued again" until_true 30 again
+that "it is ended and queued again" until_true 300 again
 that "it was half-way" test "$(rows study.db.part-1)" -lt 80
 # A job that was queued again begins two minutes later, unless told otherwise.
 sooner() {
@@ -110,7 +110,7 @@ sooner() {
 }
 until_true 30 sooner
 ended() { [ -z "$(state "$1" | grep -v -x -E 'COMPLETED|FAILED|CANCELLED|TIMEOUT')" ]; }
-that "all comes to an end" until_true 60 ended "$merge" || {
+that "all comes to an end" until_true 600 ended "$merge" || {
     scontrol show job | grep -E 'JobId|State|StartTime|Dependency' && tail -n 20 "$cluster/slurmctld.log"
 } | sed 's/^/# /'
 for k in 1 2 3; do is "task $k has made its part" "$(rows "study.db.part-$k")" 80; done

@@ -5,7 +5,8 @@
 #include "study/export/export.h"
 
 typedef struct {
-    const char *name, *store, *format, *output;
+    study_words words;
+    const char *format;
     bool times;
 } options;
 
@@ -16,40 +17,31 @@ static const char doc[] = "Writes the runs of a study for other programs: their 
                           "\vTwo stores of the same runs give the same files: diff -r compares them.";
 
 static const struct argp_option table[] = {
-    {"store", 's', "FILE", 0, "the store", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store", 0},
     {"format", 'f', "F", 0, "iohprofiler (the default) or csv", 0},
     {"output", 'o', "DIR", 0, "write files into this folder", 0},
+    {"quiet", 'q', NULL, 0, "no summary", 0},
     {"times", KEY_TIMES, NULL, 0, "with csv: also where and how long each run was made", 0},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
-    case 's': o->store = argument; return 0;
     case 'f': o->format = argument; return 0;
-    case 'o': o->output = argument; return 0;
     case KEY_TIMES: o->times = true; return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num) return ARGP_ERR_UNKNOWN;
-        o->name = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (!o->name) argp_error(state, "expected the name of a study (see: levelground study list)");
-        if (!o->store) argp_error(state, "expected a store: --store FILE");
-        if (!o->output) argp_error(state, "expected a folder: --output DIR");
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
+    default: return study_take(key, argument, &o->words, true, state);
     }
 }
 
 /* The study that is meant, by name or path. */
 static bool agree(const options *o, const plan *stored, lg_error *error) {
     plan p = {0};
-    bool path = strchr(o->name, '/');
-    bool good = !path || plan_open(&p, o->name, error);
-    const char *name = path && good ? p.text->study : o->name;
+    bool path = strchr(o->words.name, '/');
+    bool good = !path || plan_open(&p, o->words.name, error);
+    const char *name = path && good ? p.text->study : o->words.name;
     if (good && strcmp(name, stored->text->study) != 0)
-        good = lg_fail(error, "%.60s: a store of the study %.60s, not of %.60s", o->store, stored->text->study, name);
+        good = lg_fail(error, "%.60s: a store of the study %.60s, not of %.60s", o->words.store, stored->text->study,
+                       name);
     plan_clear(&p);
     return good;
 }
@@ -59,7 +51,7 @@ static int write_all(const options *o, const export_format *format, const export
     export_summary s = {0};
     lg_error error;
     if (!format->write(request, &s, &error)) return complain(FAILED, "%s", error.text);
-    say("%lld runs in %lld files: %s", (long long)s.runs, (long long)s.files, o->output);
+    if (!o->words.quiet) say("%lld runs in %lld files: %s", (long long)s.runs, (long long)s.files, o->words.output);
     if (s.left)
         note("%lld runs are left out: they had no level at their first evaluation, as the format wants it",
              (long long)s.left);
@@ -74,8 +66,8 @@ int study_export_main(int argc, char **argv) {
     design d = {0};
     parse_options(&argp, argc, argv, &o);
     const export_format *format = export_format_find(o.format, &error);
-    study_store *s = format ? store_read(o.store, &p, &d, &error) : NULL;
-    const export_request request = {.store = s, .folder = o.output, .times = o.times};
+    study_store *s = format ? store_read(o.words.store, &p, &d, &error) : NULL;
+    const export_request request = {.store = s, .folder = o.words.output, .times = o.times};
     bool good = s && agree(&o, &p, &error) && (!format->check || format->check(&request, &error));
     int status = good ? write_all(&o, format, &request) : reject(&error);
     store_close(s);

@@ -6,15 +6,6 @@
 #include "cli/wrap.h"
 #include "study/report/report.h"
 
-bool study_size(const char *name, plan_size *size, lg_error *error) {
-    for (int i = 0; plan_size_names[i]; i++)
-        if (!strcmp(plan_size_names[i], name)) {
-            *size = (plan_size)i;
-            return true;
-        }
-    return lg_fail(error, "--size: expected smoke, desk or full, found '%.40s'", name);
-}
-
 static bool count(const plan *p, int64_t runs[PLAN_SIZES], lg_error *error) {
     for (int size = 0; size < PLAN_SIZES; size++) {
         design d;

@@ -16,14 +16,14 @@ static const char doc[] = "Takes over into a store what the stores of parts have
                           "twice. A part that contradicts is refused, and nothing of it is taken.";
 
 static const struct argp_option table[] = {
-    {"store", 'o', "FILE", 0, "the store; made of the first part's plan if it is not there", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store; made of the first part's plan if it is not there", 0},
     {"quiet", 'q', NULL, 0, "no summary", 0},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
-    case 'o': o->store = argument; return 0;
+    case KEY_STORE: o->store = argument; return 0;
     case 'q': o->quiet = true; return 0;
     case ARGP_KEY_ARGS:
         o->parts = state->argv + state->next;

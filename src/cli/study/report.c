@@ -3,42 +3,22 @@
 #include "cli/study/study.h"
 #include "io/raster.h"
 
-typedef struct {
-    const char *name, *store, *output;
-    bool quiet;
-} options;
-
 static const char doc[] = "Makes the tables and figures of a study, and a page of them all, from the runs in its store."
                           "\vWhat is made of the runs is as the plan says now; the runs must be those of the plan. A "
                           "store that is not finished is "
                           "reported as far as it got. Figures are drawn by gnuplot, where it is installed.";
 
 static const struct argp_option table[] = {
-    {"store", 's', "FILE", 0, "the store that study run has made", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store that study run has made", 0},
     {"output", 'o', "DIR", 0, "the folder for all files; made if it is not there", 0},
     {"quiet", 'q', NULL, 0, "no summary", 0},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    switch (key) {
-    case 's': o->store = argument; return 0;
-    case 'o': o->output = argument; return 0;
-    case 'q': o->quiet = true; return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num) return ARGP_ERR_UNKNOWN;
-        o->name = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (!o->name) argp_error(state, "expected the name of a study (see: levelground study list)");
-        if (!o->store) argp_error(state, "expected a store: --store FILE");
-        if (!o->output) argp_error(state, "expected a folder: --output DIR");
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+    return study_take(key, argument, state->input, true, state);
 }
 
-static int write_report(const options *o, const report *r) {
+static int write_report(const study_words *o, const report *r) {
     lg_error error;
     int undrawn;
     if (!report_check(r->plan, r->design, &error)) return reject(&error);
@@ -53,7 +33,7 @@ static int write_report(const options *o, const report *r) {
 
 int study_report_main(int argc, char **argv) {
     static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
-    options o = {0};
+    study_words o = {0};
     lg_error error;
     plan stored, p = {0};
     design was, d = {0};

@@ -7,8 +7,8 @@
 #include "study/report/report.h"
 
 typedef struct {
-    const char *name, *size, *store, *jobs, *part;
-    bool quiet;
+    study_words words;
+    const char *size, *jobs, *part;
 } options;
 
 static const char doc[] =
@@ -18,7 +18,7 @@ static const char doc[] =
 
 static const struct argp_option table[] = {
     {"size", 's', "SIZE", 0, "smoke (seconds), desk (minutes; the default) or full (the paper's own)", 0},
-    {"store", 'o', "FILE", 0, "the store; made if it is not there", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store; made if it is not there", 0},
     {"jobs", 'j', "N", 0, "threads (one for each processor)", 0},
     {"part", 'K', "K/N", 0, "only the K-th of N parts, for a store of its own", 0},
     {"quiet", 'q', NULL, 0, "no progress, no summary", 0},
@@ -28,19 +28,9 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
     case 's': o->size = argument; return 0;
-    case 'o': o->store = argument; return 0;
     case 'j': o->jobs = argument; return 0;
     case 'K': o->part = argument; return 0;
-    case 'q': o->quiet = true; return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num) return ARGP_ERR_UNKNOWN;
-        o->name = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (!o->name) argp_error(state, "expected the name of a study (see: levelground study list)");
-        if (!o->store) argp_error(state, "expected a store: --store FILE");
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
+    default: return study_take(key, argument, &o->words, false, state);
     }
 }
 
@@ -58,12 +48,12 @@ static int sum_up(const options *o, const runner_summary *s) {
     if (s->interrupted)
         return complain(FAILED, "interrupted; %lld runs of %lld are kept: the same command goes on with the others",
                         (long long)s->runs - left, (long long)s->runs);
-    if (o->quiet) return DONE;
+    if (o->words.quiet) return DONE;
     if (s->before)
         say("%lld runs in %.1f s; %lld were there before: %s", (long long)s->made, s->seconds, (long long)s->before,
-            o->store);
+            o->words.store);
     else
-        say("%lld runs in %.1f s: %s", (long long)s->made, s->seconds, o->store);
+        say("%lld runs in %.1f s: %s", (long long)s->made, s->seconds, o->words.store);
     if (left) note("%lld runs are being made by another process", left);
     return DONE;
 }
@@ -72,9 +62,9 @@ static int run(const options *o, const design *d, const runner *given, study_mak
     runner r = *given;
     lg_error error;
     runner_summary sum;
-    r.store = store_open(o->store, d, &error);
+    r.store = store_open(o->words.store, d, &error);
     if (!r.store) return reject(&error);
-    if (!o->quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
+    if (!o->words.quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
     bool good = make(&r, &sum, &error);
     store_close(r.store);
     return good ? sum_up(o, &sum) : complain(FAILED, "%s", error.text);
@@ -89,10 +79,11 @@ int study_run_with(int argc, char **argv, study_maker *make) {
     plan p = {0};
     design d = {0};
     parse_options(&argp, argc, argv, &o);
-    runner r = {.path = o.store, .progress = !o.quiet && terminal_is(STDERR_FILENO)};
+    runner r = {.path = o.words.store, .progress = !o.words.quiet && terminal_is(STDERR_FILENO)};
     bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
-                (!o.jobs || parse_whole("--jobs", o.jobs, 1, 1024, &jobs, &error)) && plan_open(&p, o.name, &error) &&
-                design_init(&d, &p, size, &error) && report_check(&p, &d, &error);
+                (!o.jobs || parse_whole("--jobs", o.jobs, 1, 1024, &jobs, &error)) &&
+                plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
+                report_check(&p, &d, &error);
     r.jobs = jobs < 1 ? 1 : (int)jobs;
     int status = good ? run(&o, &d, &r, make) : reject(&error);
     design_clear(&d);

@@ -17,6 +17,14 @@ int study_show_main(int argc, char **argv);
 int study_export_main(int argc, char **argv);
 int study_merge_main(int argc, char **argv);
 
+/* NAME, --store, --output and --quiet: for a parse function whose command wants an output folder or not. */
+enum { KEY_STORE = 2100 };
+typedef struct {
+    const char *name, *store, *output;
+    bool quiet;
+} study_words;
+error_t study_take(int key, char *argument, study_words *words, bool output, struct argp_state *state);
+
 bool study_size(const char *name, plan_size *size, lg_error *error);
 
 #endif

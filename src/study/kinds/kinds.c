@@ -20,12 +20,7 @@ const study_kind *study_kind_find(const char *name) {
 }
 
 int study_series_width(const study_series *s) {
-    int width = 0;
-    for (const char *at = s->columns; *at; width++) {
-        at += strcspn(at, " ");
-        at += strspn(at, " ");
-    }
-    return width;
+    return design_words_count(s->columns);
 }
 
 void study_row_empty(study_row *row) {

@@ -1,0 +1,33 @@
+/* The words that commands of `levelground study` share: a study's name, its store, a folder. */
+#include <string.h>
+
+#include "cli/study/study.h"
+
+static void expect_all(const study_words *w, bool output, struct argp_state *state) {
+    if (!w->name) argp_error(state, "expected the name of a study (see: levelground study list)");
+    if (!w->store) argp_error(state, "expected a store: --store FILE");
+    if (output && !w->output) argp_error(state, "expected a folder: --output DIR");
+}
+
+error_t study_take(int key, char *argument, study_words *w, bool output, struct argp_state *state) {
+    switch (key) {
+    case KEY_STORE: w->store = argument; return 0;
+    case 'o': w->output = argument; return 0;
+    case 'q': w->quiet = true; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num) return ARGP_ERR_UNKNOWN;
+        w->name = argument;
+        return 0;
+    case ARGP_KEY_END: expect_all(w, output, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+bool study_size(const char *name, plan_size *size, lg_error *error) {
+    for (int i = 0; plan_size_names[i]; i++)
+        if (!strcmp(plan_size_names[i], name)) {
+            *size = (plan_size)i;
+            return true;
+        }
+    return lg_fail(error, "--size: expected smoke, desk or full, found '%.40s'", name);
+}
