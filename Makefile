@@ -70,7 +70,7 @@ package: ## Debian packages in packages/, checked by lintian and on a fresh syst
 	@tools/package.sh
 
 clean: ## remove the build folders
-	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate build-package build-web
+	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate build-package build-web build-modules
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i

@@ -1,9 +1,9 @@
 #!/bin/sh
-# The npm packages that the page's tests need, of the very versions in tests/web/package.json: in build-web/modules, and
+# The npm packages that the page's tests need, of the very versions in tests/web/package.json: in build-modules, and
 # nowhere else. No lock file: it would name a registry. Where npm cannot have them, the tests that need them are skipped.
 set -eu
 cd "$(dirname "$0")/.."
-folder=build-web/modules
+folder=build-modules
 
 ! cmp -s tests/web/package.json $folder/package.json || [ ! -e $folder/complete ] || exit 0
 without() { echo "note: no npm packages for the page's tests ($1); what needs them is skipped" >&2; exit 0; }

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { serve } from '../../tools/serve.mjs'
 import { after, finally_, skipAll, test } from './tap.mjs'
@@ -13,33 +14,54 @@ import { after, finally_, skipAll, test } from './tap.mjs'
 export { after, assert, serve, test }
 
 export const dist = resolve(process.env.LG_DIST ?? 'build-web/site')
-const modules = resolve(process.env.LG_MODULES ?? 'build-web/modules')
+const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
 const executablePath = process.env.LG_CHROMIUM ?? '/usr/bin/chromium'
 const patience = 300_000 // milliseconds for one step, on a slow machine
 
 if (!existsSync(`${dist}/index.html`)) skipAll(`the page is not built: tools/web.sh ${dist}`)
 
+function lacking() {
+  if (!existsSync(`${modules}/complete`)) return 'playwright-core and axe-core are not there: tools/setup.sh test'
+  if (!existsSync(executablePath)) return 'Chromium is not there: tools/setup.sh test'
+  return undefined
+}
+
+export const haveBrowser = () => !lacking()
+
 /** For files whose every test takes a browser. */
 export function needBrowser() {
-  if (!existsSync(`${modules}/complete`)) skipAll('playwright-core and axe-core are not there: tools/setup.sh test')
-  if (!existsSync(executablePath)) skipAll('Chromium is not there: tools/setup.sh test')
+  if (lacking()) skipAll(lacking())
 }
 
 const require = createRequire(`${modules}/package.json`)
 
-/** What the native tool prints: tool(...words, { input, code }). Another exit status than `code` fails the test. */
+/** What the native tool prints: tool(...words, { input, codes }), where an exit status not among `codes` fails the test. */
 export function tool(...args) {
-  const { input = '', code = 0 } = typeof args.at(-1) === 'object' ? args.pop() : {}
+  const { input = '', codes = [0] } = typeof args.at(-1) === 'object' ? args.pop() : {}
   const program = process.env.LEVELGROUND ?? 'build/levelground'
   return new Promise((done, fail) => {
     const child = execFile(program, args, { maxBuffer: 1 << 30 }, (error, out, notes) => {
       const status = error?.code ?? 0
-      if (status === code) done(out)
+      if (codes.includes(status)) done(out)
       else fail(new Error(`levelground ${args.join(' ')}: exit status ${status}\n${notes}`))
     })
     child.stdin.on('error', () => {}) // the tool may end before it has read all
     child.stdin.end(input)
   })
+}
+
+/** The results of `act` on each thing of the list, in its order; as many at a time as there are processors. */
+export async function each(list, act) {
+  const results = []
+  let next = 0
+  const worker = async () => {
+    while (next < list.length) {
+      const i = next++
+      results[i] = await act(list[i], i)
+    }
+  }
+  await Promise.all(Array.from({ length: cpus().length }, worker))
+  return results
 }
 
 let opening
