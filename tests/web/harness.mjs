@@ -35,7 +35,7 @@ export function needBrowser() {
 
 const require = createRequire(`${modules}/package.json`)
 
-/** What the native tool prints: tool(...words, { input, codes }), where an exit status not among `codes` fails the test. */
+/** What the native tool prints: tool(...words, { input, codes }); an exit status not among `codes` fails the test. */
 export function tool(...args) {
   const { input = '', codes = [0] } = typeof args.at(-1) === 'object' ? args.pop() : {}
   const program = process.env.LEVELGROUND ?? 'build/levelground'
