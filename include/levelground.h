@@ -263,6 +263,8 @@ LG_API int lg_trait_count(const lg_game *game);                                 
 /* The settings, which are of the game's table, are copied where needed; lock may be NULL. */
 LG_API lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 LG_API void lg_task_destroy(lg_task *task);
+/* Does a lock take the place of that setting, given by its name or as "K=V"? */
+LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
 /* The level's report; false if memory is short. And what is unavoidable. */
 LG_API bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report);
 LG_API void lg_task_unavoidable(const lg_task *task, lg_report *report);
@@ -375,6 +377,36 @@ LG_API lg_rng lg_recipe_stream(const lg_recipe *recipe);
 LG_API bool lg_recipe_id(const lg_recipe *recipe, lg_text *id);
 /* The recipe that an id names; the error says what is wrong with it. Nothing is to be cleared after a failure. */
 LG_API bool lg_recipe_read(const char *id, lg_recipe *recipe, lg_error *error);
+/* The variant's plan, or where the recipe has an optimizer that alone, as a plan written to `single`. */
+LG_API const lg_plan_step *lg_recipe_plan(const lg_recipe *recipe, lg_plan_step single[2]);
+/* A solver for the recipe's task that borrows task and recipe. */
+LG_API lg_solver *lg_recipe_solver(const lg_recipe *recipe, const lg_task *task, lg_error *error);
+/* Gives a budget the recipe's limits: evaluations and target. An optimizer without any, and where the budget has none in
+ * seconds, gets a million evaluations, unless the cost has no end: then it ends by itself. */
+LG_API bool lg_recipe_budget(const lg_recipe *recipe, const lg_task *task, lg_budget *budget, lg_error *error);
+
+/* ---- links ---------------------------------------------------------------------------------------------------- */
+
+/* A recipe as an address: words such as game=catan&variant=balanced&seed=4&version=0.2.0, percent-encoded. It may have
+ * what an id cannot: a lock, any text of a setting, and the board itself, for when the version is another. To be
+ * cleared. */
+typedef struct {
+    lg_recipe recipe;
+    char *lock, *board; /* texts in the game's native format, allocated; or NULL */
+    bool handmade;      /* no seed makes the board */
+    char version[24];   /* of the library that wrote it; empty if it does not say. Another one's levels are others */
+} lg_link;
+
+enum { LG_LINK_MAX = 1 << 16 }; /* no link is longer */
+
+/* Of the recipe what is not the usual, with this version. False if there is none: a game or an optimizer is not the
+ * library's, the seed is above INT64_MAX, it is too long, or memory is short. */
+LG_API bool lg_link_write(const lg_link *link, lg_text *text);
+/* From a link, an address that ends in one after a #, or an id. Nothing is to be cleared after a failure. */
+LG_API bool lg_link_read(const char *text, lg_link *link, lg_error *error);
+LG_API void lg_link_clear(lg_link *link);
+/* The task of its settings and its lock. */
+LG_API lg_task *lg_link_task(const lg_link *link, lg_error *error);
 
 #ifdef __cplusplus
 }

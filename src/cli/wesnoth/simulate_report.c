@@ -8,7 +8,7 @@
 #include "host/sample.h"
 #include "io/put.h"
 #include "io/record.h"
-#include "io/safe.h"
+#include "core/utf8.h"
 
 /* What is told of a ring or a game. */
 enum { FITNESS, DIFFERENTIAL, ENTROPY, VILLAGE, PARTS, TILES = PARTS, SECONDS, FIGURES };
@@ -124,7 +124,7 @@ static bool print_game_json(const simulation *s, const simulation_game *g, int64
     lg_text line = {0};
     open_object(s, &line);
     put_whole(&line, "index", index);
-    if (*g->file) put_string(&line, "file", safe_is_utf8(g->file) ? g->file : NULL);
+    if (*g->file) put_string(&line, "file", lg_utf8_is(g->file) ? g->file : NULL);
     put_whole(&line, "turns", g->game.turns);
     put_bool(&line, "whole", g->game.whole);
     for (int f = 0; f < PARTS; f++)
