@@ -35,6 +35,7 @@ typedef struct {
 typedef struct {
     bool played, whole; /* played: it was not broken off; whole: all land has been made */
     int turns;          /* when the last ring was made */
+    int moves;          /* sides' turns played, whether land was made or not */
     int rings, room;
     simulated_ring *ring;
     int made[HORIZON_SIDES_MAX + 1], villages[HORIZON_SIDES_MAX + 1]; /* tiles, and villages on them, by side */
@@ -46,6 +47,17 @@ typedef struct {
 void simulated_place_keeps(horizon_options *how, int corner);
 /* Plays game `index`; the game was zero before, but for its level. False with an error. */
 bool simulated_play(const simulated_options *options, uint64_t index, simulated_game *game, lg_error *error);
+/* The same by slices, for those who want to watch; options and game are borrowed until the end. NULL with an error. */
+typedef struct simulated_table simulated_table;
+simulated_table *simulated_begin(const simulated_options *options, uint64_t index, simulated_game *game,
+                                 lg_error *error);
+/* A slice of a ring's search, or what a side does besides. The game's turns, moves, rings, made and villages are those so
+ * far, the rest is there when it has ended: LG_CONVERGED, LG_CANCELLED where go_on said no, LG_FAILED with an error. */
+lg_stop simulated_step(simulated_table *table, lg_error *error);
+void simulated_end(simulated_table *table);
+/* The land so far, and who explores it. */
+const horizon *simulated_land(const simulated_table *table);
+const exploration *simulated_players(const simulated_table *table);
 /* To be called even after a failure. */
 void simulated_clear(simulated_game *game);
 
