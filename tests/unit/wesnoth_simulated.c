@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "games/wesnoth/grow/simulated.h"
+#include "games/wesnoth/grow/units.h"
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/settings.h"
 
@@ -98,6 +99,48 @@ static void by_options_and_number_alone(void **state) {
     simulated_clear(&other);
     simulated_clear(&again);
     tear_down(&s);
+}
+
+/* ---- by words ------------------------------------------------------------------------------------------------- */
+
+static void by_words_the_same(void **state) {
+    setup s;
+    lg_error error;
+    simulated_options told;
+    (void)state;
+    set_up(&s);
+    lg_values words = values_of(simulated_words, "turns=6 extra=-4 faction-2=Drakes");
+    CHECK(lg_values_apply(&s.settings, "width=20 height=20", &error), "%s", error.text);
+    lg_recipe recipe = {.settings = s.settings, .optimizer = s.options.how.optimizer, .params = s.params, .seed = 1};
+    CHECK(simulated_set(&told, &recipe, &words, &error), "%s", error.text);
+    CHECK(!told.faction[0] && !strcmp(told.faction[1], "Drakes"), "side 2 is %s", told.faction[1]);
+    told.faction[1] = NULL;
+    simulated_game one = play(&s, 1, NULL), other = {0};
+    CHECK(simulated_play(&told, 1, &other, &error), "%s", error.text);
+    CHECK(!strcmp(one.map.data, other.map.data), "by words it is another map");
+    recipe.settings.number[lg_param_index(recipe.settings.table, "width")] = SIMULATED_SIDE_MIN - 1;
+    CHECK(!simulated_set(&told, &recipe, &words, &error), "a map of 15 hexes is taken");
+    CHECK_HAS(error.text, "at least 16 x 16");
+    simulated_clear(&one);
+    simulated_clear(&other);
+    tear_down(&s);
+}
+
+static void words_have_every_faction(void **state) {
+    lg_error error;
+    simulated_options told;
+    lg_values settings = values_of(lg_game_wesnoth.settings, ""), words = values_of(simulated_words, "");
+    const lg_recipe recipe = {.settings = settings};
+    (void)state;
+    int row = lg_param_index(simulated_words, "faction-1");
+    for (int f = 0; f < FACTIONS; f++) {
+        CHECK(lg_values_set(&words, "faction-1", exploration_factions[f].name, &error), "%s", error.text);
+        CHECK(simulated_set(&told, &recipe, &words, &error), "%s", error.text);
+        CHECK(!strcmp(told.faction[0], exploration_factions[f].name), "%s is %s", exploration_factions[f].name,
+              told.faction[0]);
+        CHECK((int)words.number[row] == f + 1, "word %d", (int)words.number[row]);
+    }
+    lg_values_clear(&settings);
 }
 
 /* ---- by slices ------------------------------------------------------------------------------------------------ */
@@ -248,6 +291,7 @@ static void cannot_be(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rings_add_up),       cmocka_unit_test(by_options_and_number_alone),
+        cmocka_unit_test(by_words_the_same),  cmocka_unit_test(words_have_every_faction),
         cmocka_unit_test(by_slices_the_same), cmocka_unit_test(left_in_the_middle),
         cmocka_unit_test(units_are_drawn),    cmocka_unit_test(as_the_command_plays),
         cmocka_unit_test(is_broken_off),      cmocka_unit_test(cannot_be)};

@@ -13,7 +13,7 @@
 
 #include "exploration.h"
 
-enum { SIMULATED_STEPS = 16 };
+enum { SIMULATED_STEPS = 16, SIMULATED_SIDE_MIN = 16, SIMULATED_CORNER_MAX = SIMULATED_SIDE_MIN / 2 - 1 };
 
 typedef struct {
     horizon_options how; /* the land and how rings are made; its seed, budget.tick and budget.improved are set here */
@@ -45,6 +45,10 @@ typedef struct {
 
 /* Keeps stand so many hexes from the edges, or for 0 a fifth of the map, as in the add-on. Sides: 2 to 4. */
 void simulated_place_keeps(horizon_options *how, int corner);
+/* Those of a recipe, whose index is the game's number, and words of this table; as `wesnoth simulate` understands the same
+ * words. The recipe is borrowed. */
+extern const lg_param simulated_words[];
+bool simulated_set(simulated_options *options, const lg_recipe *recipe, const lg_values *words, lg_error *error);
 /* Plays game `index`; the game was zero before, but for its level. False with an error. */
 bool simulated_play(const simulated_options *options, uint64_t index, simulated_game *game, lg_error *error);
 /* The same by slices, for those who want to watch; options and game are borrowed until the end. NULL with an error. */
