@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "io/put.h"
 #include "core/utf8.h"
+#include "io/put.h"
 
 static void put_requirements(const item *it, lg_text *text) {
     const lg_requirement *rule = it->recipe->game->requirements;
