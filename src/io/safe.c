@@ -4,9 +4,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* The length of the character at hand, and what it is; 0 where the bytes are none. */
-static size_t decode(const unsigned char *at, size_t left, uint32_t *character) {
+size_t safe_decode(const char *bytes, size_t left, uint32_t *character) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *at = (const unsigned char *)bytes;
     size_t n = *at < 0x80 ? 1 : *at >> 5 == 6 ? 2 : *at >> 4 == 14 ? 3 : *at >> 3 == 30 ? 4 : 0;
     uint32_t c = n == 1 ? *at : *at & (0x7fu >> n);
     if (!n || n > left) return 0;
@@ -31,7 +31,7 @@ size_t safe_bytes(char *bytes, size_t length) {
     size_t kept = 0;
     for (size_t at = 0, n; at < length; at += n ? n : 1) {
         uint32_t character;
-        n = decode((const unsigned char *)bytes + at, length - at, &character);
+        n = safe_decode(bytes + at, length - at, &character);
         bool good = n && is_safe(character);
         if (good) memmove(bytes + kept, bytes + at, n);
         if (!good) bytes[kept] = '?';
@@ -51,6 +51,6 @@ void safe_add(lg_text *text, const char *bytes, size_t length) {
 bool safe_is_utf8(const char *text) {
     uint32_t character;
     for (size_t left = strlen(text), n; left; left -= n, text += n)
-        if (!(n = decode((const unsigned char *)text, left, &character))) return false;
+        if (!(n = safe_decode(text, left, &character))) return false;
     return true;
 }

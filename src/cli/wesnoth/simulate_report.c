@@ -6,7 +6,9 @@
 #include "cli/cli.h"
 #include "cli/wesnoth/simulate.h"
 #include "host/sample.h"
-#include "io/items.h"
+#include "io/put.h"
+#include "io/record.h"
+#include "io/safe.h"
 
 /* What is told of a ring or a game. */
 enum { FITNESS, DIFFERENTIAL, ENTROPY, VILLAGE, PARTS, TILES = PARTS, SECONDS, FIGURES };
@@ -77,50 +79,66 @@ static double gap_of(const simulation_game *g, int sides) {
 
 /* ---- a game --------------------------------------------------------------------------------------------------- */
 
-static json_t *ring_json(const simulated_ring *r) {
-    const horizon_report *p = &r->report;
-    json_t *object =
-        json_pack("{si si si si si si si si si sI sf}", "turn", p->turn, "side", p->side, "x", p->x, "y", p->y, "moves",
-                  p->moves, "vision", p->vision, "radius", r->ring.radius, "tiles", r->ring.tiles, "villages",
-                  r->ring.villages, "evaluations", (json_int_t)r->ring.evaluations, "seconds", r->ring.seconds);
+static void put_ring(const simulated_ring *r, lg_text *line) {
+    const struct {
+        const char *name;
+        int value;
+    } rows[] = {{"turn", r->report.turn},   {"side", r->report.side},   {"x", r->report.x},
+                {"y", r->report.y},         {"moves", r->report.moves}, {"vision", r->report.vision},
+                {"radius", r->ring.radius}, {"tiles", r->ring.tiles},   {"villages", r->ring.villages}};
+    put_open(line, NULL, '{');
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        put_whole(line, rows[i].name, rows[i].value);
+    put_whole(line, "evaluations", r->ring.evaluations);
+    put_real(line, "seconds", r->ring.seconds);
     for (int f = 0; f < PARTS; f++)
-        json_put(&object, part_names[f], json_real(figure_of(&r->ring, f)));
-    return object;
+        put_real(line, part_names[f], figure_of(&r->ring, f));
+    put_close(line, '}');
 }
 
-static json_t *by_side(const int *count, int sides) {
-    json_t *array = json_array();
+static void put_by_side(lg_text *line, const char *name, const int *count, int sides) {
+    put_open(line, name, '[');
     for (int s = 1; s <= sides; s++)
-        json_push(&array, json_integer(count[s]));
-    return array;
+        put_whole(line, NULL, count[s]);
+    put_close(line, ']');
 }
 
-static json_t *begin_object(const simulation *s) {
-    json_t *object = json_object();
-    json_put(&object, "version", json_string(lg_version()));
-    item_put_rules(&object, &s->recipe);
-    item_put_searcher(&object, &s->recipe, s->plan);
-    json_put(&object, "seed", json_integer((json_int_t)s->play.seed));
-    return object;
+static void open_object(const simulation *s, lg_text *line) {
+    put_open(line, NULL, '{');
+    put_string(line, "version", lg_version());
+    record_put_rules(line, &s->recipe);
+    record_put_searcher(line, &s->recipe, s->plan);
+    put_whole(line, "seed", (int64_t)s->play.seed);
+}
+
+/* Prints the object; false where memory is short. */
+static bool close_object(lg_text *line) {
+    put_close(line, '}');
+    bool good = !line->failed;
+    if (good) printf("%s\n", line->data);
+    lg_text_clear(line);
+    return good;
 }
 
 static bool print_game_json(const simulation *s, const simulation_game *g, int64_t index) {
-    json_t *object = begin_object(s), *horizons = json_array();
-    for (int i = 0; i < g->game.rings; i++)
-        json_push(&horizons, ring_json(&g->game.ring[i]));
-    json_put(&object, "index", json_integer((json_int_t)index));
-    if (*g->file) json_put(&object, "file", json_file_name(g->file));
-    json_put(&object, "turns", json_integer(g->game.turns));
-    json_put(&object, "whole", json_boolean(g->game.whole));
+    lg_text line = {0};
+    open_object(s, &line);
+    put_whole(&line, "index", index);
+    if (*g->file) put_string(&line, "file", safe_is_utf8(g->file) ? g->file : NULL);
+    put_whole(&line, "turns", g->game.turns);
+    put_bool(&line, "whole", g->game.whole);
     for (int f = 0; f < PARTS; f++)
-        json_put(&object, part_names[f], json_real(mean_of(g, f)));
-    json_put(&object, "worst", json_real(most_of(g, FITNESS)));
-    json_put(&object, "seconds", json_real(mean_of(g, SECONDS) * g->game.rings));
-    json_put(&object, "made", by_side(g->game.made, s->play.how.sides));
-    json_put(&object, "villages", by_side(g->game.villages, s->play.how.sides));
-    json_put(&object, "horizons", horizons);
-    json_put(&object, "map", json_string(g->game.map.data));
-    return json_print(object);
+        put_real(&line, part_names[f], mean_of(g, f));
+    put_real(&line, "worst", most_of(g, FITNESS));
+    put_real(&line, "seconds", mean_of(g, SECONDS) * g->game.rings);
+    put_by_side(&line, "made", g->game.made, s->play.how.sides);
+    put_by_side(&line, "villages", g->game.villages, s->play.how.sides);
+    put_open(&line, "horizons", '[');
+    for (int i = 0; i < g->game.rings; i++)
+        put_ring(&g->game.ring[i], &line);
+    put_close(&line, ']');
+    put_string(&line, "map", g->game.map.data);
+    return close_object(&line);
 }
 
 static void print_counts(const int *count, int sides) {
@@ -178,7 +196,7 @@ static void sum_up(const simulation *s, const simulation_game *game, sample *v, 
 }
 
 static bool print_all_json(const simulation *s, const overall *o) {
-    json_t *object = begin_object(s), *rings = json_object();
+    lg_text line = {0};
     const struct {
         const char *name;
         double value;
@@ -191,16 +209,18 @@ static bool print_all_json(const simulation *s, const overall *o) {
                 {"median_ms", o->milliseconds},
                 {"worst_ms", o->slowest},
                 {"us_per_tile", o->per_tile}};
-    json_put(&object, "games", json_integer(o->games));
-    json_put(&object, "whole", json_integer(o->whole));
+    open_object(s, &line);
+    put_whole(&line, "games", o->games);
+    put_whole(&line, "whole", o->whole);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        json_put(&object, rows[i].name, json_real(rows[i].value));
-    for (int f = 0; f < PARTS; f++) {
-        json_put(&object, part_names[f], json_real(o->by_game[f]));
-        json_put(&rings, part_names[f], json_real(o->by_ring[f]));
-    }
-    json_put(&object, "by_horizon", rings);
-    return json_print(object);
+        put_real(&line, rows[i].name, rows[i].value);
+    for (int f = 0; f < PARTS; f++)
+        put_real(&line, part_names[f], o->by_game[f]);
+    put_open(&line, "by_horizon", '{');
+    for (int f = 0; f < PARTS; f++)
+        put_real(&line, part_names[f], o->by_ring[f]);
+    put_close(&line, '}');
+    return close_object(&line);
 }
 
 bool simulation_print_all(const simulation *s, const simulation_game *game) {
