@@ -9,7 +9,7 @@ export EM_FROZEN_CACHE=1 EM_CACHE=${EM_CACHE:-/usr/share/emscripten/cache}
 
 tools/exports.py check >/dev/null || { tools/exports.py check >&2; exit 1; }
 tools/configure.sh "$build" --cross-file tools/wasm.ini --buildtype release
-ninja -C "$build" --quiet levelground.wasm levelground-plain.wasm
+ninja -C "$build" --quiet
 
 version=$(sed -n 's/#define LG_VERSION "\(.*\)"/\1/p' include/levelground.h)
 next=$(mktemp -d "$build/site.XXXXXX")
@@ -25,5 +25,5 @@ sed -i "s|@BUILD@|levelground-$version-$hash|; s|@FILES@|${files% }|" "$next/ser
 chmod -R u=rwX,go=rX "$next"
 
 mkdir -p "$site"
-find "$site" -mindepth 1 -delete
+[ -f "$site/index.html" ] && find "$site" -mindepth 1 -delete
 cp -r "$next/." "$site"
