@@ -38,10 +38,14 @@ static void add_string(lg_text *text, const char *string) {
 /* What comes before a value: a comma, unless it is the first, and its name. */
 static void begin(lg_text *text, const char *name) {
     char last = text->length ? text->data[text->length - 1] : '\n';
-    if (!strchr("{[\n", last)) lg_text_append(text, ",", 1);
+    if (!strchr("{[:\n", last)) lg_text_append(text, ",", 1);
     if (!name) return;
     add_string(text, name);
     lg_text_append(text, ":", 1);
+}
+
+void put_name(lg_text *text, const char *name) {
+    begin(text, name);
 }
 
 void put_open(lg_text *text, const char *name, char bracket) {
