@@ -35,7 +35,7 @@ tools/configure.sh build && ninja -C build --quiet liblgcore.a liblgio.a || comp
 # A function that is not static and that no line inside another names.
 for name in $(nm --defined-only --extern-only build/liblgcore.a build/liblgio.a |
     awk '$2 == "T" { print $3 }' | grep -v '^lg_' | sort -u); do
-    uses=$(grep -rwF --include='*.c' --include='*.h' "$name" src | grep -cE '^[^:]*:([[:space:]]|#define)')
+    uses=$(grep -rwF --include='*.c' --include='*.h' "$name" src web | grep -cE '^[^:]*:([[:space:]]|#define)')
     [ "$uses" -gt 0 ] || complain "$name: nothing uses it"
 done
 

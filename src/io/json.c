@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "io/safe.h"
+#include "core/utf8.h"
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
@@ -91,36 +91,13 @@ void json_push(json_t **array, json_t *value) {
     *array = NULL;
 }
 
-static void put_members(json_t **object, const lg_game *game, const lg_task *task, const lg_level *level) {
-    lg_text text = {0};
-    lg_text_add(&text, "{");
-    game->members(task, level, &text);
-    lg_text_add(&text, "}");
-    json_t *members = text.failed ? NULL : json_loads(text.data, 0, NULL), *member;
-    const char *name;
-    if (!members) json_put(object, "", NULL);
-    json_object_foreach(members, name, member) {
-        json_put(object, name, json_incref(member));
-    }
-    json_decref(members);
-    lg_text_clear(&text);
-}
-
-void json_put_level(json_t **object, const lg_game *game, const lg_task *task, const lg_level *level) {
-    lg_text map = {0};
-    game->write(level, game->formats[0].name, &map);
-    json_put(object, "map", map.failed ? NULL : json_string(map.data ? map.data : ""));
-    if (game->members) put_members(object, game, task, level);
-    lg_text_clear(&map);
-}
-
 json_t *json_number(double x) {
     if (!isfinite(x)) return json_null();
     return x == floor(x) && fabs(x) < 1e15 ? json_integer((json_int_t)x) : json_real(x);
 }
 
 json_t *json_file_name(const char *name) {
-    return safe_is_utf8(name) ? json_string(name) : json_null();
+    return lg_utf8_is(name) ? json_string(name) : json_null();
 }
 
 static int append(const char *bytes, size_t length, void *text) {
@@ -134,15 +111,6 @@ void json_add_line(json_t *object, lg_text *text) {
     if (!object || json_dump_callback(object, append, text, flags) != 0) text->failed = true;
     lg_text_append(text, "\n", 1);
     json_decref(object);
-}
-
-bool json_write_level(const lg_game *game, const char *id, const lg_task *task, const lg_level *level, lg_text *bytes,
-                      lg_error *error) {
-    json_t *object = json_pack("{ss}", "game", game->name);
-    if (id) json_put(&object, "id", json_string(id));
-    json_put_level(&object, game, task, level);
-    json_add_line(object, bytes);
-    return !bytes->failed || lg_fail(error, "out of memory");
 }
 
 bool json_print(json_t *object) {

@@ -16,17 +16,12 @@ json_t *json_read(input *in, lg_error *error);
  * it, the whole is freed and becomes NULL, and stays it: no object is printed with something missing. */
 void json_put(json_t **object, const char *name, json_t *value);
 void json_push(json_t **array, json_t *value);
-/* Puts "map" and the game's own members. */
-void json_put_level(json_t **object, const lg_game *game, const lg_task *task, const lg_level *level);
 /* A whole number as such, and null for one without an end. */
 json_t *json_number(double x);
 /* The name of a file, which need not be UTF-8, as JSON is: then it is null. */
 json_t *json_file_name(const char *name);
 /* The object as a line of ASCII, with 10 digits a number. It is let go; NULL, as where memory is short, fails the text. */
 void json_add_line(json_t *object, lg_text *text);
-/* One line: an object with "game", the "id" where there is one, and what json_put_level puts. */
-bool json_write_level(const lg_game *game, const char *id, const lg_task *task, const lg_level *level, lg_text *bytes,
-                      lg_error *error);
 /* Prints json_add_line's line on standard output; false where memory is short. */
 bool json_print(json_t *object);
 

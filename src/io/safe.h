@@ -9,6 +9,5 @@
 size_t safe_bytes(char *bytes, size_t length);
 /* Appends a safe copy. */
 void safe_add(lg_text *text, const char *bytes, size_t length);
-bool safe_is_utf8(const char *text);
 
 #endif

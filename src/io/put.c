@@ -1,0 +1,104 @@
+/* JSON (RFC 8259) out, where jansson is not: the page has no such library, and both say the same. */
+#include "io/put.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/utf8.h"
+
+static void add_escaped(lg_text *text, uint32_t c) {
+    if (c == '"' || c == '\\')
+        lg_text_add(text, "\\%c", (int)c);
+    else if (c == '\n')
+        lg_text_add(text, "\\n");
+    else if (c == '\t')
+        lg_text_add(text, "\\t");
+    else if (c >= ' ' && c < 0x7f)
+        lg_text_add(text, "%c", (int)c);
+    else if (c < 0x10000)
+        lg_text_add(text, "\\u%04X", c);
+    else
+        lg_text_add(text, "\\u%04X\\u%04X", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
+}
+
+static void add_string(lg_text *text, const char *string) {
+    size_t left = strlen(string);
+    lg_text_append(text, "\"", 1);
+    for (uint32_t c; left && !text->failed;) {
+        size_t n = lg_utf8_decode(string, left, &c);
+        text->failed = text->failed || !n;
+        if (n) add_escaped(text, c);
+        string += n;
+        left -= n;
+    }
+    lg_text_append(text, "\"", 1);
+}
+
+/* What comes before a value: a comma, unless it is the first, and its name. */
+static void begin(lg_text *text, const char *name) {
+    char last = text->length ? text->data[text->length - 1] : '\n';
+    if (!strchr("{[:\n", last)) lg_text_append(text, ",", 1);
+    if (!name) return;
+    add_string(text, name);
+    lg_text_append(text, ":", 1);
+}
+
+void put_name(lg_text *text, const char *name) {
+    begin(text, name);
+}
+
+void put_open(lg_text *text, const char *name, char bracket) {
+    begin(text, name);
+    lg_text_append(text, &bracket, 1);
+}
+
+void put_close(lg_text *text, char bracket) {
+    lg_text_append(text, &bracket, 1);
+}
+
+void put_string(lg_text *text, const char *name, const char *string) {
+    begin(text, name);
+    if (string)
+        add_string(text, string);
+    else
+        lg_text_add(text, "null");
+}
+
+void put_whole(lg_text *text, const char *name, int64_t number) {
+    begin(text, name);
+    lg_text_add(text, "%lld", (long long)number);
+}
+
+void put_real(lg_text *text, const char *name, double number) {
+    begin(text, name);
+    if (!isfinite(number)) {
+        lg_text_add(text, "null");
+        return;
+    }
+    size_t before = text->length;
+    lg_text_add(text, "%.10g", number);
+    if (!text->failed && !strpbrk(text->data + before, ".e")) lg_text_add(text, ".0");
+}
+
+void put_number(lg_text *text, const char *name, double number) {
+    if (isfinite(number) && number == floor(number) && fabs(number) < 1e15)
+        put_whole(text, name, (int64_t)number);
+    else
+        put_real(text, name, number);
+}
+
+void put_bool(lg_text *text, const char *name, bool value) {
+    begin(text, name);
+    lg_text_add(text, value ? "true" : "false");
+}
+
+/* Without the blanks between its words. */
+void put_json(lg_text *text, const char *name, const char *json) {
+    bool quoted = false;
+    begin(text, name);
+    for (const char *at = json; *at; at++) {
+        if (*at == '"' && (at == json || at[-1] != '\\')) quoted = !quoted;
+        if (quoted || !strchr(" \n", *at)) lg_text_append(text, at, 1);
+    }
+}

@@ -1,0 +1,186 @@
+/* Records by io/put.h. */
+#include "io/record.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/utf8.h"
+#include "io/put.h"
+
+static void put_requirements(const item *it, lg_text *text) {
+    const lg_requirement *rule = it->recipe->game->requirements;
+    put_open(text, "requirements", '{');
+    for (int r = 0; rule[r].name; r++)
+        if (it->report->used[r]) put_number(text, rule[r].name, it->report->count[r]);
+    put_close(text, '}');
+}
+
+/* null where a trait cannot be said of the level. */
+static void put_traits(const item *it, lg_text *text) {
+    double value[LG_TRAITS_MAX];
+    const lg_trait *trait = it->recipe->game->traits;
+    if (!it->recipe->game->describe(it->task, it->level, value)) {
+        text->failed = true;
+        return;
+    }
+    put_open(text, "traits", '{');
+    for (int t = 0; trait[t].name; t++)
+        put_number(text, trait[t].name, value[t]);
+    put_close(text, '}');
+}
+
+static void put_place(const item *it, int cell, lg_text *text) {
+    lg_text place = {0};
+    it->recipe->game->cell_name(it->level, cell, &place);
+    put_string(text, "place", place.data);
+    text->failed = text->failed || place.failed;
+    lg_text_clear(&place);
+}
+
+/* The list may have left some out; the counts have not. */
+static void put_violations(const item *it, lg_text *text) {
+    const lg_report *report = it->report;
+    put_open(text, "violations", '[');
+    for (int v = 0; v < report->violations; v++) {
+        int cell = report->violation[v].cell;
+        put_open(text, NULL, '{');
+        put_string(text, "requirement", it->recipe->game->requirements[report->violation[v].requirement].name);
+        put_number(text, "cell", cell < 0 ? NAN : cell);
+        if (cell >= 0) put_place(it, cell, text);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    if (report->unlisted > 0) put_bool(text, "cut", true);
+}
+
+/* ---- how it was made ------------------------------------------------------------------------------------------- */
+
+static void put_values(lg_text *text, const char *name, const lg_values *values) {
+    put_open(text, name, '{');
+    for (int i = 0; values->table[i].name; i++) {
+        const lg_param *row = &values->table[i];
+        lg_text word = {0};
+        if (row->type == LG_WORD || row->type == LG_LEVEL_TEXT) lg_value_write(values, i, &word);
+        if (word.data)
+            put_string(text, row->name, word.data);
+        else
+            put_number(text, row->name, values->number[i]);
+        text->failed = text->failed || word.failed;
+        lg_text_clear(&word);
+    }
+    put_close(text, '}');
+}
+
+/* Is the algorithm of step k that of an earlier one? */
+static bool is_named(const lg_plan_step *plan, int k) {
+    for (int i = 0; i < k; i++)
+        if (!strcmp(plan[i].optimizer, plan[k].optimizer)) return true;
+    return false;
+}
+
+void record_plan_name(const lg_plan_step *plan, lg_text *name) {
+    for (int k = 0; plan[k].optimizer; k++)
+        if (!is_named(plan, k)) lg_text_add(name, "%s%s", k ? "+" : "", plan[k].optimizer);
+}
+
+static void put_step_parameters(const lg_plan_step *step, lg_text *text) {
+    const lg_optimizer *optimizer = step->own ? step->own : lg_optimizer_find(step->optimizer);
+    lg_values values;
+    lg_values_init(&values, optimizer->params);
+    if (!lg_values_apply(&values, step->params, NULL)) text->failed = true;
+    put_values(text, "parameters", &values);
+    lg_values_clear(&values);
+}
+
+static void put_plan(const lg_plan_step *plan, lg_text *text) {
+    put_open(text, "plan", '[');
+    for (int k = 0; plan[k].optimizer; k++) {
+        put_open(text, NULL, '{');
+        put_string(text, "stage", plan[k].stage);
+        put_string(text, "algorithm", plan[k].optimizer);
+        put_step_parameters(&plan[k], text);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+}
+
+/* A plan of one step is an algorithm with parameters; one of more is told step by step. */
+void record_put_searcher(lg_text *text, const lg_recipe *recipe, const lg_plan_step *plan) {
+    lg_text name = {0};
+    record_plan_name(plan, &name);
+    put_string(text, "algorithm", name.data);
+    put_string(text, "preset", recipe->preset);
+    text->failed = text->failed || name.failed;
+    lg_text_clear(&name);
+    if (plan[1].optimizer) {
+        put_string(text, "parameters", NULL);
+        put_plan(plan, text);
+    } else if (recipe->optimizer) {
+        put_values(text, "parameters", &recipe->params);
+    } else {
+        put_step_parameters(plan, text);
+    }
+}
+
+static void put_limits(const lg_budget *budget, lg_text *text) {
+    put_open(text, "limits", '{');
+    put_number(text, "evaluations", budget->evaluations ? (double)budget->evaluations : NAN);
+    put_real(text, "seconds", budget->seconds > 0 ? budget->seconds : NAN);
+    put_close(text, '}');
+}
+
+const char *record_stop(const lg_outcome *outcome) {
+    return outcome->reason ? outcome->reason : lg_stop_name(outcome->stop);
+}
+
+static void put_origin(const item *it, lg_text *text) {
+    const lg_outcome *outcome = it->search->outcome;
+    record_put_searcher(text, it->recipe, it->search->plan);
+    put_whole(text, "seed", (int64_t)it->recipe->seed);
+    put_whole(text, "index", (int64_t)it->recipe->index);
+    put_limits(it->search->budget, text);
+    put_number(text, "target", outcome->target);
+    put_string(text, "stop", record_stop(outcome));
+}
+
+static void put_effort(const item_search *search, lg_text *text) {
+    put_whole(text, "evaluations", search->outcome->evaluations);
+    put_whole(text, "best_evaluations", search->outcome->best_evaluations);
+    if (!isnan(search->cpu_seconds)) put_real(text, "cpu_seconds", search->cpu_seconds);
+    if (!isnan(search->seconds)) put_real(text, "seconds", search->seconds);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------------- */
+
+void record_put_rules(lg_text *text, const lg_recipe *recipe) {
+    put_string(text, "game", recipe->game->name);
+    put_string(text, "variant", recipe->variant->name);
+    put_values(text, "settings", &recipe->settings);
+}
+
+void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, const lg_level *level) {
+    lg_text map = {0}, members = {0};
+    game->write(level, game->formats[0].name, &map);
+    if (game->members) game->members(task, level, &members);
+    put_string(text, "map", map.data ? map.data : "");
+    if (members.data) put_json(text, NULL, members.data);
+    text->failed = text->failed || map.failed || members.failed;
+    lg_text_clear(&map);
+    lg_text_clear(&members);
+}
+
+void record_put(const item *it, lg_text *text) {
+    put_open(text, NULL, '{');
+    if (it->search) put_string(text, "id", it->search->id);
+    put_string(text, "version", lg_version());
+    put_string(text, "file", it->file && lg_utf8_is(it->file) ? it->file : NULL);
+    record_put_rules(text, it->recipe);
+    if (it->search) put_origin(it, text);
+    put_number(text, "score", it->report->score);
+    put_requirements(it, text);
+    if (it->recipe->game->describe) put_traits(it, text);
+    if (it->search) put_effort(it->search, text);
+    record_put_level(text, it->recipe->game, it->task, it->level);
+    if (it->violations) put_violations(it, text);
+    put_close(text, '}');
+}
