@@ -64,6 +64,7 @@ bool wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+lg_spot wn_cell_at(const lg_level *level, int cell);
 void wn_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 #endif
