@@ -1,11 +1,11 @@
-/* A simulated game: the same for the same options and number, as the command tells it, broken off when asked to; what is
- * told of its rings adds up. */
+/* A simulated game: the same for the same options and number, as the command tells it, broken off when asked to, by
+ * slices what it is at once; what is told of its rings adds up. */
 #include "check.h"
 
 #include "games/wesnoth/grow/simulated.h"
+#include "games/wesnoth/grow/units.h"
 #include "games/wesnoth/level.h"
-
-extern const lg_game lg_game_wesnoth;
+#include "games/wesnoth/settings.h"
 
 enum { SIDE = 20, TURNS = 6, STEPS = 13 /* a start and 12 generations */ };
 
@@ -101,6 +101,116 @@ static void by_options_and_number_alone(void **state) {
     tear_down(&s);
 }
 
+/* ---- by words ------------------------------------------------------------------------------------------------- */
+
+static void by_words_the_same(void **state) {
+    setup s;
+    lg_error error;
+    simulated_options told;
+    (void)state;
+    set_up(&s);
+    lg_values words = values_of(simulated_words, "turns=6 extra=-4 faction-2=Drakes");
+    CHECK(lg_values_apply(&s.settings, "width=20 height=20", &error), "%s", error.text);
+    lg_recipe recipe = {.settings = s.settings, .optimizer = s.options.how.optimizer, .params = s.params, .seed = 1};
+    CHECK(simulated_set(&told, &recipe, &words, &error), "%s", error.text);
+    CHECK(!told.faction[0] && !strcmp(told.faction[1], "Drakes"), "side 2 is %s", told.faction[1]);
+    told.faction[1] = NULL;
+    simulated_game one = play(&s, 1, NULL), other = {0};
+    CHECK(simulated_play(&told, 1, &other, &error), "%s", error.text);
+    CHECK(!strcmp(one.map.data, other.map.data), "by words it is another map");
+    recipe.settings.number[lg_param_index(recipe.settings.table, "width")] = SIMULATED_SIDE_MIN - 1;
+    CHECK(!simulated_set(&told, &recipe, &words, &error), "a map of 15 hexes is taken");
+    CHECK_HAS(error.text, "at least 16 x 16");
+    simulated_clear(&one);
+    simulated_clear(&other);
+    tear_down(&s);
+}
+
+static void words_have_every_faction(void **state) {
+    lg_error error;
+    simulated_options told;
+    lg_values settings = values_of(lg_game_wesnoth.settings, ""), words = values_of(simulated_words, "");
+    const lg_recipe recipe = {.settings = settings};
+    (void)state;
+    int row = lg_param_index(simulated_words, "faction-1");
+    for (int f = 0; f < FACTIONS; f++) {
+        CHECK(lg_values_set(&words, "faction-1", exploration_factions[f].name, &error), "%s", error.text);
+        CHECK(simulated_set(&told, &recipe, &words, &error), "%s", error.text);
+        CHECK(!strcmp(told.faction[0], exploration_factions[f].name), "%s is %s", exploration_factions[f].name,
+              told.faction[0]);
+        CHECK((int)words.number[row] == f + 1, "word %d", (int)words.number[row]);
+    }
+    lg_values_clear(&settings);
+}
+
+/* ---- by slices ------------------------------------------------------------------------------------------------ */
+
+/* What can be seen between slices: rings in their order, land that only grows, units inside the map. */
+static void look(const simulated_table *t, const simulated_game *g, int *left) {
+    wn_unit unit[2];
+    int now = horizon_left(simulated_land(t)), units = exploration_units(simulated_players(t), unit, 2);
+    CHECK(now <= *left, "%d hexes are left, before %d", now, *left);
+    CHECK(units >= 2 && unit[0].side == 1 && unit[0].leader, "%d units, the first of side %d", units, unit[0].side);
+    for (int k = 1; k <= 2; k++)
+        CHECK(g->made[k] == horizon_made(simulated_land(t), k), "side %d made %d", k, g->made[k]);
+    *left = now;
+}
+
+static void by_slices_the_same(void **state) {
+    setup s;
+    lg_error error;
+    int slices = 0, left = SIDE * SIDE;
+    lg_stop stop;
+    (void)state;
+    set_up(&s);
+    simulated_game whole = play(&s, 1, NULL), game = {0};
+    simulated_table *t = simulated_begin(&s.options, 1, &game, &error);
+    CHECK(t, "%s", error.text);
+    for (; (stop = simulated_step(t, &error)) == LG_RUNNING; slices++)
+        look(t, &game, &left);
+    CHECK(stop == LG_CONVERGED && simulated_step(t, &error) == stop, "it stops with %d", (int)stop);
+    CHECK(slices > STEPS * game.rings, "%d slices for %d rings", slices, game.rings);
+    CHECK(game.played && game.moves >= game.rings && game.rings == whole.rings, "%d rings", game.rings);
+    CHECK(!strcmp(game.map.data, whole.map.data), "by slices it is another map");
+    CHECK(!memcmp(game.ring, whole.ring, sizeof *game.ring * (size_t)game.rings), "by slices the rings are others");
+    simulated_end(t);
+    simulated_clear(&game);
+    simulated_clear(&whole);
+    tear_down(&s);
+}
+
+static void left_in_the_middle(void **state) {
+    setup s;
+    lg_error error;
+    simulated_game game = {0};
+    (void)state;
+    set_up(&s);
+    simulated_table *t = simulated_begin(&s.options, 0, &game, &error);
+    for (int k = 0; k < STEPS / 2; k++)
+        CHECK(simulated_step(t, &error) == LG_RUNNING, "over after %d slices", k);
+    CHECK(!game.rings, "a ring in the middle of its search");
+    simulated_end(t);
+    simulated_clear(&game);
+    tear_down(&s);
+}
+
+/* Two units are two shapes more than in the picture without, a leader's is larger. */
+static void units_are_drawn(void **state) {
+    const wn_unit unit[] = {{{3, 3}, 1, true}, {{5, 4}, 2, false}};
+    wn_map *map = allocated(sizeof *map);
+    lg_text none = {0}, both = {0};
+    (void)state;
+    wn_map_init(map, 8, 8, "Gg");
+    wn_draw(NULL, map, NULL, &none);
+    wn_draw_units(map, unit, 2, &both);
+    CHECK(!strstr(none.data, "translate("), "units where there are none");
+    CHECK_HAS(both.data, "#d7263d\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(76 83) scale(1.5)\"");
+    CHECK_HAS(both.data, "#2449c7\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(112 104)\"");
+    lg_text_clear(&none);
+    lg_text_clear(&both);
+    free(map);
+}
+
 /* Does the command tell this map? Its JSON has \n for an end of line. */
 static void check_told(const char *line, const char *map) {
     const char *told = strstr(line, "\"map\":");
@@ -179,8 +289,11 @@ static void cannot_be(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(rings_add_up), cmocka_unit_test(by_options_and_number_alone),
-                                       cmocka_unit_test(as_the_command_plays), cmocka_unit_test(is_broken_off),
-                                       cmocka_unit_test(cannot_be)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rings_add_up),       cmocka_unit_test(by_options_and_number_alone),
+        cmocka_unit_test(by_words_the_same),  cmocka_unit_test(words_have_every_faction),
+        cmocka_unit_test(by_slices_the_same), cmocka_unit_test(left_in_the_middle),
+        cmocka_unit_test(units_are_drawn),    cmocka_unit_test(as_the_command_plays),
+        cmocka_unit_test(is_broken_off),      cmocka_unit_test(cannot_be)};
     return cmocka_run_group_tests_name("simulated", tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@
 #include "io/file.h"
 #include "io/levels.h"
 
-enum { GAMES_MAX = 100000, SIZE_MIN = 16, TURNS = 40, TURNS_MAX = 1000 };
+enum { GAMES_MAX = 100000, TURNS = 40, TURNS_MAX = 1000 };
 enum {
     KEY_SIZE = 2000,
     KEY_SIDES,
@@ -105,8 +105,8 @@ static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_err
         return lg_fail(error, "--size: expected WIDTHxHEIGHT, found '%.60s'", text);
     memcpy(first, text, (size_t)(x - text));
     first[x - text] = '\0';
-    return parse_whole("--size", first, SIZE_MIN, HORIZON_SIDE_MAX, width, error) &&
-           parse_whole("--size", x + 1, SIZE_MIN, HORIZON_SIDE_MAX, height, error);
+    return parse_whole("--size", first, SIMULATED_SIDE_MIN, HORIZON_SIDE_MAX, width, error) &&
+           parse_whole("--size", x + 1, SIMULATED_SIDE_MIN, HORIZON_SIDE_MAX, height, error);
 }
 
 static bool go_on(void *context) {
@@ -160,12 +160,12 @@ static bool set_land(session *s, lg_error *error) {
     if (o->size && !parse_size(o->size, &width, &height, error)) return false;
     if (o->sides && !parse_whole("--sides", o->sides, 2, HORIZON_SIDES_MAX, &sides, error)) return false;
     if (sides < 2) return lg_fail(error, "expected 2 to %d sides, found %d", HORIZON_SIDES_MAX, (int)sides);
-    if (width < SIZE_MIN || height < SIZE_MIN)
-        return lg_fail(error, "expected a map of at least %d x %d hexes", SIZE_MIN, SIZE_MIN);
+    if (width < SIMULATED_SIDE_MIN || height < SIMULATED_SIDE_MIN)
+        return lg_fail(error, "expected a map of at least %d x %d hexes", SIMULATED_SIDE_MIN, SIMULATED_SIDE_MIN);
     how->sides = (int)sides;
     how->width = (int)width;
     how->height = (int)height;
-    if (o->corner && !parse_whole("--corner", o->corner, 2, SIZE_MIN / 2 - 1, &corner, error)) return false;
+    if (o->corner && !parse_whole("--corner", o->corner, 2, SIMULATED_CORNER_MAX, &corner, error)) return false;
     simulated_place_keeps(how, (int)corner);
     snprintf(text, sizeof text, "width=%d height=%d sides=%d", how->width, how->height, how->sides);
     return lg_values_apply(&s->settings, text, error);

@@ -1,38 +1,14 @@
-/* Medians, lines and JSON of simulated games. A game's fitness is the mean over its rings, as in the thesis; over games
- * the median counts. */
+/* Medians, lines and JSON of simulated games: over games the median counts. */
 #include <math.h>
 #include <stdio.h>
 
 #include "cli/cli.h"
 #include "cli/wesnoth/simulate.h"
 #include "host/sample.h"
+#include "io/growth.h"
 #include "io/put.h"
 #include "io/record.h"
-#include "io/safe.h"
-
-/* What is told of a ring or a game. */
-enum { FITNESS, DIFFERENTIAL, ENTROPY, VILLAGE, PARTS, TILES = PARTS, SECONDS, FIGURES };
-
-static const char *const part_names[PARTS] = {"fitness", "differential", "entropy", "village"};
-
-static double figure_of(const horizon_ring *r, int figure) {
-    const double all[FIGURES] = {r->fitness, r->differential, r->entropy, r->village, r->tiles, r->seconds};
-    return all[figure];
-}
-
-static double mean_of(const simulation_game *g, int figure) {
-    double sum = 0;
-    for (int i = 0; i < g->game.rings; i++)
-        sum += figure_of(&g->game.ring[i].ring, figure);
-    return g->game.rings ? sum / g->game.rings : 0;
-}
-
-static double most_of(const simulation_game *g, int figure) {
-    double most = 0;
-    for (int i = 0; i < g->game.rings; i++)
-        most = fmax(most, figure_of(&g->game.ring[i].ring, figure));
-    return most;
-}
+#include "core/utf8.h"
 
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
@@ -45,7 +21,7 @@ static double median_of_rings(sample *s, const simulation *sim, const simulation
     sample_empty(s);
     for (int64_t g = 0; g < sim->games; g++)
         for (int i = 0; i < game[g].game.rings; i++)
-            sample_add(s, figure_of(&game[g].game.ring[i].ring, figure));
+            sample_add(s, growth_of(&game[g].game.ring[i].ring, figure));
     return median(s);
 }
 
@@ -55,6 +31,10 @@ static double median_of_games(sample *s, const simulation *sim, const simulation
     for (int64_t g = 0; g < sim->games; g++)
         if (game[g].game.played) sample_add(s, value(&game[g], figure));
     return median(s);
+}
+
+static double mean_of(const simulation_game *g, int figure) {
+    return growth_mean(&g->game, (growth_figure)figure);
 }
 
 static double turns_of(const simulation_game *g, int unused) {
@@ -79,30 +59,6 @@ static double gap_of(const simulation_game *g, int sides) {
 
 /* ---- a game --------------------------------------------------------------------------------------------------- */
 
-static void put_ring(const simulated_ring *r, lg_text *line) {
-    const struct {
-        const char *name;
-        int value;
-    } rows[] = {{"turn", r->report.turn},   {"side", r->report.side},   {"x", r->report.x},
-                {"y", r->report.y},         {"moves", r->report.moves}, {"vision", r->report.vision},
-                {"radius", r->ring.radius}, {"tiles", r->ring.tiles},   {"villages", r->ring.villages}};
-    put_open(line, NULL, '{');
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        put_whole(line, rows[i].name, rows[i].value);
-    put_whole(line, "evaluations", r->ring.evaluations);
-    put_real(line, "seconds", r->ring.seconds);
-    for (int f = 0; f < PARTS; f++)
-        put_real(line, part_names[f], figure_of(&r->ring, f));
-    put_close(line, '}');
-}
-
-static void put_by_side(lg_text *line, const char *name, const int *count, int sides) {
-    put_open(line, name, '[');
-    for (int s = 1; s <= sides; s++)
-        put_whole(line, NULL, count[s]);
-    put_close(line, ']');
-}
-
 static void open_object(const simulation *s, lg_text *line) {
     put_open(line, NULL, '{');
     put_string(line, "version", lg_version());
@@ -124,19 +80,8 @@ static bool print_game_json(const simulation *s, const simulation_game *g, int64
     lg_text line = {0};
     open_object(s, &line);
     put_whole(&line, "index", index);
-    if (*g->file) put_string(&line, "file", safe_is_utf8(g->file) ? g->file : NULL);
-    put_whole(&line, "turns", g->game.turns);
-    put_bool(&line, "whole", g->game.whole);
-    for (int f = 0; f < PARTS; f++)
-        put_real(&line, part_names[f], mean_of(g, f));
-    put_real(&line, "worst", most_of(g, FITNESS));
-    put_real(&line, "seconds", mean_of(g, SECONDS) * g->game.rings);
-    put_by_side(&line, "made", g->game.made, s->play.how.sides);
-    put_by_side(&line, "villages", g->game.villages, s->play.how.sides);
-    put_open(&line, "horizons", '[');
-    for (int i = 0; i < g->game.rings; i++)
-        put_ring(&g->game.ring[i], &line);
-    put_close(&line, ']');
+    if (*g->file) put_string(&line, "file", lg_utf8_is(g->file) ? g->file : NULL);
+    growth_put(&g->game, s->play.how.sides, &line);
     put_string(&line, "map", g->game.map.data);
     return close_object(&line);
 }
@@ -150,16 +95,17 @@ bool simulation_print_game(const simulation *s, const simulation_game *g, int64_
     sample tiles = {0};
     simulation one = {.games = 1};
     if (s->json) return print_game_json(s, g, index);
-    double middle = median_of_rings(&tiles, &one, g, TILES);
+    double middle = median_of_rings(&tiles, &one, g, GROWTH_TILES);
     bool good = !tiles.failed;
     sample_clear(&tiles);
     if (!good) return false;
     printf("game %lld: %s in %d turns, %d horizons of up to %.0f tiles (median %.0f), fitness %.3f (worst %.3f)",
-           (long long)index + 1, g->game.whole ? "whole" : "not whole", g->game.turns, g->game.rings, most_of(g, TILES),
-           middle, mean_of(g, FITNESS), most_of(g, FITNESS));
+           (long long)index + 1, g->game.whole ? "whole" : "not whole", g->game.turns, g->game.rings,
+           growth_most(&g->game, GROWTH_TILES), middle, growth_mean(&g->game, GROWTH_FITNESS),
+           growth_most(&g->game, GROWTH_FITNESS));
     printf(", villages by maker");
     print_counts(g->game.villages, s->play.how.sides);
-    say(", slowest horizon %.2f ms%s%s", 1e3 * most_of(g, SECONDS), *g->file ? ", " : "", g->file);
+    say(", slowest horizon %.2f ms%s%s", 1e3 * growth_most(&g->game, GROWTH_SECONDS), *g->file ? ", " : "", g->file);
     return true;
 }
 
@@ -167,7 +113,8 @@ bool simulation_print_game(const simulation *s, const simulation_game *g, int64_
 
 typedef struct {
     int games, whole;
-    double turns, rings, tiles, largest, gap, by_game[PARTS], by_ring[PARTS], worst, milliseconds, slowest;
+    double turns, rings, tiles, largest, gap, by_game[GROWTH_PARTS], by_ring[GROWTH_PARTS], worst, milliseconds,
+        slowest;
     double per_tile; /* microseconds */
 } overall;
 
@@ -177,19 +124,19 @@ static void sum_up(const simulation *s, const simulation_game *game, sample *v, 
     for (int64_t g = 0; g < s->games; g++) {
         o->games += game[g].game.played;
         o->whole += game[g].game.whole;
-        o->largest = fmax(o->largest, most_of(&game[g], TILES));
-        o->worst = fmax(o->worst, most_of(&game[g], FITNESS));
-        o->slowest = fmax(o->slowest, 1e3 * most_of(&game[g], SECONDS));
-        seconds += mean_of(&game[g], SECONDS) * game[g].game.rings;
-        tiles += mean_of(&game[g], TILES) * game[g].game.rings;
+        o->largest = fmax(o->largest, growth_most(&game[g].game, GROWTH_TILES));
+        o->worst = fmax(o->worst, growth_most(&game[g].game, GROWTH_FITNESS));
+        o->slowest = fmax(o->slowest, 1e3 * growth_most(&game[g].game, GROWTH_SECONDS));
+        seconds += growth_mean(&game[g].game, GROWTH_SECONDS) * game[g].game.rings;
+        tiles += growth_mean(&game[g].game, GROWTH_TILES) * game[g].game.rings;
     }
     o->per_tile = tiles > 0 ? 1e6 * seconds / tiles : 0;
     o->turns = median_of_games(v, s, game, turns_of, 0);
     o->rings = median_of_games(v, s, game, rings_of, 0);
     o->gap = median_of_games(v, s, game, gap_of, s->play.how.sides);
-    o->tiles = median_of_rings(v, s, game, TILES);
-    o->milliseconds = 1e3 * median_of_rings(v, s, game, SECONDS);
-    for (int f = 0; f < PARTS; f++) {
+    o->tiles = median_of_rings(v, s, game, GROWTH_TILES);
+    o->milliseconds = 1e3 * median_of_rings(v, s, game, GROWTH_SECONDS);
+    for (int f = 0; f < GROWTH_PARTS; f++) {
         o->by_game[f] = median_of_games(v, s, game, mean_of, f);
         o->by_ring[f] = median_of_rings(v, s, game, f);
     }
@@ -214,11 +161,11 @@ static bool print_all_json(const simulation *s, const overall *o) {
     put_whole(&line, "whole", o->whole);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         put_real(&line, rows[i].name, rows[i].value);
-    for (int f = 0; f < PARTS; f++)
-        put_real(&line, part_names[f], o->by_game[f]);
+    for (int f = 0; f < GROWTH_PARTS; f++)
+        put_real(&line, growth_part_names[f], o->by_game[f]);
     put_open(&line, "by_horizon", '{');
-    for (int f = 0; f < PARTS; f++)
-        put_real(&line, part_names[f], o->by_ring[f]);
+    for (int f = 0; f < GROWTH_PARTS; f++)
+        put_real(&line, growth_part_names[f], o->by_ring[f]);
     put_close(&line, '}');
     return close_object(&line);
 }
@@ -237,7 +184,7 @@ bool simulation_print_all(const simulation *s, const simulation_game *game) {
     for (int by = 0; by < 2; by++) {
         const double *p = by ? o.by_ring : o.by_game;
         printf("  by %s fitness %.3f: differential %.3f, entropy %.3f, village %.3f", by ? "horizon" : "game,  ",
-               p[FITNESS], p[DIFFERENTIAL], p[ENTROPY], p[VILLAGE]);
+               p[GROWTH_FITNESS], p[GROWTH_DIFFERENTIAL], p[GROWTH_ENTROPY], p[GROWTH_VILLAGE]);
         if (by) printf("; worst fitness %.3f", o.worst);
         putchar('\n');
     }

@@ -11,7 +11,8 @@ enum { HALF = 12, COLUMN = 18, ROW = 21, MARGIN = 10, LEGEND = 20, LEGEND_WIDTH 
 typedef struct {
     const wn_map *map;
     const wn_board *board;
-    int width, height;
+    const wn_unit *unit;
+    int units, width, height;
     lg_text *svg;
 } picture;
 
@@ -189,6 +190,22 @@ static void draw_things(const picture *p) {
         }
 }
 
+/* A shape a side, so that it is not colour alone that tells; around the origin. */
+static const char *const unit_shapes[] = {"M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z", "M-4 -4h8v8h-8z", "M0 -6l5 9h-10z",
+                                          "M0 -6l6 6l-6 6l-6 -6z"};
+enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
+
+static void draw_units(const picture *p) {
+    for (const wn_unit *u = p->unit; u < p->unit + p->units; u++) {
+        wn_point c = centre(u->at.x, u->at.y);
+        lg_text_add(p->svg,
+                    "<path fill=\"#%06x\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(%d %d)%s\" "
+                    "d=\"%s\"/>\n",
+                    (unsigned)wn_side_colours[u->side % WN_SIDE_COLOURS], c.x, c.y, u->leader ? " scale(1.5)" : "",
+                    unit_shapes[(u->side - 1) % UNIT_SHAPES]);
+    }
+}
+
 /* ---- violations ---- */
 
 static void draw_violations(const picture *p, const lg_report *report) {
@@ -236,6 +253,7 @@ static void draw_all(const picture *p, const lg_report *report) {
     draw_glyphs(p);
     draw_rings(p);
     draw_things(p);
+    draw_units(p);
     if (report) draw_violations(p, report);
     lg_text_add(p->svg, "</svg>\n");
 }
@@ -245,23 +263,30 @@ static wn_terrain *lay_out(const wn_map *map, wn_board *board, arena *memory) {
     return arena_take(memory, WN_CODES_MAX, sizeof(wn_terrain));
 }
 
-void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
-    const wn_map *map = level;
+static void draw_map(picture p, const lg_report *report) {
     wn_board board = {0};
     arena memory = {0};
-    wn_terrain *terrain = lay_out(map, &board, &memory);
-    (void)task;
+    wn_terrain *terrain = lay_out(p.map, &board, &memory);
     memory = (arena){calloc(1, memory.used), 0};
-    svg->failed |= !memory.base;
+    p.svg->failed |= !memory.base;
     if (memory.base) {
-        terrain = lay_out(map, &board, &memory);
-        wn_map_terrain(map, terrain);
-        wn_map_board(map, terrain, &board);
-        picture p = {.map = map, .board = &board, .svg = svg};
-        p.width = 2 * MARGIN + 2 * HALF + COLUMN * (map->width + 1);
-        p.height = 2 * MARGIN + ROW * (map->height + 2) + 10;
+        terrain = lay_out(p.map, &board, &memory);
+        wn_map_terrain(p.map, terrain);
+        wn_map_board(p.map, terrain, &board);
+        p.board = &board;
+        p.width = 2 * MARGIN + 2 * HALF + COLUMN * (p.map->width + 1);
+        p.height = 2 * MARGIN + ROW * (p.map->height + 2) + 10;
         if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
         draw_all(&p, report);
     }
     free(memory.base);
+}
+
+void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    (void)task;
+    draw_map((picture){.map = level, .svg = svg}, report);
+}
+
+void wn_draw_units(const lg_level *level, const wn_unit *unit, int units, lg_text *svg) {
+    draw_map((picture){.map = level, .unit = unit, .units = units, .svg = svg}, NULL);
 }

@@ -74,6 +74,14 @@ int exploration_owned(const exploration *e, int side) {
     return owned;
 }
 
+int exploration_units(const exploration *e, wn_unit *unit, int room) {
+    int units = 0;
+    for (int s = 0; s < e->sides; s++)
+        for (int i = 0; i < e->party[s].units; i++, units++)
+            if (units < room) unit[units] = (wn_unit){e->party[s].unit[i].at, s + 1, e->party[s].unit[i].leader};
+    return units;
+}
+
 bool exploration_over(const exploration *e) {
     int leaders = 0;
     for (int s = 0; s < e->sides; s++)

@@ -23,7 +23,12 @@ struct horizon {
     uint64_t seed;
     double start; /* of the turn, by the clock */
     int extra, left, villages[HORIZON_SIDES_MAX + 1];
-    wn_point *point; /* of the ring being made */
+    /* The ring being made, and its search, where it has tiles. */
+    horizon_report report;
+    horizon_ring ring;
+    lg_problem *problem;
+    lg_run *run;
+    wn_point *point;
     horizon_tile *tile;
 };
 
@@ -70,8 +75,16 @@ horizon *horizon_create(const horizon_options *o, lg_error *error) {
     return NULL;
 }
 
+static void close_search(horizon *h) {
+    lg_run_destroy(h->run);
+    if (h->problem) wn_ring_destroy(h->problem);
+    h->run = NULL;
+    h->problem = NULL;
+}
+
 void horizon_destroy(horizon *h) {
     if (!h) return;
+    close_search(h);
     wn_land_destroy(h->land);
     if (h->settings.table) lg_values_clear(&h->settings);
     way_clear(&h->way);
@@ -177,54 +190,74 @@ static lg_rng stream_of(const horizon *h, const horizon_report *r) {
 }
 
 /* The tiles are placed in the land; here they get their codes. */
-static void note(horizon *h, const horizon_report *r, horizon_ring *ring) {
-    for (int i = 0; i < ring->tiles; i++) {
+static void note(horizon *h) {
+    int turn = h->report.turn;
+    for (int i = 0; i < h->ring.tiles; i++) {
         wn_point at = h->point[i];
         wn_hex *hex = wn_land_at(h->land, at.x, at.y);
-        hex->turn = r->turn < UINT8_MAX ? (uint8_t)r->turn : UINT8_MAX;
+        hex->turn = turn < UINT8_MAX ? (uint8_t)turn : UINT8_MAX;
         h->tile[i] = (horizon_tile){.x = at.x, .y = at.y};
         strcpy(h->tile[i].code, wn_cover_code(hex));
         strcpy(h->code[wn_land_index(h->land, at)], h->tile[i].code);
     }
-    h->left -= ring->tiles;
-    h->villages[r->side] += ring->villages;
+    h->left -= h->ring.tiles;
+    h->villages[h->report.side] += h->ring.villages;
 }
 
-static bool search(horizon *h, lg_run *run, const horizon_report *r, horizon_ring *ring, lg_error *error) {
-    wn_parts parts;
+static bool open_search(horizon *h, lg_error *error) {
     double (*clock)(void) = h->way.budget.clock;
-    ring->evaluations = way_search(&h->way, run, clock ? clock() - h->start : 0, stream_of(h, r));
-    if (ring->evaluations < 0 || !wn_ring_parts(run->problem, run->best, &parts))
+    h->problem = wn_ring_create(&h->settings, h->land, h->report.side, h->point, h->ring.tiles, error);
+    h->run = h->problem ? way_open(&h->way, h->problem, error) : NULL;
+    if (h->run) way_begin(&h->way, h->run, clock ? clock() - h->start : 0, stream_of(h, &h->report));
+    return h->run;
+}
+
+/* What the search has found comes into the land. */
+static bool end_search(horizon *h, lg_error *error) {
+    wn_parts parts;
+    horizon_ring *ring = &h->ring;
+    ring->evaluations = way_end(&h->way, h->run);
+    if (ring->evaluations < 0 || !wn_ring_parts(h->problem, h->run->best, &parts))
         return lg_fail(error, "out of memory");
-    wn_ring_place(run->problem, run->best, h->land);
+    wn_ring_place(h->problem, h->run->best, h->land);
     ring->villages = parts.villages;
     ring->fitness = parts.fitness;
     ring->differential = parts.differential;
     ring->entropy = parts.entropy;
     ring->village = parts.village;
-    return true;
+    bool good = wn_cover_ring(h->problem, h->seed, h->land) || lg_fail(error, "out of memory");
+    note(h);
+    return good;
 }
 
-static bool make(horizon *h, const horizon_report *r, horizon_ring *ring, lg_error *error) {
-    lg_problem *problem = wn_ring_create(&h->settings, h->land, r->side, h->point, ring->tiles, error);
-    lg_run *run = problem ? way_open(&h->way, problem, error) : NULL;
-    bool good = run;
-    if (run && (good = search(h, run, r, ring, error))) {
-        good = wn_cover_ring(problem, h->seed, h->land) || lg_fail(error, "out of memory");
-        note(h, r, ring);
-    }
-    lg_run_destroy(run);
-    if (problem) wn_ring_destroy(problem);
+bool horizon_begin(horizon *h, const horizon_report *r, lg_error *error) {
+    double (*clock)(void) = h->way.budget.clock;
+    assert(!h->run);
+    h->start = clock ? clock() : 0;
+    if (!check_report(h, r, error)) return false;
+    h->report = *r;
+    h->ring = (horizon_ring){.radius = radius_of(h, r), .tile = h->tile};
+    if (h->left) h->ring.tiles = collect(h, h->land->keep[r->side], h->ring.radius);
+    if (!h->ring.tiles || open_search(h, error)) return true;
+    close_search(h);
+    return false;
+}
+
+bool horizon_step(horizon *h) {
+    return h->run && way_step(&h->way, h->run);
+}
+
+bool horizon_end(horizon *h, horizon_ring *ring, lg_error *error) {
+    double (*clock)(void) = h->way.budget.clock;
+    bool good = !h->run || end_search(h, error);
+    close_search(h);
+    if (clock) h->ring.seconds = clock() - h->start;
+    *ring = h->ring;
     return good;
 }
 
 bool horizon_turn(horizon *h, const horizon_report *r, horizon_ring *ring, lg_error *error) {
-    double (*clock)(void) = h->way.budget.clock;
-    h->start = clock ? clock() : 0;
-    if (!check_report(h, r, error)) return false;
-    *ring = (horizon_ring){.radius = radius_of(h, r), .tile = h->tile};
-    if (h->left) ring->tiles = collect(h, h->land->keep[r->side], ring->radius);
-    if (ring->tiles && !make(h, r, ring, error)) return false;
-    if (clock) ring->seconds = clock() - h->start;
-    return true;
+    if (!horizon_begin(h, r, error)) return false;
+    while (horizon_step(h)) {}
+    return horizon_end(h, ring, error);
 }

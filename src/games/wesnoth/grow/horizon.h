@@ -60,6 +60,11 @@ bool horizon_place(horizon *h, int side, const horizon_tile *tile);
  * more, as units see past their reach; the thesis does not say. With extra -1 it is moves and sight alone. False with
  * an error for a report that cannot be. */
 bool horizon_turn(horizon *h, const horizon_report *report, horizon_ring *ring, lg_error *error);
+/* The same by slices: a step is false when the search has ended, and only the end changes the land. One ring at a time; it
+ * may be left unfinished only by horizon_destroy. */
+bool horizon_begin(horizon *h, const horizon_report *report, lg_error *error);
+bool horizon_step(horizon *h);
+bool horizon_end(horizon *h, horizon_ring *ring, lg_error *error);
 /* How many tiles rings are still to be made of; and a side's tiles and the villages on them, side 0: nobody's. */
 int horizon_left(const horizon *h);
 int horizon_made(const horizon *h, int side);

@@ -1,4 +1,4 @@
-/* One simulated game: exploration and horizon by turns. */
+/* One simulated game: exploration and horizon by turns, a slice of a ring's search at a time. */
 #include "simulated.h"
 
 #include <assert.h>
@@ -8,15 +8,17 @@
 
 #include "levelground/search.h"
 
-typedef struct {
+struct simulated_table {
     const simulated_options *options;
     simulated_game *game;
     horizon *land;
     exploration *players;
     simulated_ring now;  /* the ring being made */
     int64_t evaluations; /* of its search, before the step */
-    bool broken_off;
-} table;
+    bool making, broken_off;
+    lg_stop stop;
+};
+typedef simulated_table table;
 
 /* ---- where keeps stand ---------------------------------------------------------------------------------------- */
 
@@ -81,8 +83,7 @@ static bool keep_ring(table *t) {
         g->ring = more;
         g->room = room;
     }
-    for (int k = 0; k <= t->options->how.sides; k++)
-        t->now.villages[k] = horizon_villages(t->land, k);
+    memcpy(t->now.villages, g->villages, sizeof t->now.villages);
     g->ring[g->rings] = t->now;
     g->ring[g->rings++].ring.tile = NULL;
     g->turns = t->now.report.turn;
@@ -99,30 +100,51 @@ static void place_castle(table *t, wn_point keep, int side) {
     }
 }
 
-static bool play_turns(table *t, lg_error *error) {
-    simulated_ring *now = &t->now;
-    while (horizon_left(t->land) && !exploration_over(t->players)) {
-        *now = (simulated_ring){.report = exploration_report(t->players)};
-        if (now->report.turn > t->options->turns || !go_on(t)) break;
-        if (!horizon_turn(t->land, &now->report, &now->ring, error)) return false;
-        if (now->ring.tiles && !keep_ring(t)) return lg_fail(error, "out of memory");
-        exploration_learn(t->players, now->ring.tile, now->ring.tiles);
-        exploration_move(t->players);
+static void count_land(table *t) {
+    for (int k = 0; k <= t->options->how.sides; k++) {
+        t->game->made[k] = horizon_made(t->land, k);
+        t->game->villages[k] = horizon_villages(t->land, k);
     }
-    return true;
 }
 
 static bool sum_up(table *t, lg_error *error) {
     simulated_game *g = t->game;
     g->whole = !horizon_left(t->land);
     g->played = !t->broken_off;
-    for (int k = 0; k <= t->options->how.sides; k++) {
-        g->made[k] = horizon_made(t->land, k);
-        g->villages[k] = horizon_villages(t->land, k);
-    }
+    count_land(t);
     horizon_write(t->land, &g->map);
     if (g->map.failed) return lg_fail(error, "out of memory");
     return !g->level || horizon_level(t->land, g->level, error);
+}
+
+/* The next side's turn, or the end of the game. */
+static bool begin_turn(table *t, lg_error *error) {
+    bool over = !horizon_left(t->land) || exploration_over(t->players);
+    t->now = (simulated_ring){.report = exploration_report(t->players)};
+    if (over || t->now.report.turn > t->options->turns || !go_on(t)) {
+        t->stop = t->broken_off ? LG_CANCELLED : LG_CONVERGED;
+        return sum_up(t, error);
+    }
+    t->making = horizon_begin(t->land, &t->now.report, error);
+    return t->making;
+}
+
+static bool end_turn(table *t, lg_error *error) {
+    simulated_ring *now = &t->now;
+    t->making = false;
+    if (!horizon_end(t->land, &now->ring, error)) return false;
+    count_land(t);
+    if (now->ring.tiles && !keep_ring(t)) return lg_fail(error, "out of memory");
+    exploration_learn(t->players, now->ring.tile, now->ring.tiles);
+    exploration_move(t->players);
+    t->game->moves++;
+    return true;
+}
+
+lg_stop simulated_step(table *t, lg_error *error) {
+    if (t->stop != LG_RUNNING || (t->making && horizon_step(t->land))) return t->stop;
+    if (!(t->making ? end_turn(t, error) : begin_turn(t, error))) t->stop = LG_FAILED;
+    return t->stop;
 }
 
 /* ---- a game --------------------------------------------------------------------------------------------------- */
@@ -147,11 +169,39 @@ static bool open_table(table *t, uint64_t index, lg_error *error) {
     return t->players;
 }
 
+simulated_table *simulated_begin(const simulated_options *options, uint64_t index, simulated_game *game,
+                                 lg_error *error) {
+    table *t = calloc(1, sizeof *t);
+    if (!t) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    *t = (table){.options = options, .game = game};
+    if (open_table(t, index, error)) return t;
+    simulated_end(t);
+    return NULL;
+}
+
+void simulated_end(table *t) {
+    if (!t) return;
+    exploration_destroy(t->players);
+    horizon_destroy(t->land);
+    free(t);
+}
+
+const horizon *simulated_land(const table *t) {
+    return t->land;
+}
+
+const exploration *simulated_players(const table *t) {
+    return t->players;
+}
+
 bool simulated_play(const simulated_options *options, uint64_t index, simulated_game *game, lg_error *error) {
-    table t = {.options = options, .game = game};
-    bool good = open_table(&t, index, error) && play_turns(&t, error) && sum_up(&t, error);
-    exploration_destroy(t.players);
-    horizon_destroy(t.land);
+    table *t = simulated_begin(options, index, game, error);
+    while (t && simulated_step(t, error) == LG_RUNNING) {}
+    bool good = t && t->stop != LG_FAILED;
+    simulated_end(t);
     return good;
 }
 

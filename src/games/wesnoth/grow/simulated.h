@@ -13,7 +13,7 @@
 
 #include "exploration.h"
 
-enum { SIMULATED_STEPS = 16 };
+enum { SIMULATED_STEPS = 16, SIMULATED_SIDE_MIN = 16, SIMULATED_CORNER_MAX = SIMULATED_SIDE_MIN / 2 - 1 };
 
 typedef struct {
     horizon_options how; /* the land and how rings are made; its seed, budget.tick and budget.improved are set here */
@@ -35,6 +35,7 @@ typedef struct {
 typedef struct {
     bool played, whole; /* played: it was not broken off; whole: all land has been made */
     int turns;          /* when the last ring was made */
+    int moves;          /* sides' turns played, whether land was made or not */
     int rings, room;
     simulated_ring *ring;
     int made[HORIZON_SIDES_MAX + 1], villages[HORIZON_SIDES_MAX + 1]; /* tiles, and villages on them, by side */
@@ -44,8 +45,23 @@ typedef struct {
 
 /* Keeps stand so many hexes from the edges, or for 0 a fifth of the map, as in the add-on. Sides: 2 to 4. */
 void simulated_place_keeps(horizon_options *how, int corner);
+/* Those of a recipe, whose index is the game's number, and words of this table; as `wesnoth simulate` understands the same
+ * words. The recipe is borrowed. */
+extern const lg_param simulated_words[];
+bool simulated_set(simulated_options *options, const lg_recipe *recipe, const lg_values *words, lg_error *error);
 /* Plays game `index`; the game was zero before, but for its level. False with an error. */
 bool simulated_play(const simulated_options *options, uint64_t index, simulated_game *game, lg_error *error);
+/* The same by slices, for those who want to watch; options and game are borrowed until the end. NULL with an error. */
+typedef struct simulated_table simulated_table;
+simulated_table *simulated_begin(const simulated_options *options, uint64_t index, simulated_game *game,
+                                 lg_error *error);
+/* A slice of a ring's search, or what a side does besides. The game's turns, moves, rings, made and villages are those so
+ * far, the rest is there when it has ended: LG_CONVERGED, LG_CANCELLED where go_on said no, LG_FAILED with an error. */
+lg_stop simulated_step(simulated_table *table, lg_error *error);
+void simulated_end(simulated_table *table);
+/* The land so far, and who explores it. */
+const horizon *simulated_land(const simulated_table *table);
+const exploration *simulated_players(const simulated_table *table);
 /* To be called even after a failure. */
 void simulated_clear(simulated_game *game);
 

@@ -64,12 +64,11 @@ static void set_param(horizon_way *way, const char *name, double value) {
     way->params.number[lg_param_index(way->params.table, name)] = value;
 }
 
-/* Runs so many evaluations from the best of some starts, cooling all the way. */
-static void cool(horizon_way *way, lg_run *run, lg_budget budget, int64_t starts) {
+/* So many evaluations from the best of some starts, cooling all the way. */
+static void start_cooling(horizon_way *way, lg_run *run, lg_budget budget, int64_t starts) {
     set_param(way, "samples", (double)starts);
     set_param(way, "length", (double)budget.evaluations);
     lg_run_start(run, budget, run->rng);
-    lg_run_finish(run);
 }
 
 static int64_t starts_for(int64_t evaluations) {
@@ -114,7 +113,8 @@ static double search_once(series *s, int64_t evaluations, int64_t starts) {
     budget.evaluations = evaluations < left ? evaluations : left;
     budget.seconds = s->deadline - start;
     if (budget.evaluations <= 0 || budget.seconds <= 0) return -1;
-    cool(s->way, s->run, budget, starts);
+    start_cooling(s->way, s->run, budget, starts);
+    lg_run_finish(s->run);
     s->made += s->run->evaluations;
     if (s->run->best_cost < s->cost) {
         s->cost = s->run->best_cost;
@@ -152,23 +152,31 @@ static int64_t search_timed(horizon_way *way, lg_run *run, double spent) {
 
 /* ---- any budget ----------------------------------------------------------------------------------------------- */
 
-int64_t way_search(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
-    int64_t made;
+static bool in_limited_time(const horizon_way *way) {
+    return way->best && way->budget.seconds > 0;
+}
+
+void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
+    lg_budget budget = way->budget;
     run->rng = rng;
     run->best_cost = INFINITY; /* perhaps it does not even start */
-    if (way->best && way->budget.seconds > 0) {
-        made = search_timed(way, run, spent);
-    } else {
-        lg_budget budget = way->budget;
-        if (budget.seconds > 0) budget.seconds = fmax(budget.seconds - spent, 1e-9);
-        if (way->best) {
-            cool(way, run, budget, starts_for(budget.evaluations));
-        } else {
-            lg_run_start(run, budget, rng);
-            lg_run_finish(run);
-        }
-        made = run->evaluations;
-    }
+    way->spent = spent;
+    if (in_limited_time(way)) return;
+    if (budget.seconds > 0) budget.seconds = fmax(budget.seconds - spent, 1e-9);
+    if (way->best)
+        start_cooling(way, run, budget, starts_for(budget.evaluations));
+    else
+        lg_run_start(run, budget, rng);
+}
+
+bool way_step(horizon_way *way, lg_run *run) {
+    if (!in_limited_time(way)) return lg_run_step(run) == LG_RUNNING;
+    way->made = search_timed(way, run, way->spent);
+    return false;
+}
+
+int64_t way_end(horizon_way *way, lg_run *run) {
+    int64_t made = in_limited_time(way) ? way->made : run->evaluations;
     if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true); /* no time at all: land is needed still */
     return run->stop == LG_FAILED ? -1 : made;
 }

@@ -14,6 +14,13 @@ typedef struct {
     int x, y;
 } wn_point;
 
+/* Who stands on a hex. */
+typedef struct {
+    wn_point at;
+    int side; /* from 1 */
+    bool leader;
+} wn_unit;
+
 /* The place of a hex on a board kept column by column, the border's (x or y 0 or one too many) included. */
 static inline int wn_index(int height, wn_point p) {
     return p.x * (height + 2) + p.y;
