@@ -1,5 +1,6 @@
 // A map evolved here: what it is made for, a chart of how it gets on, a button that stops it at any time.
 import { h, say } from '../dom.mjs'
+import { linkOf } from '../levelground.mjs'
 import { Chart, chartWithTitle } from './chart.mjs'
 
 const INFEASIBLE = 1000000
@@ -9,12 +10,19 @@ const efforts = [[1000, 'a moment'], [5000, 'a few seconds'], [20000, 'some ten 
 
 const number = (n) => n.toLocaleString('en').replaceAll(',', ' ')
 
+/** A search that was stopped is the one that has so many evaluations. */
+function stoppedAt(link, evaluations) {
+  const words = new URLSearchParams(link)
+  words.set('evaluations', evaluations)
+  return words.toString()
+}
+
 export class Evolve {
   #stop = null
   #chart = new Chart()
   #spoken = 0
 
-  /** onmap(map): a better one to look at; ondone(found): the last one, with its record. */
+  /** onmap(map): a better one to look at; ondone(map, link): the last one, with what is known of it and the link that makes it again. */
   constructor(engine, { onmap, ondone }) {
     this.engine = engine
     this.onmap = onmap
@@ -28,7 +36,7 @@ export class Evolve {
     this.variant = h('select', {}, ...options([['clean', 'straight walls'], ['smooth', 'round walls']]))
     this.effort = h('select', {}, ...options(efforts.map(([n, words], i) => [n, `${number(n)} maps: ${words}`, i === 1])))
     this.seed = h('input', { type: 'number', min: 0, max: 999999999, step: 1, value: 1 + Math.floor(Math.random() * 999999) })
-    this.begin = h('button', { type: 'button', class: 'main', onclick: () => this.run() }, 'Evolve')
+    this.begin = h('button', { type: 'button', class: 'main', onclick: () => void this.run() }, 'Evolve')
     this.halt = h('button', { type: 'button', class: 'stop', onclick: () => this.#stop?.abort(), hidden: true }, 'Stop')
     this.said = h('p', { class: 'progress' })
     this.figure = chartWithTitle(this.#chart)
@@ -45,21 +53,24 @@ export class Evolve {
     return this.#stop !== null
   }
 
-  /** A recipe: the one given, or that of the controls. */
-  async run(recipe = null) {
+  #asked() {
+    const settings = { fitness: this.fitness.value }
+    const evaluations = Number(this.effort.value)
+    const seed = Math.max(0, Math.floor(Number(this.seed.value) || 0))
+    return { link: linkOf({ game: 'ptsp', variant: this.variant.value, settings, evaluations, seed }), settings, evaluations }
+  }
+
+  /** What the controls ask for, or a recipe: { link, settings, evaluations }. */
+  async run(asked = this.#asked()) {
     this.#stop?.abort()
     const stop = new AbortController()
-    const asked = recipe ?? {
-      game: 'ptsp', variant: this.variant.value, settings: { fitness: this.fitness.value },
-      evaluations: Number(this.effort.value), seed: Math.max(0, Math.floor(Number(this.seed.value) || 0))
-    }
     this.#stop = stop
     this.#show(true)
     this.#chart.begin(asked.evaluations || 150000)
     this.said.textContent = 'Begun.'
     say('Evolving a map.')
     try {
-      const found = await this.engine.call('evolve', [asked], { progress: (said) => this.#stop === stop && this.#tell(said, asked), signal: stop.signal })
+      const found = await this.engine.call('evolve', [asked.link], { progress: (said) => this.#stop === stop && this.#tell(said, asked), signal: stop.signal })
       if (this.#stop === stop) this.#end(found, asked)
     } catch (error) {
       if (this.#stop === stop) this.said.textContent = error.message
@@ -102,6 +113,7 @@ export class Evolve {
     const how = found.stop === 'running' ? 'Stopped: ' : 'Done: '
     this.said.textContent = how + this.#words(found, asked)
     say(this.said.textContent)
-    if (found.level?.feasible) this.ondone(found, { ...asked, evaluations: found.evaluations })
+    const link = found.stop === 'running' ? stoppedAt(asked.link, found.evaluations) : asked.link
+    if (found.level?.feasible) this.ondone(found.level, link)
   }
 }

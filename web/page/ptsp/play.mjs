@@ -2,8 +2,8 @@
 import { download, h, say } from '../dom.mjs'
 import { Clock } from './clock.mjs'
 import { Controls, holdable } from './controls.mjs'
-import { Flight, library } from './flight.mjs'
 import { keep, keptOf, nameOf } from './kept.mjs'
+import { library } from './library.mjs'
 import { Stage } from './stage.mjs'
 
 const ITERATIONS = 0 // the driver's usual ones
@@ -136,8 +136,8 @@ export class Play {
     this.#player = this.#shadow = null
     this.#map = map
     this.name = nameOf(map)
-    this.#player = new Flight(lg, map)
-    this.#shadow = new Flight(lg, map)
+    this.#player = lg.flight(map)
+    this.#shadow = lg.flight(map)
     this.#ghosts.clear()
     this.#last = this.#loaded = null
     this.#offer('file', false)

@@ -1,6 +1,5 @@
 // The PTSP's view: a gallery, the map chosen with its routes, the game, flights kept, and maps evolved here.
 import { download, h, notice, say } from '../dom.mjs'
-import { linkOf } from '../levelground.mjs'
 import { Evolve } from './evolve.mjs'
 import { gallery, mapOf } from './gallery.mjs'
 import { forget, keptOf } from './kept.mjs'
@@ -28,7 +27,7 @@ class PtspView {
   constructor(engine, section) {
     this.#engine = engine
     this.#play = new Play(engine, { onkept: () => this.#showKept() })
-    this.#evolve = new Evolve(engine, { onmap: (map) => this.#preview(map), ondone: (found, recipe) => this.#evolved(found, recipe) })
+    this.#evolve = new Evolve(engine, { onmap: (map) => this.#preview(map), ondone: (map, link) => this.#evolved(map, link) })
     this.#build(section)
   }
 
@@ -113,7 +112,7 @@ class PtspView {
   async #again(link, said) {
     if (!this.#map) await this.#show(await this.#fetch(gallery[0]))
     say('This map is evolved anew from its link.')
-    this.#evolve.run({ link, ...said })
+    this.#evolve.run({ ...said, link: said.link })
   }
 
   async #open(text, title, link = null) {
@@ -171,10 +170,9 @@ class PtspView {
     this.preview.hidden = !this.#evolve.running
   }
 
-  async #evolved({ level }, recipe) {
-    const link = linkOf(recipe)
+  async #evolved(map, link) {
     this.preview.hidden = true
-    await this.#show({ ...level, id: null, link, title: 'The map evolved here' })
+    await this.#show({ ...map, id: null, link, title: 'The map evolved here' })
     history.replaceState(null, '', `#${link}`)
   }
 }

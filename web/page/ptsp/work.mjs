@@ -14,7 +14,7 @@ export const ptspMethods = {
     return { map, ...numbersOf(lg.judge(map)) }
   },
 
-  stageOf: (lg, _, map, route) => lg.text('lg_web_stage', map, route),
+  stageOf: (lg, _, map, route) => lg.stage(map, route),
 
   /** What a link says, and the map that it holds, or null. */
   mapOfLink(lg, _, link) {
@@ -24,15 +24,14 @@ export const ptspMethods = {
 
   /** A driver's game as far as it has come, again and again, and at last the whole. */
   ghost(lg, { progress, signal }, map, driver, iterations, seed) {
-    const job = lg.job('lg_web_ghost', map, driver, iterations, seed)
-    return job.run({ signal, progress: (j) => progress(j.found()) })
+    return lg.ghost(map, { driver, iterations, seed }).run({ signal, progress: (j) => progress(j.found()) })
   },
 
   /** progress: {stop, score, evaluations}, now and then with the best map; at last how it has ended, with the map's record. */
-  async evolve(lg, { progress, signal }, recipe) {
+  async evolve(lg, { progress, signal }, link) {
     let shown = performance.now()
     let score = Infinity
-    const job = lg.search(recipe)
+    const job = lg.search(link)
     const found = await job.run({
       signal,
       progress(j) {
