@@ -58,9 +58,10 @@ def differences(module):
     for name in sorted(said.keys() | code.keys()):
         if said.get(name) != code.get(name):
             yield f"{name}: exports.txt says {said.get(name)}, the C {code.get(name)}"
-    used = set(re.findall(r"\blg_web_\w+", (ROOT / "web/npm/levelground.mjs").read_text()))
+    scripts = [f.read_text() for folder in ("web/npm", "web/page") for f in (ROOT / folder).rglob("*.mjs")]
+    used = {name for text in scripts for name in re.findall(r"\blg_web_\w+", text)}
     for name in sorted(used ^ said.keys()):
-        yield f"{name}: {'used by levelground.mjs, not described' if name in used else 'never used by levelground.mjs'}"
+        yield f"{name}: {'used by a script, not described' if name in used else 'used by no script'}"
     if module:
         for name in sorted(in_module(module) ^ said.keys()):
             yield f"{name}: not in both, {module} and exports.txt"
