@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).parent.parent
-KINDS = {"text": "const char *", "job": "job *", "whole": "int", "pointer": "void *", "nothing": "void"}
+KINDS = {"text": "const char *", "job": "job *", "whole": "int", "numbers": "double *", "pointer": "void *", "nothing": "void"}
 
 
 def described():
@@ -26,7 +26,7 @@ def kind_of(declaration):
     """Of a C type, or a parameter with its name: what exports.txt calls it."""
     words = declaration.replace("*", " * ").split()
     types = " ".join(w for w in words if w != "const")
-    for kind, start in (("text", "char *"), ("job", "job *"), ("pointer", "void *"), ("nothing", "void")):
+    for kind, start in (("text", "char *"), ("job", "job *"), ("numbers", "double *"), ("pointer", "void *"), ("nothing", "void")):
         if types == start or types.startswith(start + " "):
             return kind
     return "whole"
