@@ -98,17 +98,18 @@ test('200 hostile addresses, and the page is as before', async () => {
   for (let n = 0; n < 200; n++) {
     await view.evaluate((link) => void (location.hash = link), mutant(valid, 90000 + n))
     if (n % 20 === 19) await view.reload()
-    if (n % 4 === 3) await intact(view, first)
+    if (n % 10 === 9) await intact(view, first)
   }
 })
 
-test('100 hostile boards pasted and given as files, and the page is as before', async () => {
+test('60 hostile boards pasted and given as files, and the page is as before', async () => {
   const { view, first } = await open()
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < 60; n++) {
     const text = mutant(texts, 80000 + n)
     await view.locator('textarea').fill(text)
     await view.getByRole('button', { name: 'Look at it' }).click()
-    if (n % 2) await view.locator('input[type=file]').setInputFiles({ name: 'x', mimeType: '', buffer: Buffer.from(text) })
+    const file = { name: 'x', mimeType: '', buffer: Buffer.from(text) }
+    if (n % 2) await view.locator('input[type=file]').setInputFiles(file)
     if (n % 10 === 9) await intact(view, first)
   }
 })

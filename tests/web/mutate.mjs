@@ -1,5 +1,5 @@
-// Texts like valid ones, and wrong in a way or several: what people mistype, editors do to files, and attackers try. Each
-// depends on its seed alone.
+// Texts like valid ones, and wrong in a way or several: what people mistype, editors do to files, and attackers try.
+// Each depends on its number alone.
 
 /** Whole numbers below a bound, from a seed (mulberry32). */
 export function random(seed) {
@@ -12,10 +12,12 @@ export function random(seed) {
   }
 }
 
-const odd = ['\0', '%', '%0', '%00', '%ff', '&', '=', '#', '?', '+', ' ', '\n', '\r\n', '\t', '"', '\\', '{', '[', '}', ',', ';',
-  '-1', '0', '999999999999999999999', '1e308', 'NaN', 'Infinity', '<svg onload=alert(1)>', '<script>', 'javascript:', '../..',
-  '\u202e', '\ufeff', '\ud800', 'é', '漢', '🙂', 'game=catan&', '&lock=', '&board=', '&set.rows=20', '&seed=',
-  '__proto__', 'constructor', 'toString', 'a'.repeat(5000)]
+const odd = [
+  ...['\0', '%', '%0', '%00', '%ff', '&', '=', '#', '?', '+', ' ', '\n', '\r\n', '\t', '"', '\\', '{', '[', '}', ',', ';'],
+  ...['-1', '0', '999999999999999999999', '1e308', 'NaN', 'Infinity', '<svg onload=alert(1)>', '<script>', '../..'],
+  ...['\u202e', '\ufeff', '\ud800', 'é', '漢', '🙂', '__proto__', 'constructor', 'toString', 'javascript:'],
+  ...['game=catan&', '&lock=', '&board=', '&set.rows=20', '&seed=', 'a'.repeat(5000)],
+]
 
 const ways = [
   (text, at, length) => text.slice(0, at), // cut short
@@ -27,7 +29,7 @@ const ways = [
   (text, at, length, below) => text.slice(0, at) + String.fromCharCode(below(65536)) + text.slice(at + 1),
   (text, at, length, below) => text.replace(/\d+/g, (digits) => (below(3) ? digits : `${below(40) - 9}`)),
   (text, at, length, below, other) => text.slice(0, at) + other.slice(below(other.length)), // half of another one
-  (text, at, length, below) => [...text].map((c) => (below(40) ? c : text[below(text.length)])).join(''), // letters shuffled
+  (text, at, length, below) => [...text].map((c) => (below(40) ? c : text[below(text.length)])).join(''), // typos
 ]
 
 /** The n-th such text, made of the valid ones. */
