@@ -23,18 +23,22 @@ static json_t *traits(const item *it) {
     return object;
 }
 
+/* NULL if memory is short. */
+static json_t *place_json(const item *it, const lg_level *level, int cell) {
+    lg_text place = {0};
+    it->recipe->game->cell_name(level, cell, &place);
+    json_t *name = place.failed ? NULL : json_string(place.data);
+    lg_text_clear(&place);
+    return name;
+}
+
 static json_t *violations(const item *it) {
     json_t *list = json_array();
     for (int v = 0; v < it->report->violations; v++) {
         int cell = it->report->violation[v].cell;
         const char *name = it->recipe->game->requirements[it->report->violation[v].requirement].name;
         json_t *one = json_pack("{ss so}", "requirement", name, "cell", cell < 0 ? json_null() : json_integer(cell));
-        if (cell >= 0) {
-            lg_text place = {0};
-            it->recipe->game->cell_name(it->level, cell, &place);
-            json_put(&one, "place", place.failed ? NULL : json_string(place.data));
-            lg_text_clear(&place);
-        }
+        if (cell >= 0) json_put(&one, "place", place_json(it, it->level, cell));
         json_push(&list, one);
     }
     return list;
@@ -142,6 +146,24 @@ static void put_effort(json_t **object, const item_search *search) {
     json_put(object, "seconds", json_real(search->seconds));
 }
 
+static void put_repair(json_t **object, const item *it) {
+    const lg_repaired *o = it->repair->outcome;
+    json_t *list = json_array();
+    for (int i = 0; i < o->changed; i++) {
+        int cell = it->repair->cells[i];
+        json_t *one = json_pack("{si}", "cell", cell);
+        json_put(&one, "place", place_json(it, it->repair->before, cell));
+        json_push(&list, one);
+    }
+    json_put(object, "changed", list);
+    json_put(object, "proven", json_boolean(o->proven));
+    json_put(object, "at_least", json_integer(o->at_least));
+    json_put(object, "target", json_number(o->target));
+    json_put(object, "seed", json_integer((json_int_t)it->repair->seed));
+    json_put(object, "stop", json_string(lg_stop_name(o->stop)));
+    json_put(object, "evaluations", json_integer((json_int_t)o->evaluations));
+}
+
 void item_put_rules(json_t **object, const lg_recipe *recipe) {
     json_put(object, "game", json_string(recipe->game->name));
     json_put(object, "variant", json_string(recipe->variant->name));
@@ -160,6 +182,7 @@ void item_json(const item *it, lg_text *line) {
     json_put(&object, "requirements", requirements(it));
     if (game->describe) json_put(&object, "traits", traits(it));
     if (it->search) put_effort(&object, it->search);
+    if (it->repair) put_repair(&object, it);
     json_put_level(&object, game, it->task, it->level);
     if (it->violations) json_put(&object, "violations", violations(it));
     if (it->violations && is_cut(it->report)) json_put(&object, "cut", json_true());
@@ -239,6 +262,26 @@ static void add_title(const item *it, lg_text *line) {
     if (it->search->id) lg_text_add(line, ", id %s", it->search->id);
 }
 
+/* "repaired by changing 3 hexes (C4; D2; F7), the fewest there are" */
+static void add_repair(const item *it, lg_text *line) {
+    const lg_repaired *o = it->repair->outcome;
+    const lg_game *game = it->recipe->game;
+    int hexes = game->tiles ? game->tiles->count(it->level) : 0, n = o->changed;
+    const char *kind = n && it->repair->cells[n - 1] < hexes ? "hex" : "place";
+    if (!n) lg_text_add(line, o->missed ? "no change found that helps; " : "nothing to repair; ");
+    if (!n) return;
+    lg_text_add(line, "%s by changing ", o->missed ? "made better" : "repaired");
+    lg_text_add(line, "%d %s%s (", n, kind, n == 1 ? "" : *kind == 'h' ? "es" : "s");
+    for (int i = 0; i < n; i++) {
+        if (i) lg_text_add(line, "; ");
+        game->cell_name(it->repair->before, it->repair->cells[i], line);
+    }
+    lg_text_add(line, o->proven ? "), the fewest there are; " : "), the best found");
+    if (o->proven) return;
+    if (!o->missed && o->at_least > 1) lg_text_add(line, " (fewer than %d is impossible)", o->at_least);
+    lg_text_add(line, "; ");
+}
+
 static void add_broken(const item *it, lg_text *line) {
     const lg_requirement *rule = it->recipe->game->requirements;
     for (int r = 0; rule[r].name; r++) {
@@ -260,6 +303,7 @@ void item_line(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
     add_title(it, line);
     lg_text_add(line, ": ");
+    if (it->repair) add_repair(it, line);
     add_verdict(it, line);
     if (it->search) add_search(it, line);
     lg_text_add(line, "\n");

@@ -14,10 +14,19 @@ typedef struct {
     double seconds, cpu_seconds;
 } item_search;
 
+/* How a level was repaired. */
+typedef struct {
+    const lg_repaired *outcome;
+    const int *cells;       /* the changed ones */
+    const lg_level *before; /* whose cells they are */
+    int64_t seed;
+} item_repair;
+
 typedef struct {
     const char *file;          /* or NULL */
     const lg_recipe *recipe;   /* game, variant and settings; all of it where there is a search */
     const item_search *search; /* or NULL: nothing is known of it */
+    const item_repair *repair; /* or NULL */
     const lg_task *task;
     const lg_level *level;
     const lg_report *report;
