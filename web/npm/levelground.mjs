@@ -246,9 +246,14 @@ export class Levelground {
     return this.json('lg_web_layout', map)
   }
 
-  /** With other symbols in some places: changes are [layer, place, symbol], by number. */
+  /** With other symbols in some places: changes are [layer, place, symbol], by number, or ['swap', cell, cell]. */
   change(map, changes) {
     return this.text('lg_web_change', map, changes.map((c) => `${c.join(' ')}\n`).join(''))
+  }
+
+  /** A search for the fewest cells to change so that the level meets the link's rules; what its lock fixes stays. */
+  repair(map, link = '') {
+    return this.job('lg_web_repair', map, link)
   }
 
   /* ---- the PTSP ---- */
