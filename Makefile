@@ -3,10 +3,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick torture mutate check bench install dist package clean format
+.PHONY: help run build web web-serve test quick torture mutate check bench install dist package clean format
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
 
 run: ## install what is missing, build, and make three boards in out/
 	@tools/setup.sh build
@@ -17,6 +17,13 @@ run: ## install what is missing, build, and make three boards in out/
 build: ## build the tool: build/levelground
 	@tools/configure.sh build
 	@if [ -t 1 ]; then ninja -C build product; else echo "building"; ninja -C build --quiet product; fi
+
+web: ## build the page, the same boards in the browser: dist/, for any static host
+	@tools/setup.sh web
+	@tools/web.sh dist
+
+web-serve: web ## show the page on this machine; its address is printed (PORT=8000 for a port of your own)
+	@node tools/serve.mjs dist $(PORT)
 
 test: ## build and run every test
 	@tools/setup.sh test
@@ -55,15 +62,15 @@ install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@ninja -C build product
 	@DESTDIR="$(abspath $(DESTDIR))" meson install -C build --no-rebuild
 
-dist: ## the source archive of what is committed, in dist/
+dist: ## the source archive of what is committed, in packages/
 	@tools/dist.sh
 
-package: ## Debian packages in dist/, checked by lintian and on a fresh system
+package: ## Debian packages in packages/, checked by lintian and on a fresh system
 	@tools/setup.sh package
 	@tools/package.sh
 
 clean: ## remove the build folders
-	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate build-package
+	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate build-package build-web build-modules
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i

@@ -228,6 +228,11 @@ struct lg_game {
     void (*problem_destroy)(lg_problem *);
     void (*enter)(lg_problem *, const lg_level *so_far);
     bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
+    /* Optional, for repairs. encode is leave's inverse, for the whole level: false if the level is none that the task's
+     * space holds. reopen makes settings and lock of a task whose space holds this whole level: what the level is made of
+     * stays, and all of it is free but for what the user's lock (or NULL) fixes. */
+    bool (*encode)(const lg_problem *, const lg_level *, lg_genome, lg_error *error);
+    bool (*reopen)(const lg_level *, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error);
 
     /* Text. recognize: could this be the game's? read: the error begins with LINE:COLUMN. */
     bool (*recognize)(const char *text, size_t length);
@@ -263,6 +268,8 @@ LG_API int lg_trait_count(const lg_game *game);                                 
 /* The settings, which are of the game's table, are copied where needed; lock may be NULL. */
 LG_API lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 LG_API void lg_task_destroy(lg_task *task);
+/* Does a lock take the place of that setting, given by its name or as "K=V"? */
+LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
 /* The level's report; false if memory is short. And what is unavoidable. */
 LG_API bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report);
 LG_API void lg_task_unavoidable(const lg_task *task, lg_report *report);
@@ -350,6 +357,40 @@ LG_API const lg_level *lg_solver_level(const lg_solver *solver);
 /* All of it at once: the best level found is copied to `level`, if there is one. */
 LG_API lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);
 
+/* ---- repairs ---------------------------------------------------------------------------------------------------- */
+
+/* Changes as few cells of a level as it can so that the level meets the target. It tries all ways to change one cell, two,
+ * three, ... as far as the evaluations go, so that it can often say that there is no repair by fewer. */
+typedef struct lg_repair lg_repair;
+
+typedef struct {
+    double score,
+        target;   /* of the repaired level; the target: the unavoidable score, or the budget's if that is higher */
+    bool missed;  /* the target was not met: it is the best level found */
+    int changed;  /* cells: a tile and its token are one */
+    int at_least; /* proven: every level that meets the target changes so many */
+    bool proven;  /* no repair changes fewer */
+    int64_t evaluations;
+    lg_stop stop;       /* LG_TARGET: proven; LG_CONVERGED: no change at all meets the target */
+    const char *reason; /* of LG_FAILED */
+} lg_repaired;
+
+/* A task in which the level can be repaired: one with these settings, but of its shape and with its own stock. What the
+ * lock (may be NULL) does not leave free stays. */
+LG_API lg_task *lg_repair_task(const lg_game *game, const lg_values *settings, const lg_level *level,
+                               const lg_level *lock, lg_error *error);
+/* The task is borrowed until lg_repair_destroy. */
+LG_API lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, lg_error *error);
+LG_API void lg_repair_destroy(lg_repair *repair);
+/* Begins anew. Of the budget evaluations (0: some millions, about a second), seconds and target count. */
+LG_API void lg_repair_start(lg_repair *repair, lg_budget budget, lg_rng rng);
+/* One bounded slice of work; LG_RUNNING as long as there is more to do. */
+LG_API lg_stop lg_repair_step(lg_repair *repair);
+/* How it stands, or ended; the best level up to now, and the cells it has changed, in order: borrowed until the next step. */
+LG_API lg_repaired lg_repair_outcome(const lg_repair *repair);
+LG_API const lg_level *lg_repair_level(const lg_repair *repair);
+LG_API const int *lg_repair_cells(const lg_repair *repair);
+
 /* ---- recipes -------------------------------------------------------------------------------------------------- */
 
 /* All that a level is a function of, for one version of the library; where there is a lock or a limit in seconds there is
@@ -375,6 +416,36 @@ LG_API lg_rng lg_recipe_stream(const lg_recipe *recipe);
 LG_API bool lg_recipe_id(const lg_recipe *recipe, lg_text *id);
 /* The recipe that an id names; the error says what is wrong with it. Nothing is to be cleared after a failure. */
 LG_API bool lg_recipe_read(const char *id, lg_recipe *recipe, lg_error *error);
+/* The variant's plan, or where the recipe has an optimizer that alone, as a plan written to `single`. */
+LG_API const lg_plan_step *lg_recipe_plan(const lg_recipe *recipe, lg_plan_step single[2]);
+/* A solver for the recipe's task that borrows task and recipe. */
+LG_API lg_solver *lg_recipe_solver(const lg_recipe *recipe, const lg_task *task, lg_error *error);
+/* Gives a budget the recipe's limits: evaluations and target. An optimizer without any, and where the budget has none in
+ * seconds, gets a million evaluations, unless the cost has no end: then it ends by itself. */
+LG_API bool lg_recipe_budget(const lg_recipe *recipe, const lg_task *task, lg_budget *budget, lg_error *error);
+
+/* ---- links ---------------------------------------------------------------------------------------------------- */
+
+/* A recipe as an address: words such as game=catan&variant=balanced&seed=4&version=0.2.0, percent-encoded. It may have
+ * what an id cannot: a lock, any text of a setting, and the board itself, for when the version is another. To be
+ * cleared. */
+typedef struct {
+    lg_recipe recipe;
+    char *lock, *board; /* texts in the game's native format, allocated; or NULL */
+    bool handmade;      /* no seed makes the board */
+    char version[24];   /* of the library that wrote it; empty if it does not say. Another one's levels are others */
+} lg_link;
+
+enum { LG_LINK_MAX = 1 << 16 }; /* no link is longer */
+
+/* Of the recipe what is not the usual, with this version. False if there is none: a game or an optimizer is not the
+ * library's, the seed is above INT64_MAX, it is too long, or memory is short. */
+LG_API bool lg_link_write(const lg_link *link, lg_text *text);
+/* From a link, an address that ends in one after a #, or an id. Nothing is to be cleared after a failure. */
+LG_API bool lg_link_read(const char *text, lg_link *link, lg_error *error);
+LG_API void lg_link_clear(lg_link *link);
+/* The task of its settings and its lock. */
+LG_API lg_task *lg_link_task(const lg_link *link, lg_error *error);
 
 #ifdef __cplusplus
 }

@@ -32,6 +32,11 @@ lint() {
         --suppress=unknownMacro --suppress=invalidPointerCast --suppress=funcArgOrderDifferent -j "$(nproc)" -D_GNU_SOURCE -Iinclude -Isrc src
 }
 
+modules() {
+    command -v node >/dev/null || { echo "note: node is missing; the page's modules are not read" >&2; return 0; }
+    files '*.mjs' | xargs -r -n 1 -P "$(nproc)" node --check
+}
+
 spelling() { files | grep -v '^tests/.*corpus/' | xargs -r codespell; }
 
 # No path of one machine, apart from tests that make their own temporary folder.
@@ -65,6 +70,7 @@ clone() {
 check format format
 check clang-tidy tidy
 check cppcheck lint
+check modules modules
 check spelling spelling
 check includes tools/includes.sh
 check order tools/tidy.sh

@@ -3,7 +3,7 @@
 # commit it is the same bytes each time: sorted, as old as the commit, owned by nobody in particular.
 set -eu
 cd "$(dirname "$0")/.."
-folder=${1:-dist}
+folder=${1:-packages}
 
 git rev-parse --verify --quiet HEAD >/dev/null || { echo "dist: expected a clone with a commit" >&2; exit 1; }
 [ -z "$(git status --porcelain)" ] || echo "note: what is not committed is left out" >&2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Debian packages of what is committed, in dist/: built from the source archive in the standard way, held against Debian's
+# Debian packages of what is committed, in packages/: built from the source archive in the standard way, held against Debian's
 # policy by lintian, and tried out on a fresh system of the same release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -41,5 +41,5 @@ if [ "$(id -u)" -eq 0 ]; then
 else
     echo "note: only root can try them on a fresh system" >&2
 fi
-cp "$work"/*.deb dist/
-ls -1 dist/*.deb
+cp "$work"/*.deb packages/
+ls -1 packages/*.deb

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs the Debian packages a group needs and that are missing: setup.sh build|test|check|package|bench
+# Installs the Debian packages a group needs and that are missing: setup.sh build|test|check|package|bench|web
 set -eu
+cd "$(dirname "$0")/.."
 
 # What clang's fuzzer and sanitizers link goes by clang's version: 14 on Debian 12, 19 on 13, 18 on Ubuntu 24.04.
 runtime() {
@@ -14,19 +15,25 @@ test="libcmocka-dev clang $(runtime) python3 poppler-utils librsvg2-bin gnuplot-
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes gnuplot-nox"
-# The real game: what needs it is skipped where it cannot be had.
+# Groups that are wished for: what needs one is skipped where it cannot be had. The real game; clusters.
 game="wesnoth-1.16-core wesnoth-1.16-server"
-# Clusters: the like.
 cluster="mpich libmpich-dev slurm-wlm munge"
+# The page. A Node.js from elsewhere does as well; its package may bring npm along and refuse Debian's.
+node=nodejs npm=npm
+[ "$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')" -ge 18 ] 2>/dev/null && node=
+command -v npm >/dev/null && npm=
+page="emscripten $node"
+browser="chromium $npm"
 
-wished=
+game_wished='' cluster_wished='' page_wished='' browser_wished=''
 case "${1:-}" in
 build) wanted=$build ;;
-test) wanted="$build $test" wished="$game $cluster" ;;
-check) wanted="$build $test $check" ;;
+test) wanted="$build $test" game_wished=$game cluster_wished=$cluster page_wished=$page browser_wished=$browser ;;
+check) wanted="$build $test $check" page_wished=$page ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
-bench) wanted="$build $bench" wished=$game ;;
-*) echo "usage: setup.sh build|test|check|package|bench" >&2; exit 2 ;;
+bench) wanted="$build $bench" game_wished=$game page_wished=$page ;;
+web) wanted="$build $page" ;;
+*) echo "usage: setup.sh build|test|check|package|bench|web" >&2; exit 2 ;;
 esac
 
 give_up() {
@@ -39,34 +46,26 @@ missing=$wanted
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     give_up "This is not a Debian system; make build works once its tools are there."
 
-# shellcheck disable=SC2016,SC2086  # dpkg-query's own variables; a list of words
-installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted $wished 2>/dev/null | sed -n 's/ installed$//p') || true
+# shellcheck disable=SC2016,SC2086  # dpkg-query's own variables; lists of words
+installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted $game_wished $cluster_wished $page_wished \
+    $browser_wished 2>/dev/null | sed -n 's/ installed$//p') || true
 absent() {
     for package in "$@"; do
         printf '%s\n' "$installed" | grep -qxF "$package" || printf ' %s' "$package"
     done
 }
-# shellcheck disable=SC2086
-missing=$(absent $wanted) extra=$(absent $wished)
-[ -n "$missing$extra" ] || exit 0
-
 root=
-go_without() {
-    echo "note: not installed:$extra ($1); what needs it is skipped" >&2
-    exit 0
-}
-if [ "$(id -u)" -ne 0 ]; then
-    if ! command -v sudo >/dev/null; then
-        [ -z "$missing" ] || give_up "Neither root nor sudo is at hand."
-        go_without "neither root nor sudo is at hand"
-    fi
-    root=sudo
-fi
+[ "$(id -u)" -eq 0 ] || root=sudo
+powerless() { [ -n "$root" ] && ! command -v sudo >/dev/null; }
 apt() { $root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@" </dev/null; }
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+policy=/usr/sbin/policy-rc.d made=
+trap 'rm -f "$log"; [ -z "$made" ] || $root rm -f $policy' EXIT
 
+# shellcheck disable=SC2086
+missing=$(absent $wanted)
 if [ -n "$missing" ]; then
+    ! powerless || give_up "Neither root nor sudo is at hand."
     apt update >"$log" 2>&1 || echo "warning: apt-get update failed; going on with the lists at hand" >&2
     missing=$(echo "$missing" | sed "s/libclang-rt-[0-9]*-dev/$(runtime)/") # the lists may be the first
     echo "installing:$missing"
@@ -77,24 +76,38 @@ if [ -n "$missing" ]; then
     }
 fi
 
-[ -n "$extra" ] || exit 0
-ls /var/lib/apt/lists/*_Packages* >"$log" 2>&1 || apt update >"$log" 2>&1 || go_without "apt-get update failed"
-known=
-for package in $extra; do
-    if apt-cache show "$package" >"$log" 2>&1; then known="$known $package"; else unknown="${unknown:-} $package"; fi
-done
-[ -z "${unknown:-}" ] || echo "note: not installed:$unknown (this system does not have them); what needs it is skipped" >&2
-extra=$known
-[ -n "$extra" ] || exit 0
-# shellcheck disable=SC2086
-apt install -s --no-install-recommends $extra >"$log" 2>&1 || go_without "this system does not have them"
-echo "installing:$extra"
+without() { echo "note: not installed:$1 ($2); what needs it is skipped" >&2; }
+
 # Nothing that is installed for tests starts a service (Slurm, munge): they run their own. What runs already goes on.
-policy=/usr/sbin/policy-rc.d
-if [ ! -e $policy ]; then
+quiet_services() {
+    [ ! -e $policy ] || return 0
+    made=yes
     printf '#!/bin/sh\nexit 101\n' | $root tee $policy >/dev/null && $root chmod 755 $policy
-    trap 'rm -f "$log"; $root rm -f $policy' EXIT
-fi
-# shellcheck disable=SC2086
-apt install -y --no-install-recommends -o Acquire::Retries=1 -o Acquire::http::Timeout=20 $extra >"$log" 2>&1 ||
-    go_without "apt-get could not install them"
+}
+
+# wish PACKAGE...: one group, all of what this system has of it or nothing
+wish() {
+    extra=$(absent "$@") known='' unknown=''
+    [ -n "$extra" ] || return 0
+    ! powerless || { without "$extra" "neither root nor sudo is at hand"; return 0; }
+    ls /var/lib/apt/lists/*_Packages* >"$log" 2>&1 || apt update >"$log" 2>&1 ||
+        { without "$extra" "apt-get update failed"; return 0; }
+    for package in $extra; do
+        if apt-cache show "$package" >"$log" 2>&1; then known="$known $package"; else unknown="$unknown $package"; fi
+    done
+    [ -z "$unknown" ] || without "$unknown" "this system does not have them"
+    [ -n "$known" ] || return 0
+    # shellcheck disable=SC2086
+    apt install -s --no-install-recommends $known >"$log" 2>&1 || { without "$known" "this system does not have them"; return 0; }
+    echo "installing:$known"
+    quiet_services
+    # shellcheck disable=SC2086
+    apt install -y --no-install-recommends -o Acquire::Retries=1 -o Acquire::http::Timeout=20 $known >"$log" 2>&1 ||
+        without "$known" "apt-get could not install them"
+}
+
+for group in "$game_wished" "$cluster_wished" "$page_wished" "$browser_wished"; do
+    # shellcheck disable=SC2086
+    wish $group
+done
+[ -z "$browser_wished" ] || tools/modules.sh

@@ -40,7 +40,23 @@ fuzz() {
 # broken NAME: a TAP file for what could not even be built
 broken() { printf '1..1\nnot ok 1 - builds\n' >"$tap/$1"; }
 
+# The page's tests want it built; where its tools are missing they skip.
+site() {
+    local command
+    for command in emcc node; do
+        command -v "$command" >/dev/null && continue
+        echo "note: the page is not built ($command is missing), and its tests are skipped" >&2
+        rm -rf build-web/site
+        return
+    done
+    echo "building the page"
+    tools/web.sh build-web/site >"$tap/log" 2>&1 && rm "$tap/log" && return
+    { printf '1..1\nnot ok 1 - builds\n'; sed 's/^/# /' "$tap/log"; } >"$tap/page"
+    rm -rf build-web/site "$tap/log"
+}
+
 rm -f build-test/meson-logs/testlog.json
+site
 
 echo "building and running the tests"
 if build build-test 'all meson-test-prereq'; then

@@ -13,12 +13,16 @@ while read -r lines file; do
     tests/*) [ "$lines" -le 600 ] || complain "$file: $lines lines, more than 600" ;;
     *) [ "$lines" -le 400 ] || complain "$file: $lines lines, more than 400" ;;
     esac
-done < <(git ls-files -co --exclude-standard -- '*.c' '*.h' '*.lua' '*.sh' '*.py' | xargs -r ls 2>/dev/null | xargs -r wc -l)
+done < <(git ls-files -co --exclude-standard -- '*.c' '*.h' '*.lua' '*.sh' '*.py' '*.mjs' '*.css' | xargs -r ls 2>/dev/null | xargs -r wc -l)
 
 # What a file is for stands on its first line.
 while read -r file; do
     case $(head -c 2 "$file") in '/*') ;; *) complain "$file: expected a comment that says what it is for" ;; esac
 done < <(git ls-files -co --exclude-standard -- 'src/*.[ch]' 'include/*.h' 'tests/*.[ch]' 'examples/*.c' 'bench/*.[ch]')
+while read -r file; do
+    case $(head -c 2 "$file") in '//' | '/*' | '#!') ;; *) complain "$file: expected a comment that says what it is for" ;; esac
+    ! grep -nHE '.{121}' "$file" || bad=1
+done < <(git ls-files -co --exclude-standard -- '*.mjs')
 
 # A header that nobody includes.
 includes=$(grep -rhoE '^ *# *include *"[^"]+"' --include='*.[ch]' --include='*.def' src include tests bench | sed 's/.*"\(.*\)"/\1/')
@@ -31,7 +35,7 @@ tools/configure.sh build && ninja -C build --quiet liblgcore.a liblgio.a || comp
 # A function that is not static and that no line inside another names.
 for name in $(nm --defined-only --extern-only build/liblgcore.a build/liblgio.a |
     awk '$2 == "T" { print $3 }' | grep -v '^lg_' | sort -u); do
-    uses=$(grep -rwF --include='*.c' --include='*.h' "$name" src | grep -cE '^[^:]*:([[:space:]]|#define)')
+    uses=$(grep -rwF --include='*.c' --include='*.h' "$name" src web | grep -cE '^[^:]*:([[:space:]]|#define)')
     [ "$uses" -gt 0 ] || complain "$name: nothing uses it"
 done
 

@@ -87,6 +87,15 @@ typedef struct {
     int width;
 } lg_tuple;
 
+/* Sets of symbol genes, one after the other: set n ends where end[n] says. */
+enum { LG_FAULTS_MAX = 512, LG_FAULT_GENES_MAX = 2048 };
+typedef struct {
+    int sets, end[LG_FAULTS_MAX], gene[LG_FAULT_GENES_MAX];
+} lg_faults;
+
+/* Appends a set; one that finds no room is left out. Genes below 0 are no part of it. */
+LG_API void lg_faults_add(lg_faults *faults, const int *genes, int count);
+
 /* A game's own operators, where blind ones would do badly; each is optional. */
 enum { LG_PROPOSED_MAX = 4 };
 typedef struct {
@@ -127,6 +136,11 @@ struct lg_problem {
     const lg_variation *vary; /* optional: the game's own operators */
     const lg_graph *graph;    /* optional: the neighbourhood on the board */
     lg_tuple tuple;           /* optional */
+    /* Optional, for repairs: the cell of the level that each symbol gene lies on, counted from 0 as reports do. */
+    const int *cell;
+    /* Optional: sets of genes of which one has to change, whatever else does, before the cost can be 0. The sets are empty
+     * before. */
+    void (*faults)(const lg_problem *, lg_genome, lg_faults *);
 };
 
 /* ---- runs ----------------------------------------------------------------------------------------------------- */

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "core/utf8.h"
 #include "io/date.h"
-#include "io/safe.h"
 
 static bool find_date(captions *c, lg_error *error) {
     struct tm date;
@@ -15,7 +15,7 @@ static bool find_date(captions *c, lg_error *error) {
 
 bool captions_set(captions *c, const char *title, bool wanted, lg_error *error) {
     *c = (captions){.title = title};
-    if (title && !safe_is_utf8(title)) return lg_fail(error, "--title: expected UTF-8, found something else");
+    if (title && !lg_utf8_is(title)) return lg_fail(error, "--title: expected UTF-8, found something else");
     if (title && strlen(title) > TITLE_BYTES_MAX)
         return lg_fail(error, "--title: expected at most %d bytes, found %zu", TITLE_BYTES_MAX, strlen(title));
     if (title && strchr(title, '\n')) return lg_fail(error, "--title: expected one line, found more");

@@ -2,14 +2,13 @@
 #include "cli/order.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
 
 #include "io/levels.h"
 
-enum { ALGORITHM_EVALUATIONS = 1000000, FRESH_SEEDS = 999999 /* six digits are easily told */ };
+enum { FRESH_SEEDS = 999999 /* six digits are easily told */ };
 
 static const int64_t seed_max = INT64_MAX, evaluations_max = INT64_C(1) << 60;
 
@@ -57,13 +56,10 @@ static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
 
 /* A lock decides some of the settings by itself. */
 static bool check_lock(const order_words *w, const lg_game *game, lg_error *error) {
-    for (int i = 0; i < w->choice.sets && game->lock_decides; i++) {
-        size_t length = strcspn(w->choice.set[i], "=");
-        for (const char *at = game->lock_decides; *(at += strspn(at, " ")); at += strcspn(at, " "))
-            if (strcspn(at, " ") == length && !memcmp(at, w->choice.set[i], length))
-                return lg_fail(error, "--set %.40s: what --lock gives decides that; leave one of them out",
-                               w->choice.set[i]);
-    }
+    for (int i = 0; i < w->choice.sets; i++)
+        if (lg_lock_decides(game, w->choice.set[i]))
+            return lg_fail(error, "--set %.40s: what --lock gives decides that; leave one of them out",
+                           w->choice.set[i]);
     return true;
 }
 
@@ -80,32 +76,6 @@ static bool make_task(order *o, const order_words *w, lg_error *error) {
 
 /* ---- the batch ------------------------------------------------------------------------------------------------- */
 
-/* An algorithm named without a limit gets one where it could go on for ever; else it ends by itself. */
-static bool set_limits(order *o, lg_error *error) {
-    lg_report *report = malloc(sizeof *report);
-    lg_budget *budget = &o->batch.budget;
-    if (!report) return lg_fail(error, "out of memory");
-    lg_task_unavoidable(o->task, report);
-    bool endless = report->score == -INFINITY && o->recipe.target == -INFINITY;
-    budget->evaluations = o->recipe.evaluations;
-    budget->target = o->recipe.target;
-    if (o->recipe.optimizer && !budget->evaluations && budget->seconds == 0 && !endless)
-        budget->evaluations = ALGORITHM_EVALUATIONS;
-    free(report);
-    return true;
-}
-
-static void set_plan(order *o) {
-    const lg_recipe *r = &o->recipe;
-    batch *b = &o->batch;
-    b->plan = r->variant->plan;
-    if (!r->optimizer) return;
-    o->single[0] =
-        (lg_plan_step){.optimizer = r->optimizer->name, .evaluations = ALGORITHM_EVALUATIONS, .own = r->optimizer};
-    b->plan = o->single;
-    b->params = &r->params;
-}
-
 static bool set_batch(order *o, const order_words *w, lg_error *error) {
     batch *b = &o->batch;
     int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
@@ -118,9 +88,10 @@ static bool set_batch(order *o, const order_words *w, lg_error *error) {
     bool good = (!w->count || parse_whole("--count", w->count, 1, 1000000000, &b->count, error)) &&
                 (!w->jobs || parse_whole("--jobs", w->jobs, 1, 1024, &jobs, error)) &&
                 (!w->seconds || parse_number("--seconds", w->seconds, 1e-6, 1e9, &b->budget.seconds, error)) &&
-                set_limits(o, error);
+                lg_recipe_budget(&o->recipe, o->task, &b->budget, error);
     b->jobs = jobs < 1 ? 1 : (int)jobs;
-    set_plan(o);
+    b->plan = lg_recipe_plan(&o->recipe, o->single);
+    b->params = o->recipe.optimizer ? &o->recipe.params : NULL;
     return good;
 }
 
@@ -133,10 +104,30 @@ static bool try_plan(const order *o, lg_error *error) {
     return good;
 }
 
+/* Another version's levels are others, but the board may be there. */
+static bool check_link(const lg_link *link, lg_error *error) {
+    if (*link->version && strcmp(link->version, lg_version()) != 0)
+        return lg_fail(error, "the link was made by version %s; this is %s, whose levels are others%s", link->version,
+                       lg_version(), link->board ? "; the link holds the board itself" : "");
+    return !link->handmade || lg_fail(error, "the link has no seed: it holds a board that no search has made");
+}
+
+/* A link, or an id. */
+static bool read_link(order *o, const char *text, lg_error *error) {
+    lg_link link;
+    if (!lg_link_read(text, &link, error)) return false;
+    if (check_link(&link, error)) o->task = lg_link_task(&link, error);
+    o->locked = link.lock;
+    o->recipe = link.recipe;
+    link.recipe = (lg_recipe){.game = NULL};
+    lg_link_clear(&link);
+    return o->task;
+}
+
 bool order_init(order *o, const order_words *w, lg_error *error) {
     *o = (order){.locked = false};
-    bool read = w->id ? lg_recipe_read(w->id, &o->recipe, error) : read_words(w, &o->recipe, error);
-    return read && make_task(o, w, error) && set_batch(o, w, error) && try_plan(o, error);
+    bool read = w->id ? read_link(o, w->id, error) : read_words(w, &o->recipe, error) && make_task(o, w, error);
+    return read && set_batch(o, w, error) && try_plan(o, error);
 }
 
 void order_clear(order *o) {

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DIGITS_LEAST = 15, DIGITS_MOST = 17 };
-
 int lg_param_index(const lg_param *table, const char *name) {
     for (int i = 0; table[i].name; i++)
         if (!strcmp(table[i].name, name)) return i;
@@ -32,21 +30,10 @@ const char *lg_value_text(const lg_values *values, const char *name) {
     return values->text[i];
 }
 
-/* With as many digits as it takes to read the same number back. */
-static void write_number(double x, lg_text *text) {
-    size_t begin = text->length;
-    double again;
-    for (int digits = DIGITS_LEAST; digits <= DIGITS_MOST; digits++) {
-        text->length = begin;
-        lg_text_add(text, "%.*g", digits, x);
-        if (text->failed || (lg_number_read(text->data + begin, &again) && again == x)) return;
-    }
-}
-
 void lg_value_write(const lg_values *values, int row, lg_text *text) {
     const lg_param *p = &values->table[row];
     if (p->type == LG_WHOLE || p->type == LG_NUMBER)
-        write_number(values->number[row], text);
+        lg_number_write(values->number[row], text);
     else if (p->type == LG_WORD || !values->text[row])
         lg_word_write(p->words, p->type == LG_WORD ? (int)values->number[row] : 0, text);
     else

@@ -181,3 +181,11 @@ lg_move lg_space_apply(const lg_space *space, lg_genome genome, lg_move move) {
     }
     return undo;
 }
+
+void lg_faults_add(lg_faults *faults, const int *genes, int count) {
+    int from = faults->sets ? faults->end[faults->sets - 1] : 0, to = from;
+    if (faults->sets == LG_FAULTS_MAX || from + count > LG_FAULT_GENES_MAX) return;
+    for (int i = 0; i < count; i++)
+        if (genes[i] >= 0) faults->gene[to++] = genes[i];
+    faults->end[faults->sets++] = to;
+}

@@ -31,6 +31,14 @@ void lg_task_unavoidable(const lg_task *task, lg_report *report) {
     task->game->unavoidable(task, report);
 }
 
+bool lg_lock_decides(const lg_game *game, const char *setting) {
+    size_t length = strcspn(setting, "=");
+    for (const char *at = game->lock_decides ? game->lock_decides : ""; *(at += strspn(at, " "));
+         at += strcspn(at, " "))
+        if (strcspn(at, " ") == length && !memcmp(at, setting, length)) return true;
+    return false;
+}
+
 void lg_report_add(lg_report *report, int requirement, int cell) {
     assert(requirement >= 0 && requirement < LG_REQUIREMENTS_MAX && cell >= -1);
     if (report->violations == LG_VIOLATIONS_MAX) {

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DIGITS_LEAST = 15, DIGITS_MOST = 17 };
+
 /* Returns the host's locale, for leave_c. */
 static locale_t enter_c(locale_t *c) {
     *c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
@@ -95,6 +97,16 @@ void lg_text_add(lg_text *text, const char *format, ...) {
     }
     va_end(again);
     va_end(list);
+}
+
+void lg_number_write(double x, lg_text *text) {
+    size_t begin = text->length;
+    double again;
+    for (int digits = DIGITS_LEAST; digits <= DIGITS_MOST; digits++) {
+        text->length = begin;
+        lg_text_add(text, "%.*g", digits, x);
+        if (text->failed || (lg_number_read(text->data + begin, &again) && again == x)) return;
+    }
 }
 
 void lg_text_clear(lg_text *text) {

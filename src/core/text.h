@@ -6,6 +6,8 @@
 
 /* The whole text as a decimal number, such as -1, .5 or 2.5e-3, rounded correctly; false if it is none or has no end. */
 bool lg_number_read(const char *text, double *number);
+/* With as many digits as it takes to read the same number back; finite. */
+void lg_number_write(double number, lg_text *text);
 
 /* Of words such as "slow|steady|fast": the place of one, -1 if it is none of them; and the one at a place, false if there
  * is none. */

@@ -38,7 +38,7 @@ static void add_number(lg_text *line, int n) {
         lg_text_add(line, "%d", n);
 }
 
-static void add_verdict(const item *it, lg_text *line) {
+void item_verdict(const item *it, lg_text *line) {
     int rules = 0, broken = 0;
     for (int r = 0; it->recipe->game->requirements[r].name; r++) {
         rules += it->report->used[r];
@@ -104,7 +104,7 @@ void item_line(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
     add_title(it, line);
     lg_text_add(line, ": ");
-    add_verdict(it, line);
+    item_verdict(it, line);
     if (it->search) add_search(it, line);
     lg_text_add(line, "\n");
     add_broken(it, line);

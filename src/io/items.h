@@ -8,4 +8,7 @@ void item_json(const item *it, lg_text *line);
 /* Is it as wanted? What is not, by the names of the rules and where, stands in lines of its own. */
 void item_line(const item *it, lg_text *line);
 
+/* A part of it: "score 3, two of twelve rules not met". */
+void item_verdict(const item *it, lg_text *line);
+
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "io/safe.h"
+#include "core/utf8.h"
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
@@ -97,7 +97,7 @@ json_t *json_number(double x) {
 }
 
 json_t *json_file_name(const char *name) {
-    return safe_is_utf8(name) ? json_string(name) : json_null();
+    return lg_utf8_is(name) ? json_string(name) : json_null();
 }
 
 static int append(const char *bytes, size_t length, void *text) {

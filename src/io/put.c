@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "io/safe.h"
+#include "core/utf8.h"
 
 static void add_escaped(lg_text *text, uint32_t c) {
     if (c == '"' || c == '\\')
@@ -26,7 +26,7 @@ static void add_string(lg_text *text, const char *string) {
     size_t left = strlen(string);
     lg_text_append(text, "\"", 1);
     for (uint32_t c; left && !text->failed;) {
-        size_t n = safe_decode(string, left, &c);
+        size_t n = lg_utf8_decode(string, left, &c);
         text->failed = text->failed || !n;
         if (n) add_escaped(text, c);
         string += n;
@@ -38,10 +38,14 @@ static void add_string(lg_text *text, const char *string) {
 /* What comes before a value: a comma, unless it is the first, and its name. */
 static void begin(lg_text *text, const char *name) {
     char last = text->length ? text->data[text->length - 1] : '\n';
-    if (!strchr("{[\n", last)) lg_text_append(text, ",", 1);
+    if (!strchr("{[:\n", last)) lg_text_append(text, ",", 1);
     if (!name) return;
     add_string(text, name);
     lg_text_append(text, ":", 1);
+}
+
+void put_name(lg_text *text, const char *name) {
+    begin(text, name);
 }
 
 void put_open(lg_text *text, const char *name, char bracket) {

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/utf8.h"
 #include "io/put.h"
-#include "io/safe.h"
 
 static void put_requirements(const item *it, lg_text *text) {
     const lg_requirement *rule = it->recipe->game->requirements;
@@ -173,7 +173,7 @@ void record_put(const item *it, lg_text *text) {
     put_open(text, NULL, '{');
     if (it->search) put_string(text, "id", it->search->id);
     put_string(text, "version", lg_version());
-    put_string(text, "file", it->file && safe_is_utf8(it->file) ? it->file : NULL);
+    put_string(text, "file", it->file && lg_utf8_is(it->file) ? it->file : NULL);
     record_put_rules(text, it->recipe);
     if (it->search) put_origin(it, text);
     put_number(text, "score", it->report->score);

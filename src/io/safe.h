@@ -9,8 +9,5 @@
 size_t safe_bytes(char *bytes, size_t length);
 /* Appends a safe copy. */
 void safe_add(lg_text *text, const char *bytes, size_t length);
-/* The length of the UTF-8 character that begins here, of at most `left` bytes, and what it is; 0 where there is none. */
-size_t safe_decode(const char *bytes, size_t left, uint32_t *character);
-bool safe_is_utf8(const char *text);
 
 #endif

@@ -7,9 +7,9 @@
 #include "code.h"
 #include "core/text.h"
 #include "levelground/search.h"
+#include "solve/recipe.h"
 
 enum { SETTING, OPTIMIZER, PARAM, EVALUATIONS, TARGET, AGAIN }; /* tags */
-enum { INDEX_BITS = 48 };
 
 void lg_recipe_clear(lg_recipe *recipe) {
     lg_values_clear(&recipe->settings);
@@ -180,7 +180,7 @@ static bool get_item(code *c, lg_recipe *r, lg_error *error) {
     case PARAM: return get_value(c, &r->params, error);
     case EVALUATIONS: r->evaluations = (int64_t)(code_get(c) & INT64_MAX); return true;
     case TARGET: r->target = code_get_real(c); return true;
-    case AGAIN: r->again = (int)(code_get(c) & 0x7fff); return true;
+    case AGAIN: r->again = (int)(code_get(c) & AGAIN_MAX); return true;
     default: return lg_fail(error, "the id says something that is not known");
     }
 }

@@ -88,6 +88,29 @@ lg generate catan --json
 that "without a seed there is a new one each time, and it is said" json first.jsonl "0 < items[0]['seed'] < 1000000 and
     items[0]['seed'] != $(grep -o '"seed":[0-9]*' "$out" | cut -d: -f2)"
 
+# Links.
+lg generate catan --seed 7 --set players=4 --json
+cp "$out" first.jsonl
+lg generate --id 'https://example.org/index.html#game=catan&set.players=4&seed=7' --json
+is "a link: status" "$status" 0
+that "a link: the same again" cmp -s <(timeless "$out") <(timeless first.jsonl)
+printf 'B8 ?? G3\n' >open.txt
+lg generate catan --seed 1 --lock open.txt --target 1e9 --json
+cp "$out" first.jsonl
+lg generate --id 'game=catan&seed=1&target=1e9&lock=B8+??+G3%0A' --json
+that "a link with a lock: the same again" cmp -s <(timeless "$out") <(timeless first.jsonl)
+lg generate --id 'game=catan&seed=1&version=0.1.0'
+is "a link of another version" "$status $(cat "$out" "$err")" "2 levelground: the link was made by version 0.1.0; this is $("$tool" \
+    --version | grep -o '[0-9.]*$'), whose levels are others"
+lg generate --id 'game=catan&seed=1&version=0.1.0&board=B8+O5+G3'
+like "or one that has the board itself" "$err" 'are others; the link holds the board itself$'
+lg generate --id 'game=catan&board=B8+O5+G3'
+is "a link of a board that nobody searched" "$status $(cat "$out" "$err")" "2 levelground: the link has no seed: it holds a board that no search has made"
+lg generate --id 'game=catan&seed=1&lock=B8+Q'
+like "a link with a bad lock" "$err" "^levelground: the link's lock: 1:4: expected"
+lg generate --id 'game=catn&seed=1'
+is "a link with a slip" "$(cat "$err")" "levelground: the link's game: expected one that is known, found 'catn'; did you mean 'catan'?"
+
 # Traces.
 lg generate terra-mystica --seed 1 --count 3 --jobs 1 --trace one.csv --json
 cp "$out" traced.jsonl

@@ -316,6 +316,35 @@ static int widest_line(const char *at) {
     return widest;
 }
 
+/* What moves has its names, in pixels of the map; with a route there is its way, and nothing else is different. */
+static void a_stage_is_the_map_with_what_moves_on_it(void **state) {
+    (void)state;
+    lg_text plain = {0}, routed = {0};
+    pt_analyst *analyst = pt_analyst_create();
+    pt_analysis *analysis = calloc(1, sizeof *analysis);
+    load("rooms.map");
+    assert_true(analyst && analysis && pt_analyse(analyst, &map, PT_CLEAN, 3, analysis) && analysis->feasible);
+    pt_draw_stage(analyst, &map, NULL, 0, &plain);
+    pt_draw_stage(analyst, &map, &analysis->plan, PT_PHYSICS, &routed);
+    check_tags(plain.data);
+    check_tags(routed.data);
+    assert_int_equal(count_of(plain.data, "<g class=\"w w"), map.waypoints);
+    for (const char *const *name = (const char *const[]){"w w0", "pixels", "ghost-trail", "ship-trail", NULL}; *name;
+         name++)
+        CHECK(count_of(plain.data, *name) == 1, "%s is not there once", *name);
+    char ship[100];
+    snprintf(ship, sizeof ship, "<g class=\"ship\" transform=\"translate(%d %d) rotate(0)\">", map.ship.x, map.ship.y);
+    CHECK_HAS(plain.data, ship);
+    assert_int_equal(count_of(plain.data, "visibility=\"hidden\""), 3);
+    assert_int_equal(count_of(plain.data, pt_route_colours[PT_PHYSICS]), 0);
+    assert_true(count_of(routed.data, pt_route_colours[PT_PHYSICS]) > 1);
+    CHECK_HAS(routed.data, strstr(plain.data, "<g class=\"w w"));
+    lg_text_clear(&plain);
+    lg_text_clear(&routed);
+    pt_analyst_destroy(analyst);
+    free(analysis);
+}
+
 static void a_terminal_shows_ship_waypoints_and_walls(void **state) {
     static const int size[][2] = {{1, 4}, {100, 100}, {101, 64}, {500, 500}, {1024, 1}, {1024, 1024}};
     (void)state;
@@ -351,6 +380,7 @@ int main(void) {
         cmocka_unit_test(flights_are_drawn_still_and_moving),
         cmocka_unit_test(numbers_are_those_of_the_file),
         cmocka_unit_test(legends_name_what_is_drawn),
+        cmocka_unit_test(a_stage_is_the_map_with_what_moves_on_it),
         cmocka_unit_test(a_terminal_shows_ship_waypoints_and_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

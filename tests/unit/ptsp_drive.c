@@ -150,6 +150,26 @@ static void by_the_stream_alone(void **state) {
     }
 }
 
+/* Ends where the whole game does, and does nothing more when it is over. */
+static void a_decision_at_a_time(void **state) {
+    (void)state;
+    open_rooms();
+    for (int d = 0; pt_drivers[d]; d++) {
+        pt_seat *seat = seat_of(pt_drivers[d], (pt_drive_options){.iterations = 100});
+        pt_trip trip = {&game, analyst, rooms_order};
+        logbook whole, steps = {0};
+        pt_flight a = fly(seat, rooms_order, 1, &whole), b = {.tick = enter, .context = &steps};
+        int decisions = 0;
+        CHECK(pt_seat_begin(seat, &trip, lg_rng_stream(1, "drive", 0), &b), "out of memory");
+        for (; pt_seat_decide(seat); decisions++)
+            CHECK(b.decisions == decisions + 1 && steps.calls > decisions, "decision %d", decisions);
+        CHECK(!pt_seat_decide(seat) && decisions == b.decisions, "it goes on");
+        pt_seat_end(seat);
+        CHECK(same(&a, &b) && same_state(&whole.last, &steps.last), "%s: another game", pt_drivers[d]->name);
+        pt_seat_destroy(seat);
+    }
+}
+
 static double ticking;
 
 static double fake_clock(void) {
@@ -256,6 +276,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(names),
                                        cmocka_unit_test(brought_home),
                                        cmocka_unit_test(by_the_stream_alone),
+                                       cmocka_unit_test(a_decision_at_a_time),
                                        cmocka_unit_test(by_the_clock),
                                        cmocka_unit_test(broken_off),
                                        cmocka_unit_test(any_map),

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/play/program.h"
+#include "games/ptsp/drive/actions.h"
 #include "host/crew.h"
 #include "host/interrupts.h"
 
@@ -15,7 +16,7 @@ static void watch(void *context, const pt_state *state, int action) {
     watcher *w = context;
     play_session *s = w->session;
     if (w->record && is_drawn(s)) pt_track_keep(&w->record->track, state);
-    if (w->record && s->call->o->save) play_note(w->record, action);
+    if (w->record && s->call->o->save) pt_actions_note(&w->record->actions, action);
     if (w->watching) progress_count(&s->progress, "flying", atomic_load(&s->done), s->call->games * s->routes, "games");
 }
 

@@ -1,23 +1,12 @@
-/* Actions in a file, one a line: written while a driver flies, and replayed as a trace or as what came of them. A line
- * `start` before the first lets the clock run from there on, as in a driver's game; else it waits for an action other than 0. */
+/* Actions in a file: written when a driver has flown, and replayed as a trace or as what came of them. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/play/session.h"
-#include "core/reader.h"
+#include "games/ptsp/drive/actions.h"
 #include "io/file.h"
 #include "io/json.h"
 #include "io/safe.h"
-
-static const char start_word[] = "start";
-
-/* ---- written -------------------------------------------------------------------------------------------------- */
-
-void play_note(play_record *record, int action) {
-    if (action < 0) return;
-    if (action == PT_NONE && !record->actions.length) lg_text_add(&record->actions, "%s\n", start_word);
-    lg_text_add(&record->actions, "%d\n", action);
-}
 
 int play_save(const play_session *s) {
     const lg_text *actions = &s->record[0].actions;
@@ -27,44 +16,14 @@ int play_save(const play_session *s) {
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
-/* ---- read ----------------------------------------------------------------------------------------------------- */
-
-/* One action, alone on its line. */
-static bool take_action(lg_reader *line, int64_t *action) {
-    bool alone = lg_reader_span(line, lg_is_visible) == 1;
-    if (!alone || !lg_reader_take_whole(line, 0, PT_ACTIONS - 1, action)) return false;
-    lg_reader_skip_blanks(line);
-    return line->at == line->end;
-}
-
-/* The word alone on its line. */
-static bool is_start(lg_reader line) {
-    bool found = lg_reader_take(&line, start_word);
-    lg_reader_skip_blanks(&line);
-    return found && line.at == line.end;
-}
-
 /* In place: actions take the text's bytes. Returns how many, -1 with an error. */
 static int64_t read_actions(const char *path, lg_text *text, bool *started, lg_error *error) {
-    int64_t count = 0, action;
     lg_error inner;
     if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
-    lg_reader all = lg_reader_open(text->data, text->length, &inner);
-    for (lg_reader line; lg_reader_next_line(&all, &line);) {
-        lg_reader_skip_blanks(&line);
-        if (line.at == line.end) continue;
-        if (!count && !*started && (*started = is_start(line))) continue;
-        if (!take_action(&line, &action)) {
-            lg_reader_expected(&line, "an action 0 to 5");
-            lg_fail(error, "%s:%s", file_title(path), inner.text);
-            return -1;
-        }
-        text->data[count++] = (char)action;
-    }
+    int64_t count = pt_actions_read(text, text->data, started, &inner);
+    if (count < 0) lg_fail(error, "%s:%s", file_title(path), inner.text);
     return count;
 }
-
-/* ---- replayed ------------------------------------------------------------------------------------------------- */
 
 static bool print_row(const play_session *s, const pt_state *state, int64_t tick, int action) {
     lg_text row = {0};

@@ -80,9 +80,7 @@ void play_add_row(const pt_game *game, const pt_state *state, int64_t tick, int 
 int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count);
 int play_draw_routes(const play_session *s);
 
-/* A tick of a flight for a file of actions, which says `start` first where the clock runs before the ship does. */
-void play_note(play_record *record, int action);
-/* Writes the actions noted into the file asked for; returns the exit status. */
+/* Writes the actions kept into the file asked for; returns the exit status. */
 int play_save(const play_session *s);
 /* Replays such a file; returns the exit status. */
 int play_replay(play_session *s);

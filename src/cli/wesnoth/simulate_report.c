@@ -8,7 +8,7 @@
 #include "io/growth.h"
 #include "io/put.h"
 #include "io/record.h"
-#include "io/safe.h"
+#include "core/utf8.h"
 
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
@@ -80,7 +80,7 @@ static bool print_game_json(const simulation *s, const simulation_game *g, int64
     lg_text line = {0};
     open_object(s, &line);
     put_whole(&line, "index", index);
-    if (*g->file) put_string(&line, "file", safe_is_utf8(g->file) ? g->file : NULL);
+    if (*g->file) put_string(&line, "file", lg_utf8_is(g->file) ? g->file : NULL);
     growth_put(&g->game, s->play.how.sides, &line);
     put_string(&line, "map", g->game.map.data);
     return close_object(&line);

@@ -44,9 +44,14 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
     return 2 * b->hexes;
 }
 
+/* Behind the hexes come the ports. */
 static void cell_name(const lg_level *level, int cell, lg_text *text) {
     const ct_board *b = level;
     int row = 0, i = cell;
+    if (cell >= b->hexes) {
+        lg_text_add(text, "port %d", cell - b->hexes + 1);
+        return;
+    }
     while (i >= b->length[row])
         i -= b->length[row++];
     lg_text_add(text, "row %d, hex %d", row + 1, i + 1);
@@ -74,6 +79,8 @@ const lg_game lg_game_catan = {
     .problem_destroy = ct_problem_destroy,
     .enter = ct_enter,
     .leave = ct_leave,
+    .encode = ct_encode,
+    .reopen = ct_reopen,
     .recognize = ct_recognize,
     .read = ct_read,
     .write = ct_write,

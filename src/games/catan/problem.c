@@ -4,23 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "levelground/search.h"
-#include "settings.h"
+#include "problem.h"
 #include "traits.h"
 
-enum { GENES_MAX = 2 * CT_HEXES_MAX + CT_PORTS_MAX };
-
-typedef struct {
-    lg_problem base;
-    const ct_task *task;
-    int tiles, tokens, ports;                        /* genes of each */
-    int16_t tile[CT_HEXES_MAX], token[CT_HEXES_MAX]; /* hex by gene */
-    int16_t port[CT_PORTS_MAX];                      /* port by gene */
-    int partner[GENES_MAX];                          /* the gene of the same hex's token, or tile */
-    uint8_t allowed[CT_SEA * CT_NUMBERS];            /* tile and token that go together */
-    lg_graph graph;
-    int start[GENES_MAX + 1], near[12 * CT_HEXES_MAX];
-} data;
+typedef ct_problem_data data;
+enum { GENES_MAX = CT_GENES_MAX };
 
 static const data *of(const lg_problem *problem) {
     return (const data *)problem;
@@ -253,6 +241,7 @@ static void build(data *d) {
         for (int n = 0; n < CT_NUMBERS; n++)
             d->allowed[s * CT_NUMBERS + n] = (s == CT_DESERT) == (n == CT_NONE);
     build_graph(d, tile_gene, token_gene);
+    ct_build_repair(d);
 }
 
 static bool describe(const lg_problem *problem, void *memory, lg_genome genome, double *traits) {

@@ -37,5 +37,7 @@ lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error);
 void ct_problem_destroy(lg_problem *problem);
 void ct_enter(lg_problem *problem, const lg_level *so_far);
 bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error);
+bool ct_reopen(const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error);
 
 #endif

@@ -11,14 +11,14 @@ static bool decides(tm_stage stage, uint8_t terrain) {
     return terrain == TM_FREE || (stage != TM_STAGE_RIVER && terrain == TM_LAND);
 }
 
-static void build_graph(tm_problem_data *data, const int16_t gene[TM_POSITIONS_MAX]) {
+static void build_graph(tm_problem_data *data) {
     const tm_shape *shape = &data->task->shape;
     int edges = 0;
     for (int g = 0; g < data->base.space.syms; g++) {
         data->start[g] = edges;
         for (int k = 0; k < 6; k++) {
             int to = data->position[g] + shape->step[k];
-            if (to >= 0 && to < shape->positions && gene[to] >= 0) data->near[edges++] = gene[to];
+            if (to >= 0 && to < shape->positions && data->gene[to] >= 0) data->near[edges++] = data->gene[to];
         }
     }
     data->start[data->base.space.syms] = edges;
@@ -43,21 +43,21 @@ static void build_space(tm_problem_data *data, int n, bool river_known) {
 static void build(tm_problem_data *data, const uint8_t *open) {
     const tm_task *task = data->task;
     const tm_shape *shape = &task->shape;
-    int16_t gene[TM_POSITIONS_MAX];
     int n = 0;
-    memset(gene, 0xff, sizeof gene);
+    memset(data->gene, 0xff, sizeof data->gene);
     tm_layout_init(&data->fixed);
     for (int cell = 0; cell < shape->cells; cell++) {
         int p = shape->position[cell];
         if (decides(data->stage, open[cell])) {
             data->position[n] = (int16_t)p;
-            gene[p] = (int16_t)n++;
+            data->cell[n] = cell;
+            data->gene[p] = (int16_t)n++;
         } else {
             tm_at(&data->fixed)[p] = open[cell];
         }
     }
     build_space(data, n, !memchr(open, TM_FREE, (size_t)shape->cells));
-    build_graph(data, gene);
+    build_graph(data);
     tm_tally tally;
     tm_lower_bound(task, open, data->which, &tally);
     data->base.floor = tm_score(&task->rules, tally.count);
@@ -94,7 +94,9 @@ lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) 
                               .construct = data->stage == TM_STAGE_RIVER ? tm_grow_river : NULL,
                               .describe = data->stage == TM_STAGE_RIVER ? NULL : tm_describe_state,
                               .game = base->game,
-                              .graph = &data->graph};
+                              .graph = &data->graph,
+                              .cell = data->cell,
+                              .faults = data->stage == TM_WHOLE ? tm_faults : NULL};
     data->graph = (lg_graph){data->start, data->near};
     build(data, task->fixed.cell);
     return &data->base;

@@ -40,5 +40,7 @@ lg_problem *tm_problem(const lg_task *task, const char *stage, lg_error *error);
 void tm_problem_destroy(lg_problem *problem);
 void tm_enter(lg_problem *problem, const lg_level *so_far);
 bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+bool tm_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error);
+bool tm_reopen(const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error);
 
 #endif

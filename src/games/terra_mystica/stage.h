@@ -14,6 +14,8 @@ typedef struct {
     unsigned which;                 /* the requirements this stage decides */
     tm_layout fixed;                /* free hexes hold river, or yellow in the river stage's land */
     int16_t position[TM_CELLS_MAX]; /* by gene */
+    int cell[TM_CELLS_MAX];         /* by gene */
+    int16_t gene[TM_POSITIONS_MAX]; /* by position; -1: none */
     int count[TM_TERRAINS];         /* of each symbol */
     lg_graph graph;
     int start[TM_CELLS_MAX + 1], near[6 * TM_CELLS_MAX];
@@ -26,5 +28,8 @@ static inline const tm_problem_data *tm_data(const lg_problem *problem) {
 
 /* A random river that grows from what is fixed, mostly at its tips: genome symbols 0 land, 1 river. */
 bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+
+/* For repairs, which are of the whole board. */
+void tm_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults);
 
 #endif

@@ -1,6 +1,5 @@
-/* Pictures of routes, the order of few waypoints above the map. Each route flies on the right of its planned way, so that there and back are seen side by side,
- * with rounded corners and a light seam where it crosses itself. A map on which nothing can be planned stands alone,
- * with rings around what breaks a rule. */
+/* Pictures of routes, the order of few waypoints above the map. A map on which nothing can be planned stands alone, with
+ * rings around what breaks a rule. */
 #include "draw.h"
 
 #include "games/ptsp/settings.h"
@@ -9,10 +8,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { HEAD = 26, HEAD_ORDER = 42, ROUND = 13, PIECES = 6 };
+enum { HEAD = 26, HEAD_ORDER = 42 };
 
-static const char *const colours[PT_ROUTES] = {"#d55e00", "#0072b2", "#00795a", "#882e72",
-                                               "#a06a00", "#2f8fc4", "#5c5c5c"};
+const char *const pt_route_colours[PT_ROUTES] = {"#d55e00", "#0072b2", "#00795a", "#882e72",
+                                                 "#a06a00", "#2f8fc4", "#5c5c5c"};
 
 typedef struct {
     pt_sheet sheet;
@@ -20,103 +19,6 @@ typedef struct {
     pt_analysis analysis;
     int tags[PT_WAYPOINTS_MAX + 1]; /* the rules an item breaks, as bits; the ship is the last */
 } picture;
-
-static pt_spot direction(pt_spot a, pt_spot b) {
-    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
-    return length > 1e-9 ? (pt_spot){dx / length, dy / length} : (pt_spot){0, 0};
-}
-
-/* Moves each point to the right of the way that passes it; a turning point stays. */
-static void keep_right(pt_spot *line, int spots) {
-    const double off = 1.8;
-    pt_spot before = {0, 0};
-    for (int i = 0; i < spots; i++) {
-        pt_spot after = i + 1 < spots ? direction(line[i], line[i + 1]) : before;
-        if (!i) before = after;
-        line[i].x -= off * (before.y + after.y) / 2;
-        line[i].y += off * (before.x + after.x) / 2;
-        before = after;
-    }
-}
-
-static pt_spot towards(pt_spot a, pt_spot b, double share) {
-    return (pt_spot){a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
-}
-
-static double distance(pt_spot a, pt_spot b) {
-    return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
-}
-
-/* Where the rounding of a corner begins and ends. */
-typedef struct {
-    pt_spot from, to;
-} corner;
-
-static corner corner_of(pt_spot a, pt_spot b, pt_spot c) {
-    double in = distance(a, b), out = distance(b, c);
-    return (corner){towards(b, a, in > 2 * ROUND ? ROUND / in : 0.5),
-                    towards(b, c, out > 2 * ROUND ? ROUND / out : 0.5)};
-}
-
-/* From the middle of the segment before a corner to the middle of the one after it. */
-static void add_corner(lg_text *svg, pt_spot a, pt_spot b, pt_spot c) {
-    pt_spot middle = towards(a, b, 0.5), end = towards(b, c, 0.5);
-    corner r = corner_of(a, b, c);
-    lg_text_add(svg, "M%.1f %.1fL%.1f %.1fQ%.1f %.1f %.1f %.1fL%.1f %.1f", middle.x, middle.y, r.from.x, r.from.y, b.x,
-                b.y, r.to.x, r.to.y, end.x, end.y);
-}
-
-/* The rounded way as a line of short pieces; returns how many spots. */
-static int flatten(const pt_spot *line, int spots, pt_spot *flat) {
-    int n = 0;
-    for (int i = 0; i < spots; i++) {
-        if (!i || i + 1 == spots) {
-            flat[n++] = line[i];
-            continue;
-        }
-        corner c = corner_of(line[i - 1], line[i], line[i + 1]);
-        for (int k = 0; k <= PIECES; k++) {
-            double t = (double)k / PIECES;
-            flat[n++] = towards(towards(c.from, line[i], t), towards(line[i], c.to, t), t);
-        }
-    }
-    return n;
-}
-
-static void draw_line(const picture *p, const pt_spot *line, int spots, const char *colour) {
-    lg_text *svg = p->sheet.svg;
-    lg_text_add(svg, "<g fill=\"none\" stroke-linejoin=\"round\">\n");
-    for (int i = 0; i < spots; i++) {
-        lg_text piece = {0};
-        pt_spot a = i ? line[i - 1] : line[i], b = i + 1 < spots ? line[i + 1] : line[i];
-        if (i && i + 1 < spots)
-            add_corner(&piece, a, line[i], b);
-        else
-            lg_text_add(&piece, "M%.1f %.1fL%.1f %.1f", towards(a, line[i], 0.5).x, towards(a, line[i], 0.5).y,
-                        towards(line[i], b, 0.5).x, towards(line[i], b, 0.5).y);
-        lg_text_add(svg,
-                    "<path stroke=\"#f6f1e3\" stroke-width=\"5.4\" d=\"%s\"/>"
-                    "<path stroke=\"%s\" stroke-width=\"2.8\" stroke-linecap=\"round\" d=\"%s\"/>\n",
-                    piece.data, colour, piece.data);
-        svg->failed = svg->failed || piece.failed;
-        lg_text_clear(&piece);
-    }
-    lg_text_add(svg, "</g>\n");
-}
-
-static void draw_way(const picture *p, const int16_t *order, const char *colour) {
-    pt_way way = pt_sheet_way(&p->sheet, p->analyst, order);
-    pt_spot *flat = malloc(sizeof *flat * (size_t)(way.spots * (PIECES + 1) + 1));
-    if (flat) {
-        keep_right(way.spot, way.spots);
-        draw_line(p, way.spot, way.spots, colour);
-        pt_sheet_arrows(&p->sheet, flat, flatten(way.spot, way.spots, flat), colour);
-    } else {
-        p->sheet.svg->failed = true;
-    }
-    free(flat);
-    free(way.spot);
-}
 
 static void draw_order(const picture *p, const int16_t *order) {
     pt_sheet_heading(&p->sheet, -9, "l");
@@ -137,7 +39,7 @@ static void draw_route(picture *p, int route) {
     p->sheet.svg->failed = p->sheet.svg->failed || rest.failed;
     lg_text_clear(&rest);
     if (p->sheet.head == HEAD_ORDER) draw_order(p, plan->route[route].order);
-    draw_way(p, plan->route[route].order, colours[route]);
+    pt_sheet_draw_way(&p->sheet, p->analyst, plan->route[route].order, pt_route_colours[route]);
     for (int i = map->waypoints - 1; i >= 0; i--)
         pt_sheet_waypoint(&p->sheet, plan->route[route].order[i], "o");
     pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);

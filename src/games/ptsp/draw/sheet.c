@@ -8,6 +8,7 @@ enum {
     TOP = 12,
     SIDE_ALONE = 600,
     SIDE = 420,
+    EDGE = 3,
     CELL_MIN = 300,
     ARROW_EVERY = 74,
     OUTLINE_MAX = 130000,
@@ -101,16 +102,31 @@ static void define_map(const pt_sheet *s) {
                 s->width + 3, s->height + 3);
 }
 
+static void open_picture(const pt_sheet *s, int edge, const char *title) {
+    int width = s->page_width, height = s->page_height;
+    lg_text_add(s->svg,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%d\" height=\"%d\" "
+                "class=\"pt\">\n<title>%s</title>\n",
+                -edge, -edge, width, height, width, height, title);
+    lg_text_append(s->svg, style, sizeof style - 1);
+    define_map(s);
+}
+
 void pt_sheet_begin(pt_sheet *s, int legend, const char *title) {
     arrange(s, legend);
     s->id = hash_of(s->map);
-    lg_text_add(s->svg,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
-                "class=\"pt\">\n<title>%s</title>\n",
-                s->page_width, s->page_height, s->page_width, s->page_height, title);
-    lg_text_append(s->svg, style, sizeof style - 1);
-    define_map(s);
+    open_picture(s, 0, title);
     lg_text_add(s->svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fdfcf8\"/>\n", s->page_width, s->page_height);
+}
+
+void pt_sheet_begin_alone(pt_sheet *s, const char *title) {
+    s->panels = 1;
+    arrange(s, 0);
+    s->id = hash_of(s->map);
+    s->page_width = s->width + 2 * EDGE;
+    s->page_height = s->height + 2 * EDGE;
+    open_picture(s, EDGE, title);
+    lg_text_add(s->svg, "<use href=\"#w%08x\"/>\n", s->id);
 }
 
 /* Text without what means something in XML. */

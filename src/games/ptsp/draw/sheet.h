@@ -29,6 +29,8 @@ static inline pt_spot pt_unit(const pt_sheet *sheet, double x, double y) {
 
 /* Writes all that comes before the panels; `legend` is the height below them. */
 void pt_sheet_begin(pt_sheet *sheet, int legend, const char *title);
+/* The like of a map that is the whole picture, without margins or titles; the walls are drawn. */
+void pt_sheet_begin_alone(pt_sheet *sheet, const char *title);
 /* Opens a panel's group with the map in it and the title above: a name in bold, the rest plain. */
 void pt_sheet_panel(const pt_sheet *sheet, int index, const char *name, const char *rest);
 /* Begins a line of text above the panel. */
@@ -53,5 +55,8 @@ typedef struct {
 
 pt_way pt_planned_way(pt_analyst *analyst, const pt_map *map, const int16_t *order);
 pt_way pt_sheet_way(const pt_sheet *sheet, pt_analyst *analyst, const int16_t *order);
+void pt_sheet_draw_way(const pt_sheet *sheet, pt_analyst *analyst, const int16_t *order, const char *colour);
+
+extern const char *const pt_route_colours[PT_ROUTES];
 
 #endif

@@ -18,6 +18,9 @@ struct pt_seat {
     const pt_driver *driver;
     bool (*go_on)(void *context);
     void *context, *memory;
+    const pt_game *game; /* at hand, its state, and what is told of it */
+    pt_state state;
+    pt_flight *flight;
 };
 
 pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options) {
@@ -29,7 +32,7 @@ pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options
     if (!all.repeat) all.repeat = 15;
     if (!all.depth) all.depth = 8;
     if (all.seconds <= 0) all.seconds = 0.030 * all.repeat; /* of each tick's 40 ms, 10 are kept in reserve */
-    *seat = (pt_seat){driver, all.go_on, all.context, driver->create(&all)};
+    *seat = (pt_seat){.driver = driver, .go_on = all.go_on, .context = all.context, .memory = driver->create(&all)};
     if (seat->memory) return seat;
     free(seat);
     return NULL;
@@ -45,36 +48,49 @@ lg_rng pt_game_stream(uint64_t seed, int route, int64_t game) {
     return lg_rng_stream(seed, "play", (uint64_t)route << 32 | (uint64_t)game);
 }
 
-static void note(const pt_game *game, const pt_state *state, int action, pt_flight *flight) {
+static void note(const pt_seat *seat, int action) {
+    const pt_state *state = &seat->state;
+    pt_flight *flight = seat->flight;
     flight->ticks = state->total_time;
     flight->left = state->left;
     flight->collisions += state->collided;
-    flight->cost = pt_cost(game, state);
+    flight->cost = pt_cost(seat->game, state);
     if (flight->tick) flight->tick(flight->context, state, action);
 }
 
-/* False where it was broken off. */
-static bool fly(pt_seat *seat, const pt_game *game, pt_state *state, pt_flight *flight) {
-    while (!pt_over(state)) {
-        if (seat->go_on && !seat->go_on(seat->context)) return false;
-        pt_decision d = seat->driver->decide(seat->memory, state);
-        flight->decisions++;
-        flight->iterations += d.iterations;
-        for (int i = 0; i < d.ticks && !pt_over(state); i++) {
-            pt_tick(game, state, d.action);
-            note(game, state, d.action, flight);
-        }
+bool pt_seat_begin(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight) {
+    *flight = (pt_flight){.tick = flight->tick, .context = flight->context};
+    seat->game = trip->game;
+    seat->flight = flight;
+    pt_start(trip->game, &seat->state, true);
+    note(seat, -1);
+    return seat->driver->begin(seat->memory, trip, rng);
+}
+
+bool pt_seat_decide(pt_seat *seat) {
+    pt_state *state = &seat->state;
+    if (pt_over(state)) return false;
+    pt_decision d = seat->driver->decide(seat->memory, state);
+    seat->flight->decisions++;
+    seat->flight->iterations += d.iterations;
+    for (int i = 0; i < d.ticks && !pt_over(state); i++) {
+        pt_tick(seat->game, state, d.action);
+        note(seat, d.action);
     }
     return true;
 }
 
+void pt_seat_end(pt_seat *seat) {
+    if (seat->driver->end) seat->driver->end(seat->memory, &seat->state);
+}
+
 bool pt_drive(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight) {
-    pt_state state;
-    *flight = (pt_flight){.tick = flight->tick, .context = flight->context};
-    pt_start(trip->game, &state, true);
-    note(trip->game, &state, -1, flight);
-    if (!seat->driver->begin(seat->memory, trip, rng)) return false;
-    bool over = fly(seat, trip->game, &state, flight);
-    if (seat->driver->end) seat->driver->end(seat->memory, &state);
-    return over;
+    bool broken_off = false;
+    if (!pt_seat_begin(seat, trip, rng, flight)) return false;
+    while (!pt_over(&seat->state) && !broken_off) {
+        broken_off = seat->go_on && !seat->go_on(seat->context);
+        if (!broken_off) pt_seat_decide(seat);
+    }
+    pt_seat_end(seat);
+    return !broken_off;
 }

@@ -60,6 +60,11 @@ pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options
 void pt_seat_destroy(pt_seat *seat);
 /* The chances of the game-th game of a route, from 0, for whoever plays several. */
 lg_rng pt_game_stream(uint64_t seed, int route, int64_t game);
+/* A game a decision at a time: begun (false: memory is short), then decided until it is over, then ended. What is given
+ * is borrowed until the end. A decision is false, and nothing is done, when the game is over. */
+bool pt_seat_begin(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight);
+bool pt_seat_decide(pt_seat *seat);
+void pt_seat_end(pt_seat *seat);
 /* Plays the game to its end. False where it was broken off, or memory is short. */
 bool pt_drive(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight);
 

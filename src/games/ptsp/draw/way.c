@@ -1,0 +1,104 @@
+/* A planned way: it is flown on its right, so that there and back are seen side by side, with rounded corners and a light
+ * seam where it crosses itself. */
+#include "sheet.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { ROUND = 13, PIECES = 6 };
+
+static pt_spot direction(pt_spot a, pt_spot b) {
+    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
+    return length > 1e-9 ? (pt_spot){dx / length, dy / length} : (pt_spot){0, 0};
+}
+
+/* Moves each point to the right of the way that passes it; a turning point stays. */
+static void keep_right(pt_spot *line, int spots) {
+    const double off = 1.8;
+    pt_spot before = {0, 0};
+    for (int i = 0; i < spots; i++) {
+        pt_spot after = i + 1 < spots ? direction(line[i], line[i + 1]) : before;
+        if (!i) before = after;
+        line[i].x -= off * (before.y + after.y) / 2;
+        line[i].y += off * (before.x + after.x) / 2;
+        before = after;
+    }
+}
+
+static pt_spot towards(pt_spot a, pt_spot b, double share) {
+    return (pt_spot){a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
+}
+
+static double distance(pt_spot a, pt_spot b) {
+    return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+/* Where the rounding of a corner begins and ends. */
+typedef struct {
+    pt_spot from, to;
+} corner;
+
+static corner corner_of(pt_spot a, pt_spot b, pt_spot c) {
+    double in = distance(a, b), out = distance(b, c);
+    return (corner){towards(b, a, in > 2 * ROUND ? ROUND / in : 0.5),
+                    towards(b, c, out > 2 * ROUND ? ROUND / out : 0.5)};
+}
+
+/* From the middle of the segment before a corner to the middle of the one after it. */
+static void add_corner(lg_text *svg, pt_spot a, pt_spot b, pt_spot c) {
+    pt_spot middle = towards(a, b, 0.5), end = towards(b, c, 0.5);
+    corner r = corner_of(a, b, c);
+    lg_text_add(svg, "M%.1f %.1fL%.1f %.1fQ%.1f %.1f %.1f %.1fL%.1f %.1f", middle.x, middle.y, r.from.x, r.from.y, b.x,
+                b.y, r.to.x, r.to.y, end.x, end.y);
+}
+
+/* The rounded way as a line of short pieces; returns how many spots. */
+static int flatten(const pt_spot *line, int spots, pt_spot *flat) {
+    int n = 0;
+    for (int i = 0; i < spots; i++) {
+        if (!i || i + 1 == spots) {
+            flat[n++] = line[i];
+            continue;
+        }
+        corner c = corner_of(line[i - 1], line[i], line[i + 1]);
+        for (int k = 0; k <= PIECES; k++) {
+            double t = (double)k / PIECES;
+            flat[n++] = towards(towards(c.from, line[i], t), towards(line[i], c.to, t), t);
+        }
+    }
+    return n;
+}
+
+static void draw_line(lg_text *svg, const pt_spot *line, int spots, const char *colour) {
+    lg_text_add(svg, "<g fill=\"none\" stroke-linejoin=\"round\">\n");
+    for (int i = 0; i < spots; i++) {
+        lg_text piece = {0};
+        pt_spot a = i ? line[i - 1] : line[i], b = i + 1 < spots ? line[i + 1] : line[i];
+        if (i && i + 1 < spots)
+            add_corner(&piece, a, line[i], b);
+        else
+            lg_text_add(&piece, "M%.1f %.1fL%.1f %.1f", towards(a, line[i], 0.5).x, towards(a, line[i], 0.5).y,
+                        towards(line[i], b, 0.5).x, towards(line[i], b, 0.5).y);
+        lg_text_add(svg,
+                    "<path stroke=\"#f6f1e3\" stroke-width=\"5.4\" d=\"%s\"/>"
+                    "<path stroke=\"%s\" stroke-width=\"2.8\" stroke-linecap=\"round\" d=\"%s\"/>\n",
+                    piece.data, colour, piece.data);
+        svg->failed = svg->failed || piece.failed;
+        lg_text_clear(&piece);
+    }
+    lg_text_add(svg, "</g>\n");
+}
+
+void pt_sheet_draw_way(const pt_sheet *s, pt_analyst *analyst, const int16_t *order, const char *colour) {
+    pt_way way = pt_sheet_way(s, analyst, order);
+    pt_spot *flat = malloc(sizeof *flat * (size_t)(way.spots * (PIECES + 1) + 1));
+    if (flat) {
+        keep_right(way.spot, way.spots);
+        draw_line(s->svg, way.spot, way.spots, colour);
+        pt_sheet_arrows(s, flat, flatten(way.spot, way.spots, flat), colour);
+    } else {
+        s->svg->failed = true;
+    }
+    free(flat);
+    free(way.spot);
+}

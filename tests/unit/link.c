@@ -1,0 +1,374 @@
+/* Links: whatever a recipe says comes back from its link, and what is wrong with one is said by name. */
+#include "check.h"
+
+static lg_link link_of(const char *game, const char *variant, uint64_t seed) {
+    lg_link l = {.recipe = {.game = lg_game_find(game), .target = -INFINITY, .seed = seed}};
+    l.recipe.variant = lg_variant_find(l.recipe.game, variant);
+    l.recipe.settings = values_of(l.recipe.game->settings, l.recipe.variant->settings);
+    return l;
+}
+
+static void let_search(lg_recipe *r, const lg_optimizer *optimizer, const lg_preset *preset) {
+    r->optimizer = optimizer;
+    r->preset = preset ? preset->name : NULL;
+    r->params = values_of(optimizer->params, preset ? preset->assignments : NULL);
+}
+
+static char *copy_of(const char *text) {
+    return strcpy(allocated(strlen(text) + 1), text);
+}
+
+static lg_text text_of(const lg_link *l) {
+    lg_text text = {0};
+    assert_true(lg_link_write(l, &text));
+    return text;
+}
+
+static bool same_text(const char *a, const char *b) {
+    return a && b ? !strcmp(a, b) : a == b;
+}
+
+static bool same_values(const lg_values *a, const lg_values *b) {
+    return a->table == b->table && (!a->table || lg_values_same(a, b));
+}
+
+static void check_same(const char *text, const lg_link *l, const lg_link *back) {
+    const lg_recipe *a = &l->recipe, *b = &back->recipe;
+    CHECK(a->game == b->game && a->variant == b->variant && a->optimizer == b->optimizer && a->preset == b->preset,
+          "%s: other names", text);
+    CHECK(a->evaluations == b->evaluations && a->target == b->target && a->seed == b->seed && a->index == b->index &&
+              a->again == b->again,
+          "%s: other numbers", text);
+    CHECK(same_values(&a->settings, &b->settings) && same_values(&a->params, &b->params), "%s: other values", text);
+    CHECK(same_text(l->lock, back->lock) && same_text(l->board, back->board) && l->handmade == back->handmade,
+          "%s: other boards", text);
+    assert_string_equal(back->version, lg_version());
+}
+
+/* Also behind an address; takes the link over. */
+static void check_comes_back(lg_link *l) {
+    lg_text text = text_of(l), address = {0};
+    lg_error error = {""};
+    lg_text_add(&address, " https://example.org/index.html#%s\n", text.data);
+    for (int i = 0; i < 2; i++) {
+        lg_link back;
+        CHECK(lg_link_read(i ? address.data : text.data, &back, &error), "%s: %s", text.data, error.text);
+        check_same(text.data, l, &back);
+        lg_text again = text_of(&back);
+        assert_string_equal(again.data, text.data);
+        lg_text_clear(&again);
+        lg_link_clear(&back);
+    }
+    lg_text_clear(&address);
+    lg_text_clear(&text);
+    lg_link_clear(l);
+}
+
+/* ---- round trips ----------------------------------------------------------------------------------------------- */
+
+/* Any value of a row, by a number from 0 to 1. */
+static void set_any(lg_values *values, int row, double x) {
+    const lg_param *p = &values->table[row];
+    if (p->type == LG_WHOLE || p->type == LG_NUMBER) {
+        double low = fmax(p->low, -1e6), high = fmin(p->high, 1e6), y = low + x * (high - low);
+        values->number[row] = p->type == LG_WHOLE ? floor(y) : y;
+        return;
+    }
+    int words = 1;
+    lg_text word = {0};
+    for (const char *at = p->words; *at; at++)
+        words += *at == '|';
+    const char *at = p->words;
+    for (int k = (int)(x * words); k > 0; k--)
+        at = strchr(at, '|') + 1;
+    lg_text_append(&word, at, strcspn(at, "|"));
+    assert_true(lg_values_set(values, p->name, word.data, NULL));
+    lg_text_clear(&word);
+}
+
+static void change(lg_values *values, lg_rng *rng) {
+    for (int i = 0; values->table[i].name; i++)
+        if (!lg_rng_below(rng, 3)) set_any(values, i, lg_rng_unit(rng));
+}
+
+static void any_recipe_comes_back(void **state) {
+    (void)state;
+    for (int g = 0; lg_games[g]; g++)
+        for (const lg_variant *v = lg_games[g]->variants; v->name; v++)
+            for (uint64_t n = 0; n < 50; n++) {
+                lg_rng rng = lg_rng_stream(n, v->name, (uint64_t)g);
+                lg_link l = link_of(lg_games[g]->name, v->name, lg_rng_next(&rng) >> (1 + n));
+                l.recipe.index = lg_rng_next(&rng) >> (16 + n % 48);
+                l.recipe.again = (int)(n % 3);
+                l.recipe.evaluations = (int64_t)(n % 2 ? lg_rng_next(&rng) >> 1 : 0);
+                if (n % 5 < 2) l.recipe.target = lg_rng_normal(&rng);
+                change(&l.recipe.settings, &rng);
+                check_comes_back(&l);
+            }
+}
+
+static void any_search_comes_back(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
+    lg_rng *rng = context;
+    for (int n = 0; n < 10; n++) {
+        lg_link l = link_of("catan", n % 2 ? "paper" : NULL, 7);
+        let_search(&l.recipe, optimizer, preset);
+        if (n) change(&l.recipe.params, rng);
+        check_comes_back(&l);
+    }
+}
+
+static void every_preset_comes_back(void **state) {
+    lg_rng rng = lg_rng_stream(1, "link", 0);
+    (void)state;
+    each_optimizer(any_search_comes_back, &rng);
+}
+
+static void boards_and_locks_come_back(void **state) {
+    (void)state;
+    for (int g = 0; lg_games[g]; g++)
+        for (const lg_board *b = lg_games[g]->boards; b && b->name; b++) {
+            lg_link l = link_of(lg_games[g]->name, NULL, 0);
+            l.board = copy_of(b->text);
+            l.handmade = b->name[0] % 2;
+            if (b->name[1] % 2) l.lock = copy_of(b->text);
+            check_comes_back(&l);
+        }
+    lg_link l = link_of("catan", NULL, 1);
+    l.board = copy_of("%&=+# \n\t\r\x1b\"<\xc3\xa4\xf0\x9f\x98\x80");
+    l.lock = copy_of("");
+    assert_true(lg_values_set(&l.recipe.settings, "frame", "?? ??\n?? ??", NULL));
+    assert_true(lg_lock_decides(l.recipe.game, "frame") && !lg_lock_decides(l.recipe.game, "fram"));
+    lg_text text = text_of(&l);
+    CHECK(!strstr(text.data, "frame"), "%s: the lock decides that", text.data);
+    lg_text_clear(&text);
+    free(l.lock);
+    l.lock = NULL;
+    check_comes_back(&l);
+}
+
+/* ---- what is written ------------------------------------------------------------------------------------------- */
+
+static void the_usual_is_left_out(void **state) {
+    (void)state;
+    lg_link l = link_of("terra-mystica", NULL, 4);
+    lg_text text = text_of(&l);
+    assert_string_equal(text.data, "game=terra-mystica&variant=balanced&seed=4&version=" LG_VERSION);
+    lg_text_clear(&text);
+    l.recipe.index = 3;
+    l.board = copy_of("a b,c\n");
+    assert_true(lg_values_apply(&l.recipe.settings, "rows=8", NULL));
+    text = text_of(&l);
+    assert_string_equal(text.data, "game=terra-mystica&variant=balanced&set.rows=8&seed=4&index=3&version=" LG_VERSION
+                                   "&board=a+b,c%0A");
+    lg_text_clear(&text);
+    lg_link_clear(&l);
+}
+
+static void what_could_not_be_read_is_not_written(void **state) {
+    lg_game stranger = *lg_game_find("catan");
+    lg_text text = {0};
+    (void)state;
+    lg_link l = link_of("catan", NULL, UINT64_MAX);
+    assert_false(lg_link_write(&l, &text));
+    l.recipe.seed = 1;
+    l.recipe.game = &stranger;
+    assert_false(lg_link_write(&l, &text));
+    l.recipe.game = lg_game_find("catan");
+    l.board = allocated(LG_LINK_MAX + 1);
+    memset(l.board, 'a', LG_LINK_MAX);
+    assert_false(lg_link_write(&l, &text));
+    assert_null(text.data);
+    lg_link_clear(&l);
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+static void ids_are_links(void **state) {
+    lg_link l = link_of("catan", NULL, 4), back;
+    lg_text id = {0}, word = {0};
+    (void)state;
+    assert_true(lg_recipe_id(&l.recipe, &id));
+    lg_text_add(&word, "https://example.org/#id=%s", id.data);
+    assert_true(lg_link_read(id.data, &back, NULL));
+    check_same(id.data, &l, &back);
+    lg_link_clear(&back);
+    assert_true(lg_link_read(word.data, &back, NULL));
+    check_same(word.data, &l, &back);
+    lg_link_clear(&back);
+    lg_text_clear(&word);
+    lg_text_clear(&id);
+    lg_link_clear(&l);
+}
+
+static void a_preset_brings_its_rules_and_values(void **state) {
+    lg_link l;
+    (void)state;
+    assert_true(lg_link_read("preset=aco2020&game=catan&seed=1&param.ants=3", &l, NULL));
+    assert_string_equal(l.recipe.variant->name, "paper");
+    assert_string_equal(l.recipe.optimizer->name, "aco");
+    assert_true(lg_value(&l.recipe.params, "ants") == 3);
+    assert_string_equal(l.version, "");
+    lg_link_clear(&l);
+}
+
+static void a_lock_is_kept_by_the_task(void **state) {
+    lg_link l = link_of("catan", NULL, 1);
+    lg_error error;
+    (void)state;
+    l.lock = copy_of(l.recipe.game->boards[0].text);
+    lg_task *task = lg_link_task(&l, &error);
+    lg_solver *solver = lg_recipe_solver(&l.recipe, task, &error);
+    lg_budget budget = lg_budget_unlimited();
+    lg_text text = {0};
+    assert_true(lg_recipe_budget(&l.recipe, task, &budget, &error));
+    lg_level *level = allocated(l.recipe.game->level_size), *lock = allocated(l.recipe.game->level_size);
+    lg_solver_solve(solver, budget, lg_recipe_stream(&l.recipe), level);
+    assert_true(l.recipe.game->read(l.lock, strlen(l.lock), lock, &error));
+    assert_memory_equal(level, lock, l.recipe.game->level_size);
+    strcpy(l.lock, "?");
+    assert_null(lg_link_task(&l, &error));
+    CHECK_STARTS(error.text, "the link's lock: 1:");
+    lg_text_clear(&text);
+    free(level);
+    free(lock);
+    lg_solver_destroy(solver);
+    lg_task_destroy(task);
+    lg_link_clear(&l);
+}
+
+static void an_algorithm_without_a_limit_gets_one(void **state) {
+    (void)state;
+    lg_link l = link_of("catan", NULL, 1);
+    lg_task *task = lg_link_task(&l, NULL);
+    lg_budget budget = lg_budget_unlimited();
+    assert_true(lg_recipe_budget(&l.recipe, task, &budget, NULL) && budget.evaluations == 0);
+    let_search(&l.recipe, lg_optimizer_find("tabu"), NULL);
+    assert_true(lg_recipe_budget(&l.recipe, task, &budget, NULL) && budget.evaluations == 1000000);
+    l.recipe.evaluations = 77;
+    l.recipe.target = 3;
+    assert_true(lg_recipe_budget(&l.recipe, task, &budget, NULL) && budget.evaluations == 77 && budget.target == 3);
+    lg_plan_step single[2];
+    assert_string_equal(lg_recipe_plan(&l.recipe, single)->optimizer, "tabu");
+    assert_null(single[1].optimizer);
+    lg_task_destroy(task);
+    lg_link_clear(&l);
+}
+
+static void faults_are_named(void **state) {
+    static const char *const cases[][2] = {
+        {"", "expected a link such as"},
+        {" \n", "expected a link such as"},
+        {"https://example.org/#", "expected a link such as"},
+        {"tm-....", "the id 'tm-....' has a slip"},
+        {"id=tm-....&seed=1", "the link's id: expected it alone"},
+        {"seed=1", "the link: expected a word game=NAME"},
+        {"game=catan", "the link: expected a word seed=NUMBER, or the board"},
+        {"game=catan&seed=1&", "the link: expected NAME=VALUE after each &, found ''"},
+        {"game=catan&sed=1", "the link's word: expected one that is known, found 'sed'; did you mean 'seed'?"},
+        {"game=catan&set=1", "the link's word: expected one that is known, found 'set'"},
+        {"game=catn&seed=1", "the link's game: expected one that is known, found 'catn'; did you mean 'catan'?"},
+        {"game=catan&seed=1&variant=balancd", "the link's variant: expected one that is known, found 'balancd'; did"},
+        {"game=catan&seed=1&algorithm=tab", "the link's algorithm: expected one that is known, found 'tab'; did"},
+        {"game=catan&seed=1&preset=aco2021", "the link's preset: expected one that is known, found 'aco2021'; did"},
+        {"game=catan&seed=1&preset=aco2020&algorithm=tabu", "the link's algorithm: expected that of the preset"},
+        {"game=catan&seed=1&param.ants=3", "the link's param.ants: expected an algorithm or a preset with it"},
+        {"game=catan&seed=1&set.player=3", "the link's set.player: unknown parameter 'player'; did you mean 'players'"},
+        {"game=catan&seed=1&set.players=9", "the link's set.players: players: expected a whole number from"},
+        {"game=catan&seed=1&set.players=4&lock=x", "the link's set.players: what its lock gives decides that"},
+        {"game=catan&seed=1&seed=1", "the link: expected each word once, found 'seed' twice"},
+        {"game=catan&seed=1&s%65ed=1", "the link: expected each word once, found 'seed' twice"},
+        {"game=catan&seed=-1", "the link's seed: expected a whole number from 0 to 9223372036854775807, found '-1'"},
+        {"game=catan&seed=9223372036854775808", "the link's seed: expected a whole number"},
+        {"game=catan&seed=99999999999999999999999", "the link's seed: expected a whole number"},
+        {"game=catan&seed=", "the link's seed: expected a whole number"},
+        {"game=catan&seed=1&index=281474976710656", "the link's index: expected a whole number"},
+        {"game=catan&seed=1&again=32768", "the link's again: expected a whole number"},
+        {"game=catan&seed=1&target=nan", "the link's target: expected a number, found 'nan'"},
+        {"game=catan&seed=1%", "the link's seed: expected two hexadecimal digits after %, found '%'"},
+        {"game=catan&seed=%1g", "the link's seed: expected two hexadecimal digits after %, found '%1g'"},
+        {"game=catan&lock=%00", "the link's lock: expected text, found a byte of zero"},
+        {"game=catan&lock=%ff", "the link's lock: expected UTF-8, found other bytes"},
+        {"game=catan&lock=\xc3", "the link's lock: expected UTF-8, found other bytes"},
+        {"%ff=1", "the link's name of a word: expected UTF-8"},
+        {"game=%1b[31m", "the link's game: expected one that is known, found '?[31m'"},
+        {"game=catan&seed=1&version=1+2", "the link's version: expected one such as"},
+        {"game=catan&seed=1&version=1234567890123456789012345", "the link's version: expected one such as"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lg_link l;
+        lg_error error = {""};
+        CHECK(!lg_link_read(cases[i][0], &l, &error), "'%s' was read", cases[i][0]);
+        CHECK_STARTS(error.text, cases[i][1]);
+    }
+}
+
+static void another_version_is_named(void **state) {
+    lg_link l;
+    lg_error error;
+    (void)state;
+    assert_true(lg_link_read("game=catan&version=0.1.0&seed=1&board=x", &l, &error));
+    assert_string_equal(l.version, "0.1.0");
+    assert_string_equal(l.board, "x");
+    lg_link_clear(&l);
+    assert_false(lg_link_read("game=catan&version=0.1.0&seed=1&set.sides=3", &l, &error));
+    CHECK_HAS(error.text, "; the link was made by version 0.1.0, this is " LG_VERSION);
+}
+
+static void too_long_is_refused(void **state) {
+    char *text = allocated(LG_LINK_MAX + 2);
+    lg_link l;
+    lg_error error;
+    (void)state;
+    memset(text, '&', LG_LINK_MAX + 1);
+    assert_false(lg_link_read(text, &l, &error));
+    CHECK_STARTS(error.text, "expected a link of at most 65536 bytes, found one of 65537");
+    for (int i = 0; i + 4 <= LG_LINK_MAX; i += 4) /* a word each, all of them others */
+        memcpy(text + i, (char[]){(char)('a' + i / 4 % 26), (char)('a' + i / 104 % 26), '=', '&'}, 4);
+    text[LG_LINK_MAX] = '\0';
+    assert_false(lg_link_read(text, &l, &error));
+    CHECK_STARTS(error.text, "the link: expected at most");
+    free(text);
+}
+
+/* A byte of it becomes another: it is read, or refused with a sentence in plain letters. */
+static void mutated_links_are_read_or_refused(void **state) {
+    static const char start[] = "game=catan&variant=paper&set.players=4&preset=aco2020&param.ants=3&evaluations=9&"
+                                "target=.5&seed=4&index=2&version=0.2.0&board=%3f+a";
+    static const char bytes[] = "&=%+#.0f\xff ";
+    lg_rng rng = lg_rng_stream(1, "hostile", 0);
+    (void)state;
+    for (int n = 0; n < 10000; n++) {
+        char text[sizeof start];
+        lg_link l;
+        lg_error error = {""};
+        memcpy(text, start, sizeof start);
+        for (uint32_t k = 0; k <= lg_rng_below(&rng, 3); k++)
+            text[lg_rng_below(&rng, sizeof start - 1)] = bytes[lg_rng_below(&rng, sizeof bytes)];
+        if (lg_link_read(text, &l, &error))
+            check_comes_back(&(lg_link){l.recipe, l.lock, l.board, l.handmade, ""});
+        else
+            CHECK(strlen(error.text) > 10, "%s: '%s'", text, error.text);
+        for (const char *at = error.text; *at; at++)
+            CHECK(*at >= ' ' && *at < 127, "%s: '%s'", text, error.text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_recipe_comes_back),
+        cmocka_unit_test(every_preset_comes_back),
+        cmocka_unit_test(boards_and_locks_come_back),
+        cmocka_unit_test(the_usual_is_left_out),
+        cmocka_unit_test(what_could_not_be_read_is_not_written),
+        cmocka_unit_test(ids_are_links),
+        cmocka_unit_test(a_preset_brings_its_rules_and_values),
+        cmocka_unit_test(a_lock_is_kept_by_the_task),
+        cmocka_unit_test(an_algorithm_without_a_limit_gets_one),
+        cmocka_unit_test(faults_are_named),
+        cmocka_unit_test(another_version_is_named),
+        cmocka_unit_test(too_long_is_refused),
+        cmocka_unit_test(mutated_links_are_read_or_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

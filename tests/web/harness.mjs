@@ -1,0 +1,153 @@
+// What the page's tests stand on: the built site (LG_DIST) on a server of its own, Debian's Chromium by playwright-core
+// (from LG_MODULES), axe-core and the native tool (LEVELGROUND). A page that says an error on the console, breaks its
+// content security policy, misses a file or asks another origin fails its test. Where a part is missing, all is
+// skipped.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { cpus } from 'node:os'
+import { resolve } from 'node:path'
+import { serve } from '../../tools/serve.mjs'
+import { after, finally_, skipAll, test } from './tap.mjs'
+
+export { after, assert, serve, test }
+
+export const dist = resolve(process.env.LG_DIST ?? 'build-web/site')
+const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
+const executablePath = process.env.LG_CHROMIUM ?? '/usr/bin/chromium'
+const patience = 300_000 // milliseconds for one step, on a slow machine
+
+if (!existsSync(`${dist}/index.html`)) skipAll(`the page is not built: tools/web.sh ${dist}`)
+
+function lacking() {
+  if (!existsSync(`${modules}/complete`)) return 'playwright-core and axe-core are not there: tools/setup.sh test'
+  if (!existsSync(executablePath)) return 'Chromium is not there: tools/setup.sh test'
+  return undefined
+}
+
+export const haveBrowser = () => !lacking()
+
+/** For files whose every test takes a browser. */
+export function needBrowser() {
+  if (lacking()) skipAll(lacking())
+}
+
+const require = createRequire(`${modules}/package.json`)
+
+/** What the native tool prints: tool(...words, { input, codes }), where an exit status not among `codes` fails the test. */
+export function tool(...args) {
+  const { input = '', codes = [0] } = typeof args.at(-1) === 'object' ? args.pop() : {}
+  const program = process.env.LEVELGROUND ?? 'build/levelground'
+  return new Promise((done, fail) => {
+    const child = execFile(program, args, { maxBuffer: 1 << 30 }, (error, out, notes) => {
+      const status = error?.code ?? 0
+      if (codes.includes(status)) done(out)
+      else fail(new Error(`levelground ${args.join(' ')}: exit status ${status}\n${notes}`))
+    })
+    child.stdin.on('error', () => {}) // the tool may end before it has read all
+    child.stdin.end(input)
+  })
+}
+
+/** The results of `act` on each thing of the list, in its order; as many at a time as there are processors. */
+export async function each(list, act) {
+  const results = []
+  let next = 0
+  const worker = async () => {
+    while (next < list.length) {
+      const i = next++
+      results[i] = await act(list[i], i)
+    }
+  }
+  await Promise.all(Array.from({ length: cpus().length }, worker))
+  return results
+}
+
+let opening
+
+/** The browser, one for all tests of the file. */
+export function browser() {
+  if (opening) return opening
+  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync']
+  opening = require('playwright-core').chromium.launch({ executablePath, args, timeout: patience })
+  finally_(async () => (await opening).close())
+  return opening
+}
+
+let serving
+
+/** The site's address, below a path as on a host that has other sites too. */
+export function site() {
+  if (serving) return serving.then(({ url }) => url)
+  serving = serve(dist, { base: '/some/where/' })
+  finally_(async () => (await serving).stop())
+  return site()
+}
+
+// Everything that a page may do wrong, as sentences.
+function watch(context, origin) {
+  const problems = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error()}`))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    const own = ['blob:', 'data:'].includes(url.protocol) || url.origin === origin
+    if (!own) problems.push(`foreign origin: ${url}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`)
+  })
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText
+    if (why !== 'net::ERR_ABORTED') problems.push(`${why}: ${request.url()}`) // aborted: the page was left
+  })
+  return problems
+}
+
+/** A browser profile of its own, empty; `forgive` matches the problems that a test is about. */
+export async function profile({ width = 1280, height = 800, dark = false, reduced = false, forgive, ...more } = {}) {
+  const origin = new URL(await site()).origin
+  const context = await (await browser()).newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: reduced ? 'reduce' : 'no-preference',
+    hasTouch: width < 600,
+    ...more,
+  })
+  context.setDefaultTimeout(patience)
+  const problems = watch(context, origin)
+  after(async () => {
+    await context.close()
+    assert.deepEqual(problems.filter((problem) => !forgive?.test(problem)), [])
+  })
+  return context
+}
+
+/** The site in a profile of its own; `path` is what follows its address, such as '#game=catan&seed=4'. */
+export async function page({ path = '', ...options } = {}) {
+  const view = await (await profile(options)).newPage()
+  await view.goto((await site()) + path, { waitUntil: 'load' })
+  return view
+}
+
+/** What axe-core finds wrong, a text each. It runs in a world of its own, which the page's policy leaves alone. */
+export async function axe(view) {
+  const session = await view.context().newCDPSession(view)
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const world = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id })
+  const evaluate = async (expression) => {
+    const how = { contextId: world.executionContextId, awaitPromise: true, returnByValue: true }
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression, ...how })
+    assert.equal(exceptionDetails, undefined)
+    return result.value
+  }
+  await evaluate(`${readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')}; 0`)
+  const { violations } = await evaluate('axe.run(document, { preload: false, resultTypes: ["violations"] })')
+  await session.detach()
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map((node) => `${id} (${impact}): ${node.target.join(' ')} ${node.failureSummary}`))
+}

@@ -1,0 +1,59 @@
+// The page as a whole: it opens without a complaint, lets nothing foreign run, and is open to all, wide and narrow,
+// light and dark.
+import { readFileSync } from 'node:fs'
+import { assert, axe, dist, needBrowser, page, test } from './harness.mjs'
+
+needBrowser()
+
+const html = readFileSync(`${dist}/index.html`, 'utf8')
+
+// The content security policy: what each directive allows.
+function policy() {
+  const [, content] = html.match(/<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]*)"/i)
+  const rules = content.split(';').map((rule) => rule.trim().split(/\s+/))
+  return new Map(rules.map(([name, ...sources]) => [name, sources]))
+}
+
+test('the policy lets own files run, and nothing else', () => {
+  const rules = policy()
+  assert.deepEqual(rules.get('default-src'), ["'none'"])
+  assert.deepEqual(rules.get('script-src'), ["'self'", "'wasm-unsafe-eval'"])
+  const known = new Set(["'self'", "'none'", "'wasm-unsafe-eval'", 'blob:', 'data:'])
+  for (const [name, sources] of rules)
+    for (const source of sources) assert(known.has(source), `${name} allows ${source}`)
+  for (const name of ['style-src', 'connect-src', 'worker-src', 'manifest-src'])
+    assert.deepEqual(rules.get(name), ["'self'"], name)
+  for (const name of ['base-uri', 'form-action']) assert.deepEqual(rules.get(name), ["'none'"], name)
+})
+
+test('the policy stands before all that it is for', () => {
+  const first = html.search(/<(script|link|style|img)\b/i)
+  assert(html.search(/http-equiv="Content-Security-Policy"/i) < first)
+  assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)[^>]*>|<style|\bstyle=|\bon[a-z]+=|javascript:/i)
+})
+
+test('an inline script does not run', async () => {
+  const view = await page({ forgive: /Content Security Policy/ })
+  await view.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.foreign = true'
+    document.body.append(script)
+  })
+  assert.equal(await view.evaluate(() => window.foreign), undefined)
+})
+
+test('it has a title, a language and one heading', async () => {
+  const view = await page()
+  assert.match(await view.title(), /levelground/i)
+  assert.equal(await view.getAttribute('html', 'lang'), 'en')
+  assert.equal(await view.locator('h1').count(), 1)
+})
+
+for (const width of [360, 1280])
+  for (const dark of [false, true])
+    test(`axe-core finds nothing: ${width} pixels, ${dark ? 'dark' : 'light'}`, async () => {
+      const view = await page({ width, dark, reduced: true })
+      assert.deepEqual(await axe(view), [])
+      const [inner, outer] = await view.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+      assert(inner <= outer, `wider than the window: ${inner} > ${outer}`)
+    })

@@ -1,0 +1,60 @@
+// The smallest TAP: cases run one after the other, when the file that names them has been read; one that fails does not
+// stop the next. What a case opens it hands to `after`, which is called when the case is over, and may fail it.
+import { inspect } from 'node:util'
+
+const cases = []
+const finals = []
+let cleanups = []
+const limit = 20 * 60 * 1000 // for one that hangs, however slow the machine
+
+/** A case: `act` throws where it fails, and returns nothing or the reason to skip it. */
+export const test = (name, act) => void cases.push({ name, act })
+
+/** Called when the case is over, last one first. */
+export const after = (act) => void cleanups.push(act)
+
+/** Called when all cases are over. */
+export const finally_ = (act) => void finals.push(act)
+
+/** Nothing in the file can be tested. */
+export function skipAll(why) {
+  console.log(`1..0 # SKIP ${why}`)
+  process.exit(0)
+}
+
+const comment = (text) => console.log(String(text).replace(/^/gm, '# '))
+
+async function collect(act, errors) {
+  try {
+    return await act()
+  } catch (error) {
+    errors.push(error)
+    return undefined
+  }
+}
+
+async function run({ name, act }, number) {
+  const errors = []
+  const start = performance.now()
+  const skipped = await collect(act, errors)
+  for (const cleanup of cleanups.reverse()) await collect(cleanup, errors)
+  cleanups = []
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const ending = typeof skipped === 'string' ? ` # SKIP ${skipped}` : ` (${seconds} s)`
+  console.log(`${errors.length ? 'not ok' : 'ok'} ${number} - ${name}${errors.length ? '' : ending}`)
+  for (const error of errors) comment(error?.stack ?? inspect(error))
+  return errors.length === 0
+}
+
+process.once('beforeExit', async () => {
+  const watchdog = setTimeout(() => {
+    console.log(`Bail out! A test hangs: more than ${limit / 60000} minutes.`)
+    process.exit(1)
+  }, limit)
+  let good = 0
+  for (const [index, one] of cases.entries()) good += await run(one, index + 1)
+  for (const act of finals) await act()
+  console.log(`1..${cases.length}`)
+  clearTimeout(watchdog)
+  process.exitCode = good === cases.length ? 0 : 1
+})

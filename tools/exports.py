@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""The exported interface as web/wasm/exports.txt describes it: `names` lists the functions; `check [MODULE]` compares it with
+what the C exports, with the binding's types, and with a built module."""
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).parent.parent
+KINDS = {"text": "const char *", "job": "job *", "whole": "int", "pointer": "void *", "nothing": "void"}
+
+
+def described():
+    """{name: (returns, [(kind, parameter)])}"""
+    table = {}
+    for line in (ROOT / "web/wasm/exports.txt").read_text().splitlines():
+        if line.startswith("#") or not line.strip():
+            continue
+        name, parameters, kind = re.fullmatch(r"(\w+)\((.*)\): (\w+)", line).groups()
+        pairs = [tuple(reversed(p.split(": "))) for p in parameters.split(", ") if p]
+        table[name] = (kind, pairs)
+    return table
+
+
+def kind_of(declaration):
+    """Of a C type, or a parameter with its name: what exports.txt calls it."""
+    words = declaration.replace("*", " * ").split()
+    types = " ".join(w for w in words if w != "const")
+    for kind, start in (("text", "char *"), ("job", "job *"), ("pointer", "void *"), ("nothing", "void")):
+        if types == start or types.startswith(start + " "):
+            return kind
+    return "whole"
+
+
+def written():
+    """The like from the C."""
+    table = {}
+    for file in sorted((ROOT / "web/wasm").glob("*.c")):
+        for match in re.finditer(r"^(.*)\bEXPORT\((\w+)\)\(([^)]*)\)", file.read_text(), re.M):
+            returns, name, parameters = match.groups()
+            pairs = []
+            for parameter in parameters.split(","):
+                if parameter.strip() != "void":
+                    pairs.append((kind_of(parameter), re.search(r"(\w+)$", parameter.strip()).group(1)))
+            table[name] = (kind_of(returns), pairs)
+    return table
+
+
+def in_module(path):
+    script = ("const m = new WebAssembly.Module(require('fs').readFileSync(process.argv[1]));"
+              "for (const e of WebAssembly.Module.exports(m)) if (e.kind === 'function') console.log(e.name)")
+    out = subprocess.run(["node", "-e", script, path], check=True, capture_output=True, text=True).stdout
+    return {name for name in out.split() if name.startswith("lg_")}
+
+
+def differences(module):
+    said, code = described(), written()
+    for name in sorted(said.keys() | code.keys()):
+        if said.get(name) != code.get(name):
+            yield f"{name}: exports.txt says {said.get(name)}, the C {code.get(name)}"
+    used = set(re.findall(r"\blg_web_\w+", (ROOT / "web/npm/levelground.mjs").read_text()))
+    for name in sorted(used ^ said.keys()):
+        yield f"{name}: {'used by levelground.mjs, not described' if name in used else 'never used by levelground.mjs'}"
+    if module:
+        for name in sorted(in_module(module) ^ said.keys()):
+            yield f"{name}: not in both, {module} and exports.txt"
+
+
+if sys.argv[1:2] == ["names"]:
+    print("\n".join(described()))
+elif sys.argv[1:2] == ["check"]:
+    found = list(differences(sys.argv[2] if len(sys.argv) > 2 else None))
+    print("\n".join(found) or "the interface is as described")
+    sys.exit(bool(found))
+else:
+    sys.exit("usage: exports.py names | check [MODULE]")

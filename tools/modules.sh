@@ -1,0 +1,18 @@
+#!/bin/sh
+# The npm packages that the page's tests need, of the very versions in tests/web/package.json: in build-modules, and
+# nowhere else. No lock file: it would name a registry. Where npm cannot have them, the tests that need them are skipped.
+set -eu
+cd "$(dirname "$0")/.."
+folder=build-modules
+
+! cmp -s tests/web/package.json $folder/package.json || [ ! -e $folder/complete ] || exit 0
+without() { echo "note: no npm packages for the page's tests ($1); what needs them is skipped" >&2; exit 0; }
+command -v npm >/dev/null || without "npm is missing"
+
+rm -rf $folder
+mkdir -p $folder
+cp tests/web/package.json $folder
+echo "installing: $(sed -n 's/^ *"\(.*\)": "\([0-9.]*\)",\{0,1\}$/\1 \2/p' $folder/package.json | paste -sd , | sed 's/,/, /g')"
+npm install --prefix $folder --no-package-lock --no-audit --no-fund --ignore-scripts --loglevel=error --fetch-retries=1 --fetch-retry-mintimeout=1000 \
+    --fetch-timeout=30000 >$folder/log 2>&1 </dev/null || without "npm install failed: $(grep -m 1 'npm err' -i $folder/log)"
+touch $folder/complete

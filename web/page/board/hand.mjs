@@ -1,0 +1,44 @@
+// What can be done with one hex: another symbol, a lock, an exchange with the next one that is picked.
+import { h } from '../dom.mjs'
+import { symbolsAt } from './state.mjs'
+
+export class Hand {
+  #body = h('div', { class: 'hand-body' })
+
+  /** does: { change(layer, place, symbol), lock(cell), swap(cell) } */
+  constructor(does) {
+    this.does = does
+    this.element = h('div', { class: 'hand', role: 'group', 'aria-label': 'The hex at hand' }, this.#body)
+    this.close()
+  }
+
+  close() {
+    this.cell = null
+    this.#body.replaceChildren(
+      h('p', { class: 'hint' }, 'Click a hex to lock or change it; drag one onto another to swap them. Keys: arrows move, ',
+        h('kbd', {}, 'Enter'), ' picks, ', h('kbd', {}, 'L'), ' locks.'))
+  }
+
+  show(cell, name, layout, locked) {
+    const here = symbolsAt(layout, cell)
+    this.cell = cell
+    this.#body.replaceChildren(
+      h('p', {}, h('strong', {}, name), `: ${here.map((s) => s.name).join(', ')}${locked ? ', locked' : ''}`),
+      ...here.filter((s) => s.layer.symbols.length > 1).map((s) => this.#choice(s)),
+      h('div', { class: 'bar' },
+        h('button', { type: 'button', 'aria-pressed': locked, onclick: () => this.does.lock(cell) }, locked ? 'Unlock' : 'Lock'),
+        h('button', { type: 'button', onclick: () => this.does.swap(cell) }, 'Swap with…')))
+  }
+
+  #choice({ l, p, layer, symbol }) {
+    const select = h('select', { onchange: () => this.does.change(l, p, Number(select.value)) },
+      ...layer.symbols.map((s, i) => (i === layer.free && i !== symbol ? null : h('option', { value: i }, s.name))).filter(Boolean))
+    select.value = symbol
+    return h('label', { class: 'control' }, h('span', {}, layer.name), select)
+  }
+
+  ask(name) {
+    this.#body.replaceChildren(h('p', { role: 'status' }, `Pick the hex that changes places with ${name}.`),
+      h('div', { class: 'bar' }, h('button', { type: 'button', onclick: () => this.does.swap(null) }, 'Leave it')))
+  }
+}

@@ -1,0 +1,139 @@
+// The library's drawing of a board, and over it a handle a hex: to focus, click and drag. Nothing of the board is drawn here.
+import { h, showPicture, svg } from '../dom.mjs'
+
+const corners = [0, 60, 120, 180, 240, 300].map((degrees) => ((degrees + 30) * Math.PI) / 180)
+
+function hexagon({ x, y, reach }) {
+  const radius = (2 * reach) / Math.sqrt(3)
+  return corners.map((a) => `${(x + radius * Math.cos(a)).toFixed(1)},${(y + radius * Math.sin(a)).toFixed(1)}`).join(' ')
+}
+
+export class Picture {
+  #host = h('div', { class: 'drawing', 'aria-hidden': true })
+  #handles = svg('svg', { class: 'handles', role: 'group', 'aria-label': 'Hexes of the board' })
+  #cells = []
+  #focus = 0
+  #dragged = null
+
+  /** words(cell): what a cell is called and holds. onpick(cell), onswap(cell, cell). */
+  constructor({ words, onpick, onswap }) {
+    this.element = h('div', { class: 'picture' }, this.#host, this.#handles)
+    this.words = words
+    this.onpick = onpick
+    this.onswap = onswap
+    this.#handles.addEventListener('keydown', (event) => this.#key(event))
+    this.#handles.addEventListener('pointerdown', (event) => this.#grab(event))
+    this.#handles.addEventListener('pointerup', (event) => this.#drop(event))
+    this.#handles.addEventListener('pointercancel', () => this.#release())
+    this.#handles.addEventListener('pointermove', (event) => this.#move(event))
+  }
+
+  /** cells: those of the layout that can be picked, as { cell, name, x, y, reach }. */
+  show(text, cells) {
+    const drawing = showPicture(this.#host, text)
+    this.#handles.setAttribute('viewBox', drawing.getAttribute('viewBox'))
+    this.#cells = cells
+    this.#focus = Math.min(this.#focus, Math.max(0, cells.length - 1))
+    const refocus = this.#handles.contains(document.activeElement)
+    this.#handles.replaceChildren(
+      ...cells.map((cell, i) =>
+        svg('polygon', {
+          points: hexagon(cell),
+          role: 'button',
+          tabindex: i === this.#focus ? 0 : -1,
+          'data-i': i,
+          'aria-label': this.words(cell.cell)
+        })
+      )
+    )
+    if (refocus) this.#handles.children[this.#focus]?.focus()
+  }
+
+  /** Marks the cells of the set by a class, and no others. */
+  mark(name, set) {
+    for (const [i, element] of [...this.#handles.children].entries())
+      element.classList.toggle(name, set.has(this.#cells[i].cell))
+  }
+
+  label() {
+    for (const [i, element] of [...this.#handles.children].entries())
+      element.setAttribute('aria-label', this.words(this.#cells[i].cell))
+  }
+
+  focus(cell) {
+    this.#take(this.#cells.findIndex((c) => c.cell === cell))
+  }
+
+  #take(i) {
+    if (i < 0) return
+    this.#handles.children[this.#focus]?.setAttribute('tabindex', -1)
+    this.#focus = i
+    const element = this.#handles.children[i]
+    element.setAttribute('tabindex', 0)
+    element.focus()
+  }
+
+  #index(target) {
+    return target.dataset?.i === undefined ? -1 : Number(target.dataset.i)
+  }
+
+  /** The nearest cell in the direction of an arrow. */
+  #neighbour(from, dx, dy) {
+    let best = -1
+    let least = Infinity
+    for (const [i, cell] of this.#cells.entries()) {
+      const x = cell.x - from.x
+      const y = cell.y - from.y
+      const along = x * dx + y * dy
+      const aside = Math.abs(x * dy - y * dx)
+      const cost = along + 2 * aside
+      if (along > 1 && aside <= along * 1.1 && cost < least) {
+        least = cost
+        best = i
+      }
+    }
+    return best
+  }
+
+  #key(event) {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
+    const i = this.#index(event.target)
+    if (i < 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (step) this.#take(this.#neighbour(this.#cells[i], ...step))
+    else if (event.key === 'Enter' || event.key === ' ') this.onpick(this.#cells[i].cell)
+    else return
+    event.preventDefault()
+  }
+
+  #grab(event) {
+    const i = this.#index(event.target)
+    if (i < 0 || event.button) return
+    this.#dragged = { i, over: i }
+    event.target.releasePointerCapture?.(event.pointerId)
+  }
+
+  #move(event) {
+    if (!this.#dragged) return
+    const over = this.#index(document.elementFromPoint(event.clientX, event.clientY) ?? {})
+    if (over === this.#dragged.over) return
+    this.#dragged.over = over
+    for (const [i, element] of [...this.#handles.children].entries())
+      element.classList.toggle('drag', over !== this.#dragged.i && (i === this.#dragged.i || i === over))
+  }
+
+  #drop(event) {
+    if (!this.#dragged) return
+    const from = this.#dragged.i
+    const to = this.#index(document.elementFromPoint(event.clientX, event.clientY) ?? {})
+    this.#release()
+    if (to < 0) return
+    this.#take(to)
+    if (to === from) this.onpick(this.#cells[to].cell)
+    else this.onswap(this.#cells[from].cell, this.#cells[to].cell)
+  }
+
+  #release() {
+    this.#dragged = null
+    for (const element of this.#handles.children) element.classList.remove('drag')
+  }
+}

@@ -1,0 +1,128 @@
+// The rules of a game as a list: met or not, what they count, and their controls, all from the library's tables.
+import { h } from '../dom.mjs'
+
+const boundOf = /^(REQ\d+): /
+const shapes = ['players', 'rows', 'columns', 'stock', 'river', 'tokens']
+
+/** A slider goes so far; what is beyond can be typed. */
+function reachOf({ low, high, normal }) {
+  const usual = Number(normal)
+  return Math.min(high, Math.max(3 * usual, usual + 6, low + 6))
+}
+
+function sentence(text) {
+  const plain = text.replace(boundOf, '').replace(/; 0 leaves it out$/, '')
+  return plain[0].toUpperCase() + plain.slice(1)
+}
+
+export class Rules {
+  #controls = new Map()
+
+  /** onchange(name, value): a setting was changed; onpoint(requirement or null): one is looked at. */
+  constructor(game, { onchange, onpoint }) {
+    this.game = game
+    this.onchange = onchange
+    this.onpoint = onpoint
+    this.bounds = new Map()
+    for (const param of game.settings) {
+      const rule = boundOf.exec(param.sentence)?.[1]
+      if (rule) this.bounds.set(rule, [...(this.bounds.get(rule) ?? []), param])
+    }
+    const isRule = (name) => game.requirements.some((r) => r.name === name)
+    const rest = game.settings.filter((p) => !isRule(p.name) && !boundOf.test(p.sentence))
+    this.rows = game.requirements.map((rule) => this.#row(rule))
+    this.element = h('div', { class: 'rules' },
+      this.#variants(),
+      h('div', { class: 'shapes' }, ...rest.filter((p) => shapes.includes(p.name)).map((p) => this.#control(p))),
+      h('h3', {}, 'Rules'),
+      h('ol', {}, ...this.rows.map((r) => r.element)),
+      h('details', {}, h('summary', {}, 'More settings'),
+        h('div', { class: 'shapes' },
+          ...rest.filter((p) => !shapes.includes(p.name)).map((p) => this.#control(p)),
+          ...game.requirements.map((r) => this.#weight(r)))))
+  }
+
+  #variants() {
+    this.variant = h('select', { onchange: () => this.onchange(null, this.variant.value) },
+      ...this.game.variants.map((v) => h('option', { value: v.name }, `${v.name}: ${v.sentence}`)))
+    return h('label', { class: 'control' }, h('span', {}, 'Rules of'), this.variant)
+  }
+
+  #set(name, control) {
+    this.#controls.set(name, [...(this.#controls.get(name) ?? []), control])
+  }
+
+  #control(param) {
+    if (param.type === 'word' || param.type === 'level') return this.#choice(param)
+    return this.#slider(param)
+  }
+
+  #choice(param) {
+    const select = h('select', { onchange: () => this.onchange(param.name, select.value) },
+      ...param.words.split('|').map((word) => h('option', { value: word }, word)))
+    this.#set(param.name, (value) => {
+      if (![...select.options].some((o) => o.value === value)) select.append(h('option', { value }, 'a board of your own'))
+      select.value = value
+    })
+    return h('label', { class: 'control' }, h('span', {}, sentence(param.sentence)), select)
+  }
+
+  #slider(param) {
+    const whole = param.type === 'whole'
+    const low = Number.isFinite(param.low) ? param.low : 0
+    const common = { min: low, step: whole ? 1 : 'any' }
+    const change = (input) => {
+      if (input.value !== '' && input.checkValidity()) this.onchange(param.name, input.value)
+    }
+    const number = h('input', { type: 'number', ...common, max: param.high, 'aria-label': sentence(param.sentence), onchange: () => change(number) })
+    const range = h('input', { type: 'range', ...common, max: reachOf(param), onchange: () => change(range), oninput: () => (number.value = range.value) })
+    this.#set(param.name, (value) => (number.value = range.value = value))
+    return h('div', { class: 'control slider' },
+      h('label', {}, h('span', {}, sentence(param.sentence)), range), number)
+  }
+
+  #weight(rule) {
+    const param = this.game.settings.find((p) => p.name === rule.name)
+    return param ? this.#slider({ ...param, sentence: `weight of ${rule.name}: ${rule.sentence}`, high: param.high }) : null
+  }
+
+  #row(rule) {
+    const weighs = this.game.settings.some((p) => p.name === rule.name)
+    const on = h('input', { type: 'checkbox', 'aria-label': `Ask for: ${rule.sentence}`, onchange: () => this.onchange(rule.name, on.checked ? 1 : 0) })
+    this.#set(rule.name, (value) => (on.checked = Number(value) > 0))
+    const mark = h('span', { class: 'mark', 'aria-hidden': true })
+    const count = h('span', { class: 'count' })
+    const look = h('button', { type: 'button', class: 'rule', 'aria-pressed': false, onclick: () => this.#pin(rule.name) },
+      mark, h('span', {}, sentence(rule.sentence)), count)
+    const bounds = (this.bounds.get(rule.name) ?? []).map((p) => this.#control(p))
+    const element = h('li', { 'data-rule': rule.name },
+      h('div', { class: 'line' }, weighs ? on : null, look),
+      bounds.length ? h('details', {}, h('summary', {}, 'how strict'), ...bounds) : null)
+    const point = (name) => () => this.#point(name)
+    element.onpointerenter = look.onfocus = point(rule.name)
+    element.onpointerleave = look.onblur = point(null)
+    return { rule, element, mark, count, look }
+  }
+
+  #point(name) {
+    this.onpoint(name ?? this.pinned ?? null)
+  }
+
+  #pin(name) {
+    this.pinned = this.pinned === name ? null : name
+    for (const row of this.rows) row.look.setAttribute('aria-pressed', row.rule.name === this.pinned)
+    this.onpoint(this.pinned ?? name)
+  }
+
+  /** Shows what a record says: controls by its settings, ticks and counts by its requirements. */
+  show(record) {
+    this.variant.value = record.variant
+    for (const [name, controls] of this.#controls) for (const set of controls) set(record.settings[name])
+    for (const { rule, element, mark, count } of this.rows) {
+      const off = record.requirements[rule.name]
+      element.className = off === undefined ? 'unused' : off > 0 ? 'broken' : 'met'
+      mark.textContent = off === undefined ? '–' : off > 0 ? '✗' : '✓'
+      count.textContent = off === undefined ? 'not asked for' : off > 0 ? `off by ${off}` : 'met'
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// What is on the table: a recipe, the board that came of it, which hexes are locked; and all boards seen, to go back through.
+import { linkOf } from '../levelground.mjs'
+
+/** A recipe's words, from what the library says of a link. */
+export function recipeOf(said, normal) {
+  const settings = {}
+  for (const [name, value] of Object.entries(said.settings)) if (`${value}` !== `${normal[name]}`) settings[name] = value
+  return { game: said.game, variant: said.variant, settings, seed: said.seed, index: said.index }
+}
+
+/** The link of the rules alone. */
+export function rulesOf({ game, variant, settings, seed }) {
+  return linkOf({ game, variant, settings, seed })
+}
+
+export function freshSeed() {
+  return 1 + Math.floor(Math.random() * 999999)
+}
+
+/** Symbols by cell: one of each layer. */
+export function symbolsAt(layout, cell) {
+  const found = []
+  for (const [l, layer] of layout.layers.entries())
+    for (const [p, place] of layer.places.entries())
+      if (place.cell === cell) found.push({ l, p, layer, symbol: place.symbol, name: layer.symbols[place.symbol].name })
+  return found
+}
+
+/** The changes that leave all but the locked cells to the search. */
+export function freeing(layout, locked) {
+  return layout.layers.flatMap((layer, l) =>
+    layer.places.flatMap((place, p) => (locked.has(place.cell) || place.symbol === layer.free ? [] : [[l, p, layer.free]]))
+  )
+}
+
+/** The cells of a lock that hold something. */
+export function lockedIn(layout) {
+  const open = new Set()
+  const all = new Set()
+  for (const layer of layout.layers)
+    for (const place of layer.places) (place.symbol === layer.free ? open : all).add(place.cell)
+  return new Set([...all].filter((cell) => !open.has(cell)))
+}
+
+/** Boards seen, the present one among them. */
+export class Seen {
+  #states = []
+  #at = -1
+
+  push(state) {
+    this.#states.length = this.#at + 1
+    this.#states.push(state)
+    if (this.#states.length > 500) this.#states.shift()
+    this.#at = this.#states.length - 1
+  }
+
+  get state() {
+    return this.#states[this.#at]
+  }
+
+  get canUndo() {
+    return this.#at > 0
+  }
+
+  get canRedo() {
+    return this.#at < this.#states.length - 1
+  }
+
+  go(step) {
+    this.#at = Math.max(0, Math.min(this.#states.length - 1, this.#at + step))
+    return this.state
+  }
+}

@@ -1,0 +1,25 @@
+// The board as a table, for who does not see it: a row of hexes a row, as they lie.
+import { h } from '../dom.mjs'
+import { symbolsAt } from './state.mjs'
+
+export class Table {
+  #body = h('tbody')
+
+  constructor(onpick) {
+    this.onpick = onpick
+    this.element = h('details', { class: 'as-table' }, h('summary', {}, 'As a table'), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The board as a table' }, h('table', {}, this.#body)))
+  }
+
+  show({ layout, record }, locked) {
+    const rows = new Map()
+    for (const [cell, place] of layout.cells.entries()) {
+      const here = symbolsAt(layout, cell)
+      if (here.length) rows.set(place.y, [...(rows.get(place.y) ?? []), { cell, place, here }])
+    }
+    const broken = new Set(record.violations.map((v) => v.cell))
+    const sorted = [...rows].sort(([a], [b]) => a - b).map(([, cells]) => cells.sort((a, b) => a.place.x - b.place.x))
+    this.#body.replaceChildren(...sorted.map((cells, i) =>
+      h('tr', {}, h('th', { scope: 'row' }, `row ${i + 1}`), ...cells.map(({ cell, place, here }) =>
+        h('td', {}, `${place.name}: ${here.map((s) => s.name).join(' ')}${locked.has(cell) ? ', locked' : ''}${broken.has(cell) ? ', breaks a rule' : ''}`)))))
+  }
+}

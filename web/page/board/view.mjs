@@ -1,0 +1,301 @@
+// One game's boards: made, looked at, changed and taken away. The address always says what is on the table.
+import { h, notice, say } from '../dom.mjs'
+import { linkOf } from '../levelground.mjs'
+import { Gallery } from './gallery.mjs'
+import { Hand } from './hand.mjs'
+import { Picture } from './picture.mjs'
+import { Rules } from './rules.mjs'
+import { Seats } from './seats.mjs'
+import { freeing, freshSeed, lockedIn, recipeOf, rulesOf, Seen, symbolsAt } from './state.mjs'
+import { Table } from './table.mjs'
+import { Take } from './take.mjs'
+
+export class BoardView {
+  #seen = new Seen()
+  #control = null
+  #swapping = null
+  #pointed = null
+
+  constructor(engine, game) {
+    this.engine = engine
+    this.game = game
+    this.normal = Object.fromEntries(game.settings.map((p) => [p.name, p.normal]))
+    this.#build()
+  }
+
+  /* ---- what it is made of ---- */
+
+  #build() {
+    const button = (words, does, extra = {}) => h('button', { type: 'button', onclick: () => this.#try(does), ...extra }, words)
+    this.picture = new Picture({ words: (cell) => this.#words(cell), onpick: (cell) => this.#pick(cell), onswap: (a, b) => this.#try(() => this.#swap(a, b)) })
+    this.hand = new Hand({
+      change: (l, p, symbol) => this.#try(() => this.#change([[l, p, symbol]])),
+      lock: (cell) => this.#lock(cell),
+      swap: (cell) => this.#beginSwap(cell)
+    })
+    this.rules = new Rules(this.game, { onchange: (name, value) => this.#try(() => this.#setting(name, value)), onpoint: (rule) => this.#point(rule) })
+    this.gallery = new Gallery(this.engine, this.game, (board) => this.#take(board, { locked: new Set() }))
+    this.take = new Take(this.engine, this.game, { present: () => this.#state.board, onread: (level) => this.#bring(level) })
+    this.seats = new Seats()
+    this.table = new Table()
+    this.verdict = h('p', { class: 'verdict' })
+    this.facts = h('p', { class: 'facts' })
+    this.undo = button('Undo', () => this.#go(-1), { 'aria-keyshortcuts': 'U' })
+    this.redo = button('Redo', () => this.#go(1), { 'aria-keyshortcuts': 'R' })
+    this.finish = button('Finish it', () => this.#fresh(), { title: 'keep the locked hexes, and search for the rest' })
+    this.repair = button('Repair it', () => this.#repair(), { title: 'change as few hexes as can be' })
+    this.stop = button('Stop', () => this.#control?.abort(), { hidden: true, class: 'stop' })
+    this.keep = h('input', { type: 'checkbox' })
+    this.seed = h('input', { type: 'number', min: 1, max: 9007199254740991, step: 1, onchange: () => this.#try(() => this.#own()) })
+    this.progress = h('p', { class: 'progress', hidden: true })
+    this.element = h('div', { class: 'view', onkeydown: (event) => this.#key(event) },
+      h('div', { class: 'table' },
+        h('div', { class: 'bar tools' },
+          button('New board', () => this.#fresh(), { class: 'main', 'aria-keyshortcuts': 'N' }), this.undo, this.redo,
+          button('12 boards', () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), { 'aria-keyshortcuts': 'G' }), this.repair, this.finish, this.stop),
+        this.picture.element, this.progress, this.verdict, this.facts, this.hand.element, this.seats.element, this.table.element),
+      h('div', { class: 'panel' },
+        h('div', { class: 'seed' }, h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed), h('label', { class: 'switch' }, this.keep, ' keep it')),
+        this.rules.element, this.take.element),
+      this.gallery.element)
+  }
+
+  get #state() {
+    return this.#seen.state
+  }
+
+  #cells({ layout }) {
+    return layout.cells.flatMap((place, cell) => (symbolsAt(layout, cell).length ? [{ ...place, cell }] : []))
+  }
+
+  #words(cell) {
+    const { board, locked } = this.#state
+    const here = symbolsAt(board.layout, cell).map((s) => s.name).join(' ')
+    return `${board.layout.cells[cell].name}: ${here}${locked.has(cell) ? ', locked' : ''}`
+  }
+
+  /* ---- showing ---- */
+
+  /** Puts a board on the table, and its recipe into the address. */
+  #take(board, { locked = this.#state?.locked ?? new Set(), handmade = false, words = '' } = {}) {
+    this.#seen.push({ board, locked, handmade })
+    this.#show()
+    say(words || board.record.verdict)
+  }
+
+  #show() {
+    const { board, locked } = this.#state
+    const { record } = board
+    this.picture.show(board.svg, this.#cells(board))
+    this.picture.mark('locked', locked)
+    this.#point(this.#pointed)
+    this.rules.show(record)
+    this.seats.show(record)
+    this.table.show(board, locked)
+    this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
+    this.verdict.className = record.score <= record.unavoidable ? 'verdict met' : 'verdict broken'
+    this.facts.textContent = [record.facts, record.remark, record.id && `id ${record.id}`].filter(Boolean).join('; ')
+    this.undo.disabled = !this.#seen.canUndo
+    this.redo.disabled = !this.#seen.canRedo
+    this.finish.disabled = !locked.size
+    this.repair.disabled = record.score <= record.unavoidable
+    this.seed.value = this.#recipe().seed
+    if (this.hand.cell !== null && this.hand.cell < board.layout.cells.length) this.#hold(this.hand.cell)
+    else this.hand.close()
+    history.replaceState(null, '', `#${this.#state.handmade ? record.longer : record.link}`)
+  }
+
+  #hold(cell) {
+    const { board, locked } = this.#state
+    this.hand.show(cell, board.layout.cells[cell].name, board.layout, locked.has(cell))
+  }
+
+  #point(rule) {
+    this.#pointed = rule
+    const { violations } = this.#state.board.record
+    this.picture.mark('wrong', new Set(violations.filter((v) => v.requirement === rule).map((v) => v.cell)))
+  }
+
+  /* ---- making ---- */
+
+  #recipe() {
+    return this.#state ? { ...this.words } : { game: this.game.name, variant: this.game.variants[0].name, settings: {}, seed: freshSeed() }
+  }
+
+  async #try(does) {
+    try {
+      await does()
+    } catch (error) {
+      notice(error.message)
+    }
+  }
+
+  /** Long work: shows how far it is after a moment, and can be stopped. */
+  async #work(method, args) {
+    this.#control?.abort()
+    const control = (this.#control = new AbortController())
+    const late = setTimeout(() => (this.stop.hidden = this.progress.hidden = false), 300)
+    const progress = ({ score, evaluations }) => (this.progress.textContent = `searching: score ${score ?? '…'}, ${evaluations.toLocaleString('en')} evaluations`)
+    try {
+      return await this.engine.call(method, args, { progress, signal: control.signal })
+    } finally {
+      clearTimeout(late)
+      if (control === this.#control) this.stop.hidden = this.progress.hidden = true
+    }
+  }
+
+  async #make(recipe, locked = new Set()) {
+    const { found, board } = await this.#work('make', [linkOf(recipe)])
+    if (!board) return notice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
+    notice(found.missed && !found.stopped ? 'No board of these rules was found that meets them all; this is the best one.' : '')
+    this.words = recipe
+    const { seed, settings, variant } = board.record
+    this.words = { game: this.game.name, variant, settings: recipe.settings ?? settings, seed, lock: recipe.lock }
+    this.#take(board, { locked })
+  }
+
+  /** The lock that the locked hexes are, or none. */
+  async #lockText() {
+    const { board, locked } = this.#state
+    return locked.size ? this.engine.call('changed', [board.map, freeing(board.layout, locked)]) : null
+  }
+
+  #ruled(recipe) {
+    const decided = recipe.lock ? (this.game.lock_decides ?? '').split(' ') : []
+    return { ...recipe, settings: Object.fromEntries(Object.entries(recipe.settings).filter(([name]) => !decided.includes(name))) }
+  }
+
+  async #fresh() {
+    const seed = this.keep.checked && this.#state ? this.words.seed : freshSeed()
+    await this.#again({ ...this.#recipe(), seed })
+  }
+
+  async #again(recipe) {
+    const locked = this.#state?.locked ?? new Set()
+    await this.#make(this.#ruled({ ...recipe, lock: this.#state && (await this.#lockText()) }), locked)
+  }
+
+  async #own() {
+    if (this.seed.value !== '' && this.seed.checkValidity()) await this.#again({ ...this.#recipe(), seed: Number(this.seed.value) })
+  }
+
+  async #setting(name, value) {
+    const recipe = this.#recipe()
+    const seed = this.keep.checked ? recipe.seed : freshSeed()
+    if (name === null) return this.#again({ ...recipe, variant: value, settings: {}, seed })
+    await this.#again({ ...recipe, settings: { ...recipe.settings, [name]: value }, seed })
+  }
+
+  async #repair() {
+    const { board, locked } = this.#state
+    const link = linkOf(this.#ruled({ ...this.#recipe(), lock: await this.#lockText() }))
+    const { found, board: repaired } = await this.#work('repair', [board.map, link, rulesOf(this.words)])
+    if (!repaired) return notice(found.stopped ? 'Stopped before there was a repair.' : 'No repair was found.')
+    const places = found.changed.map((c) => c.place).join(', ')
+    const most = found.proven ? 'the fewest there are' : `the best found; fewer than ${found.at_least} is impossible`
+    this.#take(repaired, { locked, handmade: true, words: `${found.changed.length} hexes changed: ${places}` })
+    notice(found.changed.length ? `Changed ${found.changed.length} (${places}): ${most}.` : '')
+  }
+
+  /* ---- by hand ---- */
+
+  #pick(cell) {
+    if (this.#swapping !== null) return this.#try(() => this.#swap(this.#swapping, cell))
+    this.#hold(cell)
+  }
+
+  #beginSwap(cell) {
+    this.#swapping = cell
+    if (cell === null) this.#hold(this.hand.cell)
+    else this.hand.ask(this.#state.board.layout.cells[cell].name)
+  }
+
+  async #swap(a, b) {
+    this.#swapping = null
+    const { layout } = this.#state.board
+    const [here, there] = [symbolsAt(layout, a), symbolsAt(layout, b)]
+    const changes = here.flatMap((s) => {
+      const other = there.find((t) => t.l === s.l)
+      return other && other.symbol !== s.symbol ? [[s.l, s.p, other.symbol], [s.l, other.p, s.symbol]] : []
+    })
+    this.hand.cell = b
+    if (changes.length) await this.#change(changes)
+  }
+
+  async #change(changes) {
+    const { board } = this.#state
+    const changed = await this.engine.call('change', [board.map, changes, rulesOf(this.words)])
+    notice()
+    this.#take(changed, { handmade: true })
+  }
+
+  #lock(cell) {
+    const locked = new Set(this.#state.locked)
+    if (!locked.delete(cell)) locked.add(cell)
+    this.#take(this.#state.board, { locked, handmade: this.#state.handmade, words: this.#words(cell) })
+    say(this.#words(cell))
+  }
+
+  #go(step) {
+    this.#seen.go(step)
+    this.words = { ...this.words, ...this.#wordsOf(this.#state.board.record) }
+    this.#show()
+    say(this.#state.board.record.verdict)
+  }
+
+  #wordsOf(record) {
+    const recipe = recipeOf(record, this.#usual(record.variant))
+    return { variant: record.variant, settings: recipe.settings, seed: record.seed ?? this.words.seed }
+  }
+
+  /** The settings of a variant, on top of the game's own. */
+  #usual(variant) {
+    const own = this.game.variants.find((v) => v.name === variant).settings.split(' ').filter(Boolean)
+    return { ...this.normal, ...Object.fromEntries(own.map((s) => s.split('='))) }
+  }
+
+  #key(event) {
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== 'checkbox'
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || this.gallery.element.open) return
+    const does = { n: () => this.#fresh(), u: () => this.#go(-1), r: () => this.#go(1), g: () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), l: () => this.hand.cell !== null && this.#lock(this.hand.cell) }
+    const act = does[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    this.#try(act)
+  }
+
+  /* ---- from outside ---- */
+
+  async #bring({ map, link }) {
+    const rules = link ?? rulesOf(this.#recipe())
+    const board = await this.engine.call('judge', [map, rules])
+    if (board.record.game !== this.game.name) return (location.hash = board.record.longer)
+    this.words = { ...this.#recipe(), ...this.#wordsOf(board.record) }
+    this.#take(board, { locked: new Set(), handmade: true })
+  }
+
+  /** What a link says; '' or a bare game: a new board, if there is none. */
+  async open(link) {
+    if (!link.includes('&') && link.startsWith('game=')) {
+      if (!this.#state) await this.#fresh()
+      else this.#show()
+      return
+    }
+    const said = await this.engine.call('link', [link])
+    this.words = { ...recipeOf(said, this.#usual(said.variant)), lock: said.lock }
+    const other = said.version && said.version !== this.version
+    const locked = said.lock ? await this.#lockedBy(said.lock) : new Set()
+    if (said.board && (said.handmade || other)) {
+      const board = await this.engine.call('judge', [said.board, rulesOf(this.words)])
+      this.#take(board, { locked, handmade: true })
+    } else {
+      await this.#make({ ...this.#ruled(this.words), index: said.index }, locked)
+    }
+    if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose boards are others. ${said.board ? 'Shown is the board that the link holds.' : 'Shown is the board that this version makes of it; only a longer link holds the board itself.'}`)
+  }
+
+  async #lockedBy(lock) {
+    const { layout } = await this.engine.call('judge', [lock, rulesOf(this.words)])
+    return lockedIn(layout)
+  }
+}

@@ -1,0 +1,41 @@
+// The library in a worker: every call is a promise, and the page never waits.
+
+export class Engine {
+  #worker
+  #calls = new Map()
+  #last = 0
+
+  constructor(url = new URL('./worker.mjs', import.meta.url)) {
+    this.#worker = new Worker(url, { type: 'module' })
+    this.#worker.onmessage = ({ data }) => this.#take(data)
+    this.#worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker could not be started'))
+  }
+
+  #take({ call, result, error, progress }) {
+    const waiting = this.#calls.get(call)
+    if (!waiting) return
+    if (progress !== undefined) {
+      waiting.progress?.(progress)
+      return
+    }
+    this.#calls.delete(call)
+    if (error) waiting.reject(Object.assign(new Error(error.message), { name: error.name }))
+    else waiting.resolve(result)
+  }
+
+  #fail(error) {
+    for (const { reject } of this.#calls.values()) reject(error)
+    this.#calls.clear()
+  }
+
+  /** Calls one of worker.mjs's methods. A signal stops long work, which then says how far it came. */
+  call(method, args = [], { progress, signal } = {}) {
+    const call = ++this.#last
+    const promise = new Promise((resolve, reject) => this.#calls.set(call, { resolve, reject, progress }))
+    const stop = () => this.#worker.postMessage({ stop: call })
+    this.#worker.postMessage({ call, method, args })
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
+    return promise.finally(() => signal?.removeEventListener('abort', stop))
+  }
+}

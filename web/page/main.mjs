@@ -1,0 +1,59 @@
+// The front door: which view an address asks for. Views come when they are asked for.
+import { BoardView } from './board/view.mjs'
+import { notice } from './dom.mjs'
+import { Engine } from './engine.mjs'
+
+const engine = new Engine()
+const catalog = await engine.call('catalog')
+const views = new Map()
+
+document.getElementById('version').textContent = `Version ${catalog.version}.`
+
+/** The others bring a module each: start(engine, section, catalog) gives what has open(link). */
+const others = {
+  ptsp: () => import('./ptsp/view.mjs'),
+  wesnoth: () => import('./wesnoth/view.mjs')
+}
+
+async function begin(name) {
+  const game = catalog.games.find((g) => g.name === name)
+  const section = document.getElementById(others[name] ? name : 'board')
+  if (others[name]) return { section, view: await (await others[name]()).start(engine, section, catalog) }
+  const view = new BoardView(engine, game)
+  view.version = catalog.version
+  return { section, view }
+}
+
+function nameOf(link) {
+  if (others[link]) return link
+  const words = new URLSearchParams(link)
+  const id = words.get('id') ?? link
+  const game = words.get('game') ?? catalog.games.find((g) => id.toLowerCase().startsWith(`${prefixOf(g.name)}-`))?.name
+  return game && game !== 'toy' ? game : 'terra-mystica'
+}
+
+function prefixOf(game) {
+  const dash = game.indexOf('-')
+  return game[0] + (dash < 0 ? game[1] : game[dash + 1])
+}
+
+async function show() {
+  const link = location.hash.slice(1)
+  const name = nameOf(link)
+  notice()
+  try {
+    if (!views.has(name)) views.set(name, begin(name))
+    const { section, view } = await views.get(name)
+    for (const s of document.querySelectorAll('main > section')) s.hidden = s !== section
+    if (view.element) section.replaceChildren(view.element)
+    for (const a of document.querySelectorAll('nav a')) a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
+    await view.open(link || `game=${name}`)
+  } catch (error) {
+    notice(error.message)
+    if (!views.has(name) || !(await views.get(name).catch(() => null))) views.delete(name)
+  }
+}
+
+addEventListener('hashchange', show)
+await show()
+navigator.serviceWorker?.register('service.js').catch(() => {})

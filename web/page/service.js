@@ -1,0 +1,28 @@
+// Keeps the whole page, so that it opens without a network. The build writes what it consists of, and a name for all of it.
+const build = '@BUILD@'
+const files = '@FILES@'.split(' ')
+
+self.addEventListener('install', (event) => {
+  const fill = async () => (await caches.open(build)).addAll(files.map((f) => new Request(f, { cache: 'reload' })))
+  event.waitUntil(fill().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  const sweep = async () => {
+    for (const name of await caches.keys()) if (name !== build) await caches.delete(name)
+    await self.clients.claim()
+  }
+  event.waitUntil(sweep())
+})
+
+/** Of one build all or nothing: what is kept comes from there, and only what is not from the network. */
+self.addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET' || !event.request.url.startsWith(self.registration.scope)) return
+  const answer = async () => {
+    const kept = await caches.open(build)
+    const asked = new URL(event.request.url)
+    const name = asked.pathname.endsWith('/') ? `${asked.pathname}index.html` : asked.pathname
+    return (await kept.match(new URL(name, asked))) ?? fetch(event.request)
+  }
+  event.respondWith(answer())
+})

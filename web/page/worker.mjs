@@ -1,0 +1,36 @@
+// The library at work, away from the page. Methods take the library, what tells progress and when to stop, and their arguments.
+import { boardMethods } from './board/work.mjs'
+import { load } from './levelground.mjs'
+
+// Vectors where the machine has them (a module of one function that uses one, as the specification's binary format has it).
+const vectors = WebAssembly.validate(
+  Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11)
+)
+const library = load(new URL(vectors ? './levelground.wasm' : './levelground-plain.wasm', import.meta.url))
+
+const methods = {
+  catalog: (lg) => lg.catalog,
+  vectors: () => vectors,
+  ...boardMethods
+}
+
+const running = new Map()
+
+self.onmessage = async ({ data: { call, method, args, stop } }) => {
+  if (stop) {
+    running.get(stop)?.abort()
+    return
+  }
+  const control = new AbortController()
+  running.set(call, control)
+  try {
+    if (!Object.hasOwn(methods, method)) throw new Error(`no method ${method}`)
+    const progress = (said) => self.postMessage({ call, progress: said })
+    const result = await methods[method](await library, { progress, signal: control.signal }, ...args)
+    self.postMessage({ call, result })
+  } catch (error) {
+    self.postMessage({ call, error: { message: error.message, name: error.name } })
+  } finally {
+    running.delete(call)
+  }
+}

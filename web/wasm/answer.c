@@ -1,0 +1,36 @@
+/* Text in and out of the module. */
+#include "web.h"
+
+#include <stdlib.h>
+
+static lg_text given;
+static lg_error problem;
+static char *room;
+
+/* Memory for the texts that the next export is given, the same each time; NULL if there is none. */
+void *EXPORT(lg_web_room)(size_t bytes) {
+    char *larger = realloc(room, bytes ? bytes : 1);
+    if (larger) room = larger;
+    return larger;
+}
+
+const char *EXPORT(lg_web_error)(void) {
+    return problem.text;
+}
+
+lg_text *answer_begin(void) {
+    lg_text_clear(&given);
+    given = (lg_text){0};
+    return &given;
+}
+
+const char *answer(lg_text *text) {
+    if (!text->failed) return text->data ? text->data : "";
+    lg_fail(&problem, "out of memory");
+    return NULL;
+}
+
+const char *refuse(const lg_error *error) {
+    problem = *error;
+    return NULL;
+}

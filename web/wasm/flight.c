@@ -1,0 +1,160 @@
+/* A game of PTSP in somebody's hands, at the game's own physics. JavaScript reads its state as numbers, with no text in
+ * between: a tick is 40 ms, and nothing here may make it late. Actions come from a player, or from a script: a file of
+ * actions, or a driver's as far as they have come. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/ptsp/drive/actions.h"
+#include "games/ptsp/drive/physics.h"
+#include "io/put.h"
+#include "web.h"
+
+/* What the state's numbers are, in this order; then 1 a waypoint that has been visited, or 0. */
+enum {
+    X,
+    Y,
+    VX,
+    VY,
+    DX,
+    DY,
+    TICKS,
+    STEPS_LEFT,
+    LEFT,
+    COLLIDED,
+    COLLISIONS,
+    COST,
+    OVER,
+    ACTION,   /* the last one; -1: none yet */
+    SCRIPTED, /* actions of the script that are still to come */
+    WAYPOINTS,
+    VISITED
+};
+
+typedef struct {
+    pt_map map;
+    pt_walls walls;
+    pt_game game;
+    pt_state state;
+    int action, collisions;
+    lg_text flown;       /* its actions */
+    lg_text script;      /* an action a byte */
+    int64_t count, next; /* of the script */
+    bool clock_runs;     /* from the script's start on */
+    double view[VISITED + PT_WAYPOINTS_MAX];
+} flight;
+
+/* The numbers, which are the flight's and change with it. */
+static const double *view_of(flight *f) {
+    const pt_state *s = &f->state;
+    const double number[] = {[X] = s->x,
+                             [Y] = s->y,
+                             [VX] = s->vx,
+                             [VY] = s->vy,
+                             [DX] = s->dx,
+                             [DY] = s->dy,
+                             [TICKS] = s->total_time,
+                             [STEPS_LEFT] = s->steps_left,
+                             [LEFT] = s->left,
+                             [COLLIDED] = s->collided,
+                             [COLLISIONS] = f->collisions,
+                             [COST] = pt_cost(&f->game, s),
+                             [OVER] = pt_over(s),
+                             [ACTION] = f->action,
+                             [SCRIPTED] = (double)(f->count - f->next),
+                             [WAYPOINTS] = f->game.waypoints};
+    memcpy(f->view, number, sizeof number);
+    for (int w = 0; w < f->game.waypoints; w++)
+        f->view[VISITED + w] = !pt_is_open(s, w);
+    return f->view;
+}
+
+static void begin(flight *f, bool clock_runs) {
+    pt_start(&f->game, &f->state, clock_runs);
+    f->action = -1;
+    f->collisions = 0;
+    f->next = 0;
+    lg_text_clear(&f->flown);
+}
+
+/* Over the map; NULL with an error. To be closed. */
+void *EXPORT(lg_web_flight)(const char *map) {
+    flight *f = calloc(1, sizeof *f);
+    lg_error error;
+    bool good = f || lg_fail(&error, "out of memory");
+    good = good && pt_read(map, strlen(map), &f->map, &error);
+    if (good) {
+        pt_walls_of_map(&f->walls, &f->map);
+        f->game = pt_game_of(&f->map, &f->walls);
+        begin(f, false);
+        return f;
+    }
+    free(f);
+    refuse(&error);
+    return NULL;
+}
+
+void EXPORT(lg_web_flight_close)(void *handle) {
+    flight *f = handle;
+    if (f) lg_text_clear(&f->flown);
+    if (f) lg_text_clear(&f->script);
+    free(f);
+}
+
+const double *EXPORT(lg_web_flight_state)(void *handle) {
+    return view_of(handle);
+}
+
+/* A player's, whose clock waits for an action other than 0; or the script's from its beginning. */
+const double *EXPORT(lg_web_flight_restart)(void *handle, int scripted) {
+    flight *f = handle;
+    begin(f, scripted && f->clock_runs);
+    return view_of(f);
+}
+
+/* A tick, as long as the game is not over; an action of -1 is the script's next one, and nothing where it has none yet. */
+const double *EXPORT(lg_web_flight_tick)(void *handle, int action) {
+    flight *f = handle;
+    if (action < 0 && f->next < f->count) action = f->script.data[f->next++];
+    if (action < 0 || action >= PT_ACTIONS || pt_over(&f->state)) return view_of(f);
+    int32_t before = f->state.total_time;
+    pt_tick(&f->game, &f->state, action);
+    if (f->state.total_time == before) return view_of(f); /* the clock does not run yet */
+    pt_actions_note(&f->flown, action);
+    f->action = action;
+    f->collisions += f->state.collided;
+    return view_of(f);
+}
+
+/* What was flown, as `play --actions` takes it: it comes to the same last tick. */
+const char *EXPORT(lg_web_flight_actions)(void *handle) {
+    const lg_text *flown = &((flight *)handle)->flown;
+    lg_text *text = answer_begin();
+    lg_text_append(text, flown->data ? flown->data : "", flown->length);
+    text->failed = text->failed || flown->failed;
+    return answer(text);
+}
+
+/* Takes such a text as the script, also while it is flown: what was taken before is its beginning. */
+const char *EXPORT(lg_web_flight_script)(void *handle, const char *actions) {
+    flight *f = handle;
+    lg_text script = {0};
+    lg_error error;
+    bool clock_runs;
+    lg_text_append(&script, actions, strlen(actions));
+    if (script.failed) return answer(&script);
+    int64_t count = pt_actions_read(&script, script.data, &clock_runs, &error);
+    if (count < 0) {
+        lg_text_clear(&script);
+        return refuse(&error);
+    }
+    lg_text_clear(&f->script);
+    f->script = script;
+    f->count = count;
+    f->clock_runs = clock_runs;
+    if (f->next > count) f->next = count;
+    lg_text *text = answer_begin();
+    put_open(text, NULL, '{');
+    put_whole(text, "actions", count);
+    put_close(text, '}');
+    return answer(text);
+}

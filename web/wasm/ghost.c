@@ -1,0 +1,81 @@
+/* A driver flies a map's best route, a decision a step, ahead of whoever plays against it. What it does depends on map, route,
+ * driver, iterations and seed alone, and is the first game of `levelground play` with these. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/ptsp/drive/actions.h"
+#include "games/ptsp/drive/drive.h"
+#include "io/put.h"
+#include "job.h"
+#include "study.h"
+
+typedef struct {
+    job base;
+    study study;
+    pt_game game;
+    pt_trip trip;
+    pt_seat *seat;
+    pt_flight flight;
+    lg_text actions;
+    bool begun;
+} ghost;
+
+static void note(void *context, const pt_state *state, int action) {
+    (void)state;
+    pt_actions_note(&((ghost *)context)->actions, action);
+}
+
+static lg_stop step(job *base) {
+    ghost *g = (ghost *)base;
+    bool more = pt_seat_decide(g->seat);
+    if (g->actions.failed) return LG_FAILED;
+    return more ? LG_RUNNING : LG_CONVERGED;
+}
+
+static void found(const job *base, lg_text *text) {
+    const ghost *g = (const ghost *)base;
+    put_open(text, NULL, '{');
+    put_string(text, "actions", g->actions.data ? g->actions.data : "");
+    put_whole(text, "ticks", g->flight.ticks);
+    put_whole(text, "left", g->flight.left);
+    put_whole(text, "collisions", g->flight.collisions);
+    put_number(text, "cost", g->flight.cost);
+    put_close(text, '}');
+}
+
+static void end(job *base) {
+    ghost *g = (ghost *)base;
+    if (g->begun) pt_seat_end(g->seat);
+    pt_seat_destroy(g->seat);
+    lg_text_clear(&g->actions);
+    study_clear(&g->study);
+    free(g);
+}
+
+static bool take_off(ghost *g, const pt_driver *driver, int iterations, uint64_t seed) {
+    const study *s = &g->study;
+    g->game = pt_game_of(&s->map, pt_analyst_walls(s->analyst));
+    g->trip = (pt_trip){&g->game, s->analyst, s->analysis.plan.route[PT_PHYSICS].order};
+    g->flight = (pt_flight){.tick = note, .context = g};
+    g->seat = pt_seat_create(driver, &(pt_drive_options){.iterations = iterations});
+    g->begun = g->seat && pt_seat_begin(g->seat, &g->trip, pt_game_stream(seed, PT_PHYSICS, 0), &g->flight);
+    return g->begun;
+}
+
+/* A job, or NULL with an error. iterations: a decision, 0 for the usual ones. */
+void *EXPORT(lg_web_ghost)(const char *map, const char *driver, int iterations, double seed) {
+    const pt_driver *who = pt_driver_find(driver);
+    ghost *g = calloc(1, sizeof *g);
+    lg_error error;
+    bool good = g || lg_fail(&error, "out of memory");
+    if (good) g->base = (job){step, found, end};
+    good = good && (who || lg_fail(&error, "no driver '%.40s': mcts or pilot", driver));
+    good = good && study_read(&g->study, map, &error);
+    good = good && (g->study.analysis.feasible || lg_fail(&error, "the map is not feasible: no driver can fly it"));
+    good =
+        good && (take_off(g, who, iterations > 0 ? iterations : 0, (uint64_t)seed) || lg_fail(&error, "out of memory"));
+    if (good) return &g->base;
+    if (g) end(&g->base);
+    refuse(&error);
+    return NULL;
+}

@@ -1,0 +1,69 @@
+/* Judged as evaluate does it. */
+#include "judge.h"
+
+#include <stdlib.h>
+
+#include "io/items.h"
+#include "io/put.h"
+
+static void put_words(const char *name, const lg_text *words, lg_text *text) {
+    put_string(text, name, words->data ? words->data : "");
+    text->failed = text->failed || words->failed;
+}
+
+static void put_sentences(const item *it, lg_text *text) {
+    const lg_game *game = it->recipe->game;
+    lg_text verdict = {0}, facts = {0}, remark = {0};
+    item_verdict(it, &verdict);
+    if (game->facts) game->facts(it->task, it->level, &facts);
+    game->remark(it->task, it->level, &remark);
+    put_words("verdict", &verdict, text);
+    put_words("facts", &facts, text);
+    put_words("remark", &remark, text);
+    lg_text_clear(&verdict);
+    lg_text_clear(&facts);
+    lg_text_clear(&remark);
+}
+
+/* null where it would be too long. */
+static void put_link(const char *name, const lg_link *link, lg_text *text) {
+    lg_text words = {0};
+    put_string(text, name, lg_link_write(link, &words) ? words.data : NULL);
+    lg_text_clear(&words);
+}
+
+/* The recipe's, where a search made it; and one that holds the level itself, which outlives this version. */
+static void put_links(const rules *r, const item *it, lg_text *text) {
+    lg_link link = r->link;
+    lg_text map = {0};
+    link.board = NULL;
+    if (it->search) put_link("link", &link, text);
+    it->recipe->game->write(it->level, it->recipe->game->formats[0].name, &map);
+    link.board = map.data;
+    put_link("longer", &link, text);
+    text->failed = text->failed || map.failed;
+    lg_text_clear(&map);
+}
+
+bool judge_put(const rules *r, const lg_level *level, const item_search *search, lg_text *text) {
+    lg_report *report = malloc(2 * sizeof *report);
+    if (!report) return false;
+    const item it = {.recipe = &r->link.recipe,
+                     .search = search,
+                     .task = r->task,
+                     .level = level,
+                     .report = report,
+                     .violations = true};
+    bool good = lg_task_measure(r->task, level, report);
+    lg_task_unavoidable(r->task, report + 1);
+    if (good) {
+        record_put(&it, text);
+        text->length -= !text->failed; /* the members go on */
+        put_number(text, "unavoidable", report[1].score);
+        put_sentences(&it, text);
+        put_links(r, &it, text);
+        put_close(text, '}');
+    }
+    free(report);
+    return good && !text->failed;
+}

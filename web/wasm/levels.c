@@ -1,0 +1,117 @@
+/* Levels read, judged, drawn, written and changed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/put.h"
+#include "judge.h"
+
+/* A level by its text and the rules of the link; the task is made without its lock. */
+typedef struct {
+    rules rules;
+    lg_level *level;
+} board;
+
+static void board_clear(board *b) {
+    free(b->level);
+    rules_clear(&b->rules);
+}
+
+static bool board_read(board *b, const char *map, const char *link, lg_error *error) {
+    const lg_game *game = NULL;
+    *b = (board){.level = level_of(map, &game, error)};
+    return b->level && rules_read(&b->rules, link, game, error) && rules_task(&b->rules, false, error);
+}
+
+/* The record of a level; "" as the link: by the game's usual rules. */
+const char *EXPORT(lg_web_judge)(const char *map, const char *link) {
+    lg_text *text = answer_begin();
+    lg_error error = {"out of memory"};
+    board b;
+    bool good = board_read(&b, map, link, &error) && judge_put(&b.rules, b.level, NULL, text);
+    board_clear(&b);
+    return good ? answer(text) : refuse(&error);
+}
+
+/* All violations but those of the requirement. */
+static void keep_marks(const lg_game *game, const char *requirement, lg_report *report) {
+    int kept = 0;
+    for (int v = 0; v < report->violations; v++)
+        if (!strcmp(game->requirements[report->violation[v].requirement].name, requirement))
+            report->violation[kept++] = report->violation[v];
+    for (int r = 0; game->requirements[r].name; r++)
+        if (strcmp(game->requirements[r].name, requirement) != 0) report->count[r] = 0;
+    report->violations = kept;
+}
+
+/* The drawing as SVG; marks: "" for none, "all", or a requirement's name. */
+const char *EXPORT(lg_web_draw)(const char *map, const char *link, const char *marks) {
+    lg_text *text = answer_begin();
+    lg_error error = {"out of memory"};
+    board b;
+    bool good = board_read(&b, map, link, &error);
+    lg_report *report = good && *marks ? malloc(sizeof *report) : NULL;
+    good = good && (!*marks || (report && lg_task_measure(b.rules.task, b.level, report)));
+    if (report && good && strcmp(marks, "all") != 0) keep_marks(b.rules.task->game, marks, report);
+    if (good) b.rules.task->game->draw(b.rules.task, b.level, report, text);
+    free(report);
+    board_clear(&b);
+    return good ? answer(text) : refuse(&error);
+}
+
+static bool check_format(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
+    const char *names[16] = {0};
+    for (int i = 0; game->formats[i].name && i < 15; i++) {
+        names[i] = game->formats[i].name;
+        if (!strcmp(names[i], format)) return !game->fits || game->fits(level, format, error);
+    }
+    const char *near = lg_nearest(format, names);
+    return lg_fail(error, "%s has no format '%.40s'%s%s%s", game->name, format, near ? "; did you mean '" : "",
+                   near ? near : "", near ? "'?" : "");
+}
+
+/* The level in one of its game's formats. */
+const char *EXPORT(lg_web_write)(const char *map, const char *format) {
+    lg_text *text = answer_begin();
+    lg_error error;
+    const lg_game *game = NULL;
+    lg_level *level = level_of(map, &game, &error);
+    bool good = level && check_format(game, level, format, &error);
+    if (good) game->write(level, format, text);
+    free(level);
+    return good ? answer(text) : refuse(&error);
+}
+
+static const char *read_as(const lg_game *game, lg_level *level, lg_text *text) {
+    lg_text map = {0};
+    game->write(level, game->formats[0].name, &map);
+    put_open(text, NULL, '{');
+    put_string(text, "game", game->name);
+    put_string(text, "map", map.data ? map.data : "");
+    put_close(text, '}');
+    text->failed = text->failed || map.failed;
+    lg_text_clear(&map);
+    return answer(text);
+}
+
+/* A level in any form of its game, as {"game", "map"}. */
+const char *EXPORT(lg_web_read)(const char *text, const char *name) {
+    lg_text *out = answer_begin();
+    lg_error error;
+    const lg_game *game = *name ? lg_game_find(name) : NULL;
+    lg_level *level = level_of(text, &game, &error);
+    const char *said = level ? read_as(game, level, out) : refuse(&error);
+    free(level);
+    return said;
+}
+
+/* The like from the game's own members of a JSON object, given as lg_game's lines PATH<tab>VALUE. */
+const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
+    lg_text *out = answer_begin();
+    lg_error error = {"out of memory"};
+    const lg_game *game = lg_game_find(name);
+    lg_level *level = game && game->read_members ? calloc(1, game->level_size) : NULL;
+    bool good = level && game->read_members(lines, level, &error);
+    const char *said = good ? read_as(game, level, out) : refuse(&error);
+    free(level);
+    return said;
+}
