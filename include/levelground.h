@@ -182,6 +182,29 @@ typedef struct {
     bool (*draw)(const lg_level *, int cell, lg_text *svg);
 } lg_tiles;
 
+/* A level laid out of symbols, for whoever changes it by hand: a layer has places, each with one of its symbols. A game's
+ * table ends with a layer whose name is NULL. */
+typedef struct {
+    const char *letter, *name; /* "Y" "desert", "6" "6", "3:1" "3:1" */
+} lg_symbol;
+
+typedef struct {
+    const char *name;         /* "terrain" */
+    const lg_symbol *symbols; /* ends with a NULL name */
+    int free;                 /* the symbol that leaves the choice to the search; with it the level is a lock */
+    int (*count)(const lg_level *);
+    int (*get)(const lg_level *, int place);
+    /* Puts a symbol there, and what has to follow in other layers: a hex that becomes a desert gives its number back.
+     * False with a sentence, and nothing changed, where it cannot be there. */
+    bool (*set)(lg_level *, int place, int symbol, lg_error *error);
+    int (*cell)(const lg_level *, int place); /* as in lg_report */
+} lg_layer;
+
+/* Where a cell is in the game's drawing: its middle, and how far it reaches to each side. */
+typedef struct {
+    double x, y, reach;
+} lg_spot;
+
 enum { LG_REQUIREMENTS_MAX = 16, LG_VIOLATIONS_MAX = 1024 };
 
 /* What is wrong with a level, and where. A violation without one cell has cell -1. */
@@ -245,7 +268,9 @@ struct lg_game {
      * where that can be, without colour no escape sequence in it, without unicode nothing but ASCII. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
     void (*print)(const lg_level *, const lg_terminal *, lg_text *text);
-    const lg_tiles *tiles; /* optional */
+    lg_spot (*cell_at)(const lg_level *, int cell); /* optional, for any cell that has a name */
+    const lg_tiles *tiles;                          /* optional */
+    const lg_layer *layers;                         /* optional: needs cell_at */
     /* What levels are compared by: the symbols of all cells (or blocks of them) as seen under a symmetry of the board
      * (0: as is), into cells (NULL: only count); returns how many, 0 when there is no such symmetry. */
     int (*cells)(const lg_level *, int symmetry, uint8_t *cells);
@@ -263,7 +288,9 @@ struct lg_game {
 LG_API extern const lg_game *const lg_games[]; /* ends with NULL */
 LG_API const lg_game *lg_game_find(const char *name);
 LG_API const lg_variant *lg_variant_find(const lg_game *game, const char *name); /* NULL name: the default */
-LG_API int lg_trait_count(const lg_game *game);                                  /* rows of game->traits */
+/* Swaps what lies on two cells, of a game with layers. False with a sentence, and nothing changed, where it cannot be. */
+LG_API bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error);
+LG_API int lg_trait_count(const lg_game *game); /* rows of game->traits */
 
 /* The settings, which are of the game's table, are copied where needed; lock may be NULL. */
 LG_API lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).parent.parent
-KINDS = {"text": "const char *", "job": "job *", "whole": "int", "pointer": "void *", "nothing": "void"}
+KINDS = {"text": "const char *", "job": "job *", "whole": "int", "numbers": "double *", "pointer": "void *", "nothing": "void"}
 
 
 def described():
@@ -26,7 +26,7 @@ def kind_of(declaration):
     """Of a C type, or a parameter with its name: what exports.txt calls it."""
     words = declaration.replace("*", " * ").split()
     types = " ".join(w for w in words if w != "const")
-    for kind, start in (("text", "char *"), ("job", "job *"), ("pointer", "void *"), ("nothing", "void")):
+    for kind, start in (("text", "char *"), ("job", "job *"), ("numbers", "double *"), ("pointer", "void *"), ("nothing", "void")):
         if types == start or types.startswith(start + " "):
             return kind
     return "whole"
@@ -58,9 +58,10 @@ def differences(module):
     for name in sorted(said.keys() | code.keys()):
         if said.get(name) != code.get(name):
             yield f"{name}: exports.txt says {said.get(name)}, the C {code.get(name)}"
-    used = set(re.findall(r"\blg_web_\w+", (ROOT / "web/npm/levelground.mjs").read_text()))
+    scripts = [f.read_text() for folder in ("web/npm", "web/page") for f in (ROOT / folder).rglob("*.mjs")]
+    used = {name for text in scripts for name in re.findall(r"\blg_web_\w+", text)}
     for name in sorted(used ^ said.keys()):
-        yield f"{name}: {'used by levelground.mjs, not described' if name in used else 'never used by levelground.mjs'}"
+        yield f"{name}: {'used by a script, not described' if name in used else 'used by no script'}"
     if module:
         for name in sorted(in_module(module) ^ said.keys()):
             yield f"{name}: not in both, {module} and exports.txt"

@@ -7,6 +7,7 @@ const game_check game_checks[] = {
     {"its text comes back and is its alone", check_text},
     {"symmetries keep every requirement", check_symmetries},
     {"its pictures are sound", check_drawings},
+    {"its layers change what they say", check_layers},
     {"measuring says what searching minimises", check_measure},
     {"traits by the level are those by the search", check_traits},
     {"peeks are loads, whatever moves", check_delta},

@@ -237,6 +237,12 @@ static ending read_back(void) {
     return found(hash_bytes(HASH_START, other, game->level_size));
 }
 
+static ending swap_cells(void) {
+    memcpy(other, level, game->level_size);
+    if (!lg_level_swap(game, other, 0, 1, &error)) return failed();
+    return found(hash_bytes(HASH_START, other, game->level_size));
+}
+
 /* The link that a link makes; the settings are borrowed. */
 static ending link_again(void) {
     lg_link l = {.recipe = {.game = game, .variant = variant, .settings = settings, .target = .5}, .board = text.data},
@@ -273,6 +279,7 @@ static void try_levels(void) {
     }
     try("reading", read_back);
     try("a link", link_again);
+    if (game->layers) try("swapping", swap_cells);
 }
 
 static void try_optimizer(const lg_optimizer *who, const lg_preset *preset, void *context) {

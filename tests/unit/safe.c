@@ -1,6 +1,6 @@
 /* What may go to a terminal: characters that show, in valid UTF-8, and nothing that commands or turns. */
-#include "core/utf8.h"
 #include "io/safe.h"
+#include "core/utf8.h"
 
 #include "check.h"
 
@@ -50,8 +50,7 @@ static void a_zero_byte_is_no_end(void **state) {
 static void utf8_is_told(void **state) {
     (void)state;
     assert_true(lg_utf8_is("") && lg_utf8_is("\x1b[31m") && lg_utf8_is("\xc3\xa4\xc2\x9b"));
-    assert_false(lg_utf8_is("\xff") || lg_utf8_is("a\xc3") || lg_utf8_is("\xed\xa0\x80") ||
-                 lg_utf8_is("\xc0\x80"));
+    assert_false(lg_utf8_is("\xff") || lg_utf8_is("a\xc3") || lg_utf8_is("\xed\xa0\x80") || lg_utf8_is("\xc0\x80"));
 }
 
 int main(void) {

@@ -56,6 +56,11 @@ export class Job {
     return this.#lg.json('lg_web_found', this.#pointer)
   }
 
+  /** The like in short, at once: how far a search is. */
+  standing() {
+    return this.#lg.json('lg_web_standing', this.#pointer)
+  }
+
   /** For at least so many milliseconds; true as long as there is more to do. */
   stepFor(milliseconds) {
     const until = performance.now() + milliseconds
@@ -272,10 +277,103 @@ export class Levelground {
     return this.json('lg_web_layout', map)
   }
 
-  /** With other symbols in some places: changes are [layer, place, symbol], by number. */
+  /** With other symbols in some places: changes are [layer, place, symbol], by number, or ['swap', cell, cell]. */
   change(map, changes) {
     return this.text('lg_web_change', map, changes.map((c) => `${c.join(' ')}\n`).join(''))
   }
+
+  /** A search for the fewest cells to change so that the level meets the link's rules; what its lock fixes stays. */
+  repair(map, link = '') {
+    return this.job('lg_web_repair', map, link)
+  }
+
+  /* ---- the PTSP ---- */
+
+  /** A game on a map, to be closed. */
+  flight(map) {
+    return new Flight(this, map)
+  }
+
+  /** A driver (mcts, pilot) on the map's best route: the first game of `levelground play` with these. iterations 0: the usual. */
+  ghost(map, { driver = 'mcts', iterations = 0, seed = 1 } = {}) {
+    return this.job('lg_web_ghost', map, driver, iterations, seed)
+  }
+
+  /** The map as an SVG to play on, with the route of that number planned on it; -1: none. */
+  stage(map, route = -1) {
+    return this.text('lg_web_stage', map, route)
+  }
+}
+
+// Where a flight's state has what (web/wasm/flight.c); behind it 1 or 0 a waypoint.
+const [X, Y, VX, VY, DX, DY, TICKS, STEPS_LEFT, LEFT, COLLIDED, COLLISIONS, COST, OVER, ACTION, SCRIPTED, WAYPOINTS, VISITED] =
+  Array(17).keys()
+
+/** A game of PTSP at its own physics, a tick of 40 ms at a time. Its numbers are those of the last tick. */
+export class Flight {
+  #lg
+  #handle
+  #state
+
+  constructor(lg, map) {
+    this.#lg = lg
+    this.#handle = lg.call('lg_web_flight', map)
+    if (!this.#handle) throw lg.refused()
+    this.#look(lg.call('lg_web_flight_state', this.#handle))
+  }
+
+  /** Anew after each call: the module's memory may have grown and moved. */
+  #look(pointer) {
+    const waypoints = new Float64Array(this.#lg.memory, pointer, VISITED)[WAYPOINTS]
+    this.#state = new Float64Array(this.#lg.memory, pointer, VISITED + waypoints)
+    return this
+  }
+
+  close() {
+    if (this.#handle) this.#lg.call('lg_web_flight_close', this.#handle)
+    this.#handle = 0
+  }
+
+  /** A player's game, whose clock waits for an action other than 0; or the script's. */
+  restart(scripted = false) {
+    return this.#look(this.#lg.call('lg_web_flight_restart', this.#handle, scripted ? 1 : 0))
+  }
+
+  /** 0 nothing, 1 left, 2 right; 3 more with thrust; -1 the script's next. Nothing happens when the game is over. */
+  tick(action = -1) {
+    return this.#look(this.#lg.call('lg_web_flight_tick', this.#handle, action))
+  }
+
+  /** Takes a file of actions, or more of one that is flown already; returns how many it has. */
+  script(text) {
+    const { actions } = this.#lg.json('lg_web_flight_script', this.#handle, text)
+    this.#look(this.#lg.call('lg_web_flight_state', this.#handle))
+    return actions
+  }
+
+  /** What was flown, for `levelground play ptsp MAP --actions FILE`. */
+  get actions() {
+    return this.#lg.text('lg_web_flight_actions', this.#handle)
+  }
+
+  get x() { return this.#state[X] }
+  get y() { return this.#state[Y] }
+  get vx() { return this.#state[VX] }
+  get vy() { return this.#state[VY] }
+  /** Degrees from up, clockwise. */
+  get heading() { return (Math.atan2(this.#state[DX], -this.#state[DY]) * 180) / Math.PI }
+  get ticks() { return this.#state[TICKS] }
+  get stepsLeft() { return this.#state[STEPS_LEFT] }
+  get waypoints() { return this.#state[WAYPOINTS] }
+  get left() { return this.#state[LEFT] }
+  get collided() { return this.#state[COLLIDED] > 0 }
+  get collisions() { return this.#state[COLLISIONS] }
+  get cost() { return this.#state[COST] }
+  get over() { return this.#state[OVER] > 0 }
+  get thrusting() { return this.#state[ACTION] >= 3 }
+  /** Actions of the script that are still to come. */
+  get scripted() { return this.#state[SCRIPTED] }
+  visited(waypoint) { return this.#state[VISITED + waypoint] > 0 }
 }
 
 /** Records come a line each; the first one counts. */

@@ -22,7 +22,11 @@ self.addEventListener('fetch', (event) => {
     const kept = await caches.open(build)
     const asked = new URL(event.request.url)
     const name = asked.pathname.endsWith('/') ? `${asked.pathname}index.html` : asked.pathname
-    return (await kept.match(new URL(name, asked))) ?? fetch(event.request)
+    const found = await kept.match(new URL(name, asked))
+    if (found) return found
+    const fresh = await fetch(event.request)
+    if (fresh.ok && asked.pathname.includes('/gallery/')) await kept.put(asked, fresh.clone()) // once seen, kept as well
+    return fresh
   }
   event.respondWith(answer())
 })

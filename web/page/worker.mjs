@@ -1,6 +1,7 @@
 // The library at work, away from the page. Methods take the library, what tells progress and when to stop, and their arguments.
 import { boardMethods } from './board/work.mjs'
 import { load } from './levelground.mjs'
+import { ptspMethods } from './ptsp/work.mjs'
 import { wesnothMethods } from './wesnoth/work.mjs'
 
 // Vectors where the machine has them (a module of one function that uses one, as the specification's binary format has it).
@@ -13,6 +14,7 @@ const methods = {
   catalog: (lg) => lg.catalog,
   vectors: () => vectors,
   ...boardMethods,
+  ...ptspMethods,
   ...wesnothMethods
 }
 

@@ -63,12 +63,12 @@ static bool take_off(ghost *g, const pt_driver *driver, int iterations, uint64_t
 }
 
 /* A job, or NULL with an error. iterations: a decision, 0 for the usual ones. */
-void *EXPORT(lg_web_ghost)(const char *map, const char *driver, int iterations, double seed) {
+job *EXPORT(lg_web_ghost)(const char *map, const char *driver, int iterations, double seed) {
     const pt_driver *who = pt_driver_find(driver);
     ghost *g = calloc(1, sizeof *g);
     lg_error error;
     bool good = g || lg_fail(&error, "out of memory");
-    if (good) g->base = (job){step, found, end};
+    if (good) g->base = (job){.step = step, .found = found, .end = end};
     good = good && (who || lg_fail(&error, "no driver '%.40s': mcts or pilot", driver));
     good = good && study_read(&g->study, map, &error);
     good = good && (g->study.analysis.feasible || lg_fail(&error, "the map is not feasible: no driver can fly it"));

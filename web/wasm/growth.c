@@ -196,7 +196,7 @@ job *EXPORT(lg_web_growth)(const char *link, const char *words) {
     lg_error error = {"out of memory"};
     growth *g = calloc(1, sizeof *g);
     if (g && prepare(g, link, words, &error)) {
-        g->base = (job){step, found, end};
+        g->base = (job){.step = step, .found = found, .end = end};
         return &g->base;
     }
     if (g) end(&g->base);

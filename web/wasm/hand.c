@@ -1,12 +1,123 @@
-/* stub */
+/* Levels changed by hand: where their cells are, what lies there, and putting something else. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/put.h"
 #include "web.h"
-const char *EXPORT(lg_web_layout)(const char *map) {
-    (void)map;
-    lg_text *t = answer_begin();
-    lg_text_add(t, "{\"cells\":[],\"layers\":[]}");
-    return answer(t);
+
+/* One past the last cell that something lies on. */
+static int count_cells(const lg_game *game, const lg_level *level) {
+    int n = 0;
+    for (const lg_layer *l = game->layers; l && l->name; l++)
+        for (int p = 0; p < l->count(level); p++)
+            if (l->cell(level, p) >= n) n = l->cell(level, p) + 1;
+    return n;
 }
+
+static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
+    put_open(text, "cells", '[');
+    for (int cell = 0, n = count_cells(game, level); cell < n; cell++) {
+        lg_text name = {0};
+        lg_spot spot = game->cell_at(level, cell);
+        game->cell_name(level, cell, &name);
+        put_open(text, NULL, '{');
+        put_string(text, "name", name.data ? name.data : "");
+        put_number(text, "x", spot.x);
+        put_number(text, "y", spot.y);
+        put_number(text, "reach", spot.reach);
+        put_close(text, '}');
+        text->failed = text->failed || name.failed;
+        lg_text_clear(&name);
+    }
+    put_close(text, ']');
+}
+
+static void put_layer(const lg_layer *layer, const lg_level *level, lg_text *text) {
+    put_open(text, NULL, '{');
+    put_string(text, "name", layer->name);
+    put_whole(text, "free", layer->free);
+    put_open(text, "symbols", '[');
+    for (const lg_symbol *s = layer->symbols; s->name; s++) {
+        put_open(text, NULL, '{');
+        put_string(text, "letter", s->letter);
+        put_string(text, "name", s->name);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_open(text, "places", '[');
+    for (int p = 0; p < layer->count(level); p++) {
+        put_open(text, NULL, '{');
+        put_whole(text, "cell", layer->cell(level, p));
+        put_whole(text, "symbol", layer->get(level, p));
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_close(text, '}');
+}
+
+/* Where the level's cells are in its drawing, and what lies on them. */
+const char *EXPORT(lg_web_layout)(const char *map) {
+    lg_text *text = answer_begin();
+    lg_error error;
+    const lg_game *game = NULL;
+    lg_level *level = level_of(map, &game, &error);
+    if (!level) return refuse(&error);
+    put_open(text, NULL, '{');
+    put_cells(game, level, text);
+    put_open(text, "layers", '[');
+    for (const lg_layer *l = game->layers; l && l->name; l++)
+        put_layer(l, level, text);
+    put_close(text, ']');
+    put_close(text, '}');
+    free(level);
+    return answer(text);
+}
+
+static int count_layers(const lg_game *game) {
+    int n = 0;
+    while (game->layers && game->layers[n].name)
+        n++;
+    return n;
+}
+
+static int count_symbols(const lg_layer *layer) {
+    int n = 0;
+    while (layer->symbols[n].name)
+        n++;
+    return n;
+}
+
+/* "swap CELL CELL", by numbers. */
+static bool swap(const lg_game *game, lg_level *level, const char *cells, lg_error *error) {
+    char *at;
+    long cell = strtol(cells, &at, 10), other = strtol(at, &at, 10), end = count_cells(game, level);
+    if (cell < 0 || cell >= end || other < 0 || other >= end)
+        return lg_fail(error, "expected two cells below %ld, found %ld and %ld", end, cell, other);
+    return lg_level_swap(game, level, (int)cell, (int)other, error);
+}
+
+/* One change, "LAYER PLACE SYMBOL", by numbers, or a swap. */
+static bool change(const lg_game *game, lg_level *level, const char *line, lg_error *error) {
+    char *at;
+    if (!strncmp(line, "swap ", 5)) return swap(game, level, line + 5, error);
+    long layer = strtol(line, &at, 10), place = strtol(at, &at, 10), symbol = strtol(at, &at, 10);
+    if (layer < 0 || layer >= count_layers(game)) return lg_fail(error, "%s has no layer %ld", game->name, layer);
+    const lg_layer *l = &game->layers[layer];
+    if (place < 0 || place >= l->count(level)) return lg_fail(error, "there is no place %ld", place);
+    if (symbol < 0 || symbol >= count_symbols(l)) return lg_fail(error, "there is no %s %ld", l->name, symbol);
+    return l->set(level, (int)place, (int)symbol, error);
+}
+
+/* The level after changes, a line each. */
 const char *EXPORT(lg_web_change)(const char *map, const char *changes) {
-    (void)changes;
-    return map;
+    lg_text *text = answer_begin();
+    lg_error error;
+    const lg_game *game = NULL;
+    lg_level *level = level_of(map, &game, &error);
+    bool good = level;
+    for (const char *line = changes; good && *line; line += strcspn(line, "\n"), line += *line == '\n')
+        good = change(game, level, line, &error);
+    if (good) game->write(level, game->formats[0].name, text);
+    free(level);
+    return good ? answer(text) : refuse(&error);
 }

@@ -37,6 +37,7 @@ static void put_links(const rules *r, const item *it, lg_text *text) {
     lg_link link = r->link;
     lg_text map = {0};
     link.board = NULL;
+    link.handmade = !it->search;
     if (it->search) put_link("link", &link, text);
     it->recipe->game->write(it->level, it->recipe->game->formats[0].name, &map);
     link.board = map.data;

@@ -19,6 +19,12 @@ const char *EXPORT(lg_web_found)(const job *j) {
     return answer(text);
 }
 
+const char *EXPORT(lg_web_standing)(const job *j) {
+    lg_text *text = answer_begin();
+    (j->standing ? j->standing : j->found)(j, text);
+    return answer(text);
+}
+
 void EXPORT(lg_web_end)(job *j) {
     if (j) j->end(j);
 }
@@ -36,7 +42,23 @@ static lg_stop step(job *j) {
     return lg_solver_step(((search *)j)->solver);
 }
 
-/* {"stop", "score", "evaluations", "attempt", "level": its record, or null where there is none yet} */
+static void put_outcome(const lg_outcome *outcome, lg_text *text) {
+    put_string(text, "stop", lg_stop_name(outcome->stop));
+    put_number(text, "score", outcome->score);
+    put_bool(text, "missed", outcome->missed);
+    put_whole(text, "evaluations", outcome->evaluations);
+    put_whole(text, "attempt", outcome->attempt);
+}
+
+/* {"stop", "score", "missed", "evaluations", "attempt"} */
+static void standing(const job *j, lg_text *text) {
+    lg_outcome outcome = lg_solver_outcome(((const search *)j)->solver);
+    put_open(text, NULL, '{');
+    put_outcome(&outcome, text);
+    put_close(text, '}');
+}
+
+/* The like with "level": its record, or null where there is none yet. */
 static void found(const job *j, lg_text *text) {
     const search *s = (const search *)j;
     const lg_recipe *recipe = &s->rules.link.recipe;
@@ -52,11 +74,7 @@ static void found(const job *j, lg_text *text) {
                              .seconds = NAN,
                              .cpu_seconds = NAN};
     put_open(text, NULL, '{');
-    put_string(text, "stop", lg_stop_name(outcome.stop));
-    put_number(text, "score", outcome.score);
-    put_bool(text, "missed", outcome.missed);
-    put_whole(text, "evaluations", outcome.evaluations);
-    put_whole(text, "attempt", outcome.attempt);
+    put_outcome(&outcome, text);
     put_name(text, "level");
     if (!level)
         put_string(text, NULL, NULL);
@@ -86,7 +104,7 @@ job *EXPORT(lg_web_search)(const char *link) {
     lg_error error = {"out of memory"};
     search *s = calloc(1, sizeof *s);
     if (s && prepare(s, link, &error)) {
-        s->base = (job){step, found, end};
+        s->base = (job){.step = step, .found = found, .end = end, .standing = standing};
         lg_solver_start(s->solver, s->budget, lg_recipe_stream(&s->rules.link.recipe));
         return &s->base;
     }

@@ -4,7 +4,7 @@
 
 #include "rules.h"
 
-enum { HALF = 45, SIDE = 52, ROW = 78, MARGIN = 92, LEGEND = 24, LEGEND_WIDTH = 600 };
+enum { HALF = 45, SIDE = 52, ROW = 78, MARGIN = 92, SIGN = 22, LEGEND = 24, LEGEND_WIDTH = 600 };
 
 static const struct {
     const char *fill, *line, *ink;
@@ -73,20 +73,48 @@ static void draw_hex(const ct_board *board, int h, int x, int y, lg_text *svg) {
     lg_text_add(svg, "</g>\n");
 }
 
-/* Outward from the edge on side k, to where the sign stands. */
-static void draw_port(const picture *p, int i) {
+/* A picture of the board alone. */
+static picture picture_of(const ct_board *board, lg_text *svg) {
+    picture p = {.board = board, .svg = svg};
+    int widest = 1;
+    ct_shape_init(&p.shape, board);
+    for (int row = 0; row < board->rows; row++)
+        if (board->length[row] > widest) widest = board->length[row];
+    p.width = 2 * MARGIN + 2 * HALF * widest;
+    p.height = 2 * MARGIN + ROW * (board->rows - 1) + 2 * SIDE;
+    p.left = p.width / 2;
+    return p;
+}
+
+/* Outward from the edge on side k, to where the port's sign stands. */
+static void port_sign(const picture *p, int i, int *x, int *y) {
     static const int out_x[] = {78, 39, -39, -78, -39, 39}, out_y[] = {0, 68, 68, 0, -68, -68};
+    int e = p->board->edge[i], h = p->shape.edge[e].hex, side = p->shape.edge[e].side;
+    *x = centre_x(p, h) + out_x[side];
+    *y = centre_y(p, h) + out_y[side];
+}
+
+lg_spot ct_cell_at(const lg_level *level, int cell) {
+    picture p = picture_of(level, NULL);
+    int x, y, port = cell - p.board->hexes;
+    if (port < 0) return (lg_spot){centre_x(&p, cell), centre_y(&p, cell), HALF};
+    port_sign(&p, port, &x, &y);
+    return (lg_spot){x, y, SIGN};
+}
+
+static void draw_port(const picture *p, int i) {
     static const int corner_x[] = {0, 45, 45, 0, -45, -45}, corner_y[] = {-52, -26, 26, 52, 26, -26};
     int e = p->board->edge[i], kind = p->board->kind[i], h = p->shape.edge[e].hex, side = p->shape.edge[e].side;
-    int x = centre_x(p, h), y = centre_y(p, h), px = x + out_x[side], py = y + out_y[side];
+    int x = centre_x(p, h), y = centre_y(p, h), px, py;
+    port_sign(p, i, &px, &py);
     int a = (side + 1) % 6, b = (side + 2) % 6;
     const char *fill = kind < CT_RESOURCES ? looks[kind].fill : "#fbf3dc";
     lg_text_add(p->svg,
                 "<path d=\"M%d %dL%d %dL%d %d\" fill=\"none\" stroke=\"#7a5230\" stroke-width=\"7\" "
                 "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
                 x + corner_x[a], y + corner_y[a], px, py, x + corner_x[b], y + corner_y[b]);
-    lg_text_add(p->svg, "<circle cx=\"%d\" cy=\"%d\" r=\"22\" fill=\"%s\" stroke=\"#7a5230\" stroke-width=\"3\"/>", px,
-                py, fill);
+    lg_text_add(p->svg, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"#7a5230\" stroke-width=\"3\"/>", px,
+                py, SIGN, fill);
     if (kind < CT_RESOURCES)
         lg_text_add(p->svg,
                     "<g color=\"%s\"><use href=\"#%c\" class=\"g\" transform=\"translate(%d %d) scale(0.7)\"/>"
@@ -154,14 +182,7 @@ static int legend_height(const lg_report *report) {
 
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     (void)task;
-    picture p = {.board = level, .svg = svg};
-    int widest = 1;
-    ct_shape_init(&p.shape, p.board);
-    for (int row = 0; row < p.board->rows; row++)
-        if (p.board->length[row] > widest) widest = p.board->length[row];
-    p.width = 2 * MARGIN + 2 * HALF * widest;
-    p.height = 2 * MARGIN + ROW * (p.board->rows - 1) + 2 * SIDE;
-    p.left = p.width / 2;
+    picture p = picture_of(level, svg);
     int whole = p.height + legend_height(report), board_width = p.width;
     if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
     lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",

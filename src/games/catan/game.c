@@ -44,7 +44,7 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
     return 2 * b->hexes;
 }
 
-/* Behind the hexes come the ports. */
+/* Behind the hexes come the ports, counted as in the text, clockwise. */
 static void cell_name(const lg_level *level, int cell, lg_text *text) {
     const ct_board *b = level;
     int row = 0, i = cell;
@@ -87,7 +87,9 @@ const lg_game lg_game_catan = {
     .fits = ct_fits,
     .draw = ct_draw,
     .print = ct_print,
+    .cell_at = ct_cell_at,
     .tiles = &ct_tiles,
+    .layers = ct_layers,
     .cells = cells_under,
     .cell_name = cell_name,
     .facts = ct_facts,

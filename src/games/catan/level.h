@@ -69,7 +69,10 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
 bool ct_read_members(const char *members, lg_level *level, lg_error *error);
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+/* The cells are the hexes, then the ports. */
+lg_spot ct_cell_at(const lg_level *level, int cell);
 extern const lg_tiles ct_tiles;
+extern const lg_layer ct_layers[];
 void ct_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 #endif

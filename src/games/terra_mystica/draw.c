@@ -52,6 +52,14 @@ static void centre(const tm_shape *shape, int cell, int *x, int *y) {
     *y = MARGIN + SIDE + ROW * shape->row[cell];
 }
 
+lg_spot tm_cell_at(const lg_level *level, int cell) {
+    tm_shape shape;
+    int x, y;
+    tm_shape_init(&shape, level);
+    centre(&shape, cell, &x, &y);
+    return (lg_spot){x, y, HALF};
+}
+
 static void hexagon(lg_text *svg, int x, int y, const char *style) {
     lg_text_add(svg, "<path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" %s/>\n", x, y - SIDE, style);
 }

@@ -88,7 +88,9 @@ const lg_game lg_game_terra_mystica = {
     .write = tm_write,
     .draw = tm_draw,
     .print = tm_print,
+    .cell_at = tm_cell_at,
     .tiles = &tm_tiles,
+    .layers = tm_layers,
     .cells = cells_under,
     .cell_name = cell_name,
 };

@@ -46,7 +46,9 @@ bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error);
 bool tm_recognize(const char *text, size_t length);
 void tm_write(const lg_level *level, const char *format, lg_text *text);
 void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+lg_spot tm_cell_at(const lg_level *level, int cell);
 extern const lg_tiles tm_tiles;
+extern const lg_layer tm_layers[];
 void tm_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 #endif

@@ -20,6 +20,12 @@ static wn_point centre(int x, int y) {
     return (wn_point){MARGIN + HALF + COLUMN * x, MARGIN + 10 + ROW * y + (x & 1 ? 0 : 10)};
 }
 
+lg_spot wn_cell_at(const lg_level *level, int cell) {
+    const wn_map *map = level;
+    wn_point c = centre(cell % map->width + 1, cell / map->width + 1);
+    return (lg_spot){c.x, c.y, HALF};
+}
+
 static const char *code_at(const picture *p, int x, int y) {
     return wn_code_of(wn_map_text(p->map, x, y));
 }

@@ -72,6 +72,7 @@ const lg_game lg_game_wesnoth = {
     .write = wn_write,
     .draw = wn_draw,
     .print = wn_print,
+    .cell_at = wn_cell_at,
     .cells = cells,
     .cell_name = cell_name,
     .facts = wn_facts,

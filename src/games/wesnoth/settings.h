@@ -66,6 +66,7 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
 /* The map alone, with the units that stand on it: a shape a side, a leader's larger. */
 void wn_draw_units(const lg_level *level, const wn_unit *unit, int units, lg_text *svg);
+lg_spot wn_cell_at(const lg_level *level, int cell);
 void wn_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 #endif

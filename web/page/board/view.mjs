@@ -212,14 +212,8 @@ export class BoardView {
 
   async #swap(a, b) {
     this.#swapping = null
-    const { layout } = this.#state.board
-    const [here, there] = [symbolsAt(layout, a), symbolsAt(layout, b)]
-    const changes = here.flatMap((s) => {
-      const other = there.find((t) => t.l === s.l)
-      return other && other.symbol !== s.symbol ? [[s.l, s.p, other.symbol], [s.l, other.p, s.symbol]] : []
-    })
     this.hand.cell = b
-    if (changes.length) await this.#change(changes)
+    if (a !== b) await this.#change([['swap', a, b]])
   }
 
   async #change(changes) {

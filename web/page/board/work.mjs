@@ -19,11 +19,7 @@ async function finish(lg, job, { progress, signal }) {
   const tell = sparing(progress)
   const found = await job.run({
     signal,
-    progress: (running) =>
-      tell(() => {
-        const { score, evaluations, attempt } = running.found()
-        return { score, evaluations, attempt }
-      })
+    progress: (running) => tell(() => running.standing())
   })
   return { ...found, stopped: signal.aborted }
 }
@@ -43,6 +39,12 @@ async function makeMany(lg, how, links) {
   }
 }
 
+/** The board with as few hexes changed as can be, judged by the rules that it is repaired by; `lock` has what must stay. */
+async function repair(lg, how, map, lock, rules) {
+  const found = await finish(lg, lg.repair(map, lock), how)
+  return { found, board: judge(lg, how, found.map, rules) }
+}
+
 /** A board by its text. The link says the rules; one without is judged by the usual ones. */
 function judge(lg, how, map, link) {
   return shown(lg, lg.judge(map, link), link)
@@ -51,6 +53,7 @@ function judge(lg, how, map, link) {
 export const boardMethods = {
   make,
   makeMany,
+  repair,
   judge,
   link: (lg, how, link) => lg.link(link),
   read: (lg, how, text, game) => lg.read(text, game),

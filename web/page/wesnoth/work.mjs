@@ -24,7 +24,7 @@ async function wholeMap(lg, { progress, signal }, link) {
   const tell = (job) => {
     if (performance.now() - last < 200) return
     last = performance.now()
-    progress(job.found().evaluations)
+    progress(job.standing().evaluations)
   }
   const { level } = await lg.search(link).run({ signal, progress: tell })
   return level && { record: level, map: level.map, svg: lg.draw(level.map, link) }

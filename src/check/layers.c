@@ -1,0 +1,189 @@
+/* Layers: every change by hand is what it says or refused with a sentence, comes back from the text, and what it leaves
+ * free is a lock. Cells lie within the picture. */
+#include <stdio.h>
+#include <string.h>
+
+#include "check/parts.h"
+
+enum { ROUNDS = 6, CHANGES = 40 };
+
+typedef struct {
+    game_bench bench;
+    double width, height; /* of the picture */
+} layer_bench;
+
+static int count_symbols(const lg_layer *layer) {
+    int n = 0;
+    while (layer->symbols[n].name)
+        n++;
+    return n;
+}
+
+static bool check_table(checker *c, const lg_game *game) {
+    EXPECT(c, !game->layers || game->cell_at, "has layers, but not cell_at");
+    for (const lg_layer *l = game->layers; l && l->name; l++) {
+        int n = count_symbols(l);
+        EXPECT(c, l->count && l->get && l->set && l->cell, "layer %s: a hole in its record", l->name);
+        EXPECT(c, l->free >= 0 && l->free < n, "layer %s: its free symbol is none of its %d", l->name, n);
+        for (int i = 0; i < n; i++)
+            EXPECT(c, l->symbols[i].letter && *l->symbols[i].letter && *l->symbols[i].name,
+                   "layer %s: expected a letter and a name for symbol %d", l->name, i);
+    }
+    return true;
+}
+
+/* ---- places ---------------------------------------------------------------------------------------------------- */
+
+static bool measure_picture(layer_bench *t) {
+    game_bench *b = &t->bench;
+    lg_text svg = {0};
+    b->game->draw(b->task, b->level, NULL, &svg);
+    const char *box = svg.failed || !svg.data ? NULL : strstr(svg.data, "viewBox=\"");
+    bool good = box && sscanf(box, "viewBox=\"0 0 %lf %lf\"", &t->width, &t->height) == 2;
+    lg_text_clear(&svg);
+    return good || found(&b->base, "its picture has no viewBox that begins at 0 0");
+}
+
+static bool check_cell(layer_bench *t, int cell) {
+    game_bench *b = &t->bench;
+    lg_spot s = b->game->cell_at(b->level, cell);
+    lg_text name = {0};
+    b->game->cell_name(b->level, cell, &name);
+    bool named = name.length && !name.failed;
+    lg_text_clear(&name);
+    EXPECT(&b->base, named, "cell %d has no name", cell);
+    EXPECT(&b->base,
+           s.reach > 0 && s.x >= s.reach && s.y >= s.reach && s.x + s.reach <= t->width && s.y + s.reach <= t->height,
+           "cell %d lies at %g, %g and reaches %g, beyond the picture of %g by %g", cell, s.x, s.y, s.reach, t->width,
+           t->height);
+    return true;
+}
+
+static bool check_places(layer_bench *t, const lg_layer *l) {
+    game_bench *b = &t->bench;
+    int places = l->count(b->level), symbols = count_symbols(l);
+    for (int p = 0; p < places; p++) {
+        int symbol = l->get(b->level, p);
+        EXPECT(&b->base, symbol >= 0 && symbol < symbols, "layer %s, place %d: symbol %d is none of its %d", l->name, p,
+               symbol, symbols);
+        if (!check_cell(t, l->cell(b->level, p))) return false;
+    }
+    return true;
+}
+
+/* What a report marks is a cell of the picture, too. */
+static bool check_marks(layer_bench *t, lg_report *report) {
+    game_bench *b = &t->bench;
+    EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
+    for (int v = 0; v < report->violations; v++)
+        if (report->violation[v].cell >= 0 && !check_cell(t, report->violation[v].cell)) return false;
+    return true;
+}
+
+/* ---- changes --------------------------------------------------------------------------------------------------- */
+
+/* The level as it was before is in `back`. */
+static bool change(game_bench *b, const lg_layer *l, int place, int symbol) {
+    lg_error error = {""};
+    memcpy(b->back, b->level, b->game->level_size);
+    bool set = l->set(b->level, place, symbol, &error);
+    bool same = !memcmp(b->back, b->level, b->game->level_size), had = l->get(b->back, place) == symbol;
+    EXPECT(&b->base, !set || l->get(b->level, place) == symbol, "layer %s, place %d: symbol %d is set, but not there",
+           l->name, place, symbol);
+    EXPECT(&b->base, set || (same && *error.text && !had), "layer %s, place %d: symbol %d is refused %s", l->name,
+           place, symbol,
+           had    ? "where it is"
+           : same ? "without a sentence"
+                  : "though the level is changed");
+    EXPECT(&b->base, !had || same, "layer %s, place %d: the symbol that is there changes the level", l->name, place);
+    return true;
+}
+
+/* Swapped twice is as it was; `back` holds that. */
+static bool check_swap(game_bench *b, const lg_layer *l, int places) {
+    int one = l->cell(b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
+    int other = l->cell(b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
+    lg_error error = {""};
+    memcpy(b->back, b->level, b->game->level_size);
+    bool swapped = lg_level_swap(b->game, b->level, one, other, &error);
+    EXPECT(&b->base, swapped || *error.text, "cells %d and %d are not swapped, without a sentence", one, other);
+    if (swapped && !lg_level_swap(b->game, b->level, one, other, &error))
+        return found(&b->base, "cells %d and %d are not swapped back: %s", one, other, error.text);
+    EXPECT(&b->base, !memcmp(b->back, b->level, b->game->level_size), "cells %d and %d swapped twice are others", one,
+           other);
+    return !swapped || lg_level_swap(b->game, b->level, one, other, NULL);
+}
+
+/* In all places of a layer: what `back` has, too. */
+static bool check_same(game_bench *b, const lg_layer *l) {
+    int places = l->count(b->level);
+    EXPECT(&b->base, l->count(b->back) == places, "layer %s of a level changed by hand comes back with %d places of %d",
+           l->name, l->count(b->back), places);
+    for (int p = 0; p < places; p++)
+        EXPECT(&b->base, l->get(b->level, p) == l->get(b->back, p),
+               "layer %s, place %d of a level changed by hand comes back another", l->name, p);
+    return true;
+}
+
+static bool check_written(game_bench *b) {
+    const char *format = b->game->formats->name;
+    lg_text text = {0}, again = {0};
+    lg_error error = {""};
+    b->game->write(b->level, format, &text);
+    bool read = !text.failed && b->game->read(text.data, text.length, b->back, &error);
+    if (read) b->game->write(b->back, format, &again);
+    bool same = read && !again.failed && again.length == text.length && !memcmp(again.data, text.data, text.length);
+    lg_text_clear(&text);
+    lg_text_clear(&again);
+    EXPECT(&b->base, read, "a level changed by hand is not read again: %s", error.text);
+    EXPECT(&b->base, same, "a level changed by hand and written comes back as another text");
+    for (const lg_layer *l = b->game->layers; l->name; l++)
+        if (!check_same(b, l)) return false;
+    return true;
+}
+
+static bool check_changes(game_bench *b) {
+    for (const lg_layer *l = b->game->layers; l->name; l++)
+        for (int n = 0, places = l->count(b->level); n < CHANGES && places; n++) {
+            int place = (int)lg_rng_below(&b->rng, (uint32_t)places);
+            if (!change(b, l, place, (int)lg_rng_below(&b->rng, (uint32_t)count_symbols(l)))) return false;
+            if (!change(b, l, place, l->get(b->level, place)) || !check_swap(b, l, places)) return false;
+        }
+    return check_written(b);
+}
+
+/* Some places of a whole level are set free: it is a lock for the same settings. */
+static bool check_lock(game_bench *b) {
+    lg_values values;
+    lg_error error = {""};
+    for (const lg_layer *l = b->game->layers; l->name; l++)
+        for (int p = 0; p < l->count(b->level); p++)
+            if (!lg_rng_below(&b->rng, 3)) l->set(b->level, p, l->free, NULL);
+    lg_values_init(&values, b->game->settings);
+    bool good = lg_values_apply(&values, lg_variant_find(b->game, b->what->variant)->settings, &error) &&
+                lg_values_apply(&values, b->what->settings, &error);
+    lg_task *task = good ? lg_task_create(b->game, &values, b->level, &error) : NULL;
+    lg_values_clear(&values);
+    lg_task_destroy(task);
+    EXPECT(&b->base, task, "a level with places set free is no lock: %s", error.text);
+    return check_written(b);
+}
+
+static bool check_round(layer_bench *t, lg_report *report) {
+    game_bench *b = &t->bench;
+    if (!bench_draw(b) || !measure_picture(t) || !check_marks(t, report)) return false;
+    for (const lg_layer *l = b->game->layers; l && l->name; l++)
+        if (!check_places(t, l)) return false;
+    return !b->game->layers || (check_lock(b) && bench_draw(b) && check_changes(b));
+}
+
+bool check_layers(const checked_game *what, lg_text *finding) {
+    layer_bench t;
+    bool good = bench_open(&t.bench, what, finding) && check_table(&t.bench.base, what->game);
+    lg_report *report = good ? check_room(&t.bench.base, sizeof *report) : NULL;
+    good = good && report;
+    for (int n = 0; good && what->game->cell_at && n < ROUNDS; n++)
+        good = check_round(&t, report);
+    bench_close(&t.bench);
+    return good;
+}

@@ -1,0 +1,37 @@
+/* How a board is changed by hand: any terrain on any hex. */
+#include <assert.h>
+
+#include "level.h"
+
+/* By terrain; letters as in the text. */
+static const lg_symbol terrains[] = {
+    {"Y", "desert"},   {"U", "plains"},    {"K", "swamp"}, {"B", "lakes"}, {"G", "forest"},
+    {"S", "mountain"}, {"R", "wasteland"}, {"I", "river"}, {"?", "free"},  {NULL, NULL},
+};
+static_assert(sizeof terrains / sizeof *terrains == TM_FREE + 2, "a symbol for each");
+
+static int count(const lg_level *level) {
+    return tm_cells(level);
+}
+
+static int get(const lg_level *level, int place) {
+    assert(place >= 0 && place < tm_cells(level));
+    return ((const tm_board *)level)->cell[place];
+}
+
+static bool set(lg_level *level, int place, int symbol, lg_error *error) {
+    (void)error;
+    assert(place >= 0 && place < tm_cells(level) && symbol >= 0 && symbol <= TM_FREE);
+    ((tm_board *)level)->cell[place] = (uint8_t)symbol;
+    return true;
+}
+
+static int cell_of(const lg_level *level, int place) {
+    (void)level;
+    return place;
+}
+
+const lg_layer tm_layers[] = {
+    {.name = "terrain", .symbols = terrains, .free = TM_FREE, .count = count, .get = get, .set = set, .cell = cell_of},
+    {.name = NULL},
+};

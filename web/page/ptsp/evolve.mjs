@@ -1,0 +1,119 @@
+// A map evolved here: what it is made for, a chart of how it gets on, a button that stops it at any time.
+import { h, say } from '../dom.mjs'
+import { linkOf } from '../levelground.mjs'
+import { Chart, chartWithTitle } from './chart.mjs'
+
+const INFEASIBLE = 1000000
+const SPOKEN_EVERY = 10000 // milliseconds
+
+const efforts = [[1000, 'a moment'], [5000, 'a few seconds'], [20000, 'some ten seconds'], [150000, 'a minute or two']]
+
+const number = (n) => n.toLocaleString('en').replaceAll(',', ' ')
+
+/** A search that was stopped is the one that has so many evaluations. */
+function stoppedAt(link, evaluations) {
+  const words = new URLSearchParams(link)
+  words.set('evaluations', evaluations)
+  return words.toString()
+}
+
+export class Evolve {
+  #stop = null
+  #chart = new Chart()
+  #spoken = 0
+
+  /** onmap(map): a better one to look at; ondone(map, link): the last one, with what is known of it and the link that makes it again. */
+  constructor(engine, { onmap, ondone }) {
+    this.engine = engine
+    this.onmap = onmap
+    this.ondone = ondone
+    this.#build()
+  }
+
+  #build() {
+    const options = (list) => list.map(([value, words, chosen]) => h('option', { value, selected: Boolean(chosen) }, words))
+    this.fitness = h('select', {}, ...options([['f3', 'thinking pays (f3)'], ['f5', 'several good routes (f5)']]))
+    this.variant = h('select', {}, ...options([['clean', 'straight walls'], ['smooth', 'round walls']]))
+    this.effort = h('select', {}, ...options(efforts.map(([n, words], i) => [n, `${number(n)} maps: ${words}`, i === 1])))
+    this.seed = h('input', { type: 'number', min: 0, max: 999999999, step: 1, value: 1 + Math.floor(Math.random() * 999999) })
+    this.begin = h('button', { type: 'button', class: 'main', onclick: () => void this.run() }, 'Evolve')
+    this.halt = h('button', { type: 'button', class: 'stop', onclick: () => this.#stop?.abort(), hidden: true }, 'Stop')
+    this.said = h('p', { class: 'progress' })
+    this.figure = chartWithTitle(this.#chart)
+    this.figure.hidden = true
+    const field = (words, control) => h('label', {}, h('span', {}, words), control)
+    this.element = h('section', { class: 'evolve', 'aria-labelledby': 'evolve-title' },
+      h('h3', { id: 'evolve-title' }, 'Evolve a map'),
+      h('p', { class: 'hint' }, 'Maps are tried, the better ones bred: one is good when the route that thinks ahead beats the shortest one, and the shortest one beats flying to the nearest waypoint.'),
+      h('div', { class: 'fields' }, field('Made so that', this.fitness), field('Look', this.variant), field('Tries', this.effort), field('Seed', this.seed)),
+      h('div', { class: 'bar' }, this.begin, this.halt), this.said, this.figure)
+  }
+
+  get running() {
+    return this.#stop !== null
+  }
+
+  #asked() {
+    const settings = { fitness: this.fitness.value }
+    const evaluations = Number(this.effort.value)
+    const seed = Math.max(0, Math.floor(Number(this.seed.value) || 0))
+    return { link: linkOf({ game: 'ptsp', variant: this.variant.value, settings, evaluations, seed }), settings, evaluations }
+  }
+
+  /** What the controls ask for, or a recipe: { link, settings, evaluations }. */
+  async run(asked = this.#asked()) {
+    this.#stop?.abort()
+    const stop = new AbortController()
+    this.#stop = stop
+    this.#show(true)
+    this.#chart.begin(asked.evaluations || 150000)
+    this.said.textContent = 'Begun.'
+    say('Evolving a map.')
+    try {
+      const found = await this.engine.call('evolve', [asked.link], { progress: (said) => this.#stop === stop && this.#tell(said, asked), signal: stop.signal })
+      if (this.#stop === stop) this.#end(found, asked)
+    } catch (error) {
+      if (this.#stop === stop) this.said.textContent = error.message
+      say(error.message)
+    } finally {
+      if (this.#stop === stop) {
+        this.#stop = null
+        this.#show(false)
+      }
+    }
+  }
+
+  #show(running) {
+    const focused = document.activeElement === (running ? this.begin : this.halt)
+    this.figure.hidden = false
+    this.begin.hidden = running
+    this.halt.hidden = !running
+    if (focused) (running ? this.halt : this.begin).focus()
+    this.element.dataset.running = running
+  }
+
+  #words({ score, evaluations }, { settings, evaluations: all }) {
+    const of = all ? ` of ${number(all)}` : ''
+    const best = score < INFEASIBLE ? `${settings?.fitness ?? 'f3'} ${Math.round(score)}` : 'none feasible yet'
+    return `${number(evaluations)}${of} maps tried; the best: ${best}.`
+  }
+
+  #tell(said, asked) {
+    if (said.score === null) return
+    this.said.textContent = this.#words(said, asked)
+    if (said.score < INFEASIBLE) this.#chart.add(said.evaluations, -said.score)
+    if (said.map && said.score < INFEASIBLE) this.onmap(said.map)
+    if (performance.now() - this.#spoken < SPOKEN_EVERY) return
+    this.#spoken = performance.now()
+    say(this.said.textContent)
+  }
+
+  #end(found, asked) {
+    if (found.score < INFEASIBLE) this.#chart.add(found.evaluations, -found.score)
+    const how = found.stop === 'running' ? 'Stopped: ' : 'Done: '
+    this.said.textContent = how + this.#words(found, asked)
+    say(this.said.textContent)
+    const link = found.stop === 'running' ? stoppedAt(asked.link, found.evaluations) : asked.link
+    if (found.level?.feasible) this.ondone(found.level, link)
+  }
+}

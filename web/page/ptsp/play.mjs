@@ -1,0 +1,405 @@
+// A map flown by keyboard or finger, 25 ticks a second, against a ghost; or a flight seen again.
+import { download, h, say } from '../dom.mjs'
+import { Clock } from './clock.mjs'
+import { Controls, holdable } from './controls.mjs'
+import { keep, keptOf, nameOf } from './kept.mjs'
+import { library } from './library.mjs'
+import { Stage } from './stage.mjs'
+
+const ITERATIONS = 0 // the driver's usual ones
+const drivers = { mcts: 'the paper’s driver', pilot: 'our pilot' }
+
+export const seconds = (ticks) => `${(ticks * 0.04).toFixed(2)} s`
+const many = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`
+
+/** Who flies beside the player: the actions, all of them or as far as they are known. */
+class Ghost {
+  actions = ''
+  result = null // of a whole flight: { ticks, left }
+  constructor(name) {
+    this.name = name
+  }
+}
+
+export class Play {
+  #engine
+  #stage = new Stage()
+  #controls = new Controls()
+  #clock = new Clock(() => {})
+  #mode = 'idle' // ready, flying, paused, over
+  #replay = null // the flight that is seen again
+  #player = null
+  #shadow = null // the ghost's game
+  #ghosts = new Map()
+  #loaded = null // a flight from a file
+  #map = null
+  #opening = 0
+
+  constructor(engine, { onkept }) {
+    this.#engine = engine
+    this.onkept = onkept
+    this.#build()
+    this.#listen()
+  }
+
+  #build() {
+    const button = (text, onclick, more) => h('button', { type: 'button', onclick, ...more }, text)
+    this.fly = button('Fly', () => this.start(), { class: 'main' })
+    this.pauseButton = button('Pause', () => this.pause(), { disabled: true })
+    this.again = button('See it again', () => this.replay(this.#last), { disabled: true })
+    this.save = button('Download the flight', () => this.#download(), { disabled: true })
+    this.file = h('input', { type: 'file', accept: '.txt,.actions,text/plain', onchange: () => this.#takeFile() })
+    this.rival = h('select', { onchange: () => this.#prepareGhost() },
+      h('option', { value: 'mcts' }, 'the paper’s driver (mcts)'),
+      h('option', { value: 'pilot' }, 'our pilot (faster)'),
+      h('option', { value: 'best', disabled: true }, 'my best flight'),
+      h('option', { value: 'file', disabled: true }, 'a flight from a file'),
+      h('option', { value: 'none' }, 'nobody'))
+    this.#note = h('p', { class: 'stage-note' })
+    this.#result = h('p', { class: 'verdict', hidden: true })
+    this.#hud = Object.fromEntries(['time', 'waypoints', 'next', 'hits', 'ghost'].map((name) => [name, h('dd')]))
+    const told = { time: 'Time', waypoints: 'Waypoints', next: 'Left for the next', hits: 'Collisions', ghost: 'Ghost' }
+    const hud = h('dl', { class: 'hud' },
+      ...Object.entries(told).map(([name, word]) => h('div', { class: `hud-${name}` }, h('dt', {}, word), this.#hud[name])))
+    const pads = [['left', '⟲', 'Turn left'], ['thrust', '▲', 'Thrust'], ['right', '⟳', 'Turn right']].map(([what, sign, words]) => {
+      const pad = h('button', { type: 'button', class: `pad ${what}`, 'aria-label': words }, h('span', { 'aria-hidden': true }, sign))
+      holdable(pad, this.#controls, what)
+      return pad
+    })
+    this.#arena = h('div', { class: 'arena' }, hud, h('div', { class: 'field' }, this.#stage.element, this.#note),
+      h('div', { class: 'pads', role: 'group', 'aria-label': 'Steering' }, ...pads))
+    this.element = h('div', { class: 'play', 'data-mode': 'idle' },
+      h('div', { class: 'bar' }, this.fly, this.pauseButton,
+        h('label', {}, 'against ', this.rival)),
+      this.#arena, this.#result,
+      h('div', { class: 'bar' }, this.again, this.save, h('label', { class: 'file' }, 'Open a flight: ', this.file)),
+      h('p', { class: 'hint keys' }, 'Steer with ', h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ', thrust with ', h('kbd', {}, '↑'), ' or ',
+        h('kbd', {}, 'Space'), ' (or A, D, W). ', h('kbd', {}, 'P'), ' pauses, ', h('kbd', {}, 'R'), ' begins again.'))
+  }
+
+  #arena
+  #note
+  #result
+  #hud
+  #last = null // the flight flown last
+
+  #listen() {
+    this.#arena.addEventListener('keydown', (event) => this.#key(event))
+    this.#stage.element.addEventListener('click', () => this.#mode === 'idle' && this.start())
+    this.#arena.addEventListener('keyup', (event) => this.#controls.release(event.code))
+    this.#arena.addEventListener('focusout', (event) => {
+      if (this.#arena.contains(event.relatedTarget)) return
+      this.#controls.clear()
+      if (!this.#replay && this.#mode === 'flying') this.pause()
+    })
+    document.addEventListener('visibilitychange', () => document.hidden && this.#mode === 'flying' && this.pause())
+    addEventListener('blur', () => this.#controls.clear())
+  }
+
+  #key(event) {
+    const what = Controls.of(event)
+    if (event.code === 'KeyP' || event.code === 'Escape') {
+      if (this.#mode === 'flying' || this.#mode === 'paused') this.pause()
+    } else if (event.code === 'KeyR' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (this.#mode !== 'idle') this.start()
+    } else if (event.code === 'Enter' && event.target === this.#stage.element) {
+      if (this.#mode === 'paused') this.pause()
+      else if (this.#mode !== 'flying') this.start()
+    } else if (what) {
+      if (!event.repeat) this.#controls.press(event.code, what)
+      if (this.#mode === 'idle') return // the arrows scroll the page
+    } else return
+    event.preventDefault()
+  }
+
+  #set(mode, note = '') {
+    this.#mode = mode
+    this.element.dataset.mode = mode
+    this.#note.textContent = note
+    this.#note.hidden = !note
+    this.fly.textContent = mode === 'idle' ? 'Fly' : 'Begin again'
+    this.pauseButton.textContent = mode === 'paused' ? 'Go on' : 'Pause'
+    this.pauseButton.disabled = mode !== 'flying' && mode !== 'paused'
+    this.again.disabled = this.save.disabled = !this.#last || mode === 'flying' || mode === 'ready'
+  }
+
+  /* ---- the map ---- */
+
+  /** Another map, with the picture of it. */
+  async open(map, picture) {
+    const opening = ++this.#opening
+    this.#stop()
+    const lg = await library(await this.#engine.call('vectors'))
+    if (opening !== this.#opening) return
+    this.#player?.close()
+    this.#shadow?.close()
+    this.#player = this.#shadow = null
+    this.#map = map
+    this.name = nameOf(map)
+    this.#player = lg.flight(map)
+    this.#shadow = lg.flight(map)
+    this.#ghosts.clear()
+    this.#last = this.#loaded = null
+    this.#offer('file', false)
+    this.#offer('best', keptOf(this.name).length > 0)
+    this.show(picture)
+    this.#result.hidden = true
+    this.#prepareGhost()
+  }
+
+  /** Another picture of the same map, between flights. */
+  show(picture) {
+    this.#stop()
+    this.#stage.show(picture)
+    const n = this.#player.waypoints
+    this.#stage.element.setAttribute('aria-label',
+      `Map with ${many(n, 'waypoint')}. Enter begins. Left and right arrow turn the ship, up arrow or space is thrust, P pauses, R begins again.`)
+    this.#player.restart()
+    this.#shadow.restart()
+    this.#stage.reset(false)
+    this.#set('idle', this.#player ? 'Press Fly, or Enter' : '')
+    this.#render(0)
+  }
+
+  #offer(value, there) {
+    const option = this.rival.querySelector(`[value=${value}]`)
+    option.disabled = !there
+    if (!there && this.rival.value === value) this.rival.value = 'mcts'
+  }
+
+  /* ---- the ghost ---- */
+
+  /** The ghost chosen: a driver's flight is worked out while the player looks for the keys. */
+  #prepareGhost() {
+    const who = this.rival.value
+    if (who === 'best') return keptOf(this.name)[0] ? this.#known('your best flight', keptOf(this.name)[0]) : null
+    if (who === 'file') return this.#known('the file’s flight', this.#loaded)
+    if (who === 'none' || !this.#map) return null
+    if (!this.#ghosts.has(who)) this.#ghosts.set(who, this.#workOut(who))
+    return this.#ghosts.get(who)
+  }
+
+  #known(name, flight) {
+    return Object.assign(new Ghost(name), { actions: flight.actions, result: flight })
+  }
+
+  #workOut(driver) {
+    const ghost = new Ghost(drivers[driver])
+    const take = ({ actions, ticks, left }, whole) => {
+      ghost.actions = actions
+      if (whole) ghost.result = { ticks, left }
+      if (this.#ghost === ghost) this.#feed()
+    }
+    ghost.done = this.#engine
+      .call('ghost', [this.#map, driver, ITERATIONS, 1], { progress: (found) => take(found, false) })
+      .then((found) => take(found, true), (error) => (ghost.error = error.message))
+    return ghost
+  }
+
+  #ghost = null
+
+  /** What the ghost's actions have become. */
+  #feed() {
+    if (this.#ghost?.actions) this.#shadow.script(this.#ghost.actions)
+  }
+
+  /** As many ticks as the player has flown, or as are known. */
+  #follow() {
+    while (this.#shadow.ticks < this.#player.ticks && this.#shadow.scripted > 0 && !this.#shadow.over) {
+      this.#shadow.tick()
+      this.#stage.ghost.keep(this.#shadow)
+    }
+  }
+
+  /* ---- a flight ---- */
+
+  start() {
+    if (!this.#player) return
+    this.#begin(null)
+    this.#player.restart(false)
+    this.#set('ready', 'Turn or thrust to take off: the clock starts with you')
+    this.#stage.element.focus({ preventScroll: false })
+    say(`Ready: ${many(this.#player.waypoints, 'waypoint')}${this.#ghost ? `, against ${this.#ghost.name}` : ''}. Turn or thrust to take off.`)
+  }
+
+  /** A flight again, tick for tick. */
+  replay(flight) {
+    if (!this.#player || !flight) return
+    this.#begin(flight)
+    this.#player.script(flight.actions)
+    this.#player.restart(true)
+    this.#set('flying')
+    this.#clock.start(performance.now())
+    say('The flight again.')
+  }
+
+  #begin(replay) {
+    this.#stop()
+    this.#replay = replay
+    this.#ghost = this.#prepareGhost()
+    this.#shadow.restart()
+    if (this.#ghost) {
+      this.#feed()
+      this.#shadow.restart(true)
+    }
+    this.#stage.reset(Boolean(this.#ghost))
+    this.#result.hidden = true
+    this.#controls.clear()
+    this.#first = 0
+    this.#clock = new Clock(() => this.#tick(), Number(this.element.dataset.speed) || 1)
+    this.#frame = requestAnimationFrame((now) => this.#draw(now))
+  }
+
+  #frame = 0
+  #first = 0
+
+  #stop() {
+    cancelAnimationFrame(this.#frame)
+    this.#clock.stop()
+  }
+
+  #tick() {
+    const flight = this.#player
+    const left = flight.left
+    flight.tick(this.#replay ? -1 : this.#first || this.#controls.take())
+    this.#first = 0
+    this.#stage.ship.keep(flight)
+    this.#follow()
+    if (flight.left < left) this.#visited()
+    if (flight.over || (this.#replay && !flight.scripted)) this.#finish()
+  }
+
+  #visited() {
+    if (this.#player.left) say(`${many(this.#player.left, 'waypoint')} left after ${seconds(this.#player.ticks)}.`)
+  }
+
+  #draw(now) {
+    if (this.#mode === 'ready') {
+      this.#first = this.#controls.take()
+      if (this.#first) {
+        this.#set('flying')
+        this.#clock.start(now)
+      }
+    }
+    if (this.#mode === 'flying' && !this.#clock.advance(now)) this.pause(now)
+    this.#measure(now)
+    if (this.#mode !== 'flying' && this.#mode !== 'ready') return
+    this.#render(this.#clock.share(now))
+    this.#frame = requestAnimationFrame((later) => this.#draw(later))
+  }
+
+  /** For tests: ticks against the clock. */
+  #measure(now) {
+    const { dataset } = this.element
+    dataset.ticks = this.#clock.ticks
+    dataset.dropped = this.#clock.dropped(now)
+    dataset.late = this.#clock.late
+  }
+
+  pause() {
+    if (this.#mode === 'paused') {
+      this.#set('flying')
+      this.#clock.resume(performance.now())
+      this.#frame = requestAnimationFrame((now) => this.#draw(now))
+      this.#stage.element.focus({ preventScroll: true })
+      say('Going on.')
+    } else if (this.#mode === 'flying') {
+      if (this.#clock.running) this.#clock.pause(performance.now())
+      this.#stop()
+      this.#set('paused', 'Paused. P goes on')
+      say('Paused.')
+    }
+  }
+
+  #render(share) {
+    const flight = this.#player
+    const all = flight.waypoints
+    this.#stage.ship.show(flight, flight.over ? 0 : share)
+    this.#stage.ship.draw(flight.over)
+    this.#stage.ghost.show(this.#shadow, this.#shadow.over || !this.#shadow.scripted ? 0 : share)
+    this.#stage.ghost.draw(flight.over)
+    this.#stage.waypoints(flight)
+    this.#tell('time', seconds(flight.ticks))
+    this.#tell('waypoints', `${all - flight.left} of ${all}`)
+    this.#tell('next', flight.left ? seconds(flight.stepsLeft) : '–')
+    this.#tell('hits', flight.collisions)
+    this.#tell('ghost', this.#ghost ? `${all - this.#shadow.left} of ${all}` : '–')
+  }
+
+  #tell(name, value) {
+    const text = `${value}`
+    if (this.#hud[name].textContent !== text) this.#hud[name].textContent = text
+  }
+
+  /* ---- afterwards ---- */
+
+  #finish() {
+    const { ticks, left, collisions, over, actions } = this.#player
+    const flight = { ticks, left, collisions, actions, over }
+    this.#clock.stop()
+    const seen = Boolean(this.#replay)
+    this.#last = flight
+    this.#set('over')
+    const place = !seen && !left ? keep(this.name, flight) : -1
+    if (place >= 0) this.#offer('best', true)
+    this.#render(0)
+    this.#stage.ship.draw(true)
+    this.#stage.ghost.draw(true)
+    this.#conclude(flight, place)
+    if (place >= 0) this.onkept()
+    const ghost = this.#ghost
+    if (ghost?.done && !ghost.result) ghost.done.then(() => this.#last === flight && this.#conclude(flight, place))
+  }
+
+  #conclude({ ticks, left, collisions, over }, place) {
+    const words = [
+      left ? `${over ? 'Time is up' : 'The flight ends here'}: ${many(left, 'waypoint')} missed after ${seconds(ticks)}`
+        : `All waypoints in ${ticks} ticks, ${seconds(ticks)}`,
+      many(collisions, 'collision')
+    ]
+    const rival = this.#ghost?.result
+    if (rival && !left) {
+      const ahead = rival.left ? Infinity : rival.ticks - ticks
+      const by = ahead === Infinity ? '' : ` by ${seconds(Math.abs(ahead))}`
+      words.push(ahead === 0 ? `as fast as ${this.#ghost.name}` : `${ahead > 0 ? 'ahead of' : 'behind'} ${this.#ghost.name}${by}`)
+    }
+    if (place === 0) words.push('your best on this map')
+    this.#result.textContent = `${words.join('; ')}.`
+    this.#result.hidden = false
+    this.#result.className = `verdict ${left ? 'broken' : 'met'}`
+    say(this.#result.textContent)
+  }
+
+  #download() {
+    if (this.#last) download(`flight-${this.name}-${this.#last.ticks}.txt`, this.#last.actions)
+  }
+
+  async #takeFile() {
+    const [file] = this.file.files
+    this.file.value = ''
+    if (!file || !this.#player) return
+    try {
+      this.#stop()
+      const actions = await file.text()
+      this.#player.script(actions)
+      this.#loaded = { actions, ...this.#outcome() }
+      this.#offer('file', true)
+      this.replay(this.#loaded)
+    } catch (error) {
+      this.#set('idle', 'Press Fly, or Enter')
+      this.#result.textContent = `${file.name}:${error.message}`
+      this.#result.className = 'verdict broken'
+      this.#result.hidden = false
+      say(this.#result.textContent)
+    }
+  }
+
+  /** What the script comes to. */
+  #outcome() {
+    const flight = this.#player
+    flight.restart(true)
+    while (flight.scripted > 0 && !flight.over) flight.tick()
+    const { ticks, left, collisions } = flight
+    return { ticks, left, collisions }
+  }
+}

@@ -1,0 +1,183 @@
+// The PTSP's view: a gallery, the map chosen with its routes, the game, flights kept, and maps evolved here.
+import { download, h, notice, say } from '../dom.mjs'
+import { Evolve } from './evolve.mjs'
+import { gallery, mapOf } from './gallery.mjs'
+import { forget, keptOf } from './kept.mjs'
+import { Play, seconds } from './play.mjs'
+import { numbersOf, percent, routesTable } from './routes.mjs'
+
+const PHYSICS = 2
+
+function styles() {
+  const link = h('link', { rel: 'stylesheet', href: new URL('./ptsp.css', import.meta.url).href })
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })
+}
+
+class PtspView {
+  #engine
+  #play
+  #evolve
+  #map = null
+  #route = PHYSICS
+  #cards = new Map() // by id: the button
+
+  constructor(engine, section) {
+    this.#engine = engine
+    this.#play = new Play(engine, { onkept: () => this.#showKept() })
+    this.#evolve = new Evolve(engine, { onmap: (map) => this.#preview(map), ondone: (map, link) => this.#evolved(map, link) })
+    this.#build(section)
+  }
+
+  #build(section) {
+    this.thumbs = h('ul', { class: 'thumbs maps' }, ...gallery.map((id) => h('li', {}, this.#card(id))))
+    this.title = h('h3', {}, '')
+    this.numbers = h('p', { class: 'facts' })
+    this.table = h('div', { class: 'choose' })
+    this.kept = h('div', { class: 'kept' })
+    this.file = h('input', { type: 'file', accept: '.map,text/plain', onchange: () => this.#takeFile() })
+    const take = h('button', { type: 'button', onclick: () => download(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map) }, 'Download the map')
+    this.preview = h('img', { class: 'preview', alt: '', hidden: true })
+    this.#evolve.element.append(this.preview)
+    const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.kept,
+      h('div', { class: 'bar' }, take, h('label', { class: 'file' }, 'Open a map: ', this.file)), this.#evolve.element)
+    section.replaceChildren(
+      h('h2', {}, 'Physical Travelling Salesman Problem'),
+      h('p', { class: 'hint' }, 'Fly a ship with inertia through all waypoints, in any order, in the least time. These maps were evolved so that the shortest tour is not the fastest.'),
+      this.thumbs, h('div', { class: 'view' }, this.#play.element, panel))
+  }
+
+  #card(id) {
+    const image = h('img', { alt: '', width: 130, height: 130 })
+    const words = h('span', {}, id)
+    const button = h('button', { type: 'button', onclick: () => this.#choose(id) }, image, words)
+    this.#cards.set(id, { button, image, words })
+    return button
+  }
+
+  async #fillCards() {
+    for (const [id, { image, words }] of this.#cards) {
+      const map = await this.#fetch(id)
+      image.src = await this.#picture(map.map, PHYSICS)
+      words.textContent = `${map.fitness} ${map[map.fitness]}: nearest ${percent(map.routes.nearest.lost)}, distance ${percent(map.routes.distance.lost)}`
+    }
+  }
+
+  /** A map's drawing as the address of an image. */
+  async #picture(map, route) {
+    const drawing = await this.#engine.call('stageOf', [map, route])
+    return URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }))
+  }
+
+  #fetched = new Map()
+
+  #fetch(id) {
+    const begin = async () => {
+      const said = await this.#engine.call('mapOfLink', [id])
+      const map = await this.#engine.call('openMap', [await mapOf(id)])
+      return { ...map, id, link: id, title: `Map ${id}`, fitness: said.settings.fitness }
+    }
+    if (!this.#fetched.has(id)) this.#fetched.set(id, begin())
+    return this.#fetched.get(id)
+  }
+
+  async #choose(id) {
+    try {
+      await this.#show(await this.#fetch(id))
+      history.replaceState(null, '', `#${id}`)
+    } catch (error) {
+      this.#fetched.delete(id)
+      notice(error.message)
+    }
+  }
+
+  /** An address: a map of the gallery, one that the link holds, or one to be evolved again. */
+  async open(link) {
+    if (link === this.#map?.link) return
+    const id = gallery.find((g) => link === g || link === `id=${g}`)
+    if (id || link === 'ptsp' || link === 'game=ptsp') {
+      await this.#show(await this.#fetch(id ?? gallery[0]))
+    } else {
+      const said = await this.#engine.call('mapOfLink', [link])
+      if (said.map) await this.#open(said.map, 'A map from a link', link)
+      else await this.#again(link, said)
+    }
+    this.#filled ??= this.#fillCards().catch((error) => notice(error.message))
+  }
+
+  #filled = null
+
+  async #again(link, said) {
+    if (!this.#map) await this.#show(await this.#fetch(gallery[0]))
+    say('This map is evolved anew from its link.')
+    this.#evolve.run({ ...said, link: said.link })
+  }
+
+  async #open(text, title, link = null) {
+    await this.#show({ ...(await this.#engine.call('openMap', [text])), title, link })
+  }
+
+  async #show(map) {
+    this.#map = map
+    this.#route = map.feasible ? PHYSICS : -1
+    for (const [id, { button }] of this.#cards) id === map.id ? button.setAttribute('aria-current', 'true') : button.removeAttribute('aria-current')
+    this.title.textContent = map.title
+    this.numbers.textContent = numbersOf(map)
+    this.table.replaceChildren(routesTable(map, this.#route, (route) => this.#chooseRoute(route)))
+    this.table.hidden = !map.feasible
+    await this.#play.open(map.map, await this.#engine.call('stageOf', [map.map, this.#route]))
+    this.#showKept()
+  }
+
+  async #chooseRoute(route) {
+    this.#route = route
+    this.#play.show(await this.#engine.call('stageOf', [this.#map.map, route]))
+  }
+
+  #showKept() {
+    const flights = keptOf(this.#play.name)
+    const button = (words, onclick, flight) =>
+      h('button', { type: 'button', onclick, 'aria-label': `${words} the flight of ${seconds(flight.ticks)}` }, words)
+    const rows = flights.map((f) => h('li', {},
+      h('span', {}, `${seconds(f.ticks)}, ${f.ticks} ticks${f.left ? `, ${f.left} missed` : ''}, ${f.date}`), ' ',
+      button('See', () => this.#play.replay(f), f),
+      button('Download', () => download(`flight-${this.#play.name}-${f.ticks}.txt`, f.actions), f),
+      button('Forget', () => { forget(this.#play.name, f); this.#showKept() }, f)))
+    this.kept.replaceChildren(h('h3', {}, 'Your best flights here'),
+      rows.length ? h('ol', { class: 'flights' }, ...rows) : h('p', { class: 'hint' }, 'None yet: flights that visit all waypoints are kept in this browser.'))
+  }
+
+  /* ---- other maps ---- */
+
+  async #takeFile() {
+    const [file] = this.file.files
+    this.file.value = ''
+    if (!file) return
+    try {
+      notice()
+      await this.#open(await file.text(), file.name)
+    } catch (error) {
+      notice(`${file.name}:${error.message}`)
+    }
+  }
+
+  async #preview(map) {
+    const url = await this.#picture(map, PHYSICS)
+    if (this.preview.src) URL.revokeObjectURL(this.preview.src)
+    this.preview.src = url
+    this.preview.hidden = !this.#evolve.running
+  }
+
+  async #evolved(map, link) {
+    this.preview.hidden = true
+    await this.#show({ ...map, id: null, link, title: 'The map evolved here' })
+    history.replaceState(null, '', `#${link}`)
+  }
+}
+
+export async function start(engine, section) {
+  await styles()
+  return new PtspView(engine, section)
+}
