@@ -239,7 +239,7 @@ export class Levelground {
     try {
       object = JSON.parse(text.trimStart().startsWith('{') ? firstLine(text) : text)
     } catch (error) {
-      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message}`)
+      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`)
     }
     const named = object.game ?? game
     const known = this.catalog.games.find((g) => g.name === named)
