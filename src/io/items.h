@@ -3,6 +3,7 @@
 #define LG_IO_ITEMS_H
 
 #include "io/json.h"
+#include "levelground/repair.h"
 #include "levelground/search.h"
 
 /* How a level was made. */

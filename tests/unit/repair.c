@@ -2,6 +2,8 @@
  * is proven is true; on whole boards they meet the target, honour locks and stay the same. */
 #include "check.h"
 
+#include "levelground/repair.h"
+
 typedef struct {
     const lg_game *game;
     lg_values values;
