@@ -61,7 +61,7 @@ typedef struct {
     lg_budget budget;
     level_item lock; /* without a level where there is none */
     lg_report *report;
-    int64_t missed;
+    int64_t levels, missed;
 } job;
 
 /* One level under repair. */
@@ -124,6 +124,7 @@ static bool tell(const bench *b, lg_error *error) {
                .report = b->job->report};
     lg_text text = {0};
     if (!lg_task_measure(b->task, it.level, b->job->report)) return lg_fail(error, "out of memory");
+    b->job->levels++;
     b->job->missed += outcome.missed;
     if (b->job->o->json)
         item_json(&it, &text);
@@ -206,8 +207,8 @@ static int run(job *j) {
     if (!prepare(j, &error)) return reject(&error);
     int status = each_run(&j->o->words, false, repair, j);
     if (status == DONE && j->missed)
-        return complain(FAILED, "%lld levels are not repaired: nothing found meets the target (see --evaluations)",
-                        (long long)j->missed);
+        return complain(FAILED, "%lld of %lld levels not repaired: nothing found meets the target (see --evaluations)",
+                        (long long)j->missed, (long long)j->levels);
     return status;
 }
 

@@ -3,6 +3,7 @@
 #ifndef LG_IO_RECORD_H
 #define LG_IO_RECORD_H
 
+#include "levelground/repair.h"
 #include "levelground/search.h"
 
 /* How a level was made. */

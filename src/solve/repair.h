@@ -2,6 +2,7 @@
 #ifndef LG_SOLVE_REPAIR_H
 #define LG_SOLVE_REPAIR_H
 
+#include "levelground/repair.h"
 #include "levelground/search.h"
 
 typedef struct {
