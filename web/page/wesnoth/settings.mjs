@@ -10,17 +10,19 @@ const least = { width: 16, height: 16, sides: 2 }
 export class Settings {
   #read = []
 
-  /** onchange(state): with other settings, words or variant. */
+  /** onchange(state): with another seed, other settings, words or variant. */
   constructor(game, table, { onchange }) {
     this.game = game
     this.onchange = onchange
     this.state = null
     const control = (name) => this.#setting(game.settings.find((p) => p.name === name))
+    this.seed = h('input', { type: 'number', class: 'long', min: 1, step: 1, onchange: () => this.seed.value !== '' && this.seed.reportValidity() && this.#change({ seed: this.seed.value, index: 0 }) })
+    this.#read.push((state) => (this.seed.value = state.seed))
     this.element = h('div', { class: 'shapes' },
-      h('div', { class: 'bar' }, control('width'), control('height'), control('sides')),
-      h('div', { class: 'bar' }, ...table.filter((p) => p.type === 'word').map((p, i) => this.#faction(p, i))),
-      this.#variants(),
-      h('details', {}, h('summary', {}, 'More settings'), h('div', { class: 'shapes' },
+      h('div', { class: 'bar' }, h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed), control('width'), control('height'), control('sides')),
+      h('details', {}, h('summary', {}, 'Who plays, and more settings'), h('div', { class: 'shapes' },
+        h('div', { class: 'bar' }, ...table.filter((p) => p.type === 'word').map((p, i) => this.#faction(p, i))),
+        this.#variants(),
         ...landWords.slice(3).map(control), ...table.filter((p) => p.type !== 'word').map((p) => this.#word(p)))))
   }
 

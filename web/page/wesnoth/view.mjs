@@ -20,7 +20,7 @@ class GrowthView {
     this.table = catalog.growth
     this.version = catalog.version
     this.game = catalog.games.find((g) => g.name === 'wesnoth')
-    this.settings = new Settings(this.game, this.table, { onchange: (state) => this.#make({ ...state, whole: false }) })
+    this.settings = new Settings(this.game, this.table, { onchange: (state) => this.#make(state) })
     this.player = new Player({ onshow: (frame, place) => this.#show(frame, place) })
     this.#build()
   }
@@ -29,7 +29,6 @@ class GrowthView {
 
   #build() {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
-    this.seed = h('input', { type: 'number', min: 1, max: Number.MAX_SAFE_INTEGER, step: 1, onchange: () => this.#own() })
     this.verdict = h('p', { class: 'verdict' })
     this.numbers = h('div', { class: 'numbers' })
     this.moves = h('details', { class: 'as-table', ontoggle: () => this.#listMoves() }, h('summary', {}, 'All moves as a table'))
@@ -42,7 +41,6 @@ class GrowthView {
           button('Whole map at once', () => this.#fresh(true), { title: 'no exploration: all of it made and judged together' }), this.stop),
         this.player.element, this.verdict, this.#legend(), this.moves),
       h('div', { class: 'panel' },
-        h('div', { class: 'seed' }, h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed)),
         this.settings.element, this.numbers, this.#take()))
   }
 
@@ -76,10 +74,6 @@ class GrowthView {
     return this.#make({ ...usual, ...this.#state, seed: freshSeed(), index: 0, whole })
   }
 
-  #own() {
-    if (this.seed.value !== '' && this.seed.reportValidity()) this.#make({ ...this.#state, seed: this.seed.value, index: 0 })
-  }
-
   async #make(state) {
     this.#control?.abort()
     const control = (this.#control = new AbortController())
@@ -110,7 +104,6 @@ class GrowthView {
     this.moves.hidden = false
     this.verdict.textContent = ''
     this.stop.hidden = false
-    this.seed.value = state.seed
     this.settings.show(state)
     this.weights = { ...this.settings.usual(state.variant), ...state.settings }
     this.command.textContent = commandOf(state, this.settings.usual(state.variant))
