@@ -75,14 +75,19 @@ export class Job {
     return false
   }
 
+  /** What only this kind of work tells. */
+  text(name, ...values) {
+    return this.#lg.text(name, this.#pointer, ...values)
+  }
+
   /** To its end, or until the signal is given: how it then stands. It leaves the thread to others every 10 ms. */
-  async run({ signal, progress } = {}) {
+  async run({ signal, progress, result = (job) => job.found() } = {}) {
     try {
       while (!signal?.aborted && this.stepFor(10)) {
         progress?.(this)
         await turn()
       }
-      return this.found()
+      return result(this)
     } finally {
       this.end()
     }
@@ -92,6 +97,20 @@ export class Job {
     if (this.#pointer) this.#lg.call('lg_web_end', this.#pointer)
     this.#pointer = 0
     this.#lg = ended
+  }
+}
+
+/** Land of Wesnoth that grows while sides explore it. After each side's turn, a move of `found().moves`, there is something to
+ *  see; the first one is what is there before anybody moves. */
+export class Growth extends Job {
+  /** The SVG after a move, with units. */
+  draw(move) {
+    return this.text('lg_web_growth_draw', move)
+  }
+
+  /** The .map after a move; hexes that nobody had seen by then are void (Xv). */
+  map(move) {
+    return this.text('lg_web_growth_map', move)
   }
 }
 
@@ -162,9 +181,13 @@ export class Levelground {
   }
 
   job(name, ...values) {
+    return this.#work(Job, name, values)
+  }
+
+  #work(Kind, name, values) {
     const pointer = this.call(name, ...values)
     if (!pointer) throw this.refused()
-    return new Job(this, pointer)
+    return new Kind(this, pointer)
   }
 
   /** The module's memory, anew after each call: it may have grown. */
@@ -193,6 +216,14 @@ export class Levelground {
     return this.job('lg_web_search', typeof recipe === 'string' ? recipe : linkOf(recipe))
   }
 
+  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by the words of
+   *  the catalog's table `growth`. */
+  grow(recipe = {}, words = {}) {
+    const link = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe, game: 'wesnoth' })
+    const pairs = Object.entries(words).map((pair) => pair.join('='))
+    return this.#work(Growth, 'lg_web_growth', [link, pairs.join(' ')])
+  }
+
   /** The level of a recipe, at once. */
   generate(game, options = {}) {
     const recipe = { seed: 1 + Math.floor(Math.random() * 999999), ...options, game }
@@ -219,7 +250,7 @@ export class Levelground {
     try {
       object = JSON.parse(text.trimStart().startsWith('{') ? firstLine(text) : text)
     } catch (error) {
-      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message}`)
+      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`)
     }
     const named = object.game ?? game
     const known = this.catalog.games.find((g) => g.name === named)
