@@ -14,7 +14,7 @@ import { after, finally_, skipAll, test } from './tap.mjs'
 export { after, assert, serve, test }
 
 export const dist = resolve(process.env.LG_DIST ?? 'build-web/site')
-const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
+export const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
 const executablePath = process.env.LG_CHROMIUM ?? '/usr/bin/chromium'
 const patience = 120_000 // milliseconds for one step, on a slow machine
 
