@@ -314,8 +314,68 @@ export class Job<Found, Standing = Found> {
   stepFor(milliseconds: number): boolean
   /** To its end, or until the signal is given: how it then stands. It leaves the thread to others every 10 ms. */
   run(options?: RunOptions<Found, Standing>): Promise<Found>
+  /** What an export says of it. */
+  text(name: string, ...values: (string | number)[]): string
   /** Frees it; it is over, and asked anything it refuses. */
   end(): void
+}
+
+/* ---- growing land of Wesnoth ---- */
+
+/** The figures of a fitness: 0 is best. */
+export interface Fitness {
+  fitness: number
+  differential: number
+  entropy: number
+  village: number
+}
+
+/** Land made for one side's view. */
+export interface Horizon extends Fitness {
+  turn: number
+  side: number
+  x: number
+  y: number
+  moves: number
+  vision: number
+  radius: number
+  tiles: number
+  villages: number
+  evaluations: number
+  seconds: number
+}
+
+/** How it stood after a side's turn; lists have an entry a side. */
+export interface Move {
+  turn: number
+  side: number
+  horizons: number
+  made: number[]
+  villages: number[]
+  owned: number[]
+  units: number[]
+}
+
+export interface GrowthFound extends Fitness {
+  stop: string
+  error?: string
+  left: number
+  factions: (string | null)[]
+  turns: number
+  whole: boolean
+  worst: number
+  seconds: number
+  made: number[]
+  villages: number[]
+  horizons: Horizon[]
+  moves: Move[]
+}
+
+export class Growth extends Job<GrowthFound> {
+  /** The SVG after a move, with units. */
+  draw(move: number): string
+  /** The .map after a move; hexes that nobody had seen by then are void (Xv). */
+  map(move: number): string
 }
 
 /* ---- the library ---- */
@@ -346,6 +406,9 @@ export class Levelground {
   change(map: string, changes: Change[]): string
   /** A search for the fewest cells to change so that the level meets the link's rules; what its lock fixes stays. */
   repair(map: string, link?: string): Job<RepairFound, RepairStanding>
+  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by the words
+   *  of the catalog's table `growth`. */
+  grow(recipe?: string | Partial<Recipe>, words?: Record<string, string | number>): Growth
   /** A game of PTSP on a map, to be closed. */
   flight(map: string): Flight
   /** A driver on the map's best route: the first game of `levelground play` with these. iterations 0: the usual. */
