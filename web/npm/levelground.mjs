@@ -36,6 +36,13 @@ function flatten(value, path, lines) {
   return lines
 }
 
+/** What is left of the library for a job or a flight that is over. */
+const ended = { call: refuseEnded, text: refuseEnded, json: refuseEnded }
+
+function refuseEnded() {
+  throw new LevelgroundError('expected a job or a flight that goes on, found one that is over')
+}
+
 /** Work in slices: a search and the like. It ends by itself, by `end`, or when `run` is told to stop. */
 export class Job {
   #lg
@@ -68,14 +75,19 @@ export class Job {
     return false
   }
 
+  /** What only this kind of work tells. */
+  text(name, ...values) {
+    return this.#lg.text(name, this.#pointer, ...values)
+  }
+
   /** To its end, or until the signal is given: how it then stands. It leaves the thread to others every 10 ms. */
-  async run({ signal, progress } = {}) {
+  async run({ signal, progress, result = (job) => job.found() } = {}) {
     try {
       while (!signal?.aborted && this.stepFor(10)) {
         progress?.(this)
         await turn()
       }
-      return this.found()
+      return result(this)
     } finally {
       this.end()
     }
@@ -84,6 +96,21 @@ export class Job {
   end() {
     if (this.#pointer) this.#lg.call('lg_web_end', this.#pointer)
     this.#pointer = 0
+    this.#lg = ended
+  }
+}
+
+/** Land of Wesnoth that grows while sides explore it. After each side's turn, a move of `found().moves`, there is something to
+ *  see; the first one is what is there before anybody moves. */
+export class Growth extends Job {
+  /** The SVG after a move, with units. */
+  draw(move) {
+    return this.text('lg_web_growth_draw', move)
+  }
+
+  /** The .map after a move; hexes that nobody had seen by then are void (Xv). */
+  map(move) {
+    return this.text('lg_web_growth_map', move)
   }
 }
 
@@ -117,6 +144,8 @@ export class Levelground {
 
   /** Pointers to NUL-terminated copies of the texts; numbers stay. */
   #arguments(values) {
+    for (const v of values)
+      if (typeof v !== 'string' && typeof v !== 'number') throw new LevelgroundError(`expected text or a number, found ${v === null ? v : typeof v}`)
     const texts = values.map((v) => (typeof v === 'string' ? encoder.encode(v) : null))
     for (const t of texts) if (t?.includes(0)) throw new LevelgroundError('expected text, found a NUL')
     const length = texts.reduce((sum, t) => sum + (t ? t.length + 1 : 0), 0)
@@ -152,9 +181,13 @@ export class Levelground {
   }
 
   job(name, ...values) {
+    return this.#work(Job, name, values)
+  }
+
+  #work(Kind, name, values) {
     const pointer = this.call(name, ...values)
     if (!pointer) throw this.refused()
-    return new Job(this, pointer)
+    return new Kind(this, pointer)
   }
 
   /** The module's memory, anew after each call: it may have grown. */
@@ -183,6 +216,14 @@ export class Levelground {
     return this.job('lg_web_search', typeof recipe === 'string' ? recipe : linkOf(recipe))
   }
 
+  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by the words of
+   *  the catalog's table `growth`. */
+  grow(recipe = {}, words = {}) {
+    const link = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe, game: 'wesnoth' })
+    const pairs = Object.entries(words).map((pair) => pair.join('='))
+    return this.#work(Growth, 'lg_web_growth', [link, pairs.join(' ')])
+  }
+
   /** The level of a recipe, at once. */
   generate(game, options = {}) {
     const recipe = { seed: 1 + Math.floor(Math.random() * 999999), ...options, game }
@@ -190,6 +231,7 @@ export class Levelground {
     try {
       while (job.step(64));
       const { level, ...how } = job.found()
+      if (!level) throw new LevelgroundError(`no level after ${how.evaluations} evaluations`)
       return { ...level, how }
     } finally {
       job.end()
@@ -208,7 +250,7 @@ export class Levelground {
     try {
       object = JSON.parse(text.trimStart().startsWith('{') ? firstLine(text) : text)
     } catch (error) {
-      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message}`)
+      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`)
     }
     const named = object.game ?? game
     const known = this.catalog.games.find((g) => g.name === named)
@@ -301,6 +343,7 @@ export class Flight {
   close() {
     if (this.#handle) this.#lg.call('lg_web_flight_close', this.#handle)
     this.#handle = 0
+    this.#lg = ended
   }
 
   /** A player's game, whose clock waits for an action other than 0; or the script's. */
@@ -363,7 +406,8 @@ async function compile(source) {
   if (source instanceof WebAssembly.Module) return source
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source)
   if (source.protocol === 'file:') {
-    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs/promises')
+    const files = 'node:fs/promises' // behind a name, since bundlers for browsers refuse it
+    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files)
     return WebAssembly.compile(await readFile(source))
   }
   return WebAssembly.compileStreaming(fetch(source))

@@ -2,6 +2,7 @@
 import { boardMethods } from './board/work.mjs'
 import { load } from './levelground.mjs'
 import { ptspMethods } from './ptsp/work.mjs'
+import { wesnothMethods } from './wesnoth/work.mjs'
 
 // Vectors where the machine has them (a module of one function that uses one, as the specification's binary format has it).
 const vectors = WebAssembly.validate(
@@ -13,7 +14,8 @@ const methods = {
   catalog: (lg) => lg.catalog,
   vectors: () => vectors,
   ...boardMethods,
-  ...ptspMethods
+  ...ptspMethods,
+  ...wesnothMethods
 }
 
 const running = new Map()

@@ -1,4 +1,5 @@
 /* All that the page's controls are made of: the tables that the library itself uses. */
+#include "games/wesnoth/grow/simulated.h"
 #include "io/put.h"
 #include "web.h"
 
@@ -95,6 +96,7 @@ const char *EXPORT(lg_web_catalog)(void) {
     for (int i = 0; lg_games[i]; i++)
         put_game(text, lg_games[i]);
     put_close(text, ']');
+    put_params(text, "growth", simulated_words);
     put_open(text, "algorithms", '[');
     for (int i = 0; lg_optimizers[i]; i++)
         put_algorithm(text, lg_optimizers[i]);

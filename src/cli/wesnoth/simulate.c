@@ -42,7 +42,7 @@ static const struct argp_option table[] = {
     {"games", 'n', "N", 0, "how many (10)", 1},
     {"size", KEY_SIZE, "WxH", 0, "of the map (40x40)", 1},
     {"sides", KEY_SIDES, "N", 0, "how many, 2 to 4 (2)", 1},
-    {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0, "who plays, of the default era (any)", 1},
+    {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0, "who plays, of the default era; any: whoever (any)", 1},
     {"corner", KEY_CORNER, "N", 0, "keeps stand so many hexes from the edges (a fifth of the map)", 1},
     {"turns", KEY_TURNS, "N", 0, "a game lasts no longer (40)", 1},
     {"seed", 's', "S", 0, "another seed, other games (1)", 1},
@@ -179,8 +179,9 @@ static bool set_factions(session *s, lg_error *error) {
     char *rest = s->faction_words;
     int sides = 0;
     for (char *word; (word = strsep(&rest, ",")); sides++) {
-        if (!exploration_has_faction(word)) return lg_fail(error, "--factions: unknown faction '%.60s'", word);
-        if (sides < s->sim.play.how.sides) s->sim.play.faction[sides] = word;
+        bool any = !strcmp(word, "any");
+        if (!any && !exploration_has_faction(word)) return lg_fail(error, "--factions: unknown faction '%.60s'", word);
+        if (sides < s->sim.play.how.sides) s->sim.play.faction[sides] = any ? NULL : word;
     }
     return sides == s->sim.play.how.sides ||
            lg_fail(error, "--factions: expected %d, found %d", s->sim.play.how.sides, sides);

@@ -67,6 +67,10 @@ horizon_report exploration_report(const exploration *e) {
     return report;
 }
 
+const char *exploration_faction_of(const exploration *e, int side) {
+    return e->party[side - 1].faction->name;
+}
+
 int exploration_owned(const exploration *e, int side) {
     int owned = 0;
     for (int t = 0; t < e->walk.width * e->walk.height; t++)

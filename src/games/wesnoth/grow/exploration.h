@@ -32,6 +32,7 @@ void exploration_move(exploration *e);
 bool exploration_over(const exploration *e); /* at most one leader is left */
 
 bool exploration_has_faction(const char *name);
+const char *exploration_faction_of(const exploration *e, int side);
 
 /* Who stands where, side by side and each one's leader first; as many as there is room for are told. Returns how many. */
 int exploration_units(const exploration *e, wn_unit *unit, int room);

@@ -1,0 +1,33 @@
+// Wesnoth in the worker: land that grows, told move by move, and whole maps.
+
+/** A game by a link and words of the catalog's table `growth`. Progress: what there is to see after each side's turn. */
+async function grow(lg, { progress, signal }, link, words) {
+  const job = lg.grow(link, words)
+  let told = 0
+  const tell = () => {
+    const { moves, horizons, factions, ...found } = job.found()
+    for (; told < moves.length; told++) {
+      const move = moves[told]
+      const rings = horizons.slice(0, move.horizons)
+      progress({ ...move, rings, factions, svg: job.draw(told), map: job.map(told) })
+    }
+    return { ...found, stopped: signal.aborted }
+  }
+  const found = await job.run({ signal, progress: tell, result: tell })
+  if (found.error) throw new Error(found.error)
+  return found
+}
+
+/** A whole map at once, by the search of `levelground generate wesnoth`; null where it was stopped before there was one. */
+async function wholeMap(lg, { progress, signal }, link) {
+  let last = 0
+  const tell = (job) => {
+    if (performance.now() - last < 200) return
+    last = performance.now()
+    progress(job.standing().evaluations)
+  }
+  const { level } = await lg.search(link).run({ signal, progress: tell })
+  return level && { record: level, map: level.map, svg: lg.draw(level.map, link) }
+}
+
+export const wesnothMethods = { grow, wholeMap }

@@ -1,0 +1,205 @@
+/* Land of Wesnoth that grows while two to four sides explore it, as `levelground wesnoth simulate` plays it: after each side's
+ * turn (a move) there is something to see. All moves stay to be looked at, drawn from what the land knows of who made it and
+ * when. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/wesnoth/level.h"
+#include "games/wesnoth/settings.h"
+#include "io/growth.h"
+#include "io/put.h"
+#include "job.h"
+
+enum { TURNS_MAX = UINT8_MAX - 1, UNITS_MAX = HORIZON_SIDES_MAX * 64 };
+
+/* How it stood after a side's turn. */
+typedef struct {
+    int turn, side, rings; /* rings: made by then */
+    int made[HORIZON_SIDES_MAX + 1], villages[HORIZON_SIDES_MAX + 1], owned[HORIZON_SIDES_MAX + 1];
+    int units;
+    wn_unit unit[UNITS_MAX];
+} move;
+
+typedef struct {
+    job base;
+    rules rules;
+    lg_values words;
+    simulated_options options;
+    simulated_game game;
+    simulated_table *table;
+    move *move; /* the first one is what is there before anybody moves */
+    int moves, room;
+    lg_stop stop;
+    lg_error error;
+} growth;
+
+/* ---- moves ----------------------------------------------------------------------------------------------------- */
+
+static bool make_room(growth *g) {
+    if (g->moves < g->room) return true;
+    int room = g->room ? 2 * g->room : 16;
+    move *more = realloc(g->move, (size_t)room * sizeof *more);
+    if (!more) return lg_fail(&g->error, "out of memory");
+    g->move = more;
+    g->room = room;
+    return true;
+}
+
+static bool note_move(growth *g, int turn, int side) {
+    const exploration *players = simulated_players(g->table);
+    if (!make_room(g)) return false;
+    move *m = &g->move[g->moves++];
+    *m = (move){.turn = turn, .side = side, .rings = g->game.rings};
+    memcpy(m->made, g->game.made, sizeof m->made);
+    memcpy(m->villages, g->game.villages, sizeof m->villages);
+    for (int s = 1; s <= g->options.how.sides; s++)
+        m->owned[s] = exploration_owned(players, s);
+    m->units = exploration_units(players, m->unit, UNITS_MAX);
+    return true;
+}
+
+static lg_stop step(job *j) {
+    growth *g = (growth *)j;
+    int moves = g->game.moves;
+    if (g->stop != LG_RUNNING) return g->stop;
+    horizon_report now = exploration_report(simulated_players(g->table));
+    g->stop = simulated_step(g->table, &g->error);
+    if (g->game.moves != moves && !note_move(g, now.turn, now.side)) g->stop = LG_FAILED;
+    return g->stop;
+}
+
+/* ---- what is told ---------------------------------------------------------------------------------------------- */
+
+static int units_of(const move *m, int side) {
+    int units = 0;
+    for (int i = 0; i < m->units; i++)
+        units += m->unit[i].side == side;
+    return units;
+}
+
+static void put_move(const move *m, int sides, lg_text *text) {
+    int units[HORIZON_SIDES_MAX + 1] = {0};
+    for (int s = 1; s <= sides; s++)
+        units[s] = units_of(m, s);
+    put_open(text, NULL, '{');
+    put_whole(text, "turn", m->turn);
+    put_whole(text, "side", m->side);
+    put_whole(text, "horizons", m->rings);
+    growth_put_by_side(text, "made", m->made, sides);
+    growth_put_by_side(text, "villages", m->villages, sides);
+    growth_put_by_side(text, "owned", m->owned, sides);
+    growth_put_by_side(text, "units", units, sides);
+    put_close(text, '}');
+}
+
+/* {"stop", "left": hexes that are not made yet, "factions", what the tool tells of a game, "moves": each with what its side
+ * has made, with villages, and those that are owned} */
+static void found(const job *j, lg_text *text) {
+    const growth *g = (const growth *)j;
+    int sides = g->options.how.sides;
+    put_open(text, NULL, '{');
+    put_string(text, "stop", lg_stop_name(g->stop));
+    if (g->stop == LG_FAILED) put_string(text, "error", g->error.text);
+    put_whole(text, "left", horizon_left(simulated_land(g->table)));
+    put_open(text, "factions", '[');
+    for (int s = 1; s <= sides; s++)
+        put_string(text, NULL, exploration_faction_of(simulated_players(g->table), s));
+    put_close(text, ']');
+    growth_put(&g->game, sides, text);
+    put_open(text, "moves", '[');
+    for (int i = 0; i < g->moves; i++)
+        put_move(&g->move[i], sides, text);
+    put_close(text, ']');
+    put_close(text, '}');
+}
+
+/* Was it made by then? What nobody made was there before. */
+static bool is_there(const wn_map *map, int hex, const move *m) {
+    int turn = map->turn[hex], side = map->maker[hex];
+    return turn < m->turn || (turn == m->turn && side <= m->side);
+}
+
+/* The map as it was after a move; NULL with an error. To be freed. */
+static wn_map *map_after(const growth *g, int index, lg_error *error) {
+    wn_map *map = calloc(1, sizeof *map);
+    const move *m = &g->move[index];
+    lg_fail(error, "out of memory");
+    if (!map || !horizon_level(simulated_land(g->table), map, error)) {
+        free(map);
+        return NULL;
+    }
+    for (int x = 1; x <= map->width; x++)
+        for (int y = 1; y <= map->height; y++) {
+            int hex = wn_map_index(map, x, y);
+            if (is_there(map, hex, m)) continue;
+            wn_map_put(map, x, y, "Xv");
+            map->maker[hex] = map->turn[hex] = 0;
+        }
+    return map;
+}
+
+static wn_map *find_map(const job *j, int move, lg_error *error) {
+    const growth *g = (const growth *)j;
+    if (move >= 0 && move < g->moves) return map_after(g, move, error);
+    lg_fail(error, "expected a move from 0 to %d, found %d", g->moves - 1, move);
+    return NULL;
+}
+
+/* The drawing after a move, with units. */
+const char *EXPORT(lg_web_growth_draw)(const job *j, int move) {
+    lg_text *text = answer_begin();
+    lg_error error;
+    wn_map *map = find_map(j, move, &error);
+    if (!map) return refuse(&error);
+    const growth *g = (const growth *)j;
+    wn_draw_units(map, g->move[move].unit, g->move[move].units, text);
+    free(map);
+    return answer(text);
+}
+
+/* The .map after a move; what was not made yet is void, Xv. */
+const char *EXPORT(lg_web_growth_map)(const job *j, int move) {
+    lg_text *text = answer_begin();
+    lg_error error;
+    wn_map *map = find_map(j, move, &error);
+    if (!map) return refuse(&error);
+    wn_write(map, "map", text);
+    free(map);
+    return answer(text);
+}
+
+/* ---- life ------------------------------------------------------------------------------------------------------ */
+
+static void end(job *j) {
+    growth *g = (growth *)j;
+    simulated_end(g->table);
+    simulated_clear(&g->game);
+    rules_clear(&g->rules);
+    if (g->words.table) lg_values_clear(&g->words);
+    free(g->move);
+    free(g);
+}
+
+static bool prepare(growth *g, const char *link, const char *words, lg_error *error) {
+    lg_values_init(&g->words, simulated_words);
+    if (!rules_read(&g->rules, link, &lg_game_wesnoth, error) || !lg_values_apply(&g->words, words, error) ||
+        !simulated_set(&g->options, &g->rules.link.recipe, &g->words, error))
+        return false;
+    if (g->options.turns > TURNS_MAX)
+        return lg_fail(error, "turns: expected at most %d, found %d", TURNS_MAX, g->options.turns);
+    g->table = simulated_begin(&g->options, g->rules.link.recipe.index, &g->game, error);
+    return g->table && (note_move(g, 0, 0) || lg_fail(error, "%s", g->error.text));
+}
+
+/* A game by the recipe of a link, whose index is its number, and words of simulated_words, "corner=4 faction-1=Rebels". */
+job *EXPORT(lg_web_growth)(const char *link, const char *words) {
+    lg_error error = {"out of memory"};
+    growth *g = calloc(1, sizeof *g);
+    if (g && prepare(g, link, words, &error)) {
+        g->base = (job){.step = step, .found = found, .end = end};
+        return &g->base;
+    }
+    if (g) end(&g->base);
+    refuse(&error);
+    return NULL;
+}
