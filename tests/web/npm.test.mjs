@@ -121,6 +121,7 @@ async function answers() {
   const standing = repair.standing()
   const ghost = lg.ghost(map.map, { driver: 'pilot' })
   ghost.step(3)
+  const growth = lg.grow({ settings: { width: 16, height: 16 } }, { turns: 3 })
   const typed = [
     ['Catalog', lg.catalog],
     ['LevelRecord<"catan">', lg.judge(broken)],
@@ -135,12 +136,13 @@ async function answers() {
     ['RepairStanding', standing],
     ['RepairFound', await repair.run()],
     ['GhostFound', ghost.found()],
+    ['GrowthFound', await growth.run()],
   ]
   ghost.end()
   return typed
 }
 
-const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding, type SearchStanding } from 'levelground'
+const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type GrowthFound, type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding, type SearchStanding } from 'levelground'
 const lg = await load(new Uint8Array(8))
 const board = lg.generate('catan', { seed: 7n, settings: { players: 4 } })
 export const id: string | null = board.id, pips: number = board.seats['4'].spread
@@ -155,6 +157,7 @@ lg.generate('chess')
 // @ts-expect-error a job is begun by the library
 new Job(lg, 0)
 export const message: string = new LevelgroundError('x').message + linkOf({ game: 'toy' })
+export const drawn: string[] = await lg.grow({ seed: 1 }).run({ result: (game) => game.found().moves.map((_, move) => game.draw(move)) })
 export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
 `
 

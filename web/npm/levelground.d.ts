@@ -49,6 +49,8 @@ export interface Catalog {
   version: string
   games: Game[]
   algorithms: Algorithm[]
+  /** The words of Levelground.grow. */
+  growth: Parameter[]
 }
 
 export interface Named {
@@ -269,19 +271,20 @@ export interface SearchFound<G extends GameName = GameName> extends SearchStandi
 }
 
 export interface RepairStanding {
+  changed: { cell: number; place: string }[]
+  /** No repair changes fewer cells than this one. */
+  proven: boolean
+  /** None changes fewer than so many. */
+  at_least: number
+  target: number | null
+  seed: number
   stop: string
+  evaluations: number
   score: number | null
   missed: boolean
-  evaluations: number
-  /** No repair changes fewer cells than this. */
-  at_least: number
-  /** None changes fewer than this one. */
-  proven: boolean
-  changed: number
 }
 
-export interface RepairFound extends Omit<RepairStanding, 'changed'> {
-  changed: { cell: number; place: string }[]
+export interface RepairFound extends RepairStanding {
   map: string
 }
 
@@ -295,10 +298,62 @@ export interface GhostFound {
   cost: number
 }
 
-export interface RunOptions<Found, Standing> {
+/** How good new land is: the published fitness and its parts. */
+export interface Fitness {
+  fitness: number
+  differential: number
+  entropy: number
+  village: number
+}
+
+/** A game of Wesnoth as far as it has come. Lists by side begin with the first. */
+export interface GrowthFound extends Fitness {
+  stop: string
+  error?: string
+  /** Hexes that are not made yet. */
+  left: number
+  factions: string[]
+  turns: number
+  whole: boolean
+  worst: number
+  seconds: number
+  made: number[]
+  villages: number[]
+  /** What was made at a time, in this order. */
+  horizons: Horizon[]
+  moves: Move[]
+}
+
+export interface Horizon extends Fitness {
+  turn: number
+  side: number
+  x: number
+  y: number
+  moves: number
+  vision: number
+  radius: number
+  tiles: number
+  villages: number
+  evaluations: number
+  seconds: number
+}
+
+/** How it stood after a side's turn. */
+export interface Move {
+  turn: number
+  side: number
+  /** Horizons made by then. */
+  horizons: number
+  made: number[]
+  villages: number[]
+  owned: number[]
+  units: number[]
+}
+
+export interface RunOptions<Work, Result> {
   signal?: AbortSignal
-  /** Called after each slice of 10 ms. */
-  progress?: (job: Job<Found, Standing>) => void
+  progress?: (job: Work) => void
+  result?: (job: Work) => Result
 }
 
 /** Work in slices: a search and the like. It ends by itself, by `end`, or when `run` is told to stop. */
@@ -312,10 +367,22 @@ export class Job<Found, Standing = Found> {
   standing(): Standing
   /** For at least so many milliseconds; true as long as there is more to do. */
   stepFor(milliseconds: number): boolean
-  /** To its end, or until the signal is given: how it then stands. It leaves the thread to others every 10 ms. */
-  run(options?: RunOptions<Found, Standing>): Promise<Found>
+  /** What only this kind of work tells. */
+  text(name: string, ...values: (string | number)[]): string
+  /** To its end, or until the signal is given: how it then stands, or what `result` makes of it. It leaves the thread to others
+   *  every 10 ms, after which it tells progress. */
+  run<Result = Found>(options?: RunOptions<this, Result>): Promise<Result>
   /** Frees it; it is over, and asked anything it refuses. */
   end(): void
+}
+
+/** Land of Wesnoth that grows while sides explore it. After each side's turn, a move of `found().moves`, there is something to
+ *  see; the first one is what is there before anybody moves. */
+export class Growth extends Job<GrowthFound> {
+  /** The SVG after a move, with units. */
+  draw(move: number): string
+  /** The .map after a move; hexes that nobody had seen by then are void (Xv). */
+  map(move: number): string
 }
 
 /* ---- the library ---- */
@@ -332,6 +399,8 @@ export class Levelground {
   search(recipe: Recipe | string): Job<SearchFound, SearchStanding>
   /** The level of a recipe, at once; without a seed a new one each time. */
   generate<G extends GameName>(game: G, options?: Omit<Recipe, 'game'>): LevelRecord<G> & Made & { how: SearchStanding }
+  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or recipe and the words of `catalog.growth`. */
+  grow(recipe?: string | Omit<Recipe, 'game'>, words?: Settings): Growth
   /** A level in any text of its game, or a record as the tool prints them. */
   read(text: string, game?: GameName | ''): Level
   /** The record of a level, as `levelground evaluate --json` prints it, and more in words; '': by the game's usual rules. */
