@@ -197,7 +197,7 @@ class GrowthView {
     }
     const { link, seed, ...own } = split(address, this.table)
     const said = await this.engine.call('link', [link])
-    const recipe = recipeOf(said, this.settings.usual(said.variant))
+    const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
     await this.#make({ ...recipe, ...own, seed: seed ?? recipe.seed })
     if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
