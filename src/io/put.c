@@ -8,6 +8,7 @@
 #include "core/utf8.h"
 
 static void add_escaped(lg_text *text, uint32_t c) {
+    char plain = (char)c;
     if (c == '"' || c == '\\')
         lg_text_add(text, "\\%c", (int)c);
     else if (c == '\n')
@@ -15,7 +16,7 @@ static void add_escaped(lg_text *text, uint32_t c) {
     else if (c == '\t')
         lg_text_add(text, "\\t");
     else if (c >= ' ' && c < 0x7f)
-        lg_text_add(text, "%c", (int)c);
+        lg_text_append(text, &plain, 1); /* formatting each letter took most of the time */
     else if (c < 0x10000)
         lg_text_add(text, "\\u%04X", c);
     else
