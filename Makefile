@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve test quick torture mutate check bench install dist package clean format
+.PHONY: help run build web web-serve npm test quick torture mutate check bench install dist package clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -24,6 +24,11 @@ web: ## build the page, the same boards in the browser: dist/, for any static ho
 
 web-serve: web ## show the page on this machine; its address is printed (PORT=8000 for a port of your own)
 	@node tools/serve.mjs dist $(PORT)
+
+npm: ## the npm package of the same module: build-web/npm/levelground-VERSION.tgz
+	@tools/setup.sh npm
+	@tools/web.sh build-web/site
+	@tools/npm.sh build-web/site build-web/npm
 
 test: ## build and run every test
 	@tools/setup.sh test

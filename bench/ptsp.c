@@ -11,6 +11,7 @@
 #include "games/ptsp/drive/physics.h"
 #include "games/ptsp/plan/plan.h"
 #include "games/ptsp/settings.h"
+#include "levelground/search.h"
 
 enum { MAPS_MAX = 2000, GENES_MAX = 1000, ROUNDS = 5 };
 
@@ -147,7 +148,7 @@ static void measure_split(gallery *g, const lg_task *task) {
     pt_legs_init(&w->legs);
     for (int i = -g->count; i < g->count * ROUNDS; i++) { /* the first round only warms up */
         double one[STAGES];
-        run_stages(w, &task->recipe, g->gene[(i + g->count) % g->count], one);
+        run_stages(w, &pt_task_of(task)->recipe, g->gene[(i + g->count) % g->count], one);
         for (int s = 0; i >= 0 && s < STAGES; s++)
             spent[s][i] = one[s];
     }
@@ -198,8 +199,8 @@ static void measure_physics(gallery *g, const lg_task *task) {
     for (int i = 0; i < MACROS; i++)
         macro[i] = (uint8_t)lg_rng_below(&rng, PT_ACTIONS);
     for (int i = 0; i < g->count; i++) {
-        pt_decode(&task->recipe, g->gene[i], walls, &placed);
-        pt_game game = {walls, PT_STEPS, task->recipe.waypoints, placed.ship, placed.waypoint};
+        pt_decode(&pt_task_of(task)->recipe, g->gene[i], walls, &placed);
+        pt_game game = {walls, PT_STEPS, pt_task_of(task)->recipe.waypoints, placed.ship, placed.waypoint};
         if (!i) fly(&game, macro);
         rate[i] = fly(&game, macro);
         copying[i] = copy(&game);

@@ -1,8 +1,9 @@
 /* levelground: fair maps for real games by search.
  *
  * A game describes what a level is and what makes one fair; an optimizer searches; a solver carries out a plan of such
- * searches. This header is all that making, reading, judging and drawing levels takes. levelground/search.h has the
- * rest: spaces, problems, runs and optimizers, for programs that search themselves or bring a game or an optimizer.
+ * searches. This header, which brings levelground/recipe.h along, is all that making, reading, judging and drawing levels
+ * takes. levelground/search.h has the rest: spaces, problems, runs and optimizers, for programs that search themselves or
+ * bring a game or an optimizer.
  *
  * Conventions. Costs are minimised and 0 is perfect. A caller's mistake is an assert; bad input from outside is a
  * `false` or NULL with a sentence in a caller-owned lg_error. Who creates destroys; a const pointer is borrowed for
@@ -384,97 +385,10 @@ LG_API const lg_level *lg_solver_level(const lg_solver *solver);
 /* All of it at once: the best level found is copied to `level`, if there is one. */
 LG_API lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);
 
-/* ---- repairs ---------------------------------------------------------------------------------------------------- */
-
-/* Changes as few cells of a level as it can so that the level meets the target. It tries all ways to change one cell, two,
- * three, ... as far as the evaluations go, so that it can often say that there is no repair by fewer. */
-typedef struct lg_repair lg_repair;
-
-typedef struct {
-    double score,
-        target;   /* of the repaired level; the target: the unavoidable score, or the budget's if that is higher */
-    bool missed;  /* the target was not met: it is the best level found */
-    int changed;  /* cells: a tile and its token are one */
-    int at_least; /* proven: every level that meets the target changes so many */
-    bool proven;  /* no repair changes fewer */
-    int64_t evaluations;
-    lg_stop stop;       /* LG_TARGET: proven; LG_CONVERGED: no change at all meets the target */
-    const char *reason; /* of LG_FAILED */
-} lg_repaired;
-
-/* A task in which the level can be repaired: one with these settings, but of its shape and with its own stock. What the
- * lock (may be NULL) does not leave free stays. */
-LG_API lg_task *lg_repair_task(const lg_game *game, const lg_values *settings, const lg_level *level,
-                               const lg_level *lock, lg_error *error);
-/* The task is borrowed until lg_repair_destroy. */
-LG_API lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, lg_error *error);
-LG_API void lg_repair_destroy(lg_repair *repair);
-/* Begins anew. Of the budget evaluations (0: some millions, about a second), seconds and target count. */
-LG_API void lg_repair_start(lg_repair *repair, lg_budget budget, lg_rng rng);
-/* One bounded slice of work; LG_RUNNING as long as there is more to do. */
-LG_API lg_stop lg_repair_step(lg_repair *repair);
-/* How it stands, or ended; the best level up to now, and the cells it has changed, in order: borrowed until the next step. */
-LG_API lg_repaired lg_repair_outcome(const lg_repair *repair);
-LG_API const lg_level *lg_repair_level(const lg_repair *repair);
-LG_API const int *lg_repair_cells(const lg_repair *repair);
-
-/* ---- recipes -------------------------------------------------------------------------------------------------- */
-
-/* All that a level is a function of, for one version of the library; where there is a lock or a limit in seconds there is
- * no recipe. To be cleared. */
-typedef struct {
-    const lg_game *game;
-    const lg_variant *variant;
-    lg_values settings;
-    const lg_optimizer *optimizer; /* NULL: the variant's plan */
-    const char *preset;            /* the optimizer's, by name, or NULL; params have its values and any changes */
-    lg_values params;              /* where there is an optimizer */
-    int64_t evaluations;           /* 0: no limit */
-    double target;                 /* -INFINITY: none was given */
-    uint64_t seed, index;
-    int again; /* how often a level like an earlier one of its batch was made anew */
-} lg_recipe;
-
-LG_API void lg_recipe_clear(lg_recipe *recipe);
-LG_API lg_rng lg_recipe_stream(const lg_recipe *recipe);
-/* A short name for the recipe, such as tm-m40x-8r2k-j31a: letters and digits that survive being read out, in groups of
- * four, with a check of slips. False if there is none: a setting is the text of a level, a game or an optimizer is not
- * the library's, or memory is short. */
-LG_API bool lg_recipe_id(const lg_recipe *recipe, lg_text *id);
-/* The recipe that an id names; the error says what is wrong with it. Nothing is to be cleared after a failure. */
-LG_API bool lg_recipe_read(const char *id, lg_recipe *recipe, lg_error *error);
-/* The variant's plan, or where the recipe has an optimizer that alone, as a plan written to `single`. */
-LG_API const lg_plan_step *lg_recipe_plan(const lg_recipe *recipe, lg_plan_step single[2]);
-/* A solver for the recipe's task that borrows task and recipe. */
-LG_API lg_solver *lg_recipe_solver(const lg_recipe *recipe, const lg_task *task, lg_error *error);
-/* Gives a budget the recipe's limits: evaluations and target. An optimizer without any, and where the budget has none in
- * seconds, gets a million evaluations, unless the cost has no end: then it ends by itself. */
-LG_API bool lg_recipe_budget(const lg_recipe *recipe, const lg_task *task, lg_budget *budget, lg_error *error);
-
-/* ---- links ---------------------------------------------------------------------------------------------------- */
-
-/* A recipe as an address: words such as game=catan&variant=balanced&seed=4&version=0.2.0, percent-encoded. It may have
- * what an id cannot: a lock, any text of a setting, and the board itself, for when the version is another. To be
- * cleared. */
-typedef struct {
-    lg_recipe recipe;
-    char *lock, *board; /* texts in the game's native format, allocated; or NULL */
-    bool handmade;      /* no seed makes the board */
-    char version[24];   /* of the library that wrote it; empty if it does not say. Another one's levels are others */
-} lg_link;
-
-enum { LG_LINK_MAX = 1 << 16 }; /* no link is longer */
-
-/* Of the recipe what is not the usual, with this version. False if there is none: a game or an optimizer is not the
- * library's, the seed is above INT64_MAX, it is too long, or memory is short. */
-LG_API bool lg_link_write(const lg_link *link, lg_text *text);
-/* From a link, an address that ends in one after a #, or an id. Nothing is to be cleared after a failure. */
-LG_API bool lg_link_read(const char *text, lg_link *link, lg_error *error);
-LG_API void lg_link_clear(lg_link *link);
-/* The task of its settings and its lock. */
-LG_API lg_task *lg_link_task(const lg_link *link, lg_error *error);
-
 #ifdef __cplusplus
 }
 #endif
+
+#include "levelground/recipe.h"
+
 #endif

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The exported interface as web/wasm/exports.txt describes it: `names` lists the functions; `check [MODULE]` compares it with
 what the C exports, with the binding's types, and with a built module."""
+import json
 import pathlib
 import re
 import subprocess
@@ -46,6 +47,33 @@ def written():
     return table
 
 
+def members(path):
+    """What a module or its types export: names, and CLASS.MEMBER of what is public."""
+    names, owner = set(), None
+    for line in path.read_text().splitlines():
+        start = re.match(r"export (?:async )?(class|function|const) (\w+)", line)
+        member = re.match(r"  (?:(?:async|get|set|static|readonly|protected) )*(\w+)\s*[(<?:=]", line)
+        if start:
+            owner = start[2] if start[1] == "class" else None
+            names.add(start[2])
+        elif line.startswith("}"):
+            owner = None
+        elif owner and member and member[1] != "constructor":
+            names.add(f"{owner}.{member[1]}")
+    return names
+
+
+def package_differences():
+    folder = ROOT / "web/npm"
+    code, types = members(folder / "levelground.mjs"), members(folder / "levelground.d.ts")
+    for name in sorted(code ^ types):
+        yield f"{name}: {'in levelground.mjs, not in levelground.d.ts' if name in code else 'in levelground.d.ts, not in levelground.mjs'}"
+    version = re.search(r'#define LG_VERSION "(.*)"', (ROOT / "include/levelground.h").read_text())[1]
+    said = json.loads((folder / "package.json").read_text())["version"]
+    if said != version:
+        yield f"package.json says version {said}, the library is {version}"
+
+
 def in_module(path):
     script = ("const m = new WebAssembly.Module(require('fs').readFileSync(process.argv[1]));"
               "for (const e of WebAssembly.Module.exports(m)) if (e.kind === 'function') console.log(e.name)")
@@ -62,6 +90,7 @@ def differences(module):
     used = {name for text in scripts for name in re.findall(r"\blg_web_\w+", text)}
     for name in sorted(used ^ said.keys()):
         yield f"{name}: {'used by a script, not described' if name in used else 'used by no script'}"
+    yield from package_differences()
     if module:
         for name in sorted(in_module(module) ^ said.keys()):
             yield f"{name}: not in both, {module} and exports.txt"

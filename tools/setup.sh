@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages a group needs and that are missing: setup.sh build|test|check|package|bench|web
+# Installs the Debian packages a group needs and that are missing: setup.sh build|test|check|package|bench|web|npm
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -33,7 +33,8 @@ check) wanted="$build $test $check" page_wished=$page ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
 bench) wanted="$build $bench" game_wished=$game page_wished=$page ;;
 web) wanted="$build $page" ;;
-*) echo "usage: setup.sh build|test|check|package|bench|web" >&2; exit 2 ;;
+npm) wanted="$build $page $npm" ;;
+*) echo "usage: setup.sh build|test|check|package|bench|web|npm" >&2; exit 2 ;;
 esac
 
 give_up() {

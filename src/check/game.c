@@ -9,6 +9,7 @@ const game_check game_checks[] = {
     {"its pictures are sound", check_drawings},
     {"its layers change what they say", check_layers},
     {"measuring says what searching minimises", check_measure},
+    {"a level is the genome that it is read back as", check_encoding},
     {"traits by the level are those by the search", check_traits},
     {"peeks are loads, whatever moves", check_delta},
     {"conflicts name each gene once", check_conflicts},

@@ -57,6 +57,33 @@ bool check_measure(const checked_game *what, lg_text *finding) {
     return good;
 }
 
+/* ---- levels as genomes ---------------------------------------------------------------------------------------- */
+
+/* The genome of a level stands for that level, and costs the same. */
+static bool check_back(game_bench *b) {
+    const lg_problem *p = b->problem;
+    lg_error error = {""};
+    if (!bench_draw(b)) return false;
+    double cost = p->load(p, b->state, b->genome);
+    EXPECT(&b->base, b->game->encode(p, b->level, b->other, &error), "%s: encode: %s", bench_name(b), error.text);
+    EXPECT(&b->base, lg_space_holds(&p->space, b->other), "%s: a level's genome is none of the space", bench_name(b));
+    double back = p->load(p, b->scratch, b->other);
+    EXPECT(&b->base, back == cost, "%s: a level costs %.17g, its genome %.17g", bench_name(b), cost, back);
+    EXPECT(&b->base, b->game->leave(p, b->other, b->back, &error), "leave: %s", error.text);
+    EXPECT(&b->base, !memcmp(b->level, b->back, b->game->level_size), "%s: a level's genome stands for another",
+           bench_name(b));
+    return true;
+}
+
+bool check_encoding(const checked_game *what, lg_text *finding) {
+    game_bench b;
+    bool good = bench_open(&b, what, finding);
+    for (int n = 0; good && what->game->encode && n < LEVELS; n++)
+        good = check_back(&b);
+    bench_close(&b);
+    return good;
+}
+
 /* ---- symmetries ----------------------------------------------------------------------------------------------- */
 
 /* One symmetry of the level that the genome stands for; false with an empty finding where there is no such symmetry. */

@@ -57,6 +57,7 @@ bool check_symmetries(const checked_game *, lg_text *finding);
 bool check_drawings(const checked_game *, lg_text *finding);
 bool check_layers(const checked_game *, lg_text *finding);
 bool check_measure(const checked_game *, lg_text *finding);
+bool check_encoding(const checked_game *, lg_text *finding);
 bool check_traits(const checked_game *, lg_text *finding);
 bool check_delta(const checked_game *, lg_text *finding);
 bool check_conflicts(const checked_game *, lg_text *finding);

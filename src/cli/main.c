@@ -7,6 +7,7 @@
 static const command commands[] = {
     {"generate", "make fair levels", generate_main},
     {"evaluate", "say how fair levels are, and where they are not", evaluate_main},
+    {"repair", "make levels fair by the fewest changes", repair_main},
     {"render", "draw a level as SVG, PNG or PDF", render_main},
     {"convert", "write a level in another format", convert_main},
     {"play", "drive a map's routes, or replay a game", play_main},

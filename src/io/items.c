@@ -83,6 +83,26 @@ static void add_title(const item *it, lg_text *line) {
     if (it->search->id) lg_text_add(line, ", id %s", it->search->id);
 }
 
+/* "repaired by changing 3 hexes (C4; D2; F7), the fewest there are" */
+static void add_repair(const item *it, lg_text *line) {
+    const lg_repaired *o = it->repair->outcome;
+    const lg_game *game = it->recipe->game;
+    int hexes = game->tiles ? game->tiles->count(it->level) : 0, n = o->changed;
+    const char *kind = n && it->repair->cells[n - 1] < hexes ? "hex" : "place";
+    if (!n) lg_text_add(line, o->missed ? "no change found that helps; " : "nothing to repair; ");
+    if (!n) return;
+    lg_text_add(line, "%s by changing ", o->missed ? "made better" : "repaired");
+    lg_text_add(line, "%d %s%s (", n, kind, n == 1 ? "" : *kind == 'h' ? "es" : "s");
+    for (int i = 0; i < n; i++) {
+        if (i) lg_text_add(line, "; ");
+        game->cell_name(it->repair->before, it->repair->cells[i], line);
+    }
+    lg_text_add(line, o->proven ? "), the fewest there are; " : "), the best found");
+    if (o->proven) return;
+    if (!o->missed && o->at_least > 1) lg_text_add(line, " (fewer than %d is impossible)", o->at_least);
+    lg_text_add(line, "; ");
+}
+
 static void add_broken(const item *it, lg_text *line) {
     const lg_requirement *rule = it->recipe->game->requirements;
     for (int r = 0; rule[r].name; r++) {
@@ -104,6 +124,7 @@ void item_line(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
     add_title(it, line);
     lg_text_add(line, ": ");
+    if (it->repair) add_repair(it, line);
     item_verdict(it, line);
     if (it->search) add_search(it, line);
     lg_text_add(line, "\n");

@@ -9,7 +9,7 @@
 #include "levelground.h"
 
 void put_open(lg_text *text, const char *name, char bracket); /* '{' or '[' */
-void put_name(lg_text *text, const char *name); /* for a value that is put next, without one */
+void put_name(lg_text *text, const char *name);               /* for a value that is put next, without one */
 void put_close(lg_text *text, char bracket);
 void put_string(lg_text *text, const char *name, const char *string); /* NULL: null */
 void put_whole(lg_text *text, const char *name, int64_t number);

@@ -29,9 +29,9 @@ static void put_traits(const item *it, lg_text *text) {
     put_close(text, '}');
 }
 
-static void put_place(const item *it, int cell, lg_text *text) {
+static void put_place(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
     lg_text place = {0};
-    it->recipe->game->cell_name(it->level, cell, &place);
+    game->cell_name(level, cell, &place);
     put_string(text, "place", place.data);
     text->failed = text->failed || place.failed;
     lg_text_clear(&place);
@@ -46,7 +46,7 @@ static void put_violations(const item *it, lg_text *text) {
         put_open(text, NULL, '{');
         put_string(text, "requirement", it->recipe->game->requirements[report->violation[v].requirement].name);
         put_number(text, "cell", cell < 0 ? NAN : cell);
-        if (cell >= 0) put_place(it, cell, text);
+        if (cell >= 0) put_place(it->recipe->game, it->level, cell, text);
         put_close(text, '}');
     }
     put_close(text, ']');
@@ -150,6 +150,24 @@ static void put_effort(const item_search *search, lg_text *text) {
     if (!isnan(search->seconds)) put_real(text, "seconds", search->seconds);
 }
 
+void record_put_repair(lg_text *text, const lg_game *game, const item_repair *repair) {
+    const lg_repaired *o = repair->outcome;
+    put_open(text, "changed", '[');
+    for (int i = 0; i < o->changed; i++) {
+        put_open(text, NULL, '{');
+        put_whole(text, "cell", repair->cells[i]);
+        put_place(game, repair->before, repair->cells[i], text);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_bool(text, "proven", o->proven);
+    put_whole(text, "at_least", o->at_least);
+    put_number(text, "target", o->target);
+    put_whole(text, "seed", repair->seed);
+    put_string(text, "stop", lg_stop_name(o->stop));
+    put_whole(text, "evaluations", o->evaluations);
+}
+
 /* ---- all of it ------------------------------------------------------------------------------------------------- */
 
 void record_put_rules(lg_text *text, const lg_recipe *recipe) {
@@ -180,6 +198,7 @@ void record_put(const item *it, lg_text *text) {
     put_requirements(it, text);
     if (it->recipe->game->describe) put_traits(it, text);
     if (it->search) put_effort(it->search, text);
+    if (it->repair) record_put_repair(text, it->recipe->game, it->repair);
     record_put_level(text, it->recipe->game, it->task, it->level);
     if (it->violations) put_violations(it, text);
     put_close(text, '}');

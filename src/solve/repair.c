@@ -1,6 +1,6 @@
-/* Repairs. A short hunt finds a level that meets the target, so that all ways to change fewer cells are what is left to try;
- * where these are too many a longer hunt goes on. Where hunts find nothing the usual plan makes a level, which a hunt then
- * brings nearer. */
+/* Repairs. Most need a few cells, which is tried at once. Else a short hunt, or where it finds nothing the usual plan, makes
+ * a level that meets the target, so that all ways to change fewer cells are what is left to try; where these are too many
+ * a longer hunt brings the level nearer. */
 #include "solve/repair.h"
 
 #include <assert.h>
@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { SCOUT, PROVE, HUNT, PLAN, BRING, DONE } stage;
+typedef enum { QUICK, SCOUT, PLAN, PROVE, HUNT, DONE } stage;
 
-enum { EVALUATIONS = 8000000 };
+enum { EVALUATIONS = 2000000 };
 
 struct lg_repair {
     repair_desk desk;
@@ -22,7 +22,7 @@ struct lg_repair {
     int *cells; /* of the best, when it was asked for */
     lg_budget budget;
     double deadline;
-    int64_t before; /* evaluations that the solver's are added to */
+    int64_t planned; /* evaluations of the plan */
     lg_stop stop;
     const char *reason;
 };
@@ -88,17 +88,25 @@ void lg_repair_destroy(lg_repair *r) {
 
 /* ---- the stages ----------------------------------------------------------------------------------------------- */
 
-static int64_t limit(const lg_repair *r) {
-    return r->budget.evaluations ? r->budget.evaluations : EVALUATIONS;
+/* How far the stages go, in parts of the whole. Where no limit was given the plan has its own. */
+static void set_limit(lg_repair *r) {
+    static const double part[] = {[QUICK] = 0.02, [SCOUT] = 0.15, [PLAN] = 0.15, [PROVE] = 0.55, [HUNT] = 1};
+    double whole = r->budget.evaluations ? (double)(r->budget.evaluations - r->planned) : EVALUATIONS;
+    r->desk.limit = (int64_t)(part[r->stage] * whole);
 }
 
-/* How far each stage may go, in parts of the whole. */
+static void start_plan(lg_repair *r) {
+    lg_budget budget = lg_budget_unlimited();
+    budget.target = r->desk.target;
+    if (r->budget.evaluations) budget.evaluations = 1 + r->budget.evaluations / 4;
+    lg_solver_start(r->solver, budget, lg_rng_stream(lg_rng_next(&r->desk.rng), "plan", 0));
+}
+
 static void enter(lg_repair *r, stage next) {
-    static const double part[] = {[SCOUT] = 1.0 / 16, [PROVE] = 0.6, [HUNT] = 1, [PLAN] = 1, [BRING] = 1};
     r->stage = next;
-    if (next == DONE) return;
-    r->desk.limit = (int64_t)(part[next] * (double)limit(r));
-    if (next == PROVE) fewest_start(r->fewest);
+    set_limit(r);
+    if (next == PROVE) fewest_resume(r->fewest);
+    if (next == PLAN) start_plan(r);
 }
 
 static bool meets(const lg_repair *r) {
@@ -117,11 +125,10 @@ static void finish(lg_repair *r, lg_stop stop, const char *reason) {
 
 /* The stage after one that has used up its part, or come to its end. */
 static void go_on(lg_repair *r) {
-    switch (r->stage) {
-    case SCOUT: enter(r, PROVE); break;
-    case PROVE: enter(r, HUNT); break;
-    default: finish(r, LG_EVALUATIONS, NULL); break;
-    }
+    if (r->stage == HUNT)
+        finish(r, !meets(r) && fewest_is_exhausted(r->fewest) ? LG_CONVERGED : LG_EVALUATIONS, NULL);
+    else
+        enter(r, r->stage == SCOUT && meets(r) ? PROVE : r->stage + 1);
 }
 
 void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
@@ -135,35 +142,50 @@ void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
     desk->failed = false;
     desk->target = budget.target > r->floor ? budget.target : r->floor;
     desk->best_cost = INFINITY;
+    r->planned = 0;
     hunt_start(&r->hunt);
-    enter(r, SCOUT);
     desk_load(desk, desk->start);
     desk_offer(desk, NULL, desk->cost);
     fewest_start(r->fewest);
-    if (!lg_budget_check(&budget, NULL))
-        finish(r, LG_FAILED, "the budget was not made by lg_budget_unlimited, or is odd");
+    r->stage = QUICK;
+    set_limit(r);
+    if (!lg_budget_check(&budget, NULL)) finish(r, LG_FAILED, "a budget that was not made by lg_budget_unlimited");
 }
 
-static void work(lg_repair *r) {
-    bool more = true;
-    if (r->stage == PROVE)
-        more = fewest_step(r->fewest);
-    else
-        hunt_step(&r->hunt, &r->desk);
-    if (r->desk.failed)
-        finish(r, LG_FAILED, "out of memory");
-    else if (is_proven(r))
-        finish(r, LG_TARGET, NULL);
-    else if (!more || !desk_open_for_work(&r->desk))
-        go_on(r);
+/* The plan's level, as the best if it is better. */
+static void take_plan(lg_repair *r) {
+    repair_desk *desk = &r->desk;
+    const lg_level *level = lg_solver_level(r->solver);
+    lg_error error;
+    r->planned = lg_solver_outcome(r->solver).evaluations;
+    if (!level || !desk->problem || !desk->task->game->encode(desk->problem, level, desk->encoded, &error)) return;
+    desk_load(desk, desk->encoded);
+    desk_offer(desk, NULL, desk->cost);
+}
+
+/* Some of the stage's work; false at its end. */
+static bool work(lg_repair *r) {
+    if (r->stage == QUICK || r->stage == PROVE) return fewest_step(r->fewest);
+    if (r->stage == PLAN) {
+        if (lg_solver_step(r->solver) == LG_RUNNING) return true;
+        take_plan(r);
+        return false;
+    }
+    hunt_step(&r->hunt, &r->desk);
+    return desk_is_open(&r->desk);
 }
 
 lg_stop lg_repair_step(lg_repair *r) {
     if (r->stage == DONE) return r->stop;
-    if (r->budget.clock && r->budget.clock() >= r->deadline)
+    bool late = r->budget.clock && r->budget.clock() >= r->deadline, more = late || is_proven(r) || work(r);
+    if (r->desk.failed)
+        finish(r, LG_FAILED, "out of memory");
+    else if (is_proven(r))
+        finish(r, LG_TARGET, NULL);
+    else if (late)
         finish(r, LG_SECONDS, NULL);
-    else
-        work(r);
+    else if (!more)
+        go_on(r);
     return r->stop;
 }
 
@@ -177,7 +199,7 @@ lg_repaired lg_repair_outcome(const lg_repair *r) {
                          .changed = desk->best_changed,
                          .at_least = fewest_bound(r->fewest),
                          .proven = is_proven(r),
-                         .evaluations = desk->evaluations,
+                         .evaluations = desk->evaluations + r->planned,
                          .stop = r->stop,
                          .reason = r->reason};
 }

@@ -2,6 +2,7 @@
 #ifndef LG_SOLVE_REPAIR_H
 #define LG_SOLVE_REPAIR_H
 
+#include "levelground/repair.h"
 #include "levelground/search.h"
 
 typedef struct {
@@ -40,7 +41,7 @@ bool desk_meets(const repair_desk *desk, double cost);
 /* Takes the genome where the search stands after the move (or NULL) as the best, if its level is. */
 void desk_offer(repair_desk *desk, const lg_move *move, double cost);
 
-static inline bool desk_open_for_work(const repair_desk *desk) {
+static inline bool desk_is_open(const repair_desk *desk) {
     return !desk->failed && desk->evaluations < desk->limit;
 }
 
@@ -50,10 +51,14 @@ typedef struct fewest fewest;
 fewest *fewest_create(repair_desk *desk, lg_error *error);
 void fewest_destroy(fewest *f);
 void fewest_start(fewest *f);
+/* Begins again with as many cells as it came to. */
+void fewest_resume(fewest *f);
 /* Some more of it. False at its end: all repairs by fewer cells than fewest_bound are excluded, or the desk's limit is
  * reached, or the best found changes no more than that. */
 bool fewest_step(fewest *f);
 int fewest_bound(const fewest *f);
+/* Has it tried all there is? */
+bool fewest_is_exhausted(const fewest *f);
 
 /* ---- the hunt: annealing with a price for each cell that is changed -------------------------------------------- */
 

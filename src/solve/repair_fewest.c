@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS_MAX = 24, FRAMES_MAX = 2 * CELLS_MAX, SLICE = 2000 };
+enum { CELLS_MAX = 24, FRAMES_MAX = 2 * CELLS_MAX, SLICE = 1000 };
 
 /* Where the search stood, and what it tries there: each candidate in turn, with each partner (or symbol). */
 typedef struct {
@@ -253,12 +253,20 @@ static void begin(fewest *f) {
 }
 
 void fewest_start(fewest *f) {
-    repair_desk *desk = f->desk;
-    f->targeted = desk->target <= 0 && desk->problem->faults;
-    desk_load(desk, desk->start);
+    f->targeted = f->desk->target <= 0 && f->desk->problem->faults;
+    f->k = 0;
+    fewest_resume(f);
+}
+
+void fewest_resume(fewest *f) {
+    desk_load(f->desk, f->desk->start);
+    if (f->k == 0 && f->desk->cost > f->desk->target) f->k = 1;
     f->depth = 0;
-    f->k = desk->cost <= desk->target ? 0 : 1;
     if (f->k) begin(f);
+}
+
+bool fewest_is_exhausted(const fewest *f) {
+    return f->k > f->desk->cells;
 }
 
 static bool is_needless(const fewest *f) {
@@ -274,17 +282,17 @@ static void try_move(fewest *f, const lg_move *move) {
 bool fewest_step(fewest *f) {
     lg_move move;
     int64_t end = f->desk->evaluations + SLICE;
-    while (!is_needless(f) && desk_open_for_work(f->desk) && f->desk->evaluations < end) {
+    while (!is_needless(f) && desk_is_open(f->desk) && f->desk->evaluations < end) {
         if (f->depth && next_move(f, &f->frame[f->depth - 1], &move)) {
             try_move(f, &move);
         } else if (f->depth) {
             ascend(f);
-        } else if (f->k < CELLS_MAX && f->k <= f->desk->cells) {
+        } else if (f->k < CELLS_MAX && !fewest_is_exhausted(f)) {
             f->k++;
             begin(f);
         } else {
             return false;
         }
     }
-    return !is_needless(f) && desk_open_for_work(f->desk);
+    return !is_needless(f) && desk_is_open(f->desk);
 }

@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { SLICE = 1000, LENGTH = 30000 };
+enum { SLICE = 500, LENGTH = 30000 };
 
-static const double hot = 0.5, cold = 0.12, price = 0.22;
+static const double hot = 0.3, cold = 0.12, price = 0.35;
 
 bool hunt_open(hunt *h, const repair_desk *desk, lg_error *error) {
     h->conflict = calloc((size_t)desk->genes + 1, sizeof *h->conflict);
@@ -84,7 +84,7 @@ static double worse(repair_desk *desk, const lg_move *move, double cost) {
 
 static void try_move(hunt *h, repair_desk *desk) {
     lg_move move;
-    double heat = hot * pow(cold / hot, (double)h->moves / (double)h->length);
+    double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
     if (!draw_move(h, desk, &move)) {
         desk->evaluations++; /* nothing can be moved: the limit ends that */
         return;
@@ -116,6 +116,6 @@ static void begin_round(hunt *h, repair_desk *desk) {
 
 void hunt_step(hunt *h, repair_desk *desk) {
     if (h->moves >= h->length) begin_round(h, desk);
-    for (int i = 0; i < SLICE && desk_open_for_work(desk); i++, h->moves++)
+    for (int i = 0; i < SLICE && desk_is_open(desk); i++, h->moves++)
         try_move(h, desk);
 }

@@ -22,7 +22,7 @@ offers() {
     echo "${COMPREPLY[*]}"
 }
 
-is "commands" "$(offers 'levelground ')" "check convert evaluate generate list play render study wesnoth"
+is "commands" "$(offers 'levelground ')" "check convert evaluate generate list play render repair study wesnoth"
 is "the beginning of one" "$(offers 'levelground gen')" "generate"
 is "commands of commands" "$(offers 'levelground wesnoth ')" "install match serve simulate"
 is "and of others" "$(offers 'levelground study ')" "export list merge report run show"

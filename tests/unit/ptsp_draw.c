@@ -329,8 +329,9 @@ static void a_stage_is_the_map_with_what_moves_on_it(void **state) {
     check_tags(plain.data);
     check_tags(routed.data);
     assert_int_equal(count_of(plain.data, "<g class=\"w w"), map.waypoints);
-    for (const char *const *name = (const char *const[]){"w w0", "pixels", "ghost-trail", "ship-trail", NULL}; *name;
-         name++)
+    for (const char *const *name =
+             (const char *const[]){"w w0", "\"route\"", "pixels", "ghost-trail", "ship-trail", NULL};
+         *name; name++)
         CHECK(count_of(plain.data, *name) == 1, "%s is not there once", *name);
     char ship[100];
     snprintf(ship, sizeof ship, "<g class=\"ship\" transform=\"translate(%d %d) rotate(0)\">", map.ship.x, map.ship.y);

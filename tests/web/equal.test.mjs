@@ -1,5 +1,6 @@
-// The same levels everywhere: of 200 seeds a game, with many rules, sizes, searchers and locks, what the WebAssembly module
-// makes is to the last letter what the native tool makes: in Node.js, with vectors and without, and in Chromium's worker.
+// The same levels everywhere: of 200 seeds a game, with many rules, sizes, searchers and locks, what the WebAssembly
+// module makes is to the last letter what the native tool makes: in Node.js, with vectors and without, and in
+// Chromium's worker.
 import { pathToFileURL } from 'node:url'
 import { assert, dist, each, haveBrowser, page, site, test, tool } from './harness.mjs'
 import { command, recipes } from './recipes.mjs'

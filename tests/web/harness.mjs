@@ -14,9 +14,9 @@ import { after, finally_, skipAll, test } from './tap.mjs'
 export { after, assert, serve, test }
 
 export const dist = resolve(process.env.LG_DIST ?? 'build-web/site')
-const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
+export const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
 const executablePath = process.env.LG_CHROMIUM ?? '/usr/bin/chromium'
-const patience = 300_000 // milliseconds for one step, on a slow machine
+const patience = 120_000 // milliseconds for one step, on a slow machine
 
 if (!existsSync(`${dist}/index.html`)) skipAll(`the page is not built: tools/web.sh ${dist}`)
 
@@ -35,7 +35,7 @@ export function needBrowser() {
 
 const require = createRequire(`${modules}/package.json`)
 
-/** What the native tool prints: tool(...words, { input, codes }), where an exit status not among `codes` fails the test. */
+/** What the native tool prints: tool(...words, { input, codes }); an exit status not among `codes` fails the test. */
 export function tool(...args) {
   const { input = '', codes = [0] } = typeof args.at(-1) === 'object' ? args.pop() : {}
   const program = process.env.LEVELGROUND ?? 'build/levelground'
@@ -108,9 +108,10 @@ function watch(context, origin) {
   return problems
 }
 
-/** A browser profile of its own, empty; `forgive` matches the problems that a test is about. */
-export async function profile({ width = 1280, height = 800, dark = false, reduced = false, forgive, ...more } = {}) {
-  const origin = new URL(await site()).origin
+/** A browser profile of its own, empty; `base` is a site of the test's own, and `forgive` matches what it is about. */
+export async function profile(options = {}) {
+  const { base, width = 1280, height = 800, dark = false, reduced = false, forgive, ...more } = options
+  const { origin } = new URL(base ?? (await site()))
   const context = await (await browser()).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -130,7 +131,7 @@ export async function profile({ width = 1280, height = 800, dark = false, reduce
 /** The site in a profile of its own; `path` is what follows its address, such as '#game=catan&seed=4'. */
 export async function page({ path = '', ...options } = {}) {
   const view = await (await profile(options)).newPage()
-  await view.goto((await site()) + path, { waitUntil: 'load' })
+  await view.goto((options.base ?? (await site())) + path, { waitUntil: 'load' })
   return view
 }
 

@@ -1,5 +1,33 @@
-// Recipes of 200 seeds a game: rules, sizes, searchers and locks in turn, each short enough for a slow build of the tool.
+// Recipes of 200 seeds a game: rules, sizes, searchers and locks in turn, each short enough for a slow build of the
+// tool.
 const short = { evaluations: 3000 }
+
+const base = `\
+    ?   ?   ?
+  ?   O6  ?   ?
+?   ?   D   ?   ?
+  ?   ?8  ?   L?
+    ?   ?   ?
+ports: O 3:1 B L 3:1 G 3:1 S 3:1
+`
+const small = `\
+  ?   ?
+?   D   ?
+  ?   ?6
+coast:
+ports:
+tiles: L2 G2 S1 B1 O0 D1
+tokens: 2 3 4 6 8 9
+harbours:
+`
+const sea = `\
+  ?   ?   ~   ?
+?   ?   ?   ?   ?
+tiles: L3 G2 S2 B1 O0 D0
+tokens: 2 3 4 5 6 8 9 10
+harbours: 3:1 L
+coast: 0 5
+`
 
 const terraMystica = [
   {},
@@ -10,7 +38,7 @@ const terraMystica = [
   { settings: { rows: 3, columns: 19 }, ...short },
   { settings: { rows: 20, columns: 20, stock: 'free' }, ...short },
   { settings: { rows: 11, columns: 5, river: 'free', stock: 'base' }, ...short },
-  { settings: { stock: 'fjords', river: 'terra-mystica/fjords' }, ...short },
+  { settings: { stock: 'fjords', river: 'fjords' }, ...short },
   { settings: { REQ10: 0, REQ12: 0, reading: 'published', 'ring-spread': 3 } },
   { lock: 'Y,?,?,U,?,?;\n?,I,I,?,?;\n?,?,?,?,G,?;\n?,?,?,B,?;\n?,?,?,?,?,?;\n?,?,I,?,?;\n', ...short },
   { lock: '?,?,?,?,?,?,?,?;\n?,?,?,?,?,?,?,?,?;\nS,S,?,?,?,?,?,?;\n?,I,I,?,?,?,R,?,?;\n', ...short },
@@ -31,11 +59,11 @@ const catan = [
   { settings: { players: 6 }, ...short },
   { settings: { tokens: 'spiral' }, ...short },
   { settings: { REQ8: 1 }, ...short },
-  { settings: { frame: 'catan/frame-6' }, ...short },
+  { settings: { frame: small }, ...short },
   { settings: { rich: 11, best: 8, 'port-hexes': 1 }, ...short },
-  { lock: '    ?   ?   ?\n  ?   O6  ?   ?\n?   ?   D   ?   ?\n  ?   ?8  ?   L?\n    ?   ?   ?\nports: O 3:1 B L 3:1 G 3:1 S 3:1\n', ...short },
-  { lock: '  ?   ?\n?   L?  ?\n  ?   ?6\ntiles: L2 G2 S1 B1 O1\ntokens: 2 3 4 6 8 9 10\n', ...short },
-  { lock: '? ~ ? ?\n? ? ? ? ?\ntiles: L3 G2 S2 B1 D0\ntokens: 2 3 4 5 6 8 9 10\nharbours: 3:1 L\ncoast: 0 5\n', ...short },
+  { lock: base, ...short },
+  { lock: small, ...short },
+  { lock: sea, ...short },
   { algorithm: 'tabu', evaluations: 2000 },
   { algorithm: 'hill', evaluations: 2000 },
   { algorithm: 'ea', evaluations: 500 },
@@ -48,19 +76,20 @@ const catan = [
 ]
 
 // Seeds small and up to the largest.
-const seeds = Array.from({ length: 200 }, (_, i) => (i % 10 < 9 ? 1 + i * 7919 : (1n << 63n) - 1n - BigInt(i)).toString())
+const seeds = Array.from({ length: 200 }, (_, i) => `${i % 10 < 9 ? 1 + i * 7919 : (1n << 63n) - 1n - BigInt(i)}`)
 
 const seeded = (game, kinds) => seeds.map((seed, i) => ({ game, ...kinds[i % kinds.length], seed }))
 
 export const recipes = { 'terra-mystica': seeded('terra-mystica', terraMystica), catan: seeded('catan', catan) }
 
-/** The words by which the tool makes it: its record as JSON. */
+/** The words by which the tool makes it: its record as JSON. Boards come by standard input. */
 export function command({ game, settings = {}, parameters = {}, lock, index, ...words }) {
   const args = ['generate', game, '--json']
-  for (const [key, value] of Object.entries(settings)) args.push('--set', `${key}=${value}`)
+  const board = lock ?? Object.values(settings).find((value) => `${value}`.includes('\n'))
+  for (const [key, value] of Object.entries(settings)) args.push('--set', `${key}=${value === board ? '-' : value}`)
   for (const [key, value] of Object.entries(parameters)) args.push('--param', `${key}=${value}`)
   for (const [key, value] of Object.entries(words)) args.push(`--${key}`, `${value}`)
   if (index) args.push('--count', `${index + 1}`)
   if (lock) args.push('--lock', '-')
-  return [...args, { input: lock, codes: [0, 1] }]
+  return [...args, { input: board, codes: [0, 1] }]
 }

@@ -36,6 +36,13 @@ function flatten(value, path, lines) {
   return lines
 }
 
+/** What is left of the library for a job or a flight that is over. */
+const ended = { call: refuseEnded, text: refuseEnded, json: refuseEnded }
+
+function refuseEnded() {
+  throw new LevelgroundError('expected a job or a flight that goes on, found one that is over')
+}
+
 /** Work in slices: a search and the like. It ends by itself, by `end`, or when `run` is told to stop. */
 export class Job {
   #lg
@@ -89,6 +96,7 @@ export class Job {
   end() {
     if (this.#pointer) this.#lg.call('lg_web_end', this.#pointer)
     this.#pointer = 0
+    this.#lg = ended
   }
 }
 
@@ -136,6 +144,8 @@ export class Levelground {
 
   /** Pointers to NUL-terminated copies of the texts; numbers stay. */
   #arguments(values) {
+    for (const v of values)
+      if (typeof v !== 'string' && typeof v !== 'number') throw new LevelgroundError(`expected text or a number, found ${v === null ? v : typeof v}`)
     const texts = values.map((v) => (typeof v === 'string' ? encoder.encode(v) : null))
     for (const t of texts) if (t?.includes(0)) throw new LevelgroundError('expected text, found a NUL')
     const length = texts.reduce((sum, t) => sum + (t ? t.length + 1 : 0), 0)
@@ -221,6 +231,7 @@ export class Levelground {
     try {
       while (job.step(64));
       const { level, ...how } = job.found()
+      if (!level) throw new LevelgroundError(`no level after ${how.evaluations} evaluations`)
       return { ...level, how }
     } finally {
       job.end()
@@ -239,7 +250,7 @@ export class Levelground {
     try {
       object = JSON.parse(text.trimStart().startsWith('{') ? firstLine(text) : text)
     } catch (error) {
-      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message}`)
+      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`)
     }
     const named = object.game ?? game
     const known = this.catalog.games.find((g) => g.name === named)
@@ -332,6 +343,7 @@ export class Flight {
   close() {
     if (this.#handle) this.#lg.call('lg_web_flight_close', this.#handle)
     this.#handle = 0
+    this.#lg = ended
   }
 
   /** A player's game, whose clock waits for an action other than 0; or the script's. */
@@ -394,7 +406,8 @@ async function compile(source) {
   if (source instanceof WebAssembly.Module) return source
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source)
   if (source.protocol === 'file:') {
-    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs/promises')
+    const files = 'node:fs/promises' // behind a name, since bundlers for browsers refuse it
+    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files)
     return WebAssembly.compile(await readFile(source))
   }
   return WebAssembly.compileStreaming(fetch(source))

@@ -5,6 +5,8 @@
 #include "job.h"
 #include "judge.h"
 
+enum { SEED = 1 };
+
 typedef struct {
     job base;
     rules rules; /* its task is the one that repairs */
@@ -16,55 +18,29 @@ static lg_stop step(job *j) {
     return lg_repair_step(((repair *)j)->repair);
 }
 
-static void put_changed(const repair *r, const lg_repaired *how, lg_text *text) {
-    const lg_game *game = r->rules.link.recipe.game;
-    const int *cells = lg_repair_cells(r->repair);
-    put_open(text, "changed", '[');
-    for (int i = 0; i < how->changed; i++) {
-        lg_text place = {0};
-        game->cell_name(r->level, cells[i], &place);
-        put_open(text, NULL, '{');
-        put_whole(text, "cell", cells[i]);
-        put_string(text, "place", place.data);
-        put_close(text, '}');
-        text->failed = text->failed || place.failed;
-        lg_text_clear(&place);
-    }
-    put_close(text, ']');
-}
-
-static void put_outcome(const lg_repaired *how, lg_text *text) {
-    put_string(text, "stop", lg_stop_name(how->stop));
-    put_number(text, "score", how->score);
-    put_bool(text, "missed", how->missed);
-    put_whole(text, "evaluations", how->evaluations);
-    put_whole(text, "at_least", how->at_least);
-    put_bool(text, "proven", how->proven);
-}
-
-/* {"stop", "score", "missed", "evaluations", "at_least", "proven", "changed": [{"cell", "place"}], "map"} */
-static void found(const job *j, lg_text *text) {
-    const repair *r = (const repair *)j;
+static void put(const repair *r, bool map, lg_text *text) {
     const lg_game *game = r->rules.link.recipe.game;
     lg_repaired how = lg_repair_outcome(r->repair);
-    lg_text map = {0};
-    game->write(lg_repair_level(r->repair), game->formats[0].name, &map);
+    const item_repair told = {&how, lg_repair_cells(r->repair), r->level, SEED};
+    lg_text written = {0};
     put_open(text, NULL, '{');
-    put_outcome(&how, text);
-    put_changed(r, &how, text);
-    put_string(text, "map", map.data);
+    record_put_repair(text, game, &told);
+    put_number(text, "score", how.score);
+    put_bool(text, "missed", how.missed);
+    if (map) game->write(lg_repair_level(r->repair), game->formats[0].name, &written);
+    if (map) put_string(text, "map", written.data);
     put_close(text, '}');
-    text->failed = text->failed || map.failed;
-    lg_text_clear(&map);
+    text->failed = text->failed || written.failed;
+    lg_text_clear(&written);
 }
 
-/* The same in short. */
+/* The members of a repair's record, "score", "missed", and the level so far as "map". */
+static void found(const job *j, lg_text *text) {
+    put((const repair *)j, true, text);
+}
+
 static void standing(const job *j, lg_text *text) {
-    lg_repaired how = lg_repair_outcome(((const repair *)j)->repair);
-    put_open(text, NULL, '{');
-    put_outcome(&how, text);
-    put_whole(text, "changed", how.changed);
-    put_close(text, '}');
+    put((const repair *)j, false, text);
 }
 
 static void end(job *j) {
@@ -91,7 +67,7 @@ job *EXPORT(lg_web_repair)(const char *map, const char *link) {
     repair *r = calloc(1, sizeof *r);
     if (r && prepare(r, map, link, &error)) {
         r->base = (job){.step = step, .found = found, .end = end, .standing = standing};
-        lg_repair_start(r->repair, lg_budget_unlimited(), lg_rng_stream(1, "repair", 0));
+        lg_repair_start(r->repair, lg_budget_unlimited(), lg_rng_stream(SEED, "repair", 0));
         return &r->base;
     }
     if (r) end(&r->base);

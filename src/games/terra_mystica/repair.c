@@ -33,7 +33,7 @@ bool tm_reopen(const lg_level *level, const lg_level *lock, lg_values *settings,
         return lg_fail(error, "the board has free hexes; generate --lock fills them");
     if (lock && !same_shape(lock, board)) return lg_fail(error, "the lock's shape is not the board's");
     *free = lock ? *(const tm_board *)lock : *board;
-    if (!lock) memset(free->cell, TM_FREE, sizeof free->cell);
+    if (!lock) memset(free->cell, TM_FREE, (size_t)tm_cells(board));
     if (stock && !strcmp(stock, "free")) return true;
     tm_write(board, "comma", &text);
     bool good = text.failed ? lg_fail(error, "out of memory") : lg_values_set(settings, "stock", text.data, error);

@@ -10,6 +10,12 @@ function reachOf({ low, high, normal }) {
   return Math.min(high, Math.max(3 * usual, usual + 6, low + 6))
 }
 
+/** What a setting is called, and what it is: of a bound its rule says the first. */
+function titleOf({ name, sentence: text }) {
+  if (boundOf.test(text)) return [h('span', {}, sentence(text))]
+  return [h('span', { class: 'name' }, name[0].toUpperCase() + name.slice(1)), ' ', h('span', { class: 'what' }, text)]
+}
+
 function sentence(text) {
   const plain = text.replace(boundOf, '').replace(/; 0 leaves it out$/, '')
   return plain[0].toUpperCase() + plain.slice(1)
@@ -64,7 +70,7 @@ export class Rules {
       if (![...select.options].some((o) => o.value === value)) select.append(h('option', { value }, 'a board of your own'))
       select.value = value
     })
-    return h('label', { class: 'control' }, h('span', {}, sentence(param.sentence)), select)
+    return h('label', { class: 'choice' }, ...titleOf(param), select)
   }
 
   #slider(param) {
@@ -78,12 +84,12 @@ export class Rules {
     const range = h('input', { type: 'range', ...common, max: reachOf(param), onchange: () => change(range), oninput: () => (number.value = range.value) })
     this.#set(param.name, (value) => (number.value = range.value = value))
     return h('div', { class: 'control slider' },
-      h('label', {}, h('span', {}, sentence(param.sentence)), range), number)
+      h('label', {}, ...titleOf(param), range), number)
   }
 
   #weight(rule) {
     const param = this.game.settings.find((p) => p.name === rule.name)
-    return param ? this.#slider({ ...param, sentence: `weight of ${rule.name}: ${rule.sentence}`, high: param.high }) : null
+    return param ? this.#slider({ ...param, sentence: `weight of: ${rule.sentence}` }) : null
   }
 
   #row(rule) {

@@ -8,11 +8,18 @@ function startWords(start) {
 export class Seats {
   #body = h('div')
 
-  constructor() {
+  /** ondraw(): whether they are in the picture has changed. */
+  constructor(ondraw) {
+    this.shown = h('input', { type: 'checkbox', onchange: ondraw })
     this.players = h('select', { onchange: () => this.#show() }, ...[3, 4, 5, 6].map((n) => h('option', { value: n }, `${n} players`)))
     this.players.value = 4
     this.element = h('div', { class: 'seats', hidden: true },
-      h('h3', {}, 'Seats'), h('label', { class: 'control' }, h('span', {}, 'Starts with'), this.players), this.#body)
+      h('h3', {}, 'Seats'), 
+      h('div', { class: 'bar' }, h('label', { class: 'control' }, h('span', {}, 'Starts with'), this.players), h('label', { class: 'switch' }, this.shown, ' in the picture')), this.#body)
+  }
+
+  get drawn() {
+    return !this.element.hidden && this.shown.checked
   }
 
   show(record) {

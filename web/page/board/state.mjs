@@ -5,7 +5,7 @@ import { linkOf } from '../levelground.mjs'
 export function recipeOf(said, normal) {
   const settings = {}
   for (const [name, value] of Object.entries(said.settings)) if (`${value}` !== `${normal[name]}`) settings[name] = value
-  return { game: said.game, variant: said.variant, settings, seed: said.seed, index: said.index }
+  return { game: said.game, variant: said.variant, settings, seed: said.seed, index: said.index || undefined }
 }
 
 /** The link of the rules alone. */

@@ -10,6 +10,9 @@ import { freeing, freshSeed, lockedIn, recipeOf, rulesOf, Seen, symbolsAt } from
 import { Table } from './table.mjs'
 import { Take } from './take.mjs'
 
+/** What work ends with that something newer has taken the place of. */
+const overtaken = new Error('overtaken')
+
 export class BoardView {
   #seen = new Seen()
   #control = null
@@ -34,9 +37,9 @@ export class BoardView {
       swap: (cell) => this.#beginSwap(cell)
     })
     this.rules = new Rules(this.game, { onchange: (name, value) => this.#try(() => this.#setting(name, value)), onpoint: (rule) => this.#point(rule) })
-    this.gallery = new Gallery(this.engine, this.game, (board) => this.#take(board, { locked: new Set() }))
+    this.gallery = new Gallery(this.engine, this.game, (board) => this.#take(board, { locked: new Set(), recipe: this.#recipeIn(board.record) }))
     this.take = new Take(this.engine, this.game, { present: () => this.#state.board, onread: (level) => this.#bring(level) })
-    this.seats = new Seats()
+    this.seats = new Seats(() => this.#try(() => this.#draw()))
     this.table = new Table()
     this.verdict = h('p', { class: 'verdict' })
     this.facts = h('p', { class: 'facts' })
@@ -77,18 +80,16 @@ export class BoardView {
   /* ---- showing ---- */
 
   /** Puts a board on the table, and its recipe into the address. */
-  #take(board, { locked = this.#state?.locked ?? new Set(), handmade = false, words = '' } = {}) {
-    this.#seen.push({ board, locked, handmade })
+  #take(board, { locked = this.#state?.locked ?? new Set(), handmade = false, recipe = this.#recipe(), said } = {}) {
+    this.#seen.push({ board, locked, handmade, recipe })
     this.#show()
-    say(words || board.record.verdict)
+    say(said ?? board.record.verdict)
   }
 
   #show() {
     const { board, locked } = this.#state
     const { record } = board
-    this.picture.show(board.svg, this.#cells(board))
-    this.picture.mark('locked', locked)
-    this.#point(this.#pointed)
+    this.#lay(board.svg)
     this.rules.show(record)
     this.seats.show(record)
     this.table.show(board, locked)
@@ -102,7 +103,22 @@ export class BoardView {
     this.seed.value = this.#recipe().seed
     if (this.hand.cell !== null && this.hand.cell < board.layout.cells.length) this.#hold(this.hand.cell)
     else this.hand.close()
+    if (this.seats.drawn) this.#try(() => this.#draw())
     history.replaceState(null, '', `#${this.#state.handmade ? record.longer : record.link}`)
+  }
+
+  #lay(svg) {
+    const { board, locked } = this.#state
+    this.picture.show(svg, this.#cells(board))
+    this.picture.mark('locked', locked)
+    this.#point(this.#pointed)
+  }
+
+  /** The picture with the seats in it, or without. */
+  async #draw() {
+    const { board } = this.#state
+    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), 'REQ8']) : board.svg
+    if (board === this.#state.board) this.#lay(svg)
   }
 
   #hold(cell) {
@@ -119,14 +135,14 @@ export class BoardView {
   /* ---- making ---- */
 
   #recipe() {
-    return this.#state ? { ...this.words } : { game: this.game.name, variant: this.game.variants[0].name, settings: {}, seed: freshSeed() }
+    return this.#state ? this.#state.recipe : { game: this.game.name, variant: this.game.variants[0].name, settings: {}, seed: freshSeed() }
   }
 
   async #try(does) {
     try {
       await does()
     } catch (error) {
-      notice(error.message)
+      if (error !== overtaken) notice(error.message)
     }
   }
 
@@ -137,7 +153,9 @@ export class BoardView {
     const late = setTimeout(() => (this.stop.hidden = this.progress.hidden = false), 300)
     const progress = ({ score, evaluations }) => (this.progress.textContent = `searching: score ${score ?? '…'}, ${evaluations.toLocaleString('en')} evaluations`)
     try {
-      return await this.engine.call(method, args, { progress, signal: control.signal })
+      const result = await this.engine.call(method, args, { progress, signal: control.signal })
+      if (control !== this.#control) throw overtaken
+      return result
     } finally {
       clearTimeout(late)
       if (control === this.#control) this.stop.hidden = this.progress.hidden = true
@@ -148,10 +166,7 @@ export class BoardView {
     const { found, board } = await this.#work('make', [linkOf(recipe)])
     if (!board) return notice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
     notice(found.missed && !found.stopped ? 'No board of these rules was found that meets them all; this is the best one.' : '')
-    this.words = recipe
-    const { seed, settings, variant } = board.record
-    this.words = { game: this.game.name, variant, settings: recipe.settings ?? settings, seed, lock: recipe.lock }
-    this.#take(board, { locked })
+    this.#take(board, { locked, recipe: this.#recipeIn(board.record) })
   }
 
   /** The lock that the locked hexes are, or none. */
@@ -165,9 +180,13 @@ export class BoardView {
     return { ...recipe, settings: Object.fromEntries(Object.entries(recipe.settings).filter(([name]) => !decided.includes(name))) }
   }
 
+  #chance({ seed, index }) {
+    return this.keep.checked ? { seed, index } : { seed: freshSeed(), index: undefined }
+  }
+
   async #fresh() {
-    const seed = this.keep.checked && this.#state ? this.words.seed : freshSeed()
-    await this.#again({ ...this.#recipe(), seed })
+    const recipe = this.#recipe()
+    await this.#again({ ...recipe, ...this.#chance(recipe) })
   }
 
   async #again(recipe) {
@@ -176,24 +195,24 @@ export class BoardView {
   }
 
   async #own() {
-    if (this.seed.value !== '' && this.seed.checkValidity()) await this.#again({ ...this.#recipe(), seed: Number(this.seed.value) })
+    if (this.seed.value !== '' && this.seed.checkValidity()) await this.#again({ ...this.#recipe(), seed: Number(this.seed.value), index: undefined })
   }
 
   async #setting(name, value) {
     const recipe = this.#recipe()
-    const seed = this.keep.checked ? recipe.seed : freshSeed()
-    if (name === null) return this.#again({ ...recipe, variant: value, settings: {}, seed })
-    await this.#again({ ...recipe, settings: { ...recipe.settings, [name]: value }, seed })
+    const chance = this.#chance(recipe)
+    if (name === null) return this.#again({ ...recipe, variant: value, settings: {}, ...chance })
+    await this.#again({ ...recipe, settings: { ...recipe.settings, [name]: value }, ...chance })
   }
 
   async #repair() {
     const { board, locked } = this.#state
     const link = linkOf(this.#ruled({ ...this.#recipe(), lock: await this.#lockText() }))
-    const { found, board: repaired } = await this.#work('repair', [board.map, link, rulesOf(this.words)])
+    const { found, board: repaired } = await this.#work('repair', [board.map, link, rulesOf(this.#recipe())])
     if (!repaired) return notice(found.stopped ? 'Stopped before there was a repair.' : 'No repair was found.')
     const places = found.changed.map((c) => c.place).join(', ')
     const most = found.proven ? 'the fewest there are' : `the best found; fewer than ${found.at_least} is impossible`
-    this.#take(repaired, { locked, handmade: true, words: `${found.changed.length} hexes changed: ${places}` })
+    this.#take(repaired, { locked, handmade: true, said: `${found.changed.length} hexes changed: ${places}` })
     notice(found.changed.length ? `Changed ${found.changed.length} (${places}): ${most}.` : '')
   }
 
@@ -218,28 +237,28 @@ export class BoardView {
 
   async #change(changes) {
     const { board } = this.#state
-    const changed = await this.engine.call('change', [board.map, changes, rulesOf(this.words)])
+    const changed = await this.engine.call('change', [board.map, changes, rulesOf(this.#recipe())])
     notice()
-    this.#take(changed, { handmade: true })
+    if (changed.map !== board.map) this.#take(changed, { handmade: true })
   }
 
   #lock(cell) {
     const locked = new Set(this.#state.locked)
     if (!locked.delete(cell)) locked.add(cell)
-    this.#take(this.#state.board, { locked, handmade: this.#state.handmade, words: this.#words(cell) })
+    this.#take(this.#state.board, { locked, handmade: this.#state.handmade, said: '' })
     say(this.#words(cell))
   }
 
   #go(step) {
     this.#seen.go(step)
-    this.words = { ...this.words, ...this.#wordsOf(this.#state.board.record) }
     this.#show()
     say(this.#state.board.record.verdict)
   }
 
-  #wordsOf(record) {
-    const recipe = recipeOf(record, this.#usual(record.variant))
-    return { variant: record.variant, settings: recipe.settings, seed: record.seed ?? this.words.seed }
+  /** What a record says of how it was made, or is judged. */
+  #recipeIn(record) {
+    const said = recipeOf(record, this.#usual(record.variant))
+    return { ...said, seed: said.seed ?? this.#recipe().seed }
   }
 
   /** The settings of a variant, on top of the game's own. */
@@ -264,8 +283,7 @@ export class BoardView {
     const rules = link ?? rulesOf(this.#recipe())
     const board = await this.engine.call('judge', [map, rules])
     if (board.record.game !== this.game.name) return (location.hash = board.record.longer)
-    this.words = { ...this.#recipe(), ...this.#wordsOf(board.record) }
-    this.#take(board, { locked: new Set(), handmade: true })
+    this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) })
   }
 
   /** What a link says; '' or a bare game: a new board, if there is none. */
@@ -276,20 +294,20 @@ export class BoardView {
       return
     }
     const said = await this.engine.call('link', [link])
-    this.words = { ...recipeOf(said, this.#usual(said.variant)), lock: said.lock }
+    const recipe = recipeOf(said, this.#usual(said.variant))
     const other = said.version && said.version !== this.version
-    const locked = said.lock ? await this.#lockedBy(said.lock) : new Set()
+    const locked = said.lock ? await this.#lockedBy(said.lock, recipe) : new Set()
     if (said.board && (said.handmade || other)) {
-      const board = await this.engine.call('judge', [said.board, rulesOf(this.words)])
-      this.#take(board, { locked, handmade: true })
+      const board = await this.engine.call('judge', [said.board, rulesOf(recipe)])
+      this.#take(board, { locked, handmade: true, recipe })
     } else {
-      await this.#make({ ...this.#ruled(this.words), index: said.index }, locked)
+      await this.#make(this.#ruled({ ...recipe, lock: said.lock }), locked)
     }
     if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose boards are others. ${said.board ? 'Shown is the board that the link holds.' : 'Shown is the board that this version makes of it; only a longer link holds the board itself.'}`)
   }
 
-  async #lockedBy(lock) {
-    const { layout } = await this.engine.call('judge', [lock, rulesOf(this.words)])
+  async #lockedBy(lock, recipe) {
+    const { layout } = await this.engine.call('judge', [lock, rulesOf(recipe)])
     return lockedIn(layout)
   }
 }

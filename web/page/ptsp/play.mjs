@@ -2,6 +2,7 @@
 import { download, h, say } from '../dom.mjs'
 import { Clock } from './clock.mjs'
 import { Controls, holdable } from './controls.mjs'
+import { filePicker } from './files.mjs'
 import { keep, keptOf, nameOf } from './kept.mjs'
 import { library } from './library.mjs'
 import { Stage } from './stage.mjs'
@@ -26,7 +27,7 @@ export class Play {
   #stage = new Stage()
   #controls = new Controls()
   #clock = new Clock(() => {})
-  #mode = 'idle' // ready, flying, paused, over
+  #mode = 'closed' // idle, ready, flying, paused, over
   #replay = null // the flight that is seen again
   #player = null
   #shadow = null // the ghost's game
@@ -44,21 +45,20 @@ export class Play {
 
   #build() {
     const button = (text, onclick, more) => h('button', { type: 'button', onclick, ...more }, text)
-    this.fly = button('Fly', () => this.start(), { class: 'main' })
+    this.fly = button('Fly', () => this.start(), { class: 'main', disabled: true })
     this.pauseButton = button('Pause', () => this.pause(), { disabled: true })
     this.again = button('See it again', () => this.replay(this.#last), { disabled: true })
     this.save = button('Download the flight', () => this.#download(), { disabled: true })
-    this.file = h('input', { type: 'file', accept: '.txt,.actions,text/plain', onchange: () => this.#takeFile() })
     this.rival = h('select', { onchange: () => this.#prepareGhost() },
       h('option', { value: 'mcts' }, 'the paper’s driver (mcts)'),
       h('option', { value: 'pilot' }, 'our pilot (faster)'),
       h('option', { value: 'best', disabled: true }, 'my best flight'),
       h('option', { value: 'file', disabled: true }, 'a flight from a file'),
       h('option', { value: 'none' }, 'nobody'))
-    this.#note = h('p', { class: 'stage-note' })
+    this.#note = h('p', { class: 'stage-note', hidden: true })
     this.#result = h('p', { class: 'verdict', hidden: true })
     this.#hud = Object.fromEntries(['time', 'waypoints', 'next', 'hits', 'ghost'].map((name) => [name, h('dd')]))
-    const told = { time: 'Time', waypoints: 'Waypoints', next: 'Left for the next', hits: 'Collisions', ghost: 'Ghost' }
+    const told = { time: 'Time', waypoints: 'Waypoints', next: 'Next within', hits: 'Collisions', ghost: 'Ghost' }
     const hud = h('dl', { class: 'hud' },
       ...Object.entries(told).map(([name, word]) => h('div', { class: `hud-${name}` }, h('dt', {}, word), this.#hud[name])))
     const pads = [['left', '⟲', 'Turn left'], ['thrust', '▲', 'Thrust'], ['right', '⟳', 'Turn right']].map(([what, sign, words]) => {
@@ -68,11 +68,11 @@ export class Play {
     })
     this.#arena = h('div', { class: 'arena' }, hud, h('div', { class: 'field' }, this.#stage.element, this.#note),
       h('div', { class: 'pads', role: 'group', 'aria-label': 'Steering' }, ...pads))
-    this.element = h('div', { class: 'play', 'data-mode': 'idle' },
+    this.element = h('div', { class: 'play', 'data-mode': 'closed' },
       h('div', { class: 'bar' }, this.fly, this.pauseButton,
         h('label', {}, 'against ', this.rival)),
       this.#arena, this.#result,
-      h('div', { class: 'bar' }, this.again, this.save, h('label', { class: 'file' }, 'Open a flight: ', this.file)),
+      h('div', { class: 'bar' }, this.again, this.save, filePicker('Open a flight', '.txt,text/plain', (file) => this.#takeFile(file))),
       h('p', { class: 'hint keys' }, 'Steer with ', h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ', thrust with ', h('kbd', {}, '↑'), ' or ',
         h('kbd', {}, 'Space'), ' (or A, D, W). ', h('kbd', {}, 'P'), ' pauses, ', h('kbd', {}, 'R'), ' begins again.'))
   }
@@ -106,7 +106,7 @@ export class Play {
       if (this.#mode === 'paused') this.pause()
       else if (this.#mode !== 'flying') this.start()
     } else if (what) {
-      if (!event.repeat) this.#controls.press(event.code, what)
+      if (!event.repeat || this.#mode === 'flying') this.#controls.press(event.code, what)
       if (this.#mode === 'idle') return // the arrows scroll the page
     } else return
     event.preventDefault()
@@ -115,8 +115,10 @@ export class Play {
   #set(mode, note = '') {
     this.#mode = mode
     this.element.dataset.mode = mode
+    this.#stage.dim(mode !== 'idle')
     this.#note.textContent = note
     this.#note.hidden = !note
+    this.fly.disabled = false
     this.fly.textContent = mode === 'idle' ? 'Fly' : 'Begin again'
     this.pauseButton.textContent = mode === 'paused' ? 'Go on' : 'Pause'
     this.pauseButton.disabled = mode !== 'flying' && mode !== 'paused'
@@ -157,7 +159,7 @@ export class Play {
     this.#player.restart()
     this.#shadow.restart()
     this.#stage.reset(false)
-    this.#set('idle', this.#player ? 'Press Fly, or Enter' : '')
+    this.#set('idle', 'Press Fly, or Enter')
     this.#render(0)
   }
 
@@ -218,7 +220,8 @@ export class Play {
     this.#begin(null)
     this.#player.restart(false)
     this.#set('ready', 'Turn or thrust to take off: the clock starts with you')
-    this.#stage.element.focus({ preventScroll: false })
+    this.#stage.element.focus({ preventScroll: true })
+    this.#arena.scrollIntoView({ block: 'nearest' })
     say(`Ready: ${many(this.#player.waypoints, 'waypoint')}${this.#ghost ? `, against ${this.#ghost.name}` : ''}. Turn or thrust to take off.`)
   }
 
@@ -306,6 +309,7 @@ export class Play {
     } else if (this.#mode === 'flying') {
       if (this.#clock.running) this.#clock.pause(performance.now())
       this.#stop()
+      this.#last = this.#flown()
       this.#set('paused', 'Paused. P goes on')
       say('Paused.')
     }
@@ -333,9 +337,15 @@ export class Play {
 
   /* ---- afterwards ---- */
 
-  #finish() {
+  /** The player's game as it stands. */
+  #flown() {
     const { ticks, left, collisions, over, actions } = this.#player
-    const flight = { ticks, left, collisions, actions, over }
+    return { ticks, left, collisions, over, actions }
+  }
+
+  #finish() {
+    const flight = this.#flown()
+    const { left } = flight
     this.#clock.stop()
     const seen = Boolean(this.#replay)
     this.#last = flight
@@ -374,10 +384,8 @@ export class Play {
     if (this.#last) download(`flight-${this.name}-${this.#last.ticks}.txt`, this.#last.actions)
   }
 
-  async #takeFile() {
-    const [file] = this.file.files
-    this.file.value = ''
-    if (!file || !this.#player) return
+  async #takeFile(file) {
+    if (!this.#player) return
     try {
       this.#stop()
       const actions = await file.text()

@@ -2,12 +2,14 @@
 import { h } from '../dom.mjs'
 import { seconds } from './play.mjs'
 
-const routes = {
-  nearest: 'nearest waypoint first',
-  distance: 'shortest tour',
-  physics: 'fastest by the physics',
-  r1: 'nearly as fast, 1', r2: 'nearly as fast, 2', r3: 'nearly as fast, 3', r4: 'nearly as fast, 4'
+const meanings = {
+  nearest: 'the nearest waypoint first',
+  distance: 'the shortest tour',
+  physics: 'the fastest by the physics'
 }
+
+/** With a minus as it is printed. */
+export const signed = (n) => `${n}`.replace('-', '\u2212')
 
 export const percent = (lost) => `+${Math.round(100 * lost)} %`
 
@@ -18,17 +20,19 @@ export function routesTable(map, chosen, onchoose) {
     h('label', { class: 'choice' }, h('input', { type: 'radio', name: 'route', value: i, checked: i === chosen, onchange: () => onchoose(i) }), words)
   const rows = names.map((name, i) => {
     const { estimate, lost, turns, order } = map.routes[name]
-    return h('tr', {}, h('th', { scope: 'row' }, radio(i, routes[name] ?? name)),
-      h('td', {}, `${estimate}`), h('td', {}, seconds(estimate)), h('td', {}, name === 'physics' ? '–' : percent(lost)),
-      h('td', {}, `${turns}`), h('td', { class: 'order' }, order.join(' ')))
+    const words = h('span', {}, h('b', {}, name), ` ${meanings[name] ?? 'nearly as fast'}`, h('small', {}, order.join(' ')))
+    return h('tr', {}, h('td', {}, radio(i, words)), h('td', {}, `${estimate}`, h('small', {}, seconds(estimate))),
+      h('td', {}, name === 'physics' ? '\u2013' : percent(lost)), h('td', {}, `${turns}`))
   })
-  const head = ['Route', 'Ticks', 'Time', 'Slower by', 'Corners', 'Waypoints'].map((t) => h('th', { scope: 'col' }, t))
-  return h('div', {}, h('div', { class: 'wide' }, h('table', { class: 'routes' }, h('caption', {}, 'Routes and what they take, as estimated'),
-    h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows))), radio(-1, 'show no route: find it yourself'))
+  const head = ['Route', 'Ticks', 'Slower', 'Corners'].map((t) => h('th', { scope: 'col' }, t))
+  const table = h('table', { class: 'routes' }, h('caption', {}, 'Which route the picture shows; what each takes, as estimated'),
+    h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows))
+  return h('div', {}, h('div', { class: 'wide' }, table), radio(-1, 'none: find it yourself'))
 }
 
 export function numbersOf(map) {
   if (!map.feasible) return 'Not feasible: some waypoint cannot stand or be reached where it is.'
   const close = map.close > 1 ? `; ${map.close} routes within 5 % of the best` : ''
-  return `f3 ${map.f3}, f5 ${map.f5}, f8 ${map.f8} ticks: by so much, less being better, simpler routes are behind${close}.`
+  const [f3, f5, f8] = [map.f3, map.f5, map.f8].map(signed)
+  return `f3 ${f3}, f5 ${f5}, f8 ${f8} ticks (lower is better: by so much simpler routes are behind)${close}.`
 }

@@ -52,6 +52,7 @@ export class Stage {
     const drawing = showPicture(this.#host, text)
     this.ship = new Mover(drawing, 'ship')
     this.ghost = new Mover(drawing, 'ghost')
+    this.route = drawing.querySelector('.route')
     const count = drawing.querySelectorAll('.w').length
     this.#waypoints = Array.from({ length: count }, (_, w) => drawing.querySelector(`.w${w}`))
   }
@@ -62,6 +63,11 @@ export class Stage {
     this.ghost.reset()
     this.ghost.group.setAttribute('visibility', ghostly ? 'visible' : 'hidden')
     for (const w of this.#waypoints) this.#grey(w, false)
+  }
+
+  /** The planned way is for the eye to follow, not to look at, while there is a flight. */
+  dim(flying) {
+    this.route.setAttribute('opacity', flying ? 0.4 : 1)
   }
 
   #grey(group, grey) {

@@ -1,10 +1,11 @@
 // The PTSP's view: a gallery, the map chosen with its routes, the game, flights kept, and maps evolved here.
 import { download, h, notice, say } from '../dom.mjs'
 import { Evolve } from './evolve.mjs'
+import { filePicker } from './files.mjs'
 import { gallery, mapOf } from './gallery.mjs'
 import { forget, keptOf } from './kept.mjs'
 import { Play, seconds } from './play.mjs'
-import { numbersOf, percent, routesTable } from './routes.mjs'
+import { numbersOf, percent, routesTable, signed } from './routes.mjs'
 
 const PHYSICS = 2
 
@@ -37,12 +38,11 @@ class PtspView {
     this.numbers = h('p', { class: 'facts' })
     this.table = h('div', { class: 'choose' })
     this.kept = h('div', { class: 'kept' })
-    this.file = h('input', { type: 'file', accept: '.map,text/plain', onchange: () => this.#takeFile() })
     const take = h('button', { type: 'button', onclick: () => download(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map) }, 'Download the map')
     this.preview = h('img', { class: 'preview', alt: '', hidden: true })
     this.#evolve.element.append(this.preview)
     const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.kept,
-      h('div', { class: 'bar' }, take, h('label', { class: 'file' }, 'Open a map: ', this.file)), this.#evolve.element)
+      h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))), this.#evolve.element)
     section.replaceChildren(
       h('h2', {}, 'Physical Travelling Salesman Problem'),
       h('p', { class: 'hint' }, 'Fly a ship with inertia through all waypoints, in any order, in the least time. These maps were evolved so that the shortest tour is not the fastest.'),
@@ -61,7 +61,8 @@ class PtspView {
     for (const [id, { image, words }] of this.#cards) {
       const map = await this.#fetch(id)
       image.src = await this.#picture(map.map, PHYSICS)
-      words.textContent = `${map.fitness} ${map[map.fitness]}: nearest ${percent(map.routes.nearest.lost)}, distance ${percent(map.routes.distance.lost)}`
+      const { nearest, distance } = map.routes
+      words.replaceChildren(h('b', {}, `${map.fitness} ${signed(map[map.fitness])}`), h('br'), `nearest ${percent(nearest.lost)}`, h('br'), `distance ${percent(distance.lost)}`)
     }
   }
 
@@ -151,10 +152,7 @@ class PtspView {
 
   /* ---- other maps ---- */
 
-  async #takeFile() {
-    const [file] = this.file.files
-    this.file.value = ''
-    if (!file) return
+  async #takeFile(file) {
     try {
       notice()
       await this.#open(await file.text(), file.name)

@@ -10,7 +10,8 @@ void pt_print(const lg_level *level, const lg_terminal *terminal, lg_text *text)
 
 /* A map to play on, alone: waypoint I is the group `w wI`; in the group `pixels`, whose unit is the map's pixel, stand the
  * paths `ghost-trail` and `ship-trail`, empty, and the groups `ghost`, hidden, and `ship`, which take `translate(x y)
- * rotate(degrees)` and have a `flame`, hidden, each. A route of the plan is drawn below them; NULL: none. The analyst has analysed this map last. */
+ * rotate(degrees)` and have a `flame`, hidden, each. A route of the plan is drawn below them, in
+ * the group `route`; NULL: none. The analyst has analysed this map last. */
 void pt_draw_stage(pt_analyst *analyst, const pt_map *map, const pt_plan *plan, int route, lg_text *svg);
 
 /* A flight: the states after 0, 1, ..., `ticks` ticks (ticks + 1 of them). The order is the planned one; NULL: none. */

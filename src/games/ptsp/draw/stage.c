@@ -31,7 +31,9 @@ static void draw_movers(const pt_sheet *s) {
 void pt_draw_stage(pt_analyst *analyst, const pt_map *map, const pt_plan *plan, int route, lg_text *svg) {
     pt_sheet s = {.map = map, .svg = svg};
     pt_sheet_begin_alone(&s, "PTSP map");
+    lg_text_add(svg, "<g class=\"route\">");
     if (plan) pt_sheet_draw_way(&s, analyst, plan->route[route].order, pt_route_colours[route]);
+    lg_text_add(svg, "</g>\n");
     for (int w = map->waypoints - 1; w >= 0; w--) {
         lg_text_add(svg, "<g class=\"w w%d\">", w);
         pt_sheet_waypoint(&s, w, "o");

@@ -1,0 +1,233 @@
+/* levelground repair: the fewest changes that make levels fair. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/each.h"
+#include "cli/outputs.h"
+#include "host/clock.h"
+#include "host/terminal.h"
+#include "io/file.h"
+#include "io/items.h"
+
+enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_LOCK, KEY_FORMAT };
+
+typedef struct {
+    choice choice;
+    each_words words;
+    const char *lock, *seed, *evaluations, *seconds, *output, *format;
+    bool json;
+} options;
+
+static const struct argp_option table[] = {
+    {"game", KEY_GAME, "G", 0, "read the files as levels of this game (told from the content otherwise)", 1},
+    {"variant", KEY_VARIANT, "V", 0, "the requirements to meet (a record's own otherwise)", 1},
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game; with stock=free tiles of other kinds may come in", 1},
+    {"lock", KEY_LOCK, "FILE", 0, "the level with ? where it may be changed; all else stays", 1},
+    {"seed", 's', "S", 0, "another random stream for what is not proven (1)", 2},
+    {"evaluations", KEY_EVALUATIONS, "N", 0, "at most so many evaluations a level (2000000, a second or two)", 2},
+    {"seconds", KEY_SECONDS, "T", 0, "at most so long a level (such results depend on the machine)", 2},
+    {"output", 'o', "DIR", 0, "write files into this folder", 3},
+    {"format", KEY_FORMAT, "F[,F...]", 0, "their forms: txt, svg, png, pdf, json, or the game's own (txt,svg)", 3},
+    {"json", 'j', NULL, 0, "print JSON Lines", 3},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    if (take_choice(key, argument, &o->choice, state)) return 0;
+    switch (key) {
+    case KEY_LOCK: o->lock = argument; return 0;
+    case 's': o->seed = argument; return 0;
+    case KEY_EVALUATIONS: o->evaluations = argument; return 0;
+    case KEY_SECONDS: o->seconds = argument; return 0;
+    case 'o': o->output = argument; return 0;
+    case KEY_FORMAT: o->format = argument; return 0;
+    case 'j': o->json = true; return 0;
+    case ARGP_KEY_ARGS:
+        o->words.file = state->argv + state->next;
+        o->words.files = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS: argp_error(state, "expected a FILE"); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+typedef struct {
+    const options *o;
+    int64_t seed;
+    lg_budget budget;
+    level_item lock; /* without a level where there is none */
+    lg_report *report;
+    int64_t levels, missed;
+} job;
+
+/* One level under repair. */
+typedef struct {
+    job *job;
+    const each_level *level;
+    lg_recipe recipe;
+    lg_task *task;
+    lg_repair *repair;
+} bench;
+
+/* ---- what is said --------------------------------------------------------------------------------------------- */
+
+/* A board on a terminal, else text that can be read again, with the lines before it as comments. */
+static void add_level(const bench *b, bool shown, lg_text *text) {
+    const lg_game *game = b->level->item->game;
+    lg_terminal terminal = terminal_of_output();
+    if (shown)
+        game->print(lg_repair_level(b->repair), &terminal, text);
+    else if (!b->job->o->output)
+        game->write(lg_repair_level(b->repair), game->formats[0].name, text);
+}
+
+static void add_commented(const lg_text *lines, lg_text *text) {
+    for (const char *at = lines->data; at && *at;) {
+        const char *end = strchr(at, '\n');
+        lg_text_add(text, "# %.*s\n", (int)(end - at), at);
+        at = end + 1;
+    }
+    text->failed = text->failed || lines->failed;
+}
+
+static void describe(const bench *b, const item *it, lg_text *text) {
+    bool shown = terminal_is(STDOUT_FILENO), plain = shown || b->job->o->output;
+    lg_text lines = {0};
+    item_line(it, plain ? text : &lines);
+    add_commented(&lines, text);
+    lg_text_clear(&lines);
+    add_level(b, shown, text);
+}
+
+static bool print(lg_text *text, lg_error *error) {
+    bool room = !text->failed, good = room;
+    if (good) good = fwrite(text->data, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
+    lg_text_clear(text);
+    return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
+}
+
+static bool tell(const bench *b, lg_error *error) {
+    const lg_repaired outcome = lg_repair_outcome(b->repair);
+    item_repair repair = {.outcome = &outcome,
+                          .cells = lg_repair_cells(b->repair),
+                          .before = b->level->item->level,
+                          .seed = b->job->seed};
+    item it = {.file = b->level->file,
+               .recipe = &b->recipe,
+               .repair = &repair,
+               .task = b->task,
+               .level = lg_repair_level(b->repair),
+               .report = b->job->report};
+    lg_text text = {0};
+    if (!lg_task_measure(b->task, it.level, b->job->report)) return lg_fail(error, "out of memory");
+    b->job->levels++;
+    b->job->missed += outcome.missed;
+    if (b->job->o->json)
+        item_json(&it, &text);
+    else
+        describe(b, &it, &text);
+    return print(&text, error);
+}
+
+static bool write_files(const bench *b, lg_error *error) {
+    const options *o = b->job->o;
+    char first[OUTPUT_PATH_MAX];
+    outputs out = {.seed = (uint64_t)b->job->seed};
+    output_item it = {.task = b->task, .level = lg_repair_level(b->repair), .index = b->level->number - 1};
+    bool good = outputs_set(&out, b->level->item->game, o->output, o->format, error) &&
+                (!o->output || file_make_folder(o->output, error)) && outputs_write(&out, &it, first, error);
+    outputs_clear(&out);
+    return good;
+}
+
+/* ---- a level -------------------------------------------------------------------------------------------------- */
+
+static bool open_bench(bench *b, lg_error *error) {
+    const level_item *item = b->level->item;
+    const job *j = b->job;
+    lg_error inner = {""};
+    if (!rules_for(item, &j->o->choice, &b->recipe, error)) return false;
+    if (j->lock.level && j->lock.game != item->game)
+        return lg_fail(error, "%s: expected a level of %s, found one of %s", j->o->lock, item->game->name,
+                       j->lock.game->name);
+    b->task = lg_repair_task(item->game, &b->recipe.settings, item->level, j->lock.level, &inner);
+    if (b->task) b->repair = lg_repair_create(b->task, item->level, &inner);
+    return b->repair || lg_fail(error, "%s:%lld: %s", file_title(b->level->file), (long long)item->line, inner.text);
+}
+
+static void close_bench(bench *b) {
+    lg_repair_destroy(b->repair);
+    lg_task_destroy(b->task);
+    if (b->recipe.game) lg_recipe_clear(&b->recipe);
+}
+
+static int repair(void *context, const each_level *level) {
+    job *j = context;
+    bench b = {.job = j, .level = level};
+    lg_error error = {""};
+    int status = DONE;
+    if (!open_bench(&b, &error)) {
+        status = reject(&error);
+    } else {
+        lg_repair_start(b.repair, j->budget, lg_rng_stream((uint64_t)j->seed, "repair", (uint64_t)level->number - 1));
+        while (lg_repair_step(b.repair) == LG_RUNNING) {}
+        const lg_repaired end = lg_repair_outcome(b.repair);
+        if (end.stop == LG_FAILED)
+            status = complain(FAILED, "%s", end.reason);
+        else if (!write_files(&b, &error) || !tell(&b, &error))
+            status = complain(FAILED, "%s", error.text);
+    }
+    close_bench(&b);
+    return status;
+}
+
+static bool prepare(job *j, lg_error *error) {
+    const options *o = j->o;
+    const lg_game *game = NULL;
+    j->seed = 1;
+    j->budget = lg_budget_unlimited();
+    j->budget.clock = wall_clock;
+    j->report = malloc(sizeof *j->report);
+    if (!j->report) return lg_fail(error, "out of memory");
+    if (o->format && !o->output) return lg_fail(error, "--format needs --output");
+    return (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &j->seed, error)) &&
+           (!o->evaluations ||
+            parse_whole("--evaluations", o->evaluations, 1, INT64_C(1) << 50, &j->budget.evaluations, error)) &&
+           (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &j->budget.seconds, error)) &&
+           (!o->choice.game || find_game(o->choice.game, &game, error)) &&
+           (!o->lock || level_read(o->lock, game, &j->lock, error));
+}
+
+static int run(job *j) {
+    lg_error error = {""};
+    if (!prepare(j, &error)) return reject(&error);
+    int status = each_run(&j->o->words, false, repair, j);
+    if (status == DONE && j->missed)
+        return complain(FAILED, "%lld of %lld levels not repaired: nothing found meets the target (see --evaluations)",
+                        (long long)j->missed, (long long)j->levels);
+    return status;
+}
+
+int repair_main(int argc, char **argv) {
+    static const struct argp argp = {table,
+                                     parse,
+                                     "FILE...",
+                                     "Changes the fewest places of levels that make them fair: what lies on a board "
+                                     "changes places. Says whether fewer are impossible, or these are the best found. "
+                                     "Levels are those of files, of - for standard input, or boards by their names.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    options o = {0};
+    parse_options(&argp, argc, argv, &o);
+    o.words.game = o.choice.game;
+    job j = {.o = &o};
+    int status = run(&j);
+    level_item_clear(&j.lock);
+    free(j.report);
+    return status;
+}

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# repair: boards with few changes, what is said of them, locks, and what is refused.
+. "$(dirname "$0")/tap.inc"
+original >board.txt
+
+lg repair board.txt --variant paper
+is "status" "$status $(cat "$err")" "0 "
+like "which hexes, and that they are the fewest" "$out" \
+    '^# board.txt: terra-mystica paper: repaired by changing 4 hexes \(.*; .*; .*; .*\), the fewest there are; score 0, all four rules met$'
+cp "$out" fixed.txt
+lg evaluate fixed.txt --variant paper --json
+that "what is printed is a perfect board" json "$out" 'items[0]["score"] == 0'
+is "of the same tiles" "$(grep -v '#' fixed.txt | grep -o '[A-Z]' | sort | uniq -c)" "$(grep -o '[A-Z]' board.txt | sort | uniq -c)"
+is "four of them elsewhere" "$(paste <(grep -o '[A-Z]' board.txt) <(grep -v '#' fixed.txt | grep -o '[A-Z]') | awk '$1 != $2' | grep -c '')" 4
+lg repair fixed.txt --variant paper
+like "a perfect one" "$out" ': nothing to repair; score 0, all four rules met$'
+lg repair board.txt --variant paper --json
+that "as JSON" json "$out" 'len(items[0]["changed"]) == 4 and items[0]["proven"] and items[0]["at_least"] == 4 and items[0]["changed"][0]["place"] == "C4"'
+cp "$out" first.json
+lg repair first.json board.txt --variant paper --output made --format txt,json
+is "files" "$status $(cd made && echo *)" "0 terra-mystica-1-0.json terra-mystica-1-0.txt terra-mystica-1-1.json terra-mystica-1-1.txt"
+lg repair board.txt --evaluations 60000
+like "the best found" "$out" 'repaired by changing [0-9]+ hexes \(.*\), the best found \(fewer than [0-9]+ is impossible\); score 0'
+{ head -n 3 board.txt | tr '[:alpha:]' '?' && tail -n 6 board.txt; } >lock.txt
+lg repair board.txt --variant paper --lock lock.txt --evaluations 5000
+is "a lock is kept: the least that it allows is the target" "$status $(grep -v '#' "$out" | tail -n 6)" "0 $(tail -n 6 board.txt)"
+printf '%s;\n' Y,R,Y R,Y Y,R,Y >hopeless.txt
+lg repair hopeless.txt --variant paper --evaluations 20000
+is "no repair" "$status $(cat "$err")" \
+    "1 levelground: 1 of 1 levels not repaired: nothing found meets the target (see --evaluations)"
+lg repair beginners --variant paper --seed 2
+like "Catan" "$out" 'repaired by changing 7 hexes'
+
+refused "free hexes" 2 'frame-4:1: the board has free hexes, numbers or ports; generate --lock fills them' repair frame-4
+head -n 5 board.txt >short.txt
+refused "another lock" 2 'board.txt:1: the lock.s shape is not the board.s' repair board.txt --lock short.txt
+refused "a lock of another game" 2 'beginners: expected a level of terra-mystica, found one of catan' repair board.txt --lock beginners
+refused "a lock that says otherwise" 2 'board.txt:1: .*' repair board.txt --lock fixed.txt
+refused "--format alone" 2 '--format needs --output' repair board.txt --format svg
+refused "a bad number" 2 "--evaluations: expected a whole number .*" repair board.txt --evaluations 0
+finish

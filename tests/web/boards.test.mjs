@@ -1,0 +1,127 @@
+// Boards on the page: made at once and by a click or a key, gone back through, stopped, made again from their address
+// alone in another profile and by the tool, and without a network.
+import { assert, dist, needBrowser, page, serve, site, test, tool } from './harness.mjs'
+
+needBrowser()
+
+const games = { 'terra-mystica': /^[UKBSGRYI?,;\n]+$/, catan: /\d/ }
+
+/** Waits for a board: its address, the drawing as it stands, and its pixels. */
+async function shown(view, than) {
+  await view.waitForFunction((old) => /seed=|board=/.test(location.hash) && location.hash !== old, than)
+  await view.locator('.drawing svg').waitFor()
+  return view.evaluate(() => {
+    const root = document.querySelector('.drawing').shadowRoot
+    const sheets = root.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+    return { link: location.hash, drawing: [...sheets, root.innerHTML].join('\n') }
+  })
+}
+
+const button = (view, name) => view.getByRole('button', { name, exact: true })
+
+async function fresh(view, seen) {
+  await button(view, 'New board').click()
+  return shown(view, seen.at(-1).link)
+}
+
+// The address of the board on the table gives it in a profile of its own, to the pixel, and the tool makes it, too.
+async function same(view, board, form) {
+  await view.mouse.move(0, 0)
+  const other = await page({ path: board.link })
+  assert.deepEqual(await shown(other), board)
+  const { map } = JSON.parse(await tool('generate', '--id', board.link.slice(1), '--json'))
+  assert.match(map, form)
+  const [file] = await Promise.all([other.waitForEvent('download'), button(other, 'Download').click()])
+  const chunks = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+  assert.equal(Buffer.concat(chunks).toString(), map)
+  await view.evaluate(() => document.activeElement.blur())
+  const pixels = await view.locator('.drawing').screenshot()
+  assert(pixels.equals(await other.locator('.drawing').screenshot()), 'the pixels')
+}
+
+for (const [game, form] of Object.entries(games)) {
+  test(`${game}: a board at once, and another by click and by key`, async () => {
+    const view = await page({ path: `#game=${game}` })
+    const first = await shown(view)
+    assert.match(await view.locator('.verdict').innerText(), /rules met/)
+    const second = await fresh(view, [first])
+    await view.keyboard.press('n')
+    const third = await shown(view, second.link)
+    assert.equal(new Set([first, second, third].map(({ drawing }) => drawing)).size, 3)
+  })
+
+  test(`${game}: back and forth through all boards seen`, async () => {
+    const view = await page({ path: `#game=${game}` })
+    const seen = [await shown(view)]
+    for (let i = 0; i < 9; i++) seen.push(await fresh(view, seen))
+    for (const [name, way] of [['Undo', [...seen].reverse()], ['Redo', seen]])
+      for (const [i, board] of way.slice(1).entries()) {
+        await button(view, name).click()
+        assert.deepEqual(await shown(view, way[i].link), board)
+      }
+    assert(await button(view, 'Redo').isDisabled())
+  })
+
+  test(`${game}: its address gives the same picture in another profile, and the same board by the tool`, async () => {
+    const view = await page({ path: `#game=${game}` })
+    const board = await shown(view)
+    await same(view, board, form)
+  })
+
+  test(`${game}: locked hexes stay, also by the address`, async () => {
+    const view = await page({ path: `#game=${game}` })
+    let board = await shown(view)
+    for (const cell of [2, 3, 7]) {
+      await view.locator('.handles polygon').nth(cell).click()
+      await view.keyboard.press('l')
+    }
+    const held = () => view.locator('.handles .locked').evaluateAll((list) =>
+      list.map((hex) => [hex.dataset.i, hex.ariaLabel.split(': ')[1]])) // names of hexes may go by the river
+    const before = await held()
+    assert.equal(before.length, 3)
+    board = await fresh(view, [await shown(view)])
+    assert.match(board.link, /lock=/)
+    assert.deepEqual(await held(), before)
+    await same(view, board, form)
+  })
+
+  test(`${game}: a hex is changed, and the board repaired`, async () => {
+    const view = await page({ path: `#game=${game}&seed=5` })
+    const board = await shown(view)
+    await view.locator('.handles polygon').nth(4).click()
+    const select = view.locator('.hand select').first()
+    const value = await select.evaluate((list) => [...list.options].find((one) => one.value !== list.value).value)
+    await select.selectOption(value)
+    const changed = await shown(view, board.link)
+    assert.match(changed.link, /board=/)
+    await view.locator('.verdict.broken').waitFor()
+    await button(view, 'Repair it').click()
+    await view.locator('.verdict.met').waitFor()
+    await button(view, 'Undo').click()
+    assert.deepEqual(await shown(view), changed)
+  })
+}
+
+test('a search is stopped', async () => {
+  const path = '#game=terra-mystica&set.rows=20&set.columns=20&set.twins=0&set.lean=0&set.reach=0&seed=1'
+  const view = await page({ path })
+  await button(view, 'Stop').click()
+  await button(view, 'Stop').waitFor({ state: 'hidden' })
+  await view.locator('.drawing svg, #notice:not([hidden])').first().waitFor()
+  await view.goto(`${await site()}#game=catan&seed=3`)
+  await view.waitForFunction(() => /game=catan/.test(location.hash))
+  assert.match((await shown(view, path)).drawing, /<svg/)
+})
+
+test('without a network it opens again, and makes boards', async () => {
+  const own = await serve(dist, { base: '/some/where/' })
+  const view = await page({ base: own.url, path: '#game=catan&seed=3' })
+  const before = await shown(view)
+  await view.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await view.waitForFunction(() => navigator.serviceWorker.controller)
+  await own.stop()
+  await view.reload()
+  assert.deepEqual(await shown(view), before)
+  await fresh(view, [before])
+})

@@ -1,0 +1,44 @@
+// Texts like valid ones, and wrong in a way or several: what people mistype, editors do to files, and attackers try.
+// Each depends on its number alone.
+
+/** Whole numbers below a bound, from a seed (mulberry32). */
+export function random(seed) {
+  let state = seed >>> 0
+  return (bound) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound)
+  }
+}
+
+const odd = [
+  ...['\0', '%', '%0', '%00', '%ff', '&', '=', '#', '?', '+', ' ', '\n', '\r\n', '\t', '"'],
+  ...['\\', '{', '[', '}', ',', ';'],
+  ...['-1', '0', '999999999999999999999', '1e308', 'NaN', 'Infinity', '<svg onload=alert(1)>', '<script>', '../..'],
+  ...['\u202e', '\ufeff', '\ud800', 'é', '漢', '🙂', '__proto__', 'constructor', 'toString', 'javascript:'],
+  ...['game=catan&', '&lock=', '&board=', '&set.rows=20', '&seed=', 'a'.repeat(5000)],
+]
+
+const ways = [
+  (text, at, length) => text.slice(0, at), // cut short
+  (text, at, length) => text.slice(0, at) + text.slice(at + length), // a piece is gone
+  (text, at, length) => text.slice(0, at + length) + text.slice(at), // a piece is twice
+  (text, at, length, below) => text.slice(0, at) + odd[below(odd.length)] + text.slice(at),
+  (text, at, length, below) => text.slice(0, at) + odd[below(odd.length)] + text.slice(at + length),
+  (text, at, length, below) => text.slice(0, at) + String.fromCharCode(32 + below(95)) + text.slice(at + 1),
+  (text, at, length, below) => text.slice(0, at) + String.fromCharCode(below(65536)) + text.slice(at + 1),
+  (text, at, length, below) => text.replace(/\d+/g, (digits) => (below(3) ? digits : `${below(40) - 9}`)),
+  (text, at, length, below, other) => text.slice(0, at) + other.slice(below(other.length)), // half of another one
+  (text, at, length, below) => [...text].map((c) => (below(40) ? c : text[below(text.length)])).join(''), // typos
+]
+
+/** The n-th such text, made of the valid ones. */
+export function mutant(valid, n) {
+  const below = random(n * 2654435761)
+  let text = valid[below(valid.length)]
+  const times = 1 + below(3)
+  for (let i = 0; i < times && text; i++)
+    text = ways[below(ways.length)](text, below(text.length + 1), 1 + below(20), below, valid[below(valid.length)])
+  return text
+}

@@ -1,0 +1,186 @@
+// The npm package as those who install it have it: packed, installed into an empty folder without a network, and used from
+// there by Node.js, by TypeScript and in a bundle.
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { assert, dist, modules, test, tool } from './harness.mjs'
+import { finally_, skipAll } from './tap.mjs'
+
+const run = promisify(execFile)
+const root = new URL('../../', import.meta.url)
+const work = await mkdtemp(join(tmpdir(), 'levelground-npm-'))
+finally_(() => rmSync(work, { recursive: true }))
+
+if (!(await run('npm', ['--version']).catch(() => null))) skipAll('npm is not there: tools/setup.sh test')
+
+const { stdout } = await run(new URL('tools/npm.sh', root).pathname, [dist, work])
+const tarball = stdout.trim()
+const project = join(work, 'project')
+mkdirSync(project)
+writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--logs-max=0', '--cache', join(work, 'cache')]
+await run('npm', ['install', '--offline', ...quiet, tarball], { cwd: project })
+
+const installed = join(project, 'node_modules/levelground')
+const readme = readFileSync(join(installed, 'README.md'), 'utf8')
+const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code)
+const { LevelgroundError, linkOf, load } = await import(pathToFileURL(join(installed, 'levelground.mjs')))
+const lg = await load()
+
+/** Runs a module of the project; what it prints. */
+async function node(name, code) {
+  writeFileSync(join(project, name), code)
+  return (await run(process.execPath, [name], { cwd: project })).stdout
+}
+
+test('it has the files that it says, and no more', async () => {
+  const { stdout } = await run('tar', ['tzf', tarball])
+  const files = ['LICENSE', 'README.md', 'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json']
+  assert.deepEqual(stdout.trim().split('\n').sort(), files.map((f) => `package/${f}`))
+  assert(readFileSync(tarball).length < 300_000, `the tarball has ${readFileSync(tarball).length} bytes`)
+})
+
+test('it depends on nothing, and runs nothing when it is installed', () => {
+  const said = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  for (const name of ['scripts', 'dependencies', 'peerDependencies', 'optionalDependencies', 'bin']) assert.equal(said[name], undefined, name)
+  assert.equal(said.version, lg.version)
+  assert.doesNotMatch(readFileSync(join(project, 'package-lock.json'), 'utf8'), /https?:/)
+})
+
+test("the README's five lines make the tool's board", async () => {
+  assert(examples[0].trim().split('\n').filter(Boolean).length <= 5)
+  const said = await node('example.mjs', examples[0])
+  const { map } = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json', '--set', 'players=4'))
+  assert(said.includes(map.trim()), `${said}\nis not\n${map}`)
+  assert.match(said, /all seven rules met/)
+})
+
+test("the README's other example runs too", async () => {
+  assert.match(await node('long.mjs', `import { load } from 'levelground'\nconst lg = await load()\n${examples[1]}\nconsole.log('map', level.map.length)`), /map \d+/)
+})
+
+test('what is wrong is said in the words of the library', async () => {
+  const sentence = (error) => error instanceof LevelgroundError && error instanceof Error && error.message
+  const refused = (act, words) => assert.throws(act, (error) => words.test(sentence(error)))
+  refused(() => lg.generate('chess'), /chess/)
+  refused(() => lg.generate('catan', { settings: { player: 4 } }), /did you mean 'players'/)
+  refused(() => lg.generate('catan', { lock: 'x' }), /1:/)
+  refused(() => lg.read('nothing'), /expected a level of a known game/)
+  refused(() => lg.read('{"game":"catan"}'), /expected an object with a string "map"/)
+  refused(() => lg.judge(undefined), /expected text or a number, found undefined/)
+  refused(() => lg.judge('A\0B'), /NUL/)
+  refused(() => lg.write(lg.generate('catan').map, 'rwos'), /no format 'rwos'; did you mean 'rows'/)
+})
+
+test('a signal stops a job, which then says how far it came', async () => {
+  const control = new AbortController()
+  let asked = 0
+  const job = lg.search({ game: 'ptsp', variant: 'clean', seed: 1, evaluations: 1e9 })
+  const { stop, level, evaluations } = await job.run({ signal: control.signal, progress: () => ++asked < 20 || control.abort() })
+  assert.equal(asked, 20)
+  assert.equal(stop, 'running')
+  assert(evaluations > 0 && (!level || level.map.length > 0))
+  assert.throws(() => job.found(), /found one that is over/)
+  assert.throws(() => job.step(), LevelgroundError)
+  job.end()
+})
+
+test('2000 boards take no more memory than 200', () => {
+  const make = (count) => {
+    for (let seed = 1; seed <= count; seed++) lg.draw(lg.generate('catan', { variant: 'paper', seed }).map)
+    return lg.memory.byteLength
+  }
+  const some = make(200)
+  assert.equal(make(2000), some)
+})
+
+test('the module can be given as bytes, compiled, or by its address', async () => {
+  const file = join(installed, 'levelground.wasm')
+  const bytes = readFileSync(file)
+  const { map } = lg.generate('catan', { seed: 5 })
+  const copy = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)
+  for (const source of [bytes, copy, await WebAssembly.compile(bytes), pathToFileURL(file)])
+    assert.equal((await load(source)).generate('catan', { seed: 5 }).map, map)
+})
+
+/* ---- types: real answers, as literals, have every member of their types and no other ---- */
+
+const rules = linkOf({ game: 'catan', variant: 'balanced', seed: 1, settings: { REQ8: 1 } })
+
+async function answers() {
+  const board = lg.generate('catan', { seed: 3, evaluations: 3000 })
+  const broken = lg.change(board.map, [['swap', 0, 5]])
+  const map = lg.generate('ptsp', { variant: 'clean', seed: 1, evaluations: 200 })
+  const repair = lg.repair(broken, rules)
+  repair.step()
+  const standing = repair.standing()
+  const ghost = lg.ghost(map.map, { driver: 'pilot' })
+  ghost.step(3)
+  const growth = lg.grow({ settings: { width: 16, height: 16 } }, { turns: 3 })
+  const typed = [
+    ['Catalog', lg.catalog],
+    ['LevelRecord<"catan">', lg.judge(broken)],
+    ['LevelRecord<"catan"> & Made & { how: SearchStanding }', board],
+    ['LevelRecord<"ptsp"> & Made & { how: SearchStanding }', map],
+    ['LevelRecord<"terra-mystica"> & Made & { how: SearchStanding }', lg.generate('terra-mystica', { seed: 3, lock: 'Y,?;\n?,?,?;\n', settings: { stock: 'free' }, evaluations: 100 })],
+    ['LevelRecord<"wesnoth"> & Made & { how: SearchStanding }', lg.generate('wesnoth', { seed: 1 })],
+    ['LevelRecord<"toy"> & Made & { how: SearchStanding }', lg.generate('toy', { seed: 1 })],
+    ['Level', lg.read(JSON.stringify(board))],
+    ['Link', lg.link(board.longer)],
+    ['Layout', lg.layout(board.map)],
+    ['RepairStanding', standing],
+    ['RepairFound', await repair.run()],
+    ['GhostFound', ghost.found()],
+    ['GrowthFound', await growth.run()],
+  ]
+  ghost.end()
+  return typed
+}
+
+const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type GrowthFound, type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding, type SearchStanding } from 'levelground'
+const lg = await load(new Uint8Array(8))
+const board = lg.generate('catan', { seed: 7n, settings: { players: 4 } })
+export const id: string | null = board.id, pips: number = board.seats['4'].spread
+export const job = lg.search({ game: 'ptsp', seed: 1 })
+const { level } = await job.run({ signal: new AbortController().signal, progress: (j) => j.standing().score })
+export const feasible: boolean | undefined = level?.feasible
+const judged = lg.judge(board.map)
+export const hexes: number = judged.game === 'catan' ? judged.hexes.length : 0
+lg.change(board.map, [[0, 1, 2], ['swap', 0, 1]])
+// @ts-expect-error there is no such game
+lg.generate('chess')
+// @ts-expect-error a job is begun by the library
+new Job(lg, 0)
+export const message: string = new LevelgroundError('x').message + linkOf({ game: 'toy' })
+export const drawn: string[] = await lg.grow({ seed: 1 }).run({ result: (game) => game.found().moves.map((_, move) => game.draw(move)) })
+export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
+`
+
+test('its types fit how it is used and what it answers', async () => {
+  const compiler = join(modules, 'node_modules/typescript/bin/tsc')
+  if (!existsSync(compiler)) return 'TypeScript is not there: tools/setup.sh test'
+  const literals = (await answers()).map(([type, value], i) => `export const answer${i}: ${type} = ${JSON.stringify(value)}\n`)
+  writeFileSync(join(project, 'usage.mts'), usage + literals.join(''))
+  const how = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', 'usage.mts']
+  const { stdout } = await run(process.execPath, [compiler, ...how], { cwd: project }).catch((error) => error)
+  assert.equal(stdout, '')
+})
+
+test('a bundle for browsers and for Node.js holds it, with the module beside', async () => {
+  const require = createRequire(`${modules}/package.json`)
+  if (!existsSync(join(modules, 'node_modules/esbuild'))) return 'esbuild is not there: tools/setup.sh test'
+  writeFileSync(join(project, 'entry.mjs'), examples[0])
+  for (const platform of ['browser', 'node']) {
+    const outfile = join(work, platform, 'bundle.mjs')
+    const { warnings } = await require('esbuild').build({ entryPoints: [join(project, 'entry.mjs')], bundle: true, minify: true, format: 'esm', target: 'es2022', platform, outfile })
+    assert.deepEqual(warnings, [])
+    writeFileSync(join(work, platform, 'levelground.wasm'), readFileSync(join(installed, 'levelground.wasm')))
+    const { stdout } = await run(process.execPath, [outfile])
+    assert.match(stdout, /all seven rules met/)
+  }
+})

@@ -1,0 +1,12 @@
+// A button that asks for a file.
+import { h } from '../dom.mjs'
+
+export function filePicker(words, accept, onfile) {
+  const input = h('input', { type: 'file', accept, hidden: true, onchange: take })
+  function take() {
+    const [file] = input.files
+    input.value = ''
+    if (file) onfile(file)
+  }
+  return h('span', { class: 'picker' }, h('button', { type: 'button', onclick: () => input.click() }, `${words}\u2026`), input)
+}
