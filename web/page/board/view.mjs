@@ -286,7 +286,8 @@ export class BoardView {
       else this.#show()
       return
     }
-    const said = await this.engine.call('link', [link])
+    const said = await this.engine.call('link', [link]).catch((error) => this.#rescue(link, error))
+    if (!said) return
     const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
     const locked = said.lock ? await this.#lockedBy(said.lock, recipe) : new Set()
@@ -297,6 +298,14 @@ export class BoardView {
       await this.#make(recipe, locked, said.lock)
     }
     if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose boards are others. ${said.board ? 'Shown is the board that the link holds.' : 'Shown is the board that this version makes of it; only a longer link holds the board itself.'}`)
+  }
+
+  /** Of a link that cannot be read, the board that it holds, by the usual rules. */
+  async #rescue(link, error) {
+    const board = new URLSearchParams(link.replace(/^[^#]*#/, '')).get('board')
+    if (!board) throw error
+    await this.#bring({ map: (await this.engine.call('read', [board, this.game.name])).map })
+    notice(`${error.message} Shown is the board that the link holds.`)
   }
 
   async #lockedBy(lock, recipe) {
