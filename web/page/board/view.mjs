@@ -116,7 +116,7 @@ export class BoardView {
   /** The picture with the seats in it, or without. */
   async #draw() {
     const { board } = this.#state
-    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), 'REQ8']) : board.svg
+    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true]) : board.svg
     if (board === this.#state.board) this.#lay(svg)
   }
 
