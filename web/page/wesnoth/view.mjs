@@ -20,7 +20,7 @@ class GrowthView {
     this.table = catalog.growth
     this.version = catalog.version
     this.game = catalog.games.find((g) => g.name === 'wesnoth')
-    this.settings = new Settings(this.game, this.table, { onchange: (state) => this.#make(state) })
+    this.settings = new Settings(this.game, this.table, { onchange: (state) => this.#make({ ...state, board: null }) })
     this.player = new Player({ onshow: (frame, place) => this.#show(frame, place) })
     this.#build()
   }
@@ -52,7 +52,7 @@ class GrowthView {
   #take() {
     const copy = (text, what) => navigator.clipboard.writeText(text).then(() => say(`${what} copied`), (error) => notice(error.message))
     return h('div', { class: 'take' },
-      h('h3', {}, 'Take it away'),
+      h('h2', {}, 'Take it away'),
       h('div', { class: 'bar' },
         button('Download .map', () => download(`${this.#name()}.map`, this.player.frame.map)),
         button('Copy .map', () => copy(this.player.frame.map, 'map')),
@@ -60,18 +60,18 @@ class GrowthView {
         button('PNG', async () => download(`${this.#name()}.png`, await pngOf(this.player.frame.svg))),
         button('Copy link', () => copy(location.href, 'link'))),
       h('p', {}, 'To play it: put the file into the folder ', h('code', {}, 'editor/maps'), ' of the game’s user data (Preferences, “Game version”, shows where that is), then choose it under Multiplayer, Create Game, Custom Maps.'),
-      h('p', {}, 'The tool makes the same:'), h('pre', { class: 'wide', tabindex: 0, 'aria-label': 'Command' }, this.command))
+      h('p', {}, 'With the tool:'), h('pre', { class: 'wide', tabindex: 0, 'aria-label': 'Command' }, this.command))
   }
 
   #name() {
-    return `wesnoth-${this.#state.seed}${this.#state.whole ? '' : `-turn-${this.player.frame.turn}`}`
+    return `wesnoth-${this.#state.seed}${this.#state.whole || this.#state.board ? '' : `-turn-${this.player.frame.turn}`}`
   }
 
   /* ---- making ---- */
 
   #fresh(whole = false) {
     const usual = { variant: this.game.variants[0].name, settings: {}, words: {}, kept: [] }
-    return this.#make({ ...usual, ...this.#state, seed: freshSeed(), index: 0, whole })
+    return this.#make({ ...usual, ...this.#state, seed: freshSeed(), index: 0, whole, board: null })
   }
 
   async #make(state) {
@@ -80,7 +80,8 @@ class GrowthView {
     try {
       this.#check(state)
       this.#begin(state)
-      if (state.whole) await this.#makeWhole(control)
+      if (state.board) await this.#showMap(control)
+      else if (state.whole) await this.#makeWhole(control)
       else await this.#grow(control)
     } catch (error) {
       if (control === this.#control) notice(error.message)
@@ -128,6 +129,12 @@ class GrowthView {
     this.player.add(made)
   }
 
+  /** A map that the address itself has. */
+  async #showMap(control) {
+    const shown = await this.engine.call('judgeMap', [this.#state.board, linkTo(this.#state)])
+    if (control === this.#control) this.player.add(shown)
+  }
+
   /* ---- showing ---- */
 
   #show(frame, place) {
@@ -155,8 +162,8 @@ class GrowthView {
     const weights = Object.fromEntries(parts.map((p) => [p, Number(this.weights[p])]))
     const rings = frames.at(-1).rings
     this.numbers.replaceChildren(
-      h('h3', {}, 'Villages'), villagesChart(frames, place), sidesTable(frame),
-      h('h3', {}, 'Fitness'), partsChart(rings, frame.rings.length, weights), fitnessTable(frame.rings, weights))
+      h('h2', {}, 'Villages'), villagesChart(frames, place), sidesTable(frame),
+      h('h2', {}, 'Fitness'), partsChart(rings, frame.rings.length, weights), fitnessTable(frame.rings, weights))
     if (this.moves.open) this.#listMoves()
   }
 
@@ -197,10 +204,11 @@ class GrowthView {
     }
     const { link, seed, ...own } = split(address, this.table)
     const said = await this.engine.call('link', [link])
-    const recipe = recipeOf(said, this.settings.usual(said.variant))
+    const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
-    await this.#make({ ...recipe, ...own, seed: seed ?? recipe.seed })
-    if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
+    const board = said.handmade || other ? said.board : null
+    await this.#make({ ...recipe, ...own, seed: seed ?? recipe.seed, board })
+    if (other && !board) notice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
   }
 }
 

@@ -39,11 +39,13 @@ export function linkTo({ variant, settings, seed, index, kept }) {
 /** All of it, as the address has it. */
 export function addressOf(state) {
   const words = Object.entries(state.words).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  if (state.board) return linkOf({ ...state, game: 'wesnoth', seed: null, index: null })
   return [linkTo(state), ...words, ...(state.whole ? ['whole=1'] : [])].join('&')
 }
 
-/** How the tool makes the same. */
-export function commandOf({ variant, settings, seed, index, words, whole, kept }, usual) {
+/** How the tool makes the same, or judges it. */
+export function commandOf({ variant, settings, seed, index, words, whole, board, kept }, usual) {
+  if (board) return 'levelground evaluate FILE.map'
   const { width = usual.width, height = usual.height, sides = usual.sides, ...rest } = settings
   const set = (all) => Object.entries(all).map(([name, value]) => ` --set ${name}=${value}`).join('')
   const search = kept.map(searchWord).join('')

@@ -30,4 +30,9 @@ async function wholeMap(lg, { progress, signal }, link) {
   return level && { record: level, map: level.map, svg: lg.draw(level.map, link) }
 }
 
-export const wesnothMethods = { grow, wholeMap }
+function judgeMap(lg, how, text, link) {
+  const { map } = lg.read(text, 'wesnoth')
+  return { record: lg.judge(map, link), map, svg: lg.draw(map, link, true) }
+}
+
+export const wesnothMethods = { grow, wholeMap, judgeMap }
