@@ -48,7 +48,7 @@ const char *EXPORT(lg_web_draw)(const char *map, const char *link, int marked) {
 
 static bool check_format(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
     const char *names[16] = {0};
-    for (int i = 0; game->formats[i].name && i < 15; i++) {
+    for (int i = 0; i < 15 && game->formats[i].name; i++) {
         names[i] = game->formats[i].name;
         if (!strcmp(names[i], format)) return !game->fits || game->fits(level, format, error);
     }
