@@ -189,7 +189,13 @@ const counts = (view) => view.evaluate(() => {
   return { ticks: Number(ticks), dropped: Number(dropped), late: Number(late), mode }
 })
 const begin = (view) => view.getByRole('button', { name: /^(Fly|Begin again)$/ }).click()
-const over = (view) => view.waitForSelector('.play[data-mode=over]')
+/** Its end; a machine that shows no frame for a second pauses it. */
+async function over(view) {
+  const mode = await view.waitForSelector('.play:is([data-mode=over], [data-mode=paused])').then((e) => e.getAttribute('data-mode'))
+  if (mode === 'over') return
+  await view.keyboard.press('p')
+  await over(view)
+}
 const told = (view) => view.textContent('.play .verdict')
 
 async function downloaded(view, name) {
