@@ -274,9 +274,9 @@ export class Levelground {
     return this.json('lg_web_judge', map, link)
   }
 
-  /** An SVG of it; marks: what is wrong, '' for nothing, 'all', or the name of a requirement. */
-  draw(map, link = '', marks = '') {
-    return this.text('lg_web_draw', map, link, marks)
+  /** An SVG of it; marked: with what is wrong, and where Catan's seats would start. */
+  draw(map, link = '', marked = false) {
+    return this.text('lg_web_draw', map, link, marked ? 1 : 0)
   }
 
   write(map, format) {

@@ -269,7 +269,7 @@ class GrowthView {
     }
     const { link, seed, ...own } = split(address, this.table)
     const said = await this.engine.call('link', [link])
-    const recipe = recipeOf(said, this.settings.usual(said.variant))
+    const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
     const board = said.handmade || other ? said.board : null
     await this.#make({ ...recipe, ...own, seed: seed ?? recipe.seed, board })

@@ -32,7 +32,7 @@ async function wholeMap(lg, { progress, signal }, link) {
 
 function judgeMap(lg, how, text, link) {
   const { map } = lg.read(text, 'wesnoth')
-  return { record: lg.judge(map, link), map, svg: lg.draw(map, link, 'all') }
+  return { record: lg.judge(map, link), map, svg: lg.draw(map, link, true) }
 }
 
 export const wesnothMethods = { grow, wholeMap, judgeMap }
