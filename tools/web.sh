@@ -19,7 +19,7 @@ cp web/npm/levelground.mjs "$build"/web/levelground.wasm "$build"/web/levelgroun
 for module in levelground levelground-plain; do tools/exports.py check "$next/$module.wasm" >/dev/null; done
 
 # What the service worker keeps: all but the gallery, which comes when it is looked at, and the module for other machines.
-files=$(cd "$next" && find . -type f ! -name service.js ! -path './gallery/*' | sed 's|^\./||' | LC_ALL=C sort | tr '\n' ' ')
+files=$(cd "$next" && find . -type f ! -name service.js ! -path './gallery/*' ! -name levelground-plain.wasm | sed 's|^\./||' | LC_ALL=C sort | tr '\n' ' ')
 hash=$(cd "$next" && find . -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
 sed -i "s|@BUILD@|levelground-$version-$hash|; s|@FILES@|${files% }|" "$next/service.js"
 chmod -R u=rwX,go=rX "$next"

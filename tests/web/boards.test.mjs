@@ -8,7 +8,7 @@ const games = { 'terra-mystica': /^[UKBSGRYI?,;\n]+$/, catan: /\d/ }
 
 /** Waits for a board: its address, the drawing as it stands, and its pixels. */
 async function shown(view, than) {
-  await view.waitForFunction((old) => location.hash.includes('seed=') && location.hash !== old, than)
+  await view.waitForFunction((old) => /seed=|board=/.test(location.hash) && location.hash !== old, than)
   await view.locator('.drawing svg').waitFor()
   return view.evaluate(() => {
     const root = document.querySelector('.drawing').shadowRoot
@@ -22,6 +22,22 @@ const button = (view, name) => view.getByRole('button', { name, exact: true })
 async function fresh(view, seen) {
   await button(view, 'New board').click()
   return shown(view, seen.at(-1).link)
+}
+
+// The address of the board on the table gives it in a profile of its own, to the pixel, and the tool makes it, too.
+async function same(view, board, form) {
+  await view.mouse.move(0, 0)
+  const other = await page({ path: board.link })
+  assert.deepEqual(await shown(other), board)
+  const { map } = JSON.parse(await tool('generate', '--id', board.link.slice(1), '--json'))
+  assert.match(map, form)
+  const [file] = await Promise.all([other.waitForEvent('download'), button(other, 'Download').click()])
+  const chunks = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+  assert.equal(Buffer.concat(chunks).toString(), map)
+  await view.evaluate(() => document.activeElement.blur())
+  const pixels = await view.locator('.drawing').screenshot()
+  assert(pixels.equals(await other.locator('.drawing').screenshot()), 'the pixels')
 }
 
 for (const [game, form] of Object.entries(games)) {
@@ -50,16 +66,40 @@ for (const [game, form] of Object.entries(games)) {
   test(`${game}: its address gives the same picture in another profile, and the same board by the tool`, async () => {
     const view = await page({ path: `#game=${game}` })
     const board = await shown(view)
-    const pixels = await view.locator('.picture').screenshot()
-    const other = await page({ path: board.link })
-    assert.deepEqual(await shown(other), board)
-    assert(pixels.equals(await other.locator('.picture').screenshot()))
-    const { map } = JSON.parse(await tool('generate', '--id', board.link.slice(1), '--json'))
-    assert.match(map, form)
-    const [file] = await Promise.all([other.waitForEvent('download'), button(other, 'Download').click()])
-    const chunks = []
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk)
-    assert.equal(Buffer.concat(chunks).toString(), map)
+    await same(view, board, form)
+  })
+
+  test(`${game}: locked hexes stay, also by the address`, async () => {
+    const view = await page({ path: `#game=${game}` })
+    let board = await shown(view)
+    for (const cell of [2, 3, 7]) {
+      await view.locator('.handles polygon').nth(cell).click()
+      await view.keyboard.press('l')
+    }
+    const held = () => view.locator('.handles .locked').evaluateAll((list) =>
+      list.map((hex) => [hex.dataset.i, hex.ariaLabel.split(': ')[1]])) // names of hexes may go by the river
+    const before = await held()
+    assert.equal(before.length, 3)
+    board = await fresh(view, [await shown(view)])
+    assert.match(board.link, /lock=/)
+    assert.deepEqual(await held(), before)
+    await same(view, board, form)
+  })
+
+  test(`${game}: a hex is changed, and the board repaired`, async () => {
+    const view = await page({ path: `#game=${game}&seed=5` })
+    const board = await shown(view)
+    await view.locator('.handles polygon').nth(4).click()
+    const select = view.locator('.hand select').first()
+    const value = await select.evaluate((list) => [...list.options].find((one) => one.value !== list.value).value)
+    await select.selectOption(value)
+    const changed = await shown(view, board.link)
+    assert.match(changed.link, /board=/)
+    await view.locator('.verdict.broken').waitFor()
+    await button(view, 'Repair it').click()
+    await view.locator('.verdict.met').waitFor()
+    await button(view, 'Undo').click()
+    assert.deepEqual(await shown(view), changed)
   })
 }
 
@@ -68,9 +108,10 @@ test('a search is stopped', async () => {
   const view = await page({ path })
   await button(view, 'Stop').click()
   await button(view, 'Stop').waitFor({ state: 'hidden' })
-  await shown(view)
+  await view.locator('.drawing svg, #notice:not([hidden])').first().waitFor()
   await view.goto(`${await site()}#game=catan&seed=3`)
-  assert.match((await shown(view, path)).link, /game=catan/)
+  await view.waitForFunction(() => /game=catan/.test(location.hash))
+  assert.match((await shown(view, path)).drawing, /<svg/)
 })
 
 test('without a network it opens again, and makes boards', async () => {

@@ -16,7 +16,7 @@ export { after, assert, serve, test }
 export const dist = resolve(process.env.LG_DIST ?? 'build-web/site')
 export const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
 const executablePath = process.env.LG_CHROMIUM ?? '/usr/bin/chromium'
-const patience = 300_000 // milliseconds for one step, on a slow machine
+const patience = 120_000 // milliseconds for one step, on a slow machine
 
 if (!existsSync(`${dist}/index.html`)) skipAll(`the page is not built: tools/web.sh ${dist}`)
 

@@ -53,6 +53,7 @@ for (const width of [360, 1280])
   for (const dark of [false, true])
     test(`axe-core finds nothing: ${width} pixels, ${dark ? 'dark' : 'light'}`, async () => {
       const view = await page({ width, dark, reduced: true })
+      await view.locator('.drawing svg').waitFor()
       assert.deepEqual(await axe(view), [])
       const [inner, outer] = await view.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
       assert(inner <= outer, `wider than the window: ${inner} > ${outer}`)

@@ -119,8 +119,7 @@ for (const module of modules) {
       assert.deepEqual([told.ticks, told.collisions, told.over], [ghost.ticks, ghost.collisions, true])
     }
     assert.throws(() => lg.ghost(maps[0], { driver: 'nobody' }), /no driver 'nobody'/)
-    const walled = easy.replace(/C/, '@').replace('.', 'C')
-    assert.throws(() => lg.ghost(walled.replace('..', '@C')), /not feasible|LINE|expected/)
+    assert.throws(() => lg.ghost(easy.replace(/(\.)(?=[^]*C)/g, '@')), /not feasible/) // nothing but walls around it
   })
 
   test(`${name}: maps evolved are the tool's, to the last letter`, async () => {
@@ -129,7 +128,15 @@ for (const module of modules) {
       { evaluations: 120, settings: { steps: 0, waypoints: 7 } }]
     for (const [i, recipe] of recipes.entries()) {
       const job = lg.search(linkOf({ game: 'ptsp', seed: 40 + i, ...recipe }))
-      while (job.step(8)) assert.equal(job.standing().evaluations, job.found().evaluations)
+      let found
+      for (let n = 0; job.step(); n++)
+        if (n % 8 === 3) {
+          found = job.found()
+          const { level: _, ...standing } = found
+          assert.deepEqual(job.standing(), standing)
+          assert.equal(found.level?.score ?? null, standing.score)
+        }
+      assert(found.score < Infinity)
       const { level } = job.found()
       job.end()
       const words = Object.entries(recipe.settings ?? {}).flatMap(([k, v]) => ['--set', `${k}=${v}`])
@@ -146,7 +153,7 @@ test('files that are no flights are refused where they go wrong', async () => {
   const flight = (await load(modules[0])).flight(easy)
   assert.throws(() => flight.script('3\n7\n'), /^LevelgroundError: 2:1: expected an action 0 to 5, found '7'$/)
   assert.throws(() => flight.script('3\nstart\n'), /found 'start'/)
-  assert.equal(flight.script('start\n0\n'), 2)
+  assert.equal(flight.script('start\n0\n'), 1)
   flight.close()
 })
 
@@ -166,6 +173,7 @@ const inBrowser = (name, act) => test(name, () => (haveBrowser() ? act() : 'no C
 /** The view, with a map to fly on. */
 async function arena({ map, speed, path = '#ptsp', ...options } = {}) {
   const view = await page({ path, ...options })
+  view.setDefaultTimeout(60000)
   await view.waitForSelector('.play[data-mode=idle]')
   if (map) {
     await view.setInputFiles('.panel input[type=file]', { name: 'it.map', mimeType: 'text/plain', buffer: Buffer.from(map) })
@@ -181,11 +189,17 @@ const counts = (view) => view.evaluate(() => {
   return { ticks: Number(ticks), dropped: Number(dropped), late: Number(late), mode }
 })
 const begin = (view) => view.getByRole('button', { name: /^(Fly|Begin again)$/ }).click()
-const over = (view) => view.waitForSelector('.play[data-mode=over]')
+/** Its end; a machine that shows no frame for a second pauses it. */
+async function over(view) {
+  const mode = await view.waitForSelector('.play:is([data-mode=over], [data-mode=paused])').then((e) => e.getAttribute('data-mode'))
+  if (mode === 'over') return
+  await view.keyboard.press('p')
+  await over(view)
+}
 const told = (view) => view.textContent('.play .verdict')
 
 async function downloaded(view, name) {
-  const [file] = await Promise.all([view.waitForEvent('download'), view.getByRole('button', { name }).click()])
+  const [file] = await Promise.all([view.waitForEvent('download'), view.getByRole('button', { name, exact: true }).click()])
   return readFileSync(await file.path(), 'utf8')
 }
 
@@ -220,6 +234,7 @@ inBrowser('ten seconds of play have 250 ticks, and a minute at speed drops none'
   assert(Math.abs(to.ticks - from.ticks - due) < 6, `${to.ticks - from.ticks} ticks where ${due} were due`)
   assert.deepEqual([to.mode, to.dropped], ['flying', 0])
   assert(performance.now() - start > 10000)
+  await view.keyboard.up('ArrowLeft')
   await view.keyboard.press('p')
   await view.evaluate(() => void (document.querySelector('.play').dataset.speed = 20))
   await begin(view)

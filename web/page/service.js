@@ -3,7 +3,7 @@ const build = '@BUILD@'
 const files = '@FILES@'.split(' ')
 
 self.addEventListener('install', (event) => {
-  const fill = async () => (await caches.open(build)).addAll(files.map((f) => new Request(f, { cache: 'reload' })))
+  const fill = async () => (await caches.open(build)).addAll(files.map((f) => new Request(f, { cache: 'no-cache' })))
   event.waitUntil(fill().then(() => self.skipWaiting()))
 })
 
@@ -15,7 +15,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(sweep())
 })
 
-/** Of one build all or nothing: what is kept comes from there, and only what is not from the network. */
+/** What is kept comes from there; what is not, from the network, and is kept then: the gallery, and the module for machines
+ *  without vectors. */
 self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || !event.request.url.startsWith(self.registration.scope)) return
   const answer = async () => {

@@ -40,7 +40,7 @@ export class Rules {
     this.element = h('div', { class: 'rules' },
       this.#variants(),
       h('div', { class: 'shapes' }, ...rest.filter((p) => shapes.includes(p.name)).map((p) => this.#control(p))),
-      h('h3', {}, 'Rules'),
+      h('h2', {}, 'Rules'),
       h('ol', {}, ...this.rows.map((r) => r.element)),
       h('details', {}, h('summary', {}, 'More settings'),
         h('div', { class: 'shapes' },

@@ -14,7 +14,7 @@ export class Seats {
     this.players = h('select', { onchange: () => this.#show() }, ...[3, 4, 5, 6].map((n) => h('option', { value: n }, `${n} players`)))
     this.players.value = 4
     this.element = h('div', { class: 'seats', hidden: true },
-      h('h3', {}, 'Seats'), 
+      h('h2', {}, 'Seats'), 
       h('div', { class: 'bar' }, h('label', { class: 'control' }, h('span', {}, 'Starts with'), this.players), h('label', { class: 'switch' }, this.shown, ' in the picture')), this.#body)
   }
 

@@ -1,11 +1,17 @@
 // What is on the table: a recipe, the board that came of it, which hexes are locked; and all boards seen, to go back through.
 import { linkOf } from '../levelground.mjs'
 
-/** A recipe's words, from what the library says of a link. */
-export function recipeOf(said, normal) {
-  const settings = {}
-  for (const [name, value] of Object.entries(said.settings)) if (`${value}` !== `${normal[name]}`) settings[name] = value
-  return { game: said.game, variant: said.variant, settings, seed: said.seed, index: said.index || undefined }
+const usual = ['game', 'variant', 'algorithm', 'preset', 'evaluations', 'target', 'seed', 'index']
+
+/** The words that linkOf takes, from what the library says of a link or a level. */
+export function recipeOf({ link, longer }) {
+  const recipe = { settings: {}, parameters: {} }
+  for (const [word, value] of new URLSearchParams(link ?? longer)) {
+    if (usual.includes(word)) recipe[word] = value
+    else if (word.startsWith('set.')) recipe.settings[word.slice(4)] = value
+    else if (word.startsWith('param.')) recipe.parameters[word.slice(6)] = value
+  }
+  return recipe
 }
 
 /** The link of the rules alone. */

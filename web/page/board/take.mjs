@@ -24,10 +24,10 @@ export class Take {
     this.file = h('input', { type: 'file', 'aria-label': 'A file with a board', onchange: () => this.#readFile(this.file.files[0]) })
     const button = (name, does) => h('button', { type: 'button', onclick: () => does().catch((error) => notice(error.message)) }, name)
     this.element = h('div', { class: 'take' },
-      h('h3', {}, 'Take it away'),
+      h('h2', {}, 'Take it away'),
       h('div', { class: 'bar' }, this.format, button('Download', () => this.#download()), button('Copy', () => this.#copyText())),
       h('div', { class: 'bar' }, button('Copy link', () => copy(location.href, 'link')), button('Copy longer link', () => this.#copyLonger()), this.paper, button('Print', async () => window.print())),
-      h('h3', {}, 'Look at a board of yours'),
+      h('h2', {}, 'Look at a board of yours'),
       this.text,
       h('div', { class: 'bar' }, button('Look at it', () => this.read(this.text.value)), this.file))
     this.element.ondragover = (event) => event.preventDefault()

@@ -22,7 +22,6 @@ export class BoardView {
   constructor(engine, game) {
     this.engine = engine
     this.game = game
-    this.normal = Object.fromEntries(game.settings.map((p) => [p.name, p.normal]))
     this.#build()
   }
 
@@ -117,7 +116,7 @@ export class BoardView {
   /** The picture with the seats in it, or without. */
   async #draw() {
     const { board } = this.#state
-    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), 'REQ8']) : board.svg
+    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true]) : board.svg
     if (board === this.#state.board) this.#lay(svg)
   }
 
@@ -162,11 +161,12 @@ export class BoardView {
     }
   }
 
-  async #make(recipe, locked = new Set()) {
-    const { found, board } = await this.#work('make', [linkOf(recipe)])
+  /** The board of a recipe, with the lock that the locked hexes are. */
+  async #make(recipe, locked = new Set(), lock = null) {
+    const { found, board } = await this.#work('make', [linkOf(this.#ruled({ ...recipe, lock }))])
     if (!board) return notice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
     notice(found.missed && !found.stopped ? 'No board of these rules was found that meets them all; this is the best one.' : '')
-    this.#take(board, { locked, recipe: this.#recipeIn(board.record) })
+    this.#take(board, { locked, recipe })
   }
 
   /** The lock that the locked hexes are, or none. */
@@ -191,7 +191,7 @@ export class BoardView {
 
   async #again(recipe) {
     const locked = this.#state?.locked ?? new Set()
-    await this.#make(this.#ruled({ ...recipe, lock: this.#state && (await this.#lockText()) }), locked)
+    await this.#make(recipe, locked, this.#state && (await this.#lockText()))
   }
 
   async #own() {
@@ -257,14 +257,7 @@ export class BoardView {
 
   /** What a record says of how it was made, or is judged. */
   #recipeIn(record) {
-    const said = recipeOf(record, this.#usual(record.variant))
-    return { ...said, seed: said.seed ?? this.#recipe().seed }
-  }
-
-  /** The settings of a variant, on top of the game's own. */
-  #usual(variant) {
-    const own = this.game.variants.find((v) => v.name === variant).settings.split(' ').filter(Boolean)
-    return { ...this.normal, ...Object.fromEntries(own.map((s) => s.split('='))) }
+    return { seed: this.#recipe().seed, ...recipeOf(record) }
   }
 
   #key(event) {
@@ -293,17 +286,26 @@ export class BoardView {
       else this.#show()
       return
     }
-    const said = await this.engine.call('link', [link])
-    const recipe = recipeOf(said, this.#usual(said.variant))
+    const said = await this.engine.call('link', [link]).catch((error) => this.#rescue(link, error))
+    if (!said) return
+    const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
     const locked = said.lock ? await this.#lockedBy(said.lock, recipe) : new Set()
     if (said.board && (said.handmade || other)) {
       const board = await this.engine.call('judge', [said.board, rulesOf(recipe)])
       this.#take(board, { locked, handmade: true, recipe })
     } else {
-      await this.#make(this.#ruled({ ...recipe, lock: said.lock }), locked)
+      await this.#make(recipe, locked, said.lock)
     }
     if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose boards are others. ${said.board ? 'Shown is the board that the link holds.' : 'Shown is the board that this version makes of it; only a longer link holds the board itself.'}`)
+  }
+
+  /** Of a link that cannot be read, the board that it holds, by the usual rules. */
+  async #rescue(link, error) {
+    const board = new URLSearchParams(link.replace(/^[^#]*#/, '')).get('board')
+    if (!board) throw error
+    await this.#bring({ map: (await this.engine.call('read', [board, this.game.name])).map })
+    notice(`${error.message} Shown is the board that the link holds.`)
   }
 
   async #lockedBy(lock, recipe) {

@@ -106,7 +106,7 @@ export class Play {
       if (this.#mode === 'paused') this.pause()
       else if (this.#mode !== 'flying') this.start()
     } else if (what) {
-      if (!event.repeat) this.#controls.press(event.code, what)
+      if (!event.repeat || this.#mode === 'flying') this.#controls.press(event.code, what)
       if (this.#mode === 'idle') return // the arrows scroll the page
     } else return
     event.preventDefault()
