@@ -29,7 +29,7 @@ tidy() {
 
 lint() {
     cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --enable=warning,performance,portability \
-        --suppress=unknownMacro --suppress=invalidPointerCast --suppress=funcArgOrderDifferent -j "$(nproc)" -D_GNU_SOURCE -Iinclude -Isrc src
+        --suppress=unknownMacro --suppress=invalidPointerCast --suppress=funcArgOrderDifferent -j "$(nproc)" -D_GNU_SOURCE -Iinclude -Isrc src web/wasm
 }
 
 modules() {

@@ -69,6 +69,7 @@ typedef struct {
     job *job;
     const each_level *level;
     lg_recipe recipe;
+    outputs out;
     lg_task *task;
     lg_repair *repair;
 } bench;
@@ -134,14 +135,9 @@ static bool tell(const bench *b, lg_error *error) {
 }
 
 static bool write_files(const bench *b, lg_error *error) {
-    const options *o = b->job->o;
     char first[OUTPUT_PATH_MAX];
-    outputs out = {.seed = (uint64_t)b->job->seed};
     output_item it = {.task = b->task, .level = lg_repair_level(b->repair), .index = b->level->number - 1};
-    bool good = outputs_set(&out, b->level->item->game, o->output, o->format, error) &&
-                (!o->output || file_make_folder(o->output, error)) && outputs_write(&out, &it, first, error);
-    outputs_clear(&out);
-    return good;
+    return outputs_write(&b->out, &it, first, error);
 }
 
 /* ---- a level -------------------------------------------------------------------------------------------------- */
@@ -154,12 +150,14 @@ static bool open_bench(bench *b, lg_error *error) {
     if (j->lock.level && j->lock.game != item->game)
         return lg_fail(error, "%s: expected a level of %s, found one of %s", j->o->lock, item->game->name,
                        j->lock.game->name);
+    if (!outputs_set(&b->out, item->game, j->o->output, j->o->format, error)) return false;
     b->task = lg_repair_task(item->game, &b->recipe.settings, item->level, j->lock.level, &inner);
     if (b->task) b->repair = lg_repair_create(b->task, item->level, &inner);
     return b->repair || lg_fail(error, "%s:%lld: %s", file_title(b->level->file), (long long)item->line, inner.text);
 }
 
 static void close_bench(bench *b) {
+    outputs_clear(&b->out);
     lg_repair_destroy(b->repair);
     lg_task_destroy(b->task);
     if (b->recipe.game) lg_recipe_clear(&b->recipe);
@@ -167,11 +165,13 @@ static void close_bench(bench *b) {
 
 static int repair(void *context, const each_level *level) {
     job *j = context;
-    bench b = {.job = j, .level = level};
+    bench b = {.job = j, .level = level, .out = {.seed = (uint64_t)j->seed}};
     lg_error error = {""};
     int status = DONE;
     if (!open_bench(&b, &error)) {
         status = reject(&error);
+    } else if (j->o->output && !file_make_folder(j->o->output, &error)) {
+        status = complain(FAILED, "%s", error.text);
     } else {
         lg_repair_start(b.repair, j->budget, lg_rng_stream((uint64_t)j->seed, "repair", (uint64_t)level->number - 1));
         while (lg_repair_step(b.repair) == LG_RUNNING) {}

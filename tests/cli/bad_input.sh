@@ -8,10 +8,11 @@ printf 'size:\n13,9,false\nlandscape:\n' | cat - good.txt | tr -d ';' >good.size
 "$tool" convert good.txt --format words --output good.words
 terrain="expected a terrain \(Y U K B G S R, I for river, \? for free\), found"
 
-# bad NAME REGEX [TEXT]: a file `bad` that evaluate, render, convert and generate --lock refuse in the same words
+# bad NAME REGEX [TEXT]: a file `bad` that evaluate, repair, render, convert and generate --lock refuse in the same words
 bad() {
     local name=$1 regex=$2
     refused "$name" 2 "bad:$regex" evaluate bad
+    refused "$name: repair" 2 "bad:$regex" repair bad --output bad.folder
     refused "$name: render" 2 "bad:$regex" render bad --output bad.svg
     refused "$name: convert" 2 "bad:$regex" convert bad --output bad.json
     refused "$name: lock" 2 "bad:$regex" generate terra-mystica --lock bad --output bad.folder
@@ -122,7 +123,7 @@ refused "another game's JSON as lock" 2 'bad:1:1: expected a level of terra-myst
 
 # Files that cannot be read.
 truncate -s 100M huge
-for command in "evaluate huge" "render huge --output huge.svg" "generate terra-mystica --lock huge"; do
+for command in "evaluate huge" "repair huge" "render huge --output huge.svg" "generate terra-mystica --lock huge"; do
     # shellcheck disable=SC2086  # a list of words
     refused "100 MB: ${command%% *}" 2 'huge:1:1: expected a level of at most 4 MB, found a larger file' $command
 done
@@ -261,6 +262,8 @@ for case in \
     # shellcheck disable=SC2086  # lists of words
     refused "${case%%|*}" 2 "${case#*|}" generate terra-mystica ${case%%|*}
 done
+refused "repair: an unknown variant" 2 "unknown variant 'papers'; did you mean 'paper'\?" repair good.txt --variant papers
+refused "repair: an unknown setting" 2 "--set: unknown parameter 'REQ13'; did you mean 'REQ1'\?" repair good.txt --set REQ13=1
 refused "an unknown game" 2 "unknown game 'tera-mystica'; did you mean 'terra-mystica'\?" generate tera-mystica
 refused "an unknown game, far from all" 2 "unknown game 'go' \(see: levelground list games\)" generate go
 refused "an unknown command" 2 "unknown command 'generae'; did you mean 'generate'\?" generae
@@ -283,6 +286,7 @@ before=$(files)
 misused 'expected a GAME \(see: levelground list games\)' generate
 misused "expected one GAME, found also 'toy'" generate terra-mystica toy
 misused 'expected a FILE' evaluate
+misused 'expected a FILE' repair
 misused 'expected a FILE' render --output x.svg
 misused 'expected --output' render good.txt
 misused 'expected a FILE' convert

@@ -36,6 +36,17 @@ head -n 5 board.txt >short.txt
 refused "another lock" 2 'board.txt:1: the lock.s shape is not the board.s' repair board.txt --lock short.txt
 refused "a lock of another game" 2 'beginners: expected a level of terra-mystica, found one of catan' repair board.txt --lock beginners
 refused "a lock that says otherwise" 2 'board.txt:1: .*' repair board.txt --lock fixed.txt
+sed '5s/K,B;/Q,B;/' board.txt >bad.txt
+refused "a bad file" 2 'bad.txt:5:23: expected a terrain .*, found .Q.' repair bad.txt --output new
+refused "no file" 2 'absent.txt: cannot open: No such file or directory' repair absent.txt
+refused "another variant" 2 "unknown variant 'papr'; did you mean 'paper'\?" repair board.txt --variant papr
+refused "another format" 2 "unknown format 'pngs'; did you mean 'png'\?" repair board.txt --output new --format pngs
+refused "a file as output folder" 1 'short.txt: not a folder' repair board.txt --variant paper --output short.txt
+refused "an output folder without its parent" 1 'no/where: cannot make the folder: No such file or directory' \
+    repair board.txt --variant paper --output no/where
+that "nothing is written" test ! -e new
+"$tool" repair board.txt --variant paper >/dev/full 2>"$err"
+is "a full device" "$? $(cat "$err")" "1 levelground: standard output: cannot write"
 refused "--format alone" 2 '--format needs --output' repair board.txt --format svg
 refused "a bad number" 2 "--evaluations: expected a whole number .*" repair board.txt --evaluations 0
 finish

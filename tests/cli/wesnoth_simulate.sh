@@ -53,6 +53,9 @@ simulate --games 2 --algorithm hill --seconds 0.001 --json
 that "an algorithm, limited time" json "$out" 'items[0]["algorithm"] == "hill" and items[0]["preset"] is None and items[2]["games"] == 2'
 simulate --games 2 --sides 3 --factions Rebels,Undead,Drakes --json
 that "three sides" json "$out" 'all(len(i["villages"]) == 3 and {h["side"] for h in i["horizons"]} == {1, 2, 3} for i in items[:2])'
+simulate --games 4 --factions any,any --json
+timeless "$out" >any
+that "any faction is as none named" cmp -s one any
 simulate --games 1 --corner 4 --json
 that "keeps by the corners" json "$out" '[h["x"] for h in items[0]["horizons"][:2]] == [4, 21]'
 simulate --games 1 --extra -1 --json

@@ -4,6 +4,8 @@
 
 #include "io/json.h"
 #include "io/levels.h"
+#include "io/put.h"
+#include "io/record.h"
 
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
@@ -22,11 +24,22 @@ static void keep(json_t *object, const char *a, const char *b, bool backwards) {
     json_object_del(object, "map");
 }
 
-static void check_back(const ct_board *board, const char *a, const char *b, bool backwards) {
-    json_t *object = json_pack("{ss}", "game", "catan");
-    lg_error error = {{0}};
-    json_put_level(&object, game, NULL, board);
+static json_t *object_of(const ct_board *board) {
+    lg_text line = {0};
+    put_open(&line, NULL, '{');
+    put_string(&line, "game", "catan");
+    record_put_level(&line, game, NULL, board);
+    put_close(&line, '}');
+    assert_false(line.failed);
+    json_t *object = json_loads(line.data, 0, NULL);
     assert_non_null(object);
+    lg_text_clear(&line);
+    return object;
+}
+
+static void check_back(const ct_board *board, const char *a, const char *b, bool backwards) {
+    lg_error error = {{0}};
+    json_t *object = object_of(board);
     keep(object, a, b, backwards);
     char *text = json_dumps(object, JSON_INDENT(1));
     level_reader levels = {.in = input_of(fmemopen(text, strlen(text), "r"), "text")};

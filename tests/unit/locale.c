@@ -3,6 +3,7 @@
 #include "core/text.h"
 
 #include "check.h"
+#include "io/formats.h"
 #include "io/json.h"
 
 #include <ftw.h>
@@ -91,7 +92,8 @@ static void a_level_is_written_and_read_as_ever(void **state) {
     lg_task *task = task_of(game, NULL, "", NULL);
     lg_level *level = allocated(game->level_size);
     assert_true(game->read("AABBAACC", 8, level, &error));
-    assert_true(json_write_level(game, NULL, task, level, &text, &error));
+    const level_view view = {.game = game, .task = task, .level = level};
+    assert_true(level_format(&view, "json", &text, &error));
     assert_string_equal(text.data, "{\"game\":\"toy\",\"map\":\"AABBAACC\\n\"}\n");
     lg_text_clear(&text);
     game->destroy(task);

@@ -405,8 +405,8 @@ export class Levelground {
   read(text: string, game?: GameName | ''): Level
   /** The record of a level, as `levelground evaluate --json` prints it, and more in words; '': by the game's usual rules. */
   judge(map: string, link?: string): LevelRecord
-  /** An SVG of it; marks: what is wrong, '' for nothing, 'all', or the name of a requirement. */
-  draw(map: string, link?: string, marks?: string): string
+  /** An SVG of it; marked: with what is wrong, and where Catan's seats would start. */
+  draw(map: string, link?: string, marked?: boolean): string
   /** In one of its game's formats. */
   write(map: string, format: string): string
   /** Where its cells are in the drawing, and what lies on them. */

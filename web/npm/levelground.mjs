@@ -216,8 +216,8 @@ export class Levelground {
     return this.job('lg_web_search', typeof recipe === 'string' ? recipe : linkOf(recipe))
   }
 
-  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by the words of
-   *  the catalog's table `growth`. */
+  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by the
+   *  words of the catalog's table `growth`. */
   grow(recipe = {}, words = {}) {
     const link = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe, game: 'wesnoth' })
     const pairs = Object.entries(words).map((pair) => pair.join('='))
@@ -274,9 +274,9 @@ export class Levelground {
     return this.json('lg_web_judge', map, link)
   }
 
-  /** An SVG of it; marks: what is wrong, '' for nothing, 'all', or the name of a requirement. */
-  draw(map, link = '', marks = '') {
-    return this.text('lg_web_draw', map, link, marks)
+  /** An SVG of it; marked: with what is wrong, and where Catan's seats would start. */
+  draw(map, link = '', marked = false) {
+    return this.text('lg_web_draw', map, link, marked ? 1 : 0)
   }
 
   write(map, format) {

@@ -6,9 +6,9 @@
 #include "web.h"
 
 typedef struct job {
-    lg_stop (*step)(struct job *);                /* one bounded slice; LG_RUNNING as long as there is more to do */
-    void (*found)(const struct job *, lg_text *); /* how it stands, as a JSON object */
-    void (*end)(struct job *);                    /* frees it */
+    lg_stop (*step)(struct job *);                   /* one bounded slice; LG_RUNNING as long as there is more to do */
+    void (*found)(const struct job *, lg_text *);    /* how it stands, as a JSON object */
+    void (*end)(struct job *);                       /* frees it */
     void (*standing)(const struct job *, lg_text *); /* optional: the like of `found`, in short and at once */
 } job;
 

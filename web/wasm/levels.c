@@ -32,26 +32,14 @@ const char *EXPORT(lg_web_judge)(const char *map, const char *link) {
     return good ? answer(text) : refuse(&error);
 }
 
-/* All violations but those of the requirement. */
-static void keep_marks(const lg_game *game, const char *requirement, lg_report *report) {
-    int kept = 0;
-    for (int v = 0; v < report->violations; v++)
-        if (!strcmp(game->requirements[report->violation[v].requirement].name, requirement))
-            report->violation[kept++] = report->violation[v];
-    for (int r = 0; game->requirements[r].name; r++)
-        if (strcmp(game->requirements[r].name, requirement) != 0) report->count[r] = 0;
-    report->violations = kept;
-}
-
-/* The drawing as SVG; marks: "" for none, "all", or a requirement's name. */
-const char *EXPORT(lg_web_draw)(const char *map, const char *link, const char *marks) {
+/* The drawing as SVG; marked: with what is wrong, and what else the game shows with it. */
+const char *EXPORT(lg_web_draw)(const char *map, const char *link, int marked) {
     lg_text *text = answer_begin();
     lg_error error = {"out of memory"};
     board b;
     bool good = board_read(&b, map, link, &error);
-    lg_report *report = good && *marks ? malloc(sizeof *report) : NULL;
-    good = good && (!*marks || (report && lg_task_measure(b.rules.task, b.level, report)));
-    if (report && good && strcmp(marks, "all") != 0) keep_marks(b.rules.task->game, marks, report);
+    lg_report *report = good && marked ? malloc(sizeof *report) : NULL;
+    good = good && (!marked || (report && lg_task_measure(b.rules.task, b.level, report)));
     if (good) b.rules.task->game->draw(b.rules.task, b.level, report, text);
     free(report);
     board_clear(&b);
@@ -60,7 +48,7 @@ const char *EXPORT(lg_web_draw)(const char *map, const char *link, const char *m
 
 static bool check_format(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
     const char *names[16] = {0};
-    for (int i = 0; game->formats[i].name && i < 15; i++) {
+    for (int i = 0; i < 15 && game->formats[i].name; i++) {
         names[i] = game->formats[i].name;
         if (!strcmp(names[i], format)) return !game->fits || game->fits(level, format, error);
     }

@@ -1,6 +1,7 @@
 /* Levels by recipe, and what every job is asked. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "io/put.h"
 #include "job.h"
@@ -36,6 +37,9 @@ typedef struct {
     rules rules;
     lg_budget budget;
     lg_solver *solver;
+    int last;             /* stage of the plan */
+    const lg_run *run;    /* its run, once it has found something */
+    lg_level *unfinished; /* the level of that run */
 } search;
 
 static lg_stop step(job *j) {
@@ -50,9 +54,37 @@ static void put_outcome(const lg_outcome *outcome, lg_text *text) {
     put_whole(text, "attempt", outcome->attempt);
 }
 
+/* Of single stages only the last one's genomes are whole levels. */
+static void improved(const lg_run *run, void *context) {
+    search *s = context;
+    if (lg_solver_outcome(s->solver).stage == s->last) s->run = run;
+}
+
+/* The solver tells of attempts that have ended; the present one may have something better. */
+static bool runs_ahead(const search *s, lg_outcome *outcome) {
+    *outcome = lg_solver_outcome(s->solver);
+    if (!s->run || !(s->run->best_cost < outcome->score)) return false;
+    double infeasible = s->run->problem->infeasible;
+    outcome->score = s->run->best_cost;
+    outcome->best_evaluations = outcome->evaluations - s->run->evaluations + s->run->best_evaluations;
+    outcome->valid = infeasible == 0 || outcome->score < infeasible;
+    outcome->missed = !outcome->valid || (outcome->target > -INFINITY && outcome->score > outcome->target);
+    return true;
+}
+
+/* The best level so far, or NULL. */
+static const lg_level *level_so_far(const search *s, lg_outcome *outcome) {
+    const lg_game *game = s->rules.link.recipe.game;
+    lg_error error;
+    if (!runs_ahead(s, outcome)) return lg_solver_level(s->solver);
+    memset(s->unfinished, 0, game->level_size);
+    return game->leave(s->run->problem, s->run->best, s->unfinished, &error) ? s->unfinished : NULL;
+}
+
 /* {"stop", "score", "missed", "evaluations", "attempt"} */
 static void standing(const job *j, lg_text *text) {
-    lg_outcome outcome = lg_solver_outcome(((const search *)j)->solver);
+    lg_outcome outcome;
+    runs_ahead((const search *)j, &outcome);
     put_open(text, NULL, '{');
     put_outcome(&outcome, text);
     put_close(text, '}');
@@ -62,8 +94,8 @@ static void standing(const job *j, lg_text *text) {
 static void found(const job *j, lg_text *text) {
     const search *s = (const search *)j;
     const lg_recipe *recipe = &s->rules.link.recipe;
-    lg_outcome outcome = lg_solver_outcome(s->solver);
-    const lg_level *level = lg_solver_level(s->solver);
+    lg_outcome outcome;
+    const lg_level *level = level_so_far(s, &outcome);
     lg_text id = {0};
     bool named = !s->rules.link.lock && lg_recipe_id(recipe, &id);
     lg_plan_step single[2];
@@ -88,6 +120,7 @@ static void end(job *j) {
     search *s = (search *)j;
     lg_solver_destroy(s->solver);
     rules_clear(&s->rules);
+    free(s->unfinished);
     free(s);
 }
 
@@ -96,7 +129,14 @@ static bool prepare(search *s, const char *link, lg_error *error) {
     s->budget = lg_budget_unlimited();
     if (!rules_read(&s->rules, link, NULL, error) || !rules_task(&s->rules, true, error)) return false;
     s->solver = lg_recipe_solver(recipe, s->rules.task, error);
-    return s->solver && lg_recipe_budget(recipe, s->rules.task, &s->budget, error);
+    if (!s->solver || !lg_recipe_budget(recipe, s->rules.task, &s->budget, error)) return false;
+    lg_plan_step single[2];
+    for (const lg_plan_step *step = lg_recipe_plan(recipe, single); step[s->last + 1].optimizer;)
+        s->last++;
+    s->budget.improved = improved;
+    s->budget.context = s;
+    s->unfinished = calloc(1, recipe->game->level_size);
+    return s->unfinished || lg_fail(error, "out of memory");
 }
 
 /* Makes the level of a link; the job, or NULL. */

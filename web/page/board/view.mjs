@@ -14,11 +14,6 @@ import { Take } from './take.mjs'
 /** What work ends with that something newer has taken the place of. */
 const overtaken = new Error('overtaken')
 
-/** A drawing with marks, without the words below it and the paper behind it: the page has its own. */
-function bare(svg, plain) {
-  return svg.replace(/viewBox="[^"]*"/, /viewBox="[^"]*"/.exec(plain)[0]).replace(/<rect width="\d+" height="\d+" fill="#fbf8f1"\/>/, '')
-}
-
 export class BoardView {
   #seen = new Seen()
   #control = null
@@ -128,8 +123,8 @@ export class BoardView {
   /** The picture with the seats in it, or without. */
   async #draw() {
     const { board } = this.#state
-    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), 'REQ8']) : board.svg
-    if (board === this.#state.board) this.#lay(bare(svg, board.svg))
+    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true]) : board.svg
+    if (board === this.#state.board) this.#lay(svg)
   }
 
   #hold(cell) {
@@ -318,7 +313,8 @@ export class BoardView {
       else this.#show()
       return
     }
-    const said = await this.engine.call('link', [link])
+    const said = await this.engine.call('link', [link]).catch((error) => this.#rescue(link, error))
+    if (!said) return
     const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
     const locked = said.lock ? await this.#lockedBy(said.lock, recipe) : new Set()
@@ -329,6 +325,14 @@ export class BoardView {
       await this.#make(recipe, locked, said.lock)
     }
     if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose boards are others. ${said.board ? 'Shown is the board that the link holds.' : 'Shown is the board that this version makes of it; only a longer link holds the board itself.'}`)
+  }
+
+  /** Of a link that cannot be read, the board that it holds, by the usual rules. */
+  async #rescue(link, error) {
+    const board = new URLSearchParams(link.replace(/^[^#]*#/, '')).get('board')
+    if (!board) throw error
+    await this.#bring({ map: (await this.engine.call('read', [board, this.game.name])).map })
+    notice(`${error.message} Shown is the board that the link holds.`)
   }
 
   async #lockedBy(lock, recipe) {

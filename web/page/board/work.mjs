@@ -60,5 +60,5 @@ export const boardMethods = {
   change: (lg, how, map, changes, link) => judge(lg, how, lg.change(map, changes), link),
   changed: (lg, how, map, changes) => lg.change(map, changes),
   write: (lg, how, map, format) => lg.write(map, format),
-  draw: (lg, how, map, link, marks) => lg.draw(map, link, marks)
+  draw: (lg, how, map, link, marked) => lg.draw(map, link, marked)
 }

@@ -1,7 +1,7 @@
 // How a search gets on: the best map's advantage against the evaluations it took.
 import { h, svg } from '../dom.mjs'
 
-const WIDTH = 460, HEIGHT = 180, LEFT = 44, RIGHT = 10, TOP = 10, BOTTOM = 26
+const WIDTH = 460, HEIGHT = 180, LEFT = 44, RIGHT = 22, TOP = 10, BOTTOM = 26
 
 /** Steps of 1, 2 or 5 times a power of ten, about `count` of them. */
 function stepFor(range, count) {

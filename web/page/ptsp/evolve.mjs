@@ -2,11 +2,12 @@
 import { h, say } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Chart, chartWithTitle } from './chart.mjs'
+import { signed } from './routes.mjs'
 
 const INFEASIBLE = 1000000
 const SPOKEN_EVERY = 10000 // milliseconds
 
-const efforts = [[1000, 'a moment'], [5000, 'a few seconds'], [20000, 'some ten seconds'], [150000, 'a minute or two']]
+const efforts = [1000, 5000, 20000, 150000]
 
 const number = (n) => n.toLocaleString('en').replaceAll(',', ' ')
 
@@ -34,19 +35,27 @@ export class Evolve {
     const options = (list) => list.map(([value, words, chosen]) => h('option', { value, selected: Boolean(chosen) }, words))
     this.fitness = h('select', {}, ...options([['f3', 'thinking pays (f3)'], ['f5', 'several good routes (f5)']]))
     this.variant = h('select', {}, ...options([['clean', 'straight walls'], ['smooth', 'round walls']]))
-    this.effort = h('select', {}, ...options(efforts.map(([n, words], i) => [n, `${number(n)} maps: ${words}`, i === 1])))
+    this.effort = h('select', {}, ...options(efforts.map((n, i) => [n, `${number(n)} maps`, i === 1])))
     this.seed = h('input', { type: 'number', min: 0, max: 999999999, step: 1, value: 1 + Math.floor(Math.random() * 999999) })
     this.begin = h('button', { type: 'button', class: 'main', onclick: () => void this.run() }, 'Evolve')
     this.halt = h('button', { type: 'button', class: 'stop', onclick: () => this.#stop?.abort(), hidden: true }, 'Stop')
     this.said = h('p', { class: 'progress' })
     this.figure = chartWithTitle(this.#chart)
     this.figure.hidden = true
+    this.preview = h('img', { class: 'preview', alt: 'The best map so far', hidden: true })
     const field = (words, control) => h('label', {}, h('span', {}, words), control)
     this.element = h('section', { class: 'evolve', 'aria-labelledby': 'evolve-title' },
       h('h3', { id: 'evolve-title' }, 'Evolve a map'),
-      h('p', { class: 'hint' }, 'Maps are tried, the better ones bred: one is good when the route that thinks ahead beats the shortest one, and the shortest one beats flying to the nearest waypoint.'),
+      h('p', { class: 'hint' }, 'Maps are tried, the better ones bred: one is good when the route that thinks ahead beats the shortest one, and the shortest one beats flying to the nearest waypoint. Some thousand maps are tried in a second; stop when you like one.'),
       h('div', { class: 'fields' }, field('Made so that', this.fitness), field('Look', this.variant), field('Tries', this.effort), field('Seed', this.seed)),
-      h('div', { class: 'bar' }, this.begin, this.halt), this.said, this.figure)
+      h('div', { class: 'bar' }, this.begin, this.halt), this.said, h('div', { class: 'growing' }, this.figure, this.preview))
+  }
+
+  /** The best map so far, as the address of an image. */
+  show(url) {
+    if (this.preview.src) URL.revokeObjectURL(this.preview.src)
+    this.preview.src = url
+    this.preview.hidden = !this.running
   }
 
   get running() {
@@ -88,13 +97,14 @@ export class Evolve {
     this.figure.hidden = false
     this.begin.hidden = running
     this.halt.hidden = !running
+    this.preview.hidden = true
     if (focused) (running ? this.halt : this.begin).focus()
     this.element.dataset.running = running
   }
 
   #words({ score, evaluations }, { settings, evaluations: all }) {
     const of = all ? ` of ${number(all)}` : ''
-    const best = score < INFEASIBLE ? `${settings?.fitness ?? 'f3'} ${Math.round(score)}` : 'none feasible yet'
+    const best = score < INFEASIBLE ? `${settings?.fitness ?? 'f3'} ${signed(Math.round(score))}` : 'none feasible yet'
     return `${number(evaluations)}${of} maps tried; the best: ${best}.`
   }
 

@@ -17,7 +17,7 @@ export const percent = (lost) => `+${Math.round(100 * lost)} %`
 export function routesTable(map, chosen, onchoose) {
   const names = Object.keys(map.routes ?? {})
   const radio = (i, words) =>
-    h('label', { class: 'choice' }, h('input', { type: 'radio', name: 'route', value: i, checked: i === chosen, onchange: () => onchoose(i) }), words)
+    h('label', { class: 'route-choice' }, h('input', { type: 'radio', name: 'route', value: i, checked: i === chosen, onchange: () => onchoose(i) }), words)
   const rows = names.map((name, i) => {
     const { estimate, lost, turns, order } = map.routes[name]
     const words = h('span', {}, h('b', {}, name), ` ${meanings[name] ?? 'nearly as fast'}`, h('small', {}, order.join(' ')))

@@ -39,14 +39,12 @@ class PtspView {
     this.table = h('div', { class: 'choose' })
     this.kept = h('div', { class: 'kept' })
     const take = h('button', { type: 'button', onclick: () => download(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map) }, 'Download the map')
-    this.preview = h('img', { class: 'preview', alt: '', hidden: true })
-    this.#evolve.element.append(this.preview)
     const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.kept,
-      h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))), this.#evolve.element)
+      h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))))
     section.replaceChildren(
       h('h2', {}, 'Physical Travelling Salesman Problem'),
       h('p', { class: 'hint' }, 'Fly a ship with inertia through all waypoints, in any order, in the least time. These maps were evolved so that the shortest tour is not the fastest.'),
-      this.thumbs, h('div', { class: 'view' }, this.#play.element, panel))
+      this.thumbs, h('div', { class: 'view ptsp-view' }, this.#play.element, panel, this.#evolve.element))
   }
 
   #card(id) {
@@ -162,14 +160,10 @@ class PtspView {
   }
 
   async #preview(map) {
-    const url = await this.#picture(map, PHYSICS)
-    if (this.preview.src) URL.revokeObjectURL(this.preview.src)
-    this.preview.src = url
-    this.preview.hidden = !this.#evolve.running
+    this.#evolve.show(await this.#picture(map, PHYSICS))
   }
 
   async #evolved(map, link) {
-    this.preview.hidden = true
     await this.#show({ ...map, id: null, link, title: 'The map evolved here' })
     history.replaceState(null, '', `#${link}`)
   }

@@ -1,5 +1,5 @@
-// Two small charts: what the fitness of each ring is made of, and how many villages each side holds. What they show stands in
-// tables too; colours differ in lightness, and a shape or a dash goes with each.
+// Two small charts: what the fitness of each ring is made of, and how many villages each side holds. What they show
+// stands in tables too; colours differ in lightness, and a shape or a dash goes with each.
 import { svg } from '../dom.mjs'
 
 const WIDTH = 360
@@ -8,10 +8,10 @@ const LEFT = 34
 const BOTTOM = 20
 const inner = { width: WIDTH - LEFT - 6, height: HEIGHT - BOTTOM - 8 }
 
-/** A round number that is not below: .25, 40. */
+/** A round number that is not below: .2, 40. */
 function roundUp(value) {
   const power = 10 ** Math.floor(Math.log10(value || 1))
-  return [1, 2, 2.5, 5, 10].map((k) => k * power).find((k) => k >= value - 1e-12)
+  return [1, 2, 4, 5, 10].map((k) => k * power).find((k) => k >= value - 1e-12)
 }
 
 const yOf = (value, top) => 8 + inner.height * (1 - value / top)
@@ -21,7 +21,12 @@ function frame(label, top, ...children) {
     svg('line', { x1: LEFT, x2: WIDTH - 6, y1: yOf(value, top), y2: yOf(value, top), class: 'grid' }),
     svg('text', { x: LEFT - 5, y: yOf(value, top) + 4, class: 'end' }, `${Number(value.toPrecision(3))}`)
   ])
-  return svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label, class: 'chart' }, ...lines, ...children)
+  return svg(
+    'svg',
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label, class: 'chart' },
+    ...lines,
+    ...children
+  )
 }
 
 const below = (x, words) => svg('text', { x, y: HEIGHT - 5, class: 'mid' }, words)
@@ -34,17 +39,37 @@ export function partsChart(rings, shown, weights) {
     let from = 0
     return Object.entries(weights).map(([part, weight]) => {
       const value = weight * ring[part]
-      const bar = svg('rect', { x: LEFT + i * step + 1, width: Math.max(step - 2, 1), y: yOf(from + value, top), height: Math.max(yOf(from, top) - yOf(from + value, top), 0), class: `part ${part}` })
+      const bar = svg('rect', {
+        x: LEFT + i * step + 1,
+        width: Math.max(step - 2, 1),
+        y: yOf(from + value, top),
+        height: Math.max(yOf(from, top) - yOf(from + value, top), 0),
+        class: `part ${part}`
+      })
       from += value
       return bar
     })
   })
-  const turns = rings.slice(0, shown).flatMap((ring, i) => (i === 0 || rings[i - 1].turn !== ring.turn ? [below(LEFT + (i + 0.5) * step, ring.turn)] : []))
+  const turns = rings
+    .slice(0, shown)
+    .flatMap((ring, i) =>
+      i === 0 || rings[i - 1].turn !== ring.turn ? [below(LEFT + (i + 0.5) * step, ring.turn)] : []
+    )
   const every = Math.ceil(turns.length / 12)
-  return frame('Fitness of each ring by its parts, in the order in which they were made', top, ...bars, ...turns.filter((_, i) => i % every === 0))
+  return frame(
+    'Fitness of each ring by its parts, in the order in which they were made',
+    top,
+    ...bars,
+    ...turns.filter((_, i) => i % every === 0)
+  )
 }
 
-const marks = ['M-3.5 0a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1 -7 0z', 'M-3 -3h6v6h-6z', 'M0 -4l4 7h-8z', 'M0 -4.5l4.5 4.5l-4.5 4.5l-4.5 -4.5z']
+const marks = [
+  'M-3.5 0a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1 -7 0z',
+  'M-3 -3h6v6h-6z',
+  'M0 -4l4 7h-8z',
+  'M0 -4.5l4.5 4.5l-4.5 4.5l-4.5 -4.5z'
+]
 
 /** The shape of a side, as it is in the picture. */
 export function mark(side, attributes = {}) {
@@ -59,9 +84,14 @@ export function villagesChart(moves, at) {
   const lines = moves[0].owned.flatMap((_, side) => {
     const points = moves.slice(0, at + 1).map((m, i) => `${xOf(i).toFixed(1)},${yOf(m.owned[side], top).toFixed(1)}`)
     const last = moves[at].owned[side]
-    return [svg('polyline', { points: points.join(' '), class: `line side-${side + 1}` }), mark(side, { transform: `translate(${xOf(at)} ${yOf(last, top)})` })]
+    return [
+      svg('polyline', { points: points.join(' '), class: `line side-${side + 1}` }),
+      mark(side, { transform: `translate(${xOf(at)} ${yOf(last, top)})` })
+    ]
   })
-  const turns = moves.flatMap((m, i) => (i > 0 && i <= at && m.turn !== moves[i - 1].turn ? [below(xOf(i), m.turn)] : []))
+  const turns = moves.flatMap((m, i) =>
+    i > 0 && i <= at && m.turn !== moves[i - 1].turn ? [below(xOf(i), m.turn)] : []
+  )
   const every = Math.ceil(turns.length / 12)
   return frame('Villages that each side holds, move by move', top, ...lines, ...turns.filter((_, i) => i % every === 0))
 }

@@ -14,16 +14,55 @@ export class Player {
   constructor({ onshow }) {
     this.onshow = onshow
     this.drawing = h('div', { class: 'drawing', role: 'img' })
-    this.slider = h('input', { type: 'range', min: 0, max: 0, step: 1, value: 0, 'aria-label': 'Move', oninput: () => this.#goTo(Number(this.slider.value)) })
-    this.play = h('button', { type: 'button', class: 'play', 'aria-keyshortcuts': 'P', onclick: () => this.toggle() }, 'Play')
-    this.back = h('button', { type: 'button', 'aria-keyshortcuts': 'B', onclick: () => this.#goTo(this.#at - 1) }, 'Back')
-    this.next = h('button', { type: 'button', 'aria-keyshortcuts': 'S', onclick: () => this.#goTo(this.#at + 1) }, 'Step')
+    this.slider = h('input', {
+      type: 'range',
+      min: 0,
+      max: 0,
+      step: 1,
+      value: 0,
+      'aria-label': 'Move',
+      oninput: () => this.#goTo(Number(this.slider.value))
+    })
+    this.play = h(
+      'button',
+      { type: 'button', class: 'play', 'aria-keyshortcuts': 'P', onclick: () => this.toggle() },
+      'Play'
+    )
+    this.back = h(
+      'button',
+      { type: 'button', 'aria-keyshortcuts': 'B', onclick: () => this.#goTo(this.#at - 1) },
+      'Back'
+    )
+    this.next = h(
+      'button',
+      { type: 'button', 'aria-keyshortcuts': 'S', onclick: () => this.#goTo(this.#at + 1) },
+      'Step'
+    )
     this.restart = h('button', { type: 'button', onclick: () => this.#goTo(0) }, 'From the start')
-    this.speed = h('select', { 'aria-label': 'Speed' }, ...Object.keys(speeds).map((name) => h('option', { value: name }, name)))
+    this.speed = h(
+      'select',
+      { 'aria-label': 'Speed' },
+      ...Object.keys(speeds).map((name) => h('option', { value: name }, name))
+    )
     this.speed.value = 'normal'
     this.caption = h('p', { class: 'moved' })
-    this.controls = h('div', { class: 'bar tools timeline' }, this.play, this.back, this.next, this.restart, this.speed, this.slider)
-    this.element = h('div', { class: 'player' }, h('div', { class: 'picture' }, this.drawing), this.controls, this.caption)
+    this.controls = h(
+      'div',
+      { class: 'bar tools timeline' },
+      this.play,
+      this.back,
+      this.next,
+      this.restart,
+      this.speed,
+      this.slider
+    )
+    this.element = h(
+      'div',
+      { class: 'player' },
+      h('div', { class: 'picture' }, this.drawing),
+      this.controls,
+      this.caption
+    )
   }
 
   get frame() {

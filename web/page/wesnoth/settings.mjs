@@ -4,7 +4,14 @@ import { h } from '../dom.mjs'
 export const LARGEST = 100 // hexes a side: what a page can show
 
 const landWords = ['width', 'height', 'sides', 'forest', 'roads', 'scale']
-const labels = { width: 'Width', height: 'Height', sides: 'Sides', forest: 'Forest, a share of the grass', roads: 'Roads (1) or none (0)', scale: 'Hexes a village' }
+const labels = {
+  width: 'Width',
+  height: 'Height',
+  sides: 'Sides',
+  forest: 'Forest, a share of the grass',
+  roads: 'Roads (1) or none (0)',
+  scale: 'Hexes a village'
+}
 const least = { width: 16, height: 16, sides: 2 }
 
 export class Settings {
@@ -16,14 +23,40 @@ export class Settings {
     this.onchange = onchange
     this.state = null
     const control = (name) => this.#setting(game.settings.find((p) => p.name === name))
-    this.seed = h('input', { type: 'number', class: 'long', min: 1, step: 1, onchange: () => this.seed.value !== '' && this.seed.reportValidity() && this.#change({ seed: this.seed.value, index: 0 }) })
+    this.seed = h('input', {
+      type: 'number',
+      class: 'long',
+      min: 1,
+      step: 1,
+      onchange: () =>
+        this.seed.value !== '' && this.seed.reportValidity() && this.#change({ seed: this.seed.value, index: 0 })
+    })
     this.#read.push((state) => (this.seed.value = state.seed))
-    this.element = h('div', { class: 'shapes' },
-      h('div', { class: 'bar' }, h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed), control('width'), control('height'), control('sides')),
-      h('details', {}, h('summary', {}, 'Who plays, and more settings'), h('div', { class: 'shapes' },
-        h('div', { class: 'bar' }, ...table.filter((p) => p.type === 'word').map((p, i) => this.#faction(p, i))),
-        this.#variants(),
-        ...landWords.slice(3).map(control), ...table.filter((p) => p.type !== 'word').map((p) => this.#word(p)))))
+    this.element = h(
+      'div',
+      { class: 'shapes' },
+      h(
+        'div',
+        { class: 'bar' },
+        h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed),
+        control('width'),
+        control('height'),
+        control('sides')
+      ),
+      h(
+        'details',
+        {},
+        h('summary', {}, 'Who plays, and more settings'),
+        h(
+          'div',
+          { class: 'shapes' },
+          h('div', { class: 'bar' }, ...table.filter((p) => p.type === 'word').map((p, i) => this.#faction(p, i))),
+          this.#variants(),
+          ...landWords.slice(3).map(control),
+          ...table.filter((p) => p.type !== 'word').map((p) => this.#word(p))
+        )
+      )
+    )
   }
 
   show(state) {
@@ -37,7 +70,11 @@ export class Settings {
 
   /** A number input that tells of whole, valid numbers alone; `shown` says what stands in it. */
   #number(label, bounds, shown, take) {
-    const input = h('input', { type: 'number', ...bounds, onchange: () => (input.value !== '' && input.reportValidity() ? take(input.value) : null) })
+    const input = h('input', {
+      type: 'number',
+      ...bounds,
+      onchange: () => (input.value !== '' && input.reportValidity() ? take(input.value) : null)
+    })
     this.#read.push((state) => (input.value = shown(state)))
     return h('label', { class: 'control' }, h('span', {}, label), input)
   }
@@ -45,13 +82,22 @@ export class Settings {
   #setting({ name, type, low, high }) {
     const most = ['width', 'height'].includes(name) ? LARGEST : high
     const bounds = { min: least[name] ?? low, max: most, step: type === 'whole' ? 1 : 'any' }
-    return this.#number(labels[name], bounds, (state) => state.settings[name] ?? this.usual(state.variant)[name],
-      (value) => this.#change({ settings: { ...this.state.settings, [name]: value } }))
+    return this.#number(
+      labels[name],
+      bounds,
+      (state) => state.settings[name] ?? this.usual(state.variant)[name],
+      (value) => this.#change({ settings: { ...this.state.settings, [name]: value } })
+    )
   }
 
   #word({ name, low, high, normal, sentence }) {
     const bounds = { min: low, max: name === 'turns' ? 200 : high, step: 1 }
-    return this.#number(sentence[0].toUpperCase() + sentence.slice(1), bounds, (state) => state.words[name] ?? normal, (value) => this.#words(name, value, normal))
+    return this.#number(
+      sentence[0].toUpperCase() + sentence.slice(1),
+      bounds,
+      (state) => state.words[name] ?? normal,
+      (value) => this.#words(name, value, normal)
+    )
   }
 
   #words(name, value, normal) {
@@ -60,7 +106,11 @@ export class Settings {
   }
 
   #faction({ name, words, normal }, side) {
-    const select = h('select', { onchange: () => this.#words(name, select.value, normal) }, ...words.split('|').map((word) => h('option', { value: word }, word)))
+    const select = h(
+      'select',
+      { onchange: () => this.#words(name, select.value, normal) },
+      ...words.split('|').map((word) => h('option', { value: word }, word))
+    )
     const label = h('label', { class: 'control' }, h('span', {}, `Side ${side + 1}`), select)
     this.#read.push((state) => {
       select.value = state.words[name] ?? normal
@@ -70,14 +120,25 @@ export class Settings {
   }
 
   #variants() {
-    const select = h('select', { onchange: () => this.#change({ variant: select.value }) }, ...this.game.variants.map((v) => h('option', { value: v.name }, `${v.name}: ${v.sentence}`)))
+    const select = h(
+      'select',
+      { onchange: () => this.#change({ variant: select.value }) },
+      ...this.game.variants.map((v) => h('option', { value: v.name }, `${v.name}: ${v.sentence}`))
+    )
     this.#read.push((state) => (select.value = state.variant))
     return h('label', { class: 'control' }, h('span', {}, 'Rules of'), select)
   }
 
   /** The values of a variant's settings. */
   usual(variant) {
-    const own = this.game.variants.find((v) => v.name === variant)?.settings.split(' ').filter(Boolean) ?? []
-    return { ...Object.fromEntries(this.game.settings.map((p) => [p.name, p.normal])), ...Object.fromEntries(own.map((s) => s.split('='))) }
+    const own =
+      this.game.variants
+        .find((v) => v.name === variant)
+        ?.settings.split(' ')
+        .filter(Boolean) ?? []
+    return {
+      ...Object.fromEntries(this.game.settings.map((p) => [p.name, p.normal])),
+      ...Object.fromEntries(own.map((s) => s.split('=')))
+    }
   }
 }

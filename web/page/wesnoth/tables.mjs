@@ -11,11 +11,16 @@ const sentences = {
 }
 
 const short = (value) => (value === undefined ? '' : value.toFixed(3))
-const row = (head, cells) => h('tr', {}, h('th', { scope: 'row' }, ...[head].flat()), ...cells.map((c) => h('td', {}, `${c}`)))
+const row = (head, cells) =>
+  h('tr', {}, h('th', { scope: 'row' }, ...[head].flat()), ...cells.map((c) => h('td', {}, `${c}`)))
 const heads = (names) => h('thead', {}, h('tr', {}, ...names.map((n) => h('th', { scope: 'col' }, n))))
 
 function table(caption, names, rows) {
-  return h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': caption }, h('table', {}, h('caption', {}, caption), heads(names), h('tbody', {}, ...rows)))
+  return h(
+    'div',
+    { class: 'wide', tabindex: 0, role: 'region', 'aria-label': caption },
+    h('table', {}, h('caption', {}, caption), heads(names), h('tbody', {}, ...rows))
+  )
 }
 
 /** The shape that a side's units have. */
@@ -24,8 +29,11 @@ export function badge(side) {
 }
 
 export function sidesTable({ factions, made, villages, owned, units }) {
-  return table('By side', ['Side', 'Hexes made', 'Villages on them', 'Villages held', 'Units'],
-    factions.map((faction, s) => row([badge(s), ` ${s + 1} ${faction}`], [made[s], villages[s], owned[s], units[s]])))
+  return table(
+    'By side',
+    ['Side', 'Hexes made', 'Villages on them', 'Villages held', 'Units'],
+    factions.map((faction, s) => row([badge(s), ` ${s + 1} ${faction}`], [made[s], villages[s], owned[s], units[s]]))
+  )
 }
 
 export function mean(rings, part) {
@@ -34,22 +42,48 @@ export function mean(rings, part) {
 
 export function fitnessTable(rings, weights) {
   const last = rings.at(-1)
-  const swatch = (part) => svg('svg', { viewBox: '0 0 12 12', width: 14, height: 14, 'aria-hidden': true, class: 'badge' }, svg('rect', { width: 12, height: 12, class: `part ${part}` }))
-  return table('Fitness', ['Part', 'Weight', 'Last ring', 'Mean so far'], [
-    ...parts.map((part) => row([swatch(part), ` ${part}: ${sentences[part]}`], [Number(weights[part].toFixed(3)), short(last?.[part]), short(mean(rings, part))])),
-    row(`fitness: ${sentences.fitness}`, ['', short(last?.fitness), short(mean(rings, 'fitness'))])
-  ])
+  const swatch = (part) =>
+    svg(
+      'svg',
+      { viewBox: '0 0 12 12', width: 14, height: 14, 'aria-hidden': true, class: 'badge' },
+      svg('rect', { width: 12, height: 12, class: `part ${part}` })
+    )
+  return table(
+    'Fitness',
+    ['Part', 'Weight', 'Last ring', 'Mean so far'],
+    [
+      ...parts.map((part) =>
+        row(
+          [swatch(part), ` ${part}: ${sentences[part]}`],
+          [Number(weights[part].toFixed(3)), short(last?.[part]), short(mean(rings, part))]
+        )
+      ),
+      row(`fitness: ${sentences.fitness}`, ['', short(last?.fitness), short(mean(rings, 'fitness'))])
+    ]
+  )
 }
 
 function moveRow(move, before) {
   const ring = move.horizons > before.horizons ? move.rings.at(-1) : undefined
-  const numbers = ring ? [ring.tiles, ring.villages, short(ring.fitness), ...parts.map((p) => short(ring[p]))] : [0, 0, '', '', '', '']
+  const numbers = ring
+    ? [ring.tiles, ring.villages, short(ring.fitness), ...parts.map((p) => short(ring[p]))]
+    : [0, 0, '', '', '', '']
   return row(`${move.turn}, side ${move.side}`, [...numbers, move.owned.join(', ')])
 }
 
 export function movesTable(moves) {
-  return table('Move by move', ['Turn', 'New hexes', 'New villages', 'Fitness', ...parts.map((p) => p[0].toUpperCase() + p.slice(1)), 'Villages held, by side'],
-    moves.slice(1).map((m, i) => moveRow(m, moves[i])))
+  return table(
+    'Move by move',
+    [
+      'Turn',
+      'New hexes',
+      'New villages',
+      'Fitness',
+      ...parts.map((p) => p[0].toUpperCase() + p.slice(1)),
+      'Villages held, by side'
+    ],
+    moves.slice(1).map((m, i) => moveRow(m, moves[i]))
+  )
 }
 
 /* ---- in words -------------------------------------------------------------------------------------------------- */
@@ -62,7 +96,8 @@ export function sentenceOf(move, before) {
   const ring = move.horizons > before.horizons ? move.rings.at(-1) : null
   const who = `Turn ${move.turn}: side ${move.side}, ${move.factions[move.side - 1]},`
   if (!ring) return `${who} sees nothing new.`
-  return `${who} sees ${many(ring.tiles, 'new hex').replace('hexs', 'hexes')} with ${many(ring.villages, 'village')}; fitness ${short(ring.fitness)}.`
+  const hexes = ring.tiles === 1 ? '1 new hex' : `${ring.tiles} new hexes`
+  return `${who} sees ${hexes} with ${many(ring.villages, 'village')}; fitness ${short(ring.fitness)}.`
 }
 
 /** How it stands, for who listens. */

@@ -1,5 +1,5 @@
-// Wesnoth: land that comes into being while simulated sides explore it, watched move by move and taken away. The address always
-// says which game it is.
+// Wesnoth: land that comes into being while simulated sides explore it, watched move by move and taken away. The
+// address always says which game it is.
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import { download, h, notice, pngOf, say } from '../dom.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
@@ -20,7 +20,7 @@ class GrowthView {
     this.table = catalog.growth
     this.version = catalog.version
     this.game = catalog.games.find((g) => g.name === 'wesnoth')
-    this.settings = new Settings(this.game, this.table, { onchange: (state) => this.#make(state) })
+    this.settings = new Settings(this.game, this.table, { onchange: (state) => this.#make({ ...state, board: null }) })
     this.player = new Player({ onshow: (frame, place) => this.#show(frame, place) })
     this.#build()
   }
@@ -31,17 +31,39 @@ class GrowthView {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
     this.verdict = h('p', { class: 'verdict' })
     this.numbers = h('div', { class: 'numbers' })
-    this.moves = h('details', { class: 'as-table', ontoggle: () => this.#listMoves() }, h('summary', {}, 'All moves as a table'))
+    this.moves = h(
+      'details',
+      { class: 'as-table', ontoggle: () => this.#listMoves() },
+      h('summary', {}, 'All moves as a table')
+    )
     this.command = h('code', {})
-    this.element = h('div', { class: 'view growth', onkeydown: (event) => this.#key(event) },
-      h('div', { class: 'table' },
-        h('p', { class: 'hint' }, 'Each turn, the land that a side may see next is made, fair to all. A model of the game’s own AI explores it.'),
-        h('div', { class: 'bar tools' },
+    this.element = h(
+      'div',
+      { class: 'view growth', onkeydown: (event) => this.#key(event) },
+      h(
+        'div',
+        { class: 'table' },
+        h(
+          'p',
+          { class: 'hint' },
+          'Each turn, the land that a side may see next is made, fair to all. A model of the game’s own AI explores it.'
+        ),
+        h(
+          'div',
+          { class: 'bar tools' },
           button('New land', () => this.#fresh(), { class: 'main', 'aria-keyshortcuts': 'N' }),
-          button('Whole map at once', () => this.#fresh(true), { title: 'no exploration: all of it made and judged together' }), this.stop),
-        this.player.element, this.verdict, this.#legend(), this.moves),
-      h('div', { class: 'panel' },
-        this.settings.element, this.numbers, this.#take()))
+          button('Whole map at once', () => this.#fresh(true), {
+            title: 'no exploration: all of it made and judged together'
+          }),
+          this.stop
+        ),
+        this.player.element,
+        this.verdict,
+        this.#legend(),
+        this.moves
+      ),
+      h('div', { class: 'panel' }, this.settings.element, this.numbers, this.#take())
+    )
   }
 
   #legend() {
@@ -50,28 +72,47 @@ class GrowthView {
   }
 
   #take() {
-    const copy = (text, what) => navigator.clipboard.writeText(text).then(() => say(`${what} copied`), (error) => notice(error.message))
-    return h('div', { class: 'take' },
-      h('h3', {}, 'Take it away'),
-      h('div', { class: 'bar' },
+    const copy = (text, what) =>
+      navigator.clipboard.writeText(text).then(
+        () => say(`${what} copied`),
+        (error) => notice(error.message)
+      )
+    return h(
+      'div',
+      { class: 'take' },
+      h('h2', {}, 'Take it away'),
+      h(
+        'div',
+        { class: 'bar' },
         button('Download .map', () => download(`${this.#name()}.map`, this.player.frame.map)),
         button('Copy .map', () => copy(this.player.frame.map, 'map')),
         button('SVG', () => download(`${this.#name()}.svg`, this.player.frame.svg, 'image/svg+xml')),
         button('PNG', async () => download(`${this.#name()}.png`, await pngOf(this.player.frame.svg))),
-        button('Copy link', () => copy(location.href, 'link'))),
-      h('p', {}, 'To play it: put the file into the folder ', h('code', {}, 'editor/maps'), ' of the game’s user data (Preferences, “Game version”, shows where that is), then choose it under Multiplayer, Create Game, Custom Maps.'),
-      h('p', {}, 'The tool makes the same:'), h('pre', { class: 'wide', tabindex: 0, 'aria-label': 'Command' }, this.command))
+        button('Copy link', () => copy(location.href, 'link'))
+      ),
+      h(
+        'p',
+        {},
+        'To play it: put the file into the folder ',
+        h('code', {}, 'editor/maps'),
+        ' of the game’s user data (Preferences, “Game version”, shows where that is), then choose it under ',
+        'Multiplayer, Create Game, Custom Maps.'
+      ),
+      h('p', {}, 'With the tool:'),
+      h('pre', { class: 'wide', tabindex: 0, 'aria-label': 'Command' }, this.command)
+    )
   }
 
   #name() {
-    return `wesnoth-${this.#state.seed}${this.#state.whole ? '' : `-turn-${this.player.frame.turn}`}`
+    const { turn } = this.player.frame
+    return turn === undefined ? `wesnoth-${this.#state.seed}` : `wesnoth-${this.#state.seed}-turn-${turn}`
   }
 
   /* ---- making ---- */
 
   #fresh(whole = false) {
     const usual = { variant: this.game.variants[0].name, settings: {}, words: {}, kept: [] }
-    return this.#make({ ...usual, ...this.#state, seed: freshSeed(), index: 0, whole })
+    return this.#make({ ...usual, ...this.#state, seed: freshSeed(), index: 0, whole, board: null })
   }
 
   async #make(state) {
@@ -80,7 +121,8 @@ class GrowthView {
     try {
       this.#check(state)
       this.#begin(state)
-      if (state.whole) await this.#makeWhole(control)
+      if (state.board) await this.#showMap(control)
+      else if (state.whole) await this.#makeWhole(control)
       else await this.#grow(control)
     } catch (error) {
       if (control === this.#control) notice(error.message)
@@ -94,7 +136,11 @@ class GrowthView {
 
   #check({ settings, variant }) {
     const { width, height } = { ...this.settings.usual(variant), ...settings }
-    if (Math.max(width, height) > LARGEST) throw new Error(`A page can show ${LARGEST} x ${LARGEST} hexes, not ${width} x ${height}; the tool makes larger maps: levelground wesnoth simulate --size ${width}x${height}`)
+    if (Math.max(width, height) > LARGEST)
+      throw new Error(
+        `A page can show ${LARGEST} x ${LARGEST} hexes, not ${width} x ${height}; ` +
+          `the tool makes larger maps: levelground wesnoth simulate --size ${width}x${height}`
+      )
   }
 
   #begin(state) {
@@ -113,7 +159,10 @@ class GrowthView {
 
   async #grow(control) {
     const progress = (frame) => control === this.#control && this.player.add(frame)
-    const found = await this.engine.call('grow', [linkTo(this.#state), this.#state.words], { progress, signal: control.signal })
+    const found = await this.engine.call('grow', [linkTo(this.#state), this.#state.words], {
+      progress,
+      signal: control.signal
+    })
     if (control !== this.#control) return
     this.#found = found
     if (found.stopped) this.player.pause()
@@ -121,11 +170,19 @@ class GrowthView {
   }
 
   async #makeWhole(control) {
-    const progress = (evaluations) => control === this.#control && (this.verdict.textContent = `searching: ${evaluations.toLocaleString('en')} evaluations`)
+    const progress = (evaluations) =>
+      control === this.#control &&
+      (this.verdict.textContent = `searching: ${evaluations.toLocaleString('en')} evaluations`)
     const made = await this.engine.call('wholeMap', [linkTo(this.#state)], { progress, signal: control.signal })
     if (control !== this.#control) return
     if (!made) return notice('Stopped before there was a map.')
     this.player.add(made)
+  }
+
+  /** A map that the address itself has. */
+  async #showMap(control) {
+    const shown = await this.engine.call('judgeMap', [this.#state.board, linkTo(this.#state)])
+    if (control === this.#control) this.player.add(shown)
   }
 
   /* ---- showing ---- */
@@ -138,16 +195,21 @@ class GrowthView {
     const words = sentenceOf(frame, frames[place - 1])
     this.player.caption.textContent = words
     this.player.drawing.setAttribute('aria-label', `Map. ${words}`)
-    this.legend.textContent = 'Circles, squares, triangles and diamonds are units of sides 1 to 4, leaders larger; houses are villages; white lines part what each turn has added; dark land is not made yet.'
+    this.legend.textContent =
+      'Circles, squares, triangles and diamonds are units of sides 1 to 4, leaders larger; houses are villages; ' +
+      'white lines part what each turn has added; dark land is not made yet.'
     this.verdict.textContent = last ? this.#end(frame) : ''
     this.#count(frame, place)
     const next = frames[place + 1]
-    if (place > 0 && (last || (next && next.turn !== frame.turn))) say(`${standing(frame)} ${last ? this.verdict.textContent : ''}`)
+    if (place > 0 && (last || (next && next.turn !== frame.turn)))
+      say(`${standing(frame)} ${last ? this.verdict.textContent : ''}`)
   }
 
   #end({ turn }) {
     if (this.#found.stopped) return `Stopped in turn ${turn}.`
-    return this.#found.whole ? `All land is made, in ${this.#found.turns} turns.` : `The game is over after ${turn} turns; ${this.#found.left} hexes were never seen.`
+    return this.#found.whole
+      ? `All land is made, in ${this.#found.turns} turns.`
+      : `The game is over after ${turn} turns; ${this.#found.left} hexes were never seen.`
   }
 
   #count(frame, place) {
@@ -155,8 +217,13 @@ class GrowthView {
     const weights = Object.fromEntries(parts.map((p) => [p, Number(this.weights[p])]))
     const rings = frames.at(-1).rings
     this.numbers.replaceChildren(
-      h('h3', {}, 'Villages'), villagesChart(frames, place), sidesTable(frame),
-      h('h3', {}, 'Fitness'), partsChart(rings, frame.rings.length, weights), fitnessTable(frame.rings, weights))
+      h('h2', {}, 'Villages'),
+      villagesChart(frames, place),
+      sidesTable(frame),
+      h('h2', {}, 'Fitness'),
+      partsChart(rings, frame.rings.length, weights),
+      fitnessTable(frame.rings, weights)
+    )
     if (this.moves.open) this.#listMoves()
   }
 
@@ -182,7 +249,12 @@ class GrowthView {
   #key(event) {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return
-    const does = { n: () => this.#fresh(), p: () => this.player.toggle(), s: () => this.player.step(1), b: () => this.player.step(-1) }[event.key.toLowerCase()]
+    const does = {
+      n: () => this.#fresh(),
+      p: () => this.player.toggle(),
+      s: () => this.player.step(1),
+      b: () => this.player.step(-1)
+    }[event.key.toLowerCase()]
     if (!does) return
     event.preventDefault()
     does()
@@ -199,8 +271,10 @@ class GrowthView {
     const said = await this.engine.call('link', [link])
     const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
-    await this.#make({ ...recipe, ...own, seed: seed ?? recipe.seed })
-    if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
+    const board = said.handmade || other ? said.board : null
+    await this.#make({ ...recipe, ...own, variant: said.variant, seed: seed ?? recipe.seed ?? 0, board })
+    if (other && !board)
+      notice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
   }
 }
 

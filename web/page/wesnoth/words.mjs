@@ -1,10 +1,11 @@
-// The words of an address: a link's, which the library reads, and those of a game that is played, of the table `growth`.
+// The words of an address: a link's, which the library reads, and those of a game that is played, of the table
+// `growth`.
 import { linkOf } from '../levelground.mjs'
 
-const recipeWords = /^(game|variant|set\.[^=]*|seed|index|version|lock|board|id)$/
+const searchWords = /^(algorithm|preset|param\.[^=]*|evaluations|target|again)=/
 
-/** What an address says: the link for the library, the words of the table, whether a whole map is wanted, and words of the link
- *  that no control here changes. */
+/** What an address says: the link for the library, the words of the table, whether a whole map is wanted, and words of
+ *  the link that no control here changes. */
 export function split(address, table) {
   const own = new Set(table.map((p) => p.name))
   const words = {}
@@ -18,7 +19,7 @@ export function split(address, table) {
     else if (name === 'whole') whole = value === '1'
     else link.push(pair)
     if (name === 'seed') seed = value // as it is written: a number of JavaScript may not hold it
-    if (name.includes('.') ? name.startsWith('param.') : pair.includes('=') && !recipeWords.test(name) && !own.has(name) && name !== 'whole') kept.push(pair)
+    if (searchWords.test(pair)) kept.push(pair)
   }
   return { link: link.join('&'), words, whole, kept, seed }
 }
@@ -39,22 +40,28 @@ export function linkTo({ variant, settings, seed, index, kept }) {
 /** All of it, as the address has it. */
 export function addressOf(state) {
   const words = Object.entries(state.words).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  if (state.board) return linkOf({ ...state, game: 'wesnoth', seed: null, index: null })
   return [linkTo(state), ...words, ...(state.whole ? ['whole=1'] : [])].join('&')
 }
 
-/** How the tool makes the same. */
-export function commandOf({ variant, settings, seed, index, words, whole, kept }, usual) {
+/** How the tool makes the same, or judges it. */
+export function commandOf(state, usual) {
+  if (state.board) return 'levelground evaluate FILE.map'
+  if (state.whole) return `levelground generate --id '${linkTo(state)}'`
+  const { variant, settings, seed, index, words, kept } = state
   const { width = usual.width, height = usual.height, sides = usual.sides, ...rest } = settings
-  const set = (all) => Object.entries(all).map(([name, value]) => ` --set ${name}=${value}`).join('')
-  const search = kept.map(searchWord).join('')
-  if (whole) return `levelground generate wesnoth --variant ${variant}${set(settings)}${search} --seed ${seed}${index ? ` --count ${index + 1}` : ''}`
-  const players = Array.from({ length: Number(sides) }, (_, i) => words[`faction-${i + 1}`] ?? 'any')
-  const others = ['corner', 'extra', 'turns'].filter((name) => name in words).map((name) => ` --${name}${name === 'extra' ? '=' : ' '}${words[name]}`)
-  const known = players.some((p) => p !== 'any') ? ` --factions ${players.join(',')}` : ''
-  return `levelground wesnoth simulate --size ${width}x${height} --sides ${sides}${known}${others.join('')} --variant ${variant}${set(rest)}${search} --seed ${seed} --games ${(index ?? 0) + 1} --output out --format map`
+  const set = Object.entries(rest).map((pair) => `--set ${pair.join('=')}`)
+  const numbers = ['corner', 'extra', 'turns'].filter((name) => name in words).map((name) => `--${name}=${words[name]}`)
+  const who = Array.from({ length: Number(sides) }, (_, i) => words[`faction-${i + 1}`] ?? 'any')
+  if (who.some((faction) => faction !== 'any')) numbers.push(`--factions ${who.join(',')}`)
+  return [
+    `levelground wesnoth simulate --size ${width}x${height} --sides ${sides}`,
+    ...[...numbers, `--variant ${variant}`, ...set, ...kept.map(searchWord)],
+    `--seed ${seed} --games ${Number(index ?? 0) + 1} --output out --format map`
+  ].join(' ')
 }
 
 function searchWord(pair) {
   const [name, value] = pair.split(/=(.*)/s)
-  return name.startsWith('param.') ? ` --param ${name.slice(6)}=${plain(value)}` : ` --${name} ${plain(value)}`
+  return name.startsWith('param.') ? `--param ${name.slice(6)}=${plain(value)}` : `--${name} ${plain(value)}`
 }

@@ -1,6 +1,6 @@
 // Wesnoth in the worker: land that grows, told move by move, and whole maps.
 
-/** A game by a link and words of the catalog's table `growth`. Progress: what there is to see after each side's turn. */
+/** A game by a link and words of the catalog's table `growth`. Progress: what there is to see after each move. */
 async function grow(lg, { progress, signal }, link, words) {
   const job = lg.grow(link, words)
   let told = 0
@@ -18,7 +18,7 @@ async function grow(lg, { progress, signal }, link, words) {
   return found
 }
 
-/** A whole map at once, by the search of `levelground generate wesnoth`; null where it was stopped before there was one. */
+/** A whole map, by the search of `levelground generate wesnoth`; null where it was stopped before there was one. */
 async function wholeMap(lg, { progress, signal }, link) {
   let last = 0
   const tell = (job) => {
@@ -30,4 +30,9 @@ async function wholeMap(lg, { progress, signal }, link) {
   return level && { record: level, map: level.map, svg: lg.draw(level.map, link) }
 }
 
-export const wesnothMethods = { grow, wholeMap }
+function judgeMap(lg, how, text, link) {
+  const { map } = lg.read(text, 'wesnoth')
+  return { record: lg.judge(map, link), map, svg: lg.draw(map, link, true) }
+}
+
+export const wesnothMethods = { grow, wholeMap, judgeMap }
