@@ -103,7 +103,9 @@ async function start() {
 
 /** In the page: the time of the next click until the frame after its picture, as a promise. */
 function watchClick() {
-  const clicked = new Promise((seen) => addEventListener('click', (event) => seen(event.timeStamp), { capture: true, once: true }))
+  const clicked = new Promise((seen) =>
+    addEventListener('click', (event) => seen(event.timeStamp), { capture: true, once: true })
+  )
   const drawn = new Promise((seen) => {
     const observer = new MutationObserver(() => {
       observer.disconnect()

@@ -41,13 +41,17 @@ async function node(name, code) {
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
   const files = ['LICENSE', 'README.md', 'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json']
-  assert.deepEqual(stdout.trim().split('\n').sort(), files.map((f) => `package/${f}`))
+  assert.deepEqual(
+    stdout.trim().split('\n').sort(),
+    files.map((f) => `package/${f}`)
+  )
   assert(readFileSync(tarball).length < 300_000, `the tarball has ${readFileSync(tarball).length} bytes`)
 })
 
 test('it depends on nothing, and runs nothing when it is installed', () => {
   const said = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-  for (const name of ['scripts', 'dependencies', 'peerDependencies', 'optionalDependencies', 'bin']) assert.equal(said[name], undefined, name)
+  for (const name of ['scripts', 'dependencies', 'peerDependencies', 'optionalDependencies', 'bin'])
+    assert.equal(said[name], undefined, name)
   assert.equal(said.version, lg.version)
   assert.doesNotMatch(readFileSync(join(project, 'package-lock.json'), 'utf8'), /https?:/)
 })
@@ -61,7 +65,13 @@ test("the README's five lines make the tool's board", async () => {
 })
 
 test("the README's other example runs too", async () => {
-  assert.match(await node('long.mjs', `import { load } from 'levelground'\nconst lg = await load()\n${examples[1]}\nconsole.log('map', level.map.length)`), /map \d+/)
+  assert.match(
+    await node(
+      'long.mjs',
+      `import { load } from 'levelground'\nconst lg = await load()\n${examples[1]}\nconsole.log('map', level.map.length)`
+    ),
+    /map \d+/
+  )
 })
 
 test('what is wrong is said in the words of the library', async () => {
@@ -81,7 +91,10 @@ test('a signal stops a job, which then says how far it came', async () => {
   const control = new AbortController()
   let asked = 0
   const job = lg.search({ game: 'ptsp', variant: 'clean', seed: 1, evaluations: 1e9 })
-  const { stop, level, evaluations } = await job.run({ signal: control.signal, progress: () => ++asked < 20 || control.abort() })
+  const { stop, level, evaluations } = await job.run({
+    signal: control.signal,
+    progress: () => ++asked < 20 || control.abort()
+  })
   assert.equal(asked, 20)
   assert.equal(stop, 'running')
   assert(evaluations > 0 && (!level || level.map.length > 0))
@@ -127,7 +140,10 @@ async function answers() {
     ['LevelRecord<"catan">', lg.judge(broken)],
     ['LevelRecord<"catan"> & Made & { how: SearchStanding }', board],
     ['LevelRecord<"ptsp"> & Made & { how: SearchStanding }', map],
-    ['LevelRecord<"terra-mystica"> & Made & { how: SearchStanding }', lg.generate('terra-mystica', { seed: 3, lock: 'Y,?;\n?,?,?;\n', settings: { stock: 'free' }, evaluations: 100 })],
+    [
+      'LevelRecord<"terra-mystica"> & Made & { how: SearchStanding }',
+      lg.generate('terra-mystica', { seed: 3, lock: 'Y,?;\n?,?,?;\n', settings: { stock: 'free' }, evaluations: 100 })
+    ],
     ['LevelRecord<"wesnoth"> & Made & { how: SearchStanding }', lg.generate('wesnoth', { seed: 1 })],
     ['LevelRecord<"toy"> & Made & { how: SearchStanding }', lg.generate('toy', { seed: 1 })],
     ['Level', lg.read(JSON.stringify(board))],
@@ -136,7 +152,7 @@ async function answers() {
     ['RepairStanding', standing],
     ['RepairFound', await repair.run()],
     ['GhostFound', ghost.found()],
-    ['GrowthFound', await growth.run()],
+    ['GrowthFound', await growth.run()]
   ]
   ghost.end()
   return typed
@@ -164,7 +180,9 @@ export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
 test('its types fit how it is used and what it answers', async () => {
   const compiler = join(modules, 'node_modules/typescript/bin/tsc')
   if (!existsSync(compiler)) return 'TypeScript is not there: tools/setup.sh test'
-  const literals = (await answers()).map(([type, value], i) => `export const answer${i}: ${type} = ${JSON.stringify(value)}\n`)
+  const literals = (await answers()).map(
+    ([type, value], i) => `export const answer${i}: ${type} = ${JSON.stringify(value)}\n`
+  )
   writeFileSync(join(project, 'usage.mts'), usage + literals.join(''))
   const how = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', 'usage.mts']
   const { stdout } = await run(process.execPath, [compiler, ...how], { cwd: project }).catch((error) => error)
@@ -177,7 +195,15 @@ test('a bundle for browsers and for Node.js holds it, with the module beside', a
   writeFileSync(join(project, 'entry.mjs'), examples[0])
   for (const platform of ['browser', 'node']) {
     const outfile = join(work, platform, 'bundle.mjs')
-    const { warnings } = await require('esbuild').build({ entryPoints: [join(project, 'entry.mjs')], bundle: true, minify: true, format: 'esm', target: 'es2022', platform, outfile })
+    const { warnings } = await require('esbuild').build({
+      entryPoints: [join(project, 'entry.mjs')],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      platform,
+      outfile
+    })
     assert.deepEqual(warnings, [])
     writeFileSync(join(work, platform, 'levelground.wasm'), readFileSync(join(installed, 'levelground.wasm')))
     const { stdout } = await run(process.execPath, [outfile])

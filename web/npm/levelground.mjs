@@ -100,8 +100,8 @@ export class Job {
   }
 }
 
-/** Land of Wesnoth that grows while sides explore it. After each side's turn, a move of `found().moves`, there is something to
- *  see; the first one is what is there before anybody moves. */
+/** Land of Wesnoth that grows while sides explore it. After each side's turn, a move of `found().moves`, there is
+ *  something to see; the first one is what is there before anybody moves. */
 export class Growth extends Job {
   /** The SVG after a move, with units. */
   draw(move) {
@@ -145,7 +145,8 @@ export class Levelground {
   /** Pointers to NUL-terminated copies of the texts; numbers stay. */
   #arguments(values) {
     for (const v of values)
-      if (typeof v !== 'string' && typeof v !== 'number') throw new LevelgroundError(`expected text or a number, found ${v === null ? v : typeof v}`)
+      if (typeof v !== 'string' && typeof v !== 'number')
+        throw new LevelgroundError(`expected text or a number, found ${v === null ? v : typeof v}`)
     const texts = values.map((v) => (typeof v === 'string' ? encoder.encode(v) : null))
     for (const t of texts) if (t?.includes(0)) throw new LevelgroundError('expected text, found a NUL')
     const length = texts.reduce((sum, t) => sum + (t ? t.length + 1 : 0), 0)
@@ -250,11 +251,14 @@ export class Levelground {
     try {
       object = JSON.parse(text.trimStart().startsWith('{') ? firstLine(text) : text)
     } catch (error) {
-      throw new LevelgroundError(`1:1: expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`)
+      throw new LevelgroundError(
+        `1:1: expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`
+      )
     }
     const named = object.game ?? game
     const known = this.catalog.games.find((g) => g.name === named)
-    if (named && !known) throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`)
+    if (named && !known)
+      throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`)
     if (typeof object.map === 'string') return { ...this.read(object.map, named || ''), ...this.#rulesOf(object) }
     const owner = known ?? this.catalog.games.find((g) => g.member && object[g.member])
     if (!owner?.member || !object[owner.member])
@@ -305,7 +309,8 @@ export class Levelground {
     return new Flight(this, map)
   }
 
-  /** A driver (mcts, pilot) on the map's best route: the first game of `levelground play` with these. iterations 0: the usual. */
+  /** A driver (mcts, pilot) on the map's best route: the first game of `levelground play` with these. iterations 0: the
+   *  usual. */
   ghost(map, { driver = 'mcts', iterations = 0, seed = 1 } = {}) {
     return this.job('lg_web_ghost', map, driver, iterations, seed)
   }
@@ -317,8 +322,25 @@ export class Levelground {
 }
 
 // Where a flight's state has what (web/wasm/flight.c); behind it 1 or 0 a waypoint.
-const [X, Y, VX, VY, DX, DY, TICKS, STEPS_LEFT, LEFT, COLLIDED, COLLISIONS, COST, OVER, ACTION, SCRIPTED, WAYPOINTS, VISITED] =
-  Array(17).keys()
+const [
+  X,
+  Y,
+  VX,
+  VY,
+  DX,
+  DY,
+  TICKS,
+  STEPS_LEFT,
+  LEFT,
+  COLLIDED,
+  COLLISIONS,
+  COST,
+  OVER,
+  ACTION,
+  SCRIPTED,
+  WAYPOINTS,
+  VISITED
+] = Array(17).keys()
 
 /** A game of PTSP at its own physics, a tick of 40 ms at a time. Its numbers are those of the last tick. */
 export class Flight {
@@ -368,24 +390,56 @@ export class Flight {
     return this.#lg.text('lg_web_flight_actions', this.#handle)
   }
 
-  get x() { return this.#state[X] }
-  get y() { return this.#state[Y] }
-  get vx() { return this.#state[VX] }
-  get vy() { return this.#state[VY] }
+  get x() {
+    return this.#state[X]
+  }
+  get y() {
+    return this.#state[Y]
+  }
+  get vx() {
+    return this.#state[VX]
+  }
+  get vy() {
+    return this.#state[VY]
+  }
   /** Degrees from up, clockwise. */
-  get heading() { return (Math.atan2(this.#state[DX], -this.#state[DY]) * 180) / Math.PI }
-  get ticks() { return this.#state[TICKS] }
-  get stepsLeft() { return this.#state[STEPS_LEFT] }
-  get waypoints() { return this.#state[WAYPOINTS] }
-  get left() { return this.#state[LEFT] }
-  get collided() { return this.#state[COLLIDED] > 0 }
-  get collisions() { return this.#state[COLLISIONS] }
-  get cost() { return this.#state[COST] }
-  get over() { return this.#state[OVER] > 0 }
-  get thrusting() { return this.#state[ACTION] >= 3 }
+  get heading() {
+    return (Math.atan2(this.#state[DX], -this.#state[DY]) * 180) / Math.PI
+  }
+  get ticks() {
+    return this.#state[TICKS]
+  }
+  get stepsLeft() {
+    return this.#state[STEPS_LEFT]
+  }
+  get waypoints() {
+    return this.#state[WAYPOINTS]
+  }
+  get left() {
+    return this.#state[LEFT]
+  }
+  get collided() {
+    return this.#state[COLLIDED] > 0
+  }
+  get collisions() {
+    return this.#state[COLLISIONS]
+  }
+  get cost() {
+    return this.#state[COST]
+  }
+  get over() {
+    return this.#state[OVER] > 0
+  }
+  get thrusting() {
+    return this.#state[ACTION] >= 3
+  }
   /** Actions of the script that are still to come. */
-  get scripted() { return this.#state[SCRIPTED] }
-  visited(waypoint) { return this.#state[VISITED + waypoint] > 0 }
+  get scripted() {
+    return this.#state[SCRIPTED]
+  }
+  visited(waypoint) {
+    return this.#state[VISITED + waypoint] > 0
+  }
 }
 
 /** Records come a line each; the first one counts. */

@@ -19,8 +19,8 @@ export function svg(tag, attributes = {}, ...children) {
   return element
 }
 
-/** Shows the library's drawing in a shadow root of its own: its style sheet and style attributes go in by script, since the page
- *  allows none in its text. Returns the <svg>. */
+/** Shows the library's drawing in a shadow root of its own: its style sheet and style attributes go in by script, since
+ *  the page allows none in its text. Returns the <svg>. */
 export function showPicture(host, text) {
   const sheets = []
   const bare = text.replace(/<style>([^<]*)<\/style>/g, (_, rules) => {

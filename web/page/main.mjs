@@ -49,7 +49,8 @@ async function show() {
     for (const s of document.querySelectorAll('main > section')) s.hidden = s !== section
     if (view.element && !section.contains(view.element)) section.replaceChildren(view.element)
     if (inside && !document.activeElement.closest('main')) content.focus()
-    for (const a of document.querySelectorAll('nav a')) a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
+    for (const a of document.querySelectorAll('nav a'))
+      a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
     await view.open(link || `game=${name}`)
   } catch (error) {
     notice(error.message)

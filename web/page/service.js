@@ -1,6 +1,8 @@
-// Keeps the whole page, so that it opens without a network. The build writes what it consists of, and a name for all of it.
+// Keeps the whole page, so that it opens without a network. The build writes what it consists of, and a name for all of
+// it.
 const build = '@BUILD@'
 const files = '@FILES@'.split(' ')
+const late = /\/gallery\/|-plain\.wasm$/
 
 self.addEventListener('install', (event) => {
   const fill = async () => (await caches.open(build)).addAll(files.map((f) => new Request(f, { cache: 'no-cache' })))
@@ -15,8 +17,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(sweep())
 })
 
-/** What is kept comes from there; what is not, from the network, and is kept then: the gallery, and the module for machines
- *  without vectors. */
+/** What is kept comes from there; what is not, from the network, and then it is kept as well: maps of the gallery, and
+ *  the module for machines without vectors. */
 self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || !event.request.url.startsWith(self.registration.scope)) return
   const answer = async () => {
@@ -26,7 +28,7 @@ self.addEventListener('fetch', (event) => {
     const found = await kept.match(new URL(name, asked))
     if (found) return found
     const fresh = await fetch(event.request)
-    if (fresh.ok && asked.pathname.includes('/gallery/')) await kept.put(asked, fresh.clone()) // once seen, kept as well
+    if (fresh.ok && late.test(asked.pathname)) await kept.put(asked, fresh.clone())
     return fresh
   }
   event.respondWith(answer())

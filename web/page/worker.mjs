@@ -1,12 +1,46 @@
-// The library at work, away from the page. Methods take the library, what tells progress and when to stop, and their arguments.
+// The library at work, away from the page. Methods take the library, what tells progress and when to stop, and their
+// arguments.
 import { boardMethods } from './board/work.mjs'
 import { load } from './levelground.mjs'
 import { ptspMethods } from './ptsp/work.mjs'
 import { wesnothMethods } from './wesnoth/work.mjs'
 
-// Vectors where the machine has them (a module of one function that uses one, as the specification's binary format has it).
+// Vectors where the machine has them: this is a module of one function that uses one, as the specification's binary
+// format has it.
 const vectors = WebAssembly.validate(
-  Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11)
+  Uint8Array.of(
+    0,
+    97,
+    115,
+    109,
+    1,
+    0,
+    0,
+    0,
+    1,
+    5,
+    1,
+    96,
+    0,
+    1,
+    123,
+    3,
+    2,
+    1,
+    0,
+    10,
+    10,
+    1,
+    8,
+    0,
+    65,
+    0,
+    253,
+    15,
+    253,
+    98,
+    11
+  )
 )
 const library = load(new URL(vectors ? './levelground.wasm' : './levelground-plain.wasm', import.meta.url))
 

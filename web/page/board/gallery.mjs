@@ -13,14 +13,26 @@ export class Gallery {
   constructor(engine, game, onchoose) {
     this.engine = engine
     this.onchoose = onchoose
-    this.order = h('select', { onchange: () => this.#sort() }, h('option', { value: '' }, 'as they came'), h('option', { value: 'score' }, 'score'),
-      ...game.traits.map((t) => h('option', { value: t.name }, `${t.name}: ${t.sentence}`)))
-    this.element = h('dialog', { class: 'gallery', 'aria-labelledby': 'gallery-title', onclose: () => this.#control?.abort() },
-      h('div', { class: 'bar' },
+    this.order = h(
+      'select',
+      { onchange: () => this.#sort() },
+      h('option', { value: '' }, 'as they came'),
+      h('option', { value: 'score' }, 'score'),
+      ...game.traits.map((t) => h('option', { value: t.name }, `${t.name}: ${t.sentence}`))
+    )
+    this.element = h(
+      'dialog',
+      { class: 'gallery', 'aria-labelledby': 'gallery-title', onclose: () => this.#control?.abort() },
+      h(
+        'div',
+        { class: 'bar' },
         h('h2', { id: 'gallery-title' }, 'Choose a board'),
         h('label', { class: 'control' }, h('span', {}, 'In order of'), this.order),
-        h('button', { type: 'button', onclick: () => this.element.close() }, 'Close')),
-      this.#status, this.#list)
+        h('button', { type: 'button', onclick: () => this.element.close() }, 'Close')
+      ),
+      this.#status,
+      this.#list
+    )
   }
 
   async open(recipe) {
@@ -57,7 +69,9 @@ export class Gallery {
   /** Puts the boards in order; one that has the focus keeps it. */
   #show() {
     const held = document.activeElement
-    const sorted = this.order.value ? [...this.#boards].sort((a, b) => this.#measure(a) - this.#measure(b)) : this.#boards
+    const sorted = this.order.value
+      ? [...this.#boards].sort((a, b) => this.#measure(a) - this.#measure(b))
+      : this.#boards
     for (const board of sorted) this.#name(board)
     this.#list.replaceChildren(...sorted.map(({ thumb }) => thumb))
     if (held !== document.activeElement && held.isConnected) held.focus()

@@ -22,8 +22,16 @@ export class Hand {
   close() {
     this.cell = null
     this.#fill(
-      h('p', { class: 'hint' }, 'Click a hex to lock or change it; drag one onto another to swap them. By keyboard: arrows move, ',
-        h('kbd', {}, 'Enter'), ' picks, ', h('kbd', {}, '?'), ' shows all keys.'))
+      h(
+        'p',
+        { class: 'hint' },
+        'Click a hex to lock or change it; drag one onto another to swap them. By keyboard: arrows move, ',
+        h('kbd', {}, 'Enter'),
+        ' picks, ',
+        h('kbd', {}, '?'),
+        ' shows all keys.'
+      )
+    )
   }
 
   show(cell, name, layout, locked) {
@@ -32,20 +40,39 @@ export class Hand {
     this.#fill(
       h('p', {}, h('strong', {}, name), `: ${here.map((s) => s.name).join(', ')}${locked ? ', locked' : ''}`),
       ...here.filter((s) => s.layer.symbols.length > 1).map((s) => this.#choice(s)),
-      h('div', { class: 'bar' },
-        h('button', { type: 'button', 'data-part': 'lock', onclick: () => this.does.lock(cell) }, locked ? 'Unlock' : 'Lock'),
-        h('button', { type: 'button', 'data-part': 'swap', onclick: () => this.does.swap(cell) }, 'Swap with…')))
+      h(
+        'div',
+        { class: 'bar' },
+        h(
+          'button',
+          { type: 'button', 'data-part': 'lock', onclick: () => this.does.lock(cell) },
+          locked ? 'Unlock' : 'Lock'
+        ),
+        h('button', { type: 'button', 'data-part': 'swap', onclick: () => this.does.swap(cell) }, 'Swap with…')
+      )
+    )
   }
 
   #choice({ l, p, layer, symbol }) {
-    const select = h('select', { 'data-part': layer.name, onchange: () => this.does.change(l, p, Number(select.value)) },
-      ...layer.symbols.map((s, i) => (i === layer.free && i !== symbol ? null : h('option', { value: i }, s.name))).filter(Boolean))
+    const select = h(
+      'select',
+      { 'data-part': layer.name, onchange: () => this.does.change(l, p, Number(select.value)) },
+      ...layer.symbols
+        .map((s, i) => (i === layer.free && i !== symbol ? null : h('option', { value: i }, s.name)))
+        .filter(Boolean)
+    )
     select.value = symbol
     return h('label', { class: 'control' }, h('span', {}, layer.name), select)
   }
 
   ask(name) {
-    this.#fill(h('p', {}, `Pick the hex that changes places with ${name}.`),
-      h('div', { class: 'bar' }, h('button', { type: 'button', 'data-part': 'swap', onclick: () => this.does.swap(null) }, 'Leave it')))
+    this.#fill(
+      h('p', {}, `Pick the hex that changes places with ${name}.`),
+      h(
+        'div',
+        { class: 'bar' },
+        h('button', { type: 'button', 'data-part': 'swap', onclick: () => this.does.swap(null) }, 'Leave it')
+      )
+    )
   }
 }

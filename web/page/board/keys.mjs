@@ -16,11 +16,22 @@ const KEYS = [
 
 export class Keys {
   constructor() {
-    this.element = h('dialog', { class: 'keys', 'aria-labelledby': 'keys-title' },
+    this.element = h(
+      'dialog',
+      { class: 'keys', 'aria-labelledby': 'keys-title' },
       h('h2', { id: 'keys-title' }, 'Keys'),
-      h('dl', {}, ...KEYS.flatMap(([keys, does]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, does)])),
-      h('div', { class: 'bar' }, h('button', { type: 'button', onclick: () => this.element.close() }, 'Close')))
-    this.opener = h('button', { type: 'button', class: 'opener', 'aria-keyshortcuts': '?', onclick: () => this.open() }, 'Keys')
+      h(
+        'dl',
+        {},
+        ...KEYS.flatMap(([keys, does]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, does)])
+      ),
+      h('div', { class: 'bar' }, h('button', { type: 'button', onclick: () => this.element.close() }, 'Close'))
+    )
+    this.opener = h(
+      'button',
+      { type: 'button', class: 'opener', 'aria-keyshortcuts': '?', onclick: () => this.open() },
+      'Keys'
+    )
   }
 
   open() {

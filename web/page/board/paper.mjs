@@ -20,7 +20,12 @@ export class Paper {
 
   constructor(game) {
     this.game = game
-    this.choice = h('select', { 'aria-label': 'Paper', onchange: () => this.#lay() }, h('option', { value: 'A4' }, 'A4'), h('option', { value: 'letter' }, 'Letter'))
+    this.choice = h(
+      'select',
+      { 'aria-label': 'Paper', onchange: () => this.#lay() },
+      h('option', { value: 'A4' }, 'A4'),
+      h('option', { value: 'letter' }, 'Letter')
+    )
     this.words = h('p', { class: 'printed' })
   }
 
@@ -28,7 +33,13 @@ export class Paper {
   show({ svg, record }, address) {
     this.#ratio = ratioOf(svg)
     this.#lay()
-    const made = [this.game.title, record.variant, record.seed && `seed ${record.seed}`, record.index && `board ${record.index + 1}`, record.id && `id ${record.id}`]
+    const made = [
+      this.game.title,
+      record.variant,
+      record.seed && `seed ${record.seed}`,
+      record.index && `board ${record.index + 1}`,
+      record.id && `id ${record.id}`
+    ]
     const link = address.length <= LONGEST ? h('span', {}, address) : null
     this.words.replaceChildren(made.filter(Boolean).join(', '), h('br'), ...(link ? [link] : []))
   }

@@ -1,4 +1,5 @@
-// The library's drawing of a board, and over it a handle a hex: to focus, click and drag. Nothing of the board is drawn here.
+// The library's drawing of a board, and over it a handle a hex: to focus, click and drag. Nothing of the board is drawn
+// here.
 import { h, showPicture, svg } from '../dom.mjs'
 
 const FAR = 10000 // more than any board is wide
@@ -6,7 +7,9 @@ const corners = [0, 60, 120, 180, 240, 300].map((degrees) => ((degrees + 30) * M
 
 function hexagon({ x, y, reach }) {
   const radius = (2 * reach) / Math.sqrt(3)
-  return corners.map((a) => `${(x + radius * Math.cos(a)).toFixed(1)},${(y + radius * Math.sin(a)).toFixed(1)}`).join(' ')
+  return corners
+    .map((a) => `${(x + radius * Math.cos(a)).toFixed(1)},${(y + radius * Math.sin(a)).toFixed(1)}`)
+    .join(' ')
 }
 
 export class Picture {
@@ -87,7 +90,8 @@ export class Picture {
     return target.dataset?.i === undefined ? -1 : Number(target.dataset.i)
   }
 
-  /** The cell that an arrow goes to: the nearest within a right angle about its way, or else the nearest that way at all. */
+  /** The cell that an arrow goes to: the nearest within a right angle about its way, or else the nearest that way at
+   *  all. */
   #neighbour(from, dx, dy) {
     let best = -1
     let least = Infinity

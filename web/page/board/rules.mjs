@@ -42,21 +42,34 @@ export class Rules {
     const isRule = (name) => game.requirements.some((r) => r.name === name)
     const rest = game.settings.filter((p) => !isRule(p.name) && !boundOf.test(p.sentence))
     this.rows = game.requirements.map((rule) => this.#row(rule))
-    this.element = h('div', { class: 'rules' },
+    this.element = h(
+      'div',
+      { class: 'rules' },
       this.#variants(),
       h('div', { class: 'shapes' }, ...rest.filter((p) => shapes.includes(p.name)).map((p) => this.#control(p))),
       h('h2', {}, 'Rules'),
       h('ol', {}, ...this.rows.map((r) => r.element)),
-      h('details', {}, h('summary', {}, 'More settings'),
-        h('div', { class: 'shapes' },
+      h(
+        'details',
+        {},
+        h('summary', {}, 'More settings'),
+        h(
+          'div',
+          { class: 'shapes' },
           ...rest.filter((p) => !shapes.includes(p.name)).map((p) => this.#control(p)),
           h('h3', {}, 'How much each rule counts'),
-          ...game.requirements.map((r) => this.#weight(r)))))
+          ...game.requirements.map((r) => this.#weight(r))
+        )
+      )
+    )
   }
 
   #variants() {
-    this.variant = h('select', { onchange: () => this.onchange(null, this.variant.value) },
-      ...this.game.variants.map((v) => h('option', { value: v.name }, v.name)))
+    this.variant = h(
+      'select',
+      { onchange: () => this.onchange(null, this.variant.value) },
+      ...this.game.variants.map((v) => h('option', { value: v.name }, v.name))
+    )
     this.says = h('p', { class: 'hint' })
     return h('div', {}, h('label', { class: 'control' }, h('span', {}, 'Rules of'), this.variant), this.says)
   }
@@ -71,10 +84,14 @@ export class Rules {
   }
 
   #choice(param) {
-    const select = h('select', { onchange: () => this.onchange(param.name, select.value) },
-      ...param.words.split('|').map((word) => h('option', { value: word }, word)))
+    const select = h(
+      'select',
+      { onchange: () => this.onchange(param.name, select.value) },
+      ...param.words.split('|').map((word) => h('option', { value: word }, word))
+    )
     this.#set(param.name, (value) => {
-      if (![...select.options].some((o) => o.value === value)) select.append(h('option', { value }, 'a board of your own'))
+      if (![...select.options].some((o) => o.value === value))
+        select.append(h('option', { value }, 'a board of your own'))
       select.value = value
     })
     return h('label', { class: 'choice' }, ...titleOf(param), select)
@@ -87,30 +104,57 @@ export class Rules {
     const change = (input) => {
       if (input.value !== '' && input.reportValidity()) this.onchange(param.name, input.value)
     }
-    const number = h('input', { type: 'number', ...common, max: param.high, 'aria-label': sentence(param.sentence), onchange: () => change(number) })
-    const range = h('input', { type: 'range', ...common, max: reachOf(param), onchange: () => change(range), oninput: () => (number.value = range.value) })
+    const number = h('input', {
+      type: 'number',
+      ...common,
+      max: param.high,
+      'aria-label': sentence(param.sentence),
+      onchange: () => change(number)
+    })
+    const range = h('input', {
+      type: 'range',
+      ...common,
+      max: reachOf(param),
+      onchange: () => change(range),
+      oninput: () => (number.value = range.value)
+    })
     this.#set(param.name, (value) => (number.value = range.value = value))
-    return h('div', { class: 'control slider' },
-      h('label', {}, ...title, range), number)
+    return h('div', { class: 'control slider' }, h('label', {}, ...title, range), number)
   }
 
   #weight(rule) {
     const param = this.game.settings.find((p) => p.name === rule.name)
-    return param ? this.#slider({ ...param, sentence: `How much it counts: ${rule.sentence}` }, [h('span', {}, sentence(rule.sentence))]) : null
+    return param
+      ? this.#slider({ ...param, sentence: `How much it counts: ${rule.sentence}` }, [
+          h('span', {}, sentence(rule.sentence))
+        ])
+      : null
   }
 
   #row(rule) {
     const weighs = this.game.settings.some((p) => p.name === rule.name)
-    const on = h('input', { type: 'checkbox', 'aria-label': `Ask for: ${rule.sentence}`, onchange: () => this.onchange(rule.name, on.checked ? 1 : 0) })
+    const on = h('input', {
+      type: 'checkbox',
+      'aria-label': `Ask for: ${rule.sentence}`,
+      onchange: () => this.onchange(rule.name, on.checked ? 1 : 0)
+    })
     this.#set(rule.name, (value) => (on.checked = Number(value) > 0))
     const mark = h('span', { class: 'mark', 'aria-hidden': true })
     const count = h('span', { class: 'count' })
-    const look = h('button', { type: 'button', class: 'rule', 'aria-pressed': false, onclick: () => this.#pin(rule.name) },
-      mark, h('span', {}, sentence(rule.sentence)), count)
+    const look = h(
+      'button',
+      { type: 'button', class: 'rule', 'aria-pressed': false, onclick: () => this.#pin(rule.name) },
+      mark,
+      h('span', {}, sentence(rule.sentence)),
+      count
+    )
     const bounds = (this.bounds.get(rule.name) ?? []).map((p) => this.#control(p))
-    const element = h('li', { 'data-rule': rule.name },
+    const element = h(
+      'li',
+      { 'data-rule': rule.name },
       h('div', { class: 'line' }, weighs ? on : null, look),
-      bounds.length ? h('details', {}, h('summary', {}, 'how strict'), ...bounds) : null)
+      bounds.length ? h('details', {}, h('summary', {}, 'how strict'), ...bounds) : null
+    )
     const point = (name) => () => this.#point(name)
     element.onpointerenter = look.onfocus = point(rule.name)
     element.onpointerleave = look.onblur = point(null)

@@ -15,11 +15,24 @@ export class Seats {
   /** ondraw(): whether they are in the picture has changed. */
   constructor(ondraw) {
     this.shown = h('input', { type: 'checkbox', onchange: ondraw })
-    this.players = h('select', { onchange: () => this.#show() }, ...[3, 4, 5, 6].map((n) => h('option', { value: n }, `${n} players`)))
+    this.players = h(
+      'select',
+      { onchange: () => this.#show() },
+      ...[3, 4, 5, 6].map((n) => h('option', { value: n }, `${n} players`))
+    )
     this.players.value = 4
-    this.element = h('div', { class: 'seats', hidden: true },
-      h('h2', {}, 'Seats'), 
-      h('div', { class: 'bar' }, h('label', { class: 'control' }, h('span', {}, 'Starts with'), this.players), h('label', { class: 'switch' }, this.shown, ' in the picture')), this.#body)
+    this.element = h(
+      'div',
+      { class: 'seats', hidden: true },
+      h('h2', {}, 'Seats'),
+      h(
+        'div',
+        { class: 'bar' },
+        h('label', { class: 'control' }, h('span', {}, 'Starts with'), this.players),
+        h('label', { class: 'switch' }, this.shown, ' in the picture')
+      ),
+      this.#body
+    )
   }
 
   get drawn() {
@@ -35,10 +48,35 @@ export class Seats {
   #show() {
     const seats = this.board.record.seats[this.players.value]
     this.#body.replaceChildren(
-      h('table', {},
+      h(
+        'table',
+        {},
         h('caption', {}, `In pips, and 1 for each new resource; ${seats.spread} between the best and the worst.`),
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'seat'), h('th', { scope: 'col' }, 'worth'), h('th', { scope: 'col' }, 'starts at'))),
-        h('tbody', {}, ...seats.values.map((value, seat) =>
-          h('tr', {}, h('th', { scope: 'row' }, `${seat + 1}`), h('td', {}, `${value}`), h('td', {}, startWords(seats.starts[seat], this.board)))))))
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'col' }, 'seat'),
+            h('th', { scope: 'col' }, 'worth'),
+            h('th', { scope: 'col' }, 'starts at')
+          )
+        ),
+        h(
+          'tbody',
+          {},
+          ...seats.values.map((value, seat) =>
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row' }, `${seat + 1}`),
+              h('td', {}, `${value}`),
+              h('td', {}, startWords(seats.starts[seat], this.board))
+            )
+          )
+        )
+      )
+    )
   }
 }

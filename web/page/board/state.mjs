@@ -1,4 +1,5 @@
-// What is on the table: a recipe, the board that came of it, which hexes are locked; and all boards seen, to go back through.
+// What is on the table: a recipe, the board that came of it, which hexes are locked; and all boards seen, to go back
+// through.
 import { linkOf } from '../levelground.mjs'
 
 const usual = ['game', 'variant', 'algorithm', 'preset', 'evaluations', 'target', 'seed', 'index']
@@ -35,7 +36,9 @@ export function symbolsAt(layout, cell) {
 /** The changes that leave all but the locked cells to the search. */
 export function freeing(layout, locked) {
   return layout.layers.flatMap((layer, l) =>
-    layer.places.flatMap((place, p) => (locked.has(place.cell) || place.symbol === layer.free ? [] : [[l, p, layer.free]]))
+    layer.places.flatMap((place, p) =>
+      locked.has(place.cell) || place.symbol === layer.free ? [] : [[l, p, layer.free]]
+    )
   )
 }
 

@@ -13,7 +13,16 @@ export class Table {
 
   constructor(onpick) {
     this.onpick = onpick
-    this.element = h('details', { class: 'as-table' }, h('summary', {}, 'As a table'), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The board as a table' }, h('table', {}, this.#body)))
+    this.element = h(
+      'details',
+      { class: 'as-table' },
+      h('summary', {}, 'As a table'),
+      h(
+        'div',
+        { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The board as a table' },
+        h('table', {}, this.#body)
+      )
+    )
   }
 
   show({ layout, record }, locked) {
@@ -24,8 +33,23 @@ export class Table {
     }
     const broken = new Set(record.violations.map((v) => v.cell))
     const sorted = [...rows].sort(([a], [b]) => a - b).map(([, cells]) => cells.sort((a, b) => a.place.x - b.place.x))
-    this.#body.replaceChildren(...sorted.map((cells, i) =>
-      h('tr', {}, h('th', { scope: 'row' }, `row ${i + 1}`), ...cells.map(({ cell, place, here }) =>
-        h('td', {}, `${wordsOf(place.name, here)}${locked.has(cell) ? ', locked' : ''}${broken.has(cell) ? ', breaks a rule' : ''}`)))))
+    this.#body.replaceChildren(
+      ...sorted.map((cells, i) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, `row ${i + 1}`),
+          ...cells.map(({ cell, place, here }) =>
+            h(
+              'td',
+              {},
+              wordsOf(place.name, here) +
+                (locked.has(cell) ? ', locked' : '') +
+                (broken.has(cell) ? ', breaks a rule' : '')
+            )
+          )
+        )
+      )
+    )
   }
 }

@@ -16,21 +16,56 @@ export class Take {
     this.game = game
     this.present = present
     this.onread = onread
-    this.format = h('select', { 'aria-label': 'File format' },
+    this.format = h(
+      'select',
+      { 'aria-label': 'File format' },
       ...game.formats.map((f) => h('option', { value: f.name }, `${f.name}: ${f.sentence}`)),
       h('option', { value: 'json' }, 'json: the record, as the tool prints it'),
-      h('option', { value: 'svg' }, 'svg: the picture'), h('option', { value: 'png' }, 'png: the picture'))
+      h('option', { value: 'svg' }, 'svg: the picture'),
+      h('option', { value: 'png' }, 'png: the picture')
+    )
     this.paper = new Paper(game)
-    this.text = h('textarea', { rows: 6, spellcheck: 'false', 'aria-label': 'A board to look at', placeholder: 'Paste a board in any of the formats above, or its link or id' })
-    this.file = h('input', { type: 'file', 'aria-label': 'A file with a board', onchange: () => this.#readFile(this.file.files[0]) })
-    const button = (name, does) => h('button', { type: 'button', onclick: () => does().catch((error) => notice(error.message)) }, name)
-    this.element = h('div', { class: 'take' },
+    this.text = h('textarea', {
+      rows: 6,
+      spellcheck: 'false',
+      'aria-label': 'A board to look at',
+      placeholder: 'Paste a board in any of the formats above, or its link or id'
+    })
+    this.file = h('input', {
+      type: 'file',
+      'aria-label': 'A file with a board',
+      onchange: () => this.#readFile(this.file.files[0])
+    })
+    const button = (name, does) =>
+      h('button', { type: 'button', onclick: () => does().catch((error) => notice(error.message)) }, name)
+    this.element = h(
+      'div',
+      { class: 'take' },
       h('h2', {}, 'Take it away'),
-      h('div', { class: 'bar' }, this.format, button('Download', () => this.#download()), button('Copy', () => this.#copyText())),
-      h('div', { class: 'bar' }, button('Copy link', () => copy(location.href, 'link')), button('Copy longer link', () => this.#copyLonger()), this.paper.choice, button('Print', async () => window.print())),
+      h(
+        'div',
+        { class: 'bar' },
+        this.format,
+        button('Download', () => this.#download()),
+        button('Copy', () => this.#copyText())
+      ),
+      h(
+        'div',
+        { class: 'bar' },
+        button('Copy link', () => copy(location.href, 'link')),
+        button('Copy longer link', () => this.#copyLonger()),
+        this.paper.choice,
+        button('Print', async () => window.print())
+      ),
       h('h2', {}, 'Look at a board of yours'),
       this.text,
-      h('div', { class: 'bar' }, button('Look at it', () => this.read(this.text.value)), this.file))
+      h(
+        'div',
+        { class: 'bar' },
+        button('Look at it', () => this.read(this.text.value)),
+        this.file
+      )
+    )
     this.element.ondragover = (event) => event.preventDefault()
     this.element.ondrop = (event) => {
       event.preventDefault()
@@ -84,7 +119,8 @@ export class Take {
   async read(text, name = 'pasted') {
     try {
       const trimmed = text.trim()
-      if (/^(\S*#)?(game|id)=\S+$/.test(trimmed) || /^[a-z]{2}(-\w{1,4})+$/i.test(trimmed)) return (location.hash = trimmed.replace(/^[^#]*#/, ''))
+      if (/^(\S*#)?(game|id)=\S+$/.test(trimmed) || /^[a-z]{2}(-\w{1,4})+$/i.test(trimmed))
+        return (location.hash = trimmed.replace(/^[^#]*#/, ''))
       const level = await this.engine.call('read', [text])
       await this.onread(level)
       notice()

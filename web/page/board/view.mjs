@@ -1,22 +1,20 @@
 // One game's boards: made, looked at, changed and taken away. The address always says what is on the table.
 import { enable, h, notice, say } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
+import { Busy, overtaken } from './busy.mjs'
 import { Gallery } from './gallery.mjs'
 import { Hand } from './hand.mjs'
 import { Keys } from './keys.mjs'
+import { readLink, rescue } from './link.mjs'
 import { Picture } from './picture.mjs'
 import { Rules } from './rules.mjs'
 import { Seats } from './seats.mjs'
-import { freeing, freshSeed, lockedIn, recipeOf, rulesOf, Seen, symbolsAt } from './state.mjs'
+import { freeing, freshSeed, recipeOf, rulesOf, Seen, symbolsAt } from './state.mjs'
 import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 
-/** What work ends with that something newer has taken the place of. */
-const overtaken = new Error('overtaken')
-
 export class BoardView {
   #seen = new Seen()
-  #control = null
   #swapping = null
   #pointed = null
 
@@ -30,16 +28,29 @@ export class BoardView {
 
   #build() {
     const able = (event) => event.currentTarget.getAttribute('aria-disabled') !== 'true'
-    const button = (words, does, extra = {}) => h('button', { type: 'button', onclick: (event) => able(event) && this.#try(does), ...extra }, words)
-    this.picture = new Picture({ words: (cell) => this.#words(cell), onpick: (cell) => this.#pick(cell), onswap: (a, b) => this.#try(() => this.#swap(a, b)) })
+    const button = (words, does, extra = {}) =>
+      h('button', { type: 'button', onclick: (event) => able(event) && this.#try(does), ...extra }, words)
+    this.picture = new Picture({
+      words: (cell) => this.#words(cell),
+      onpick: (cell) => this.#pick(cell),
+      onswap: (a, b) => this.#try(() => this.#swap(a, b))
+    })
     this.hand = new Hand({
       change: (l, p, symbol) => this.#try(() => this.#change([[l, p, symbol]])),
       lock: (cell) => this.#lock(cell),
       swap: (cell) => this.#beginSwap(cell)
     })
-    this.rules = new Rules(this.game, { onchange: (name, value) => this.#try(() => this.#setting(name, value)), onpoint: (rule) => this.#point(rule) })
-    this.gallery = new Gallery(this.engine, this.game, (board) => this.#take(board, { locked: new Set(), recipe: this.#recipeIn(board.record) }))
-    this.take = new Take(this.engine, this.game, { present: () => this.#state.board, onread: (level) => this.#bring(level) })
+    this.rules = new Rules(this.game, {
+      onchange: (name, value) => this.#try(() => this.#setting(name, value)),
+      onpoint: (rule) => this.#point(rule)
+    })
+    this.gallery = new Gallery(this.engine, this.game, (board) =>
+      this.#take(board, { locked: new Set(), recipe: this.#recipeIn(board.record) })
+    )
+    this.take = new Take(this.engine, this.game, {
+      present: () => this.#state.board,
+      onread: (level) => this.#bring(level)
+    })
     this.seats = new Seats(() => this.#try(() => this.#draw()))
     this.table = new Table()
     this.keys = new Keys()
@@ -50,20 +61,59 @@ export class BoardView {
     this.redo = button('Redo', () => this.#go(1), { 'aria-keyshortcuts': 'R' })
     this.finish = button('Finish it', () => this.#fresh(), { title: 'keep the locked hexes, and search for the rest' })
     this.repair = button('Repair it', () => this.#repair(), { title: 'change as few hexes as can be' })
-    this.stop = button('Stop', () => this.#control?.abort(), { hidden: true, class: 'stop' })
+    this.busy = new Busy(this.engine, (stop) => document.activeElement === stop && this.another.focus())
     this.keep = h('input', { type: 'checkbox' })
-    this.seed = h('input', { type: 'number', min: 1, max: 9007199254740991, step: 1, onchange: () => this.#try(() => this.#own()) })
-    this.progress = h('p', { class: 'progress', hidden: true })
-    this.element = h('div', { class: 'view' },
-      h('div', { class: 'table' },
-        h('div', { class: 'bar tools' },
-          this.another, this.undo, this.redo,
-          button('12 boards', () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), { 'aria-keyshortcuts': 'G' }), this.repair, this.finish, this.stop, this.keys.opener),
-        this.picture.element, this.progress, this.verdict, this.facts, this.hand.element, this.seats.element, this.table.element, this.take.element, this.take.paper.words),
-      h('div', { class: 'panel' },
-        h('div', { class: 'seed' }, h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed), h('label', { class: 'switch' }, this.keep, ' keep it')),
-        this.rules.element),
-      this.gallery.element, this.keys.element)
+    this.seed = h('input', {
+      type: 'number',
+      min: 1,
+      max: 9007199254740991,
+      step: 1,
+      onchange: () => this.#try(() => this.#own())
+    })
+    this.element = h(
+      'div',
+      { class: 'view' },
+      h(
+        'div',
+        { class: 'table' },
+        h(
+          'div',
+          { class: 'bar tools' },
+          this.another,
+          this.undo,
+          this.redo,
+          button('12 boards', () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), {
+            'aria-keyshortcuts': 'G'
+          }),
+          this.repair,
+          this.finish,
+          this.busy.stop,
+          this.keys.opener
+        ),
+        this.picture.element,
+        this.busy.progress,
+        this.verdict,
+        this.facts,
+        this.hand.element,
+        this.seats.element,
+        this.table.element,
+        this.take.element,
+        this.take.paper.words
+      ),
+      h(
+        'div',
+        { class: 'panel' },
+        h(
+          'div',
+          { class: 'seed' },
+          h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed),
+          h('label', { class: 'switch' }, this.keep, ' keep it')
+        ),
+        this.rules.element
+      ),
+      this.gallery.element,
+      this.keys.element
+    )
     document.addEventListener('keydown', (event) => this.#key(event))
   }
 
@@ -77,7 +127,8 @@ export class BoardView {
 
   #words(cell) {
     const { board, locked } = this.#state
-    return `${wordsOf(board.layout.cells[cell].name, symbolsAt(board.layout, cell))}${locked.has(cell) ? ', locked' : ''}`
+    const words = wordsOf(board.layout.cells[cell].name, symbolsAt(board.layout, cell))
+    return locked.has(cell) ? `${words}, locked` : words
   }
 
   /* ---- showing ---- */
@@ -123,7 +174,9 @@ export class BoardView {
   /** The picture with the seats in it, or without. */
   async #draw() {
     const { board } = this.#state
-    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true]) : board.svg
+    const svg = this.seats.drawn
+      ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true])
+      : board.svg
     if (board === this.#state.board) this.#lay(svg)
   }
 
@@ -141,7 +194,9 @@ export class BoardView {
   /* ---- making ---- */
 
   #recipe() {
-    return this.#state ? this.#state.recipe : { game: this.game.name, variant: this.game.variants[0].name, settings: {}, seed: freshSeed() }
+    return this.#state
+      ? this.#state.recipe
+      : { game: this.game.name, variant: this.game.variants[0].name, settings: {}, seed: freshSeed() }
   }
 
   async #try(does) {
@@ -152,32 +207,15 @@ export class BoardView {
     }
   }
 
-  /** Long work: shows how far it is after a moment, and can be stopped. */
-  async #work(method, args) {
-    this.#control?.abort()
-    const control = (this.#control = new AbortController())
-    const late = setTimeout(() => (this.stop.hidden = this.progress.hidden = false), 300)
-    const progress = ({ score, evaluations }) => (this.progress.textContent = `searching: score ${score ?? '…'}, ${evaluations.toLocaleString('en')} evaluations`)
-    try {
-      const result = await this.engine.call(method, args, { progress, signal: control.signal })
-      if (control !== this.#control) throw overtaken
-      return result
-    } finally {
-      clearTimeout(late)
-      if (control === this.#control) this.#rest()
-    }
-  }
-
   /** The board of a recipe, with the lock that the locked hexes are. */
-  #rest() {
-    if (document.activeElement === this.stop) this.another.focus()
-    this.stop.hidden = this.progress.hidden = true
-  }
-
   async #make(recipe, locked = new Set(), lock = null) {
-    const { found, board } = await this.#work('make', [linkOf(this.#ruled({ ...recipe, lock }))])
+    const { found, board } = await this.busy.run('make', [linkOf(this.#ruled({ ...recipe, lock }))])
     if (!board) return notice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
-    notice(found.missed && !found.stopped ? 'No board of these rules was found that meets them all; this is the best one.' : '')
+    notice(
+      found.missed && !found.stopped
+        ? 'No board of these rules was found that meets them all; this is the best one.'
+        : ''
+    )
     this.#take(board, { locked, recipe, said: `New board: ${board.record.verdict}` })
   }
 
@@ -189,7 +227,10 @@ export class BoardView {
 
   #ruled(recipe) {
     const decided = recipe.lock ? (this.game.lock_decides ?? '').split(' ') : []
-    return { ...recipe, settings: Object.fromEntries(Object.entries(recipe.settings).filter(([name]) => !decided.includes(name))) }
+    return {
+      ...recipe,
+      settings: Object.fromEntries(Object.entries(recipe.settings).filter(([name]) => !decided.includes(name)))
+    }
   }
 
   #chance({ seed, index }) {
@@ -207,7 +248,8 @@ export class BoardView {
   }
 
   async #own() {
-    if (this.seed.value !== '' && this.seed.checkValidity()) await this.#again({ ...this.#recipe(), seed: Number(this.seed.value), index: undefined })
+    if (this.seed.value !== '' && this.seed.checkValidity())
+      await this.#again({ ...this.#recipe(), seed: Number(this.seed.value), index: undefined })
   }
 
   async #setting(name, value) {
@@ -220,7 +262,7 @@ export class BoardView {
   async #repair() {
     const { board, locked } = this.#state
     const link = linkOf(this.#ruled({ ...this.#recipe(), lock: await this.#lockText() }))
-    const { found, board: repaired } = await this.#work('repair', [board.map, link, rulesOf(this.#recipe())])
+    const { found, board: repaired } = await this.busy.run('repair', [board.map, link, rulesOf(this.#recipe())])
     if (!repaired) return notice(found.stopped ? 'Stopped before there was a repair.' : 'No repair was found.')
     const places = found.changed.map((c) => c.place).join(', ')
     const most = found.proven ? 'the fewest there are' : `the best found; fewer than ${found.at_least} is impossible`
@@ -286,11 +328,20 @@ export class BoardView {
   }
 
   #key(event) {
-    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && !/^(checkbox|range)$/.test(event.target.type)
+    const typing =
+      /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && !/^(checkbox|range)$/.test(event.target.type)
     const here = this.element.checkVisibility() && (event.target === document.body || event.target.closest('main'))
-    if (typing || !here || event.ctrlKey || event.metaKey || event.altKey || this.element.querySelector('dialog[open]')) return
+    if (typing || !here || event.ctrlKey || event.metaKey || event.altKey || this.element.querySelector('dialog[open]'))
+      return
     if (event.key === 'Escape' && this.#swapping !== null) return this.#beginSwap(null)
-    const does = { n: () => this.#fresh(), u: () => this.#go(-1), r: () => this.#go(1), g: () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), l: () => this.#lockHere(), '?': () => this.keys.open() }
+    const does = {
+      n: () => this.#fresh(),
+      u: () => this.#go(-1),
+      r: () => this.#go(1),
+      g: () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }),
+      l: () => this.#lockHere(),
+      '?': () => this.keys.open()
+    }
     const act = does[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()
@@ -313,30 +364,23 @@ export class BoardView {
       else this.#show()
       return
     }
-    const said = await this.engine.call('link', [link]).catch((error) => this.#rescue(link, error))
-    if (!said) return
-    const recipe = recipeOf(said)
-    const other = said.version && said.version !== this.version
-    const locked = said.lock ? await this.#lockedBy(said.lock, recipe) : new Set()
-    if (said.board && (said.handmade || other)) {
-      const board = await this.engine.call('judge', [said.board, rulesOf(recipe)])
+    try {
+      await this.#follow(await readLink(this.engine, link, this.version))
+    } catch (error) {
+      const map = await rescue(this.engine, link, this.game.name).catch(() => null)
+      if (!map) throw error
+      await this.#bring({ map })
+      notice(`${error.message} Shown is the board that the link holds.`)
+    }
+  }
+
+  async #follow({ recipe, lock, locked, map, words }) {
+    if (map) {
+      const board = await this.engine.call('judge', [map, rulesOf(recipe)])
       this.#take(board, { locked, handmade: true, recipe })
     } else {
-      await this.#make(recipe, locked, said.lock)
+      await this.#make(recipe, locked, lock)
     }
-    if (other) notice(`This link was made by version ${said.version}; this is ${this.version}, whose boards are others. ${said.board ? 'Shown is the board that the link holds.' : 'Shown is the board that this version makes of it; only a longer link holds the board itself.'}`)
-  }
-
-  /** Of a link that cannot be read, the board that it holds, by the usual rules. */
-  async #rescue(link, error) {
-    const board = new URLSearchParams(link.replace(/^[^#]*#/, '')).get('board')
-    if (!board) throw error
-    await this.#bring({ map: (await this.engine.call('read', [board, this.game.name])).map })
-    notice(`${error.message} Shown is the board that the link holds.`)
-  }
-
-  async #lockedBy(lock, recipe) {
-    const { layout } = await this.engine.call('judge', [lock, rulesOf(recipe)])
-    return lockedIn(layout)
+    if (words) notice(words)
   }
 }

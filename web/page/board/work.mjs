@@ -39,7 +39,8 @@ async function makeMany(lg, how, links) {
   }
 }
 
-/** The board with as few hexes changed as can be, judged by the rules that it is repaired by; `lock` has what must stay. */
+/** The board with as few hexes changed as can be, judged by the rules that it is repaired by; `lock` has what must
+ *  stay. */
 async function repair(lg, how, map, lock, rules) {
   const found = await finish(lg, lg.repair(map, lock), how)
   return { found, board: judge(lg, how, found.map, rules) }
