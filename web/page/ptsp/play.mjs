@@ -3,24 +3,13 @@ import { download, h, say } from '../dom.mjs'
 import { Clock } from './clock.mjs'
 import { Controls, holdable } from './controls.mjs'
 import { filePicker } from './files.mjs'
+import { flownGhost, knownGhost } from './ghost.mjs'
 import { keep, keptOf, nameOf } from './kept.mjs'
 import { library } from './library.mjs'
 import { Stage } from './stage.mjs'
 
-const ITERATIONS = 0 // the driver's usual ones
-const drivers = { mcts: 'the paper’s driver', pilot: 'our pilot' }
-
 export const seconds = (ticks) => `${(ticks * 0.04).toFixed(2)} s`
 const many = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`
-
-/** Who flies beside the player: the actions, all of them or as far as they are known. */
-class Ghost {
-  actions = ''
-  result = null // of a whole flight: { ticks, left }
-  constructor(name) {
-    this.name = name
-  }
-}
 
 export class Play {
   #engine
@@ -101,7 +90,7 @@ export class Play {
     if (event.code === 'KeyP' || event.code === 'Escape') {
       if (this.#mode === 'flying' || this.#mode === 'paused') this.pause()
     } else if (event.code === 'KeyR' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (this.#mode !== 'idle') this.start()
+      if (this.#mode !== 'idle' && this.#mode !== 'closed') this.start()
     } else if (event.code === 'Enter' && event.target === this.#stage.element) {
       if (this.#mode === 'paused') this.pause()
       else if (this.#mode !== 'flying') this.start()
@@ -115,17 +104,24 @@ export class Play {
   #set(mode, note = '') {
     this.#mode = mode
     this.element.dataset.mode = mode
-    this.#stage.dim(mode !== 'idle')
+    if (mode !== 'closed') this.#stage.dim(mode !== 'idle')
     this.#note.textContent = note
     this.#note.hidden = !note
-    this.fly.disabled = false
-    this.fly.textContent = mode === 'idle' ? 'Fly' : 'Begin again'
+    this.fly.disabled = mode === 'closed'
+    this.fly.textContent = mode === 'idle' || mode === 'closed' ? 'Fly' : 'Begin again'
     this.pauseButton.textContent = mode === 'paused' ? 'Go on' : 'Pause'
     this.pauseButton.disabled = mode !== 'flying' && mode !== 'paused'
-    this.again.disabled = this.save.disabled = !this.#last || mode === 'flying' || mode === 'ready'
+    this.again.disabled = this.save.disabled = !this.#last || mode === 'flying' || mode === 'ready' || mode === 'closed'
   }
 
   /* ---- the map ---- */
+
+  /** Another map is coming: nobody flies until it is there. */
+  close() {
+    this.#opening++
+    this.#stop()
+    this.#set('closed')
+  }
 
   /** Another map, with the picture of it. */
   async open(map, picture) {
@@ -174,28 +170,14 @@ export class Play {
   /** The ghost chosen: a driver's flight is worked out while the player looks for the keys. */
   #prepareGhost() {
     const who = this.rival.value
-    if (who === 'best') return keptOf(this.name)[0] ? this.#known('your best flight', keptOf(this.name)[0]) : null
-    if (who === 'file') return this.#known('the file’s flight', this.#loaded)
     if (who === 'none' || !this.#map) return null
-    if (!this.#ghosts.has(who)) this.#ghosts.set(who, this.#workOut(who))
-    return this.#ghosts.get(who)
-  }
-
-  #known(name, flight) {
-    return Object.assign(new Ghost(name), { actions: flight.actions, result: flight })
-  }
-
-  #workOut(driver) {
-    const ghost = new Ghost(drivers[driver])
-    const take = ({ actions, ticks, left }, whole) => {
-      ghost.actions = actions
-      if (whole) ghost.result = { ticks, left }
-      if (this.#ghost === ghost) this.#feed()
+    if (who === 'best') return keptOf(this.name).length ? knownGhost('your best flight', keptOf(this.name)[0]) : null
+    if (who === 'file') return knownGhost('the file’s flight', this.#loaded)
+    if (!this.#ghosts.has(who)) {
+      const onmore = (ghost) => this.#ghost === ghost && this.#feed()
+      this.#ghosts.set(who, flownGhost(this.#engine, this.#map, who, onmore))
     }
-    ghost.done = this.#engine
-      .call('ghost', [this.#map, driver, ITERATIONS, 1], { progress: (found) => take(found, false) })
-      .then((found) => take(found, true), (error) => (ghost.error = error.message))
-    return ghost
+    return this.#ghosts.get(who)
   }
 
   #ghost = null
@@ -216,7 +198,7 @@ export class Play {
   /* ---- a flight ---- */
 
   start() {
-    if (!this.#player) return
+    if (!this.#player || this.#mode === 'closed') return
     this.#begin(null)
     this.#player.restart(false)
     this.#set('ready', 'Turn or thrust to take off: the clock starts with you')
@@ -227,7 +209,7 @@ export class Play {
 
   /** A flight again, tick for tick. */
   replay(flight) {
-    if (!this.#player || !flight) return
+    if (!this.#player || !flight || this.#mode === 'closed') return
     this.#begin(flight)
     this.#player.script(flight.actions)
     this.#player.restart(true)

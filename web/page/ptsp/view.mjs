@@ -119,6 +119,7 @@ class PtspView {
   }
 
   async #show(map) {
+    this.#play.close()
     this.#map = map
     this.#route = map.feasible ? PHYSICS : -1
     for (const [id, { button }] of this.#cards) id === map.id ? button.setAttribute('aria-current', 'true') : button.removeAttribute('aria-current')
