@@ -305,7 +305,8 @@ export class Levelground {
     return new Flight(this, map)
   }
 
-  /** A driver (mcts, pilot) on the map's best route: the first game of `levelground play` with these. iterations 0: the usual. */
+  /** A driver (mcts, pilot) on the map's best route: the first game of `levelground play` with these. iterations 0: the
+   *  usual ones. */
   ghost(map, { driver = 'mcts', iterations = 0, seed = 1 } = {}) {
     return this.job('lg_web_ghost', map, driver, iterations, seed)
   }
@@ -317,8 +318,8 @@ export class Levelground {
 }
 
 // Where a flight's state has what (web/wasm/flight.c); behind it 1 or 0 a waypoint.
-const [X, Y, VX, VY, DX, DY, TICKS, STEPS_LEFT, LEFT, COLLIDED, COLLISIONS, COST, OVER, ACTION, SCRIPTED, WAYPOINTS, VISITED] =
-  Array(17).keys()
+const [X, Y, VX, VY, DX, DY, TICKS, STEPS_LEFT, LEFT, COLLIDED, COLLISIONS, COST, OVER, ACTION, SCRIPTED, WAYPOINTS,
+  VISITED] = Array(17).keys()
 
 /** A game of PTSP at its own physics, a tick of 40 ms at a time. Its numbers are those of the last tick. */
 export class Flight {

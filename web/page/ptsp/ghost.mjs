@@ -1,5 +1,5 @@
-// Who flies beside the player: { name, actions, result }. The actions are all of a flight, or as many as are known yet; the
-// result { ticks, left } is there when the flight is whole.
+// Who flies beside the player: { name, actions, result }. The actions are all of a flight, or as many as are known yet;
+// the result { ticks, left } is there when the flight is whole.
 
 const ITERATIONS = 0 // the driver's usual ones
 const SEED = 1

@@ -1,7 +1,8 @@
 // A map flown by keyboard or finger, 25 ticks a second, against a ghost; or a flight seen again.
 import { download, h, say } from '../dom.mjs'
 import { Clock } from './clock.mjs'
-import { Controls, holdable } from './controls.mjs'
+import { Hud, keysHint, padsFor } from './cockpit.mjs'
+import { Controls } from './controls.mjs'
 import { filePicker } from './files.mjs'
 import { flownGhost, knownGhost } from './ghost.mjs'
 import { keep, keptOf, nameOf } from './kept.mjs'
@@ -46,30 +47,21 @@ export class Play {
       h('option', { value: 'none' }, 'nobody'))
     this.#note = h('p', { class: 'stage-note', hidden: true })
     this.#result = h('p', { class: 'verdict', hidden: true })
-    this.#hud = Object.fromEntries(['time', 'waypoints', 'next', 'hits', 'ghost'].map((name) => [name, h('dd')]))
-    const told = { time: 'Time', waypoints: 'Waypoints', next: 'Next within', hits: 'Collisions', ghost: 'Ghost' }
-    const hud = h('dl', { class: 'hud' },
-      ...Object.entries(told).map(([name, word]) => h('div', { class: `hud-${name}` }, h('dt', {}, word), this.#hud[name])))
-    const pads = [['left', '⟲', 'Turn left'], ['thrust', '▲', 'Thrust'], ['right', '⟳', 'Turn right']].map(([what, sign, words]) => {
-      const pad = h('button', { type: 'button', class: `pad ${what}`, 'aria-label': words }, h('span', { 'aria-hidden': true }, sign))
-      holdable(pad, this.#controls, what)
-      return pad
-    })
-    this.#arena = h('div', { class: 'arena' }, hud, h('div', { class: 'field' }, this.#stage.element, this.#note),
-      h('div', { class: 'pads', role: 'group', 'aria-label': 'Steering' }, ...pads))
+    this.#arena = h('div', { class: 'arena' }, this.#hud.element,
+      h('div', { class: 'field' }, this.#stage.element, this.#note), padsFor(this.#controls))
     this.element = h('div', { class: 'play', 'data-mode': 'closed' },
       h('div', { class: 'bar' }, this.fly, this.pauseButton,
         h('label', {}, 'against ', this.rival)),
       this.#arena, this.#result,
-      h('div', { class: 'bar' }, this.again, this.save, filePicker('Open a flight', '.txt,text/plain', (file) => this.#takeFile(file))),
-      h('p', { class: 'hint keys' }, 'Steer with ', h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ', thrust with ', h('kbd', {}, '↑'), ' or ',
-        h('kbd', {}, 'Space'), ' (or A, D, W). ', h('kbd', {}, 'P'), ' pauses, ', h('kbd', {}, 'R'), ' begins again.'))
+      h('div', { class: 'bar' }, this.again, this.save,
+        filePicker('Open a flight', '.txt,text/plain', (file) => this.#takeFile(file))),
+      keysHint())
   }
 
   #arena
   #note
   #result
-  #hud
+  #hud = new Hud()
   #last = null // the flight flown last
 
   #listen() {
@@ -151,7 +143,8 @@ export class Play {
     this.#stage.show(picture)
     const n = this.#player.waypoints
     this.#stage.element.setAttribute('aria-label',
-      `Map with ${many(n, 'waypoint')}. Enter begins. Left and right arrow turn the ship, up arrow or space is thrust, P pauses, R begins again.`)
+      `Map with ${many(n, 'waypoint')}. Enter begins. Left and right arrow turn the ship, up arrow or space is ` +
+        'thrust, P pauses, R begins again.')
     this.#player.restart()
     this.#shadow.restart()
     this.#stage.reset(false)
@@ -204,7 +197,8 @@ export class Play {
     this.#set('ready', 'Turn or thrust to take off: the clock starts with you')
     this.#stage.element.focus({ preventScroll: true })
     this.#arena.scrollIntoView({ block: 'nearest' })
-    say(`Ready: ${many(this.#player.waypoints, 'waypoint')}${this.#ghost ? `, against ${this.#ghost.name}` : ''}. Turn or thrust to take off.`)
+    const against = this.#ghost ? `, against ${this.#ghost.name}` : ''
+    say(`Ready: ${many(this.#player.waypoints, 'waypoint')}${against}. Turn or thrust to take off.`)
   }
 
   /** A flight again, tick for tick. */
@@ -305,16 +299,13 @@ export class Play {
     this.#stage.ghost.show(this.#shadow, this.#shadow.over || !this.#shadow.scripted ? 0 : share)
     this.#stage.ghost.draw(flight.over)
     this.#stage.waypoints(flight)
-    this.#tell('time', seconds(flight.ticks))
-    this.#tell('waypoints', `${all - flight.left} of ${all}`)
-    this.#tell('next', flight.left ? seconds(flight.stepsLeft) : '–')
-    this.#tell('hits', flight.collisions)
-    this.#tell('ghost', this.#ghost ? `${all - this.#shadow.left} of ${all}` : '–')
-  }
-
-  #tell(name, value) {
-    const text = `${value}`
-    if (this.#hud[name].textContent !== text) this.#hud[name].textContent = text
+    this.#hud.show({
+      time: seconds(flight.ticks),
+      waypoints: `${all - flight.left} of ${all}`,
+      next: flight.left ? seconds(flight.stepsLeft) : '–',
+      hits: flight.collisions,
+      ghost: this.#ghost ? `${all - this.#shadow.left} of ${all}` : '–'
+    })
   }
 
   /* ---- afterwards ---- */
@@ -353,7 +344,8 @@ export class Play {
     if (rival && !left) {
       const ahead = rival.left ? Infinity : rival.ticks - ticks
       const by = ahead === Infinity ? '' : ` by ${seconds(Math.abs(ahead))}`
-      words.push(ahead === 0 ? `as fast as ${this.#ghost.name}` : `${ahead > 0 ? 'ahead of' : 'behind'} ${this.#ghost.name}${by}`)
+      const how = ahead === 0 ? 'as fast as' : ahead > 0 ? 'ahead of' : 'behind'
+      words.push(`${how} ${this.#ghost.name}${by}`)
     }
     if (place === 0) words.push('your best on this map')
     this.#result.textContent = `${words.join('; ')}.`
