@@ -61,6 +61,8 @@ bench: ## measure the speed, side by side with peers
 	@bench/run_wesnoth.py build
 	@echo
 	@bench/run_studies.py build
+	@echo
+	@! command -v emcc >/dev/null || ! command -v node >/dev/null || { tools/web.sh build-web/site && bench/run_web.py build build-web/site; }
 
 install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@meson configure build -Dprefix="$(abspath $(PREFIX))"

@@ -1,7 +1,8 @@
 /* Our side of the benchmark: what one board costs, on one thread, and how many evaluations a second there are.
  *   boards board GAME VARIANT SETTINGS COUNT SEED   CPU milliseconds a board, percentiles, evaluations, distance
  *   boards rate VARIANT                             full and delta evaluations of Terra Mystica a second
- * Each board is made from nothing but the solver; every one must meet its target. One JSON object on stdout. */
+ * Boards are those of recipes, which bench/web.mjs makes too. Each is made from nothing but the solver; every one must meet
+ * its target. One JSON object on stdout. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +53,7 @@ static void measure_boards(const lg_game *game, const char *variant, const char 
     if (!solver || !ms || !level) stop("out of memory");
     for (int i = 0; i < count; i++) {
         double start = cpu();
-        lg_outcome o = lg_solver_solve(solver, budget, lg_rng_stream(seed, "bench", (uint64_t)i), level);
+        lg_outcome o = lg_solver_solve(solver, budget, lg_rng_stream(seed, "generate", (uint64_t)i), level);
         ms[i] = 1e3 * (cpu() - start);
         evaluations += (double)o.evaluations;
         if (o.score > o.target) stop("a board missed its target");

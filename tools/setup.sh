@@ -31,7 +31,7 @@ build) wanted=$build ;;
 test) wanted="$build $test" game_wished=$game cluster_wished=$cluster page_wished=$page browser_wished=$browser ;;
 check) wanted="$build $test $check" page_wished=$page ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
-bench) wanted="$build $bench" game_wished=$game page_wished=$page ;;
+bench) wanted="$build $bench" game_wished=$game page_wished=$page browser_wished=$browser ;;
 web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
 *) echo "usage: setup.sh build|test|check|package|bench|web|npm" >&2; exit 2 ;;

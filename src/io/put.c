@@ -7,30 +7,36 @@
 
 #include "core/utf8.h"
 
+static bool is_plain(char c) {
+    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
+
 static void add_escaped(lg_text *text, uint32_t c) {
     if (c == '"' || c == '\\')
         lg_text_add(text, "\\%c", (int)c);
     else if (c == '\n')
-        lg_text_add(text, "\\n");
+        lg_text_append(text, "\\n", 2);
     else if (c == '\t')
-        lg_text_add(text, "\\t");
-    else if (c >= ' ' && c < 0x7f)
-        lg_text_add(text, "%c", (int)c);
+        lg_text_append(text, "\\t", 2);
     else if (c < 0x10000)
         lg_text_add(text, "\\u%04X", c);
     else
         lg_text_add(text, "\\u%04X\\u%04X", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
 }
 
+/* Plain letters go in one piece. */
 static void add_string(lg_text *text, const char *string) {
-    size_t left = strlen(string);
     lg_text_append(text, "\"", 1);
-    for (uint32_t c; left && !text->failed;) {
-        size_t n = lg_utf8_decode(string, left, &c);
-        text->failed = text->failed || !n;
+    for (const char *at = string; *at && !text->failed;) {
+        size_t plain = 0, n = 0;
+        uint32_t c;
+        while (is_plain(at[plain]))
+            plain++;
+        lg_text_append(text, at, plain);
+        at += plain;
+        if (*at && !(n = lg_utf8_decode(at, strnlen(at, 4), &c))) text->failed = true;
         if (n) add_escaped(text, c);
-        string += n;
-        left -= n;
+        at += n;
     }
     lg_text_append(text, "\"", 1);
 }
@@ -65,9 +71,16 @@ void put_string(lg_text *text, const char *name, const char *string) {
         lg_text_add(text, "null");
 }
 
+/* By itself: printf costs more than all else, and in WebAssembly much more. */
 void put_whole(lg_text *text, const char *name, int64_t number) {
+    char digits[24], *at = digits + sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) *--at = '-';
     begin(text, name);
-    lg_text_add(text, "%lld", (long long)number);
+    lg_text_append(text, at, (size_t)(digits + sizeof digits - at));
 }
 
 void put_real(lg_text *text, const char *name, double number) {

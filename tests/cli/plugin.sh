@@ -16,11 +16,11 @@ that "the game builds" plugin mosaic own_game
 that "the optimizer builds" plugin late own_optimizer
 
 lg check --plugin mosaic.so
-is "the game keeps its promises" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 10 1..10"
+is "the game keeps its promises" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 12 1..12"
 lg check --plugin ./late.so
 is "the optimizer too" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 8 1..8"
 lg check toy hill
-is "so do those of the library that are named" "$status $(grep -c '^ok' "$out")" "0 26"
+is "so do those of the library that are named" "$status $(grep -c '^ok' "$out")" "0 28"
 
 lg generate mosaic --seed 1 --plugin mosaic.so --plugin late.so --algorithm late --count 3 --json
 cp "$out" mosaics
@@ -78,7 +78,7 @@ is "its text alone is found" "$status $(grep '^not ok' "$out")" \
 like "for the toy's" "$out" '^# .*toy recognizes its word, expected necklace alone to'
 that "it builds with letters of its own" necklace "s/'A'/'a'/g"
 lg check --plugin ./necklace.so
-is "then nothing is found" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 10 1..10"
+is "then nothing is found" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 12 1..12"
 
 # What breaks a promise.
 sed 's/if (beside/if (!beside/; s/return beside \&\&/return !beside \&\&/' "$source_root/examples/own_game.c" >wrong.c

@@ -46,7 +46,9 @@ generate terra-mystica --seed 1 --lock in/original --jobs 1 --json
 generate catan --seed 1 --jobs 1 --output made --format svg,txt,json --json # files
 generate ptsp --seed 1 --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target -1e9 --jobs 2 --json
 generate wesnoth --seed 1 --set width=16 --set height=16 --algorithm ea --evaluations 60 --target 1e9 --jobs 2
+generate --id game=terra-mystica&variant=paper&seed=1&lock=%3F,%3F;%0A%3F;%0A --jobs 1 --json
 evaluate in/lines --json
+repair in/original --variant paper --json
 evaluate in/ptsp-1-0.map --json
 render in/wesnoth-1-0.map --violations --output out.svg
 convert in/members.json --output there.txt
@@ -85,6 +87,8 @@ render in/catan-1-0.txt --violations --output out.svg
 render in/ptsp-1-0.map --violations --output out.svg
 render in/toy-1-0.txt --output out.png
 render in/toy-1-0.txt --output out.pdf
+repair in/original in/original --variant paper --output made --format svg,txt # files
+repair in/catan-1-0.txt --evaluations 200
 convert in/terra-mystica-1-0.txt --output there.txt
 convert in/toy-1-0.txt in/toy-1-1.txt --output made/ --format json # files
 convert in/toy-1-0.txt in/toy-1-1.txt --output there.txt

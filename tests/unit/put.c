@@ -19,6 +19,9 @@ static void members_and_elements_are_parted(void **state) {
     put_string(&text, "none", NULL);
     put_open(&text, "list", '[');
     put_whole(&text, NULL, -3);
+    put_whole(&text, NULL, 0);
+    put_whole(&text, NULL, INT64_MIN);
+    put_whole(&text, NULL, INT64_MAX);
     put_bool(&text, NULL, true);
     put_open(&text, NULL, '{');
     put_close(&text, '}');
@@ -29,7 +32,8 @@ static void members_and_elements_are_parted(void **state) {
     put_number(&text, "number", 2);
     put_number(&text, "endless", INFINITY);
     put_close(&text, '}');
-    assert_string_equal(text.data, "{\"none\":null,\"list\":[-3,true,{}],\"json\":{\"a b\":[1,2],\"c\":3},\"d\":4,"
+    assert_string_equal(text.data, "{\"none\":null,\"list\":[-3,0,-9223372036854775808,9223372036854775807,true,{}],"
+                                   "\"json\":{\"a b\":[1,2],\"c\":3},\"d\":4,"
                                    "\"e\":5,\"real\":2.0,\"number\":2,\"endless\":null}");
     json_decref(read_back(&text));
     lg_text_clear(&text);

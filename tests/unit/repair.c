@@ -1,5 +1,6 @@
 /* Repairs: on boards so small that every arrangement can be looked at, the fewest changes are the fewest there are, and what
- * is proven is true; on whole boards they meet the target, honour locks and stay the same. */
+ * is proven is true; on whole boards they meet the target, honour locks and stay the same.
+ * Slow: looks at every arrangement of two dozen boards. */
 #include "check.h"
 
 #include "levelground/repair.h"

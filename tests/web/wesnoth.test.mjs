@@ -286,6 +286,15 @@ inChromium('a whole map is the one that generate makes', async () => {
   assert(readFileSync(await download.path(), 'utf8') === made.map, 'another map')
 })
 
+inChromium('an index in an address is the number of the game', async () => {
+  const [, { map }] = await gamesOf(kinds[0])
+  const view = await opened({ path: `${path}&index=1`, reduced: true })
+  await view.waitForFunction(() => /^(All land|The game)/.test(document.querySelector('.growth .verdict').textContent))
+  const [download] = await Promise.all([view.waitForEvent('download'), press(view, 'Download .map')])
+  assert(readFileSync(await download.path(), 'utf8') === map, 'another map')
+  assert.match(await view.textContent('.growth pre'), /--evaluations 100 --seed 1 --games 2 /)
+})
+
 inChromium('a map in an address is shown and judged', async () => {
   const [{ map }] = await gamesOf(kinds[0])
   const view = await opened({ path: `#${linkOf({ game: 'wesnoth', board: map })}` })

@@ -216,8 +216,8 @@ export class Levelground {
     return this.job('lg_web_search', typeof recipe === 'string' ? recipe : linkOf(recipe))
   }
 
-  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by the words of
-   *  the catalog's table `growth`. */
+  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by the
+   *  words of the catalog's table `growth`. */
   grow(recipe = {}, words = {}) {
     const link = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe, game: 'wesnoth' })
     const pairs = Object.entries(words).map((pair) => pair.join('='))

@@ -41,9 +41,16 @@ export function showPicture(host, text) {
   return picture
 }
 
-/** Says it to who listens to the page. */
+/** Says it to who listens to the page; the same again is said again, since a space that nobody hears comes and goes. */
 export function say(sentence) {
-  document.getElementById('status').textContent = sentence
+  const status = document.getElementById('status')
+  status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence
+}
+
+/** Whether a button does something now. One that does not stays where the focus may be. */
+export function enable(button, able) {
+  if (able) button.removeAttribute('aria-disabled')
+  else button.setAttribute('aria-disabled', true)
 }
 
 /** A message that stays until the next one; none: it goes away. */

@@ -6,6 +6,7 @@ import { Engine } from './engine.mjs'
 const engine = new Engine()
 const catalog = await engine.call('catalog')
 const views = new Map()
+const content = document.getElementById('content')
 
 document.getElementById('version').textContent = `Version ${catalog.version}.`
 
@@ -44,8 +45,10 @@ async function show() {
   try {
     if (!views.has(name)) views.set(name, begin(name))
     const { section, view } = await views.get(name)
+    const inside = content.contains(document.activeElement)
     for (const s of document.querySelectorAll('main > section')) s.hidden = s !== section
-    if (view.element) section.replaceChildren(view.element)
+    if (view.element && !section.contains(view.element)) section.replaceChildren(view.element)
+    if (inside && !document.activeElement.closest('main')) content.focus()
     for (const a of document.querySelectorAll('nav a')) a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
     await view.open(link || `game=${name}`)
   } catch (error) {
@@ -55,5 +58,9 @@ async function show() {
 }
 
 addEventListener('hashchange', show)
+document.querySelector('.skip').onclick = (event) => {
+  event.preventDefault() // the address is the recipe's
+  content.focus()
+}
 await show()
 navigator.serviceWorker?.register('service.js').catch(() => {})

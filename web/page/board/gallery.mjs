@@ -1,39 +1,42 @@
 // Twelve boards to choose from, in the order of any measure.
-import { h, say, showPicture } from '../dom.mjs'
+import { h, showPicture } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 
 const COUNT = 12
 
 export class Gallery {
   #list = h('ul', { class: 'thumbs' })
+  #status = h('p', { class: 'hint', role: 'status' })
   #boards = []
   #control = null
 
   constructor(engine, game, onchoose) {
     this.engine = engine
     this.onchoose = onchoose
-    this.order = h('select', { onchange: () => this.#show() }, h('option', { value: '' }, 'as they came'), h('option', { value: 'score' }, 'score'),
+    this.order = h('select', { onchange: () => this.#sort() }, h('option', { value: '' }, 'as they came'), h('option', { value: 'score' }, 'score'),
       ...game.traits.map((t) => h('option', { value: t.name }, `${t.name}: ${t.sentence}`)))
     this.element = h('dialog', { class: 'gallery', 'aria-labelledby': 'gallery-title', onclose: () => this.#control?.abort() },
       h('div', { class: 'bar' },
         h('h2', { id: 'gallery-title' }, 'Choose a board'),
         h('label', { class: 'control' }, h('span', {}, 'In order of'), this.order),
         h('button', { type: 'button', onclick: () => this.element.close() }, 'Close')),
-      this.#list)
+      this.#status, this.#list)
   }
 
   async open(recipe) {
     this.#boards = []
     this.#show()
+    this.#status.textContent = `Making ${COUNT} boards`
     this.element.showModal()
-    this.#control = new AbortController()
+    const control = (this.#control = new AbortController())
     const links = Array.from({ length: COUNT }, (_, index) => linkOf({ ...recipe, index }))
     const take = ({ board }) => {
-      this.#boards.push(board)
+      if (control !== this.#control) return
+      this.#boards.push({ ...board, thumb: this.#thumb(board) })
       this.#show()
     }
-    await this.engine.call('makeMany', [links], { progress: take, signal: this.#control.signal })
-    say(`${this.#boards.length} boards to choose from`)
+    await this.engine.call('makeMany', [links], { progress: take, signal: control.signal })
+    if (control === this.#control) this.#count()
   }
 
   #measure({ record }) {
@@ -41,17 +44,36 @@ export class Gallery {
     return name === 'score' ? record.score : (record.traits?.[name] ?? Infinity)
   }
 
+  #count() {
+    const order = this.order.value ? `in order of ${this.order.value}, least first` : 'as they came'
+    this.#status.textContent = `${this.#boards.length} boards, ${order}`
+  }
+
+  #sort() {
+    this.#show()
+    this.#count()
+  }
+
+  /** Puts the boards in order; one that has the focus keeps it. */
   #show() {
+    const held = document.activeElement
     const sorted = this.order.value ? [...this.#boards].sort((a, b) => this.#measure(a) - this.#measure(b)) : this.#boards
-    this.#list.replaceChildren(...sorted.map((board) => this.#thumb(board)))
+    for (const board of sorted) this.#name(board)
+    this.#list.replaceChildren(...sorted.map(({ thumb }) => thumb))
+    if (held !== document.activeElement && held.isConnected) held.focus()
+  }
+
+  #name(board) {
+    const said = this.order.value ? `${this.order.value} ${this.#measure(board)}` : board.record.verdict
+    const button = board.thumb.firstChild
+    button.setAttribute('aria-label', `Board ${board.record.index + 1}: ${said}`)
+    button.lastChild.textContent = said
   }
 
   #thumb(board) {
     const picture = h('div', { 'aria-hidden': true })
     showPicture(picture, board.svg)
-    const said = this.order.value ? `${this.order.value} ${this.#measure(board)}` : board.record.verdict
-    return h('li', {}, h('button', { type: 'button', onclick: () => this.#choose(board), 'aria-label': `Board ${board.record.index + 1}: ${said}` },
-      picture, h('span', {}, said)))
+    return h('li', {}, h('button', { type: 'button', onclick: () => this.#choose(board) }, picture, h('span')))
   }
 
   #choose(board) {

@@ -12,33 +12,40 @@ export class Hand {
     this.close()
   }
 
+  /** The new content; what had the focus has it again, or the first control. */
+  #fill(...children) {
+    const held = this.#body.contains(document.activeElement) ? document.activeElement.dataset.part : undefined
+    this.#body.replaceChildren(...children)
+    if (held) (this.#body.querySelector(`[data-part="${held}"]`) ?? this.#body.querySelector('select, button'))?.focus()
+  }
+
   close() {
     this.cell = null
-    this.#body.replaceChildren(
-      h('p', { class: 'hint' }, 'Click a hex to lock or change it; drag one onto another to swap them. Keys: arrows move, ',
-        h('kbd', {}, 'Enter'), ' picks, ', h('kbd', {}, 'L'), ' locks.'))
+    this.#fill(
+      h('p', { class: 'hint' }, 'Click a hex to lock or change it; drag one onto another to swap them. By keyboard: arrows move, ',
+        h('kbd', {}, 'Enter'), ' picks, ', h('kbd', {}, '?'), ' shows all keys.'))
   }
 
   show(cell, name, layout, locked) {
     const here = symbolsAt(layout, cell)
     this.cell = cell
-    this.#body.replaceChildren(
+    this.#fill(
       h('p', {}, h('strong', {}, name), `: ${here.map((s) => s.name).join(', ')}${locked ? ', locked' : ''}`),
       ...here.filter((s) => s.layer.symbols.length > 1).map((s) => this.#choice(s)),
       h('div', { class: 'bar' },
-        h('button', { type: 'button', 'aria-pressed': locked, onclick: () => this.does.lock(cell) }, locked ? 'Unlock' : 'Lock'),
-        h('button', { type: 'button', onclick: () => this.does.swap(cell) }, 'Swap with…')))
+        h('button', { type: 'button', 'data-part': 'lock', onclick: () => this.does.lock(cell) }, locked ? 'Unlock' : 'Lock'),
+        h('button', { type: 'button', 'data-part': 'swap', onclick: () => this.does.swap(cell) }, 'Swap with…')))
   }
 
   #choice({ l, p, layer, symbol }) {
-    const select = h('select', { onchange: () => this.does.change(l, p, Number(select.value)) },
+    const select = h('select', { 'data-part': layer.name, onchange: () => this.does.change(l, p, Number(select.value)) },
       ...layer.symbols.map((s, i) => (i === layer.free && i !== symbol ? null : h('option', { value: i }, s.name))).filter(Boolean))
     select.value = symbol
     return h('label', { class: 'control' }, h('span', {}, layer.name), select)
   }
 
   ask(name) {
-    this.#body.replaceChildren(h('p', { role: 'status' }, `Pick the hex that changes places with ${name}.`),
-      h('div', { class: 'bar' }, h('button', { type: 'button', onclick: () => this.does.swap(null) }, 'Leave it')))
+    this.#fill(h('p', {}, `Pick the hex that changes places with ${name}.`),
+      h('div', { class: 'bar' }, h('button', { type: 'button', 'data-part': 'swap', onclick: () => this.does.swap(null) }, 'Leave it')))
   }
 }

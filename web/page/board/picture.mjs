@@ -1,6 +1,7 @@
 // The library's drawing of a board, and over it a handle a hex: to focus, click and drag. Nothing of the board is drawn here.
 import { h, showPicture, svg } from '../dom.mjs'
 
+const FAR = 10000 // more than any board is wide
 const corners = [0, 60, 120, 180, 240, 300].map((degrees) => ((degrees + 30) * Math.PI) / 180)
 
 function hexagon({ x, y, reach }) {
@@ -14,6 +15,7 @@ export class Picture {
   #cells = []
   #focus = 0
   #dragged = null
+  #column = null
 
   /** words(cell): what a cell is called and holds. onpick(cell), onswap(cell, cell). */
   constructor({ words, onpick, onswap }) {
@@ -32,6 +34,8 @@ export class Picture {
   show(text, cells) {
     const drawing = showPicture(this.#host, text)
     this.#handles.setAttribute('viewBox', drawing.getAttribute('viewBox'))
+    const [, , wide, high] = drawing.getAttribute('viewBox').split(' ').map(Number)
+    this.element.style.setProperty('--ratio', wide / high)
     this.#cells = cells
     this.#focus = Math.min(this.#focus, Math.max(0, cells.length - 1))
     const refocus = this.#handles.contains(document.activeElement)
@@ -60,8 +64,14 @@ export class Picture {
       element.setAttribute('aria-label', this.words(this.#cells[i].cell))
   }
 
+  /** Puts the focus on a cell, or where it was last. */
   focus(cell) {
-    this.#take(this.#cells.findIndex((c) => c.cell === cell))
+    this.#take(cell === undefined ? this.#focus : this.#cells.findIndex((c) => c.cell === cell))
+  }
+
+  /** The cell that has the focus, or null. */
+  get focused() {
+    return this.#cells[this.#index(document.activeElement)]?.cell ?? null
   }
 
   #take(i) {
@@ -77,17 +87,15 @@ export class Picture {
     return target.dataset?.i === undefined ? -1 : Number(target.dataset.i)
   }
 
-  /** The nearest cell in the direction of an arrow. */
+  /** The cell that an arrow goes to: the nearest within a right angle about its way, or else the nearest that way at all. */
   #neighbour(from, dx, dy) {
     let best = -1
     let least = Infinity
     for (const [i, cell] of this.#cells.entries()) {
-      const x = cell.x - from.x
-      const y = cell.y - from.y
-      const along = x * dx + y * dy
-      const aside = Math.abs(x * dy - y * dx)
-      const cost = along + 2 * aside
-      if (along > 1 && aside <= along * 1.1 && cost < least) {
+      const along = (cell.x - from.x) * dx + (cell.y - from.y) * dy
+      const aside = Math.abs((cell.x - from.x) * dy - (cell.y - from.y) * dx)
+      const cost = along + aside + (aside > along * 1.1 ? FAR : 0)
+      if (along > 1 && cost < least) {
         least = cost
         best = i
       }
@@ -95,11 +103,19 @@ export class Picture {
     return best
   }
 
+  /** Up and down keep to a column, though rows are shifted by half a hex. */
+  #step(i, [dx, dy]) {
+    const { x, y } = this.#cells[i]
+    const column = dy && this.#column?.i === i ? this.#column.x : x
+    this.#take(this.#neighbour({ x: column, y }, dx, dy))
+    this.#column = { i: this.#focus, x: dy ? column : this.#cells[this.#focus].x }
+  }
+
   #key(event) {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
     const i = this.#index(event.target)
     if (i < 0 || event.ctrlKey || event.metaKey || event.altKey) return
-    if (step) this.#take(this.#neighbour(this.#cells[i], ...step))
+    if (step) this.#step(i, step)
     else if (event.key === 'Enter' || event.key === ' ') this.onpick(this.#cells[i].cell)
     else return
     event.preventDefault()

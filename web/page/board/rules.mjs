@@ -21,6 +21,11 @@ function sentence(text) {
   return plain[0].toUpperCase() + plain.slice(1)
 }
 
+/** The rules by their places in the list instead of their names in the tool. */
+function plain(text) {
+  return text.replace(/REQ(\d+) to REQ(\d+)/g, 'rules $1 to $2').replace(/REQ(\d+)/g, 'rule $1')
+}
+
 export class Rules {
   #controls = new Map()
 
@@ -45,13 +50,15 @@ export class Rules {
       h('details', {}, h('summary', {}, 'More settings'),
         h('div', { class: 'shapes' },
           ...rest.filter((p) => !shapes.includes(p.name)).map((p) => this.#control(p)),
+          h('h3', {}, 'How much each rule counts'),
           ...game.requirements.map((r) => this.#weight(r)))))
   }
 
   #variants() {
     this.variant = h('select', { onchange: () => this.onchange(null, this.variant.value) },
-      ...this.game.variants.map((v) => h('option', { value: v.name }, `${v.name}: ${v.sentence}`)))
-    return h('label', { class: 'control' }, h('span', {}, 'Rules of'), this.variant)
+      ...this.game.variants.map((v) => h('option', { value: v.name }, v.name)))
+    this.says = h('p', { class: 'hint' })
+    return h('div', {}, h('label', { class: 'control' }, h('span', {}, 'Rules of'), this.variant), this.says)
   }
 
   #set(name, control) {
@@ -73,23 +80,23 @@ export class Rules {
     return h('label', { class: 'choice' }, ...titleOf(param), select)
   }
 
-  #slider(param) {
+  #slider(param, title = titleOf(param)) {
     const whole = param.type === 'whole'
     const low = Number.isFinite(param.low) ? param.low : 0
     const common = { min: low, step: whole ? 1 : 'any' }
     const change = (input) => {
-      if (input.value !== '' && input.checkValidity()) this.onchange(param.name, input.value)
+      if (input.value !== '' && input.reportValidity()) this.onchange(param.name, input.value)
     }
     const number = h('input', { type: 'number', ...common, max: param.high, 'aria-label': sentence(param.sentence), onchange: () => change(number) })
     const range = h('input', { type: 'range', ...common, max: reachOf(param), onchange: () => change(range), oninput: () => (number.value = range.value) })
     this.#set(param.name, (value) => (number.value = range.value = value))
     return h('div', { class: 'control slider' },
-      h('label', {}, ...titleOf(param), range), number)
+      h('label', {}, ...title, range), number)
   }
 
   #weight(rule) {
     const param = this.game.settings.find((p) => p.name === rule.name)
-    return param ? this.#slider({ ...param, sentence: `weight of: ${rule.sentence}` }) : null
+    return param ? this.#slider({ ...param, sentence: `How much it counts: ${rule.sentence}` }, [h('span', {}, sentence(rule.sentence))]) : null
   }
 
   #row(rule) {
@@ -123,12 +130,14 @@ export class Rules {
   /** Shows what a record says: controls by its settings, ticks and counts by its requirements. */
   show(record) {
     this.variant.value = record.variant
+    this.says.textContent = sentence(plain(this.game.variants.find((v) => v.name === record.variant).sentence))
     for (const [name, controls] of this.#controls) for (const set of controls) set(record.settings[name])
     for (const { rule, element, mark, count } of this.rows) {
       const off = record.requirements[rule.name]
       element.className = off === undefined ? 'unused' : off > 0 ? 'broken' : 'met'
       mark.textContent = off === undefined ? '–' : off > 0 ? '✗' : '✓'
       count.textContent = off === undefined ? 'not asked for' : off > 0 ? `off by ${off}` : 'met'
+      count.classList.toggle('spoken', off === 0)
     }
   }
 }

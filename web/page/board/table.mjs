@@ -2,6 +2,12 @@
 import { h } from '../dom.mjs'
 import { symbolsAt } from './state.mjs'
 
+/** The name, and what is there where the name does not say it. */
+export function wordsOf(name, here) {
+  const said = here.map((s) => s.name).join(' ')
+  return name.startsWith(`${said} `) ? name : `${name}: ${said}`
+}
+
 export class Table {
   #body = h('tbody')
 
@@ -20,6 +26,6 @@ export class Table {
     const sorted = [...rows].sort(([a], [b]) => a - b).map(([, cells]) => cells.sort((a, b) => a.place.x - b.place.x))
     this.#body.replaceChildren(...sorted.map((cells, i) =>
       h('tr', {}, h('th', { scope: 'row' }, `row ${i + 1}`), ...cells.map(({ cell, place, here }) =>
-        h('td', {}, `${place.name}: ${here.map((s) => s.name).join(' ')}${locked.has(cell) ? ', locked' : ''}${broken.has(cell) ? ', breaks a rule' : ''}`)))))
+        h('td', {}, `${wordsOf(place.name, here)}${locked.has(cell) ? ', locked' : ''}${broken.has(cell) ? ', breaks a rule' : ''}`)))))
   }
 }

@@ -1,5 +1,6 @@
 // Taking boards away, and bringing some: texts, pictures, print, the link; pasted or dropped ones.
 import { download, h, notice, pngOf, say } from '../dom.mjs'
+import { Paper } from './paper.mjs'
 
 const LARGEST = 4 << 20
 
@@ -15,18 +16,18 @@ export class Take {
     this.game = game
     this.present = present
     this.onread = onread
-    this.format = h('select', { 'aria-label': 'Form' },
+    this.format = h('select', { 'aria-label': 'File format' },
       ...game.formats.map((f) => h('option', { value: f.name }, `${f.name}: ${f.sentence}`)),
       h('option', { value: 'json' }, 'json: the record, as the tool prints it'),
       h('option', { value: 'svg' }, 'svg: the picture'), h('option', { value: 'png' }, 'png: the picture'))
-    this.paper = h('select', { 'aria-label': 'Paper', onchange: () => this.#setPaper() }, h('option', { value: 'A4' }, 'A4'), h('option', { value: 'letter' }, 'Letter'))
-    this.text = h('textarea', { rows: 6, spellcheck: 'false', 'aria-label': 'A board to look at', placeholder: 'Paste a board: in any of the forms above, as JSON, or its link or id' })
+    this.paper = new Paper(game)
+    this.text = h('textarea', { rows: 6, spellcheck: 'false', 'aria-label': 'A board to look at', placeholder: 'Paste a board in any of the formats above, or its link or id' })
     this.file = h('input', { type: 'file', 'aria-label': 'A file with a board', onchange: () => this.#readFile(this.file.files[0]) })
     const button = (name, does) => h('button', { type: 'button', onclick: () => does().catch((error) => notice(error.message)) }, name)
     this.element = h('div', { class: 'take' },
       h('h2', {}, 'Take it away'),
       h('div', { class: 'bar' }, this.format, button('Download', () => this.#download()), button('Copy', () => this.#copyText())),
-      h('div', { class: 'bar' }, button('Copy link', () => copy(location.href, 'link')), button('Copy longer link', () => this.#copyLonger()), this.paper, button('Print', async () => window.print())),
+      h('div', { class: 'bar' }, button('Copy link', () => copy(location.href, 'link')), button('Copy longer link', () => this.#copyLonger()), this.paper.choice, button('Print', async () => window.print())),
       h('h2', {}, 'Look at a board of yours'),
       this.text,
       h('div', { class: 'bar' }, button('Look at it', () => this.read(this.text.value)), this.file))
@@ -35,10 +36,6 @@ export class Take {
       event.preventDefault()
       this.drop(event.dataTransfer)
     }
-  }
-
-  #setPaper() {
-    document.documentElement.dataset.paper = this.paper.value
   }
 
   async #bytes() {
@@ -54,8 +51,10 @@ export class Take {
   async #download() {
     const { content, extension, type } = await this.#bytes()
     const { record } = this.present()
-    download(`${record.id ?? record.game}.${extension}`, content, type)
+    const name = `${record.id ?? record.game}.${extension}`
+    download(name, content, type)
     notice()
+    say(`${name} downloaded`)
   }
 
   async #copyText() {

@@ -1,13 +1,14 @@
 // One game's boards: made, looked at, changed and taken away. The address always says what is on the table.
-import { h, notice, say } from '../dom.mjs'
+import { enable, h, notice, say } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Gallery } from './gallery.mjs'
 import { Hand } from './hand.mjs'
+import { Keys } from './keys.mjs'
 import { Picture } from './picture.mjs'
 import { Rules } from './rules.mjs'
 import { Seats } from './seats.mjs'
 import { freeing, freshSeed, lockedIn, recipeOf, rulesOf, Seen, symbolsAt } from './state.mjs'
-import { Table } from './table.mjs'
+import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 
 /** What work ends with that something newer has taken the place of. */
@@ -28,7 +29,8 @@ export class BoardView {
   /* ---- what it is made of ---- */
 
   #build() {
-    const button = (words, does, extra = {}) => h('button', { type: 'button', onclick: () => this.#try(does), ...extra }, words)
+    const able = (event) => event.currentTarget.getAttribute('aria-disabled') !== 'true'
+    const button = (words, does, extra = {}) => h('button', { type: 'button', onclick: (event) => able(event) && this.#try(does), ...extra }, words)
     this.picture = new Picture({ words: (cell) => this.#words(cell), onpick: (cell) => this.#pick(cell), onswap: (a, b) => this.#try(() => this.#swap(a, b)) })
     this.hand = new Hand({
       change: (l, p, symbol) => this.#try(() => this.#change([[l, p, symbol]])),
@@ -40,6 +42,8 @@ export class BoardView {
     this.take = new Take(this.engine, this.game, { present: () => this.#state.board, onread: (level) => this.#bring(level) })
     this.seats = new Seats(() => this.#try(() => this.#draw()))
     this.table = new Table()
+    this.keys = new Keys()
+    this.another = button('New board', () => this.#fresh(), { class: 'main', 'aria-keyshortcuts': 'N' })
     this.verdict = h('p', { class: 'verdict' })
     this.facts = h('p', { class: 'facts' })
     this.undo = button('Undo', () => this.#go(-1), { 'aria-keyshortcuts': 'U' })
@@ -50,16 +54,17 @@ export class BoardView {
     this.keep = h('input', { type: 'checkbox' })
     this.seed = h('input', { type: 'number', min: 1, max: 9007199254740991, step: 1, onchange: () => this.#try(() => this.#own()) })
     this.progress = h('p', { class: 'progress', hidden: true })
-    this.element = h('div', { class: 'view', onkeydown: (event) => this.#key(event) },
+    this.element = h('div', { class: 'view' },
       h('div', { class: 'table' },
         h('div', { class: 'bar tools' },
-          button('New board', () => this.#fresh(), { class: 'main', 'aria-keyshortcuts': 'N' }), this.undo, this.redo,
-          button('12 boards', () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), { 'aria-keyshortcuts': 'G' }), this.repair, this.finish, this.stop),
-        this.picture.element, this.progress, this.verdict, this.facts, this.hand.element, this.seats.element, this.table.element),
+          this.another, this.undo, this.redo,
+          button('12 boards', () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), { 'aria-keyshortcuts': 'G' }), this.repair, this.finish, this.stop, this.keys.opener),
+        this.picture.element, this.progress, this.verdict, this.facts, this.hand.element, this.seats.element, this.table.element, this.take.element, this.take.paper.words),
       h('div', { class: 'panel' },
         h('div', { class: 'seed' }, h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed), h('label', { class: 'switch' }, this.keep, ' keep it')),
-        this.rules.element, this.take.element),
-      this.gallery.element)
+        this.rules.element),
+      this.gallery.element, this.keys.element)
+    document.addEventListener('keydown', (event) => this.#key(event))
   }
 
   get #state() {
@@ -72,8 +77,7 @@ export class BoardView {
 
   #words(cell) {
     const { board, locked } = this.#state
-    const here = symbolsAt(board.layout, cell).map((s) => s.name).join(' ')
-    return `${board.layout.cells[cell].name}: ${here}${locked.has(cell) ? ', locked' : ''}`
+    return `${wordsOf(board.layout.cells[cell].name, symbolsAt(board.layout, cell))}${locked.has(cell) ? ', locked' : ''}`
   }
 
   /* ---- showing ---- */
@@ -88,22 +92,25 @@ export class BoardView {
   #show() {
     const { board, locked } = this.#state
     const { record } = board
+    const held = document.activeElement
     this.#lay(board.svg)
     this.rules.show(record)
-    this.seats.show(record)
+    this.seats.show(board)
     this.table.show(board, locked)
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
     this.verdict.className = record.score <= record.unavoidable ? 'verdict met' : 'verdict broken'
     this.facts.textContent = [record.facts, record.remark, record.id && `id ${record.id}`].filter(Boolean).join('; ')
-    this.undo.disabled = !this.#seen.canUndo
-    this.redo.disabled = !this.#seen.canRedo
-    this.finish.disabled = !locked.size
-    this.repair.disabled = record.score <= record.unavoidable
+    enable(this.undo, this.#seen.canUndo)
+    enable(this.redo, this.#seen.canRedo)
+    enable(this.finish, locked.size)
+    enable(this.repair, record.score > record.unavoidable)
     this.seed.value = this.#recipe().seed
     if (this.hand.cell !== null && this.hand.cell < board.layout.cells.length) this.#hold(this.hand.cell)
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
+    if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
     history.replaceState(null, '', `#${this.#state.handmade ? record.longer : record.link}`)
+    this.take.paper.show(board, location.href)
   }
 
   #lay(svg) {
@@ -157,16 +164,21 @@ export class BoardView {
       return result
     } finally {
       clearTimeout(late)
-      if (control === this.#control) this.stop.hidden = this.progress.hidden = true
+      if (control === this.#control) this.#rest()
     }
   }
 
   /** The board of a recipe, with the lock that the locked hexes are. */
+  #rest() {
+    if (document.activeElement === this.stop) this.another.focus()
+    this.stop.hidden = this.progress.hidden = true
+  }
+
   async #make(recipe, locked = new Set(), lock = null) {
     const { found, board } = await this.#work('make', [linkOf(this.#ruled({ ...recipe, lock }))])
     if (!board) return notice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
     notice(found.missed && !found.stopped ? 'No board of these rules was found that meets them all; this is the best one.' : '')
-    this.#take(board, { locked, recipe })
+    this.#take(board, { locked, recipe, said: `New board: ${board.record.verdict}` })
   }
 
   /** The lock that the locked hexes are, or none. */
@@ -225,8 +237,11 @@ export class BoardView {
 
   #beginSwap(cell) {
     this.#swapping = cell
-    if (cell === null) this.#hold(this.hand.cell)
-    else this.hand.ask(this.#state.board.layout.cells[cell].name)
+    if (cell === null) return this.#hold(this.hand.cell)
+    const { name } = this.#state.board.layout.cells[cell]
+    this.hand.ask(name)
+    this.picture.focus(cell)
+    say(`Pick the hex that changes places with ${name}; Escape leaves it`)
   }
 
   async #swap(a, b) {
@@ -237,7 +252,11 @@ export class BoardView {
 
   async #change(changes) {
     const { board } = this.#state
-    const changed = await this.engine.call('change', [board.map, changes, rulesOf(this.#recipe())])
+    const args = [board.map, changes, rulesOf(this.#recipe())]
+    const changed = await this.engine.call('change', args).catch((error) => {
+      if (this.hand.cell !== null) this.#hold(this.hand.cell) // which shows what is there
+      throw error
+    })
     notice()
     if (changed.map !== board.map) this.#take(changed, { handmade: true })
   }
@@ -247,6 +266,12 @@ export class BoardView {
     if (!locked.delete(cell)) locked.add(cell)
     this.#take(this.#state.board, { locked, handmade: this.#state.handmade, said: '' })
     say(this.#words(cell))
+  }
+
+  /** The hex that has the focus, or the one at hand. */
+  #lockHere() {
+    const cell = this.picture.focused ?? this.hand.cell
+    if (cell !== null) this.#lock(cell)
   }
 
   #go(step) {
@@ -261,9 +286,11 @@ export class BoardView {
   }
 
   #key(event) {
-    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== 'checkbox'
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || this.gallery.element.open) return
-    const does = { n: () => this.#fresh(), u: () => this.#go(-1), r: () => this.#go(1), g: () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), l: () => this.hand.cell !== null && this.#lock(this.hand.cell) }
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && !/^(checkbox|range)$/.test(event.target.type)
+    const here = this.element.checkVisibility() && (event.target === document.body || event.target.closest('main'))
+    if (typing || !here || event.ctrlKey || event.metaKey || event.altKey || this.element.querySelector('dialog[open]')) return
+    if (event.key === 'Escape' && this.#swapping !== null) return this.#beginSwap(null)
+    const does = { n: () => this.#fresh(), u: () => this.#go(-1), r: () => this.#go(1), g: () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), l: () => this.#lockHere(), '?': () => this.keys.open() }
     const act = does[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()

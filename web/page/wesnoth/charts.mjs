@@ -8,10 +8,10 @@ const LEFT = 34
 const BOTTOM = 20
 const inner = { width: WIDTH - LEFT - 6, height: HEIGHT - BOTTOM - 8 }
 
-/** A round number that is not below: .25, 40. */
+/** A round number that is not below: .2, 40. */
 function roundUp(value) {
   const power = 10 ** Math.floor(Math.log10(value || 1))
-  return [1, 2, 2.5, 5, 10].map((k) => k * power).find((k) => k >= value - 1e-12)
+  return [1, 2, 4, 5, 10].map((k) => k * power).find((k) => k >= value - 1e-12)
 }
 
 const yOf = (value, top) => 8 + inner.height * (1 - value / top)

@@ -272,7 +272,7 @@ class GrowthView {
     const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
     const board = said.handmade || other ? said.board : null
-    await this.#make({ ...recipe, ...own, seed: seed ?? recipe.seed, board })
+    await this.#make({ ...recipe, ...own, variant: said.variant, seed: seed ?? recipe.seed ?? 0, board })
     if (other && !board)
       notice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
   }

@@ -57,7 +57,7 @@ export function commandOf(state, usual) {
   return [
     `levelground wesnoth simulate --size ${width}x${height} --sides ${sides}`,
     ...[...numbers, `--variant ${variant}`, ...set, ...kept.map(searchWord)],
-    `--seed ${seed} --games ${(index ?? 0) + 1} --output out --format map`
+    `--seed ${seed} --games ${Number(index ?? 0) + 1} --output out --format map`
   ].join(' ')
 }
 

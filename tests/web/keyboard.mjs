@@ -1,0 +1,139 @@
+// A person at the keyboard of the boards' page: finds things by Tab and arrows, and never by mouse or script. Whatever
+// takes more than 60 presses of Tab is out of reach.
+import { assert } from './harness.mjs'
+
+const MOST = 60
+
+export class Keyboard {
+  constructor(view) {
+    this.view = view
+  }
+
+  press(key) {
+    return this.view.keyboard.press(key)
+  }
+
+  type(text) {
+    return this.view.keyboard.insertText(text)
+  }
+
+  /** What the focus is on. */
+  focused() {
+    return this.view.evaluate(() => {
+      const { ariaLabel, textContent, tagName, id } = document.activeElement
+      return ariaLabel ?? (textContent.trim().slice(0, 40) || `${tagName} ${id}`)
+    })
+  }
+
+  tag() {
+    return this.view.evaluate(() => document.activeElement.tagName)
+  }
+
+  /** By Tab, or by Shift and Tab where it stands before the focus. */
+  async reach(thing) {
+    const element = await thing.elementHandle()
+    const [there, before] = await element.evaluate((it) => {
+      const at = document.activeElement
+      return [it === at, Boolean(at.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING)]
+    })
+    for (let presses = there ? -1 : 0; presses < MOST; presses++) {
+      if (presses >= 0) await this.press(before ? 'Shift+Tab' : 'Tab')
+      if (await element.evaluate((it) => it === document.activeElement)) return
+    }
+    throw new Error(`not reached in ${MOST} presses of Tab: ${thing}; the focus is on ${await this.focused()}`)
+  }
+
+  async button(name) {
+    const button = this.view.locator('main').getByRole('button', { name, exact: true })
+    await this.reach(button)
+    assert(await button.isEnabled(), `${name} cannot be pressed`)
+    await this.press('Enter')
+  }
+
+  /** What the hexes and ports are called and hold, in one text. */
+  board() {
+    return this.view.evaluate(() => [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|'))
+  }
+
+  async names() {
+    return (await this.board()).split('|').map((label) => label.split(/: |, locked/)[0])
+  }
+
+  /** What the hex of a name is said to hold. */
+  async said(name) {
+    const labels = (await this.board()).split('|')
+    return labels.find((label) => label.split(/: |, locked/)[0] === name)
+  }
+
+  /** Waits until the words of the named hex are such. */
+  async until(good, before, name) {
+    for (let i = 0; i < 3000; i++) {
+      if (good(before, await this.said(name))) return
+      await this.view.waitForTimeout(10)
+    }
+    assert.fail(`${name} is still ${before}`)
+  }
+
+  /** Waits for a board that is not this one. */
+  changed(board) {
+    const differs = (was) => {
+      const now = [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|')
+      return now !== '' && now !== was
+    }
+    return this.view.waitForFunction(differs, board, { polling: 10 })
+  }
+
+  /** Waits until the address says this. */
+  link(word, value) {
+    const says = ([w, v]) => new URLSearchParams(location.hash.slice(1)).get(w)?.trim() === v.trim()
+    return this.view.waitForFunction(says, [word, value], { polling: 10 })
+  }
+
+  /** Waits until a listener was told. */
+  spoken(words) {
+    const told = ([source]) => new RegExp(source).test(document.getElementById('status').textContent)
+    return this.view.waitForFunction(told, [words.source], { polling: 10 })
+  }
+
+  #wayTo(name) {
+    return this.view.evaluate((wanted) => {
+      const middle = (element) => {
+        const box = element.getBoundingClientRect()
+        return [box.x + box.width / 2, box.y + box.height / 2]
+      }
+      const to = [...document.querySelectorAll('.handles polygon')].find((p) => p.ariaLabel.split(/: |, locked/)[0] === wanted)
+      const from = middle(document.activeElement)
+      return middle(to).map((value, axis) => (to === document.activeElement ? 0 : value - from[axis]))
+    }, name)
+  }
+
+  /** By arrows to the hex of a name, after Tab to the board. */
+  async hex(name) {
+    if ((await this.tag()) !== 'polygon') await this.reach(this.view.locator('.handles polygon[tabindex="0"]'))
+    for (let presses = 0, last = Infinity; presses < MOST; presses++) {
+      const [x, y] = await this.#wayTo(name)
+      const distance = Math.hypot(x, y)
+      if (!distance) return
+      const nearer = distance < last // if not, the other way
+      const upright = Math.abs(x) < 8 || (Math.abs(y) >= 8 && Math.abs(y) > Math.abs(x) === nearer)
+      await this.press(upright ? (y > 0 ? 'ArrowDown' : 'ArrowUp') : x > 0 ? 'ArrowRight' : 'ArrowLeft')
+      last = distance
+    }
+    throw new Error(`${name} is not reached by ${MOST} arrows; the focus is on ${await this.focused()}`)
+  }
+
+  /** The focus is on something inside the window that shows it. */
+  async seen() {
+    const wrong = await this.view.evaluate(() => {
+      const at = document.activeElement
+      if (at === document.body) return 'the focus is lost'
+      const box = at.getBoundingClientRect()
+      const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+      if (!inside) return `the focus is out of sight: ${at.outerHTML.slice(0, 100)} ${box.top} to ${box.bottom}`
+      const { outlineStyle, outlineWidth, strokeWidth } = getComputedStyle(at)
+      const marked = at.tagName === 'polygon' ? strokeWidth === '6px' : outlineStyle !== 'none' && outlineWidth !== '0px'
+      return at.matches(':focus-visible') && marked ? null : `the focus does not show: ${at.outerHTML.slice(0, 100)}`
+    })
+    assert.equal(wrong, null)
+  }
+}
