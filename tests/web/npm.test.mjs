@@ -1,5 +1,5 @@
-// The npm package as those who install it have it: packed, installed into an empty folder without a network, and used from
-// there by Node.js, by TypeScript and in a bundle.
+// The npm package as those who install it have it: packed, installed into an empty folder without a network, and used
+// from there by Node.js, by TypeScript and in a bundle.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -40,7 +40,7 @@ async function node(name, code) {
 
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
-  const files = ['LICENSE', 'README.md', 'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json']
+  const files = ['LICENSE', 'README.md', 'flight.mjs', 'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json']
   assert.deepEqual(
     stdout.trim().split('\n').sort(),
     files.map((f) => `package/${f}`)
@@ -68,7 +68,8 @@ test("the README's other example runs too", async () => {
   assert.match(
     await node(
       'long.mjs',
-      `import { load } from 'levelground'\nconst lg = await load()\n${examples[1]}\nconsole.log('map', level.map.length)`
+      `import { load } from 'levelground'\nconst lg = await load()\n${examples[1]}\n` +
+        `console.log('map', level.map.length)`
     ),
     /map \d+/
   )
@@ -158,7 +159,9 @@ async function answers() {
   return typed
 }
 
-const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type GrowthFound, type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding, type SearchStanding } from 'levelground'
+const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type GrowthFound, type Layout,
+  type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding, type SearchStanding
+} from 'levelground'
 const lg = await load(new Uint8Array(8))
 const board = lg.generate('catan', { seed: 7n, settings: { players: 4 } })
 export const id: string | null = board.id, pips: number = board.seats['4'].spread
@@ -173,7 +176,9 @@ lg.generate('chess')
 // @ts-expect-error a job is begun by the library
 new Job(lg, 0)
 export const message: string = new LevelgroundError('x').message + linkOf({ game: 'toy' })
-export const drawn: string[] = await lg.grow({ seed: 1 }).run({ result: (game) => game.found().moves.map((_, move) => game.draw(move)) })
+export const drawn: string[] = await lg.grow({ seed: 1 }).run({
+  result: (game) => game.found().moves.map((_, move) => game.draw(move))
+})
 export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
 `
 

@@ -91,7 +91,8 @@ for (const module of modules) {
         const before = flight.ticks
         flight.tick(action)
         const visited = Array.from({ length: flight.waypoints }, (_, w) => Number(flight.visited(w))).join('')
-        if (flight.ticks > before) rows.push([flight.x, flight.y, flight.vx, flight.vy, flight.stepsLeft, flight.ticks, visited])
+        const { x, y, vx, vy, stepsLeft, ticks } = flight
+        if (ticks > before) rows.push([x, y, vx, vy, stepsLeft, ticks, visited])
       }
       const trace = (await replayed(map, flight.actions, '--trace')).trim().split('\n').slice(2).map((row) => {
         const [, , x, y, vx, vy, , , , steps, ticks, visited] = row.split(',')
@@ -102,7 +103,8 @@ for (const module of modules) {
       again.script(flight.actions)
       again.restart(true)
       while (again.scripted) again.tick()
-      assert.deepEqual([again.x, again.y, again.ticks, again.actions], [flight.x, flight.y, flight.ticks, flight.actions])
+      const last = ({ x, y, ticks, actions }) => ({ x, y, ticks, actions })
+      assert.deepEqual(last(again), last(flight))
       flight.close()
       again.close()
     }
@@ -141,10 +143,11 @@ for (const module of modules) {
       job.end()
       const words = Object.entries(recipe.settings ?? {}).flatMap(([k, v]) => ['--set', `${k}=${v}`])
       const variant = recipe.variant ? ['--variant', recipe.variant] : []
-      const out = await tool('generate', 'ptsp', '--json', '--seed', `${40 + i}`, '--evaluations', `${recipe.evaluations}`,
-        ...variant, ...words, { codes: [0, 1] })
+      const out = await tool('generate', 'ptsp', '--json', '--seed', `${40 + i}`,
+        '--evaluations', `${recipe.evaluations}`, ...variant, ...words, { codes: [0, 1] })
       const expected = JSON.parse(out)
-      for (const member of ['map', 'score', 'routes', 'f3', 'f5', 'f8']) assert.deepEqual(level[member], expected[member], member)
+      for (const member of ['map', 'score', 'routes', 'f3', 'f5', 'f8'])
+        assert.deepEqual(level[member], expected[member], member)
     }
   })
 }
@@ -170,13 +173,17 @@ test('the gallery is of feasible maps', async () => {
 
 const inBrowser = (name, act) => test(name, () => (haveBrowser() ? act() : 'no Chromium'))
 
+/** A file for the button that asks for one. */
+const give = (view, where, name, text) =>
+  view.setInputFiles(`${where} input[type=file]`, { name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
 /** The view, with a map to fly on. */
 async function arena({ map, speed, path = '#ptsp', ...options } = {}) {
   const view = await page({ path, ...options })
   view.setDefaultTimeout(60000)
   await view.waitForSelector('.play[data-mode=idle]')
   if (map) {
-    await view.setInputFiles('.panel input[type=file]', { name: 'it.map', mimeType: 'text/plain', buffer: Buffer.from(map) })
+    await give(view, '.panel', 'it.map', map)
     await view.waitForFunction(() => document.querySelector('.panel h3').textContent === 'it.map')
     await view.waitForSelector('.play[data-mode=idle]')
   }
@@ -191,15 +198,16 @@ const counts = (view) => view.evaluate(() => {
 const begin = (view) => view.getByRole('button', { name: /^(Fly|Begin again)$/ }).click()
 /** Its end; a machine that shows no frame for a second pauses it. */
 async function over(view) {
-  const mode = await view.waitForSelector('.play:is([data-mode=over], [data-mode=paused])').then((e) => e.getAttribute('data-mode'))
-  if (mode === 'over') return
+  const play = await view.waitForSelector('.play:is([data-mode=over], [data-mode=paused])')
+  if ((await play.getAttribute('data-mode')) === 'over') return
   await view.keyboard.press('p')
   await over(view)
 }
 const told = (view) => view.textContent('.play .verdict')
 
 async function downloaded(view, name) {
-  const [file] = await Promise.all([view.waitForEvent('download'), view.getByRole('button', { name, exact: true }).click()])
+  const button = view.getByRole('button', { name, exact: true })
+  const [file] = await Promise.all([view.waitForEvent('download'), button.click()])
   return readFileSync(await file.path(), 'utf8')
 }
 
@@ -255,17 +263,16 @@ inBrowser('flights are kept, seen again, opened and forgotten', async () => {
   assert(ended && (await told(view)).includes(`in ${ticks} ticks`))
   await view.reload()
   await view.waitForSelector('.play[data-mode=idle]')
-  await view.setInputFiles('.panel input[type=file]', { name: 'it.map', mimeType: 'text/plain', buffer: Buffer.from(easy) })
+  await give(view, '.panel', 'it.map', easy)
   await view.waitForSelector('.flights li')
   assert((await view.textContent('.flights li')).includes(`${ticks} ticks`))
   await view.getByRole('button', { name: /^See the flight/ }).click()
   await over(view)
   assert((await told(view)).includes(`in ${ticks} ticks`))
   assert.equal(await downloaded(view, 'Download the flight'), actions)
-  const open = (text) =>
-    view.setInputFiles('.play input[type=file]', { name: 'f.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const open = (text) => give(view, '.play', 'f.txt', text)
   await open('3\n8\n')
-  await view.waitForFunction(() => document.querySelector('.play .verdict').textContent.startsWith('f.txt:2:1: expected'))
+  await view.waitForSelector('.play .verdict:has-text("f.txt:2:1: expected an action")')
   await open(actions.slice(0, 20))
   await over(view)
   assert.match(await told(view), /^The flight ends here: 1 waypoint missed after 0.40 s/)

@@ -1,4 +1,7 @@
 // The binding of the WebAssembly module: texts in, texts and JSON out. web/wasm/exports.txt describes what it calls.
+import { Flight } from './flight.mjs'
+
+export { Flight }
 
 /** What was asked for is wrong, or could not be had; the message is the library's own. */
 export class LevelgroundError extends Error {
@@ -217,8 +220,8 @@ export class Levelground {
     return this.job('lg_web_search', typeof recipe === 'string' ? recipe : linkOf(recipe))
   }
 
-  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by the
-   *  words of the catalog's table `growth`. */
+  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by
+   *  the words of the catalog's table `growth`. */
   grow(recipe = {}, words = {}) {
     const link = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe, game: 'wesnoth' })
     const pairs = Object.entries(words).map((pair) => pair.join('='))
@@ -310,7 +313,7 @@ export class Levelground {
   }
 
   /** A driver (mcts, pilot) on the map's best route: the first game of `levelground play` with these. iterations 0: the
-   *  usual. */
+   *  usual ones. */
   ghost(map, { driver = 'mcts', iterations = 0, seed = 1 } = {}) {
     return this.job('lg_web_ghost', map, driver, iterations, seed)
   }
@@ -318,127 +321,6 @@ export class Levelground {
   /** The map as an SVG to play on, with the route of that number planned on it; -1: none. */
   stage(map, route = -1) {
     return this.text('lg_web_stage', map, route)
-  }
-}
-
-// Where a flight's state has what (web/wasm/flight.c); behind it 1 or 0 a waypoint.
-const [
-  X,
-  Y,
-  VX,
-  VY,
-  DX,
-  DY,
-  TICKS,
-  STEPS_LEFT,
-  LEFT,
-  COLLIDED,
-  COLLISIONS,
-  COST,
-  OVER,
-  ACTION,
-  SCRIPTED,
-  WAYPOINTS,
-  VISITED
-] = Array(17).keys()
-
-/** A game of PTSP at its own physics, a tick of 40 ms at a time. Its numbers are those of the last tick. */
-export class Flight {
-  #lg
-  #handle
-  #state
-
-  constructor(lg, map) {
-    this.#lg = lg
-    this.#handle = lg.call('lg_web_flight', map)
-    if (!this.#handle) throw lg.refused()
-    this.#look(lg.call('lg_web_flight_state', this.#handle))
-  }
-
-  /** Anew after each call: the module's memory may have grown and moved. */
-  #look(pointer) {
-    const waypoints = new Float64Array(this.#lg.memory, pointer, VISITED)[WAYPOINTS]
-    this.#state = new Float64Array(this.#lg.memory, pointer, VISITED + waypoints)
-    return this
-  }
-
-  close() {
-    if (this.#handle) this.#lg.call('lg_web_flight_close', this.#handle)
-    this.#handle = 0
-    this.#lg = ended
-  }
-
-  /** A player's game, whose clock waits for an action other than 0; or the script's. */
-  restart(scripted = false) {
-    return this.#look(this.#lg.call('lg_web_flight_restart', this.#handle, scripted ? 1 : 0))
-  }
-
-  /** 0 nothing, 1 left, 2 right; 3 more with thrust; -1 the script's next. Nothing happens when the game is over. */
-  tick(action = -1) {
-    return this.#look(this.#lg.call('lg_web_flight_tick', this.#handle, action))
-  }
-
-  /** Takes a file of actions, or more of one that is flown already; returns how many it has. */
-  script(text) {
-    const { actions } = this.#lg.json('lg_web_flight_script', this.#handle, text)
-    this.#look(this.#lg.call('lg_web_flight_state', this.#handle))
-    return actions
-  }
-
-  /** What was flown, for `levelground play ptsp MAP --actions FILE`. */
-  get actions() {
-    return this.#lg.text('lg_web_flight_actions', this.#handle)
-  }
-
-  get x() {
-    return this.#state[X]
-  }
-  get y() {
-    return this.#state[Y]
-  }
-  get vx() {
-    return this.#state[VX]
-  }
-  get vy() {
-    return this.#state[VY]
-  }
-  /** Degrees from up, clockwise. */
-  get heading() {
-    return (Math.atan2(this.#state[DX], -this.#state[DY]) * 180) / Math.PI
-  }
-  get ticks() {
-    return this.#state[TICKS]
-  }
-  get stepsLeft() {
-    return this.#state[STEPS_LEFT]
-  }
-  get waypoints() {
-    return this.#state[WAYPOINTS]
-  }
-  get left() {
-    return this.#state[LEFT]
-  }
-  get collided() {
-    return this.#state[COLLIDED] > 0
-  }
-  get collisions() {
-    return this.#state[COLLISIONS]
-  }
-  get cost() {
-    return this.#state[COST]
-  }
-  get over() {
-    return this.#state[OVER] > 0
-  }
-  get thrusting() {
-    return this.#state[ACTION] >= 3
-  }
-  /** Actions of the script that are still to come. */
-  get scripted() {
-    return this.#state[SCRIPTED]
-  }
-  visited(waypoint) {
-    return this.#state[VISITED + waypoint] > 0
   }
 }
 

@@ -11,7 +11,8 @@ export class Busy {
   constructor(engine, onrest) {
     this.engine = engine
     this.onrest = onrest
-    this.stop = h('button', { type: 'button', class: 'stop', hidden: true, onclick: () => this.#control?.abort() }, 'Stop')
+    const stop = () => this.#control?.abort()
+    this.stop = h('button', { type: 'button', class: 'stop', hidden: true, onclick: stop }, 'Stop')
     this.progress = h('p', { class: 'progress', hidden: true })
   }
 

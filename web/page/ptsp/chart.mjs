@@ -16,7 +16,7 @@ export class Chart {
   #points = [] // [evaluations, ticks gained]
   #line = svg('polyline', { class: 'best' })
   #axes = svg('g', { class: 'axes' })
-  element = svg('svg', { class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': 'No map yet' }, this.#axes, this.#line)
+  element = svg('svg', { class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' }, this.#axes, this.#line)
 
   begin(evaluations) {
     this.#points = []
@@ -42,8 +42,8 @@ export class Chart {
     const corners = this.#points.flatMap(([from, gained, to]) => [[from, gained], [to, gained]])
     this.#line.setAttribute('points', corners.map(([n, g]) => `${x(n).toFixed(1)},${y(g).toFixed(1)}`).join(' '))
     const last = this.#points.at(-1)
-    const words = last ? `The best map's advantage rose from ${this.#points[0][1]} to ${last[1]} ticks in ${last[2]} evaluations` : 'No map yet'
-    this.element.setAttribute('aria-label', words)
+    const rise = () => `from ${this.#points[0][1]} to ${last[1]} ticks in ${last[2]} evaluations`
+    this.element.setAttribute('aria-label', last ? `The best map's advantage rose ${rise()}` : 'No map yet')
   }
 
   #rulers(x, y, low, high) {

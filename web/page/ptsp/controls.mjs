@@ -56,7 +56,8 @@ export function holdable(button, controls, what) {
     controls.release(button)
   }
   button.addEventListener('pointerdown', press)
-  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture', 'blur']) button.addEventListener(name, release)
+  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture', 'blur'])
+    button.addEventListener(name, release)
   button.addEventListener('contextmenu', (event) => event.preventDefault())
   button.addEventListener('keydown', (event) => {
     if (event.code !== 'Enter' && event.code !== 'Space') return

@@ -4,6 +4,9 @@ import { linkOf } from '../levelground.mjs'
 import { Chart, chartWithTitle } from './chart.mjs'
 import { signed } from './routes.mjs'
 
+const about =
+  'Maps are tried, the better ones bred: one is good when the route that thinks ahead beats the shortest one, and ' +
+  'the shortest one beats flying to the nearest waypoint. Some thousand maps are tried in a second; stop when you like one.'
 const INFEASIBLE = 1000000
 const SPOKEN_EVERY = 10000 // milliseconds
 
@@ -23,7 +26,8 @@ export class Evolve {
   #chart = new Chart()
   #spoken = 0
 
-  /** onmap(map): a better one to look at; ondone(map, link): the last one, with what is known of it and the link that makes it again. */
+  /** onmap(map): a better one to look at; ondone(map, link): the last one, with what is known of it, and the link that
+   *  makes it again. */
   constructor(engine, { onmap, ondone }) {
     this.engine = engine
     this.onmap = onmap
@@ -32,11 +36,13 @@ export class Evolve {
   }
 
   #build() {
-    const options = (list) => list.map(([value, words, chosen]) => h('option', { value, selected: Boolean(chosen) }, words))
+    const options = (list) =>
+      list.map(([value, words, selected = false]) => h('option', { value, selected }, words))
     this.fitness = h('select', {}, ...options([['f3', 'thinking pays (f3)'], ['f5', 'several good routes (f5)']]))
     this.variant = h('select', {}, ...options([['clean', 'straight walls'], ['smooth', 'round walls']]))
     this.effort = h('select', {}, ...options(efforts.map((n, i) => [n, `${number(n)} maps`, i === 1])))
-    this.seed = h('input', { type: 'number', min: 0, max: 999999999, step: 1, value: 1 + Math.floor(Math.random() * 999999) })
+    const value = 1 + Math.floor(Math.random() * 999999)
+    this.seed = h('input', { type: 'number', min: 0, max: 999999999, step: 1, value })
     this.begin = h('button', { type: 'button', class: 'main', onclick: () => void this.run() }, 'Evolve')
     this.halt = h('button', { type: 'button', class: 'stop', onclick: () => this.#stop?.abort(), hidden: true }, 'Stop')
     this.said = h('p', { class: 'progress' })
@@ -46,9 +52,11 @@ export class Evolve {
     const field = (words, control) => h('label', {}, h('span', {}, words), control)
     this.element = h('section', { class: 'evolve', 'aria-labelledby': 'evolve-title' },
       h('h3', { id: 'evolve-title' }, 'Evolve a map'),
-      h('p', { class: 'hint' }, 'Maps are tried, the better ones bred: one is good when the route that thinks ahead beats the shortest one, and the shortest one beats flying to the nearest waypoint. Some thousand maps are tried in a second; stop when you like one.'),
-      h('div', { class: 'fields' }, field('Made so that', this.fitness), field('Look', this.variant), field('Tries', this.effort), field('Seed', this.seed)),
-      h('div', { class: 'bar' }, this.begin, this.halt), this.said, h('div', { class: 'growing' }, this.figure, this.preview))
+      h('p', { class: 'hint' }, about),
+      h('div', { class: 'fields' }, field('Made so that', this.fitness), field('Look', this.variant),
+        field('Tries', this.effort), field('Seed', this.seed)),
+      h('div', { class: 'bar' }, this.begin, this.halt), this.said,
+      h('div', { class: 'growing' }, this.figure, this.preview))
   }
 
   /** The best map so far, as the address of an image. */
@@ -66,7 +74,8 @@ export class Evolve {
     const settings = { fitness: this.fitness.value }
     const evaluations = Number(this.effort.value)
     const seed = Math.max(0, Math.floor(Number(this.seed.value) || 0))
-    return { link: linkOf({ game: 'ptsp', variant: this.variant.value, settings, evaluations, seed }), settings, evaluations }
+    const link = linkOf({ game: 'ptsp', variant: this.variant.value, settings, evaluations, seed })
+    return { link, settings, evaluations }
   }
 
   /** What the controls ask for, or a recipe: { link, settings, evaluations }. */
@@ -79,7 +88,8 @@ export class Evolve {
     this.said.textContent = 'Begun.'
     say('Evolving a map.')
     try {
-      const found = await this.engine.call('evolve', [asked.link], { progress: (said) => this.#stop === stop && this.#tell(said, asked), signal: stop.signal })
+      const progress = (said) => this.#stop === stop && this.#tell(said, asked)
+      const found = await this.engine.call('evolve', [asked.link], { progress, signal: stop.signal })
       if (this.#stop === stop) this.#end(found, asked)
     } catch (error) {
       if (this.#stop === stop) this.said.textContent = error.message

@@ -8,5 +8,6 @@ export function filePicker(words, accept, onfile) {
     input.value = ''
     if (file) onfile(file)
   }
-  return h('span', { class: 'picker' }, h('button', { type: 'button', onclick: () => input.click() }, `${words}\u2026`), input)
+  const button = h('button', { type: 'button', onclick: () => input.click() }, `${words}\u2026`)
+  return h('span', { class: 'picker' }, button, input)
 }

@@ -1,5 +1,5 @@
-// Maps evolved beforehand, each by the id that makes it again (`levelground generate --id ID`, half a minute): what lies in
-// ../gallery saves that time.
+// Maps evolved beforehand, each by the id that makes it again (`levelground generate --id ID`, half a minute): what
+// lies in ../gallery saves that time.
 
 export const gallery = [
   'pt-w80w-82nw', 'pt-w80w-83p4', 'pt-w80w-80nc', 'pt-w80w-81nm',

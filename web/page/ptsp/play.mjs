@@ -1,26 +1,16 @@
 // A map flown by keyboard or finger, 25 ticks a second, against a ghost; or a flight seen again.
 import { download, h, say } from '../dom.mjs'
 import { Clock } from './clock.mjs'
-import { Controls, holdable } from './controls.mjs'
+import { Hud, keysHint, padsFor } from './cockpit.mjs'
+import { Controls } from './controls.mjs'
 import { filePicker } from './files.mjs'
+import { flownGhost, knownGhost } from './ghost.mjs'
 import { keep, keptOf, nameOf } from './kept.mjs'
 import { library } from './library.mjs'
 import { Stage } from './stage.mjs'
 
-const ITERATIONS = 0 // the driver's usual ones
-const drivers = { mcts: 'the paper’s driver', pilot: 'our pilot' }
-
 export const seconds = (ticks) => `${(ticks * 0.04).toFixed(2)} s`
 const many = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`
-
-/** Who flies beside the player: the actions, all of them or as far as they are known. */
-class Ghost {
-  actions = ''
-  result = null // of a whole flight: { ticks, left }
-  constructor(name) {
-    this.name = name
-  }
-}
 
 export class Play {
   #engine
@@ -57,30 +47,21 @@ export class Play {
       h('option', { value: 'none' }, 'nobody'))
     this.#note = h('p', { class: 'stage-note', hidden: true })
     this.#result = h('p', { class: 'verdict', hidden: true })
-    this.#hud = Object.fromEntries(['time', 'waypoints', 'next', 'hits', 'ghost'].map((name) => [name, h('dd')]))
-    const told = { time: 'Time', waypoints: 'Waypoints', next: 'Next within', hits: 'Collisions', ghost: 'Ghost' }
-    const hud = h('dl', { class: 'hud' },
-      ...Object.entries(told).map(([name, word]) => h('div', { class: `hud-${name}` }, h('dt', {}, word), this.#hud[name])))
-    const pads = [['left', '⟲', 'Turn left'], ['thrust', '▲', 'Thrust'], ['right', '⟳', 'Turn right']].map(([what, sign, words]) => {
-      const pad = h('button', { type: 'button', class: `pad ${what}`, 'aria-label': words }, h('span', { 'aria-hidden': true }, sign))
-      holdable(pad, this.#controls, what)
-      return pad
-    })
-    this.#arena = h('div', { class: 'arena' }, hud, h('div', { class: 'field' }, this.#stage.element, this.#note),
-      h('div', { class: 'pads', role: 'group', 'aria-label': 'Steering' }, ...pads))
+    this.#arena = h('div', { class: 'arena' }, this.#hud.element,
+      h('div', { class: 'field' }, this.#stage.element, this.#note), padsFor(this.#controls))
     this.element = h('div', { class: 'play', 'data-mode': 'closed' },
       h('div', { class: 'bar' }, this.fly, this.pauseButton,
         h('label', {}, 'against ', this.rival)),
       this.#arena, this.#result,
-      h('div', { class: 'bar' }, this.again, this.save, filePicker('Open a flight', '.txt,text/plain', (file) => this.#takeFile(file))),
-      h('p', { class: 'hint keys' }, 'Steer with ', h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ', thrust with ', h('kbd', {}, '↑'), ' or ',
-        h('kbd', {}, 'Space'), ' (or A, D, W). ', h('kbd', {}, 'P'), ' pauses, ', h('kbd', {}, 'R'), ' begins again.'))
+      h('div', { class: 'bar' }, this.again, this.save,
+        filePicker('Open a flight', '.txt,text/plain', (file) => this.#takeFile(file))),
+      keysHint())
   }
 
   #arena
   #note
   #result
-  #hud
+  #hud = new Hud()
   #last = null // the flight flown last
 
   #listen() {
@@ -101,7 +82,7 @@ export class Play {
     if (event.code === 'KeyP' || event.code === 'Escape') {
       if (this.#mode === 'flying' || this.#mode === 'paused') this.pause()
     } else if (event.code === 'KeyR' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (this.#mode !== 'idle') this.start()
+      if (this.#mode !== 'idle' && this.#mode !== 'closed') this.start()
     } else if (event.code === 'Enter' && event.target === this.#stage.element) {
       if (this.#mode === 'paused') this.pause()
       else if (this.#mode !== 'flying') this.start()
@@ -115,17 +96,24 @@ export class Play {
   #set(mode, note = '') {
     this.#mode = mode
     this.element.dataset.mode = mode
-    this.#stage.dim(mode !== 'idle')
+    if (mode !== 'closed') this.#stage.dim(mode !== 'idle')
     this.#note.textContent = note
     this.#note.hidden = !note
-    this.fly.disabled = false
-    this.fly.textContent = mode === 'idle' ? 'Fly' : 'Begin again'
+    this.fly.disabled = mode === 'closed'
+    this.fly.textContent = mode === 'idle' || mode === 'closed' ? 'Fly' : 'Begin again'
     this.pauseButton.textContent = mode === 'paused' ? 'Go on' : 'Pause'
     this.pauseButton.disabled = mode !== 'flying' && mode !== 'paused'
-    this.again.disabled = this.save.disabled = !this.#last || mode === 'flying' || mode === 'ready'
+    this.again.disabled = this.save.disabled = !this.#last || mode === 'flying' || mode === 'ready' || mode === 'closed'
   }
 
   /* ---- the map ---- */
+
+  /** Another map is coming: nobody flies until it is there. */
+  close() {
+    this.#opening++
+    this.#stop()
+    this.#set('closed')
+  }
 
   /** Another map, with the picture of it. */
   async open(map, picture) {
@@ -155,7 +143,8 @@ export class Play {
     this.#stage.show(picture)
     const n = this.#player.waypoints
     this.#stage.element.setAttribute('aria-label',
-      `Map with ${many(n, 'waypoint')}. Enter begins. Left and right arrow turn the ship, up arrow or space is thrust, P pauses, R begins again.`)
+      `Map with ${many(n, 'waypoint')}. Enter begins. Left and right arrow turn the ship, up arrow or space is ` +
+        'thrust, P pauses, R begins again.')
     this.#player.restart()
     this.#shadow.restart()
     this.#stage.reset(false)
@@ -174,28 +163,14 @@ export class Play {
   /** The ghost chosen: a driver's flight is worked out while the player looks for the keys. */
   #prepareGhost() {
     const who = this.rival.value
-    if (who === 'best') return keptOf(this.name)[0] ? this.#known('your best flight', keptOf(this.name)[0]) : null
-    if (who === 'file') return this.#known('the file’s flight', this.#loaded)
     if (who === 'none' || !this.#map) return null
-    if (!this.#ghosts.has(who)) this.#ghosts.set(who, this.#workOut(who))
-    return this.#ghosts.get(who)
-  }
-
-  #known(name, flight) {
-    return Object.assign(new Ghost(name), { actions: flight.actions, result: flight })
-  }
-
-  #workOut(driver) {
-    const ghost = new Ghost(drivers[driver])
-    const take = ({ actions, ticks, left }, whole) => {
-      ghost.actions = actions
-      if (whole) ghost.result = { ticks, left }
-      if (this.#ghost === ghost) this.#feed()
+    if (who === 'best') return keptOf(this.name).length ? knownGhost('your best flight', keptOf(this.name)[0]) : null
+    if (who === 'file') return knownGhost('the file’s flight', this.#loaded)
+    if (!this.#ghosts.has(who)) {
+      const onmore = (ghost) => this.#ghost === ghost && this.#feed()
+      this.#ghosts.set(who, flownGhost(this.#engine, this.#map, who, onmore))
     }
-    ghost.done = this.#engine
-      .call('ghost', [this.#map, driver, ITERATIONS, 1], { progress: (found) => take(found, false) })
-      .then((found) => take(found, true), (error) => (ghost.error = error.message))
-    return ghost
+    return this.#ghosts.get(who)
   }
 
   #ghost = null
@@ -216,18 +191,19 @@ export class Play {
   /* ---- a flight ---- */
 
   start() {
-    if (!this.#player) return
+    if (!this.#player || this.#mode === 'closed') return
     this.#begin(null)
     this.#player.restart(false)
     this.#set('ready', 'Turn or thrust to take off: the clock starts with you')
     this.#stage.element.focus({ preventScroll: true })
     this.#arena.scrollIntoView({ block: 'nearest' })
-    say(`Ready: ${many(this.#player.waypoints, 'waypoint')}${this.#ghost ? `, against ${this.#ghost.name}` : ''}. Turn or thrust to take off.`)
+    const against = this.#ghost ? `, against ${this.#ghost.name}` : ''
+    say(`Ready: ${many(this.#player.waypoints, 'waypoint')}${against}. Turn or thrust to take off.`)
   }
 
   /** A flight again, tick for tick. */
   replay(flight) {
-    if (!this.#player || !flight) return
+    if (!this.#player || !flight || this.#mode === 'closed') return
     this.#begin(flight)
     this.#player.script(flight.actions)
     this.#player.restart(true)
@@ -323,16 +299,13 @@ export class Play {
     this.#stage.ghost.show(this.#shadow, this.#shadow.over || !this.#shadow.scripted ? 0 : share)
     this.#stage.ghost.draw(flight.over)
     this.#stage.waypoints(flight)
-    this.#tell('time', seconds(flight.ticks))
-    this.#tell('waypoints', `${all - flight.left} of ${all}`)
-    this.#tell('next', flight.left ? seconds(flight.stepsLeft) : '–')
-    this.#tell('hits', flight.collisions)
-    this.#tell('ghost', this.#ghost ? `${all - this.#shadow.left} of ${all}` : '–')
-  }
-
-  #tell(name, value) {
-    const text = `${value}`
-    if (this.#hud[name].textContent !== text) this.#hud[name].textContent = text
+    this.#hud.show({
+      time: seconds(flight.ticks),
+      waypoints: `${all - flight.left} of ${all}`,
+      next: flight.left ? seconds(flight.stepsLeft) : '–',
+      hits: flight.collisions,
+      ghost: this.#ghost ? `${all - this.#shadow.left} of ${all}` : '–'
+    })
   }
 
   /* ---- afterwards ---- */
@@ -371,7 +344,8 @@ export class Play {
     if (rival && !left) {
       const ahead = rival.left ? Infinity : rival.ticks - ticks
       const by = ahead === Infinity ? '' : ` by ${seconds(Math.abs(ahead))}`
-      words.push(ahead === 0 ? `as fast as ${this.#ghost.name}` : `${ahead > 0 ? 'ahead of' : 'behind'} ${this.#ghost.name}${by}`)
+      const how = ahead === 0 ? 'as fast as' : ahead > 0 ? 'ahead of' : 'behind'
+      words.push(`${how} ${this.#ghost.name}${by}`)
     }
     if (place === 0) words.push('your best on this map')
     this.#result.textContent = `${words.join('; ')}.`

@@ -17,15 +17,18 @@ export const percent = (lost) => `+${Math.round(100 * lost)} %`
 export function routesTable(map, chosen, onchoose) {
   const names = Object.keys(map.routes ?? {})
   const radio = (i, words) =>
-    h('label', { class: 'route-choice' }, h('input', { type: 'radio', name: 'route', value: i, checked: i === chosen, onchange: () => onchoose(i) }), words)
+    h('label', { class: 'route-choice' },
+      h('input', { type: 'radio', name: 'route', value: i, checked: i === chosen, onchange: () => onchoose(i) }), words)
   const rows = names.map((name, i) => {
     const { estimate, lost, turns, order } = map.routes[name]
-    const words = h('span', {}, h('b', {}, name), ` ${meanings[name] ?? 'nearly as fast'}`, h('small', {}, order.join(' ')))
+    const meaning = ` ${meanings[name] ?? 'nearly as fast'}`
+    const words = h('span', {}, h('b', {}, name), meaning, h('small', {}, order.join(' ')))
     return h('tr', {}, h('td', {}, radio(i, words)), h('td', {}, `${estimate}`, h('small', {}, seconds(estimate))),
       h('td', {}, name === 'physics' ? '\u2013' : percent(lost)), h('td', {}, `${turns}`))
   })
   const head = ['Route', 'Ticks', 'Slower', 'Corners'].map((t) => h('th', { scope: 'col' }, t))
-  const table = h('table', { class: 'routes' }, h('caption', {}, 'Which route the picture shows; what each takes, as estimated'),
+  const caption = h('caption', {}, 'Which route the picture shows; what each takes, as estimated')
+  const table = h('table', { class: 'routes' }, caption,
     h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows))
   return h('div', {}, h('div', { class: 'wide' }, table), radio(-1, 'none: find it yourself'))
 }

@@ -1,4 +1,5 @@
-// The library's drawing of a map with what moves on it: ship, ghost, trails, waypoints that turn grey. It draws nothing itself.
+// The library's drawing of a map with what moves on it: ship, ghost, trails, waypoints that turn grey. It draws nothing
+// itself.
 import { h, showPicture } from '../dom.mjs'
 
 const TAIL = 150 // ticks of a trail while it is flown
@@ -23,7 +24,8 @@ class Mover {
   show(flight, share) {
     const x = flight.x + flight.vx * share
     const y = flight.y + flight.vy * share
-    this.group.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${flight.heading.toFixed(1)})`)
+    const turn = `rotate(${flight.heading.toFixed(1)})`
+    this.group.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)}) ${turn}`)
     this.flame.setAttribute('visibility', flight.thrusting && !flight.over ? 'visible' : 'hidden')
   }
 

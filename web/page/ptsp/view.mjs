@@ -8,6 +8,9 @@ import { Play, seconds } from './play.mjs'
 import { numbersOf, percent, routesTable, signed } from './routes.mjs'
 
 const PHYSICS = 2
+const about =
+  'Fly a ship with inertia through all waypoints, in any order, in the least time. ' +
+  'These maps were evolved so that the shortest tour is not the fastest.'
 
 function styles() {
   const link = h('link', { rel: 'stylesheet', href: new URL('./ptsp.css', import.meta.url).href })
@@ -28,7 +31,8 @@ class PtspView {
   constructor(engine, section) {
     this.#engine = engine
     this.#play = new Play(engine, { onkept: () => this.#showKept() })
-    this.#evolve = new Evolve(engine, { onmap: (map) => this.#preview(map), ondone: (map, link) => this.#evolved(map, link) })
+    const ondone = (map, link) => this.#evolved(map, link)
+    this.#evolve = new Evolve(engine, { onmap: (map) => this.#preview(map), ondone })
     this.#build(section)
   }
 
@@ -38,12 +42,13 @@ class PtspView {
     this.numbers = h('p', { class: 'facts' })
     this.table = h('div', { class: 'choose' })
     this.kept = h('div', { class: 'kept' })
-    const take = h('button', { type: 'button', onclick: () => download(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map) }, 'Download the map')
+    const save = () => download(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map)
+    const take = h('button', { type: 'button', onclick: save }, 'Download the map')
     const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.kept,
       h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))))
     section.replaceChildren(
       h('h2', {}, 'Physical Travelling Salesman Problem'),
-      h('p', { class: 'hint' }, 'Fly a ship with inertia through all waypoints, in any order, in the least time. These maps were evolved so that the shortest tour is not the fastest.'),
+      h('p', { class: 'hint' }, about),
       this.thumbs, h('div', { class: 'view ptsp-view' }, this.#play.element, panel, this.#evolve.element))
   }
 
@@ -60,7 +65,9 @@ class PtspView {
       const map = await this.#fetch(id)
       image.src = await this.#picture(map.map, PHYSICS)
       const { nearest, distance } = map.routes
-      words.replaceChildren(h('b', {}, `${map.fitness} ${signed(map[map.fitness])}`), h('br'), `nearest ${percent(nearest.lost)}`, h('br'), `distance ${percent(distance.lost)}`)
+      const score = h('b', {}, `${map.fitness} ${signed(map[map.fitness])}`)
+      const lost = [`nearest ${percent(nearest.lost)}`, h('br'), `distance ${percent(distance.lost)}`]
+      words.replaceChildren(score, h('br'), ...lost)
     }
   }
 
@@ -119,9 +126,12 @@ class PtspView {
   }
 
   async #show(map) {
+    this.#play.close()
     this.#map = map
     this.#route = map.feasible ? PHYSICS : -1
-    for (const [id, { button }] of this.#cards) id === map.id ? button.setAttribute('aria-current', 'true') : button.removeAttribute('aria-current')
+    for (const [id, { button }] of this.#cards)
+      if (id === map.id) button.setAttribute('aria-current', 'true')
+      else button.removeAttribute('aria-current')
     this.title.textContent = map.title
     this.numbers.textContent = numbersOf(map)
     this.table.replaceChildren(routesTable(map, this.#route, (route) => this.#chooseRoute(route)))
@@ -137,6 +147,7 @@ class PtspView {
 
   #showKept() {
     const flights = keptOf(this.#play.name)
+    const none = 'None yet: flights that visit all waypoints are kept in this browser.'
     const button = (words, onclick, flight) =>
       h('button', { type: 'button', onclick, 'aria-label': `${words} the flight of ${seconds(flight.ticks)}` }, words)
     const rows = flights.map((f) => h('li', {},
@@ -145,7 +156,7 @@ class PtspView {
       button('Download', () => download(`flight-${this.#play.name}-${f.ticks}.txt`, f.actions), f),
       button('Forget', () => { forget(this.#play.name, f); this.#showKept() }, f)))
     this.kept.replaceChildren(h('h3', {}, 'Your best flights here'),
-      rows.length ? h('ol', { class: 'flights' }, ...rows) : h('p', { class: 'hint' }, 'None yet: flights that visit all waypoints are kept in this browser.'))
+      rows.length ? h('ol', { class: 'flights' }, ...rows) : h('p', { class: 'hint' }, none))
   }
 
   /* ---- other maps ---- */

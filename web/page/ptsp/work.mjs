@@ -27,7 +27,8 @@ export const ptspMethods = {
     return lg.ghost(map, { driver, iterations, seed }).run({ signal, progress: (j) => progress(j.found()) })
   },
 
-  /** progress: {stop, score, evaluations}, now and then with the best map; at last how it has ended, with the map's record. */
+  /** progress: {stop, score, evaluations}, now and then with the best map; at last how it has ended, with the map's
+   *  record. */
   async evolve(lg, { progress, signal }, link) {
     let shown = performance.now()
     let score = Infinity
