@@ -31,14 +31,13 @@ export class Keyboard {
 
   /** By Tab, or by Shift and Tab where it stands before the focus. */
   async reach(thing) {
-    const element = await thing.elementHandle()
-    const [there, before] = await element.evaluate((it) => {
+    const [there, before] = await thing.evaluate((it) => {
       const at = document.activeElement
       return [it === at, Boolean(at.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING)]
     })
     for (let presses = there ? -1 : 0; presses < MOST; presses++) {
       if (presses >= 0) await this.press(before ? 'Shift+Tab' : 'Tab')
-      if (await element.evaluate((it) => it === document.activeElement)) return
+      if (await thing.evaluate((it) => it === document.activeElement)) return
     }
     throw new Error(`not reached in ${MOST} presses of Tab: ${thing}; the focus is on ${await this.focused()}`)
   }

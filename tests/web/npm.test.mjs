@@ -40,7 +40,8 @@ async function node(name, code) {
 
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
-  const files = ['LICENSE', 'README.md', 'flight.mjs', 'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json']
+  const files = ['LICENSE', 'README.md', 'flight.mjs', 'levelground.d.ts', 'levelground.mjs', 'levelground.wasm',
+    'package.json']
   assert.deepEqual(
     stdout.trim().split('\n').sort(),
     files.map((f) => `package/${f}`)
@@ -159,8 +160,8 @@ async function answers() {
   return typed
 }
 
-const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type GrowthFound, type Layout,
-  type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding, type SearchStanding
+const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type GrowthFound,
+  type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding, type SearchStanding
 } from 'levelground'
 const lg = await load(new Uint8Array(8))
 const board = lg.generate('catan', { seed: 7n, settings: { players: 4 } })

@@ -79,15 +79,13 @@ export class Gallery {
 
   #name(board) {
     const said = this.order.value ? `${this.order.value} ${this.#measure(board)}` : board.record.verdict
-    const button = board.thumb.firstChild
-    button.setAttribute('aria-label', `Board ${board.record.index + 1}: ${said}`)
-    button.lastChild.textContent = said
+    board.thumb.lastChild.textContent = `Board ${board.record.index + 1}: ${said}`
   }
 
   #thumb(board) {
     const picture = h('div', { 'aria-hidden': true })
     showPicture(picture, board.svg)
-    return h('li', {}, h('button', { type: 'button', onclick: () => this.#choose(board) }, picture, h('span')))
+    return h('li', {}, picture, h('button', { type: 'button', onclick: () => this.#choose(board) })) // which covers the picture
   }
 
   #choose(board) {

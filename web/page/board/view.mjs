@@ -13,6 +13,17 @@ import { freeing, freshSeed, recipeOf, rulesOf, Seen, symbolsAt } from './state.
 import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 
+<<<<<<< HEAD
+=======
+/** What work ends with that something newer has taken the place of. */
+const overtaken = new Error('overtaken')
+
+/** A drawing with marks, without the words below it and the paper behind it: the page has its own. */
+function bare(svg, plain) {
+  return svg.replace(/<svg[^>]*>/, /<svg[^>]*>/.exec(plain)[0]).replace(/<rect width="\d+" height="\d+" fill="#fbf8f1"\/>/, '')
+}
+
+>>>>>>> keys
 export class BoardView {
   #seen = new Seen()
   #swapping = null
@@ -160,6 +171,7 @@ export class BoardView {
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
     if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
+    if (held.matches(':focus-visible')) held.scrollIntoView({ block: 'nearest' }) // a board of another size moves all
     history.replaceState(null, '', `#${this.#state.handmade ? record.longer : record.link}`)
     this.take.paper.show(board, location.href)
   }
@@ -174,10 +186,15 @@ export class BoardView {
   /** The picture with the seats in it, or without. */
   async #draw() {
     const { board } = this.#state
+<<<<<<< HEAD
     const svg = this.seats.drawn
       ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true])
       : board.svg
     if (board === this.#state.board) this.#lay(svg)
+=======
+    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true]) : board.svg
+    if (board === this.#state.board) this.#lay(bare(svg, board.svg))
+>>>>>>> keys
   }
 
   #hold(cell) {

@@ -6,7 +6,8 @@ import { signed } from './routes.mjs'
 
 const about =
   'Maps are tried, the better ones bred: one is good when the route that thinks ahead beats the shortest one, and ' +
-  'the shortest one beats flying to the nearest waypoint. Some thousand maps are tried in a second; stop when you like one.'
+  'the shortest one beats flying to the nearest waypoint. Some thousand maps are tried in a second; stop when ' +
+  'you like one.'
 const INFEASIBLE = 1000000
 const SPOKEN_EVERY = 10000 // milliseconds
 

@@ -1,0 +1,63 @@
+// The boards' page is open to all in every state: axe-core finds nothing in it, it is never wider than the window, and
+// what is to be touched is large enough.
+import { assert, axe, needBrowser, page, test } from './harness.mjs'
+
+needBrowser()
+
+const states = {
+  'a hex at hand': (view) => view.locator('.handles polygon').nth(7).press('Enter'),
+  'folds open': (view) => view.locator('.view details').evaluateAll((all) => all.forEach((fold) => (fold.open = true))),
+  'a notice': async (view) => {
+    await view.getByLabel('A board to look at').fill('U,K,??')
+    await view.getByRole('button', { name: 'Look at it' }).click()
+    await view.locator('#notice').waitFor()
+  },
+  'seats in the picture': async (view) => {
+    if (await view.getByLabel('in the picture').isVisible()) await view.getByLabel('in the picture').check()
+  },
+  'a locked hex, and a rule looked at': async (view) => {
+    await view.locator('.handles polygon').nth(7).press('l')
+    await view.locator('button.rule').first().click()
+  },
+  'the keys': (view) => view.getByRole('button', { name: 'Keys' }).click(),
+  'the gallery': async (view) => {
+    await view.keyboard.press('Escape')
+    await view.getByRole('button', { name: '12 boards' }).click()
+    await view.locator('.gallery .thumbs li').nth(11).waitFor()
+  },
+}
+
+/** What is smaller than 24 pixels either way; a box in its label is as large as the label. */
+const small = (view) =>
+  view.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, select, input, summary, a)')]
+      .filter((thing) => thing.checkVisibility())
+      .map((thing) => [thing, (thing.closest('label') ?? thing).getBoundingClientRect()])
+      .filter(([, { width, height }]) => width < 24 || height < 24)
+      .map(([thing, { width, height }]) => `${thing.outerHTML.slice(0, 80)}: ${width} by ${height}`))
+
+for (const [game, width, dark] of [['terra-mystica', 360, false], ['terra-mystica', 1280, true], ['catan', 360, true], ['catan', 1280, false]])
+  test(`${game}, ${width} pixels, ${dark ? 'dark' : 'light'}: every state is open to all`, async () => {
+    const view = await page({ path: `#game=${game}&seed=4`, width, height: 740, dark, reduced: true })
+    await view.locator('.handles polygon').first().waitFor()
+    for (const [name, reach] of Object.entries(states)) {
+      await reach(view)
+      assert.deepEqual(await axe(view), [], name)
+      assert.deepEqual(await small(view), [], name)
+      const wide = await view.evaluate(() => document.documentElement.scrollWidth)
+      assert(wide <= width, `${name}: ${wide} pixels wide`)
+    }
+  })
+
+for (const game of ['terra-mystica', 'catan'])
+  test(`${game}: one page of the paper chosen`, async () => {
+    const view = await page({ path: `#game=${game}&seed=4` })
+    await view.locator('.handles polygon').first().waitFor()
+    for (const [paper, sides] of [['A4', ['594.95', '841.91']], ['letter', ['612', '792']]]) {
+      await view.getByLabel('Paper', { exact: true }).selectOption(paper)
+      const pdf = (await view.pdf({ preferCSSPageSize: true })).toString('latin1')
+      const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...box]) => box)
+      assert.equal(boxes.length, 1)
+      for (const [i, side] of [...boxes[0]].sort((a, b) => a - b).entries()) assert(Math.abs(side - sides[i]) < 1, `${boxes}`)
+    }
+  })
