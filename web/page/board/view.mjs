@@ -13,17 +13,12 @@ import { freeing, freshSeed, recipeOf, rulesOf, Seen, symbolsAt } from './state.
 import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 
-<<<<<<< HEAD
-=======
-/** What work ends with that something newer has taken the place of. */
-const overtaken = new Error('overtaken')
-
 /** A drawing with marks, without the words below it and the paper behind it: the page has its own. */
 function bare(svg, plain) {
-  return svg.replace(/<svg[^>]*>/, /<svg[^>]*>/.exec(plain)[0]).replace(/<rect width="\d+" height="\d+" fill="#fbf8f1"\/>/, '')
+  const framed = svg.replace(/<svg[^>]*>/, /<svg[^>]*>/.exec(plain)[0])
+  return framed.replace(/<rect width="\d+" height="\d+" fill="#fbf8f1"\/>/, '')
 }
 
->>>>>>> keys
 export class BoardView {
   #seen = new Seen()
   #swapping = null
@@ -186,15 +181,10 @@ export class BoardView {
   /** The picture with the seats in it, or without. */
   async #draw() {
     const { board } = this.#state
-<<<<<<< HEAD
     const svg = this.seats.drawn
       ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true])
       : board.svg
-    if (board === this.#state.board) this.#lay(svg)
-=======
-    const svg = this.seats.drawn ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true]) : board.svg
     if (board === this.#state.board) this.#lay(bare(svg, board.svg))
->>>>>>> keys
   }
 
   #hold(cell) {
