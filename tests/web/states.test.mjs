@@ -36,7 +36,8 @@ const small = (view) =>
       .filter(([, { width, height }]) => width < 24 || height < 24)
       .map(([thing, { width, height }]) => `${thing.outerHTML.slice(0, 80)}: ${width} by ${height}`))
 
-for (const [game, width, dark] of [['terra-mystica', 360, false], ['terra-mystica', 1280, true], ['catan', 360, true], ['catan', 1280, false]])
+const kinds = [['terra-mystica', 360, false], ['terra-mystica', 1280, true], ['catan', 360, true], ['catan', 1280, false]]
+for (const [game, width, dark] of kinds)
   test(`${game}, ${width} pixels, ${dark ? 'dark' : 'light'}: every state is open to all`, async () => {
     const view = await page({ path: `#game=${game}&seed=4`, width, height: 740, dark, reduced: true })
     await view.locator('.handles polygon').first().waitFor()
@@ -58,6 +59,7 @@ for (const game of ['terra-mystica', 'catan'])
       const pdf = (await view.pdf({ preferCSSPageSize: true })).toString('latin1')
       const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...box]) => box)
       assert.equal(boxes.length, 1)
-      for (const [i, side] of [...boxes[0]].sort((a, b) => a - b).entries()) assert(Math.abs(side - sides[i]) < 1, `${boxes}`)
+      const sorted = [...boxes[0]].sort((a, b) => a - b)
+      for (const [i, side] of sorted.entries()) assert(Math.abs(side - sides[i]) < 1, `${boxes}`)
     }
   })

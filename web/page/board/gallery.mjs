@@ -85,7 +85,8 @@ export class Gallery {
   #thumb(board) {
     const picture = h('div', { 'aria-hidden': true })
     showPicture(picture, board.svg)
-    return h('li', {}, picture, h('button', { type: 'button', onclick: () => this.#choose(board) })) // which covers the picture
+    const cover = h('button', { type: 'button', onclick: () => this.#choose(board) })
+    return h('li', {}, picture, cover)
   }
 
   #choose(board) {
