@@ -1,5 +1,5 @@
-// Our side of the benchmark in WebAssembly: what bench/boards.c and bench/ptsp.c measure, by the module in Node.js, and the
-// page in Chromium. CPU time is the process's, warm, with what the engine's own threads take.
+// Our side of the benchmark in WebAssembly: what bench/boards.c and bench/ptsp.c measure, by the module in Node.js, and
+// the page in Chromium. CPU time is the process's, warm, with what the engine's own threads take.
 //   web.mjs board SITE GAME VARIANT COUNT     the search alone, and all that the page asks for besides: ms a board
 //   web.mjs evolve SITE EVALUATIONS SEED...   CPU seconds of a search for a PTSP map, and its score
 //   web.mjs flight SITE MAP                   microseconds a tick by the binding, milliseconds a driver's decision

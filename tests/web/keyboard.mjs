@@ -51,7 +51,9 @@ export class Keyboard {
 
   /** What the hexes and ports are called and hold, in one text. */
   board() {
-    return this.view.evaluate(() => [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|'))
+    return this.view.evaluate(() =>
+      [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|')
+    )
   }
 
   async names() {
@@ -100,7 +102,9 @@ export class Keyboard {
         const box = element.getBoundingClientRect()
         return [box.x + box.width / 2, box.y + box.height / 2]
       }
-      const to = [...document.querySelectorAll('.handles polygon')].find((p) => p.ariaLabel.split(/: |, locked/)[0] === wanted)
+      const to = [...document.querySelectorAll('.handles polygon')].find(
+        (p) => p.ariaLabel.split(/: |, locked/)[0] === wanted
+      )
       const from = middle(document.activeElement)
       return middle(to).map((value, axis) => (to === document.activeElement ? 0 : value - from[axis]))
     }, name)
@@ -130,7 +134,8 @@ export class Keyboard {
       const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
       if (!inside) return `the focus is out of sight: ${at.outerHTML.slice(0, 100)} ${box.top} to ${box.bottom}`
       const { outlineStyle, outlineWidth, strokeWidth } = getComputedStyle(at)
-      const marked = at.tagName === 'polygon' ? strokeWidth === '6px' : outlineStyle !== 'none' && outlineWidth !== '0px'
+      const marked =
+        at.tagName === 'polygon' ? strokeWidth === '6px' : outlineStyle !== 'none' && outlineWidth !== '0px'
       return at.matches(':focus-visible') && marked ? null : `the focus does not show: ${at.outerHTML.slice(0, 100)}`
     })
     assert.equal(wrong, null)

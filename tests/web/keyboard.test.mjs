@@ -60,7 +60,9 @@ const holds = (label) => label.replace(', locked', '').split(': ')[1] ?? 'river'
 function otherLike(board, name, chance) {
   const labels = board.split('|')
   const held = holds(labels.find((label) => label.startsWith(name)))
-  const good = labels.filter((label) => label.startsWith('port') === name.startsWith('port') && ![held, 'river'].includes(holds(label)))
+  const good = labels.filter(
+    (label) => label.startsWith('port') === name.startsWith('port') && ![held, 'river'].includes(holds(label))
+  )
   return good[Math.floor(chance() * good.length)].split(/: |, locked/)[0]
 }
 
@@ -246,7 +248,10 @@ async function sortsTheGallery(k) {
   await k.view.locator('.gallery [role=status]').getByText('least first').waitFor()
   const said = await k.view.locator('.gallery .thumbs button').allInnerTexts()
   const values = said.map((text) => Number(text.split(' ').at(-1)))
-  assert.deepEqual(values, [...values].sort((a, b) => a - b))
+  assert.deepEqual(
+    values,
+    [...values].sort((a, b) => a - b)
+  )
   assert.equal(await k.tag(), 'SELECT')
   await k.press('Escape')
   await k.view.locator('.gallery').waitFor({ state: 'hidden' })
@@ -308,7 +313,10 @@ async function opensTheTable(k) {
   if (open !== null) return
   await k.reach(fold.getByRole('region'))
   const cells = await fold.locator('td').allInnerTexts()
-  assert.deepEqual(cells.map((text) => text.replace(', breaks a rule', '')).sort(), (await k.board()).split('|').sort())
+  assert.deepEqual(
+    cells.map((text) => text.replace(', breaks a rule', '')).sort(),
+    (await k.board()).split('|').sort()
+  )
 }
 
 async function finishes(k, chance) {
@@ -357,7 +365,10 @@ async function goesToTheOtherGame(k, chance, { game }) {
     await k.press('Enter')
     await k.view.locator(`nav a[aria-current]:text-is("${name}")`).waitFor()
   }
-  await k.view.waitForFunction((was) => [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|') === was, board)
+  await k.view.waitForFunction(
+    (was) => [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|') === was,
+    board
+  )
 }
 
 async function showsTheKeys(k) {
@@ -386,27 +397,68 @@ async function choosesPaper(k) {
 
 async function seats(k, chance, { game }) {
   if (game !== 'catan') return opensTheTable(k)
-  const circles = () => k.view.evaluate(() => document.querySelector('.drawing').shadowRoot.querySelectorAll('circle').length)
+  const circles = () =>
+    k.view.evaluate(() => document.querySelector('.drawing').shadowRoot.querySelectorAll('circle').length)
   const before = await circles()
   await k.reach(k.view.getByLabel('in the picture'))
   await k.press(' ')
-  await k.view.waitForFunction((was) => document.querySelector('.drawing').shadowRoot.querySelectorAll('circle').length !== was, before)
+  await k.view.waitForFunction(
+    (was) => document.querySelector('.drawing').shadowRoot.querySelectorAll('circle').length !== was,
+    before
+  )
   const players = k.view.getByLabel('Starts with')
   await turn(k, players)
   assert.equal(await k.view.locator('.seats tbody tr').count(), Number(await players.inputValue()))
 }
 
-const tasks = [locks, locksByHand, changes, swaps, leavesASwap, newBoardByButton, newBoardByKey, backAndForth, backToTheFirst,
-  keepsTheSeed, typesASeed, slides, typesANumber, opensAndClosesAFold, takesOtherRules, leavesARuleOut, looksAtARule,
-  choosesABoard, sortsTheGallery, copiesTheLink, downloadsAll, looksAtABoard, looksAtNonsense, opensTheTable, finishes,
-  repairs, stops, goesToTheOtherGame, showsTheKeys, skipsToTheBoard, choosesPaper, seats]
+const tasks = [
+  locks,
+  locksByHand,
+  changes,
+  swaps,
+  leavesASwap,
+  newBoardByButton,
+  newBoardByKey,
+  backAndForth,
+  backToTheFirst,
+  keepsTheSeed,
+  typesASeed,
+  slides,
+  typesANumber,
+  opensAndClosesAFold,
+  takesOtherRules,
+  leavesARuleOut,
+  looksAtARule,
+  choosesABoard,
+  sortsTheGallery,
+  copiesTheLink,
+  downloadsAll,
+  looksAtABoard,
+  looksAtNonsense,
+  opensTheTable,
+  finishes,
+  repairs,
+  stops,
+  goesToTheOtherGame,
+  showsTheKeys,
+  skipsToTheBoard,
+  choosesPaper,
+  seats
+]
 
 function shuffled(list, chance) {
-  return list.map((thing) => [chance(), thing]).sort(([a], [b]) => a - b).map(([, thing]) => thing)
+  return list
+    .map((thing) => [chance(), thing])
+    .sort(([a], [b]) => a - b)
+    .map(([, thing]) => thing)
 }
 
-const sessions = [['terra-mystica', 1280, 800, 32], ['catan', 1280, 800, 32], ['terra-mystica', 360, 740, 18],
-  ['catan', 360, 740, 18]]
+const sessions = [
+  ['terra-mystica', 1280, 800, 32],
+  ['catan', 1280, 800, 32],
+  ['terra-mystica', 360, 740, 18],
+  ['catan', 360, 740, 18]
+]
 for (const [game, width, height, count] of sessions)
   test(`${game}: ${count} tasks by keyboard alone, ${width} pixels`, async () => {
     const permissions = ['clipboard-read', 'clipboard-write']

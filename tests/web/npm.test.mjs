@@ -161,7 +161,8 @@ async function answers() {
 }
 
 const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type GrowthFound,
-  type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding, type SearchStanding
+  type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding,
+  type SearchStanding
 } from 'levelground'
 const lg = await load(new Uint8Array(8))
 const board = lg.generate('catan', { seed: 7n, settings: { players: 4 } })

@@ -36,7 +36,8 @@ const small = (view) =>
       .filter(([, { width, height }]) => width < 24 || height < 24)
       .map(([thing, { width, height }]) => `${thing.outerHTML.slice(0, 80)}: ${width} by ${height}`))
 
-const kinds = [['terra-mystica', 360, false], ['terra-mystica', 1280, true], ['catan', 360, true], ['catan', 1280, false]]
+const kinds = [['terra-mystica', 360, false], ['terra-mystica', 1280, true], ['catan', 360, true],
+  ['catan', 1280, false]]
 for (const [game, width, dark] of kinds)
   test(`${game}, ${width} pixels, ${dark ? 'dark' : 'light'}: every state is open to all`, async () => {
     const view = await page({ path: `#game=${game}&seed=4`, width, height: 740, dark, reduced: true })
