@@ -40,6 +40,8 @@ async function same(view, board, form) {
       document.activeElement.blur()
       scrollTo(0, 0) // else pixels may lie between two of the screen's
     })
+    await one.mouse.move(0, 0)
+    await one.evaluate(() => Promise.all(document.getAnimations().map((change) => change.finished)))
   }
   const pixels = await view.locator('.drawing').screenshot()
   assert(pixels.equals(await other.locator('.drawing').screenshot()), 'the pixels')

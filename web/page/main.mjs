@@ -38,13 +38,17 @@ function prefixOf(game) {
   return game[0] + (dash < 0 ? game[1] : game[dash + 1])
 }
 
+let wanted = 0 // the last address that was asked for
+
 async function show() {
+  const mine = ++wanted
   const link = location.hash.slice(1)
   const name = nameOf(link)
   notice()
   try {
     if (!views.has(name)) views.set(name, begin(name))
     const { section, view } = await views.get(name)
+    if (mine !== wanted) return
     const inside = content.contains(document.activeElement)
     for (const s of document.querySelectorAll('main > section')) s.hidden = s !== section
     if (view.element && !section.contains(view.element)) section.replaceChildren(view.element)
@@ -53,7 +57,7 @@ async function show() {
       a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
     await view.open(link || `game=${name}`)
   } catch (error) {
-    notice(error.message)
+    if (mine === wanted) notice(error.message)
     if (!views.has(name) || !(await views.get(name).catch(() => null))) views.delete(name)
   }
 }

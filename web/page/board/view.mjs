@@ -22,6 +22,7 @@ function bare(svg, plain) {
 export class BoardView {
   #seen = new Seen()
   #swapping = null
+  #opening = null
   #pointed = null
 
   constructor(engine, game) {
@@ -371,9 +372,13 @@ export class BoardView {
       else this.#show()
       return
     }
+    const mine = (this.#opening = {})
+    const stale = () => mine !== this.#opening
     try {
-      await this.#follow(await readLink(this.engine, link, this.version))
+      const asked = await readLink(this.engine, link, this.version)
+      if (!stale()) await this.#follow(asked, stale)
     } catch (error) {
+      if (stale() || error === overtaken) return
       const map = await rescue(this.engine, link, this.game.name).catch(() => null)
       if (!map) throw error
       await this.#bring({ map })
@@ -381,13 +386,13 @@ export class BoardView {
     }
   }
 
-  async #follow({ recipe, lock, locked, map, words }) {
+  async #follow({ recipe, lock, locked, map, words }, stale) {
     if (map) {
       const board = await this.engine.call('judge', [map, rulesOf(recipe)])
-      this.#take(board, { locked, handmade: true, recipe })
+      if (!stale()) this.#take(board, { locked, handmade: true, recipe })
     } else {
       await this.#make(recipe, locked, lock)
     }
-    if (words) notice(words)
+    if (words && !stale()) notice(words)
   }
 }
