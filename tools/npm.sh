@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$folder" "$work/package"
 folder=$(cd "$folder" && pwd)
-install -m 644 LICENSE web/npm/README.md web/npm/package.json web/npm/levelground.d.ts "$site/levelground.mjs" "$site/flight.mjs" \
+install -m 644 LICENSE web/npm/README.md web/npm/package.json web/npm/levelground.d.ts "$site/levelground.mjs" "$site/flight.mjs" "$site/error.mjs" \
     "$site/levelground.wasm" "$work/package"
 cd "$work/package"
 name=$(npm pack --pack-destination "$folder" --cache "$work/cache" --logs-max=0 --no-update-notifier --offline --silent)

@@ -15,7 +15,7 @@ version=$(sed -n 's/#define LG_VERSION "\(.*\)"/\1/p' include/levelground.h)
 next=$(mktemp -d "$build/site.XXXXXX")
 trap 'rm -rf "$next"' EXIT
 cp -r web/page/. "$next"
-cp web/npm/levelground.mjs web/npm/flight.mjs "$build"/web/levelground.wasm "$build"/web/levelground-plain.wasm "$next"
+cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$build"/web/levelground.wasm "$build"/web/levelground-plain.wasm "$next"
 for module in levelground levelground-plain; do tools/exports.py check "$next/$module.wasm" >/dev/null; done
 
 # What the service worker keeps: all but the gallery, which comes when it is looked at, and the module for other machines.

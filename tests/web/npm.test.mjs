@@ -40,8 +40,8 @@ async function node(name, code) {
 
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
-  const files = ['LICENSE', 'README.md', 'flight.mjs', 'levelground.d.ts', 'levelground.mjs', 'levelground.wasm',
-    'package.json']
+  const files = ['LICENSE', 'README.md', 'error.mjs', 'flight.mjs', 'levelground.d.ts', 'levelground.mjs',
+    'levelground.wasm', 'package.json']
   assert.deepEqual(
     stdout.trim().split('\n').sort(),
     files.map((f) => `package/${f}`)

@@ -1,4 +1,5 @@
 // A game of PTSP in somebody's hands, by web/wasm/flight.c: its state is read as numbers, with no text in between.
+import { ended } from './error.mjs'
 
 // Where a flight's state has what (web/wasm/flight.c); behind it 1 or 0 a waypoint.
 const [

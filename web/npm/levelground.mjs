@@ -1,12 +1,8 @@
 // The binding of the WebAssembly module: texts in, texts and JSON out. web/wasm/exports.txt describes what it calls.
+import { ended, LevelgroundError } from './error.mjs'
 import { Flight } from './flight.mjs'
 
-export { Flight }
-
-/** What was asked for is wrong, or could not be had; the message is the library's own. */
-export class LevelgroundError extends Error {
-  name = 'LevelgroundError'
-}
+export { Flight, LevelgroundError }
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -37,13 +33,6 @@ function flatten(value, path, lines) {
     lines.push(`${path}\t${String(value).slice(0, 200)}\n`)
   }
   return lines
-}
-
-/** What is left of the library for a job or a flight that is over. */
-const ended = { call: refuseEnded, text: refuseEnded, json: refuseEnded }
-
-function refuseEnded() {
-  throw new LevelgroundError('expected a job or a flight that goes on, found one that is over')
 }
 
 /** Work in slices: a search and the like. It ends by itself, by `end`, or when `run` is told to stop. */
