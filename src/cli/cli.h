@@ -45,6 +45,10 @@ int reject(const lg_error *error);
 void note(const char *format, ...) LG_PRINTF(1, 2);
 /* A line on standard output. */
 void say(const char *format, ...) LG_PRINTF(1, 2);
+/* Adds lines to a text, as comments where a program reads on. */
+void add_lines(const lg_text *lines, bool comments, lg_text *text);
+/* A text on standard output at once, for whoever reads on; clears it. */
+bool say_text(lg_text *text, lg_error *error);
 /* To begin with. A closed pipe, and a file larger than allowed, are writes that fail like any other; where the pipe is standard
  * output, nobody reads on (| head): all that is said is silent, and the program ends by SIGPIPE in the end, as others do at
  * once. The exit status is FAILED where not all that was printed has come out. False where it cannot be had. */

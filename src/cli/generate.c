@@ -104,16 +104,6 @@ typedef struct {
 
 /* ---- a level --------------------------------------------------------------------------------------------------- */
 
-/* Lines that are comments where a program reads on. */
-static void add_lines(const lg_text *lines, bool comments, lg_text *text) {
-    for (const char *at = lines->data; at && *at;) {
-        const char *end = strchr(at, '\n');
-        lg_text_add(text, "%s%.*s\n", comments ? "# " : "", (int)(end - at), at);
-        at = end + 1;
-    }
-    text->failed = text->failed || lines->failed;
-}
-
 /* What is to be said of the level, and the level under it where it is not in a file or there are few. */
 static void describe(job *j, const batch_result *r, const item *it, lg_text *text) {
     const lg_game *game = j->order.recipe.game;
@@ -128,15 +118,6 @@ static void describe(job *j, const batch_result *r, const item *it, lg_text *tex
         game->write(r->level, game->formats[0].name, text);
     if (j->shown && j->order.batch.count == 1 && it->search->id)
         lg_text_add(text, "again: levelground generate --id %s\n", it->search->id);
-}
-
-/* At once, for whoever reads on; and clears it. */
-static bool print(lg_text *text, lg_error *error) {
-    size_t length = text->length;
-    bool room = !text->failed, good = room;
-    if (good && length) good = fwrite(text->data, 1, length, stdout) == length && fflush(stdout) == 0;
-    lg_text_clear(text);
-    return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
 }
 
 /* Was a limit asked for, by an option or an id? */
@@ -197,7 +178,7 @@ static bool emit(const batch_result *r, void *context) {
     if (good) tell(j, r, file, name, &text);
     if (good) note_result(j, r);
     lg_text_clear(&id);
-    return good && print(&text, &j->error);
+    return good && say_text(&text, &j->error);
 }
 
 /* ---- all of them ----------------------------------------------------------------------------------------------- */

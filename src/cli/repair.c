@@ -86,29 +86,13 @@ static void add_level(const bench *b, bool shown, lg_text *text) {
         game->write(lg_repair_level(b->repair), game->formats[0].name, text);
 }
 
-static void add_commented(const lg_text *lines, lg_text *text) {
-    for (const char *at = lines->data; at && *at;) {
-        const char *end = strchr(at, '\n');
-        lg_text_add(text, "# %.*s\n", (int)(end - at), at);
-        at = end + 1;
-    }
-    text->failed = text->failed || lines->failed;
-}
-
 static void describe(const bench *b, const item *it, lg_text *text) {
     bool shown = terminal_is(STDOUT_FILENO), plain = shown || b->job->o->output;
     lg_text lines = {0};
-    item_line(it, plain ? text : &lines);
-    add_commented(&lines, text);
+    item_line(it, &lines);
+    add_lines(&lines, !plain, text);
     lg_text_clear(&lines);
     add_level(b, shown, text);
-}
-
-static bool print(lg_text *text, lg_error *error) {
-    bool room = !text->failed, good = room;
-    if (good) good = fwrite(text->data, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
-    lg_text_clear(text);
-    return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
 }
 
 static bool tell(const bench *b, lg_error *error) {
@@ -131,7 +115,7 @@ static bool tell(const bench *b, lg_error *error) {
         item_json(&it, &text);
     else
         describe(b, &it, &text);
-    return print(&text, error);
+    return say_text(&text, error);
 }
 
 static bool write_files(const bench *b, lg_error *error) {

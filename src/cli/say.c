@@ -70,6 +70,23 @@ void say(const char *format, ...) {
     va_end(list);
 }
 
+void add_lines(const lg_text *lines, bool comments, lg_text *text) {
+    for (const char *at = lines->data; at && *at;) {
+        const char *end = strchr(at, '\n');
+        lg_text_add(text, "%s%.*s\n", comments ? "# " : "", (int)(end - at), at);
+        at = end + 1;
+    }
+    text->failed = text->failed || lines->failed;
+}
+
+bool say_text(lg_text *text, lg_error *error) {
+    bool room = !text->failed, good = room;
+    if (good && text->length)
+        good = fwrite(text->data, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
+    lg_text_clear(text);
+    return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
+}
+
 static void check_output(int status, void *unused) {
     (void)unused;
     bool good = fflush(stdout) == 0 && !ferror(stdout);

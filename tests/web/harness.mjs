@@ -108,6 +108,12 @@ function watch(context, origin) {
   return problems
 }
 
+// In the page: its seeds come out alike in every run of a test.
+function drawAlike() {
+  let state = 20
+  Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647
+}
+
 /** A browser profile of its own, empty; `base` is a site of the test's own, and `forgive` matches what it is about. */
 export async function profile(options = {}) {
   const { base, width = 1280, height = 800, dark = false, reduced = false, forgive, ...more } = options
@@ -120,6 +126,7 @@ export async function profile(options = {}) {
     ...more,
   })
   context.setDefaultTimeout(patience)
+  await context.addInitScript(drawAlike)
   const problems = watch(context, origin)
   after(async () => {
     await context.close()

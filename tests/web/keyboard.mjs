@@ -96,6 +96,28 @@ export class Keyboard {
     return this.view.waitForFunction(told, [words.source], { polling: 10 })
   }
 
+  /** Another choice of a select. */
+  async turn(select) {
+    await this.reach(select)
+    const first = await select.evaluate((s) => s.selectedIndex === 0)
+    await this.press(first ? 'ArrowDown' : 'ArrowUp')
+  }
+
+  /** Brings a board or a link by the field for it. */
+  async looksAt(text) {
+    await this.reach(this.view.getByLabel('A board to look at'))
+    await this.press('Control+a')
+    await this.type(text)
+    await this.button('Look at it')
+  }
+
+  /** The address says the typed link at once, and the whole recipe as soon as its board is on the table. */
+  async typesALink(link) {
+    await this.looksAt(link)
+    await this.link('seed', new URLSearchParams(link).get('seed'))
+    await this.view.waitForFunction((typed) => location.hash !== `#${typed}`, link, { polling: 10 })
+  }
+
   #wayTo(name) {
     return this.view.evaluate((wanted) => {
       const middle = (element) => {

@@ -53,11 +53,18 @@ export function enable(button, able) {
   else button.setAttribute('aria-disabled', true)
 }
 
+/** Brings what has the focus back into sight, after something above it took room. */
+export function keepSeen() {
+  const held = document.activeElement
+  if (held.matches(':focus-visible')) held.scrollIntoView({ block: 'nearest' })
+}
+
 /** A message that stays until the next one; none: it goes away. */
 export function notice(sentence = '') {
   const box = document.getElementById('notice')
   box.textContent = sentence
   box.hidden = !sentence
+  keepSeen()
 }
 
 /** Offers the bytes or text as a file. */

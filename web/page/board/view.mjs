@@ -1,5 +1,5 @@
 // One game's boards: made, looked at, changed and taken away. The address always says what is on the table.
-import { enable, h, notice, say } from '../dom.mjs'
+import { enable, h, keepSeen, notice, say } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Busy, overtaken } from './busy.mjs'
 import { Gallery } from './gallery.mjs'
@@ -167,7 +167,7 @@ export class BoardView {
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
     if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
-    if (held.matches(':focus-visible')) held.scrollIntoView({ block: 'nearest' }) // a board of another size moves all
+    keepSeen() // a board of another size moves all
     history.replaceState(null, '', `#${this.#state.handmade ? record.longer : record.link}`)
     this.take.paper.show(board, location.href)
   }
