@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "plan.h"
+#include "roads.h"
 #include "robbing.h"
 #include "taste.h"
 
@@ -135,15 +136,11 @@ static double purchase_score(const chooser *c, int plan, const ct_hand *left) {
 
 /* The edge that makes the longest road longer, or -1. */
 static int find_longer(const chooser *c) {
-    ct_position after = *c->p;
     int length = c->p->seat[c->o->seat].length;
-    for (int i = 0; i < c->n; i++) {
-        if (c->moves[i].kind != CT_MOVE_ROAD) continue;
-        int edge = c->moves[i].x;
-        after.road[edge / 16] |= (uint64_t)(1 + c->o->seat) << 4 * (edge % 16);
-        if (ct_road_length(c->mind->table, &after, c->o->seat) > length) return i;
-        after.road[edge / 16] = c->p->road[edge / 16];
-    }
+    for (int i = 0; i < c->n; i++)
+        if (c->moves[i].kind == CT_MOVE_ROAD &&
+            ct_road_length_by(c->mind->table, c->p, c->o->seat, c->moves[i].x) > length)
+            return i;
     return -1;
 }
 

@@ -17,7 +17,9 @@ typedef struct {
 /* How a seat sees its game. */
 typedef struct {
     ct_ground ground;
-    int seat, built, own; /* built: a number for what all have built by then; own: for its own; 0: not yet looked */
+    int seat, built, own; /* numbers for what all had built and what points the seat had, and for its own; 0: none */
+    double point, young;  /* worth of a point, and of production as a share of its first worth */
+    int lack;             /* points to win */
     ct_holding holding;
     double wait[CT_RESOURCES];  /* rolls until a card comes */
     uint8_t rate[CT_RESOURCES]; /* of the bank */
