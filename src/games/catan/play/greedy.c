@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "plan.h"
+#include "roads.h"
 #include "robbing.h"
 #include "taste.h"
 
@@ -135,15 +136,11 @@ static double purchase_score(const chooser *c, int plan, const ct_hand *left) {
 
 /* The edge that makes the longest road longer, or -1. */
 static int find_longer(const chooser *c) {
-    ct_position after = *c->p;
     int length = c->p->seat[c->o->seat].length;
-    for (int i = 0; i < c->n; i++) {
-        if (c->moves[i].kind != CT_MOVE_ROAD) continue;
-        int edge = c->moves[i].x;
-        after.road[edge / 16] |= (uint64_t)(1 + c->o->seat) << 4 * (edge % 16);
-        if (ct_road_length(c->mind->table, &after, c->o->seat) > length) return i;
-        after.road[edge / 16] = c->p->road[edge / 16];
-    }
+    for (int i = 0; i < c->n; i++)
+        if (c->moves[i].kind == CT_MOVE_ROAD &&
+            ct_road_length_by(c->mind->table, c->p, c->o->seat, c->moves[i].x) > length)
+            return i;
     return -1;
 }
 
@@ -246,6 +243,37 @@ static void consider_monopoly(chooser *c) {
     }
 }
 
+/* ---- offers ------------------------------------------------------------------------------------------------------ */
+
+static uint64_t offer_bit(const ct_move *move) {
+    return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
+}
+
+/* Offers made in this turn: what was refused is not said again. */
+static uint64_t *offers_made(chooser *c) {
+    memory *m = c->mind->memory;
+    if (m->turn != c->p->round + 1) m->offered = 0;
+    m->turn = c->p->round + 1;
+    return &m->offered;
+}
+
+static void consider_offers(chooser *c) {
+    if (c->p->phase != CT_ACT || c->p->offers >= c->mind->table->house.offers) return;
+    double now = ct_hand_worth(c->o, &c->hand, 0), margin = ct_weight(c->o, CT_TASTE_MARGIN);
+    uint64_t made = *offers_made(c);
+    for (int i = 0; i < c->n; i++) {
+        const ct_move *move = &c->moves[i];
+        if (move->kind != CT_MOVE_OFFER || made & offer_bit(move) || !held_by_others(c, move->z)) continue;
+        ct_hand after = c->hand;
+        add_cards(&after, move->y, -move->x);
+        add_cards(&after, move->z, 1);
+        double gain = ct_hand_worth(c->o, &after, 0) - now;
+        if (gain > margin) prefer(c, i, now + gain);
+    }
+}
+
+/* ---- cards ------------------------------------------------------------------------------------------------------- */
+
 static bool wants_roads(const chooser *c) {
     const ct_plan *plan = c->o->plan;
     return plan[CT_PLAN_GROW].worth > 0 || (plan[CT_PLAN_LONGEST].worth > 0 && plan[CT_PLAN_LONGEST].roads <= 2);
@@ -268,6 +296,8 @@ static int act(chooser *c) {
     consider_cards(c);
     for (int plan = 0; plan < CT_PLANS; plan++)
         consider_purchase(c, plan);
+    consider_offers(c);
+    if (c->moves[c->choice].kind == CT_MOVE_OFFER) *offers_made(c) |= offer_bit(&c->moves[c->choice]);
     return c->choice;
 }
 

@@ -37,21 +37,20 @@ static void look_at_own(ct_outlook *o, const ct_position *p) {
 
 /* ---- worth ------------------------------------------------------------------------------------------------------- */
 
-static double progress(const ct_outlook *o, const ct_position *p) {
-    return p->seat[o->seat].points / (double)o->ground.table->house.points;
+static void weigh_points(ct_outlook *o, const ct_position *p) {
+    double progress = p->seat[o->seat].points / (double)o->ground.table->house.points;
+    o->point = ct_weight(o, CT_TASTE_POINT) * (1 + ct_weight(o, CT_TASTE_HASTE) * progress);
+    o->young = 1 - ct_weight(o, CT_TASTE_AGE) * progress;
+    o->lack = o->ground.table->house.points - p->seat[o->seat].points;
 }
 
-/* Of so many points: more at the end, most if they win. */
-static double points_worth(const ct_outlook *o, const ct_position *p, int points) {
-    bool wins = p->seat[o->seat].points + points >= o->ground.table->house.points;
-    double one = ct_weight(o, CT_TASTE_POINT) * (1 + ct_weight(o, CT_TASTE_HASTE) * progress(o, p));
-    return points * one + (wins ? WIN : 0);
+static double points_worth(const ct_outlook *o, int points) {
+    return points * o->point + (points >= o->lack ? WIN : 0);
 }
 
 /* Of a corner to settle, or a settlement to make a city. */
-static double place_worth(const ct_outlook *o, const ct_position *p, int corner) {
-    double age = 1 - ct_weight(o, CT_TASTE_AGE) * progress(o, p);
-    return points_worth(o, p, 1) + age * ct_gain(&o->ground, &o->holding, corner);
+static double place_worth(const ct_outlook *o, int corner) {
+    return points_worth(o, 1) + o->young * ct_gain(&o->ground, &o->holding, corner);
 }
 
 static void add_need(ct_plan *plan, int what, int times) {
@@ -62,15 +61,16 @@ static void add_need(ct_plan *plan, int what, int times) {
 /* ---- places ------------------------------------------------------------------------------------------------------ */
 
 typedef struct {
+    int16_t corner, first; /* first: the edge that leads there */
+    uint8_t roads;
+} station;
+
+typedef struct {
     ct_outlook *o;
     const ct_position *p;
     uint64_t met[(CT_CORNERS_MAX + 63) / 64];
     int n;
-    struct {
-        int16_t corner, first; /* first: the edge that leads there */
-        uint8_t roads;
-    } at[CT_CORNERS_MAX];
-    double far; /* of the place at hand */
+    station *at;
 } walker;
 
 static void meet(walker *w, int corner, int roads, int first) {
@@ -103,7 +103,7 @@ static bool has_rival(const walker *w, int corner) {
 static void consider(walker *w, int i) {
     int corner = w->at[i].corner, roads = w->at[i].roads;
     ct_plan *plan = &w->o->plan[roads ? CT_PLAN_GROW : CT_PLAN_SETTLE];
-    double worth = place_worth(w->o, w->p, corner);
+    double worth = place_worth(w->o, corner);
     for (int k = 0; k < roads; k++)
         worth *= ct_weight(w->o, CT_TASTE_FAR);
     if (roads && has_rival(w, corner)) worth *= ct_weight(w->o, CT_TASTE_RIVAL);
@@ -123,7 +123,8 @@ static void walk_on(walker *w, int i) {
 }
 
 static void plan_places(ct_outlook *o, const ct_position *p) {
-    walker w = {.o = o, .p = p};
+    station at[CT_CORNERS_MAX];
+    walker w = {.o = o, .p = p, .at = at};
     const ct_player_state *me = &p->seat[o->seat];
     int most = me->roads < ROADS_AHEAD ? me->roads : ROADS_AHEAD;
     meet_own_roads(&w);
@@ -145,7 +146,7 @@ static void plan_city(ct_outlook *o, const ct_position *p) {
     for (int w = 0; w <= (o->ground.table->corners - 1) / 16 && p->seat[o->seat].cities; w++)
         for (uint64_t at = ct_equal_nibbles(p->at[w], 1 + o->seat); at; at &= at - 1) {
             int corner = 16 * w + __builtin_ctzll(at) / 4;
-            double worth = place_worth(o, p, corner);
+            double worth = place_worth(o, corner);
             if (worth <= plan->worth) continue;
             plan->worth = worth;
             plan->x = corner;
@@ -158,10 +159,22 @@ static void plan_longest(ct_outlook *o, const ct_position *p) {
     int most = p->longest == CT_NOBODY ? CT_ROAD_LEAST - 1 : p->seat[p->longest].length;
     plan->roads = most + 1 - me->length;
     if (p->longest == o->seat || plan->roads > me->roads) return;
-    plan->worth = ct_weight(o, CT_TASTE_LONGEST) * points_worth(o, p, 2);
+    plan->worth = ct_weight(o, CT_TASTE_LONGEST) * points_worth(o, 2);
     for (int k = 1; k < plan->roads; k++)
         plan->worth *= ct_weight(o, CT_TASTE_FAR);
     add_need(plan, CT_MOVE_ROAD, plan->roads);
+}
+
+int ct_army_lack(const ct_position *p, int seat) {
+    if (p->army == seat) return 0;
+    int least = p->army == CT_NOBODY ? CT_ARMY_LEAST : p->seat[p->army].knights + 1;
+    return least - p->seat[seat].knights;
+}
+
+/* A card that may be a knight: worth more the nearer the army is, the knights in hand counted as played. */
+static double army_prospect(const ct_outlook *o, const ct_position *p) {
+    int lack = ct_army_lack(p, o->seat) - p->seat[o->seat].card[CT_KNIGHT];
+    return lack < 1 ? 0 : ct_weight(o, CT_TASTE_ARMY) * points_worth(o, 2) / (lack * lack);
 }
 
 static void plan_card(ct_outlook *o, const ct_position *p) {
@@ -170,7 +183,7 @@ static void plan_card(ct_outlook *o, const ct_position *p) {
     for (int c = 0; c < CT_CARDS; c++)
         left += p->deck[c];
     add_need(plan, CT_MOVE_BUY, 1);
-    plan->worth = left ? ct_weight(o, CT_TASTE_CARD) : 0;
+    plan->worth = left ? ct_weight(o, CT_TASTE_CARD) + army_prospect(o, p) : 0;
 }
 
 /* Every piece that is built makes it less: a city gives its settlement back, and weighs more. */
@@ -179,7 +192,7 @@ static int not_built(const ct_player_state *s) {
 }
 
 void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
-    int all = 1, own = 1 + not_built(&p->seat[mind->seat]);
+    int own = 1 + not_built(&p->seat[mind->seat]), all = 1 + 256 * p->seat[mind->seat].points;
     for (int s = 0; s < mind->table->house.players; s++)
         all += not_built(&p->seat[s]);
     if (o->built == all) {
@@ -191,6 +204,7 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
     if (o->own != own) look_at_own(o, p);
     o->built = all;
     o->own = own;
+    weigh_points(o, p);
     memset(o->plan, 0, sizeof o->plan);
     plan_places(o, p);
     plan_city(o, p);
@@ -237,14 +251,20 @@ double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_R
 }
 
 double ct_hand_worth(const ct_outlook *o, const ct_hand *hand, unsigned without) {
-    double best = 0, patience = ct_weight(o, CT_TASTE_PATIENCE);
+    double best = 0, second = 0, patience = ct_weight(o, CT_TASTE_PATIENCE);
     int cards = 0;
     for (int k = 0; k < CT_PLANS; k++) {
-        if (without >> k & 1 || o->plan[k].worth <= best) continue;
+        if (without >> k & 1 || o->plan[k].worth <= second) continue;
         double worth = o->plan[k].worth * patience / (patience + ct_wait(o, hand, o->plan[k].need));
-        if (worth > best) best = worth;
+        if (worth > best) {
+            second = best;
+            best = worth;
+        } else if (worth > second) {
+            second = worth;
+        }
     }
     for (int r = 0; r < CT_RESOURCES; r++)
         cards += hand->card[r];
-    return cards > CT_HAND_SAFE ? best - ct_weight(o, CT_TASTE_RISK) * (cards - CT_HAND_SAFE) : best;
+    double risk = cards > CT_HAND_SAFE ? ct_weight(o, CT_TASTE_RISK) * (cards - CT_HAND_SAFE) : 0;
+    return best + ct_weight(o, CT_TASTE_SECOND) * second - risk;
 }

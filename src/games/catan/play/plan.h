@@ -17,7 +17,9 @@ typedef struct {
 /* How a seat sees its game. */
 typedef struct {
     ct_ground ground;
-    int seat, built, own; /* built: a number for what all have built by then; own: for its own; 0: not yet looked */
+    int seat, built, own; /* numbers for what all had built and what points the seat had, and for its own; 0: none */
+    double point, young;  /* worth of a point, and of production as a share of its first worth */
+    int lack;             /* points to win */
     ct_holding holding;
     double wait[CT_RESOURCES];  /* rolls until a card comes */
     uint8_t rate[CT_RESOURCES]; /* of the bank */
@@ -32,8 +34,11 @@ void ct_look_out(ct_outlook *outlook, const ct_mind *mind, const ct_position *p)
 ct_hand ct_hand_of(const ct_position *p, int seat);
 /* Rolls until the cards are there, the bank's trades taken into account. 0: they are, perhaps after trades. */
 double ct_wait(const ct_outlook *outlook, const ct_hand *hand, const uint8_t need[CT_RESOURCES]);
-/* The best plan by worth and wait, but for those in `without` (bits); less what is at risk at a 7. */
+/* The best plans by worth and wait, but for those in `without` (bits); less what is at risk at a 7. */
 double ct_hand_worth(const ct_outlook *outlook, const ct_hand *hand, unsigned without);
+
+/* Knights that the seat has still to play for the largest army; 0: it has it. */
+int ct_army_lack(const ct_position *p, int seat);
 
 static inline double ct_weight(const ct_outlook *outlook, int taste) {
     return outlook->ground.taste[taste];
