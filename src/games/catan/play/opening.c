@@ -141,12 +141,16 @@ static const uint16_t *seconds(ct_opening *o, int first) {
     return o->second[first];
 }
 
-static int draw(const ct_opening *o, const uint16_t *order, int best, const uint64_t *closed, lg_rng *rng) {
-    int open[CT_OPENINGS_MAX], n = 0;
-    for (int i = 0; i < o->ranks && n < best; i++)
-        if (!(closed[order[i] / 64] >> order[i] % 64 & 1)) open[n++] = order[i];
-    assert(n);
-    return open[n > 1 ? lg_rng_below(rng, (uint32_t)n) : 0];
+/* The nth of the open corners in order, from 0; the last where there are no more. */
+static int pick(const ct_opening *o, const uint16_t *order, int nth, const uint64_t *closed) {
+    int corner = -1;
+    for (int i = 0; i < o->ranks && nth >= 0; i++)
+        if (!(closed[order[i] / 64] >> order[i] % 64 & 1)) {
+            corner = order[i];
+            nth--;
+        }
+    assert(corner >= 0);
+    return corner;
 }
 
 static void close_around(const ct_table *table, uint64_t *closed, int corner) {
@@ -155,14 +159,13 @@ static void close_around(const ct_table *table, uint64_t *closed, int corner) {
         closed[table->beside[corner][k] / 64] |= (uint64_t)1 << table->beside[corner][k] % 64;
 }
 
-void ct_opening_draft(ct_opening *o, int best, lg_rng *rng, int16_t corner[CT_SEATS_MAX][2]) {
+void ct_opening_take(ct_opening *o, const uint8_t *nth, int16_t corner[CT_SEATS_MAX][2]) {
     int players = o->ground.table->house.players;
     uint64_t closed[(CT_CORNERS_MAX + 63) / 64] = {0};
-    assert(best >= 1 && best <= CT_OPENINGS_MAX);
     for (int turn = 0; turn < 2 * players; turn++) {
         int seat = turn < players ? turn : 2 * players - 1 - turn;
         const uint16_t *order = turn < players ? o->first : seconds(o, corner[seat][0]);
-        int c = draw(o, order, best, closed, rng);
+        int c = pick(o, order, nth[turn], closed);
         corner[seat][turn >= players] = (int16_t)c;
         close_around(o->ground.table, closed, c);
     }

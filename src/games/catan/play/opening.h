@@ -49,7 +49,7 @@ typedef struct {
 } ct_opening;
 
 void ct_opening_init(ct_opening *opening, const ct_table *table, const ct_taste *taste);
-/* In snake order each seat founds at one of its `best` best corners left, all equally often. */
-void ct_opening_draft(ct_opening *opening, int best, lg_rng *rng, int16_t corner[CT_SEATS_MAX][2]);
+/* In snake order each seat founds at the nth best corner left, from 0; nth: by turn, 0 to CT_OPENINGS_MAX - 1. */
+void ct_opening_take(ct_opening *opening, const uint8_t *nth, int16_t corner[CT_SEATS_MAX][2]);
 
 #endif
