@@ -15,8 +15,8 @@ typedef struct {
     int corners, edges, robber; /* robber: the first desert, or REF_NONE */
     slow_point corner[CT_CORNERS_MAX];
     int corner_name[CT_CORNERS_MAX], edge_name[CT_EDGES_MAX];
-    int end[CT_EDGES_MAX][2];
-    bool touches[CT_CORNERS_MAX][CT_HEXES_MAX], joined[CT_CORNERS_MAX][CT_CORNERS_MAX];
+    int end[CT_EDGES_MAX][2], ways[CT_CORNERS_MAX], way[CT_CORNERS_MAX][3]; /* a corner's edges */
+    bool touches[CT_CORNERS_MAX][CT_HEXES_MAX];
     bool port[CT_CORNERS_MAX][CT_PORT_KINDS];
 } ref_map;
 
@@ -68,7 +68,7 @@ static inline void ref_add_edge(ref_map *map, int a, int b, int name) {
         map->end[e][0] = a;
         map->end[e][1] = b;
         map->edge_name[e] = name;
-        map->joined[a][b] = map->joined[b][a] = true;
+        map->way[a][map->ways[a]++] = map->way[b][map->ways[b]++] = e;
     }
     CHECK(map->edge_name[e] == name, "one edge is number %d and %d", map->edge_name[e], name);
 }

@@ -80,12 +80,6 @@ static inline void ref_add_cards(const ref_game *g, ref_moves *list) {
         ref_add(list, CT_MOVE_MONOPOLY, 0, r, 0);
 }
 
-static inline bool ref_others_have(const ref_game *g, int resource) {
-    for (int s = 0; s < g->house.players; s++)
-        if (s != g->turn && g->hand[s][resource]) return true;
-    return false;
-}
-
 static inline void ref_add_trades(const ref_game *g, ref_moves *list) {
     const int *hand = g->hand[g->turn];
     for (int y = 0; y < CT_RESOURCES; y++)
@@ -93,8 +87,7 @@ static inline void ref_add_trades(const ref_game *g, ref_moves *list) {
             if (y == z) continue;
             if (hand[y] >= ref_rate(g, g->turn, y) && g->bank[z]) ref_add(list, CT_MOVE_BANK, 0, y, z);
             for (int x = 1; x <= 2; x++)
-                if (g->offers < g->house.offers && hand[y] >= x && ref_others_have(g, z))
-                    ref_add(list, CT_MOVE_OFFER, x, y, z);
+                if (g->offers < g->house.offers && hand[y] >= x) ref_add(list, CT_MOVE_OFFER, x, y, z);
         }
 }
 
@@ -106,12 +99,6 @@ static inline bool ref_is_spared(const ref_game *g, int hex) {
 
 static inline bool ref_may_rob(const ref_game *g, int hex) {
     return ref_is_land(g->map, hex) && hex != g->robber && !ref_is_spared(g, hex);
-}
-
-static inline bool ref_may_rob_somewhere(const ref_game *g) {
-    for (int h = 0; h < g->map->board.hexes; h++)
-        if (ref_may_rob(g, h)) return true;
-    return false;
 }
 
 static inline bool ref_is_victim(const ref_game *g, int seat, int hex) {
@@ -129,6 +116,7 @@ static inline void ref_add_robberies(const ref_game *g, ref_moves *list) {
             }
         if (!victims) ref_add(list, CT_MOVE_ROB, h, CT_NOBODY, 0);
     }
+    if (!list->n) ref_add(list, CT_MOVE_ROB, g->robber == REF_NONE ? CT_NOBODY : g->robber, CT_NOBODY, 0);
 }
 
 static inline void ref_add_discards(const ref_game *g, ref_moves *list) {

@@ -18,9 +18,12 @@ static inline void ref_award_longest(ref_game *g) {
             with_most++;
             best = s;
         }
-    if (most < CT_ROAD_LEAST) g->longest = REF_NONE;
-    else if (g->longest != REF_NONE && length[g->longest] == most) return;
-    else g->longest = with_most == 1 ? best : REF_NONE;
+    if (most < CT_ROAD_LEAST)
+        g->longest = REF_NONE;
+    else if (g->longest != REF_NONE && length[g->longest] == most)
+        return;
+    else
+        g->longest = with_most == 1 ? best : REF_NONE;
 }
 
 static inline void ref_award_army(ref_game *g, int seat) {
@@ -62,13 +65,10 @@ static inline void ref_next_turn(ref_game *g) {
 /* Of a turn, or of a part in the special building phase: the next in order builds, until it is whose turn it was. */
 static inline void ref_end(ref_game *g) {
     int next = (g->actor + 1) % g->house.players;
-    if (g->house.players < 5 || next == g->turn) ref_next_turn(g);
-    else ref_act(g, CT_BUILD, next);
-}
-
-static inline void ref_send_robber(ref_game *g) {
-    ref_act(g, CT_ROB, g->turn);
-    if (!ref_may_rob_somewhere(g)) ref_go_on(g);
+    if (g->house.players < 5 || next == g->turn)
+        ref_next_turn(g);
+    else
+        ref_act(g, CT_BUILD, next);
 }
 
 static inline void ref_check_winner(ref_game *g) {
@@ -130,14 +130,19 @@ static inline void ref_found(ref_game *g, int corner) {
 static inline void ref_settle(ref_game *g, int corner) {
     g->owner[corner] = g->actor;
     g->size[corner] = 1;
-    if (g->phase == CT_FOUND) ref_found(g, corner);
-    else ref_pay_price(g, 1, 1, (int[]){1, 1, 0});
+    if (g->phase == CT_FOUND)
+        ref_found(g, corner);
+    else
+        ref_pay_price(g, 1, 1, (int[]){1, 1, 0});
 }
 
 static inline void ref_pave_first(ref_game *g) {
     int n = g->house.players;
-    if (g->placed == 2 * n) ref_begin_turn(g, 0);
-    else ref_act(g, CT_FOUND, g->placed < n ? g->placed : 2 * n - 1 - g->placed);
+    if (g->placed == 2 * n)
+        ref_begin_turn(g, 0);
+    else
+        ref_act(g, CT_FOUND, g->placed < n ? g->placed : 2 * n - 1 - g->placed);
+    g->turn = g->actor;
 }
 
 static inline void ref_pave(ref_game *g, int edge) {
@@ -161,7 +166,7 @@ static inline void ref_buy(ref_game *g, int card) {
     ref_pay_price(g, 0, 1, (int[]){1, 0, 1});
     g->deck[card]--;
     g->held[g->actor][card]++;
-    g->fresh[card]++;
+    if (g->phase != CT_BUILD) g->fresh[card]++;
 }
 
 static inline void ref_next_discard(ref_game *g) {
@@ -171,7 +176,7 @@ static inline void ref_next_discard(ref_game *g) {
         ref_act(g, CT_DISCARD, seat);
         return;
     }
-    ref_send_robber(g);
+    ref_act(g, CT_ROB, g->turn);
 }
 
 static inline void ref_roll(ref_game *g, int number) {
@@ -193,7 +198,7 @@ static inline void ref_discard(ref_game *g, int resource) {
 }
 
 static inline void ref_rob(ref_game *g, const ct_move *m) {
-    g->robber = m->x;
+    g->robber = m->x == CT_NOBODY ? REF_NONE : m->x;
     if (m->y != CT_NOBODY) {
         g->hand[m->y][m->z]--;
         g->hand[g->turn][m->z]++;
@@ -210,12 +215,12 @@ static inline void ref_knight(ref_game *g) {
     ref_play_card(g, CT_KNIGHT);
     g->knights[g->turn]++;
     ref_award_army(g, g->turn);
-    ref_send_robber(g);
+    ref_act(g, CT_ROB, g->turn);
 }
 
 static inline void ref_free_roads(ref_game *g) {
     ref_play_card(g, CT_ROADS);
-    g->due = ref_roads(g, g->turn) == CT_ROAD_PIECES - 1 ? 1 : 2;
+    g->due = 2;
     g->phase = CT_FREE_ROADS;
 }
 

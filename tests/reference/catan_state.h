@@ -86,8 +86,9 @@ static inline bool ref_is_others(const ref_game *g, int seat, int corner) {
 /* The longest way on from a corner over roads not used yet. */
 static inline int ref_trail(const ref_game *g, int seat, int corner, bool *used) {
     int longest = 0;
-    for (int e = 0; e < g->map->edges; e++) {
-        if (used[e] || g->road[e] != seat || !ref_ends_at(g->map, e, corner)) continue;
+    for (int k = 0; k < g->map->ways[corner]; k++) {
+        int e = g->map->way[corner][k];
+        if (used[e] || g->road[e] != seat) continue;
         int to = ref_other_end(g->map, e, corner), length = 1;
         used[e] = true;
         if (!ref_is_others(g, seat, to)) length += ref_trail(g, seat, to, used);
@@ -98,12 +99,13 @@ static inline int ref_trail(const ref_game *g, int seat, int corner, bool *used)
 }
 
 static inline int ref_length(const ref_game *g, int seat) {
+    bool used[CT_EDGES_MAX] = {false};
     int longest = 0;
-    for (int c = 0; c < g->map->corners; c++) {
-        bool used[CT_EDGES_MAX] = {false};
-        int length = ref_trail(g, seat, c, used);
-        if (length > longest) longest = length;
-    }
+    for (int e = 0; e < g->map->edges; e++)
+        for (int k = 0; k < 2 && g->road[e] == seat; k++) {
+            int length = ref_trail(g, seat, g->map->end[e][k], used);
+            if (length > longest) longest = length;
+        }
     return longest;
 }
 
@@ -111,14 +113,14 @@ static inline int ref_length(const ref_game *g, int seat) {
 
 static inline bool ref_is_open(const ref_game *g, int corner) {
     if (g->size[corner]) return false;
-    for (int c = 0; c < g->map->corners; c++)
-        if (g->map->joined[corner][c] && g->size[c]) return false;
+    for (int k = 0; k < g->map->ways[corner]; k++)
+        if (g->size[ref_other_end(g->map, g->map->way[corner][k], corner)]) return false;
     return true;
 }
 
 static inline bool ref_road_reaches(const ref_game *g, int seat, int corner) {
-    for (int e = 0; e < g->map->edges; e++)
-        if (g->road[e] == seat && ref_ends_at(g->map, e, corner)) return true;
+    for (int k = 0; k < g->map->ways[corner]; k++)
+        if (g->road[g->map->way[corner][k]] == seat) return true;
     return false;
 }
 
