@@ -1,7 +1,7 @@
 /* The game's engine against a second, slow implementation of the rules (tests/reference/catan_rules.h): random games on
  * random boards, the same moves in both, and each time the moves there are and all of the position. What is easily got
  * wrong is counted, so that we know it happened. */
-#include "catan_tables.h"
+#include "catan_invariants.h"
 #include "reference/catan_compare.h"
 #include "reference/catan_events.h"
 
@@ -221,6 +221,14 @@ static void what_is_easily_got_wrong_happened(void **state) {
         CHECK(seen[e], "it never happened that: %s", events[e]);
 }
 
+static void invariants_hold(void **state) {
+    (void)state;
+    for (int players = 3; players <= 6; players++)
+        play_long(players > 4 ? TABLE_LARGE : TABLE_BASE, players, 20000);
+    play_long(TABLE_SEA, 4, 10000);
+    play_long(TABLE_TINY, 3, 10000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(base_games_agree_with_slow_rules),
@@ -229,6 +237,7 @@ int main(void) {
         cmocka_unit_test(broken_roads_agree_with_slow_rules),
         cmocka_unit_test(games_where_seats_are_cramped_agree_with_slow_rules),
         cmocka_unit_test(what_is_easily_got_wrong_happened),
+        cmocka_unit_test(invariants_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
