@@ -134,4 +134,46 @@ static inline int hand_of(int seat) {
     return n;
 }
 
+/* ---- three around a hex ----------------------------------------------------------------------------------------- */
+
+/* A at hex 4 (10, 2, 6) and 10 (3, 10, 8), B at 4 (6, 4, desert) and 17 (6, 11), C at 4 (6, 11, 12) and 17 (6, 3, 4). */
+static inline void begin_with(ct_house house) {
+    scene(house);
+    found_at(corner(4, N), corner(4, NE));
+    found_at(corner(4, SE), corner(4, S));
+    found_at(corner(4, SW), corner(4, NW));
+    for (int s = 3; s < house.players; s++) /* away from the others */
+        found_on_coast(s == 3 ? 10 : 27);
+    for (int s = house.players - 1; s >= 3; s--)
+        found_on_coast(s == 3 ? 12 : 25);
+    found_at(corner(17, N), corner(17, NW));
+    found_at(corner(17, SE), corner(17, S));
+    found_at(corner(10, NE), corner(10, N));
+    assert_int_equal(p.phase, CT_BEFORE);
+}
+
+static inline void begin_three(void) {
+    begin_with(ct_house_of(3));
+}
+
+static inline void roll(int seat, int number) {
+    turn_of(seat);
+    p.phase = CT_BEFORE;
+    p.rolled = false;
+    make(CT_MOVE_ROLL, 0, number > 7 ? 6 : 1, number > 7 ? number - 6 : number - 1);
+}
+
+/* The bank keeps so many; a seat has the rest. */
+static inline void leave(int resource, int n, int seat) {
+    give(seat, resource, p.bank[resource] - n);
+}
+
+/* The robber goes to a hex where nobody has a card, or takes one from the seat. */
+static inline void rob(int hex, int seat) {
+    int z = 0;
+    while (seat != CT_NOBODY && !p.seat[seat].hand[z])
+        z++;
+    make(CT_MOVE_ROB, hex, seat, z);
+}
+
 #endif
