@@ -9,6 +9,8 @@
 enum { N, NE, SE, S, SW, NW };                   /* corners */
 enum { TO_E, TO_SE, TO_SW, TO_W, TO_NW, TO_NE }; /* sides */
 
+enum { A, B, C, D }; /* seats */
+
 static ct_table table;
 static ct_position p;
 static ct_shape shape;
@@ -142,10 +144,10 @@ static inline void begin_with(ct_house house) {
     found_at(corner(4, N), corner(4, NE));
     found_at(corner(4, SE), corner(4, S));
     found_at(corner(4, SW), corner(4, NW));
-    for (int s = 3; s < house.players; s++) /* away from the others */
-        found_on_coast(s == 3 ? 10 : 27);
-    for (int s = house.players - 1; s >= 3; s--)
-        found_on_coast(s == 3 ? 12 : 25);
+    for (int s = D; s < house.players; s++) /* away from the others */
+        found_on_coast(s == D ? 10 : 27);
+    for (int s = house.players - 1; s >= D; s--)
+        found_on_coast(s == D ? 12 : 25);
     found_at(corner(17, N), corner(17, NW));
     found_at(corner(17, SE), corner(17, S));
     found_at(corner(10, NE), corner(10, N));

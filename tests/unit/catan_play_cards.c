@@ -1,8 +1,6 @@
 /* Catan's development cards, one by one: what each does, when it may be played, the largest army. */
 #include "catan_scene.h"
 
-enum { A, B, C };
-
 static void play_knight(int seat, int hex) {
     turn_of(seat);
     give_card(seat, CT_KNIGHT);

@@ -1,8 +1,6 @@
 /* Catan's roads: the longest, broken, tied and closed in a ring; the pieces' limit. */
 #include "catan_scene.h"
 
-enum { A, B, C, D };
-
 /* A at coast 0, B at 10, C at 20: each can lay roads along it. D can come to corner 2 from within. */
 static void begin(void) {
     scene(ct_house_of(4));

@@ -1,8 +1,6 @@
 /* Catan's rules that are easily got wrong, one by one: set-up, harvest, bank, sevens, trade, turns and the end. */
 #include "catan_scene.h"
 
-enum { A, B, C };
-
 /* ---- set-up and harvest ----------------------------------------------------------------------------------------- */
 
 static void the_second_settlement_yields_its_hexes(void **state) {
@@ -78,7 +76,7 @@ static void the_robber_takes_from_one_who_has_cards(void **state) {
     begin_three();
     take_all(C);
     roll(A, 7);
-    assert_true(!may(CT_MOVE_ROB, 9, CT_NOBODY, 0)); /* it must move */
+    assert_true(!may(CT_MOVE_ROB, 9, B, CT_SHEEP)); /* it must move */
     assert_true(may(CT_MOVE_ROB, 4, B, CT_SHEEP) && !may(CT_MOVE_ROB, 4, B, CT_ORE));
     assert_true(!may(CT_MOVE_ROB, 4, CT_NOBODY, 0) && !may(CT_MOVE_ROB, 4, C, 0) && !may(CT_MOVE_ROB, 4, A, 0));
     assert_true(may(CT_MOVE_ROB, 8, CT_NOBODY, 0) && may(CT_MOVE_ROB, 0, CT_NOBODY, 0)); /* C has none; A is alone */
@@ -167,11 +165,11 @@ static void offers_are_asked_clockwise_of_those_who_have_it(void **state) {
     for (int s = 0; s < 4; s++)
         take_all(s);
     give(B, CT_WOOD, 2);
-    give(3, CT_ORE, 1);
+    give(D, CT_ORE, 1);
     give(A, CT_ORE, 1);
     turn_of(B);
     make(CT_MOVE_OFFER, 2, CT_WOOD, CT_ORE);
-    assert_true(p.phase == CT_ANSWER && p.actor == 3);
+    assert_true(p.phase == CT_ANSWER && p.actor == D);
     make(CT_MOVE_NO, 0, 0, 0);
     assert_true(p.phase == CT_ANSWER && p.actor == A);
     make(CT_MOVE_YES, 0, 0, 0);
