@@ -147,8 +147,9 @@ static inline bool long_step(long_game *g) {
 /* Moves on a kind of board with so many seats; a new board after some games. */
 static inline void play_long(int kind, int players, int moves) {
     long_game *g = allocated(sizeof *g);
-    g->rng = lg_rng_stream(14, "long", (uint64_t)(10 * kind + players));
-    g->chance = ct_chance_of(14, (uint64_t)(10 * kind + players));
+    int number = 10 * kind + players;
+    g->rng = lg_rng_stream(14, "long", (uint64_t)number);
+    g->chance = ct_chance_of(14, (uint64_t)number);
     for (int game = 0; moves > 0; game++) {
         ct_house house = table_house(players, &g->rng);
         ct_board board;
