@@ -221,6 +221,29 @@ typedef struct {
 
 LG_API void lg_report_add(lg_report *report, int requirement, int cell);
 
+/* Who does pieces of work side by side: each calls work(context, index, worker) once for each index below count, in any
+ * order, with worker in 0..workers-1, and returns when all are done. */
+typedef struct lg_crew {
+    int workers;
+    void (*each)(const struct lg_crew *, int count, void (*work)(void *context, int index, int worker), void *context);
+} lg_crew;
+
+/* A contest among finished levels, by what takes too long for a search: games played on them, say. A solver holds one where
+ * the task wants it. What game->measure says of a level has the last word, and may rest on the same. */
+typedef struct {
+    /* How many levels it takes; 0: the task wants no contest. */
+    int (*entrants)(const lg_task *);
+    void *(*create)(const lg_task *, lg_error *);
+    void (*destroy)(void *contest);
+    /* Begins anew, with 1 to `entrants` levels, one behind the other and borrowed until it is over. */
+    void (*start)(void *contest, const lg_level *levels, int count, lg_rng rng);
+    /* One bounded slice of work; the crew (or NULL) changes no result. The share that is done, 1 when it is over; NAN if
+     * memory is short. */
+    double (*step)(void *contest, const lg_crew *crew);
+    /* The best as far as is known. */
+    int (*leader)(const void *contest);
+} lg_contest;
+
 /* A game is a constant record. What allocates can fail: a bool or NULL with a sentence, or `failed` in the text. */
 struct lg_game {
     const char *name, *title, *source;
@@ -252,6 +275,7 @@ struct lg_game {
     void (*problem_destroy)(lg_problem *);
     void (*enter)(lg_problem *, const lg_level *so_far);
     bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
+    const lg_contest *contest; /* optional */
     /* Optional, for repairs. encode is leave's inverse, for the whole level: false if the level is none that the task's
      * space holds. reopen makes settings and lock of a task whose space holds this whole level: what the level is made of
      * stays, and all of it is free but for what the user's lock (or NULL) fixes. */
@@ -319,13 +343,6 @@ typedef enum {
 
 LG_API const char *lg_stop_name(lg_stop stop); /* "target" */
 
-/* Who does pieces of work side by side: each calls work(context, index, worker) once for each index below count, in any
- * order, with worker in 0..workers-1, and returns when all are done. */
-typedef struct lg_crew {
-    int workers;
-    void (*each)(const struct lg_crew *, int count, void (*work)(void *context, int index, int worker), void *context);
-} lg_crew;
-
 /* Who is shown every genome that a run evaluates, in the order of evaluation, with its cost and its traits (NULL where
  * the problem describes none, or nobody wants them). They are borrowed for the call, which must not touch the run. */
 typedef struct lg_archive {
@@ -356,8 +373,9 @@ LG_API bool lg_budget_check(const lg_budget *budget, lg_error *error);
 
 /* ---- solving -------------------------------------------------------------------------------------------------- */
 
-/* Carries out a plan stage by stage, from the first again when a stage misses its target. One solver makes any
- * number of levels, one after the other. */
+/* Carries out a plan stage by stage, from the first again when a stage misses its target. Where the task wants a contest,
+ * attempts go on until there are levels enough for it, or no more new ones; the best of them is the level. One solver makes
+ * any number of levels, one after the other. */
 typedef struct lg_solver lg_solver;
 
 typedef struct {
@@ -366,6 +384,7 @@ typedef struct {
     bool valid;           /* there is a level, and it is none that cannot be played at all */
     int64_t evaluations, best_evaluations; /* in all, and when the level was found */
     int attempt, stage;                    /* while it is running, the present ones: from 0 */
+    bool judged;                           /* the score is what measure says of it, after a contest */
     lg_stop stop;
     const char *reason; /* of the last search, as the optimizer names it ("TolHistFun"); or NULL */
 } lg_outcome;
@@ -375,7 +394,8 @@ LG_API lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan
                                    lg_error *error);
 LG_API void lg_solver_destroy(lg_solver *solver);
 /* Begins a level. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts, or 20 in a row that
- * find nothing better; where the cost has no end and no target is given, one). */
+ * find nothing better; where the cost has no end and no target is given, one). A contest is repeated, with other levels,
+ * only where there is such a limit or one in seconds. */
 LG_API void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng);
 /* One bounded slice of work; LG_RUNNING as long as there is more to do. */
 LG_API lg_stop lg_solver_step(lg_solver *solver);

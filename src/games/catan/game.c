@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine.h"
+#include "fair/contest.h"
 #include "settings.h"
 #include "traits.h"
 
@@ -79,6 +80,7 @@ const lg_game lg_game_catan = {
     .problem_destroy = ct_problem_destroy,
     .enter = ct_enter,
     .leave = ct_leave,
+    .contest = &ct_contest,
     .encode = ct_encode,
     .reopen = ct_reopen,
     .recognize = ct_recognize,

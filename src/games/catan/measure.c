@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair/judge.h"
 #include "settings.h"
 
 static void report_counts(const ct_rules *rules, int hexes, const int count[CT_REQUIREMENTS],
@@ -27,6 +28,7 @@ static void count_certain(const ct_task *task, const ct_shape *shape, const ct_b
     bool free_number = memchr(board->number, CT_NUMBER_FREE, board->hexes);
     bool free_port = memchr(board->kind, CT_PORT_FREE, board->ports);
     if (free_hex || free_number) rules.weight[CT_REQ2] = rules.weight[CT_REQ8] = 0;
+    if (task->trial.play) rules.weight[CT_REQ8] = 0; /* judge_seats has that */
     if (free_hex) rules.weight[CT_REQ6] = 0;
     if (free_number) rules.best = 0; /* which are the best is not certain */
     if (free_hex || free_number || free_port) rules.weight[CT_REQ7] = 0;
@@ -64,10 +66,21 @@ void ct_unavoidable(const lg_task *base, lg_report *report) {
     try_spirals(task, &board, task->tiles[CT_DESERT], 0, report);
 }
 
-bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report) {
+/* Where nobody can play nothing is counted. */
+static void judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
+    ct_verdict verdict;
+    int off = ct_judge_board(task, board, &verdict, NULL) ? ct_verdict_excess(task, &verdict) : 0;
+    report->count[CT_REQ8] = off;
+    report->score += task->rules.weight[CT_REQ8] * off;
+    if (off) lg_report_add(report, CT_REQ8, -1);
+}
+
+bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
+    const ct_task *task = ct_task_of(base);
     ct_shape shape;
     ct_shape_init(&shape, level);
-    count_certain(ct_task_of(task), &shape, level, report);
+    count_certain(task, &shape, level, report);
+    if (task->trial.play) judge_seats(task, level, report);
     return true;
 }
 

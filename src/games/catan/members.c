@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules.h"
+#include "fair/say.h"
 
 static const char *const sides[] = {"E", "SE", "SW", "W", "NW", "NE"};
 
@@ -52,7 +52,6 @@ static void write_seats(const ct_shape *shape, const ct_board *b, lg_text *json)
 }
 
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
-    (void)task;
     const ct_board *b = level;
     ct_shape shape;
     ct_shape_init(&shape, b);
@@ -69,15 +68,19 @@ void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
     lg_text_add(json, "], \"seats\": {");
     write_seats(&shape, b, json);
     lg_text_add(json, "}");
+    if (task) ct_put_verdict(ct_task_of(task), b, json);
 }
 
 /* For as many players as the board is made for. */
 void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
-    (void)task;
     const ct_board *b = level;
     ct_shape shape;
     ct_seat seats[CT_SEATS_MAX];
     int most = ct_players_most(b);
+    if (task && ct_task_of(task)->trial.play) {
+        ct_say_verdict(ct_task_of(task), b, text);
+        return;
+    }
     ct_shape_init(&shape, b);
     lg_text_add(text, "seats in pips and new resources:");
     for (int players = most - 1; players <= most; players++) {

@@ -13,6 +13,7 @@ typedef struct {
     int rich, best;              /* REQ5: most pips of an intersection; how many are the best ones */
     int port_hexes, port_pips;   /* REQ7: so many hexes of its resource, each of so many pips, are too many */
     int seats, seat_spread;      /* REQ8: players, and the largest difference between them */
+    int bias;                    /* REQ8 by play: tenths of a point */
 } ct_rules;
 
 extern const lg_requirement ct_requirements[];

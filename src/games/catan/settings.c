@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair/judge.h"
+#include "fair/memory.h"
+
 #define WEIGHT(name, normal, what) \
     { name, LG_WHOLE, normal, 0, 1000, NULL, "weight of: " what "; 0 leaves it out", NULL }
 
@@ -27,6 +30,10 @@ const lg_param ct_settings[] = {
     {"port-pips", LG_WHOLE, 3, 1, 5, NULL, "REQ7: pips that make a hex good", NULL},
     {"seats", LG_WHOLE, 4, 2, 6, NULL, "REQ8: players who choose their starts", NULL},
     {"seat-spread", LG_WHOLE, 1, 0, 60, NULL, "REQ8: largest difference between seats, in pips and resources", NULL},
+    {"bias", LG_WHOLE, 20, 1, 1000, NULL, "REQ8: tenths of a point by which shares of wins may miss being even", NULL},
+    {"fair", LG_WORD, 0, 0, 1, "model|play", "REQ8: by what a model expects, or by games that are played", NULL},
+    {"games", LG_WHOLE, 15000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
+    {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that the bias is within its bound", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -40,6 +47,41 @@ static void set_rules(ct_rules *rules, const lg_values *v) {
     rules->port_pips = (int)lg_value(v, "port-pips");
     rules->seats = (int)lg_value(v, "seats");
     rules->seat_spread = (int)lg_value(v, "seat-spread");
+    rules->bias = (int)lg_value(v, "bias");
+}
+
+/* Is there anybody who could play on the frame, whatever lies on it? */
+static bool check_frame(const ct_task *task, lg_error *error) {
+    ct_board board = task->fixed;
+    ct_house house = ct_house_of(ct_judged_players(task, &board));
+    lg_error inner;
+    for (int h = 0; h < board.hexes; h++) {
+        if (board.resource[h] == CT_FREE) board.resource[h] = CT_WOOD;
+        if (board.number[h] == CT_NUMBER_FREE) board.number[h] = CT_NONE;
+    }
+    for (int p = 0; p < board.ports; p++)
+        if (board.kind[p] == CT_PORT_FREE) board.kind[p] = CT_ANY;
+    ct_table *table = malloc(sizeof *table);
+    bool good = table ? ct_table_init(table, &board, &house, &inner) : lg_fail(&inner, "out of memory");
+    free(table);
+    return good || lg_fail(error, "fair=play: %s", inner.text);
+}
+
+static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
+    static const double confidence[] = {90, 95, 99},
+                        deviations[] = {1.2815515655446004, 1.6448536269514722, 2.3263478740408408};
+    int sure = (int)lg_value(v, "confidence");
+    task->trial = (ct_trial){.play = lg_value(v, "fair") != 0,
+                             .games = (int)lg_value(v, "games"),
+                             .confidence = confidence[sure],
+                             .deviations = deviations[sure]};
+    if (!task->trial.play) return true;
+    if (!task->rules.weight[CT_REQ8])
+        return lg_fail(error, "fair=play judges by REQ8, which is left out: its weight is 0");
+    if (ct_judged_players(task, &task->fixed) < 3) return lg_fail(error, "fair=play: expected 3 to 6 seats");
+    if (!check_frame(task, error)) return false;
+    task->trial.memory = ct_memory_create();
+    return task->trial.memory || lg_fail(error, "out of memory");
 }
 
 static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, lg_error *error) {
@@ -122,13 +164,15 @@ lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *er
     good = good && take_fixed(task, error);
     task->spiral = lg_value(settings, "tokens") != 0;
     if (good && task->spiral) good = set_spiral(task, error);
-    if (good) return &task->base;
-    free(task);
+    if (good && set_trial(task, settings, error)) return &task->base;
+    ct_destroy(&task->base);
     return NULL;
 }
 
-void ct_destroy(lg_task *task) {
-    free(task); /* its first member */
+void ct_destroy(lg_task *base) {
+    ct_task *task = (ct_task *)base; /* its first member */
+    ct_memory_destroy(task->trial.memory);
+    free(task);
 }
 
 void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral) {

@@ -4,11 +4,13 @@
 
 #include <assert.h>
 
+#include "fair/trial.h"
 #include "rules.h"
 
 typedef struct {
     lg_task base;
     ct_rules rules;
+    ct_trial trial;
     ct_shape shape;
     ct_board fixed;
     bool spiral;                     /* tokens lie along the official spiral: genes are its corner and direction */
