@@ -2,7 +2,7 @@
  * ports as piers from the two corners they serve. Whole numbers: a hex is 90 wide and 104 high. */
 #include <string.h>
 
-#include "rules.h"
+#include "fair/forecast.h"
 
 enum { HALF = 45, SIDE = 52, ROW = 78, MARGIN = 92, SIGN = 22, LEGEND = 24, LEGEND_WIDTH = 600 };
 
@@ -138,12 +138,12 @@ static void draw_start(const picture *p, int corner, int seat) {
 
 /* Where as many players as the board is made for would start: their numbers. */
 static void draw_starts(const picture *p) {
-    ct_seat seats[CT_SEATS_MAX];
+    ct_forecast forecast;
     int players = ct_players_most(p->board);
-    ct_seats(&p->shape, p->board, players, seats);
+    if (!ct_foresee(p->board, players, &forecast)) return;
     for (int s = 0; s < players; s++)
         for (int k = 0; k < 2; k++)
-            if (seats[s].corner[k] >= 0) draw_start(p, seats[s].corner[k], s);
+            draw_start(p, forecast.corner[s][k], s);
 }
 
 static void draw_violations(const picture *p, const lg_report *report) {

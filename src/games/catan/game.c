@@ -16,7 +16,7 @@ static const lg_plan_step paper[] = {
 };
 
 static const lg_variant variants[] = {
-    {"balanced", "REQ1 to REQ7: what players ask for", "", balanced},
+    {"balanced", "REQ1 to REQ8: what players ask for, and seats that win equally often", "", balanced},
     {"paper", "REQ1 to REQ3, as in aco2020", "REQ4=0 REQ5=0 REQ6=0 REQ7=0 REQ8=0", paper},
     {NULL, NULL, NULL, NULL},
 };
