@@ -6,7 +6,7 @@
 #include "traits.h"
 
 static const lg_plan_step balanced[] = {
-    {.optimizer = "anneal", .params = "hot=0.5 cold=0.5 focus=1 pairs=0.5 length=20000", .evaluations = 40000},
+    {.optimizer = "anneal", .params = "hot=0.4 cold=0.4 focus=1 pairs=0.5 length=20000", .evaluations = 40000},
     {0},
 };
 

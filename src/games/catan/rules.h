@@ -13,8 +13,8 @@ typedef struct {
     int tolerance;               /* REQ2: pips */
     int rich, best;              /* REQ5: most pips of an intersection; how many are the best ones */
     int port_hexes, port_pips;   /* REQ7: so many hexes of its resource, each of so many pips, are too many */
-    int seats, bias;             /* REQ8: players, 0: as many as the board is made for; most bias, in tenths of a point */
-    int unavoidable;             /* of the others' score: where they are off by no more, REQ8 is judged */
+    int seats, bias; /* REQ8: players, 0: as many as the board is made for; most bias, in tenths of a point */
+    int unavoidable; /* of the others' score: where they are off by no more, REQ8 is judged */
 } ct_rules;
 
 extern const lg_requirement ct_requirements[];
@@ -32,7 +32,7 @@ void ct_look(ct_view *view, const ct_board *board);
 enum {
     CT_BY_TILES = 1 << CT_REQ1 | 1 << CT_REQ2 | 1 << CT_REQ6 | 1 << CT_REQ7 | 1 << CT_REQ8,
     CT_BY_TOKENS = 1 << CT_REQ2 | 1 << CT_REQ3 | 1 << CT_REQ4 | 1 << CT_REQ5 | 1 << CT_REQ7 | 1 << CT_REQ8,
-    CT_BY_PORTS = 1 << CT_REQ7,
+    CT_BY_PORTS = 1 << CT_REQ7 | 1 << CT_REQ8,
     CT_ALL = (1 << CT_REQUIREMENTS) - 1
 };
 /* Counts what each weighted requirement in `which` is off by, the other counts staying as they are; where (may be NULL):

@@ -44,7 +44,7 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     int most = ct_players_most(board);
     ct_shape_init(&shape, board);
     if (!ct_foresee(board, most, &all)) {
-        lg_text_add(text, "who would win cannot be foreseen on such a board");
+        lg_text_add(text, "who would win can be foreseen on a whole board with room for %d players", most);
         return;
     }
     lg_text_add(text, "seats win ");
@@ -55,7 +55,7 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
         add_shares(&fewer, text);
     }
     if (!is_judged(rules, &shape, board))
-        lg_text_add(text, " (that is judged, as REQ8, once the other requirements are met)");
+        lg_text_add(text, "; REQ8 is judged once the others are met, until then it is off by %d", CT_UNJUDGED);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------------------------ */
