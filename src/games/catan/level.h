@@ -64,7 +64,7 @@ bool ct_recognize(const char *text, size_t length);
 void ct_write(const lg_level *level, const char *format, lg_text *text);
 void ct_write_rows(const ct_board *board, lg_text *text);
 void ct_write_ports(const ct_board *board, bool coast, lg_text *text); /* coast: and where they are */
-/* What each seat's best start is worth, for 3 to 6 players. */
+/* How many of 100 games each seat would win. */
 void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
 bool ct_read_members(const char *members, lg_level *level, lg_error *error);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "fair/say.h"
+#include "fair/seats.h"
 
 static const char *const sides[] = {"E", "SE", "SW", "W", "NW", "NE"};
 
@@ -16,39 +17,6 @@ static void write_hex(const ct_board *b, int h, lg_text *json) {
         lg_text_add(json, ", \"id\": \"0x%x%x\"", (unsigned)first, (unsigned)second);
     lg_text_add(json, ", \"resource\": \"%s\", \"number\": %d}", ct_resources[b->resource[h]],
                 n == CT_NUMBER_FREE ? 0 : n);
-}
-
-static void write_corner(const ct_shape *shape, const ct_board *b, int corner, lg_text *json) {
-    int hex, q, r, side = ct_corner_side(shape, corner, &hex);
-    ct_axial(b, hex, &q, &r);
-    lg_text_add(json, "{\"q\": %d, \"r\": %d, \"corner\": \"%s\"}", q, r, ct_corner_names[side]);
-}
-
-/* Where each seat would start: its two intersections, as far as there is room. */
-static void write_starts(const ct_shape *shape, const ct_board *b, const ct_seat *seats, int players, lg_text *json) {
-    lg_text_add(json, ", \"starts\": [");
-    for (int s = 0; s < players; s++) {
-        lg_text_add(json, "%s[", s ? ", " : "");
-        for (int k = 0; k < 2 && seats[s].corner[k] >= 0; k++) {
-            lg_text_add(json, k ? ", " : "");
-            write_corner(shape, b, seats[s].corner[k], json);
-        }
-        lg_text_add(json, "]");
-    }
-    lg_text_add(json, "]");
-}
-
-static void write_seats(const ct_shape *shape, const ct_board *b, lg_text *json) {
-    ct_seat seats[CT_SEATS_MAX];
-    for (int players = 3; players <= CT_SEATS_MAX; players++) {
-        int spread = ct_seats(shape, b, players, seats);
-        lg_text_add(json, "%s\"%d\": {\"spread\": %d, \"values\": [", players > 3 ? ", " : "", players, spread);
-        for (int s = 0; s < players; s++)
-            lg_text_add(json, "%s%d", s ? ", " : "", seats[s].value);
-        lg_text_add(json, "]");
-        write_starts(shape, b, seats, players, json);
-        lg_text_add(json, "}");
-    }
 }
 
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
@@ -66,29 +34,9 @@ void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
                     sides[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
     }
     lg_text_add(json, "], \"seats\": {");
-    write_seats(&shape, b, json);
+    ct_write_seats(b, json);
     lg_text_add(json, "}");
     if (task) ct_put_verdict(ct_task_of(task), b, json);
-}
-
-/* For as many players as the board is made for. */
-void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
-    const ct_board *b = level;
-    ct_shape shape;
-    ct_seat seats[CT_SEATS_MAX];
-    int most = ct_players_most(b);
-    if (task && ct_task_of(task)->trial.play) {
-        ct_say_verdict(ct_task_of(task), b, text);
-        return;
-    }
-    ct_shape_init(&shape, b);
-    lg_text_add(text, "seats in pips and new resources:");
-    for (int players = most - 1; players <= most; players++) {
-        ct_seats(&shape, b, players, seats);
-        for (int s = 0; s < players; s++)
-            lg_text_add(text, " %d", seats[s].value);
-        lg_text_add(text, " with %d players%s", players, players < most ? "," : "");
-    }
 }
 
 /* ---- reading ---- */
