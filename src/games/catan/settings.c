@@ -29,7 +29,7 @@ const lg_param ct_settings[] = {
     {"port-hexes", LG_WHOLE, 2, 1, 4, NULL, "REQ7: so many good hexes at their own port are too many", NULL},
     {"port-pips", LG_WHOLE, 3, 1, 5, NULL, "REQ7: pips that make a hex good", NULL},
     {"seats", LG_WHOLE, 0, 0, 6, NULL, "REQ8: players, 3 to 6; 0: as many as the board is made for", NULL},
-    {"bias", LG_WHOLE, 20, 0, 1000, NULL,
+    {"bias", LG_WHOLE, 10, 0, 1000, NULL,
      "REQ8: most that shares of wins are off, by their root mean square, in tenths of a percentage point", NULL},
     {"fair", LG_WORD, 0, 0, 1, "model|play", "REQ8: by what a model expects, or by games that are played", NULL},
     {"games", LG_WHOLE, 15000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
