@@ -64,8 +64,7 @@ void ct_describe_board(const ct_rules *rules, const ct_shape *shape, const ct_bo
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         traits[r] = count[r];
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++)
-        traits[BIAS + players - CT_PLAYERS_MIN] =
-            ct_foresee(board, players, &forecast) ? 100 * forecast.bias : NAN;
+        traits[BIAS + players - CT_PLAYERS_MIN] = ct_foresee(board, players, &forecast) ? 100 * forecast.bias : NAN;
     traits[RICHEST] = richest(shape, &view);
     for (int s = 0; s < CT_RESOURCES; s++)
         traits[PIPS + s] = 0;
