@@ -32,7 +32,7 @@ const lg_param ct_settings[] = {
     {"seat-spread", LG_WHOLE, 1, 0, 60, NULL, "REQ8: largest difference between seats, in pips and resources", NULL},
     {"bias", LG_WHOLE, 20, 1, 1000, NULL, "REQ8: tenths of a point by which shares of wins may miss being even", NULL},
     {"fair", LG_WORD, 0, 0, 1, "model|play", "REQ8: by what a model expects, or by games that are played", NULL},
-    {"games", LG_WHOLE, 15000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
+    {"games", LG_WHOLE, 24000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that the bias is within its bound", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
