@@ -32,7 +32,7 @@ const lg_param ct_settings[] = {
     {"bias", LG_WHOLE, 10, 0, 1000, NULL,
      "REQ8: most that shares of wins are off, by their root mean square, in tenths of a percentage point", NULL},
     {"fair", LG_WORD, 0, 0, 1, "model|play", "REQ8: by what a model expects, or by games that are played", NULL},
-    {"games", LG_WHOLE, 15000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
+    {"games", LG_WHOLE, 24000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that the bias is within its bound", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
