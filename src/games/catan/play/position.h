@@ -3,6 +3,8 @@
 #ifndef LG_CATAN_PLAY_POSITION_H
 #define LG_CATAN_PLAY_POSITION_H
 
+#include <assert.h>
+
 #include "table.h"
 
 /* Whose move it is, and of which kind. */
@@ -29,18 +31,19 @@ typedef struct {
 } ct_player_state;
 
 typedef struct {
-    uint64_t at[(CT_CORNERS_MAX + 15) / 16];     /* 4 bits a corner: 0, 1 + seat a settlement, 7 + seat a city */
-    uint64_t road[(CT_EDGES_MAX + 15) / 16];     /* 4 bits an edge: 0, 1 + seat */
-    uint64_t closed[(CT_CORNERS_MAX + 63) / 64]; /* corners where nobody may settle any more: taken, beside one, or sea */
+    uint64_t at[(CT_CORNERS_MAX + 15) / 16]; /* 4 bits a corner: 0, 1 + seat a settlement, 7 + seat a city */
+    uint64_t road[(CT_EDGES_MAX + 15) / 16]; /* 4 bits an edge: 0, 1 + seat */
+    uint64_t
+        closed[(CT_CORNERS_MAX + 63) / 64]; /* corners where nobody may settle any more: taken, beside one, or sea */
     ct_player_state seat[CT_SEATS_MAX];
     uint8_t bank[CT_RESOURCES], deck[CT_CARDS];
-    uint8_t fresh[CT_CARDS];    /* bought in this turn: not to be played in it */
-    uint8_t owed[CT_SEATS_MAX]; /* cards still to be discarded */
-    uint8_t phase, turn, actor; /* turn: the seat at turn; actor: who moves now */
-    uint8_t robber, army, longest; /* hex; seats with the two awards; or CT_NOBODY */
-    uint8_t placed;                /* set-up: settlements */
-    uint8_t rolled, carded;        /* in this turn: the dice, a development card */
-    uint8_t due;                   /* CT_FREE_ROADS: roads */
+    uint8_t fresh[CT_CARDS];          /* bought in this turn: not to be played in it */
+    uint8_t owed[CT_SEATS_MAX];       /* cards still to be discarded */
+    uint8_t phase, turn, actor;       /* turn: the seat at turn; actor: who moves now */
+    uint8_t robber, army, longest;    /* hex; seats with the two awards; or CT_NOBODY */
+    uint8_t placed;                   /* set-up: settlements */
+    uint8_t rolled, carded;           /* in this turn: the dice, a development card */
+    uint8_t due;                      /* CT_FREE_ROADS: roads */
     uint8_t offers, count, give, get; /* CT_ANSWER: count of give for one of get; offers made in this turn */
     uint8_t winner;                   /* CT_OVER: CT_NOBODY after too many rounds */
     uint16_t round, last;             /* from 0; last: the corner founded last */

@@ -6,19 +6,21 @@
 
 #include "games/catan/rules.h"
 
-enum { CT_EDGES_MAX = CT_CORNERS_MAX + CT_HEXES_MAX - 1 }; /* Euler: a board is in one piece, its corners and hexes too */
+enum {
+    CT_EDGES_MAX = CT_CORNERS_MAX + CT_HEXES_MAX - 1
+}; /* Euler: a board is in one piece, its corners and hexes too */
 enum { CT_KNIGHT, CT_ROADS, CT_PLENTY, CT_MONOPOLY, CT_VICTORY, CT_CARDS }; /* development cards */
-enum { CT_SETTLEMENTS = 5, CT_CITIES = 4, CT_ROAD_PIECES = 15 };           /* of each seat */
-enum { CT_HAND_SAFE = 7, CT_ROAD_LEAST = 5, CT_ARMY_LEAST = 3 };           /* cards at a 7; for the two awards */
+enum { CT_SETTLEMENTS = 5, CT_CITIES = 4, CT_ROAD_PIECES = 15 };            /* of each seat */
+enum { CT_HAND_SAFE = 7, CT_ROAD_LEAST = 5, CT_ARMY_LEAST = 3 };            /* cards at a 7; for the two awards */
 enum { CT_NOBODY = 255 };
 
 /* What a table may agree on. */
 typedef struct {
-    int players; /* 3 to 6; from 5 on with the special building phase */
-    int points;  /* that win: 10 */
-    int calm;    /* so many first rounds a 7 is rolled again: 0 */
-    int rounds;  /* after so many nobody has won: 500 */
-    int offers;  /* that a seat may make in a turn; 0: no trade between players */
+    int players;   /* 3 to 6; from 5 on with the special building phase */
+    int points;    /* that win: 10 */
+    int calm;      /* so many first rounds a 7 is rolled again: 0 */
+    int rounds;    /* after so many nobody has won: 500 */
+    int offers;    /* that a seat may make in a turn; 0: no trade between players */
     bool friendly; /* the robber leaves alone who has no more points to be seen than at the start, 2 */
 } ct_house;
 

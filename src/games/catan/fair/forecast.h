@@ -1,0 +1,19 @@
+/* How often each seat would win, without a game played: openings are drafted many times as `greedy` would, each seat's
+ * start is worth what a model fitted to games says, and shares of wins follow by a conditional logit
+ * (docs/catan-fairness.md). The drafts are the same on every machine. */
+#ifndef LG_CATAN_FAIR_FORECAST_H
+#define LG_CATAN_FAIR_FORECAST_H
+
+#include "games/catan/rules.h"
+
+typedef struct {
+    int players;
+    double share[CT_SEATS_MAX];  /* of wins, expected; their sum is 1 */
+    double bias;                 /* root mean square of share - 1 / players */
+    int corner[CT_SEATS_MAX][2]; /* where each seat would start if all took what they think best */
+} ct_forecast;
+
+/* False where nobody can play there: something is free, or there is no room for all. */
+bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast);
+
+#endif

@@ -1,0 +1,406 @@
+/* What a move does. Every phase ends in settle_phase or a function that begins the next one. */
+#include <string.h>
+
+#include "roads.h"
+
+ct_chance ct_chance_of(uint64_t seed, uint64_t game) {
+    return (ct_chance){.dice = lg_rng_stream(seed, "dice", game),
+                       .cards = lg_rng_stream(seed, "cards", game),
+                       .thefts = lg_rng_stream(seed, "thefts", game)};
+}
+
+void ct_begin(const ct_table *table, ct_position *p) {
+    memset(p, 0, sizeof *p);
+    for (int w = 0; w < (CT_CORNERS_MAX + 63) / 64; w++)
+        p->closed[w] = ~table->land[w];
+    for (int s = 0; s < table->house.players; s++) {
+        p->seat[s].settlements = CT_SETTLEMENTS;
+        p->seat[s].cities = CT_CITIES;
+        p->seat[s].roads = CT_ROAD_PIECES;
+    }
+    memset(p->bank, table->bank, sizeof p->bank);
+    memcpy(p->deck, table->deck, sizeof p->deck);
+    p->robber = table->robber;
+    p->army = p->longest = p->winner = CT_NOBODY;
+}
+
+/* ---- chance ------------------------------------------------------------------------------------------------------ */
+
+/* One of the things counted. */
+static uint8_t draw_of(const uint8_t *count, int kinds, lg_rng *rng) {
+    uint32_t all = 0;
+    uint8_t k = 0;
+    for (int i = 0; i < kinds; i++)
+        all += count[i];
+    assert(all);
+    for (uint32_t at = lg_rng_below(rng, all); at >= count[k]; k++)
+        at -= count[k];
+    return k;
+}
+
+static void draw_dice(const ct_table *table, const ct_position *p, ct_move *move, lg_rng *rng) {
+    do {
+        uint32_t both = lg_rng_below(rng, 36);
+        move->y = (uint8_t)(1 + both / 6);
+        move->z = (uint8_t)(1 + both % 6);
+    } while (move->y + move->z == 7 && p->round < table->house.calm);
+}
+
+void ct_draw_outcome(const ct_table *table, const ct_position *p, ct_move *move, ct_chance *chance) {
+    if (move->kind == CT_MOVE_ROLL)
+        draw_dice(table, p, move, &chance->dice);
+    else if (move->kind == CT_MOVE_BUY)
+        move->z = draw_of(p->deck, CT_CARDS, &chance->cards);
+    else if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY)
+        move->z = draw_of(p->seat[move->y].hand, CT_RESOURCES, &chance->thefts);
+}
+
+/* ---- pieces ------------------------------------------------------------------------------------------------------ */
+
+static void close_corner(ct_position *p, int corner) {
+    p->closed[corner / 64] |= (uint64_t)1 << corner % 64;
+}
+
+/* Where a seat settles, the roads of others that meet there may break. */
+static void break_roads(const ct_table *table, ct_position *p, int corner) {
+    unsigned seats = 0;
+    for (int k = 0; k < 3 && table->way[corner][k] >= 0; k++) {
+        int holder = ct_road_holder(p, table->way[corner][k]);
+        if (holder != CT_NOBODY && holder != p->actor) seats |= 1u << holder;
+    }
+    for (int s = 0; seats >> s; s++)
+        if (seats >> s & 1) p->seat[s].length = (uint8_t)ct_road_length(table, p, s);
+    if (seats) ct_award_road(table, p);
+}
+
+static void put_settlement(const ct_table *table, ct_position *p, int corner) {
+    ct_player_state *me = &p->seat[p->actor];
+    p->at[corner / 16] |= (uint64_t)(1 + p->actor) << 4 * (corner % 16);
+    close_corner(p, corner);
+    for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++)
+        close_corner(p, table->beside[corner][k]);
+    if (table->port[corner] < CT_PORT_KINDS) me->ports |= (uint8_t)(1 << table->port[corner]);
+    me->settlements--;
+    me->points++;
+}
+
+static void put_road(const ct_table *table, ct_position *p, int edge) {
+    ct_player_state *me = &p->seat[p->actor];
+    p->road[edge / 16] |= (uint64_t)(1 + p->actor) << 4 * (edge % 16);
+    me->roads--;
+    me->length = (uint8_t)ct_road_length(table, p, p->actor);
+    ct_award_road(table, p);
+}
+
+static void put_city(ct_position *p, int corner) {
+    ct_player_state *me = &p->seat[p->actor];
+    p->at[corner / 16] += (uint64_t)CT_SEATS_MAX << 4 * (corner % 16);
+    me->cities--;
+    me->settlements++;
+    me->points++;
+}
+
+static void pay(ct_position *p, int what) {
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        p->seat[p->actor].hand[r] -= ct_prices[what][r];
+        p->bank[r] += ct_prices[what][r];
+    }
+}
+
+static void take_cards(ct_position *p, int seat, int resource, int count) {
+    p->bank[resource] -= (uint8_t)count;
+    p->seat[seat].hand[resource] += (uint8_t)count;
+}
+
+/* ---- the course of a turn ---------------------------------------------------------------------------------------- */
+
+static bool has_won(const ct_table *table, const ct_position *p) {
+    return p->seat[p->turn].points >= table->house.points;
+}
+
+static void end_game(ct_position *p, int winner) {
+    p->phase = CT_OVER;
+    p->winner = (uint8_t)winner;
+}
+
+static void begin_turn(const ct_table *table, ct_position *p, int seat) {
+    p->phase = CT_BEFORE;
+    p->turn = p->actor = (uint8_t)seat;
+    p->rolled = p->carded = p->offers = 0;
+    memset(p->fresh, 0, sizeof p->fresh);
+    if (has_won(table, p)) end_game(p, seat);
+}
+
+static void next_turn(const ct_table *table, ct_position *p) {
+    int next = (p->turn + 1) % table->house.players;
+    p->round += next == 0;
+    if (p->round >= table->house.rounds)
+        end_game(p, CT_NOBODY);
+    else
+        begin_turn(table, p, next);
+}
+
+static void end_turn(const ct_table *table, ct_position *p) {
+    int next = (p->actor + 1) % table->house.players;
+    if (table->house.players <= 4 || next == p->turn) {
+        next_turn(table, p);
+        return;
+    }
+    p->phase = CT_BUILD;
+    p->actor = (uint8_t)next;
+}
+
+/* After the robber or a card: back to where the turn was. */
+static void go_on(ct_position *p) {
+    p->phase = p->rolled ? CT_ACT : CT_BEFORE;
+    p->actor = p->turn;
+}
+
+/* ---- set-up ------------------------------------------------------------------------------------------------------ */
+
+static void found(const ct_table *table, ct_position *p, int corner) {
+    put_settlement(table, p, corner);
+    p->last = (uint16_t)corner;
+    p->phase = CT_PAVE;
+    if (p->placed++ < table->house.players) return;
+    for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
+        int hex = table->touches[corner][k];
+        if (table->number[hex]) take_cards(p, p->actor, table->resource[hex], 1);
+    }
+}
+
+static void pave(const ct_table *table, ct_position *p, int edge) {
+    int players = table->house.players;
+    put_road(table, p, edge);
+    p->phase = CT_FOUND;
+    p->actor = (uint8_t)(p->placed < players ? p->placed : 2 * players - 1 - p->placed);
+    p->turn = p->actor;
+    if (p->placed == 2 * players) begin_turn(table, p, 0);
+}
+
+/* ---- the dice ---------------------------------------------------------------------------------------------------- */
+
+static void begin_discards(const ct_table *table, ct_position *p) {
+    int players = table->house.players, s = 0;
+    while (s < players && !p->owed[(p->turn + s) % players])
+        s++;
+    p->phase = s < players ? CT_DISCARD : CT_ROB;
+    p->actor = (uint8_t)(s < players ? (p->turn + s) % players : p->turn);
+}
+
+static void roll_seven(const ct_table *table, ct_position *p) {
+    for (int s = 0; s < table->house.players; s++) {
+        int cards = 0;
+        for (int r = 0; r < CT_RESOURCES; r++)
+            cards += p->seat[s].hand[r];
+        p->owed[s] = (uint8_t)(cards > CT_HAND_SAFE ? cards / 2 : 0);
+    }
+    begin_discards(table, p);
+}
+
+/* What is due to each seat, as far as the bank has it. */
+static void pay_out(ct_position *p, int resource, const uint8_t due[CT_SEATS_MAX]) {
+    int all = 0, seats = 0, last = 0;
+    for (int s = 0; s < CT_SEATS_MAX; s++) {
+        all += due[s];
+        seats += due[s] > 0;
+        if (due[s]) last = s;
+    }
+    if (all > p->bank[resource]) {
+        if (seats == 1) take_cards(p, last, resource, p->bank[resource]);
+        return;
+    }
+    for (int s = 0; s < CT_SEATS_MAX; s++)
+        take_cards(p, s, resource, due[s]);
+}
+
+static void harvest(const ct_table *table, ct_position *p, int number) {
+    uint8_t due[CT_RESOURCES][CT_SEATS_MAX] = {{0}};
+    unsigned met = 0;
+    for (int i = 0; i < table->count_by[number]; i++) {
+        int hex = table->by_number[number][i], r = table->resource[hex];
+        if (hex == p->robber) continue;
+        for (int k = 0; k < 6; k++) {
+            int v = ct_nibble(p->at, table->corner_of[hex][k]);
+            if (!v) continue;
+            due[r][(v - 1) % CT_SEATS_MAX] += (uint8_t)(1 + (v > CT_SEATS_MAX));
+            met |= 1u << r;
+        }
+    }
+    for (int r = 0; met >> r; r++)
+        if (met >> r & 1) pay_out(p, r, due[r]);
+}
+
+static void roll(const ct_table *table, ct_position *p, const ct_move *m) {
+    p->rolled = true;
+    if (m->y + m->z == 7) {
+        roll_seven(table, p);
+        return;
+    }
+    harvest(table, p, m->y + m->z);
+    p->phase = CT_ACT;
+}
+
+static void discard(const ct_table *table, ct_position *p, int resource) {
+    p->seat[p->actor].hand[resource]--;
+    p->bank[resource]++;
+    if (!--p->owed[p->actor]) begin_discards(table, p);
+}
+
+static void rob(ct_position *p, const ct_move *m) {
+    p->robber = (uint8_t)m->x;
+    if (m->y != CT_NOBODY) {
+        p->seat[m->y].hand[m->z]--;
+        p->seat[p->actor].hand[m->z]++;
+    }
+    go_on(p);
+}
+
+/* ---- cards ------------------------------------------------------------------------------------------------------- */
+
+static void buy(ct_position *p, int card) {
+    ct_player_state *me = &p->seat[p->actor];
+    pay(p, CT_MOVE_BUY);
+    p->deck[card]--;
+    me->card[card]++;
+    me->points += card == CT_VICTORY;
+    if (p->actor == p->turn) p->fresh[card]++;
+}
+
+static void play_card(ct_position *p, int card) {
+    p->seat[p->actor].card[card]--;
+    p->carded = true;
+}
+
+static bool has_moves(const ct_table *table, const ct_position *p) {
+    ct_move moves[CT_MOVES_MAX];
+    return ct_moves(table, p, moves);
+}
+
+static void lay_next(const ct_table *table, ct_position *p) {
+    p->phase = CT_FREE_ROADS;
+    if (!p->due || !has_moves(table, p)) go_on(p);
+}
+
+static void take_monopoly(const ct_table *table, ct_position *p, int resource) {
+    for (int s = 0; s < table->house.players; s++) {
+        int n = s == p->actor ? 0 : p->seat[s].hand[resource];
+        p->seat[s].hand[resource] -= (uint8_t)n;
+        p->seat[p->actor].hand[resource] += (uint8_t)n;
+    }
+}
+
+static void use_card(const ct_table *table, ct_position *p, const ct_move *m) {
+    switch (m->kind) {
+    case CT_MOVE_KNIGHT:
+        play_card(p, CT_KNIGHT);
+        p->seat[p->actor].knights++;
+        ct_award_army(p, p->actor);
+        p->phase = CT_ROB;
+        break;
+    case CT_MOVE_ROADS:
+        play_card(p, CT_ROADS);
+        p->due = 2;
+        lay_next(table, p);
+        break;
+    case CT_MOVE_PLENTY:
+        play_card(p, CT_PLENTY);
+        take_cards(p, p->actor, m->y, 1);
+        if (m->z < CT_RESOURCES) take_cards(p, p->actor, m->z, 1);
+        break;
+    default:
+        play_card(p, CT_MONOPOLY);
+        take_monopoly(table, p, m->y);
+        break;
+    }
+}
+
+/* ---- trade ------------------------------------------------------------------------------------------------------- */
+
+static void trade_with_bank(ct_position *p, const ct_move *m) {
+    int rate = ct_rate(p, p->actor, m->y);
+    p->seat[p->actor].hand[m->y] -= (uint8_t)rate;
+    p->bank[m->y] += (uint8_t)rate;
+    take_cards(p, p->actor, m->z, 1);
+}
+
+/* The next who has what is asked for; or the turn goes on. */
+static void ask_next(const ct_table *table, ct_position *p) {
+    do
+        p->actor = (uint8_t)((p->actor + 1) % table->house.players);
+    while (p->actor != p->turn && !p->seat[p->actor].hand[p->get]);
+    p->phase = p->actor == p->turn ? CT_ACT : CT_ANSWER;
+}
+
+static void offer(const ct_table *table, ct_position *p, const ct_move *m) {
+    p->offers++;
+    p->count = (uint8_t)m->x;
+    p->give = m->y;
+    p->get = m->z;
+    ask_next(table, p);
+}
+
+static void agree(ct_position *p) {
+    ct_player_state *from = &p->seat[p->turn], *to = &p->seat[p->actor];
+    from->hand[p->give] -= p->count;
+    to->hand[p->give] += p->count;
+    to->hand[p->get]--;
+    from->hand[p->get]++;
+    go_on(p);
+}
+
+/* ---- all --------------------------------------------------------------------------------------------------------- */
+
+static void settle(const ct_table *table, ct_position *p, int corner) {
+    if (p->phase == CT_FOUND) {
+        found(table, p, corner);
+        return;
+    }
+    pay(p, CT_MOVE_SETTLE);
+    put_settlement(table, p, corner);
+    break_roads(table, p, corner);
+}
+
+static void lay_road(const ct_table *table, ct_position *p, int edge) {
+    if (p->phase == CT_PAVE) {
+        pave(table, p, edge);
+    } else if (p->phase == CT_FREE_ROADS) {
+        p->due--;
+        put_road(table, p, edge);
+        lay_next(table, p);
+    } else {
+        pay(p, CT_MOVE_ROAD);
+        put_road(table, p, edge);
+    }
+}
+
+static void carry_out(const ct_table *table, ct_position *p, const ct_move *m) {
+    switch ((ct_move_kind)m->kind) {
+    case CT_MOVE_SETTLE: settle(table, p, m->x); break;
+    case CT_MOVE_ROAD: lay_road(table, p, m->x); break;
+    case CT_MOVE_CITY:
+        pay(p, CT_MOVE_CITY);
+        put_city(p, m->x);
+        break;
+    case CT_MOVE_BUY: buy(p, m->z); break;
+    case CT_MOVE_ROLL: roll(table, p, m); break;
+    case CT_MOVE_DISCARD: discard(table, p, m->y); break;
+    case CT_MOVE_ROB: rob(p, m); break;
+    case CT_MOVE_KNIGHT:
+    case CT_MOVE_ROADS:
+    case CT_MOVE_PLENTY:
+    case CT_MOVE_MONOPOLY: use_card(table, p, m); break;
+    case CT_MOVE_BANK: trade_with_bank(p, m); break;
+    case CT_MOVE_OFFER: offer(table, p, m); break;
+    case CT_MOVE_YES: agree(p); break;
+    case CT_MOVE_NO: ask_next(table, p); break;
+    case CT_MOVE_END: end_turn(table, p); break;
+    case CT_MOVES: assert(false); break;
+    }
+}
+
+void ct_apply(const ct_table *table, ct_position *p, const ct_move *m) {
+    carry_out(table, p, m);
+    bool at_turn = p->phase != CT_OVER && p->phase != CT_BUILD && p->phase != CT_FOUND && p->phase != CT_PAVE;
+    if (at_turn && has_won(table, p)) end_game(p, p->turn);
+}

@@ -1,0 +1,78 @@
+/* The longest road: a trail that uses each road once, searched from every end; and who has the award. */
+#include "roads.h"
+
+#include <string.h>
+
+#include "core/fast.h"
+
+typedef struct {
+    const ct_table *table;
+    const ct_position *position;
+    int seat, most;
+    uint64_t left[(CT_EDGES_MAX + 63) / 64]; /* own roads not yet in the trail */
+} trail;
+
+static bool take(trail *t, int edge) {
+    uint64_t bit = (uint64_t)1 << edge % 64;
+    bool had = t->left[edge / 64] & bit;
+    t->left[edge / 64] &= ~bit;
+    return had;
+}
+
+static void walk(trail *t, int corner, int length) {
+    if (length > t->most) t->most = length;
+    int holder = ct_holder(t->position, corner);
+    if (length && holder != CT_NOBODY && holder != t->seat) return;
+    for (int k = 0; k < 3 && t->table->way[corner][k] >= 0; k++) {
+        int edge = t->table->way[corner][k];
+        if (!take(t, edge)) continue;
+        walk(t, t->table->beside[corner][k], length + 1);
+        t->left[edge / 64] |= (uint64_t)1 << edge % 64;
+    }
+}
+
+int ct_road_length(const ct_table *table, const ct_position *p, int seat) {
+    trail t = {.table = table, .position = p, .seat = seat};
+    uint16_t edges[CT_ROAD_PIECES];
+    int n = ct_roads_of(table, p, seat, edges);
+    for (int i = 0; i < n; i++)
+        t.left[edges[i] / 64] |= (uint64_t)1 << edges[i] % 64;
+    for (int i = 0; i < n && t.most < n; i++)
+        for (int k = 0; k < 2; k++)
+            walk(&t, table->end[edges[i]][k], 0);
+    return t.most;
+}
+
+int ct_roads_of(const ct_table *table, const ct_position *p, int seat, uint16_t edges[CT_ROAD_PIECES]) {
+    int n = 0;
+    for (int w = 0; w <= (table->edges - 1) / 16; w++)
+        for (uint64_t at = ct_equal_nibbles(p->road[w], 1 + seat); at; at &= at - 1)
+            edges[n++] = (uint16_t)(16 * w + __builtin_ctzll(at) / 4);
+    return n;
+}
+
+static void give_award(ct_position *p, uint8_t *award, int seat) {
+    if (*award == seat) return;
+    if (*award != CT_NOBODY) p->seat[*award].points -= 2;
+    if (seat != CT_NOBODY) p->seat[seat].points += 2;
+    *award = (uint8_t)seat;
+}
+
+void ct_award_road(const ct_table *table, ct_position *p) {
+    int most = CT_ROAD_LEAST - 1, best = CT_NOBODY;
+    for (int s = 0; s < table->house.players; s++) {
+        int length = p->seat[s].length;
+        if (length > most) {
+            most = length;
+            best = s;
+        } else if (length == most && best != CT_NOBODY) {
+            best = s == p->longest || best == p->longest ? p->longest : CT_SEATS_MAX;
+        }
+    }
+    give_award(p, &p->longest, best == CT_SEATS_MAX ? CT_NOBODY : best);
+}
+
+void ct_award_army(ct_position *p, int seat) {
+    int least = p->army == CT_NOBODY ? CT_ARMY_LEAST : p->seat[p->army].knights + 1;
+    if (p->seat[seat].knights >= least) give_award(p, &p->army, seat);
+}

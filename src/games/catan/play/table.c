@@ -1,0 +1,97 @@
+/* The board as a graph of corners and edges of land, and who may sit there. */
+#include "table.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct { uint8_t bank, deck[CT_CARDS]; } boxes[] = {{19, {14, 2, 2, 2, 5}}, {24, {20, 3, 3, 3, 5}}};
+
+ct_house ct_house_of(int players) {
+    return (ct_house){.players = players, .points = 10, .rounds = 500};
+}
+
+static bool is_land(const ct_board *board, int hex) {
+    return hex >= 0 && board->resource[hex] < CT_SEA;
+}
+
+static bool check(const ct_board *board, const ct_shape *shape, const ct_house *house, lg_error *error) {
+    int room = 4 * (2 * house->players - 1); /* a settlement closes four corners at most */
+    int corners = 0;
+    if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
+        memchr(board->kind, CT_PORT_FREE, board->ports))
+        return lg_fail(error, "expected a whole board to play on, but something on it is free");
+    if (!board->ports) return lg_fail(error, "expected ports to trade at, but the board has none");
+    for (int c = 0; c < shape->corners; c++)
+        for (int k = 0; k < 3; k++)
+            if (is_land(board, shape->touches[c][k])) {
+                corners++;
+                break;
+            }
+    return corners > room || lg_fail(error, "expected room for %d settlements, but the board has only %d intersections",
+                                     2 * house->players, corners);
+}
+
+/* The edge between two corners, made where it is new. */
+static int edge_between(ct_table *t, int a, int b) {
+    int n = 0;
+    for (; n < 3 && t->beside[a][n] >= 0; n++)
+        if (t->beside[a][n] == b) return t->way[a][n];
+    int m = 0;
+    while (t->beside[b][m] >= 0)
+        m++;
+    t->end[t->edges][0] = (int16_t)a;
+    t->end[t->edges][1] = (int16_t)b;
+    t->beside[a][n] = (int16_t)b;
+    t->beside[b][m] = (int16_t)a;
+    t->way[a][n] = t->way[b][m] = (int16_t)t->edges;
+    return t->edges++;
+}
+
+static void add_hex(ct_table *t, const ct_shape *shape, int hex) {
+    for (int k = 0; k < 6; k++) {
+        int corner = shape->corner_of[hex][k], n = 0;
+        while (t->touches[corner][n] >= 0)
+            n++;
+        t->touches[corner][n] = (int16_t)hex;
+        t->land[corner / 64] |= (uint64_t)1 << corner % 64;
+        /* side k runs from corner k + 1 to corner k + 2 */
+        t->edge_of[hex][k] =
+            (int16_t)edge_between(t, shape->corner_of[hex][(k + 1) % 6], shape->corner_of[hex][(k + 2) % 6]);
+    }
+}
+
+static void add_hexes(ct_table *t, const ct_shape *shape, const ct_board *board) {
+    t->robber = CT_NOBODY;
+    for (int h = 0; h < board->hexes; h++) {
+        int number = board->resource[h] < CT_RESOURCES ? board->number[h] : CT_NONE;
+        t->resource[h] = board->resource[h];
+        t->number[h] = (uint8_t)number;
+        if (number) t->by_number[number][t->count_by[number]++] = (uint8_t)h;
+        if (board->resource[h] == CT_DESERT && t->robber == CT_NOBODY) t->robber = (uint8_t)h;
+        if (is_land(board, h)) add_hex(t, shape, h);
+    }
+}
+
+bool ct_table_init(ct_table *t, const ct_board *board, const ct_house *house, lg_error *error) {
+    ct_shape shape;
+    assert(house->players >= 3 && house->players <= CT_SEATS_MAX);
+    ct_shape_init(&shape, board);
+    if (!check(board, &shape, house, error)) return false;
+    memset(t, 0, sizeof *t);
+    memset(t->touches, -1, sizeof t->touches);
+    memset(t->beside, -1, sizeof t->beside);
+    memset(t->way, -1, sizeof t->way);
+    memset(t->edge_of, -1, sizeof t->edge_of);
+    memset(t->port, CT_PORT_KINDS, sizeof t->port);
+    memcpy(t->corner_of, shape.corner_of, sizeof t->corner_of);
+    t->house = *house;
+    t->hexes = board->hexes;
+    t->corners = shape.corners;
+    add_hexes(t, &shape, board);
+    for (int p = 0; p < board->ports; p++)
+        for (int k = 0; k < 2; k++)
+            t->port[shape.edge[board->edge[p]].corner[k]] = board->kind[p];
+    t->bank = boxes[house->players > 4].bank;
+    memcpy(t->deck, boxes[house->players > 4].deck, sizeof t->deck);
+    return true;
+}
