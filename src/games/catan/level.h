@@ -52,7 +52,8 @@ bool ct_shape_init(ct_shape *shape, const ct_board *board);
 void ct_axial(const ct_board *board, int hex, int *q, int *r); /* centre 0,0 */
 /* An intersection as the corner of a hex: 0 top, 1 upper right, ...; and its name, "N", "NE", ... */
 int ct_corner_side(const ct_shape *shape, int corner, int *hex);
-extern const char *const ct_corner_names[];
+extern const char *const ct_corner_names[]; /* ends with NULL, as the next */
+extern const char *const ct_side_names[];   /* of a hex's sides: "E", "SE", ... */
 /* The hexes along the spiral from a corner (0 upper left, clockwise), and the official order of tokens; 0 if none. */
 int ct_spiral(const ct_shape *shape, const ct_board *board, int corner, bool counter, int16_t order[CT_HEXES_MAX]);
 int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens);
