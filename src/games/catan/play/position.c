@@ -88,7 +88,8 @@ static void put_road(const ct_table *table, ct_position *p, int edge) {
     ct_player_state *me = &p->seat[p->actor];
     p->road[edge / 16] |= (uint64_t)(1 + p->actor) << 4 * (edge % 16);
     me->roads--;
-    me->length = (uint8_t)ct_road_length(table, p, p->actor);
+    int length = ct_road_length_by(table, p, p->actor, edge);
+    if (length > me->length) me->length = (uint8_t)length;
     ct_award_road(table, p);
 }
 
