@@ -7,6 +7,7 @@
 
 static const command games[] = {
     {"ptsp", "drive the routes of maps, or replay actions", play_ptsp_main},
+    {"catan", "let players win boards, and count by seat; or replay a game", play_catan_main},
     {NULL, NULL, NULL},
 };
 
@@ -35,5 +36,5 @@ int play_main(int argc, char **argv) {
     bring_forward(argc, argv);
     if (argc < 2 || is_played(argv[1]) || *argv[1] == '-') return run_commands(&set, argc, argv);
     if (!find_game(argv[1], &game, &error)) return reject(&error);
-    return complain(MISUSED, "%s cannot be played here; ptsp can", game->name);
+    return complain(MISUSED, "%s cannot be played here; ptsp and catan can", game->name);
 }

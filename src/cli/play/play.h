@@ -3,5 +3,6 @@
 #define LG_CLI_PLAY_PLAY_H
 
 int play_ptsp_main(int argc, char **argv);
+int play_catan_main(int argc, char **argv);
 
 #endif

@@ -70,6 +70,8 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
 bool ct_read_members(const char *members, lg_level *level, lg_error *error);
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+/* A picture of the board, not closed yet, with so much room below; returns where that begins. */
+int ct_draw_begin(const ct_board *board, int below, lg_text *svg);
 /* The cells are the hexes, then the ports. */
 lg_spot ct_cell_at(const lg_level *level, int cell);
 extern const lg_tiles ct_tiles;

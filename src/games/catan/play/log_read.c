@@ -150,7 +150,7 @@ static bool read_card(const reading *r) {
 }
 
 static bool read_dice(const reading *r) {
-    int first, second;
+    int first = 0, second = 0;
     if (!read_whole(r, 6, &first, "a die, 1 to 6") || !read_whole(r, 6, &second, "a die, 1 to 6")) return false;
     r->move->y = (uint8_t)first;
     r->move->z = (uint8_t)second;
@@ -175,7 +175,7 @@ static bool read_plenty(const reading *r) {
 }
 
 static bool read_robbing(const reading *r) {
-    int hex = CT_NOBODY, seat;
+    int hex = CT_NOBODY, seat = 0;
     bool nowhere = take_word(r, "nowhere");
     if (!nowhere && !read_hex(r, &hex)) return false;
     r->move->x = (uint16_t)hex;
@@ -188,7 +188,7 @@ static bool read_robbing(const reading *r) {
 
 /* "4 wood for ore" */
 static bool read_exchange(const reading *r) {
-    int count;
+    int count = 0;
     if (!read_whole(r, 4, &count, "a number of cards, 1 to 4") || !read_resource(r, &r->move->y)) return false;
     if (!take_word(r, "for")) return expected(r, "for");
     r->move->x = (uint16_t)count;
@@ -251,7 +251,7 @@ static bool check_seat(const ct_position *p, const lg_reader *line, int seat) {
 
 bool ct_log_next(ct_log *log, const ct_position *p, ct_move *move, bool *has_more) {
     lg_reader start;
-    int seat;
+    int seat = 0;
     *move = (ct_move){.x = 0};
     *has_more = next_line(log);
     if (!*has_more) return true;

@@ -1,0 +1,142 @@
+/* The counts of all boards, and the file in which --store keeps them: a JSON object that says what is played, and for each
+ * board its text and its counts. It is written anew as a whole, so that a kill leaves the one before. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/catan/catan.h"
+#include "games/catan/play/house.h"
+#include "host/clock.h"
+#include "io/file.h"
+#include "io/json.h"
+
+static const double every = 2; /* seconds */
+
+/* What has to be equal for counts to be added to. */
+static json_t *describe(const catan_call *c) {
+    lg_text house = {0};
+    json_t *object = json_object(), *players = json_array();
+    for (int i = 0; i < c->players; i++)
+        json_push(&players, json_string(c->player[i]->name));
+    ct_house_write(&c->house, &house);
+    json_put(&object, "play", json_string("catan"));
+    json_put(&object, "version", json_string(LG_VERSION));
+    json_put(&object, "players", players);
+    json_put(&object, "seats", json_integer(c->seats));
+    json_put(&object, "rotate", json_boolean(c->o->rotate));
+    json_put(&object, "budget", json_integer(c->budget));
+    json_put(&object, "openings", json_integer(c->openings));
+    json_put(&object, "house", house.failed ? NULL : json_string(house.data ? house.data : ""));
+    json_put(&object, "seed", json_integer(c->seed));
+    lg_text_clear(&house);
+    return object;
+}
+
+/* ---- reading ----------------------------------------------------------------------------------------------------- */
+
+/* The place of one more board; NULL where memory is short. */
+static struct catan_count *add_board(catan_store *s, const char *board) {
+    if (s->boards == s->room) {
+        int room = s->room ? 2 * s->room : 16;
+        struct catan_count *more = realloc(s->count, (size_t)room * sizeof *more);
+        if (!more) return NULL;
+        s->count = more;
+        s->room = room;
+    }
+    struct catan_count *count = &s->count[s->boards];
+    *count = (struct catan_count){.board = strdup(board)};
+    if (!count->board) return NULL;
+    s->boards++;
+    return count;
+}
+
+static bool fail_shape(const catan_store *s, lg_error *error) {
+    return lg_fail(error, "%s: expected what --store has written, found something else", file_title(s->call->o->store));
+}
+
+static bool read_boards(catan_store *s, const json_t *boards, lg_error *error) {
+    const json_t *object;
+    size_t i;
+    if (!json_is_array(boards)) return fail_shape(s, error);
+    json_array_foreach(boards, i, object) {
+        const char *text = json_string_value(json_object_get(object, "board"));
+        if (!text) return fail_shape(s, error);
+        struct catan_count *count = add_board(s, text);
+        if (!count) return lg_fail(error, "out of memory");
+        if (!tally_read(&count->tally, object)) return fail_shape(s, error);
+        if (count->tally.games > s->call->games)
+            return lg_fail(error, "%s: has %lld games of a board already: expected as many by --games, or more",
+                           file_title(s->call->o->store), (long long)count->tally.games);
+    }
+    return true;
+}
+
+static bool read_object(catan_store *s, json_t *object, lg_error *error) {
+    json_t *plan = describe(s->call);
+    bool same = plan && json_equal(json_object_get(object, "plan"), plan);
+    json_decref(plan);
+    if (!plan) return lg_fail(error, "out of memory");
+    if (!json_object_get(object, "plan")) return fail_shape(s, error);
+    if (!same)
+        return lg_fail(error, "%s: other games are counted there: other players, rules, seed or version",
+                       file_title(s->call->o->store));
+    return read_boards(s, json_object_get(object, "boards"), error);
+}
+
+bool store_open(catan_store *s, const catan_call *call, lg_error *error) {
+    const char *path = call->o->store;
+    lg_text text = {0};
+    *s = (catan_store){.call = call, .saved = wall_clock()};
+    if (!path || file_is_missing(path)) return true;
+    if (!file_read(path, FILE_SIZE_MAX, &text, error)) {
+        lg_text_clear(&text);
+        return false;
+    }
+    json_t *object = json_loadb(text.data, text.length, 0, NULL);
+    bool good = json_is_object(object) ? read_object(s, object, error) : fail_shape(s, error);
+    json_decref(object);
+    lg_text_clear(&text);
+    return good;
+}
+
+void store_close(catan_store *s) {
+    for (int i = 0; i < s->boards; i++)
+        free(s->count[i].board);
+    free(s->count);
+}
+
+catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *error) {
+    lg_text text = {0};
+    ct_write(m->board, NULL, &text);
+    struct catan_count *count = n < s->boards ? &s->count[n] : text.failed ? NULL : add_board(s, text.data);
+    bool same = count && !text.failed && !strcmp(count->board, text.data);
+    if (!count || text.failed)
+        lg_fail(error, "out of memory");
+    else if (!same)
+        lg_fail(error, "%s: board %d is another one there", file_title(s->call->o->store), n + 1);
+    lg_text_clear(&text);
+    if (!same) return NULL;
+    count->seats = m->table.house.players;
+    return &count->tally;
+}
+
+/* ---- writing ----------------------------------------------------------------------------------------------------- */
+
+bool store_save(catan_store *s, bool must, lg_error *error) {
+    lg_text text = {0};
+    json_t *object, *boards;
+    if (!s->call->o->store || (!must && wall_clock() - s->saved < every)) return true;
+    object = json_object(), boards = json_array();
+    for (int i = 0; i < s->boards; i++) {
+        json_t *board = tally_write(&s->count[i].tally);
+        json_put(&board, "board", json_string(s->count[i].board));
+        json_push(&boards, board);
+    }
+    json_put(&object, "plan", describe(s->call));
+    json_put(&object, "boards", boards);
+    json_add_line(object, &text);
+    bool good = !text.failed || lg_fail(error, "out of memory");
+    good = good && file_write(s->call->o->store, text.data, text.length, error);
+    lg_text_clear(&text);
+    s->saved = wall_clock();
+    return good;
+}
