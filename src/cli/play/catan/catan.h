@@ -87,7 +87,8 @@ bool store_save(catan_store *s, bool must, lg_error *error);
 bool report_board(const catan_match *m, bool many);
 bool report_all(const catan_call *call, const catan_store *s, int boards);
 
-/* The log and the picture that are asked for, of the first game; and a log replayed. Return the exit status. */
+/* The log and the picture that are asked for, of the first game, and where it is the only one how it ended; and the like of a log
+ * that is replayed. They return the exit status. */
 int record_game(const catan_match *m);
 int replay_game(catan_match *m);
 

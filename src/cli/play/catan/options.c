@@ -34,7 +34,7 @@ static const struct argp_option table[] = {
     {"openings", KEY_OPENINGS, "N", 0, "the founded corner is drawn from so many best (3)", 2},
     {"jobs", 'j', "J", 0, "threads (all cores); changes no result", 2},
     {"store", KEY_STORE, "FILE", 0, "keep what is counted here, and go on from there", 3},
-    {"game", KEY_NUMBER, "K", 0, "the game of this number alone, from 0", 4},
+    {"game", KEY_NUMBER, "K", 0, "only the game of this number, from 0: how it ends", 4},
     {"log", KEY_LOG, "FILE", 0, "write the first game, move by move", 4},
     {"replay", KEY_REPLAY, "FILE", 0, "replay such a log, and say how it ends", 4},
     {"output", 'o', "OUT", 0, "draw the end of the first game, or of the replay: .svg, .png or .pdf", 5},

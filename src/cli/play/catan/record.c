@@ -23,46 +23,9 @@ static bool draw(const catan_match *m, const ct_position *end, const char *const
     return good;
 }
 
-/* ---- written ----------------------------------------------------------------------------------------------------- */
+/* ---- how it ended ------------------------------------------------------------------------------------------------ */
 
-typedef struct {
-    ct_scene scene;
-    lg_text text;
-} writer;
-
-static void note_move(void *context, const ct_position *p, const ct_move *move) {
-    writer *w = context;
-    ct_log_move(&w->scene, p, move, &w->text);
-}
-
-static bool write_log(const catan_match *m, lg_text *text, const ct_position *end, lg_error *error) {
-    lg_text_add(text, "# ");
-    ct_log_result(&m->table, end, text);
-    lg_text_add(text, "\n");
-    if (text->failed) return lg_fail(error, "out of memory");
-    return file_write(m->call->o->log, text->data, text->length, error);
-}
-
-int record_game(const catan_match *m) {
-    const catan_options *o = m->call->o;
-    ct_log_title title = {.seed = (uint64_t)m->call->seed, .number = (uint64_t)m->call->first};
-    writer w = {.scene = {m->board, &m->table}};
-    lg_error error;
-    ct_position end;
-    if (!o->log && !o->output) return DONE;
-    for (int s = 0; s < m->table.house.players; s++)
-        title.player[s] = seat_name(m, s);
-    ct_log_begin(&title, &m->table.house, &w.text);
-    bool good = catan_show(m, note_move, &w, &end) || lg_fail(&error, "out of memory");
-    good = good && (!o->log || write_log(m, &w.text, &end, &error));
-    good = good && (!o->output || draw(m, &end, title.player, &error));
-    lg_text_clear(&w.text);
-    return good ? DONE : complain(FAILED, "%s", error.text);
-}
-
-/* ---- replayed ---------------------------------------------------------------------------------------------------- */
-
-static bool print_replay(const catan_match *m, const ct_position *end, int64_t moves) {
+static bool print_end(const catan_match *m, const ct_position *end, int64_t moves) {
     lg_text line = {0};
     json_t *points = json_array();
     if (m->call->o->json) {
@@ -85,6 +48,48 @@ static bool print_replay(const catan_match *m, const ct_position *end, int64_t m
     lg_text_clear(&line);
     return good;
 }
+
+/* ---- written ----------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    ct_scene scene;
+    lg_text text;
+    int64_t moves;
+} writer;
+
+static void note_move(void *context, const ct_position *p, const ct_move *move) {
+    writer *w = context;
+    w->moves++;
+    ct_log_move(&w->scene, p, move, &w->text);
+}
+
+static bool write_log(const catan_match *m, lg_text *text, const ct_position *end, lg_error *error) {
+    lg_text_add(text, "# ");
+    ct_log_result(&m->table, end, text);
+    lg_text_add(text, "\n");
+    if (text->failed) return lg_fail(error, "out of memory");
+    return file_write(m->call->o->log, text->data, text->length, error);
+}
+
+int record_game(const catan_match *m) {
+    const catan_options *o = m->call->o;
+    ct_log_title title = {.seed = (uint64_t)m->call->seed, .number = (uint64_t)m->call->first};
+    writer w = {.scene = {m->board, &m->table}};
+    lg_error error;
+    ct_position end;
+    if (!o->log && !o->output && !o->game) return DONE;
+    for (int s = 0; s < m->table.house.players; s++)
+        title.player[s] = seat_name(m, s);
+    ct_log_begin(&title, &m->table.house, &w.text);
+    bool good = catan_show(m, note_move, &w, &end) || lg_fail(&error, "out of memory");
+    good = good && (!o->game || print_end(m, &end, w.moves) || lg_fail(&error, "out of memory"));
+    good = good && (!o->log || write_log(m, &w.text, &end, &error));
+    good = good && (!o->output || draw(m, &end, title.player, &error));
+    lg_text_clear(&w.text);
+    return good ? DONE : complain(FAILED, "%s", error.text);
+}
+
+/* ---- replayed ---------------------------------------------------------------------------------------------------- */
 
 /* The end of the game, and how many moves it took; -1 with an error. */
 static int64_t read_moves(catan_match *m, const lg_text *text, ct_position *p, lg_error *error) {
@@ -116,7 +121,7 @@ int replay_game(catan_match *m) {
     int64_t moves = good ? read_moves(m, &text, &end, &error) : -1;
     lg_text_clear(&text);
     if (moves < 0) return reject(&error);
-    if (!print_replay(m, &end, moves)) return complain(FAILED, "out of memory");
+    if (!print_end(m, &end, moves)) return complain(FAILED, "out of memory");
     if (m->call->o->output && !draw(m, &end, names, &error)) return complain(FAILED, "%s", error.text);
     return DONE;
 }

@@ -30,18 +30,15 @@ static bias bias_of_board(const catan_tally *t, int seats) {
     return bias_of(&sum);
 }
 
-/* What is told of moves: how often they are made in a game. */
+/* What is told of moves: how often they are made in a game. The first are trades. */
 static const struct {
     const char *name, *words;
     ct_move_kind kind;
-} told[] = {{"roads", "roads", CT_MOVE_ROAD},
-            {"settlements", "settlements", CT_MOVE_SETTLE},
-            {"cities", "cities", CT_MOVE_CITY},
-            {"cards", "cards bought", CT_MOVE_BUY},
-            {"knights", "knights played", CT_MOVE_KNIGHT},
-            {"bank", "trades with the bank", CT_MOVE_BANK},
-            {"trades", "between players", CT_MOVE_YES}};
-enum { TOLD = sizeof told / sizeof *told };
+} told[] = {{"bank", "trades with the bank", CT_MOVE_BANK},   {"trades", "between players", CT_MOVE_YES},
+            {"roads", "roads", CT_MOVE_ROAD},                 {"settlements", "settlements", CT_MOVE_SETTLE},
+            {"cities", "cities", CT_MOVE_CITY},               {"cards", "cards bought", CT_MOVE_BUY},
+            {"knights", "knights played", CT_MOVE_KNIGHT}};
+enum { TOLD = sizeof told / sizeof *told, TRADES = 2 };
 
 /* ---- by player --------------------------------------------------------------------------------------------------- */
 
@@ -106,9 +103,9 @@ static void add_course(const summary *s, lg_text *text) {
     if (t->unfinished)
         lg_text_add(text, "; %lld games without a winner after %d rounds", (long long)t->unfinished,
                     s->call->house.rounds);
-    lg_text_add(text, "\n  a game: %.1f rounds, %.0f moves;", mean_of(s, t->rounds), mean_of(s, t->moves));
+    lg_text_add(text, "\n  a game: %.1f rounds, %.0f moves", mean_of(s, t->rounds), mean_of(s, t->moves));
     for (int i = 0; i < TOLD; i++)
-        lg_text_add(text, "%s %.1f %s", i ? "," : "", mean_of(s, t->made[told[i].kind]), told[i].words);
+        lg_text_add(text, "%s%.1f %s", i == TRADES ? "\n  " : ", ", mean_of(s, t->made[told[i].kind]), told[i].words);
     lg_text_add(text, "\n");
 }
 
@@ -116,7 +113,7 @@ static void add_course(const summary *s, lg_text *text) {
 static bool print_whole(const summary *s, const char *title) {
     lg_text text = {0};
     lg_error error;
-    lg_text_add(&text, "%s: %lld games of", title, (long long)s->tally->games);
+    lg_text_add(&text, "%s: %lld game%s of", title, (long long)s->tally->games, s->tally->games == 1 ? "" : "s");
     for (int i = 0; i < s->call->players; i++)
         lg_text_add(&text, " %s", s->call->player[i]->name);
     lg_text_add(&text, ", seed %lld\n", (long long)s->call->seed);

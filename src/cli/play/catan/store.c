@@ -9,7 +9,7 @@
 #include "io/file.h"
 #include "io/json.h"
 
-static const double every = 2; /* seconds */
+static const double every = 1; /* seconds */
 
 /* What has to be equal for counts to be added to. */
 static json_t *describe(const catan_call *c) {

@@ -45,19 +45,20 @@ static void draw_road(const picture *d, int edge, int seat) {
 }
 
 static void draw_building(const picture *d, int x, int y, int seat, bool city) {
-    const char *shape = city ? "l7 -9l7 9v3h13v14h-32v-20l5 -6z" : "l12 11v13h-24v-13z";
+    const char *shape = city ? "l7 -9l7 9v5h18v16h-32z" : "l12 11v13h-24v-13z";
     lg_text_add(d->svg,
                 "<path d=\"M%d %d%s\" fill=\"%s\" class=\"piece\"/>"
                 "<text x=\"%d\" y=\"%d\" class=\"q\" fill=\"%s\">%d</text>\n",
-                city ? x - 11 : x, city ? y - 10 : y - 14, shape, looks[seat].fill, x, y + 8, looks[seat].ink,
-                seat + 1);
+                city ? x - 16 : x, city ? y - 9 : y - 14, shape, looks[seat].fill, city ? x + 2 : x, y + (city ? 9 : 8),
+                looks[seat].ink, seat + 1);
 }
 
 static void draw_robber(const picture *d, int hex) {
     lg_spot spot = ct_cell_at(d->board, hex);
     int x = (int)spot.x + 29, y = (int)spot.y;
     lg_text_add(d->svg,
-                "<path d=\"M%d %da8 8 0 1 1 8 0q4 10 6 20h-20q2 -10 6 -20z\" fill=\"#2b2b2b\" class=\"piece\"/>\n",
+                "<path d=\"M%d %da8 8 0 1 1 8 0q4 10 6 20h-20q2 -10 6 -20z\" fill=\"#2b2b2b\" "
+                "stroke=\"#ffffff\" stroke-width=\"2\"/>\n",
                 x - 4, y - 4);
 }
 
