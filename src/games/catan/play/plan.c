@@ -165,13 +165,25 @@ static void plan_longest(ct_outlook *o, const ct_position *p) {
     add_need(plan, CT_MOVE_ROAD, plan->roads);
 }
 
+int ct_army_lack(const ct_position *p, int seat) {
+    if (p->army == seat) return 0;
+    int least = p->army == CT_NOBODY ? CT_ARMY_LEAST : p->seat[p->army].knights + 1;
+    return least - p->seat[seat].knights;
+}
+
+/* A card that may be a knight: worth more the nearer the army is, the knights in hand counted as played. */
+static double army_prospect(const ct_outlook *o, const ct_position *p) {
+    int lack = ct_army_lack(p, o->seat) - p->seat[o->seat].card[CT_KNIGHT];
+    return lack < 1 ? 0 : ct_weight(o, CT_TASTE_ARMY) * points_worth(o, 2) / (lack * lack);
+}
+
 static void plan_card(ct_outlook *o, const ct_position *p) {
     ct_plan *plan = &o->plan[CT_PLAN_CARD];
     int left = 0;
     for (int c = 0; c < CT_CARDS; c++)
         left += p->deck[c];
     add_need(plan, CT_MOVE_BUY, 1);
-    plan->worth = left ? ct_weight(o, CT_TASTE_CARD) : 0;
+    plan->worth = left ? ct_weight(o, CT_TASTE_CARD) + army_prospect(o, p) : 0;
 }
 
 /* Every piece that is built makes it less: a city gives its settlement back, and weighs more. */
@@ -239,14 +251,20 @@ double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_R
 }
 
 double ct_hand_worth(const ct_outlook *o, const ct_hand *hand, unsigned without) {
-    double best = 0, patience = ct_weight(o, CT_TASTE_PATIENCE);
+    double best = 0, second = 0, patience = ct_weight(o, CT_TASTE_PATIENCE);
     int cards = 0;
     for (int k = 0; k < CT_PLANS; k++) {
-        if (without >> k & 1 || o->plan[k].worth <= best) continue;
+        if (without >> k & 1 || o->plan[k].worth <= second) continue;
         double worth = o->plan[k].worth * patience / (patience + ct_wait(o, hand, o->plan[k].need));
-        if (worth > best) best = worth;
+        if (worth > best) {
+            second = best;
+            best = worth;
+        } else if (worth > second) {
+            second = worth;
+        }
     }
     for (int r = 0; r < CT_RESOURCES; r++)
         cards += hand->card[r];
-    return cards > CT_HAND_SAFE ? best - ct_weight(o, CT_TASTE_RISK) * (cards - CT_HAND_SAFE) : best;
+    double risk = cards > CT_HAND_SAFE ? ct_weight(o, CT_TASTE_RISK) * (cards - CT_HAND_SAFE) : 0;
+    return best + ct_weight(o, CT_TASTE_SECOND) * second - risk;
 }

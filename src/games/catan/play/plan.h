@@ -34,8 +34,11 @@ void ct_look_out(ct_outlook *outlook, const ct_mind *mind, const ct_position *p)
 ct_hand ct_hand_of(const ct_position *p, int seat);
 /* Rolls until the cards are there, the bank's trades taken into account. 0: they are, perhaps after trades. */
 double ct_wait(const ct_outlook *outlook, const ct_hand *hand, const uint8_t need[CT_RESOURCES]);
-/* The best plan by worth and wait, but for those in `without` (bits); less what is at risk at a 7. */
+/* The best plans by worth and wait, but for those in `without` (bits); less what is at risk at a 7. */
 double ct_hand_worth(const ct_outlook *outlook, const ct_hand *hand, unsigned without);
+
+/* Knights that the seat has still to play for the largest army; 0: it has it. */
+int ct_army_lack(const ct_position *p, int seat);
 
 static inline double ct_weight(const ct_outlook *outlook, int taste) {
     return outlook->ground.taste[taste];

@@ -17,7 +17,7 @@ static double harm(const ct_outlook *o, const ct_position *p, const double *thre
         int v = ct_nibble(p->at, table->corner_of[hex][k]);
         if (!v) continue;
         int seat = (v - 1) % CT_SEATS_MAX;
-        sum += (v > CT_SEATS_MAX ? 2 : 1) * (seat == o->seat ? -4 : threats[seat]);
+        sum += (v > CT_SEATS_MAX ? 2 : 1) * (seat == o->seat ? -ct_weight(o, CT_TASTE_SELF) : threats[seat]);
     }
     return sum * ct_pips(table->number[hex]);
 }
@@ -30,10 +30,9 @@ bool ct_is_robbed(const ct_outlook *o, const ct_position *p) {
 }
 
 double ct_knight_worth(const ct_outlook *o, const ct_position *p) {
-    const ct_player_state *me = &p->seat[o->seat];
-    int least = p->army == CT_NOBODY ? CT_ARMY_LEAST : p->seat[p->army].knights + 1;
-    bool takes = p->army != o->seat && me->knights + 1 >= least;
-    return (takes ? 2 : ct_weight(o, CT_TASTE_ARMY)) + (ct_is_robbed(o, p) ? 1 : 0);
+    bool takes = ct_army_lack(p, o->seat) == 1;
+    return ct_weight(o, CT_TASTE_ARMY) * (takes ? 10 : 1) * o->point +
+           (ct_is_robbed(o, p) ? ct_weight(o, CT_TASTE_RESCUE) : 0);
 }
 
 int ct_choose_robbing(const ct_outlook *o, const ct_position *p, const ct_move *moves, int n) {
@@ -43,7 +42,7 @@ int ct_choose_robbing(const ct_outlook *o, const ct_position *p, const ct_move *
         threats[s] = threat(o, p, s);
     for (int i = 0; i < n; i++) {
         if (moves[i].x != hex) here = harm(o, p, threats, hex = moves[i].x);
-        double score = here + (moves[i].y == CT_NOBODY ? 0 : 4 * threats[moves[i].y]);
+        double score = here + (moves[i].y == CT_NOBODY ? 0 : ct_weight(o, CT_TASTE_STEAL) * threats[moves[i].y]);
         if (score <= best) continue;
         best = score;
         choice = i;

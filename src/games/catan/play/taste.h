@@ -25,10 +25,14 @@ enum {
     CT_TASTE_RIVAL,    /* what is left of a place's worth where another's road already is */
     CT_TASTE_LONGEST,  /* the longest road */
     CT_TASTE_CARD,     /* a development card */
-    CT_TASTE_ARMY,     /* each knight on the way to the largest army */
+    CT_TASTE_ARMY,     /* the largest army, as a share of its points */
     CT_TASTE_PATIENCE, /* rolls of the dice after which what is waited for is worth half */
     CT_TASTE_RISK,     /* each card beyond those that are safe at a 7 */
     CT_TASTE_LEADER,   /* how much more the robber hurts those who lead */
+    CT_TASTE_STEAL,    /* a card taken, in pips that the robber keeps from others */
+    CT_TASTE_SELF,     /* own pips against those of others, where the robber goes */
+    CT_TASTE_SECOND,   /* the second best plan, as a share of its worth */
+    CT_TASTE_RESCUE,   /* a knight that sends the robber away from an own hex */
     CT_TASTE_MARGIN,   /* a trade between players must bring so much */
     CT_TASTE_COUNT
 };
