@@ -3,18 +3,12 @@
 #include <assert.h>
 #include <string.h>
 
-#include "plan.h"
+#include "greedy.h"
 #include "roads.h"
 #include "robbing.h"
 #include "taste.h"
 
 enum { OPENINGS = 3 };
-
-typedef struct {
-    ct_outlook outlook;
-    uint64_t offered; /* in this turn, bits */
-    int turn;         /* the round that they belong to, from 1 */
-} memory;
 
 typedef struct {
     ct_mind *mind;
@@ -251,7 +245,7 @@ static uint64_t offer_bit(const ct_move *move) {
 
 /* Offers made in this turn: what was refused is not said again. */
 static uint64_t *offers_made(chooser *c) {
-    memory *m = c->mind->memory;
+    ct_greedy *m = c->mind->memory;
     if (m->turn != c->p->round + 1) m->offered = 0;
     m->turn = c->p->round + 1;
     return &m->offered;
@@ -339,8 +333,8 @@ static int answer(chooser *c) {
 
 /* ---- all --------------------------------------------------------------------------------------------------------- */
 
-static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
-    memory *m = mind->memory;
+int ct_greedy_choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
+    ct_greedy *m = mind->memory;
     if (p->phase == CT_BEFORE && !p->seat[mind->seat].card[CT_KNIGHT]) return 0;
     ct_look_out(&m->outlook, mind, p);
     chooser c = {.mind = mind, .o = &m->outlook, .p = p, .moves = moves, .n = n, .best = -1e9};
@@ -360,5 +354,5 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
     return 0;
 }
 
-const ct_player ct_player_greedy = {"greedy", "the best move by its own judgement, looking no further", sizeof(memory),
-                                    choose};
+const ct_player ct_player_greedy = {"greedy", "the best move by its own judgement, looking no further",
+                                    sizeof(ct_greedy), ct_greedy_choose};

@@ -199,7 +199,7 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
         plan_card(o, p);
         return;
     }
-    if (!o->built) ct_ground_init(&o->ground, mind->table, mind->manner->taste);
+    if (!o->ground.table) ct_ground_init(&o->ground, mind->table, mind->manner->taste);
     o->seat = mind->seat;
     if (o->own != own) look_at_own(o, p);
     o->built = all;
