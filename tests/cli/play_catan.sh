@@ -42,8 +42,13 @@ that "players who move on from seat to seat" json "$out" 'min(s["wins"] for s in
     items[0]["by_player"][0]["wins"] > 25'
 lg play catan beginners --players greedy,random,random --games 30 --json
 that "and players who stay" json "$out" 'items[0]["seats"][0]["wins"] > 25'
-lg "${play[@]}" --games 20 --house points=4 --house rounds=3 --json
-that "house rules: short games" json "$out" 'items[0]["rounds"] <= 3 and items[0]["unfinished"] > 0'
+lg "${play[@]}" --games 20 --house rounds=3 --json
+that "house rules: games that nobody wins" json "$out" 'items[0]["rounds"] == 3 and items[0]["unfinished"] == 20 and
+    items[0]["bias"]["value"] is None'
+lg "${play[@]}" --games 20 --house rounds=3
+like "and in words" "$out" '^  no game won; 20 games without a winner after 3 rounds$'
+lg "${play[@]}" --games 20 --house points=4 --json
+that "house rules: short games" json "$out" 'items[0]["rounds"] < 40 and items[0]["unfinished"] == 0'
 
 # ---- kept, and gone on with
 lg "${play[@]}" --games 70 --store kept --json
@@ -59,6 +64,8 @@ sed 's/"games":200/"games":201/' kept >spoilt
 refused "a store that does not add up" 2 "spoilt: expected what --store has written, found something else" "${play[@]}" --store spoilt
 echo '[]' >spoilt
 refused "a store that is none" 2 "spoilt: expected what --store .*" "${play[@]}" --store spoilt
+head -c 500 kept >spoilt
+refused "a store that was cut off" 2 "spoilt:2:[0-9]+: .*" "${play[@]}" --store spoilt
 counted() { grep -q '"games":[1-9]' begun 2>"$scratch/none"; }
 launch "${play[@]}" --games 1000000 --store begun --json
 until_true 300 counted

@@ -53,6 +53,7 @@ evaluate in/ptsp-1-0.map --json
 render in/wesnoth-1-0.map --violations --output out.svg
 convert in/members.json --output there.txt
 play ptsp in/ptsp-1-0.map --actions in/actions --json --output out.svg
+play catan beginners --players random --game 1 --house points=4 --json --log there.txt --output out.svg # files
 wesnoth simulate --games 1 --size 16x16 --turns 3 --evaluations 20 --jobs 1 --json
 wesnoth install --userdata home
 list games
@@ -99,6 +100,8 @@ convert in/wesnoth-1-0.map --output there.json
 play ptsp in/ptsp-1-0.map --iterations 20 --games 2 --jobs 2 --json
 play ptsp in/ptsp-1-0.map --iterations 20 --driver pilot --jobs 1 --route physics --output out.svg
 play ptsp in/ptsp-1-0.map --actions in/actions --trace
+play catan beginners --players random --games 4 --house points=4 --jobs 2 --store there.json
+play catan in/catan-1-0.txt --players greedy,random,random --games 2 --house points=4 --jobs 1 --json
 wesnoth simulate --games 2 --size 16x16 --turns 3 --evaluations 20 --jobs 2 --output made --format txt,svg # files
 """
 

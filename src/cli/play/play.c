@@ -11,7 +11,7 @@ static const command games[] = {
     {NULL, NULL, NULL},
 };
 
-static const command_set set = {.word = "play ", .title = "levelground play: games, to their end", .commands = games};
+static const command_set set = {.word = "play ", .commands = games};
 
 static bool is_played(const char *name) {
     for (const command *c = games; c->name; c++)

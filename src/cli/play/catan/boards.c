@@ -68,6 +68,7 @@ static int play_files(session *s) {
     s->many = o->files > 1;
     for (int i = 0; i < o->files && status == DONE; i++)
         status = play_file(s, o->file[i]);
+    if (status == FAILED && !interrupted()) return status;
     if (s->boards && !store_save(&s->store, true, &error)) return complain(FAILED, "%s", error.text);
     bool all = s->boards > 1 && (status == DONE || interrupted());
     if (all && !report_all(&s->call, &s->store, s->boards)) return complain(FAILED, "out of memory");

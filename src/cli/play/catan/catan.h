@@ -65,6 +65,11 @@ static inline int catan_place(const catan_call *call, int seats, int seat, int64
     return call->players == 1 ? 0 : place;
 }
 
+/* Rounds that were begun. */
+static inline int catan_rounds(const ct_position *p) {
+    return p->round + !(p->phase == CT_OVER && p->winner == CT_NOBODY);
+}
+
 /* Sets the table. The error names the board. */
 bool catan_sit(catan_match *m, const ct_house *house, lg_error *error);
 /* Plays the games that are not counted yet, and counts them: until there are enough, or an interrupt. False where memory

@@ -46,7 +46,7 @@ static ct_game *game_of(const session *s, int worker, int rotation) {
 static void finish(const catan_match *m, const ct_position *end, int64_t number, catan_result *result) {
     result->played = true;
     result->winner = result->by = end->winner;
-    result->rounds = end->round + 1;
+    result->rounds = catan_rounds(end);
     if (end->winner != CT_NOBODY) result->by = catan_place(m->call, m->table.house.players, end->winner, number);
 }
 

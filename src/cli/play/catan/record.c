@@ -33,7 +33,7 @@ static bool print_end(const catan_match *m, const ct_position *end, int64_t move
         for (int s = 0; s < m->table.house.players; s++)
             json_push(&points, json_integer(end->seat[s].points));
         return json_print(json_pack("{ss sI si sb so so}", "game", "catan", "moves", (json_int_t)moves, "rounds",
-                                    end->round + 1, "over", over, "winner",
+                                    catan_rounds(end), "over", over, "winner",
                                     over && end->winner != CT_NOBODY ? json_integer(end->winner + 1) : json_null(),
                                     "points", points));
     }

@@ -34,9 +34,12 @@ static bias bias_of_board(const catan_tally *t, int seats) {
 static const struct {
     const char *name, *words;
     ct_move_kind kind;
-} told[] = {{"bank", "trades with the bank", CT_MOVE_BANK},   {"trades", "between players", CT_MOVE_YES},
-            {"roads", "roads", CT_MOVE_ROAD},                 {"settlements", "settlements", CT_MOVE_SETTLE},
-            {"cities", "cities", CT_MOVE_CITY},               {"cards", "cards bought", CT_MOVE_BUY},
+} told[] = {{"bank", "trades with the bank", CT_MOVE_BANK},
+            {"trades", "between players", CT_MOVE_YES},
+            {"roads", "roads", CT_MOVE_ROAD},
+            {"settlements", "settlements", CT_MOVE_SETTLE},
+            {"cities", "cities", CT_MOVE_CITY},
+            {"cards", "cards bought", CT_MOVE_BUY},
             {"knights", "knights played", CT_MOVE_KNIGHT}};
 enum { TOLD = sizeof told / sizeof *told, TRADES = 2 };
 
@@ -67,8 +70,7 @@ static int list_players(const summary *s, by_player list[CT_SEATS_MAX]) {
 static void add_share(lg_text *line, int64_t won, int64_t of) {
     double low, high;
     wilson(won, of, &low, &high);
-    if (of) lg_text_add(line, "%.1f %% (%.1f to %.1f)", 100.0 * (double)won / (double)of, 100 * low, 100 * high);
-    if (!of) lg_text_add(line, "none");
+    lg_text_add(line, "%.1f %% (%.1f to %.1f)", 100.0 * (double)won / (double)of, 100 * low, 100 * high);
 }
 
 static void add_bias(lg_text *line, const bias *b) {
@@ -117,7 +119,7 @@ static bool print_whole(const summary *s, const char *title) {
     for (int i = 0; i < s->call->players; i++)
         lg_text_add(&text, " %s", s->call->player[i]->name);
     lg_text_add(&text, ", seed %lld\n", (long long)s->call->seed);
-    if (s->tally->games) add_wins(s, &text);
+    if (won_games(s->tally)) add_wins(s, &text);
     if (s->tally->games) add_course(s, &text);
     return say_text(&text, &error);
 }

@@ -1,5 +1,5 @@
-/* The counts of all boards, and the file in which --store keeps them: a JSON object that says what is played, and for each
- * board its text and its counts. It is written anew as a whole, so that a kill leaves the one before. */
+/* The counts of all boards, and the file in which --store keeps them: as JSON Lines an object that says what is played, and one
+ * for each board with its text and its counts. It is written anew as a whole, so that a kill leaves the one before. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,48 +53,45 @@ static bool fail_shape(const catan_store *s, lg_error *error) {
     return lg_fail(error, "%s: expected what --store has written, found something else", file_title(s->call->o->store));
 }
 
-static bool read_boards(catan_store *s, const json_t *boards, lg_error *error) {
-    const json_t *object;
-    size_t i;
-    if (!json_is_array(boards)) return fail_shape(s, error);
-    json_array_foreach(boards, i, object) {
-        const char *text = json_string_value(json_object_get(object, "board"));
-        if (!text) return fail_shape(s, error);
-        struct catan_count *count = add_board(s, text);
-        if (!count) return lg_fail(error, "out of memory");
-        if (!tally_read(&count->tally, object)) return fail_shape(s, error);
-        if (count->tally.games > s->call->games)
-            return lg_fail(error, "%s: has %lld games of a board already: expected as many by --games, or more",
-                           file_title(s->call->o->store), (long long)count->tally.games);
-    }
-    return true;
-}
-
-static bool read_object(catan_store *s, json_t *object, lg_error *error) {
+static bool check_plan(catan_store *s, const json_t *found, lg_error *error) {
     json_t *plan = describe(s->call);
-    bool same = plan && json_equal(json_object_get(object, "plan"), plan);
+    bool same = plan && json_equal(found, plan), ours = json_object_get(found, "play");
     json_decref(plan);
     if (!plan) return lg_fail(error, "out of memory");
-    if (!json_object_get(object, "plan")) return fail_shape(s, error);
-    if (!same)
-        return lg_fail(error, "%s: other games are counted there: other players, rules, seed or version",
-                       file_title(s->call->o->store));
-    return read_boards(s, json_object_get(object, "boards"), error);
+    if (!ours) return fail_shape(s, error);
+    return same || lg_fail(error, "%s: other games are counted there: other players, rules, seed or version",
+                           file_title(s->call->o->store));
+}
+
+static bool read_board(catan_store *s, const json_t *object, lg_error *error) {
+    const char *text = json_string_value(json_object_get(object, "board"));
+    if (!text) return fail_shape(s, error);
+    struct catan_count *count = add_board(s, text);
+    if (!count) return lg_fail(error, "out of memory");
+    if (!tally_read(&count->tally, object)) return fail_shape(s, error);
+    return count->tally.games <= s->call->games ||
+           lg_fail(error, "%s: has %lld games of a board already: expected as many by --games, or more",
+                   file_title(s->call->o->store), (long long)count->tally.games);
+}
+
+/* The plan, then the boards. */
+static bool read_objects(catan_store *s, input *in, lg_error *error) {
+    bool good = true;
+    for (int n = 0; good && (input_skip_blanks(in), input_peek(in) != EOF); n++) {
+        json_t *object = json_read(in, error);
+        good = object && (n ? read_board : check_plan)(s, object, error);
+        json_decref(object);
+    }
+    return good && input_ended(in, error);
 }
 
 bool store_open(catan_store *s, const catan_call *call, lg_error *error) {
-    const char *path = call->o->store;
-    lg_text text = {0};
+    input in;
     *s = (catan_store){.call = call, .saved = wall_clock()};
-    if (!path || file_is_missing(path)) return true;
-    if (!file_read(path, FILE_SIZE_MAX, &text, error)) {
-        lg_text_clear(&text);
-        return false;
-    }
-    json_t *object = json_loadb(text.data, text.length, 0, NULL);
-    bool good = json_is_object(object) ? read_object(s, object, error) : fail_shape(s, error);
-    json_decref(object);
-    lg_text_clear(&text);
+    if (!call->o->store || file_is_missing(call->o->store)) return true;
+    if (!input_open(&in, call->o->store, error)) return false;
+    bool good = read_objects(s, &in, error);
+    input_close(&in);
     return good;
 }
 
@@ -123,17 +120,13 @@ catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *
 
 bool store_save(catan_store *s, bool must, lg_error *error) {
     lg_text text = {0};
-    json_t *object, *boards;
     if (!s->call->o->store || (!must && wall_clock() - s->saved < every)) return true;
-    object = json_object(), boards = json_array();
+    json_add_line(describe(s->call), &text);
     for (int i = 0; i < s->boards; i++) {
         json_t *board = tally_write(&s->count[i].tally);
         json_put(&board, "board", json_string(s->count[i].board));
-        json_push(&boards, board);
+        json_add_line(board, &text);
     }
-    json_put(&object, "plan", describe(s->call));
-    json_put(&object, "boards", boards);
-    json_add_line(object, &text);
     bool good = !text.failed || lg_fail(error, "out of memory");
     good = good && file_write(s->call->o->store, text.data, text.length, error);
     lg_text_clear(&text);
