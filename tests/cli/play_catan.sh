@@ -66,17 +66,16 @@ echo '[]' >spoilt
 refused "a store that is none" 2 "spoilt: expected what --store .*" "${play[@]}" --store spoilt
 head -c 500 kept >spoilt
 refused "a store that was cut off" 2 "spoilt:2:[0-9]+: .*" "${play[@]}" --store spoilt
-counted() { grep -q '"games":[1-9]' begun 2>"$scratch/none"; }
+counted() { grep -q '"games":[1-9]' "$1" 2>"$scratch/none"; }
 launch "${play[@]}" --games 1000000 --store begun --json
-until_true 300 counted
+until_true 300 counted begun
 interrupt INT
 games=$(grep -o '"games":[0-9]*' begun | cut -d: -f2)
 is "Ctrl-C: status" "$status" 1
 is "Ctrl-C: how many were played" "$(last_words)" "levelground: beginners: interrupted: $games of 1000000 games played"
 that "Ctrl-C: what was counted is told" json "$out" "items[0]['games'] == $games"
 launch "${play[@]}" --games 1000000 --store killed --json
-counted() { grep -q '"games":[1-9]' killed 2>"$scratch/none"; }
-until_true 300 counted
+until_true 300 counted killed
 interrupt KILL
 for name in begun killed; do
     games=$(grep -o '"games":[0-9]*' $name | cut -d: -f2)
@@ -133,7 +132,7 @@ refused "seven players" 2 "--players: expected one or 3 to 6 names, found more" 
 refused "no player" 2 "unknown player ''; .*" play catan beginners --players random,,random
 refused "seats that differ" 2 "--seats 5, but --players names 3" play catan beginners --players random,random,random --seats 5
 refused "two seats" 2 "--seats: expected a whole number from 3 to 6, found '2'" play catan beginners --seats 2
-refused "an unknown house rule" 2 "--house: unknown parameter 'pionts'; did you mean 'points'\?" play catan beginners --house pionts=3
+refused "an unknown house rule" 2 "--house: unknown parameter 'point'; did you mean 'points'\?" play catan beginners --house point=3
 refused "a house rule's value" 2 "--house: points: expected a whole number from 3 to 30, found '2'" play catan beginners --house points=2
 refused "a house rule's word" 2 "--house: friendly: expected one of no\|yes, found 'maybe'" play catan beginners --house friendly=maybe
 refused "a house rule without a value" 2 "--house: expected NAME=VALUE, found 'calm'" play catan beginners --house calm

@@ -28,7 +28,7 @@ static int count_games(session *s, catan_match *m) {
     if (!m->tally) return reject(&error);
     s->boards++;
     if (!catan_play(m, &s->store, &error)) return complain(FAILED, "%s", error.text);
-    if (!report_board(m, s->many)) return complain(FAILED, "out of memory");
+    if (!report_board(m, s->many, &error)) return complain(FAILED, "%s", error.text);
     return m->tally->games < s->call.games ? fail_interrupted(m) : record_game(m);
 }
 
@@ -71,7 +71,7 @@ static int play_files(session *s) {
     if (status == FAILED && !interrupted()) return status;
     if (s->boards && !store_save(&s->store, true, &error)) return complain(FAILED, "%s", error.text);
     bool all = s->boards > 1 && (status == DONE || interrupted());
-    if (all && !report_all(&s->call, &s->store, s->boards)) return complain(FAILED, "out of memory");
+    if (all && !report_all(&s->call, &s->store, s->boards, &error)) return complain(FAILED, "%s", error.text);
     return status;
 }
 

@@ -88,9 +88,9 @@ catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *
 /* Writes it, if it is a file; at most every few seconds, unless it must be. */
 bool store_save(catan_store *s, bool must, lg_error *error);
 
-/* Says what came of a board, as one of many or alone; and of all of them. False where memory is short. */
-bool report_board(const catan_match *m, bool many);
-bool report_all(const catan_call *call, const catan_store *s, int boards);
+/* Says what came of a board, as one of many or alone; and of all of them. */
+bool report_board(const catan_match *m, bool many, lg_error *error);
+bool report_all(const catan_call *call, const catan_store *s, int boards, lg_error *error);
 
 /* The log and the picture that are asked for, of the first game, and where it is the only one how it ended; and the like of a log
  * that is replayed. They return the exit status. */

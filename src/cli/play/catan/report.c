@@ -112,22 +112,20 @@ static void add_course(const summary *s, lg_text *text) {
 }
 
 /* The whole of it, in some lines. */
-static bool print_whole(const summary *s, const char *title) {
+static bool print_whole(const summary *s, const char *title, lg_error *error) {
     lg_text text = {0};
-    lg_error error;
     lg_text_add(&text, "%s: %lld game%s of", title, (long long)s->tally->games, s->tally->games == 1 ? "" : "s");
     for (int i = 0; i < s->call->players; i++)
         lg_text_add(&text, " %s", s->call->player[i]->name);
     lg_text_add(&text, ", seed %lld\n", (long long)s->call->seed);
     if (won_games(s->tally)) add_wins(s, &text);
     if (s->tally->games) add_course(s, &text);
-    return say_text(&text, &error);
+    return say_text(&text, error);
 }
 
 /* A board of many, in a line. */
-static bool print_row(const summary *s, const char *title) {
+static bool print_row(const summary *s, const char *title, lg_error *error) {
     lg_text text = {0};
-    lg_error error;
     int64_t of = won_games(s->tally);
     lg_text_add(&text, "%s: seats win", title);
     for (int i = 0; i < s->seats && of; i++)
@@ -136,7 +134,7 @@ static bool print_row(const summary *s, const char *title) {
     add_bias(&text, &s->bias);
     if (s->tally->games) lg_text_add(&text, ", %.1f rounds", mean_of(s, s->tally->rounds));
     lg_text_add(&text, "\n");
-    return say_text(&text, &error);
+    return say_text(&text, error);
 }
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
@@ -194,7 +192,7 @@ static json_t *bias_json(const bias *b) {
 }
 
 /* Takes the object over, with what it says of the board. */
-static bool print_json(const summary *s, json_t *object) {
+static bool print_json(const summary *s, json_t *object, lg_error *error) {
     const catan_tally *t = s->tally;
     json_put(&object, "players", list_names(s->call));
     json_put(&object, "seed", json_integer((json_int_t)s->call->seed));
@@ -206,26 +204,28 @@ static bool print_json(const summary *s, json_t *object) {
     json_put(&object, "moves", json_number(mean_of(s, t->moves)));
     for (int i = 0; i < TOLD; i++)
         json_put(&object, told[i].name, json_number(mean_of(s, t->made[told[i].kind])));
-    return json_print(object);
+    return json_print(object) || lg_fail(error, "out of memory");
 }
 
 /* ---- a board, and all -------------------------------------------------------------------------------------------- */
 
-bool report_board(const catan_match *m, bool many) {
+bool report_board(const catan_match *m, bool many, lg_error *error) {
     int seats = m->table.house.players;
     const summary s = {m->call, m->tally, seats, bias_of_board(m->tally, seats)};
     lg_text title = {0};
     if (m->call->o->json)
         return print_json(
-            &s, json_pack("{ss so sI}", "game", "catan", "file", json_file_name(m->file), "line", (json_int_t)m->line));
+            &s, json_pack("{ss so sI}", "game", "catan", "file", json_file_name(m->file), "line", (json_int_t)m->line),
+            error);
     safe_add(&title, m->file, strlen(m->file));
     if (m->line > 1) lg_text_add(&title, ":%lld", (long long)m->line);
-    bool good = !title.failed && (many ? print_row : print_whole)(&s, title.data);
+    bool good =
+        !title.failed ? (many ? print_row : print_whole)(&s, title.data, error) : lg_fail(error, "out of memory");
     lg_text_clear(&title);
     return good;
 }
 
-bool report_all(const catan_call *call, const catan_store *store, int boards) {
+bool report_all(const catan_call *call, const catan_store *store, int boards, lg_error *error) {
     catan_tally all = {0};
     bias_sum sum = {0};
     char title[40];
@@ -237,7 +237,7 @@ bool report_all(const catan_call *call, const catan_store *store, int boards) {
         if (count->seats != seats) seats = 0;
     }
     const summary s = {call, &all, seats, bias_of(&sum)};
-    if (call->o->json) return print_json(&s, json_pack("{ss si}", "game", "catan", "boards", boards));
+    if (call->o->json) return print_json(&s, json_pack("{ss si}", "game", "catan", "boards", boards), error);
     snprintf(title, sizeof title, "all %d boards", boards);
-    return print_whole(&s, title);
+    return print_whole(&s, title, error);
 }
