@@ -195,22 +195,33 @@ static int legend_height(const lg_report *report) {
     return report ? LEGEND * (lines + !lines) + 8 : 0;
 }
 
-void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
-    picture p = picture_of(level, svg);
-    int whole = p.height + legend_height(report), board_width = p.width;
-    if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
-    lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
-                p.width, whole, p.width, whole);
-    lg_text_add(svg, "<title>Catan board</title>\n");
-    add_head(svg);
-    lg_text_add(svg,
+/* The board, and room below it; the picture stays open. */
+static void draw_board(picture *p, int below) {
+    int whole = p->height + below, board_width = p->width;
+    if (below && p->width < LEGEND_WIDTH) p->width = LEGEND_WIDTH;
+    lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
+                p->width, whole, p->width, whole);
+    lg_text_add(p->svg, "<title>Catan board</title>\n");
+    add_head(p->svg);
+    lg_text_add(p->svg,
                 "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
-                p.width, whole, board_width - 12, p.height - 12);
-    for (int i = 0; i < p.board->ports; i++)
-        draw_port(&p, i);
-    for (int h = 0; h < p.shape.hexes; h++)
-        if (p.board->resource[h] != CT_SEA) draw_hex(p.board, h, centre_x(&p, h), centre_y(&p, h), svg);
+                p->width, whole, board_width - 12, p->height - 12);
+    for (int i = 0; i < p->board->ports; i++)
+        draw_port(p, i);
+    for (int h = 0; h < p->shape.hexes; h++)
+        if (p->board->resource[h] != CT_SEA) draw_hex(p->board, h, centre_x(p, h), centre_y(p, h), p->svg);
+}
+
+int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
+    picture p = picture_of(board, svg);
+    draw_board(&p, below);
+    return p.height;
+}
+
+void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    picture p = picture_of(level, svg);
+    draw_board(&p, legend_height(report));
     if (report) draw_starts(&p);
     if (report) draw_violations(&p, &ct_task_of(task)->rules, report);
     lg_text_add(svg, "</svg>\n");

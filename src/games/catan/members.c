@@ -6,8 +6,6 @@
 #include "fair/say.h"
 #include "fair/seats.h"
 
-static const char *const sides[] = {"E", "SE", "SW", "W", "NW", "NE"};
-
 static void write_hex(const ct_board *b, int h, lg_text *json) {
     int q, r, n = b->number[h];
     ct_axial(b, h, &q, &r);
@@ -31,7 +29,7 @@ void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
         int q, r, e = b->edge[p];
         ct_axial(b, shape.edge[e].hex, &q, &r);
         lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"side\": \"%s\", \"kind\": \"%s\"}", p ? ", " : "", q, r,
-                    sides[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
+                    ct_side_names[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
     }
     lg_text_add(json, "], \"seats\": {");
     ct_write_seats(b, json);
@@ -103,7 +101,7 @@ static bool take_hex(hex_members *h, const char *name, size_t n, const char *val
 static bool take_port(port_members *p, const char *name, size_t n, const char *value, size_t length) {
     if (is(name, n, "q")) return whole(value, length, &p->q);
     if (is(name, n, "r")) return whole(value, length, &p->r);
-    if (is(name, n, "side")) p->side = word_in(sides, 6, value, length);
+    if (is(name, n, "side")) p->side = word_in(ct_side_names, 6, value, length);
     if (is(name, n, "kind")) {
         p->kind = word_in(ct_port_names, CT_PORT_KINDS, value, length);
         if (is(value, length, "free")) p->kind = CT_PORT_FREE;

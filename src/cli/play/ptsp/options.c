@@ -1,9 +1,9 @@
-/* The command line of `levelground play`: what is asked for, and what excludes what. */
+/* The command line of `levelground play ptsp`: what is asked for, and what excludes what. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/play/program.h"
+#include "cli/play/ptsp/program.h"
 #include "games/ptsp/settings.h"
 #include "host/clock.h"
 #include "io/formats.h"
@@ -46,7 +46,7 @@ static const struct argp_option table[] = {
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     play_options *o = state->input;
-    if (key != KEY_GAME && take_choice(key, argument, &o->choice, state)) return 0;
+    if (take_choice(key, argument, &o->choice, state)) return 0;
     switch (key) {
     case KEY_ROUTE: o->route = argument; return 0;
     case KEY_DRIVER: o->driver = argument; return 0;
@@ -64,12 +64,11 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_JSON: o->json = true; return 0;
     case 'o': o->output = argument; return 0;
     case ARGP_KEY_ARGS:
-        o->choice.game = state->argv[state->next];
-        o->file = state->argv + state->next + 1;
-        o->files = state->argc - state->next - 1;
+        o->file = state->argv + state->next;
+        o->files = state->argc - state->next;
         return 0;
     case ARGP_KEY_END:
-        if (!o->files) argp_error(state, "expected GAME and FILE");
+        if (!o->files) argp_error(state, "expected FILE");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -152,19 +151,18 @@ static bool check_words(play_call *c, lg_error *error) {
 bool play_read_options(play_options *o, int argc, char **argv, play_call *c, lg_error *error) {
     static const struct argp argp = {table,
                                      parse,
-                                     "ptsp FILE...",
+                                     "FILE...",
                                      "Plays maps: a driver flies their routes, and the costs say how far apart they "
                                      "truly are. Or replays actions. A FILE is a map, or JSON Lines as generate prints "
                                      "them; - is standard input.",
                                      NULL,
                                      NULL,
                                      NULL};
-    const lg_game *game;
+    const lg_game *game = &lg_game_ptsp;
     parse_options(&argp, argc, argv, o);
     c->o = o;
-    if (!check_words(c, error) || !find_game(o->choice.game, &game, error)) return false;
-    if (game != &lg_game_ptsp) return lg_fail(error, "%s cannot be played here; ptsp can", game->name);
-    if (!set_numbers(c, error) || !find_driver(c, error) || !check_route(o, error)) return false;
+    if (!check_words(c, error) || !set_numbers(c, error) || !find_driver(c, error) || !check_route(o, error))
+        return false;
     const level_item usual = {.game = game};
     if (!rules_for(&usual, &o->choice, &c->rules, error)) return false;
     c->task = lg_task_create(game, &c->rules.settings, NULL, error);

@@ -3,7 +3,7 @@
 #ifndef LG_CLI_PLAY_PROGRAM_H
 #define LG_CLI_PLAY_PROGRAM_H
 
-#include "cli/play/session.h"
+#include "cli/play/ptsp/session.h"
 
 extern const pt_driver play_program; /* context: the session */
 

@@ -1,5 +1,5 @@
 /* Rows of a table as they come; the columns are those that the first map has. */
-#include "cli/play/table.h"
+#include "cli/play/ptsp/table.h"
 
 #include <math.h>
 

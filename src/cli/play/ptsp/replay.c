@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/play/session.h"
+#include "cli/play/ptsp/session.h"
 #include "games/ptsp/drive/actions.h"
 #include "io/file.h"
 #include "io/json.h"

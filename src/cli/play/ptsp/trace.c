@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play/session.h"
+#include "cli/play/ptsp/session.h"
 
 /* As in the original's records: whole numbers as such, others with 17 digits, plain down to 1e-6; no minus zero. */
 static void add_real(lg_text *text, double x) {

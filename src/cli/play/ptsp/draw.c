@@ -1,7 +1,7 @@
 /* The picture of flights that were kept tick by tick. */
 #include <string.h>
 
-#include "cli/play/session.h"
+#include "cli/play/ptsp/session.h"
 #include "io/file.h"
 #include "io/formats.h"
 

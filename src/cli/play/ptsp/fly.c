@@ -1,7 +1,7 @@
 /* The games of a map, spread over threads; each has a random stream of its own, so that their number changes no result. */
 #include <stdlib.h>
 
-#include "cli/play/program.h"
+#include "cli/play/ptsp/program.h"
 #include "games/ptsp/drive/actions.h"
 #include "host/crew.h"
 #include "host/interrupts.h"

@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "cli/play/session.h"
-#include "cli/play/table.h"
+#include "cli/play/ptsp/session.h"
+#include "cli/play/ptsp/table.h"
 #include "games/ptsp/settings.h"
 #include "host/interrupts.h"
 #include "host/sample.h"

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/play/session.h"
+#include "cli/play/ptsp/session.h"
 #include "host/interrupts.h"
 #include "io/file.h"
 #include "io/raster.h"

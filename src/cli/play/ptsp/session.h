@@ -1,4 +1,4 @@
-/* What the parts of `levelground play` share: what was asked for, and the map that is played. */
+/* What the parts of `levelground play ptsp` share: what was asked for, and the map that is played. */
 #ifndef LG_CLI_PLAY_SESSION_H
 #define LG_CLI_PLAY_SESSION_H
 

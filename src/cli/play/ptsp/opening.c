@@ -1,7 +1,7 @@
 /* The lines that begin a game for a program: all that does not change while it drives. */
 #include <stdlib.h>
 
-#include "cli/play/program.h"
+#include "cli/play/ptsp/program.h"
 #include "games/ptsp/draw/sheet.h"
 
 bool play_opening(const play_session *s, int route, lg_text *text) {

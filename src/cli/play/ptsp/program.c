@@ -1,6 +1,6 @@
 /* Programs that drive. Each is the leader of a process group of its own, so that what it starts ends with it; whatever it
  * does, no tick takes longer than the time it has for an answer. The first failure of any ends the session. */
-#include "cli/play/program.h"
+#include "cli/play/ptsp/program.h"
 
 #include <errno.h>
 #include <fcntl.h>
