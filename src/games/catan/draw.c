@@ -211,8 +211,8 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
         draw_port(&p, i);
     for (int h = 0; h < p.shape.hexes; h++)
         if (p.board->resource[h] != CT_SEA) draw_hex(p.board, h, centre_x(&p, h), centre_y(&p, h), svg);
-    if (report) draw_starts(&p);
     if (report) draw_violations(&p, &ct_task_of(task)->rules, report);
+    if (report) draw_starts(&p);
     lg_text_add(svg, "</svg>\n");
 }
 
