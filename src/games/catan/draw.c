@@ -222,8 +222,8 @@ int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     picture p = picture_of(level, svg);
     draw_board(&p, legend_height(report));
-    if (report) draw_starts(&p);
     if (report) draw_violations(&p, &ct_task_of(task)->rules, report);
+    if (report) draw_starts(&p);
     lg_text_add(svg, "</svg>\n");
 }
 

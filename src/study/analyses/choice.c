@@ -100,8 +100,7 @@ static choices gather(const grouping *g, int group, const wanted *w, int first, 
         for (int k = 0; k < columns; k++)
             m->x[(size_t)i * (size_t)columns + (size_t)k] = frame_get(g->frame, first + 2 + k, row);
     }
-    return (choices){
-        .rows = rows, .columns = columns, .x = m->x, .won = m->won, .set = m->set, .group = m->group};
+    return (choices){.rows = rows, .columns = columns, .x = m->x, .won = m->won, .set = m->set, .group = m->group};
 }
 
 /* ---- what is said ------------------------------------------------------------------------------------------------ */

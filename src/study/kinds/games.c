@@ -35,9 +35,9 @@ static const study_series series[] = {
 };
 
 static const char *const fixed[] = {
-    "score",      "met",        "won_1",      "won_2",      "won_3",      "won_4",      "won_5",     "won_6",
-    "foreseen_1", "foreseen_2", "foreseen_3", "foreseen_4", "foreseen_5", "foreseen_6", "squares",   "foreseen_bias",
-    "residual",   "unfinished", "rounds",     "board_seconds", NULL};
+    "score",   "met",           "won_1",      "won_2",      "won_3",      "won_4",         "won_5",
+    "won_6",   "foreseen_1",    "foreseen_2", "foreseen_3", "foreseen_4", "foreseen_5",    "foreseen_6",
+    "squares", "foreseen_bias", "residual",   "unfinished", "rounds",     "board_seconds", NULL};
 
 typedef struct {
     lg_task *task;

@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-const char *const ct_start_names[] = {"order",    "pips",   "wood",  "wheat", "sheep", "brick", "ore", "roads", "cities",
-                                      "own-port", "any-port", "share", "open",  "near",  "far",   "cards", NULL};
+const char *const ct_start_names[] = {"order", "pips",  "wood",   "wheat",    "sheep",    "brick",
+                                      "ore",   "roads", "cities", "own-port", "any-port", "share",
+                                      "open",  "near",  "far",    "cards",    NULL};
 static_assert(sizeof ct_start_names / sizeof *ct_start_names == CT_STARTS + 1, "a name for each, and the end");
 
 /* ---- around a corner --------------------------------------------------------------------------------------------- */
@@ -17,7 +18,8 @@ static void add_once(int16_t *list, int most, int corner) {
 }
 
 /* Corners one road on from those of a list, and none of those left out. */
-static void add_beside(const ct_table *table, const int16_t *from, int count, const int16_t *out, int16_t *list, int most) {
+static void add_beside(const ct_table *table, const int16_t *from, int count, const int16_t *out, int16_t *list,
+                       int most) {
     for (int i = 0; i < count && from[i] >= 0; i++)
         for (int k = 0; k < 3; k++) {
             int c = table->beside[from[i]][k];

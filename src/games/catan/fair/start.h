@@ -6,9 +6,9 @@
 #include "games/catan/play/opening.h"
 
 enum {
-    CT_START_ORDER,                                /* how many seats choose before it */
-    CT_START_PIPS,                                 /* of both settlements */
-    CT_START_WOOD,                                 /* of each resource, pips with diminishing worth: 4 p / (p + 4) ... */
+    CT_START_ORDER, /* how many seats choose before it */
+    CT_START_PIPS,  /* of both settlements */
+    CT_START_WOOD,  /* of each resource, pips with diminishing worth: 4 p / (p + 4) ... */
     CT_START_ROADS = CT_START_WOOD + CT_RESOURCES, /* pips of wood or brick, the fewer */
     CT_START_CITIES,                               /* pips of wheat or ore, the fewer */
     CT_START_OWN_PORT,                             /* pips of resources with a 2:1 port */
