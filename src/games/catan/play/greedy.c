@@ -195,7 +195,7 @@ static void consider_purchase(chooser *c, int plan) {
     bool now = can_pay(&hand, what);
     if (!now && (c->p->phase != CT_ACT || !trade_for(c, &hand, ct_prices[what], &move))) return;
     ct_hand left = without(&hand, what);
-    double score = purchase_score(c, plan, &left);
+    double score = purchase_score(c, plan, &left) - (now ? 0 : ct_weight(c->o, CT_TASTE_TRADE));
     if (score <= c->best) return;
     prefer(c, now ? find_purchase(c, plan) : move, score);
 }

@@ -56,7 +56,7 @@ double ct_gain(const ct_ground *g, const ct_holding *holding, int corner) {
     for (int k = 0; k < spot->hexes; k++) {
         int r = spot->resource[k], had = after.pips[r];
         after.pips[r] += spot->pips[k];
-        sum += g->taste[CT_TASTE_WOOD + r] * (yield_of(g, after.pips[r]) - yield_of(g, had));
+        sum += g->pip[r] * (yield_of(g, after.pips[r]) - yield_of(g, had));
     }
     sum += g->taste[CT_TASTE_PAIR] * (pairs_of(after.pips) - pairs_of(holding->pips));
     sum += g->taste[CT_TASTE_NUMBER] * __builtin_popcount(spot->numbers & ~(unsigned)holding->numbers);
@@ -71,6 +71,21 @@ static void fill_yield(ct_ground *g) {
     double fade = g->taste[CT_TASTE_FADE];
     for (int n = 0; n <= CT_YIELD_MAX; n++)
         g->yield[n] = n * fade / (n + fade);
+}
+
+/* By taste, and by how many pips the board has: a resource of which it has as much as of others on the average is worth
+ * what the taste says. */
+static void fill_pips(ct_ground *g) {
+    int all = 0, of[CT_RESOURCES] = {0};
+    for (int h = 0; h < g->table->hexes; h++) {
+        int pips = ct_pips(g->table->number[h]);
+        if (pips) of[g->table->resource[h]] += pips;
+        all += pips;
+    }
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        double rare = (all - CT_RESOURCES * of[r]) / (double)(all + CT_RESOURCES * of[r]);
+        g->pip[r] = g->taste[CT_TASTE_WOOD + r] * (1 + g->taste[CT_TASTE_SCARCE] * rare);
+    }
 }
 
 static double best_two_away(const ct_table *table, const double *alone, int corner) {
@@ -89,6 +104,7 @@ void ct_ground_init(ct_ground *g, const ct_table *table, const ct_taste *taste) 
     g->table = table;
     g->taste = taste ? taste->weight : ct_taste_usual.weight;
     fill_yield(g);
+    fill_pips(g);
     for (int c = 0; c < table->corners; c++) {
         g->spot[c] = spot_of(table, c);
         alone[c] = ct_gain(g, &nothing, c);

@@ -17,6 +17,7 @@ typedef struct {
 typedef struct {
     const ct_table *table;
     const double *taste;
+    double pip[CT_RESOURCES];       /* the worth of a seat's first pip of each resource */
     double yield[CT_YIELD_MAX + 1]; /* the worth of so many pips of a resource, of which one is worth 1 */
     double room[CT_CORNERS_MAX];    /* to grow: what the best corner two roads away brings by itself */
     ct_spot spot[CT_CORNERS_MAX];

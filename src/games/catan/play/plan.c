@@ -247,7 +247,7 @@ double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_R
         sum += wait;
         if (wait > most) most = wait;
     }
-    return .7 * most + .3 * sum;
+    return .5 * (most + sum);
 }
 
 double ct_hand_worth(const ct_outlook *o, const ct_hand *hand, unsigned without) {

@@ -130,7 +130,7 @@ static double strength(memory *m, int seat) {
     ct_look_out(o, &m->mind[seat], p);
     for (int r = 0; r < CT_RESOURCES; r++) {
         int pips = o->holding.pips[r] < CT_YIELD_MAX ? o->holding.pips[r] : CT_YIELD_MAX;
-        yield += ct_weight(o, CT_TASTE_WOOD + r) * o->ground.yield[pips];
+        yield += o->ground.pip[r] * o->ground.yield[pips];
     }
     return .8 * p->seat[seat].points + o->young * yield + .5 * ct_hand_worth(o, &hand, 0);
 }

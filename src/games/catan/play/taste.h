@@ -33,6 +33,8 @@ enum {
     CT_TASTE_SELF,     /* own pips against those of others, where the robber goes */
     CT_TASTE_SECOND,   /* the second best plan, as a share of its worth */
     CT_TASTE_RESCUE,   /* a knight that sends the robber away from an own hex */
+    CT_TASTE_SCARCE,   /* how much more a resource is worth that the board has few pips of */
+    CT_TASTE_TRADE,    /* what a trade with the bank must bring */
     CT_TASTE_MARGIN,   /* a trade between players must bring so much */
     CT_TASTE_COUNT
 };
