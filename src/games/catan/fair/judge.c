@@ -74,11 +74,11 @@ bool ct_judge_board(const ct_task *task, const ct_board *board, ct_verdict *verd
     if (ct_memory_recall(task->trial.memory, board, verdict)) return true;
     ct_judge *judge = ct_judge_create(task, ct_judged_players(task, board));
     if (!judge) return lg_fail(error, "out of memory");
-    bool good = ct_judge_start(judge, board, error);
-    while (good && ct_judge_step(judge, NULL) < 1) {}
-    if (good) *verdict = judge->verdict;
+    if (ct_judge_start(judge, board, error))
+        while (ct_judge_step(judge, NULL) < 1) {}
+    *verdict = judge->verdict;
     ct_judge_destroy(judge);
-    return good;
+    return true;
 }
 
 int ct_verdict_excess(const ct_task *task, const ct_verdict *verdict) {

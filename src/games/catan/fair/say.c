@@ -14,7 +14,9 @@ void ct_say_verdict(const ct_task *task, const ct_board *board, lg_text *text) {
     ct_verdict v;
     lg_error error = {""};
     if (!task->trial.play) return;
-    if (!ct_judge_board(task, board, &v, &error)) {
+    if (!ct_judge_board(task, board, &v, &error)) text->failed = true;
+    if (text->failed) return;
+    if (!v.tally.games) {
         lg_text_add(text, "not played: %s", error.text);
         return;
     }
@@ -28,7 +30,9 @@ void ct_say_verdict(const ct_task *task, const ct_board *board, lg_text *text) {
 
 void ct_put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {
     ct_verdict v;
-    if (!task->trial.play || !ct_judge_board(task, board, &v, NULL)) return;
+    if (!task->trial.play) return;
+    if (!ct_judge_board(task, board, &v, NULL)) json->failed = true;
+    if (json->failed || !v.tally.games) return;
     lg_text_add(json, ", \"play\": {\"player\": \"%s\", \"games\": %d, \"won\": [", ct_match_player->name,
                 v.tally.games);
     for (int s = 0; s < v.tally.players; s++)
