@@ -91,12 +91,14 @@ void ct_unavoidable(const lg_task *base, lg_report *report) {
 }
 
 /* Where nobody can play nothing is counted. */
-static void judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
+static bool judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
     ct_verdict verdict;
-    int off = ct_judge_board(task, board, &verdict, NULL) ? ct_verdict_excess(task, &verdict) : 0;
+    if (!ct_judge_board(task, board, &verdict, NULL)) return false;
+    int off = ct_verdict_excess(task, &verdict);
     report->count[CT_REQ8] = off;
     report->score += task->rules.weight[CT_REQ8] * off;
     if (off) lg_report_add(report, CT_REQ8, -1);
+    return true;
 }
 
 bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
@@ -106,8 +108,7 @@ bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     ct_shape_init(&shape, level);
     counted c = count_certain(rules, &shape, level);
     report_counts(&task->rules, shape.hexes, &c, report);
-    if (task->trial.play && task->rules.weight[CT_REQ8]) judge_seats(task, level, report);
-    return true;
+    return !task->trial.play || judge_seats(task, level, report);
 }
 
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {

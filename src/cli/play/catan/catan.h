@@ -8,7 +8,7 @@
 #include "cli/play/catan/tally.h"
 #include "games/catan/play/log.h"
 #include "games/catan/play/player.h"
-#include "host/bias.h"
+#include "games/catan/fair/bias.h"
 #include "io/levels.h"
 
 typedef struct {

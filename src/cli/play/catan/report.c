@@ -1,5 +1,5 @@
 /* What came of the games: in words for people, or as JSON Lines. A share's interval is Wilson's, of the games that were won;
- * the bias and its interval are those of host/bias.h. */
+ * the bias and its interval are those of fair/bias.h. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@ typedef struct {
     const catan_call *call;
     const catan_tally *tally;
     int seats; /* 0: not the same on all boards */
-    bias bias;
+    ct_bias bias;
 } summary;
 
 static int64_t won_games(const catan_tally *t) {
@@ -24,10 +24,18 @@ static double mean_of(const summary *s, int64_t sum) {
     return (double)sum / (double)s->tally->games;
 }
 
-static bias bias_of_board(const catan_tally *t, int seats) {
-    bias_sum sum = {0};
-    bias_add(&sum, t->won, seats);
-    return bias_of(&sum);
+/* For an interval of 95 %. */
+static const double deviations = 1.959963984540054;
+
+static ct_tally wins_of(const catan_tally *t, int seats) {
+    ct_tally wins = {.players = seats, .games = t->games};
+    memcpy(wins.won, t->won, sizeof wins.won);
+    return wins;
+}
+
+static ct_bias bias_of_board(const catan_tally *t, int seats) {
+    ct_tally wins = wins_of(t, seats);
+    return ct_bias_of_board(&wins, deviations);
 }
 
 /* What is told of moves: how often they are made in a game. The first are trades. */
@@ -73,9 +81,10 @@ static void add_share(lg_text *line, int64_t won, int64_t of) {
     lg_text_add(line, "%.1f %% (%.1f to %.1f)", 100.0 * (double)won / (double)of, 100 * low, 100 * high);
 }
 
-static void add_bias(lg_text *line, const bias *b) {
-    if (!isnan(b->value))
-        lg_text_add(line, "bias %.1f points (%.1f to %.1f)", 100 * b->value, 100 * b->low, 100 * b->high);
+static void add_bias(const summary *s, lg_text *line) {
+    const ct_bias *b = &s->bias;
+    if (won_games(s->tally))
+        lg_text_add(line, "bias %.1f points (%.1f to %.1f)", 100 * b->bias, 100 * b->low, 100 * b->high);
     else
         lg_text_add(line, "no game won");
 }
@@ -101,7 +110,7 @@ static void add_wins(const summary *s, lg_text *text) {
 static void add_course(const summary *s, lg_text *text) {
     const catan_tally *t = s->tally;
     lg_text_add(text, "  ");
-    add_bias(text, &s->bias);
+    add_bias(s, text);
     if (t->unfinished)
         lg_text_add(text, "; %lld games without a winner after %d rounds", (long long)t->unfinished,
                     s->call->house.rounds);
@@ -131,7 +140,7 @@ static bool print_row(const summary *s, const char *title, lg_error *error) {
     for (int i = 0; i < s->seats && of; i++)
         lg_text_add(&text, " %.1f", 100.0 * (double)s->tally->won[i] / (double)of);
     lg_text_add(&text, of ? " %%, " : " nothing, ");
-    add_bias(&text, &s->bias);
+    add_bias(s, &text);
     if (s->tally->games) lg_text_add(&text, ", %.1f rounds", mean_of(s, s->tally->rounds));
     lg_text_add(&text, "\n");
     return say_text(&text, error);
@@ -184,10 +193,13 @@ static void put_wins(json_t **object, const summary *s) {
     json_put(object, "by_player", players);
 }
 
-static json_t *bias_json(const bias *b) {
+/* null where no game was won. */
+static json_t *bias_json(const summary *s) {
+    const ct_bias *b = &s->bias;
+    bool known = won_games(s->tally);
     json_t *object = json_object();
-    json_put(&object, "value", json_number(b->value));
-    json_put(&object, "interval", interval(b->low, b->high));
+    json_put(&object, "value", json_number(known ? b->bias : NAN));
+    json_put(&object, "interval", interval(known ? b->low : NAN, known ? b->high : NAN));
     return object;
 }
 
@@ -199,7 +211,7 @@ static bool print_json(const summary *s, json_t *object, lg_error *error) {
     json_put(&object, "games", json_integer((json_int_t)t->games));
     json_put(&object, "unfinished", json_integer((json_int_t)t->unfinished));
     put_wins(&object, s);
-    json_put(&object, "bias", bias_json(&s->bias));
+    json_put(&object, "bias", bias_json(s));
     json_put(&object, "rounds", json_number(mean_of(s, t->rounds)));
     json_put(&object, "moves", json_number(mean_of(s, t->moves)));
     for (int i = 0; i < TOLD; i++)
@@ -227,16 +239,17 @@ bool report_board(const catan_match *m, bool many, lg_error *error) {
 
 bool report_all(const catan_call *call, const catan_store *store, int boards, lg_error *error) {
     catan_tally all = {0};
-    bias_sum sum = {0};
+    ct_bias_sum sum = {0};
     char title[40];
     int seats = boards ? store->count[0].seats : 0;
     for (int b = 0; b < boards; b++) {
         const struct catan_count *count = &store->count[b];
         tally_join(&all, &count->tally);
-        bias_add(&sum, count->tally.won, count->seats);
+        ct_tally wins = wins_of(&count->tally, count->seats);
+        ct_bias_add(&sum, &wins);
         if (count->seats != seats) seats = 0;
     }
-    const summary s = {call, &all, seats, bias_of(&sum)};
+    const summary s = {call, &all, seats, ct_bias_of(&sum, deviations)};
     if (call->o->json) return print_json(&s, json_pack("{ss si}", "game", "catan", "boards", boards), error);
     snprintf(title, sizeof title, "all %d boards", boards);
     return print_whole(&s, title, error);

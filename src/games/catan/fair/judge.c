@@ -56,7 +56,7 @@ static void reach_verdict(ct_judge *judge) {
     judge->verdict = (ct_verdict){.tally.players = judge->table.house.players};
     for (int i = 0; i < LANES; i++)
         ct_tally_add(&judge->verdict.tally, &judge->match[i].tally);
-    judge->verdict.bias = ct_bias_of(&judge->verdict.tally, trial->deviations);
+    judge->verdict.bias = ct_bias_of_board(&judge->verdict.tally, trial->deviations);
     ct_memory_note(trial->memory, &judge->board, &judge->verdict);
 }
 
@@ -74,15 +74,15 @@ bool ct_judge_board(const ct_task *task, const ct_board *board, ct_verdict *verd
     if (ct_memory_recall(task->trial.memory, board, verdict)) return true;
     ct_judge *judge = ct_judge_create(task, ct_judged_players(task, board));
     if (!judge) return lg_fail(error, "out of memory");
-    bool good = ct_judge_start(judge, board, error);
-    while (good && ct_judge_step(judge, NULL) < 1) {}
-    if (good) *verdict = judge->verdict;
+    if (ct_judge_start(judge, board, error))
+        while (ct_judge_step(judge, NULL) < 1) {}
+    *verdict = judge->verdict;
     ct_judge_destroy(judge);
-    return good;
+    return true;
 }
 
 int ct_verdict_excess(const ct_task *task, const ct_verdict *verdict) {
-    double over = 1e3 * verdict->bias.high - task->rules.bias;
+    double over = 1e3 * verdict->bias.high - task->trial.bias;
     int tenths = (int)over;
     return over > 0 ? tenths + (tenths < over) : 0;
 }

@@ -21,8 +21,8 @@ bool ct_judge_start(ct_judge *judge, const ct_board *board, lg_error *error);
 /* One bounded slice; the share that is done. At 1 the task remembers the verdict. */
 double ct_judge_step(ct_judge *judge, const lg_crew *crew);
 
-/* All of it at once, as far as the task does not remember. False with a sentence where nobody can play at the board, or
- * memory is short. */
+/* All of it at once, as far as the task does not remember. Where nobody can play at the board the verdict is one of no games,
+ * and the error says why. False if memory is short. */
 bool ct_judge_board(const ct_task *task, const ct_board *board, ct_verdict *verdict, lg_error *error);
 
 /* How many play at a board. */

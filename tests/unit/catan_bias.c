@@ -1,26 +1,26 @@
 /* The bias of seats: what is known of it, and that its interval holds the truth about as often as it says. */
 #include "check.h"
 
-#include "host/bias.h"
+#include "games/catan/fair/bias.h"
 
 enum { TRIES = 1500 };
 
-static bias of_one(const int64_t *won, int seats) {
-    bias_sum sum = {0};
-    bias_add(&sum, won, seats);
-    return bias_of(&sum);
+static const double deviations = 1.959963984540054; /* of an interval of 95 % */
+
+static ct_bias of_one(ct_tally t) {
+    return ct_bias_of_board(&t, deviations);
 }
 
 static void known_values(void **state) {
     (void)state;
-    bias b = of_one((int64_t[]){250, 250, 250, 250}, 4);
-    assert_true(b.value == 0 && b.low == 0 && b.high > 0.02 && b.high < 0.06);
-    b = of_one((int64_t[]){3000000, 2000000, 2500000, 2500000}, 4);
-    assert_true(fabs(b.value - 0.05 / sqrt(2)) < 1e-5 && b.low < b.value && b.value < b.high && b.high - b.low < 1e-3);
-    b = of_one((int64_t[]){0, 0, 0}, 3);
-    assert_true(isnan(b.value) && isnan(b.low) && isnan(b.high));
-    b = of_one((int64_t[]){100, 0, 0}, 3);
-    assert_true(fabs(b.value - sqrt((4.0 / 9 + 2.0 / 9 - 2.0 / 300) / 3)) < 1e-12 && b.low > 0.4);
+    ct_bias b = of_one((ct_tally){.players = 4, .won = {250, 250, 250, 250}});
+    assert_true(b.bias == 0 && b.low == 0 && b.high > 0.02 && b.high < 0.06);
+    b = of_one((ct_tally){.players = 4, .won = {3000000, 2000000, 2500000, 2500000}});
+    assert_true(fabs(b.bias - 0.05 / sqrt(2)) < 1e-5 && b.low < b.bias && b.bias < b.high && b.high - b.low < 1e-3);
+    b = of_one((ct_tally){.players = 3});
+    assert_true(b.bias == 0 && b.low == 0 && b.high == 1);
+    b = of_one((ct_tally){.players = 3, .won = {100}});
+    assert_true(fabs(b.bias - sqrt((4.0 / 9 + 2.0 / 9 - 2.0 / 300) / 3)) < 1e-12 && b.low > 0.4);
 }
 
 /* Boards with one bias, each seat off by so much or so little; how often the interval holds it. */
@@ -28,17 +28,17 @@ static double coverage(double off, int boards, int games, double *mean) {
     lg_rng rng = lg_rng_stream(7, "bias", (uint64_t)(1000 * off) + (uint64_t)boards);
     int held = 0;
     double squares = 0;
-    for (int t = 0; t < TRIES; t++) {
-        bias_sum sum = {0};
+    for (int i = 0; i < TRIES; i++) {
+        ct_bias_sum sum = {0};
         for (int b = 0; b < boards; b++) {
-            int64_t won[4] = {0};
+            ct_tally t = {.players = 4};
             for (int g = 0; g < games; g++) {
                 double u = lg_rng_unit(&rng);
-                won[u < 0.25 + off ? 0 : u < 0.5 ? 1 : u < 0.75 + off ? 2 : 3]++;
+                t.won[u < 0.25 + off ? 0 : u < 0.5 ? 1 : u < 0.75 + off ? 2 : 3]++;
             }
-            bias_add(&sum, won, 4);
+            ct_bias_add(&sum, &t);
         }
-        bias found = bias_of(&sum);
+        ct_bias found = ct_bias_of(&sum, deviations);
         held += found.low <= off && off <= found.high;
         squares += sum.excess / sum.places / TRIES;
     }
