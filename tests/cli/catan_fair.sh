@@ -3,7 +3,7 @@
 # again by evaluate; locks, sizes, limits, repairs, bad input. Few games: nothing here is fair.
 . "$(dirname "$0")/tap.inc"
 
-by_play=(--set REQ8=1 --set fair=play --set games=120)
+by_play=(--set fair=play --set games=120)
 
 lg generate catan --seed 1 "${by_play[@]}" --count 3 --jobs 1 --json
 cp "$out" one.jsonl
@@ -52,7 +52,7 @@ like "a board with a free hex is not played" "$out" ' +not played: expected a wh
 
 refused "REQ8 left out" 2 'fair=play judges by REQ8, which is left out: its weight is 0' \
     generate catan --set fair=play --set REQ8=0
-refused "two seats" 2 'fair=play: expected 3 to 6 seats' generate catan "${by_play[@]}" --set seats=2
+refused "two seats" 2 'seats: expected 0, or 3 to 6, found 2' generate catan "${by_play[@]}" --set seats=2
 printf 'L4 G5 S6\nB8 O9\n' >small
 refused "a frame without ports" 2 'fair=play: .*expected .*port.*' generate catan "${by_play[@]}" --set frame=small
 refused "another player's confidence" 2 '.*confidence.*' generate catan "${by_play[@]}" --set confidence=42

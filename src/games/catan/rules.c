@@ -16,7 +16,7 @@ const lg_requirement ct_requirements[] = {
     {"REQ5", "no intersection is too rich, and the best are not all in one corner"},
     {"REQ6", "every resource reaches both halves of the board"},
     {"REQ7", "no port stands amid good hexes of its own resource"},
-    {"REQ8", "the seats win equally often, as foreseen"},
+    {"REQ8", "the seats win equally often"},
     {NULL, NULL},
 };
 static_assert(sizeof ct_requirements / sizeof *ct_requirements == CT_REQUIREMENTS + 1, "a row for each, and the end");
