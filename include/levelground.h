@@ -123,6 +123,7 @@ LG_API const char *lg_value_text(const lg_values *values, const char *name);
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
 typedef struct lg_game lg_game;
+typedef struct lg_contest lg_contest;
 typedef struct lg_optimizer lg_optimizer; /* see levelground/search.h, as for these */
 typedef struct lg_problem lg_problem;
 typedef struct lg_genome lg_genome;
@@ -221,29 +222,6 @@ typedef struct {
 
 LG_API void lg_report_add(lg_report *report, int requirement, int cell);
 
-/* Who does pieces of work side by side: each calls work(context, index, worker) once for each index below count, in any
- * order, with worker in 0..workers-1, and returns when all are done. */
-typedef struct lg_crew {
-    int workers;
-    void (*each)(const struct lg_crew *, int count, void (*work)(void *context, int index, int worker), void *context);
-} lg_crew;
-
-/* A contest among finished levels, by what takes too long for a search: games played on them, say. A solver holds one where
- * the task wants it. What game->measure says of a level has the last word, and may rest on the same. */
-typedef struct {
-    /* How many levels it takes; 0: the task wants no contest. */
-    int (*entrants)(const lg_task *);
-    void *(*create)(const lg_task *, lg_error *);
-    void (*destroy)(void *contest);
-    /* Begins anew, with 1 to `entrants` levels, one behind the other and borrowed until it is over. */
-    void (*start)(void *contest, const lg_level *levels, int count, lg_rng rng);
-    /* One bounded slice of work; the crew (or NULL) changes no result. The share that is done, 1 when it is over; NAN if
-     * memory is short. */
-    double (*step)(void *contest, const lg_crew *crew);
-    /* The best as far as is known. */
-    int (*leader)(const void *contest);
-} lg_contest;
-
 /* A game is a constant record. What allocates can fail: a bool or NULL with a sentence, or `failed` in the text. */
 struct lg_game {
     const char *name, *title, *source;
@@ -275,7 +253,7 @@ struct lg_game {
     void (*problem_destroy)(lg_problem *);
     void (*enter)(lg_problem *, const lg_level *so_far);
     bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
-    const lg_contest *contest; /* optional */
+    const lg_contest *contest; /* optional: levelground/search.h */
     /* Optional, for repairs. encode is leave's inverse, for the whole level: false if the level is none that the task's
      * space holds. reopen makes settings and lock of a task whose space holds this whole level: what the level is made of
      * stays, and all of it is free but for what the user's lock (or NULL) fixes. */
@@ -342,6 +320,13 @@ typedef enum {
 } lg_stop;
 
 LG_API const char *lg_stop_name(lg_stop stop); /* "target" */
+
+/* Who does pieces of work side by side: each calls work(context, index, worker) once for each index below count, in any
+ * order, with worker in 0..workers-1, and returns when all are done. */
+typedef struct lg_crew {
+    int workers;
+    void (*each)(const struct lg_crew *, int count, void (*work)(void *context, int index, int worker), void *context);
+} lg_crew;
 
 /* Who is shown every genome that a run evaluates, in the order of evaluation, with its cost and its traits (NULL where
  * the problem describes none, or nobody wants them). They are borrowed for the call, which must not touch the run. */

@@ -2,7 +2,7 @@
 #ifndef LG_SOLVE_FIELD_H
 #define LG_SOLVE_FIELD_H
 
-#include "levelground.h"
+#include "levelground/search.h"
 
 typedef struct {
     const lg_task *task;

@@ -1,6 +1,7 @@
 /* A board of Catan is searched, and games are played on it: who wins from where, and what each seat started from. All of it
  * depends on the run's seed alone. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -183,10 +184,8 @@ static bool play_all(hall *h, const study_bench *b, const design_run *r, study_r
 /* ---- what is left behind ----------------------------------------------------------------------------------------- */
 
 static void put_seat(const study_bench *b, study_row *row, const char *what, int seat, double value) {
-    char name[16] = "";
-    size_t length = strlen(what);
-    memcpy(name, what, length);
-    name[length] = (char)('1' + seat);
+    char name[16];
+    snprintf(name, sizeof name, "%s%d", what, seat + 1);
     marks_put(b, row, name, value);
 }
 

@@ -80,8 +80,9 @@ static bool deal(int *fold, int sets, int groups, int folds, uint64_t seed) {
     }
     for (int i = 0; dealt && i < sets; i++)
         fold[i] = dealt[fold[i]];
+    bool good = dealt;
     free(dealt);
-    return dealt;
+    return good;
 }
 
 /* Learns from the other folds and adds what this one loses. */
@@ -113,7 +114,7 @@ static bool validate(choice_sets *s, const choices *data, int folds, uint64_t se
     int groups = number_groups(data, fold);
     bool judged = (folds > 1 && folds <= groups) ||
                   lg_fail(error, "%d sets or groups of them cannot be dealt to %d folds", groups, folds);
-    judged = judged && (deal(fold, s->sets, groups, folds, seed) || lg_fail(error, "out of memory"));
+    if (judged && !deal(fold, s->sets, groups, folds, seed)) judged = lg_fail(error, "out of memory");
     judged = judged && work_open(&w, s->width, error) && judge_all(s, &w, fold, folds, v, error);
     free(fold);
     free(w.beta);

@@ -6,9 +6,9 @@
 
 #include "cli/cli.h"
 #include "cli/play/catan/tally.h"
+#include "games/catan/fair/bias.h"
 #include "games/catan/play/log.h"
 #include "games/catan/play/player.h"
-#include "games/catan/fair/bias.h"
 #include "io/levels.h"
 
 typedef struct {

@@ -2,7 +2,7 @@
 #ifndef LG_CATAN_FAIR_CONTEST_H
 #define LG_CATAN_FAIR_CONTEST_H
 
-#include "levelground.h"
+#include "levelground/search.h"
 
 extern const lg_contest ct_contest;
 

@@ -43,7 +43,7 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     ct_forecast all, fewer;
     ct_shape shape;
     int most = ct_players_most(board);
-    if (task && ct_task_of(task)->trial.play) {
+    if (ct_task_of(task)->trial.play) {
         ct_say_verdict(ct_task_of(task), board, text);
         return;
     }
