@@ -81,8 +81,7 @@ void add_lines(const lg_text *lines, bool comments, lg_text *text) {
 
 bool say_text(lg_text *text, lg_error *error) {
     bool room = !text->failed, good = room;
-    if (good && text->length)
-        good = fwrite(text->data, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
+    if (good && text->length) good = fwrite(text->data, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
     lg_text_clear(text);
     return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
 }
