@@ -238,7 +238,8 @@ LG_API extern const lg_plugin lg_plugin_record; /* the plugin's to define; the l
 /* ---- contests -------------------------------------------------------------------------------------------------- */
 
 /* A contest among finished levels, by what takes too long for a search: games played on them, say. A solver holds one where
- * the task wants it. What game->measure says of a level has the last word, and may rest on the same. */
+ * the task wants it. What game->measure says of a level has the last word, and may rest on play as well: then, and only then, it
+ * may differ from what a genome costs. */
 struct lg_contest {
     /* How many levels it takes; 0: the task wants no contest. */
     int (*entrants)(const lg_task *);

@@ -157,13 +157,17 @@ typedef struct {
     int32_t level;
 } bench;
 
-static bench open_bench(const char *values) {
+static bench open_planned(const char *values, const lg_plan_step *steps) {
     bench b = {.task = task_of(&game, NULL, values, NULL)};
     lg_error error = {{0}};
-    b.solver = lg_solver_create(b.task, plan, NULL, &error);
+    b.solver = lg_solver_create(b.task, steps, NULL, &error);
     CHECK(b.solver, "%s", error.text);
     memset(&seen, 0, sizeof seen);
     return b;
+}
+
+static bench open_bench(const char *values) {
+    return open_planned(values, plan);
 }
 
 static void close_bench(bench *b) {
@@ -224,12 +228,28 @@ static void all_that_meet_the_target_are_equal_before_the_contest(void **state) 
     close_bench(&b);
 }
 
+/* Where many attempts miss the target. */
+static void worse_levels_stay_out_of_the_field(void **state) {
+    static const lg_plan_step hasty[] = {{.optimizer = "random", .params = "", .evaluations = 2}, {0}};
+    (void)state;
+    bench b = open_planned("entrants=8", hasty);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        solve(&b, limits(0, 0), seed);
+        for (int i = 0; i < seen.count; i++)
+            assert_int_equal(fault(seen.level[i]), 0);
+    }
+    close_bench(&b);
+}
+
 /* The only level enters once, and no attempt finds another. */
 static void a_field_that_cannot_be_filled_has_its_contest_all_the_same(void **state) {
     (void)state;
     bench b = open_bench("entrants=8 kinds=1");
     lg_outcome o = solve(&b, limits(0, 0), 1);
     assert_true(seen.starts == 1 && seen.count == 1 && o.attempt == 1 + STALE && o.score == demerit(0));
+    memset(&seen, 0, sizeof seen);
+    solve(&b, limits(4000, 0), 1);
+    assert_true(seen.starts > 2 && seen.count == 1);
     close_bench(&b);
 }
 
@@ -346,6 +366,7 @@ int main(void) {
         cmocka_unit_test(without_entrants_there_is_no_contest),
         cmocka_unit_test(the_field_is_full_of_different_good_levels_and_its_best_wins),
         cmocka_unit_test(all_that_meet_the_target_are_equal_before_the_contest),
+        cmocka_unit_test(worse_levels_stay_out_of_the_field),
         cmocka_unit_test(a_field_that_cannot_be_filled_has_its_contest_all_the_same),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(whoever_cancels_gets_the_best_so_far),
