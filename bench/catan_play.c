@@ -189,7 +189,7 @@ static void sort(const double *score, int *order) {
 static void generation(const study *s, cma *m, lg_rng *rng, uint64_t first) {
     static double sample[LAMBDA * N];
     double score[LAMBDA], best = 0;
-    int order[LAMBDA];
+    int order[LAMBDA] = {0};
     for (int i = 0; i < LAMBDA; i++) {
         double point[N];
         cma_draw(m, rng, sample + (size_t)i * N);

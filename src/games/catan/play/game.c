@@ -10,12 +10,13 @@ const ct_player *const ct_players[] = {&ct_player_random, &ct_player_greedy, &ct
 
 ct_game *ct_game_create(const ct_table *table, const ct_manner *manners) {
     ct_game *game = calloc(1, sizeof *game);
-    for (int s = 0; game && s < table->house.players; s++) {
+    if (!game) return NULL;
+    for (int s = 0; s < table->house.players; s++) {
         size_t size = manners[s].player->memory;
         game->mind[s] = (ct_mind){.table = table, .manner = &manners[s], .seat = s, .memory = calloc(1, size + !size)};
         if (game->mind[s].memory) continue;
         ct_game_destroy(game);
-        game = NULL;
+        return NULL;
     }
     return game;
 }

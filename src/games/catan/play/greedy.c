@@ -52,7 +52,7 @@ static void prefer(chooser *c, int i, double score) {
 
 /* One of the best, all equally often. */
 static int found(chooser *c) {
-    int best[CT_OPENINGS_MAX], n = 0, most = c->mind->manner->openings ? c->mind->manner->openings : OPENINGS;
+    int best[CT_OPENINGS_MAX] = {0}, n = 0, most = c->mind->manner->openings ? c->mind->manner->openings : OPENINGS;
     double value[CT_OPENINGS_MAX];
     if (most > CT_OPENINGS_MAX) most = CT_OPENINGS_MAX;
     for (int i = 0; i < c->n; i++) {

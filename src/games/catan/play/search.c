@@ -8,7 +8,7 @@
 #include "greedy.h"
 #include "taste.h"
 
-enum { BUDGET = 500, TRIED_MAX = 16, ROUNDS = 3 };
+enum { BUDGET = 1000, TRIED_MAX = 16, ROUNDS = 3 };
 
 typedef struct {
     ct_greedy own, other[CT_SEATS_MAX]; /* other: of those who play on, in every seat */
