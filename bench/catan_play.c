@@ -2,7 +2,7 @@
  *   catan_play speed                     games a second, four alike a table; microseconds a draft of openings
  *   catan_play match A B TABLES OFFERS   share of the games that A wins, two a side, each way to sit; Wilson's 95 %
  *   catan_play tune SEED ROUNDS GENERATIONS TABLES OFFERS
- * `tune` finds weights by playing: CMA-ES (src/optimizers/cma.c) draws factors of the champion's weights, each draw sits two a
+ * `tune` finds weights by playing, from those set by hand: CMA-ES (src/optimizers/cma.c) draws factors of the champion's, each draw sits two a
  * side with two champions, on every second table with offers, and its share of wins ranks it. Where a round's mean beats the
  * champion on fresh tables it is the next one. Progress on stderr; the weights by name on stdout. */
 #include <math.h>
@@ -189,7 +189,7 @@ static void sort(const double *score, int *order) {
 static void generation(const study *s, cma *m, lg_rng *rng, uint64_t first) {
     static double sample[LAMBDA * N];
     double score[LAMBDA], best = 0;
-    int order[LAMBDA];
+    int order[LAMBDA] = {0};
     for (int i = 0; i < LAMBDA; i++) {
         double point[N];
         cma_draw(m, rng, sample + (size_t)i * N);
@@ -219,7 +219,7 @@ static void play_round(study *s, cma *m, int number, int generations) {
 }
 
 static void tune(char **argv) {
-    study s = {.seed = strtoull(argv[0], NULL, 10), .tables = atoi(argv[3]), .champion = ct_taste_usual};
+    study s = {.seed = strtoull(argv[0], NULL, 10), .tables = atoi(argv[3]), .champion = ct_taste_by_hand};
     s.offers = atoi(argv[4]);
     cma m;
     arena memory = {0};

@@ -10,15 +10,15 @@ const ct_player *const ct_players[] = {&ct_player_random, &ct_player_greedy, &ct
 
 ct_game *ct_game_create(const ct_table *table, const ct_manner *manners) {
     ct_game *game = calloc(1, sizeof *game);
-    bool good = game;
-    for (int s = 0; good && s < table->house.players; s++) {
+    if (!game) return NULL;
+    for (int s = 0; s < table->house.players; s++) {
         size_t size = manners[s].player->memory;
         game->mind[s] = (ct_mind){.table = table, .manner = &manners[s], .seat = s, .memory = calloc(1, size + !size)};
-        good = game->mind[s].memory;
+        if (game->mind[s].memory) continue;
+        ct_game_destroy(game);
+        return NULL;
     }
-    if (good) return game;
-    ct_game_destroy(game);
-    return NULL;
+    return game;
 }
 
 void ct_game_destroy(ct_game *game) {

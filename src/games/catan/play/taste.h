@@ -41,6 +41,6 @@ enum {
 static_assert((int)CT_TASTE_COUNT == (int)CT_TASTES, "a weight for each");
 
 extern const char *const ct_taste_names[]; /* ends with NULL */
-extern const ct_taste ct_taste_usual;
+extern const ct_taste ct_taste_usual, ct_taste_by_hand;
 
 #endif
