@@ -1,13 +1,14 @@
 /* The player that tries its moves out: each sensible one is followed by a few rounds between greedy players, with dice and
- * hidden cards drawn anew, and what comes out is judged. The same chance for all moves that are compared; the worse half is
- * dropped until one is left (sequential halving: Karnin, Koren and Somekh 2013). */
+ * hidden cards drawn anew, and what comes out is judged. The same chance for all moves that are compared; the worse half of
+ * those beside greedy's own is dropped until one is left (sequential halving: Karnin, Koren and Somekh 2013), and that one is made
+ * where it is better by more than chance. */
 #include <string.h>
 
 #include "core/math.h"
 #include "greedy.h"
 #include "taste.h"
 
-enum { BUDGET = 240, TRIED_MAX = 16, ROUNDS = 2 };
+enum { BUDGET = 500, TRIED_MAX = 16, ROUNDS = 3 };
 
 typedef struct {
     ct_greedy own, other[CT_SEATS_MAX]; /* other: of those who play on, in every seat */
@@ -18,10 +19,12 @@ typedef struct {
     ct_move moves[CT_MOVES_MAX];
 } memory;
 
-/* A move that is tried. */
+static const double NEXT_MAX = 2, SURE = 2.5;
+
+/* A move that is tried, and how much better it came out than the first, playout by playout. */
 typedef struct {
     int move;
-    double sum;
+    double sum, squares;
 } trial;
 
 typedef struct {
@@ -132,7 +135,8 @@ static double strength(memory *m, int seat) {
         int pips = o->holding.pips[r] < CT_YIELD_MAX ? o->holding.pips[r] : CT_YIELD_MAX;
         yield += o->ground.pip[r] * o->ground.yield[pips];
     }
-    return .8 * p->seat[seat].points + o->young * yield + .5 * ct_hand_worth(o, &hand, 0);
+    double next = ct_hand_worth(o, &hand, 0);
+    return 0.8 * p->seat[seat].points + o->young * yield + (next < NEXT_MAX ? next : NEXT_MAX) * 0.5;
 }
 
 /* The chance that the seat wins. */
@@ -185,19 +189,38 @@ static void sort(trial *t, int n) {
         }
 }
 
+/* So many more playouts of greedy's move and each other one. */
+static void compare(searcher *s, int from, int each) {
+    for (int k = from; k < from + each; k++) {
+        double first = play_out(s, s->trial[0].move, k);
+        for (int i = 1; i < s->tried; i++) {
+            double more = play_out(s, s->trial[i].move, k) - first;
+            s->trial[i].sum += more;
+            s->trial[i].squares += more * more;
+        }
+    }
+}
+
+/* Is it more than chance? Its mean against the deviation that such a mean has. */
+static bool is_better(const trial *t, int n) {
+    double mean = t->sum / n, variance = (t->squares / n - mean * mean) / n;
+    return mean > 0 && mean * mean > SURE * SURE * variance;
+}
+
+/* Greedy's move stays in; of the others the worse half goes. */
 static int halve(searcher *s, int budget) {
-    int rounds = 1, number = 0;
+    int rounds = 1, done = 0;
     while (1 << rounds < s->tried)
         rounds++;
-    for (; s->tried > 1; s->tried = (s->tried + 1) / 2) {
+    for (;;) {
         int each = budget / (rounds * s->tried) + 1;
-        for (int i = 0; i < s->tried; i++)
-            for (int k = 0; k < each; k++)
-                s->trial[i].sum += play_out(s, s->trial[i].move, number + k);
-        number += each;
-        sort(s->trial, s->tried);
+        compare(s, done, each);
+        done += each;
+        sort(s->trial + 1, s->tried - 1);
+        if (s->tried == 2) break;
+        s->tried = 1 + s->tried / 2;
     }
-    return s->trial[0].move;
+    return s->trial[is_better(&s->trial[1], done)].move;
 }
 
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
