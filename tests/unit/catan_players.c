@@ -199,9 +199,9 @@ static void a_draft_founds_as_greedy_does(void **state) {
         manner[s] = (ct_manner){.player = &ct_player_greedy, .openings = 1};
     ct_game *game = ct_game_create(&table, manner);
     int16_t corner[CT_SEATS_MAX][2];
-    lg_rng rng = lg_rng_stream(1, "draft", 0);
+    static const uint8_t best[2 * CT_SEATS_MAX];
     CHECK(game, "out of memory");
-    ct_opening_draft(&opening, 1, &rng, corner);
+    ct_opening_take(&opening, best, corner);
     ct_game_begin(game, 1, 1);
     for (int turn = 0; turn < 8; turn++) {
         ct_move made;
@@ -213,19 +213,39 @@ static void a_draft_founds_as_greedy_does(void **state) {
     ct_game_destroy(game);
 }
 
-static void drafts_draw_among_the_best(void **state) {
+static void a_draft_takes_the_nth_best(void **state) {
+    (void)state;
+    static ct_opening opening;
+    set_table(6, 0, 6);
+    ct_opening_init(&opening, &table, NULL);
+    for (int i = 0; i < 3; i++) {
+        const uint8_t nth[2 * CT_SEATS_MAX] = {(uint8_t)i};
+        int16_t corner[CT_SEATS_MAX][2];
+        ct_opening_take(&opening, nth, corner);
+        assert_int_equal(corner[0][0], opening.first[i]);
+    }
+}
+
+/* Openings are drawn evenly from the three best. */
+static void openings_are_drawn(void **state) {
     (void)state;
     static ct_opening opening;
     int seen[3] = {0};
+    ct_manner manner[CT_SEATS_MAX];
     set_table(6, 0, 6);
     ct_opening_init(&opening, &table, NULL);
-    lg_rng rng = lg_rng_stream(1, "draft", 1);
+    for (int s = 0; s < CT_SEATS_MAX; s++)
+        manner[s] = (ct_manner){.player = &ct_player_greedy};
+    ct_game *game = ct_game_create(&table, manner);
+    CHECK(game, "out of memory");
     for (int k = 0; k < 300; k++) {
-        int16_t corner[CT_SEATS_MAX][2];
-        ct_opening_draft(&opening, 3, &rng, corner);
+        ct_move made;
+        ct_game_begin(game, 1, (uint64_t)k);
+        ct_game_step(game, &made);
         for (int i = 0; i < 3; i++)
-            seen[i] += corner[0][0] == opening.first[i];
+            seen[i] += made.x == opening.first[i];
     }
+    ct_game_destroy(game);
     for (int i = 0; i < 3; i++)
         CHECK(seen[i] > 70 && seen[i] < 130, "number %d was drawn %d of 300 times", i, seen[i]);
 }
@@ -288,10 +308,15 @@ static void nobody_looks_at_hidden_cards(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_game_is_its_seed_and_number), cmocka_unit_test(moves_are_legal_at_every_table),
-        cmocka_unit_test(greedy_beats_random),           cmocka_unit_test(wasteful_weights_lose),
-        cmocka_unit_test(offers_lead_to_trades),         cmocka_unit_test(greedy_founds_at_one_of_its_best_three),
-        cmocka_unit_test(a_draft_founds_as_greedy_does), cmocka_unit_test(drafts_draw_among_the_best),
+        cmocka_unit_test(a_game_is_its_seed_and_number),
+        cmocka_unit_test(moves_are_legal_at_every_table),
+        cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(wasteful_weights_lose),
+        cmocka_unit_test(offers_lead_to_trades),
+        cmocka_unit_test(greedy_founds_at_one_of_its_best_three),
+        cmocka_unit_test(a_draft_founds_as_greedy_does),
+        cmocka_unit_test(a_draft_takes_the_nth_best),
+        cmocka_unit_test(openings_are_drawn),
         cmocka_unit_test(nobody_looks_at_hidden_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
