@@ -22,7 +22,7 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
         const char *name;
         int low, high;
     } ranges[] = {{"tolerance", 0, 3}, {"rich", 4, 12}, {"best", 1, 8}, {"port-hexes", 1, 2},
-                  {"port-pips", 1, 4}, {"seats", 3, 6}, {"bias", 0, 60}};
+                  {"port-pips", 1, 4}, {"seats", 3, 6}, {"bias", 1, 60}};
     lg_values_init(values, game->settings);
     bool few = !lg_rng_below(rng, 2); /* so that the seats are judged */
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)

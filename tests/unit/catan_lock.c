@@ -154,7 +154,7 @@ static void check_bound(const ct_board *lock, const char *settings, lg_rng *rng)
 
 static void what_is_unavoidable_is_a_true_bound(void **state) {
     static const int opened[] = {0, 5, 15, 30, 60, 90, 97};
-    static const char *const settings[] = {"REQ8=2 bias=0 seats=3", "REQ1=3 REQ5=2 rich=6 best=3",
+    static const char *const settings[] = {"REQ8=2 bias=1 seats=3", "REQ1=3 REQ5=2 rich=6 best=3",
                                            "best=40 tolerance=4"};
     lg_rng rng = lg_rng_stream(3, "lock", 0);
     (void)state;

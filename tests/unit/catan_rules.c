@@ -12,7 +12,7 @@ static void draw_settings(lg_values *values, lg_rng *rng) {
         const char *name;
         int low, high;
     } ranges[] = {{"tolerance", 0, 6}, {"rich", 4, 13}, {"best", 1, 20}, {"port-hexes", 1, 3},
-                  {"port-pips", 1, 5}, {"seats", 3, 6}, {"bias", 0, 80}};
+                  {"port-pips", 1, 5}, {"seats", 3, 6}, {"bias", 1, 80}};
     lg_values_init(values, game->settings);
     bool alone = !lg_rng_below(rng, 8);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)

@@ -184,7 +184,7 @@ static bool play_all(hall *h, const study_bench *b, const design_run *r, study_r
 /* ---- what is left behind ----------------------------------------------------------------------------------------- */
 
 static void put_seat(const study_bench *b, study_row *row, const char *what, int seat, double value) {
-    char name[16];
+    char name[24];
     snprintf(name, sizeof name, "%s%d", what, seat + 1);
     marks_put(b, row, name, value);
 }
