@@ -10,7 +10,7 @@
 /* ---- a corner ---------------------------------------------------------------------------------------------------- */
 
 static ct_spot spot_of(const ct_table *table, int corner) {
-    ct_spot spot = {.port = table->port[corner]};
+    ct_spot spot = {.ports = table->ports[corner]};
     for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
         int hex = table->touches[corner][k];
         if (!table->number[hex]) continue;
@@ -26,7 +26,7 @@ void ct_hold(const ct_ground *ground, ct_holding *holding, int corner) {
     for (int k = 0; k < spot->hexes; k++)
         holding->pips[spot->resource[k]] += spot->pips[k];
     holding->numbers |= spot->numbers;
-    if (spot->port < CT_PORT_KINDS) holding->ports |= (uint8_t)(1u << spot->port);
+    holding->ports |= spot->ports;
 }
 
 static double yield_of(const ct_ground *g, int pips) {
@@ -60,8 +60,9 @@ double ct_gain(const ct_ground *g, const ct_holding *holding, int corner) {
     }
     sum += g->taste[CT_TASTE_PAIR] * (pairs_of(after.pips) - pairs_of(holding->pips));
     sum += g->taste[CT_TASTE_NUMBER] * __builtin_popcount(spot->numbers & ~(unsigned)holding->numbers);
-    bool port = spot->port < CT_PORT_KINDS && !(holding->ports >> spot->port & 1);
-    return port ? sum + port_gain(g, &after, spot->port) : sum;
+    for (unsigned fresh = spot->ports & ~(unsigned)holding->ports; fresh; fresh &= fresh - 1)
+        sum += port_gain(g, &after, __builtin_ctz(fresh));
+    return sum;
 }
 
 /* ---- a board ----------------------------------------------------------------------------------------------------- */

@@ -9,8 +9,8 @@ enum { CT_YIELD_MAX = 63 }; /* pips of one resource beyond which more are worth 
 
 /* What a settlement yields. */
 typedef struct {
-    uint8_t hexes, resource[3], pips[3], port;
-    uint16_t numbers; /* bits */
+    uint8_t hexes, resource[3], pips[3], ports; /* ports: kinds, bits */
+    uint16_t numbers;                           /* bits */
 } ct_spot;
 
 /* A board by a taste. */

@@ -42,7 +42,7 @@ static void put_settlement(const ct_table *table, ct_position *p, int corner) {
     close_corner(p, corner);
     for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++)
         close_corner(p, table->beside[corner][k]);
-    if (table->port[corner] < CT_PORT_KINDS) me->ports |= (uint8_t)(1 << table->port[corner]);
+    me->ports |= table->ports[corner];
     me->settlements--;
     me->points++;
 }
