@@ -29,9 +29,8 @@ const lg_param ct_settings[] = {
     {"port-hexes", LG_WHOLE, 2, 1, 4, NULL, "REQ7: so many good hexes at their own port are too many", NULL},
     {"port-pips", LG_WHOLE, 3, 1, 5, NULL, "REQ7: pips that make a hex good", NULL},
     {"seats", LG_WHOLE, 0, 0, 6, NULL, "REQ8: players, 3 to 6; 0: as many as the board is made for", NULL},
-    {"bias", LG_WHOLE, 0, 0, 1000, NULL,
-     "REQ8: most that shares of wins are off (root mean square), in tenths of a point; 0: 10 as foreseen, 20 by play",
-     NULL},
+    {"bias", LG_WHOLE, 20, 0, 1000, NULL,
+     "REQ8: most that shares of wins are off, by their root mean square, in tenths of a percentage point", NULL},
     {"fair", LG_WORD, 0, 0, 1, "model|play", "REQ8: by what a model expects, or by games that are played", NULL},
     {"games", LG_WHOLE, 24000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that the bias is within its bound", NULL},
@@ -47,7 +46,7 @@ static void set_rules(ct_rules *rules, const lg_values *v) {
     rules->port_hexes = (int)lg_value(v, "port-hexes");
     rules->port_pips = (int)lg_value(v, "port-pips");
     rules->seats = (int)lg_value(v, "seats");
-    rules->bias = lg_value(v, "bias") > 0 ? (int)lg_value(v, "bias") : 10;
+    rules->bias = (int)lg_value(v, "bias");
 }
 
 static bool check_seats(const ct_rules *rules, lg_error *error) {
@@ -77,7 +76,6 @@ static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
     int sure = (int)lg_value(v, "confidence");
     task->trial = (ct_trial){.play = lg_value(v, "fair") != 0,
                              .games = (int)lg_value(v, "games"),
-                             .bias = lg_value(v, "bias") > 0 ? (int)lg_value(v, "bias") : 20,
                              .confidence = confidence[sure],
                              .deviations = deviations[sure]};
     if (!task->trial.play) return true;

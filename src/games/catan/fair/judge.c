@@ -82,7 +82,7 @@ bool ct_judge_board(const ct_task *task, const ct_board *board, ct_verdict *verd
 }
 
 int ct_verdict_excess(const ct_task *task, const ct_verdict *verdict) {
-    double over = 1e3 * verdict->bias.high - task->trial.bias;
+    double over = 1e3 * verdict->bias.high - task->rules.bias;
     int tenths = (int)over;
     return over > 0 ? tenths + (tenths < over) : 0;
 }

@@ -24,7 +24,7 @@ void ct_say_verdict(const ct_task *task, const ct_board *board, lg_text *text) {
     lg_text_add(
         text, " of 100 games (%lld played by %s): bias %.1f points, at most %.1f at %.0f %% confidence; %s %.1f",
         (long long)v.tally.games, ct_match_player->name, 1e2 * v.bias.bias, 1e2 * v.bias.high, task->trial.confidence,
-        ct_verdict_excess(task, &v) ? "that is not surely within" : "that is within", task->trial.bias / 10.0);
+        ct_verdict_excess(task, &v) ? "that is not surely within" : "that is within", task->rules.bias / 10.0);
 }
 
 void ct_put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {
@@ -41,6 +41,6 @@ void ct_put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {
         lg_text_add(json, "%s%.2f", s ? ", " : "", share_of(&v.tally, s));
     lg_text_add(
         json, "], \"bias\": %.2f, \"low\": %.2f, \"high\": %.2f, \"confidence\": %.0f, \"bound\": %.1f, \"kept\": %s}",
-        1e2 * v.bias.bias, 1e2 * v.bias.low, 1e2 * v.bias.high, task->trial.confidence, task->trial.bias / 10.0,
+        1e2 * v.bias.bias, 1e2 * v.bias.low, 1e2 * v.bias.high, task->trial.confidence, task->rules.bias / 10.0,
         ct_verdict_excess(task, &v) ? "false" : "true");
 }

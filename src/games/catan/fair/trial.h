@@ -8,7 +8,6 @@ typedef struct ct_memory ct_memory;
 
 typedef struct {
     bool play;
-    int bias;          /* most there may be, tenths of a point */
     int games;         /* of a board that is made: two thirds to choose it by, one third to judge it by */
     double confidence; /* percent */
     double deviations; /* the same of a normal quantity, to one side */
