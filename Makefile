@@ -53,8 +53,10 @@ check: ## format, lint, spelling, include directions, fresh clone
 bench: ## measure the speed, side by side with peers
 	@tools/setup.sh bench
 	@$(MAKE) --no-print-directory build
-	@ninja -C build --quiet bench-boards bench-cmaes bench-ptsp bench-ptsp-maps bench-ptsp-portable bench-wesnoth bench-wesnoth-portable
+	@ninja -C build --quiet bench-boards bench-catan-play bench-cmaes bench-ptsp bench-ptsp-maps bench-ptsp-portable bench-wesnoth bench-wesnoth-portable
 	@bench/run.py build
+	@echo
+	@bench/run_catan.py build
 	@echo
 	@bench/run_ptsp.py build
 	@echo

@@ -123,6 +123,7 @@ LG_API const char *lg_value_text(const lg_values *values, const char *name);
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
 typedef struct lg_game lg_game;
+typedef struct lg_contest lg_contest;
 typedef struct lg_optimizer lg_optimizer; /* see levelground/search.h, as for these */
 typedef struct lg_problem lg_problem;
 typedef struct lg_genome lg_genome;
@@ -252,6 +253,7 @@ struct lg_game {
     void (*problem_destroy)(lg_problem *);
     void (*enter)(lg_problem *, const lg_level *so_far);
     bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
+    const lg_contest *contest; /* optional: levelground/search.h */
     /* Optional, for repairs. encode is leave's inverse, for the whole level: false if the level is none that the task's
      * space holds. reopen makes settings and lock of a task whose space holds this whole level: what the level is made of
      * stays, and all of it is free but for what the user's lock (or NULL) fixes. */
@@ -356,8 +358,9 @@ LG_API bool lg_budget_check(const lg_budget *budget, lg_error *error);
 
 /* ---- solving -------------------------------------------------------------------------------------------------- */
 
-/* Carries out a plan stage by stage, from the first again when a stage misses its target. One solver makes any
- * number of levels, one after the other. */
+/* Carries out a plan stage by stage, from the first again when a stage misses its target. Where the task wants a contest,
+ * attempts go on until there are levels enough for it, or no more new ones; the best of them is the level. One solver makes
+ * any number of levels, one after the other. */
 typedef struct lg_solver lg_solver;
 
 typedef struct {
@@ -366,6 +369,7 @@ typedef struct {
     bool valid;           /* there is a level, and it is none that cannot be played at all */
     int64_t evaluations, best_evaluations; /* in all, and when the level was found */
     int attempt, stage;                    /* while it is running, the present ones: from 0 */
+    bool judged;                           /* the score is what measure says of it, after a contest */
     lg_stop stop;
     const char *reason; /* of the last search, as the optimizer names it ("TolHistFun"); or NULL */
 } lg_outcome;
@@ -375,7 +379,8 @@ LG_API lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan
                                    lg_error *error);
 LG_API void lg_solver_destroy(lg_solver *solver);
 /* Begins a level. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts, or 20 in a row that
- * find nothing better; where the cost has no end and no target is given, one). */
+ * find nothing better; where the cost has no end and no target is given, one). A contest is repeated, with other levels,
+ * only where there is such a limit or one in seconds. */
 LG_API void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng);
 /* One bounded slice of work; LG_RUNNING as long as there is more to do. */
 LG_API lg_stop lg_solver_step(lg_solver *solver);

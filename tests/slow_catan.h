@@ -1,11 +1,12 @@
 /* Catan's requirements once more, slowly and from their wording alone: hexes are points of the plane a root of 3 apart,
- * intersections the points at distance 1 from them; no sets of bits, nothing shared with the game but a board's memory. */
+ * intersections the points at distance 1 from them; no sets of bits, nothing shared with the game but a board's memory, and
+ * what is foreseen of the seats. */
 #ifndef LG_TESTS_SLOW_CATAN_H
 #define LG_TESTS_SLOW_CATAN_H
 
 #include "check.h"
 
-#include "games/catan/level.h"
+#include "games/catan/fair/forecast.h"
 
 enum { SLOW_REQUIREMENTS = 8, SLOW_POINTS = 6 * CT_HEXES_MAX, SLOW_EDGES = 6 * CT_HEXES_MAX };
 
@@ -232,13 +233,34 @@ static inline int slow_seats(const slow_board *s, int players, int value[6]) {
     return high - low;
 }
 
-/* Every requirement is counted, also those without weight; where something is free, only what is certain. */
-static inline slow_report slow_measure(const slow_board *s, const lg_values *v) {
+/* REQ1 to REQ7 by their weights. */
+static inline int slow_others(const slow_report *r, const lg_values *v) {
+    static const char *const names[] = {"REQ1", "REQ2", "REQ3", "REQ4", "REQ5", "REQ6", "REQ7"};
+    int score = 0;
+    for (int k = 0; k < 7; k++)
+        score += (int)lg_value(v, names[k]) * r->count[k];
+    return score;
+}
+
+/* Each point of bias more than allowed, begun ones too; 1 where other requirements come first. */
+static inline int slow_bias(const slow_board *s, const lg_values *v, bool judged) {
+    ct_forecast f;
+    int players = (int)lg_value(v, "seats"), count = 0;
+    if (!judged) return 1;
+    if (!players) players = s->hexes > 24 ? 6 : 4;
+    if (!ct_foresee(s->board, players, &f)) return 0;
+    while (count < 100 && 100 * f.bias - lg_value(v, "bias") / 10 > count)
+        count++;
+    return count;
+}
+
+/* Every requirement is counted, also those without weight; where something is free, only what is certain. unavoidable: of
+ * the score of REQ1 to REQ7, by their weights. */
+static inline slow_report slow_measure(const slow_board *s, const lg_values *v, int unavoidable) {
     slow_report r = {.count = {0}};
     const ct_board *b = s->board;
     bool hex = memchr(b->resource, CT_FREE, b->hexes), number = memchr(b->number, CT_NUMBER_FREE, b->hexes);
     bool port = memchr(b->kind, CT_PORT_FREE, b->ports);
-    int value[6];
     slow_pairs(s, slow_same_resource, 0, &r);
     for (int tiles = 1; tiles <= CT_HEXES_MAX && !hex && !number; tiles++) {
         int off = slow_uneven(s, tiles, (int)lg_value(v, "tolerance"));
@@ -251,9 +273,7 @@ static inline slow_report slow_measure(const slow_board *s, const lg_values *v) 
     slow_rich(s, v, !number, &r);
     if (!hex) slow_halves(s, &r);
     if (!hex && !number && !port) slow_ports(s, v, &r);
-    if (hex || number) return r;
-    int spread = slow_seats(s, (int)lg_value(v, "seats"), value) - (int)lg_value(v, "seat-spread");
-    r.count[7] = spread > 0 ? spread : 0;
+    r.count[7] = slow_bias(s, v, slow_others(&r, v) <= unavoidable);
     return r;
 }
 

@@ -235,6 +235,25 @@ typedef struct {
 
 LG_API extern const lg_plugin lg_plugin_record; /* the plugin's to define; the library has none */
 
+/* ---- contests -------------------------------------------------------------------------------------------------- */
+
+/* A contest among finished levels, by what takes too long for a search: games played on them, say. A solver holds one where
+ * the task wants it. What game->measure says of a level has the last word, and may rest on play as well: then, and only then, it
+ * may differ from what a genome costs. */
+struct lg_contest {
+    /* How many levels it takes; 0: the task wants no contest. */
+    int (*entrants)(const lg_task *);
+    void *(*create)(const lg_task *, lg_error *);
+    void (*destroy)(void *contest);
+    /* Begins anew, with 1 to `entrants` levels, one behind the other and borrowed until it is over. */
+    void (*start)(void *contest, const lg_level *levels, int count, lg_rng rng);
+    /* One bounded slice of work; the crew (or NULL) changes no result. The share that is done, 1 when it is over; NAN if
+     * memory is short. */
+    double (*step)(void *contest, const lg_crew *crew);
+    /* The best as far as is known. */
+    int (*leader)(const void *contest);
+};
+
 #ifdef __cplusplus
 }
 #endif

@@ -98,7 +98,7 @@ typedef struct {
     bool shown; /* on a terminal */
     lg_report *report;
     lg_text trace;
-    int64_t missed;
+    int64_t missed, judged; /* judged: of those missed, by a contest */
     lg_error error;
 } job;
 
@@ -160,7 +160,9 @@ static bool write_files(job *j, const batch_result *r, const char *id, char firs
 }
 
 static void note_result(job *j, const batch_result *r) {
-    j->missed += is_missed(j, &r->outcome);
+    bool missed = is_missed(j, &r->outcome);
+    j->missed += missed;
+    j->judged += missed && r->outcome.judged;
     if (r->trace) lg_text_append(&j->trace, r->trace->data, r->trace->length);
     if (r->trace) j->trace.failed = j->trace.failed || r->trace->failed;
 }
@@ -224,7 +226,8 @@ static int finish(const job *j, const batch_summary *sum) {
     if (sum->exhausted) return complain(FAILED, "found only %lld different levels", (long long)sum->made);
     if (j->missed)
         return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
-                        is_limited(j)
+                        j->judged ? "the best of the contest was not shown to meet it"
+                        : is_limited(j)
                             ? "the limit given was reached first (see --evaluations, --seconds)"
                             : "the search ended without meeting it; perhaps the settings contradict each other");
     return DONE;

@@ -10,7 +10,7 @@ static const command commands[] = {
     {"repair", "make levels fair by the fewest changes", repair_main},
     {"render", "draw a level as SVG, PNG or PDF", render_main},
     {"convert", "write a level in another format", convert_main},
-    {"play", "drive a map's routes, or replay a game", play_main},
+    {"play", "play levels: drive routes, win boards, or replay a game", play_main},
     {"wesnoth", "land that grows in the real game, made as it is explored", wesnoth_main},
     {"study", "rerun experiments, and tell what comes out", study_main},
     {"check", "try out what games and algorithms promise: those of a plugin", check_main},

@@ -87,8 +87,8 @@ double sample_error(const sample *s) {
     return sample_deviation(s) / sqrt(s->count);
 }
 
-void wilson(int won, int of, double *low, double *high) {
-    double z = 1.959963984540054, n = of, p = of ? won / n : 0;
+void wilson(int64_t won, int64_t of, double *low, double *high) {
+    double z = 1.959963984540054, n = (double)of, p = of ? (double)won / n : 0;
     assert(won >= 0 && won <= of);
     *low = 0;
     *high = 1;

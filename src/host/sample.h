@@ -3,6 +3,7 @@
 #define LG_HOST_SAMPLE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Zero-initialise. After a failed allocation `failed` stays true, and nothing that is said counts. */
 typedef struct {
@@ -28,6 +29,6 @@ double sample_deviation(const sample *s); /* by n - 1; NAN for fewer than two */
 double sample_error(const sample *s);
 
 /* Wilson's interval of a share, 95 %: `won` of `of`; of none it is all from 0 to 1. */
-void wilson(int won, int of, double *low, double *high);
+void wilson(int64_t won, int64_t of, double *low, double *high);
 
 #endif

@@ -73,15 +73,25 @@ static void take(hunt *h, repair_desk *desk, const lg_move *move, double cost) {
     if (desk_meets(desk, cost) && fewer) desk_offer(desk, NULL, cost);
 }
 
-/* The change of what a move costs and of how many cells it changes. */
-static double worse(repair_desk *desk, const lg_move *move, double cost) {
+/* How many cells more a move changes. */
+static int count_more(repair_desk *desk, const lg_move *move) {
     int changed = desk->changed;
     lg_move undo = desk_move(desk, move);
     int after = desk->changed;
     desk_move(desk, &undo);
-    return fmax(cost, desk->target) - fmax(desk->cost, desk->target) + price * (after - changed);
+    return after - changed;
 }
 
+/* The change of what a move costs and of how many cells it changes. */
+static double worse(const repair_desk *desk, double cost, int more) {
+    return fmax(cost, desk->target) - fmax(desk->cost, desk->target) + price * more;
+}
+
+static bool accepts(double by, double heat, double unit) {
+    return by <= 0 || unit < lg_exp_minus(by / heat);
+}
+
+/* A move that would be refused even if it met the target is not looked at: what it costs may be dear to know. */
 static void try_move(hunt *h, repair_desk *desk) {
     lg_move move;
     double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
@@ -89,8 +99,15 @@ static void try_move(hunt *h, repair_desk *desk) {
         desk->evaluations++; /* nothing can be moved: the limit ends that */
         return;
     }
-    double cost = desk_peek(desk, &move), by = worse(desk, &move, cost);
-    if (by <= 0 || lg_rng_unit(&desk->rng) < lg_exp_minus(by / heat)) take(h, desk, &move, cost);
+    int more = count_more(desk, &move);
+    double least = worse(desk, desk->target, more), unit = least > 0 ? lg_rng_unit(&desk->rng) : 0;
+    if (!accepts(least, heat, unit)) {
+        desk->evaluations++;
+        return;
+    }
+    double cost = desk_peek(desk, &move), by = worse(desk, cost, more);
+    if (least <= 0 && by > 0) unit = lg_rng_unit(&desk->rng);
+    if (accepts(by, heat, unit)) take(h, desk, &move, cost);
 }
 
 /* Puts gene after gene back where the target is still met; the partner, where there is a choice, is any. */

@@ -1,12 +1,15 @@
 /* Carries out a plan: each stage is a problem of its own, entered with what the stages before decided. When the level
- * misses its target, another attempt starts from the first stage; the best level of all attempts is kept. A step of the
- * solver is a step of the present stage's run. */
+ * misses its target, another attempt starts from the first stage; the best level of all attempts is kept. Where the task
+ * wants a contest, attempts go on until its field is full. A step of the solver is a step of the present stage's run, or of
+ * the contest. */
 #include "levelground/search.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "solve/field.h"
 
 enum { STAGES_MAX = 4, ATTEMPTS = 100, STALE = 20 /* attempts in a row that find nothing better */ };
 
@@ -23,6 +26,8 @@ struct lg_solver {
     int stages;
     stage stage[STAGES_MAX];
     lg_level *level, *best; /* of the attempt; of all */
+    lg_report *report;
+    field field; /* of the contest; none is wanted where it has no kind */
     /* of the level that is being made */
     lg_budget budget;
     lg_rng rng;
@@ -31,6 +36,8 @@ struct lg_solver {
     int present, attempts;      /* the stage; attempts ended */
     int stale;                  /* attempts since the best level */
     bool begun;                 /* is the present stage's run started? */
+    bool contesting;            /* between attempts */
+    lg_stop after;              /* the contest: LG_RUNNING if there could be another attempt */
     int64_t evaluations_before; /* the attempt */
     int64_t found;              /* when the attempt's level was found */
 };
@@ -60,13 +67,15 @@ static bool prepare_all(lg_solver *solver, const lg_plan_step *plan, const lg_va
     return true;
 }
 
-static bool bound(lg_solver *solver, lg_error *error) {
-    lg_report *report = malloc(sizeof *report);
-    if (!report) return lg_fail(error, "out of memory");
-    lg_task_unavoidable(solver->task, report);
-    solver->floor = report->score;
-    free(report);
-    return true;
+static bool equip(lg_solver *solver, lg_error *error) {
+    size_t size = solver->task->game->level_size;
+    solver->level = calloc(1, size);
+    solver->best = calloc(1, size);
+    solver->report = malloc(sizeof *solver->report);
+    if (!solver->level || !solver->best || !solver->report) return lg_fail(error, "out of memory");
+    lg_task_unavoidable(solver->task, solver->report);
+    solver->floor = solver->report->score;
+    return field_open(&solver->field, solver->task, error);
 }
 
 lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const lg_values *params, lg_error *error) {
@@ -77,11 +86,8 @@ lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const
         return NULL;
     }
     solver->task = task;
-    solver->level = calloc(1, task->game->level_size);
-    solver->best = calloc(1, task->game->level_size);
     solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_FAILED, .reason = "not started", .missed = true};
-    bool good = (solver->level && solver->best) || lg_fail(error, "out of memory");
-    if (good && bound(solver, error) && prepare_all(solver, plan, params, error)) return solver;
+    if (equip(solver, error) && prepare_all(solver, plan, params, error)) return solver;
     lg_solver_destroy(solver);
     return NULL;
 }
@@ -94,6 +100,8 @@ void lg_solver_destroy(lg_solver *solver) {
         lg_values_clear(&s->params);
         solver->task->game->problem_destroy(s->problem);
     }
+    field_close(&solver->field);
+    free(solver->report);
     free(solver->level);
     free(solver->best);
     free(solver);
@@ -149,26 +157,117 @@ static bool is_stuck(const lg_solver *solver) {
     return solver->stale >= STALE && !solver->budget.evaluations && solver->budget.seconds == 0;
 }
 
+/* Of levels with the same score the first is kept. */
+static void keep(lg_solver *solver, const lg_level *level, double score) {
+    lg_outcome *out = &solver->outcome;
+    if (score >= out->score) return;
+    out->score = score;
+    out->best_evaluations = solver->found;
+    memcpy(solver->best, level, solver->task->game->level_size);
+    solver->stale = 0;
+}
+
+/* ---- a contest ------------------------------------------------------------------------------------------------ */
+
+static bool is_valid(const lg_solver *solver, double score) {
+    double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
+    return score < INFINITY && (infeasible == 0 || score < infeasible);
+}
+
+/* To the contest all that meet the target are equal. */
+static void enter_field(lg_solver *solver, double score) {
+    double target = solver->outcome.target;
+    if (!is_valid(solver, score)) return;
+    if (field_take(&solver->field, solver->level, score > target ? score : target)) solver->stale = 0;
+}
+
+/* Is the field full, or hard to add to? */
+static bool is_gathered(const lg_solver *solver) {
+    return solver->field.count == solver->field.most || solver->stale >= STALE;
+}
+
+/* From here on measure has the last word on the best level. */
+static void judge(lg_solver *solver, const lg_level *level) {
+    lg_outcome *out = &solver->outcome;
+    bool good = lg_task_measure(solver->task, level, solver->report);
+    if (!out->judged) out->score = INFINITY;
+    out->judged = true;
+    solver->found = out->evaluations;
+    if (good) keep(solver, level, solver->report->score);
+    if (good && out->score <= out->target) out->stop = LG_TARGET;
+    if (good) return;
+    out->stop = LG_FAILED;
+    out->reason = "out of memory";
+}
+
+/* Where time is up or nobody waits any more there is none. */
+static void begin_contest(lg_solver *solver) {
+    lg_outcome *out = &solver->outcome;
+    const field *f = &solver->field;
+    if (!f->count || out->stop == LG_FAILED) return;
+    if (out->stop == LG_SECONDS || out->stop == LG_CANCELLED) {
+        if (!out->judged) judge(solver, solver->best);
+        return;
+    }
+    solver->contesting = true;
+    solver->after = out->stop;
+    out->stop = LG_RUNNING;
+    f->kind->start(f->contest, f->levels, f->count, lg_rng_stream(lg_rng_next(&solver->rng), "contest", 0));
+}
+
+/* A contest that ended by itself is repeated where there is a limit to be reached. */
+static void end_contest(lg_solver *solver, lg_stop stop) {
+    lg_outcome *out = &solver->outcome;
+    bool limited = solver->budget.evaluations || solver->budget.seconds > 0;
+    solver->contesting = false;
+    out->stop = stop;
+    judge(solver, field_leader(&solver->field));
+    field_clear(&solver->field);
+    solver->stale = 0;
+    if (out->stop != LG_RUNNING || limited) return;
+    out->stop = LG_CONVERGED;
+    out->reason = "the best of the contest misses the target";
+}
+
+static void step_contest(lg_solver *solver) {
+    const lg_budget *b = &solver->budget;
+    lg_run *last = solver->stage[solver->stages - 1].run;
+    if (b->tick && !b->tick(last, b->context)) {
+        end_contest(solver, LG_CANCELLED);
+    } else if (b->clock && b->clock() >= solver->deadline) {
+        end_contest(solver, LG_SECONDS);
+    } else {
+        last->progress = solver->field.kind->step(solver->field.contest, b->crew);
+        if (last->progress >= 1) end_contest(solver, solver->after);
+        if (last->progress == last->progress) return;
+        solver->outcome.stop = LG_FAILED;
+        solver->outcome.reason = "out of memory";
+    }
+}
+
+/* ---- attempts ------------------------------------------------------------------------------------------------- */
+
+/* Why there is no further attempt; LG_RUNNING if there is one. */
+static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
+    lg_outcome *out = &solver->outcome;
+    lg_stop ended = stop == LG_TARGET ? LG_EVALUATIONS : stop; /* a stage's target is not the level's */
+    if (!solver->field.kind && out->score <= out->target && stop != LG_FAILED) return LG_TARGET;
+    if (exhausted(solver, stop)) return ended;
+    if (!is_stuck(solver)) return more_attempts(solver) ? LG_RUNNING : ended;
+    out->reason = "no better level in 20 attempts";
+    return LG_CONVERGED;
+}
+
 /* The score is that of the attempt's level, or infinity if it was cut short before there was one. */
 static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
     solver->stale++;
-    if (score < out->score) {
-        out->score = score;
-        out->best_evaluations = solver->found;
-        memcpy(solver->best, solver->level, solver->task->game->level_size);
-        solver->stale = 0;
-    }
     solver->attempts++;
     solver->present = 0;
-    if (out->score <= out->target && stop != LG_FAILED) {
-        out->stop = LG_TARGET;
-    } else if (is_stuck(solver) && !exhausted(solver, stop)) {
-        out->stop = LG_CONVERGED;
-        out->reason = "no better level in 20 attempts";
-    } else if (exhausted(solver, stop) || !more_attempts(solver)) {
-        out->stop = stop == LG_TARGET ? LG_EVALUATIONS : stop; /* a stage's target is not the level's */
-    }
+    if (!out->judged) keep(solver, solver->level, score);
+    if (solver->field.kind) enter_field(solver, score);
+    out->stop = after_attempt(solver, stop);
+    if (solver->field.kind && (out->stop != LG_RUNNING || is_gathered(solver))) begin_contest(solver);
     solver->evaluations_before = out->evaluations;
 }
 
@@ -201,12 +300,17 @@ void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
     solver->outcome.target = budget.target > solver->floor ? budget.target : solver->floor;
     solver->present = solver->attempts = solver->stale = 0;
     solver->evaluations_before = 0;
-    solver->begun = false;
+    solver->begun = solver->contesting = false;
+    field_clear(&solver->field);
     solver->deadline = budget.clock && budget.seconds > 0 ? budget.clock() + budget.seconds : INFINITY;
 }
 
 lg_stop lg_solver_step(lg_solver *solver) {
     if (solver->outcome.stop != LG_RUNNING) return solver->outcome.stop;
+    if (solver->contesting) {
+        step_contest(solver);
+        return solver->outcome.stop;
+    }
     if (!solver->begun) begin_stage(solver);
     if (lg_run_step(solver->stage[solver->present].run) != LG_RUNNING) end_stage(solver);
     return solver->outcome.stop;
@@ -214,8 +318,7 @@ lg_stop lg_solver_step(lg_solver *solver) {
 
 lg_outcome lg_solver_outcome(const lg_solver *solver) {
     lg_outcome out = solver->outcome;
-    double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
-    out.valid = out.score < INFINITY && (infeasible == 0 || out.score < infeasible);
+    out.valid = is_valid(solver, out.score);
     out.missed = !out.valid || (out.target > -INFINITY && out.score > out.target);
     out.attempt = solver->attempts;
     out.stage = solver->present;

@@ -16,11 +16,15 @@ for variant in paper balanced; do
         that "$variant, $players players: evaluates to 0 again" json "$out" 'all(i["score"] == 0 for i in items)'
     done
 done
-lg generate catan --seed 1 --count 200 --jobs 1 --json
+lg generate catan --seed 1 --set seats=3 --set bias=40 --count 5 --json
+cp "$out" 3.jsonl
+lg generate catan --seed 1 --count 60 --jobs 1 --json
 cp "$out" one.jsonl
-lg generate catan --seed 1 --count 200 --jobs 2 --json
+lg generate catan --seed 1 --count 60 --jobs 2 --json
 that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless one.jsonl)
-that "all boards differ" json one.jsonl 'len({i["map"] for i in items}) == 200'
+that "seats: another number of players, another bound" json 3.jsonl 'all(i["score"] == 0 and i["seats"]["3"]["bias"] <= 4
+    for i in items)'
+that "all boards differ" json one.jsonl 'len({i["map"] for i in items}) == 60'
 
 # JSON.
 that "hexes: axial, the centre 0,0" json balanced-4.jsonl 'all({(h["q"], h["r"]) for h in i["hexes"]} ==
@@ -32,22 +36,20 @@ that "hexes: the stock" json balanced-4.jsonl 'all(sorted(h["resource"] for h in
 that "hexes: the tokens, 0 on the desert" json balanced-4.jsonl 'all(sorted(h["number"] for h in i["hexes"]) ==
     [0, 2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12] and
     all((h["number"] == 0) == (h["resource"] == "desert") for h in i["hexes"]) for i in items)'
-that "seats: what they are worth follows from where they start" python3 -c 'import json
+that "seats: shares and their bias, starts apart" python3 -c 'import json
 near = dict(N=[(0, -1), (1, -1)], NE=[(1, -1), (1, 0)], SE=[(1, 0), (0, 1)], S=[(0, 1), (-1, 1)], SW=[(-1, 1), (-1, 0)],
     NW=[(-1, 0), (0, -1)])
 for item in map(json.loads, open("balanced-4.jsonl")):
-    hexes = {(h["q"], h["r"]): h for h in item["hexes"]}
-    for seats in item["seats"].values():
-        assert len(seats["starts"]) == len(seats["values"]) and max(seats["values"]) - min(seats["values"]) == seats["spread"]
-        for value, starts in zip(seats["values"], seats["starts"]):
-            owned = set()
-            for c in starts:
-                for q, r in [(0, 0)] + near[c["corner"]]:
-                    h = hexes.get((c["q"] + q, c["r"] + r), {"number": 0, "resource": "desert"})
-                    value -= 6 - abs(7 - h["number"]) if h["number"] else 0
-                    value -= h["resource"] not in owned | {"desert"}
-                    owned.add(h["resource"])
-            assert len(starts) == 2 and value == 0'
+    assert list(item["seats"]) == ["3", "4", "5", "6"]
+    for n, seats in item["seats"].items():
+        players = int(n)
+        assert len(seats["shares"]) == len(seats["starts"]) == players and abs(sum(seats["shares"]) - 1) < .001
+        bias = 100 * (sum((s - 1 / players) ** 2 for s in seats["shares"]) / players) ** .5
+        assert abs(bias - seats["bias"]) < .02 and abs(bias - item["traits"]["bias-" + n]) < .02
+        corners = [frozenset((c["q"] + q, c["r"] + r) for q, r in [(0, 0)] + near[c["corner"]])
+            for starts in seats["starts"] for c in starts]
+        assert len(corners) == 2 * players and not any(len(a & b) > 1 for a in corners for b in corners if a is not b)'
+that "seats: within the bound" json balanced-4.jsonl 'all(i["seats"]["4"]["bias"] <= 2 for i in items)'
 that "ports: kinds" json balanced-4.jsonl 'all(sorted(p["kind"] for p in i["ports"]) ==
     ["3:1"] * 4 + ["brick", "ore", "sheep", "wheat", "wood"] for i in items)'
 that "ports: on the coast" json balanced-4.jsonl 'all(max(map(abs, (p["q"] + dq, p["r"] + dr, p["q"] + p["r"] + dq + dr))) == 3
@@ -60,8 +62,6 @@ that "REQ1 and REQ3 by these coordinates" json paper-6.jsonl 'not any((a["resour
 that "REQ2 by these coordinates: pips even" json paper-4.jsonl 'all(len({sum(6 - abs(7 - h["number"])
     for h in i["hexes"] if h["resource"] == r) for r in group}) == 1
     for i in items for group in (["wood", "wheat", "sheep"], ["brick", "ore"]))'
-that "seats" json balanced-4.jsonl 'all(s["spread"] == max(s["values"]) - min(s["values"]) and len(s["values"]) == int(n)
-    for i in items for n, s in i["seats"].items())'
 
 # The same board by any coordinates.
 python3 - <<'PYTHON'
@@ -129,5 +129,6 @@ bad "JSON: no hexes" '{"game":"catan","hexes":[{}]}' '1:1: .*expected .*'
 bad "JSON: a place twice" '{"game":"catan","hexes":[{"q":0,"r":0},{"q":0,"r":0},{"q":1,"r":0}]}' '1:1: hexes: expected .*'
 printf 'L L L\nL L ? ?\n? ? ? ? ?\n? ? ? ?\n? ? ?\n' >bad
 refused "an impossible lock" 2 '.*more wood than the 4 tiles there are' generate catan --seed 1 --lock bad
+refused "two seats" 2 'seats: expected 0, or 3 to 6, found 2' generate catan --seed 1 --set seats=2
 refused "seven players" 2 '--set: players: expected a whole number from 3 to 6, found .7.' generate catan --seed 1 --set players=7
 finish

@@ -43,7 +43,7 @@ is "boards and files" "$(offers 'levelground evaluate o' | tr ' ' '\n' | sort | 
 for word in boards presets variants; do is "what can be listed: $word" "$(offers "levelground list ${word:0:3}")" "$word"; done
 is "all that can be listed" "$(offers 'levelground list ')" "algorithms boards games presets variants"
 is "and of what" "$(offers 'levelground list boards c')" "catan"
-is "a word before files" "$(offers 'levelground play ')" "ptsp"
+is "a word before files" "$(offers 'levelground play ')" "catan ptsp"
 is "and files" "$(offers 'levelground play ptsp ow')" "own.txt"
 is "files alone" "$(offers 'levelground generate catan --output o')" "own.txt"
 is "where there is nothing to offer" "$(offers 'levelground generate catan --count ')" ""

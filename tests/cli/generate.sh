@@ -193,13 +193,13 @@ lg generate terra-mystica --seed 1 --set island=400 --evaluations 20000 --target
 is "a target that no board can meet: the best board, status 1" "$status $(grep -c '' "$out")" "1 1"
 
 # Verdicts, by how many rules there are.
-verdicts=$(for out_of in 7 2 1 0; do
+verdicts=$(for out_of in 8 2 1 0; do
     words=()
-    for rule in 1 2 3 4 5 6 7; do [ "$rule" -le "$out_of" ] || words+=(--set "REQ$rule=0"); done
+    for rule in 1 2 3 4 5 6 7 8; do [ "$rule" -le "$out_of" ] || words+=(--set "REQ$rule=0"); done
     lg generate catan --seed 1 "${words[@]}"
     sed -n '1s/.*: score 0, \(.*\) (.*/\1/p' "$out"
 done)
-is "verdicts" "$verdicts" "all seven rules met
+is "verdicts" "$verdicts" "all eight rules met
 both rules met
 one rule met
 no rules to meet"

@@ -87,7 +87,7 @@ lg generate --version
 is "generate --version" "$status $(cat "$out")" "0 levelground $version"
 while read -r option; do
     grep -q -e "\*--$option\*" "$source_root/docs/man/levelground.1.scd" || echo "# the manual lacks --$option"
-done < <(for c in generate evaluate repair render convert list; do "$tool" $c --help; done | sed -n -E 's/^ .*--([a-z]+).*/\1/p' |
+done < <(for c in generate evaluate repair render convert list "play ptsp" "play catan"; do "$tool" $c --help; done | sed -n -E 's/^ .*--([a-z]+).*/\1/p' |
     grep -v -x usage | sort -u) >lacking
 is "the manual has every option" "$(cat lacking)" ""
 finish

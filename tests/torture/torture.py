@@ -31,6 +31,7 @@ generate terra-mystica --seed 1 --quiet --output in --format txt
 generate catan --seed 1 --quiet --output in --format txt,json
 generate ptsp --seed 1 --quiet --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target 1e9 --output in --format map
 generate wesnoth --seed 1 --quiet --set width=16 --set height=16 --evaluations 20 --target 1e9 --output in --format txt
+play catan beginners --players random --games 2 --house points=4 --store counts.json --json
 """
 
 # The official board, which breaks requirements.
@@ -53,6 +54,7 @@ evaluate in/ptsp-1-0.map --json
 render in/wesnoth-1-0.map --violations --output out.svg
 convert in/members.json --output there.txt
 play ptsp in/ptsp-1-0.map --actions in/actions --json --output out.svg
+play catan beginners --players random --game 1 --house points=4 --json --log there.txt --output out.svg # files
 wesnoth simulate --games 1 --size 16x16 --turns 3 --evaluations 20 --jobs 1 --json
 wesnoth install --userdata home
 list games
@@ -99,6 +101,8 @@ convert in/wesnoth-1-0.map --output there.json
 play ptsp in/ptsp-1-0.map --iterations 20 --games 2 --jobs 2 --json
 play ptsp in/ptsp-1-0.map --iterations 20 --driver pilot --jobs 1 --route physics --output out.svg
 play ptsp in/ptsp-1-0.map --actions in/actions --trace
+play catan beginners --players random --games 4 --house points=4 --jobs 2 --store counts.json
+play catan in/catan-1-0.txt --players greedy,random,random --games 2 --house points=4 --jobs 1 --json
 wesnoth simulate --games 2 --size 16x16 --turns 3 --evaluations 20 --jobs 2 --output made --format txt,svg # files
 """
 
@@ -223,7 +227,7 @@ def torture(tool, command, kitchen, short, pool):
 def prepare(tool, kitchen):
     """What the commands find: levels of each game, and some things to overwrite."""
     for line in PREPARE.strip().splitlines():
-        subprocess.run([tool, *line.split()], cwd=kitchen, check=True)
+        subprocess.run([tool, *line.split()], cwd=kitchen, check=True, stdout=subprocess.DEVNULL)
 
     def write(path, text):
         path = os.path.join(kitchen, path)

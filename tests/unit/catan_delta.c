@@ -2,7 +2,8 @@
  * slow, independent evaluation says of the board. */
 #include "slow_catan.h"
 
-extern const lg_game lg_game_catan;
+#include "games/catan/settings.h"
+
 static const lg_game *const game = &lg_game_catan;
 
 enum { MOVES_MAX = 3 };
@@ -20,11 +21,13 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
         int low, high;
-    } ranges[] = {{"tolerance", 0, 3}, {"rich", 4, 12}, {"best", 1, 8},       {"port-hexes", 1, 2},
-                  {"port-pips", 1, 4}, {"seats", 2, 6}, {"seat-spread", 0, 3}};
+    } ranges[] = {{"tolerance", 0, 3}, {"rich", 4, 12}, {"best", 1, 8}, {"port-hexes", 1, 2},
+                  {"port-pips", 1, 4}, {"seats", 3, 6}, {"bias", 1, 60}};
     lg_values_init(values, game->settings);
+    bool few = !lg_rng_below(rng, 2); /* so that the seats are judged */
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
-        values->number[lg_param_index(game->settings, game->requirements[r].name)] = lg_rng_below(rng, 4);
+        values->number[lg_param_index(game->settings, game->requirements[r].name)] =
+            few && r < 7 && lg_rng_below(rng, 3) ? 0 : lg_rng_below(rng, 4);
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         values->number[lg_param_index(game->settings, ranges[i].name)] =
             ranges[i].low + (int)lg_rng_below(rng, (uint32_t)(ranges[i].high - ranges[i].low + 1));
@@ -56,13 +59,23 @@ static void close_fixture(fixture *f) {
     lg_values_clear(&f->values);
 }
 
+/* Of the others' score: along spirals no slow way is known. */
+static int slow_unavoidable(const fixture *f) {
+    static slow_board slow;
+    const ct_task *task = ct_task_of(f->task);
+    if (task->spiral) return task->rules.unavoidable;
+    slow_read(&slow, &task->fixed);
+    slow_report report = slow_measure(&slow, &f->values, 0);
+    return slow_others(&report, &f->values);
+}
+
 static double slow_cost(const fixture *f, lg_genome genome) {
     static slow_board slow;
     ct_board board;
     double cost = 0;
     game->leave(f->problem, genome, &board, NULL);
     slow_read(&slow, &board);
-    slow_report report = slow_measure(&slow, &f->values);
+    slow_report report = slow_measure(&slow, &f->values, slow_unavoidable(f));
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         cost += lg_value(&f->values, game->requirements[r].name) * report.count[r];
     return cost;

@@ -154,7 +154,7 @@ static void check_bound(const ct_board *lock, const char *settings, lg_rng *rng)
 
 static void what_is_unavoidable_is_a_true_bound(void **state) {
     static const int opened[] = {0, 5, 15, 30, 60, 90, 97};
-    static const char *const settings[] = {"REQ8=1 seat-spread=0", "REQ1=3 REQ5=2 rich=6 best=3",
+    static const char *const settings[] = {"REQ8=2 bias=1 seats=3", "REQ1=3 REQ5=2 rich=6 best=3",
                                            "best=40 tolerance=4"};
     lg_rng rng = lg_rng_stream(3, "lock", 0);
     (void)state;
@@ -223,7 +223,7 @@ static void spirals_are_the_official_ones(void **state) {
         assert_true(report.count[2] == 0);
         slow_read(&slow, &made);
         lg_values values = values_of(game->settings, "");
-        assert_true(slow_measure(&slow, &values).count[2] == 0);
+        assert_true(slow_measure(&slow, &values, 0).count[2] == 0);
         lg_values_clear(&values);
     }
     for (int spiral = 0; spiral < 12; spiral++)

@@ -46,11 +46,11 @@ static table sets_of_three(void) {
 }
 
 static choices alone(const table *t) {
-    return (choices){ROWS, COLUMNS, t->x, t->won, NULL};
+    return (choices){ROWS, COLUMNS, t->x, t->won, NULL, NULL};
 }
 
 static choices in_sets(const table *t) {
-    return (choices){ROWS, COLUMNS, t->x, t->won, t->set};
+    return (choices){ROWS, COLUMNS, t->x, t->won, t->set, NULL};
 }
 
 static choice_model fitted(choices data) {
@@ -158,18 +158,44 @@ static void what_has_no_answer_is_refused(void **state) {
     refused(in_sets(&u), "set -110 has 0 winners");
     memset(t.won, true, sizeof t.won);
     refused(alone(&t), "all rows won");
-    refused((choices){0, 2, t.x, t.won, NULL}, "nothing");
+    refused((choices){0, 2, t.x, t.won, NULL, NULL}, "nothing");
     assert_false(choice_model_validate(&data, 1, 1, &v, &error));
     CHECK_HAS(error.text, "to 1 folds");
     assert_false(choice_model_validate(&data, ROWS + 1, 1, &v, &error));
     CHECK_HAS(error.text, "121 folds");
 }
 
+/* Rows that come in fours, all of a four alike, teach a fold its own rows where it is dealt by rows: as whole groups they do not,
+ * and the loss is larger. With each row a group of its own nothing changes. */
+static void groups_are_dealt_whole(void **state) {
+    (void)state;
+    table t = rows();
+    int group[ROWS];
+    validation by_rows, alike, whole;
+    lg_error error = {""};
+    for (int i = 0; i < ROWS; i++) {
+        t.x[i * COLUMNS] = noise(i / 4);
+        t.won[i] = i / 4 * (i / 4) % 7 > 2;
+        group[i] = i;
+    }
+    choices data = alone(&t);
+    assert_true(choice_model_validate(&data, 6, 1, &by_rows, &error));
+    data.group = group;
+    assert_true(choice_model_validate(&data, 6, 1, &alike, &error));
+    assert_true(alike.loss == by_rows.loss);
+    for (int i = 0; i < ROWS; i++)
+        group[i] = i / 4;
+    assert_true(choice_model_validate(&data, 6, 1, &whole, &error));
+    assert_true(whole.loss > by_rows.loss);
+    assert_false(choice_model_validate(&data, 31, 1, &whole, &error));
+    CHECK_HAS(error.text, "30 sets or groups of them");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(logistic_is_as_in_statsmodels),     cmocka_unit_test(conditional_is_as_in_statsmodels),
         cmocka_unit_test(validations_are_as_in_statsmodels), cmocka_unit_test(folds_are_dealt_by_the_seed),
-        cmocka_unit_test(what_has_no_answer_is_refused),
+        cmocka_unit_test(what_has_no_answer_is_refused),     cmocka_unit_test(groups_are_dealt_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

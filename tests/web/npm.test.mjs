@@ -62,7 +62,7 @@ test("the README's five lines make the tool's board", async () => {
   const said = await node('example.mjs', examples[0])
   const { map } = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json', '--set', 'players=4'))
   assert(said.includes(map.trim()), `${said}\nis not\n${map}`)
-  assert.match(said, /all seven rules met/)
+  assert.match(said, /all eight rules met/)
 })
 
 test("the README's other example runs too", async () => {
@@ -125,7 +125,7 @@ test('the module can be given as bytes, compiled, or by its address', async () =
 
 /* ---- types: real answers, as literals, have every member of their types and no other ---- */
 
-const rules = linkOf({ game: 'catan', variant: 'balanced', seed: 1, settings: { REQ8: 1 } })
+const rules = linkOf({ game: 'catan', variant: 'balanced', seed: 1, settings: { bias: 30 } })
 
 async function answers() {
   const board = lg.generate('catan', { seed: 3, evaluations: 3000 })
@@ -166,7 +166,7 @@ const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalo
 } from 'levelground'
 const lg = await load(new Uint8Array(8))
 const board = lg.generate('catan', { seed: 7n, settings: { players: 4 } })
-export const id: string | null = board.id, pips: number = board.seats['4'].spread
+export const id: string | null = board.id, bias: number = board.seats['4'].bias
 export const job = lg.search({ game: 'ptsp', seed: 1 })
 const { level } = await job.run({ signal: new AbortController().signal, progress: (j) => j.standing().score })
 export const feasible: boolean | undefined = level?.feasible
@@ -214,6 +214,6 @@ test('a bundle for browsers and for Node.js holds it, with the module beside', a
     assert.deepEqual(warnings, [])
     writeFileSync(join(work, platform, 'levelground.wasm'), readFileSync(join(installed, 'levelground.wasm')))
     const { stdout } = await run(process.execPath, [outfile])
-    assert.match(stdout, /all seven rules met/)
+    assert.match(stdout, /all eight rules met/)
   }
 })

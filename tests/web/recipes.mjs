@@ -58,7 +58,7 @@ const catan = [
   { variant: 'paper' },
   { settings: { players: 6 }, ...short },
   { settings: { tokens: 'spiral' }, ...short },
-  { settings: { REQ8: 1 }, ...short },
+  { settings: { seats: 3, bias: 40 }, ...short },
   { settings: { frame: small }, ...short },
   { settings: { rich: 11, best: 8, 'port-hexes': 1 }, ...short },
   { lock: base, ...short },

@@ -172,8 +172,9 @@ export interface CatanMembers {
     number: number | null
   }[]
   ports: { q: number; r: number; side: string; kind: string }[]
-  /** By the number of players: where they would start, and what that is worth. */
-  seats: Record<string, { spread: number; values: number[]; starts: Corner[][] }>
+  /** By the number of players: the share of games that each seat wins, as foreseen; how far these are from equal, in
+   *  points; where each would start. */
+  seats: Record<string, { bias: number; shares: number[]; starts: Corner[][] }>
 }
 
 export interface Corner {

@@ -60,10 +60,11 @@ static void improved(const lg_run *run, void *context) {
     if (lg_solver_outcome(s->solver).stage == s->last) s->run = run;
 }
 
-/* The solver tells of attempts that have ended; the present one may have something better. */
+/* The solver tells of attempts that have ended; the present one may have something better, unless a contest has the last
+ * word. */
 static bool runs_ahead(const search *s, lg_outcome *outcome) {
     *outcome = lg_solver_outcome(s->solver);
-    if (!s->run || !(s->run->best_cost < outcome->score)) return false;
+    if (outcome->judged || !s->run || !(s->run->best_cost < outcome->score)) return false;
     double infeasible = s->run->problem->infeasible;
     outcome->score = s->run->best_cost;
     outcome->best_evaluations = outcome->evaluations - s->run->evaluations + s->run->best_evaluations;

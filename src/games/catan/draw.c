@@ -2,7 +2,8 @@
  * ports as piers from the two corners they serve. Whole numbers: a hex is 90 wide and 104 high. */
 #include <string.h>
 
-#include "rules.h"
+#include "fair/forecast.h"
+#include "settings.h"
 
 enum { HALF = 45, SIDE = 52, ROW = 78, MARGIN = 92, SIGN = 22, LEGEND = 24, LEGEND_WIDTH = 600 };
 
@@ -138,15 +139,32 @@ static void draw_start(const picture *p, int corner, int seat) {
 
 /* Where as many players as the board is made for would start: their numbers. */
 static void draw_starts(const picture *p) {
-    ct_seat seats[CT_SEATS_MAX];
+    ct_forecast forecast;
     int players = ct_players_most(p->board);
-    ct_seats(&p->shape, p->board, players, seats);
+    if (!ct_foresee(p->board, players, &forecast)) return;
     for (int s = 0; s < players; s++)
         for (int k = 0; k < 2; k++)
-            if (seats[s].corner[k] >= 0) draw_start(p, seats[s].corner[k], s);
+            draw_start(p, forecast.corner[s][k], s);
 }
 
-static void draw_violations(const picture *p, const lg_report *report) {
+/* REQ8 is not judged where others are broken. */
+static bool is_judged(const ct_rules *rules, int requirement, const lg_report *report) {
+    int count[CT_REQUIREMENTS];
+    for (int r = 0; r < CT_REQUIREMENTS; r++)
+        count[r] = (int)report->count[r];
+    return requirement != CT_REQ8 || ct_judges_seats(rules, count);
+}
+
+static void draw_count(const picture *p, const ct_rules *rules, int r, const lg_report *report, int line) {
+    lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">%s, %s: ", p->height + 16 + LEGEND * line,
+                ct_requirements[r].name, ct_requirements[r].sentence);
+    if (is_judged(rules, r, report))
+        lg_text_add(p->svg, "off by %g</text>\n", report->count[r]);
+    else
+        lg_text_add(p->svg, "not judged yet</text>\n");
+}
+
+static void draw_violations(const picture *p, const ct_rules *rules, const lg_report *report) {
     int line = 0;
     for (int h = 0; h < p->shape.hexes; h++) {
         char tag[40] = "";
@@ -165,10 +183,7 @@ static void draw_violations(const picture *p, const lg_report *report) {
                     x, y - SIDE + 3, x - w / 2, y + 33, w, x, y + 46, tag);
     }
     for (int r = 0; r < CT_REQUIREMENTS; r++)
-        if (report->count[r] > 0)
-            lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">%s, %s: off by %g</text>\n",
-                        p->height + 16 + LEGEND * line++, ct_requirements[r].name, ct_requirements[r].sentence,
-                        report->count[r]);
+        if (report->count[r] > 0) draw_count(p, rules, r, report, line++);
     if (!line)
         lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">every requirement is met</text>\n", p->height + 16);
 }
@@ -180,25 +195,35 @@ static int legend_height(const lg_report *report) {
     return report ? LEGEND * (lines + !lines) + 8 : 0;
 }
 
-void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
-    (void)task;
-    picture p = picture_of(level, svg);
-    int whole = p.height + legend_height(report), board_width = p.width;
-    if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
-    lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
-                p.width, whole, p.width, whole);
-    lg_text_add(svg, "<title>Catan board</title>\n");
-    add_head(svg);
-    lg_text_add(svg,
+/* The board, and room below it; the picture stays open. */
+static void draw_board(picture *p, int below) {
+    int whole = p->height + below, board_width = p->width;
+    if (below && p->width < LEGEND_WIDTH) p->width = LEGEND_WIDTH;
+    lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
+                p->width, whole, p->width, whole);
+    lg_text_add(p->svg, "<title>Catan board</title>\n");
+    add_head(p->svg);
+    lg_text_add(p->svg,
                 "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
-                p.width, whole, board_width - 12, p.height - 12);
-    for (int i = 0; i < p.board->ports; i++)
-        draw_port(&p, i);
-    for (int h = 0; h < p.shape.hexes; h++)
-        if (p.board->resource[h] != CT_SEA) draw_hex(p.board, h, centre_x(&p, h), centre_y(&p, h), svg);
+                p->width, whole, board_width - 12, p->height - 12);
+    for (int i = 0; i < p->board->ports; i++)
+        draw_port(p, i);
+    for (int h = 0; h < p->shape.hexes; h++)
+        if (p->board->resource[h] != CT_SEA) draw_hex(p->board, h, centre_x(p, h), centre_y(p, h), p->svg);
+}
+
+int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
+    picture p = picture_of(board, svg);
+    draw_board(&p, below);
+    return p.height;
+}
+
+void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    picture p = picture_of(level, svg);
+    draw_board(&p, legend_height(report));
+    if (report) draw_violations(&p, &ct_task_of(task)->rules, report);
     if (report) draw_starts(&p);
-    if (report) draw_violations(&p, report);
     lg_text_add(svg, "</svg>\n");
 }
 

@@ -2,11 +2,12 @@
 #include <string.h>
 
 #include "engine.h"
+#include "fair/contest.h"
 #include "settings.h"
 #include "traits.h"
 
 static const lg_plan_step balanced[] = {
-    {.optimizer = "anneal", .params = "hot=0.5 cold=0.5 focus=1 pairs=0.5 length=20000", .evaluations = 40000},
+    {.optimizer = "anneal", .params = "hot=0.4 cold=0.4 focus=1 pairs=0.5 length=20000", .evaluations = 40000},
     {0},
 };
 
@@ -16,7 +17,7 @@ static const lg_plan_step paper[] = {
 };
 
 static const lg_variant variants[] = {
-    {"balanced", "REQ1 to REQ7: what players ask for", "", balanced},
+    {"balanced", "REQ1 to REQ8: what players ask for, and seats that win equally often", "", balanced},
     {"paper", "REQ1 to REQ3, as in aco2020", "REQ4=0 REQ5=0 REQ6=0 REQ7=0 REQ8=0", paper},
     {NULL, NULL, NULL, NULL},
 };
@@ -79,6 +80,7 @@ const lg_game lg_game_catan = {
     .problem_destroy = ct_problem_destroy,
     .enter = ct_enter,
     .leave = ct_leave,
+    .contest = &ct_contest,
     .encode = ct_encode,
     .reopen = ct_reopen,
     .recognize = ct_recognize,

@@ -165,7 +165,8 @@ bool ct_shape_init(ct_shape *shape, const ct_board *board) {
     return true;
 }
 
-const char *const ct_corner_names[] = {"N", "NE", "SE", "S", "SW", "NW"};
+const char *const ct_corner_names[] = {"N", "NE", "SE", "S", "SW", "NW", NULL};
+const char *const ct_side_names[] = {"E", "SE", "SW", "W", "NW", "NE", NULL};
 
 int ct_corner_side(const ct_shape *shape, int corner, int *hex) {
     assert(corner >= 0 && corner < shape->corners);

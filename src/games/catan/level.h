@@ -52,7 +52,8 @@ bool ct_shape_init(ct_shape *shape, const ct_board *board);
 void ct_axial(const ct_board *board, int hex, int *q, int *r); /* centre 0,0 */
 /* An intersection as the corner of a hex: 0 top, 1 upper right, ...; and its name, "N", "NE", ... */
 int ct_corner_side(const ct_shape *shape, int corner, int *hex);
-extern const char *const ct_corner_names[];
+extern const char *const ct_corner_names[]; /* ends with NULL, as the next */
+extern const char *const ct_side_names[];   /* of a hex's sides: "E", "SE", ... */
 /* The hexes along the spiral from a corner (0 upper left, clockwise), and the official order of tokens; 0 if none. */
 int ct_spiral(const ct_shape *shape, const ct_board *board, int corner, bool counter, int16_t order[CT_HEXES_MAX]);
 int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens);
@@ -64,11 +65,13 @@ bool ct_recognize(const char *text, size_t length);
 void ct_write(const lg_level *level, const char *format, lg_text *text);
 void ct_write_rows(const ct_board *board, lg_text *text);
 void ct_write_ports(const ct_board *board, bool coast, lg_text *text); /* coast: and where they are */
-/* What each seat's best start is worth, for 3 to 6 players. */
+/* How many of 100 games each seat would win. */
 void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
 bool ct_read_members(const char *members, lg_level *level, lg_error *error);
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+/* A picture of the board, not closed yet, with so much room below; returns where that begins. */
+int ct_draw_begin(const ct_board *board, int below, lg_text *svg);
 /* The cells are the hexes, then the ports. */
 lg_spot ct_cell_at(const lg_level *level, int cell);
 extern const lg_tiles ct_tiles;

@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules.h"
-
-static const char *const sides[] = {"E", "SE", "SW", "W", "NW", "NE"};
+#include "fair/say.h"
+#include "fair/seats.h"
 
 static void write_hex(const ct_board *b, int h, lg_text *json) {
     int q, r, n = b->number[h];
@@ -18,41 +17,7 @@ static void write_hex(const ct_board *b, int h, lg_text *json) {
                 n == CT_NUMBER_FREE ? 0 : n);
 }
 
-static void write_corner(const ct_shape *shape, const ct_board *b, int corner, lg_text *json) {
-    int hex, q, r, side = ct_corner_side(shape, corner, &hex);
-    ct_axial(b, hex, &q, &r);
-    lg_text_add(json, "{\"q\": %d, \"r\": %d, \"corner\": \"%s\"}", q, r, ct_corner_names[side]);
-}
-
-/* Where each seat would start: its two intersections, as far as there is room. */
-static void write_starts(const ct_shape *shape, const ct_board *b, const ct_seat *seats, int players, lg_text *json) {
-    lg_text_add(json, ", \"starts\": [");
-    for (int s = 0; s < players; s++) {
-        lg_text_add(json, "%s[", s ? ", " : "");
-        for (int k = 0; k < 2 && seats[s].corner[k] >= 0; k++) {
-            lg_text_add(json, k ? ", " : "");
-            write_corner(shape, b, seats[s].corner[k], json);
-        }
-        lg_text_add(json, "]");
-    }
-    lg_text_add(json, "]");
-}
-
-static void write_seats(const ct_shape *shape, const ct_board *b, lg_text *json) {
-    ct_seat seats[CT_SEATS_MAX];
-    for (int players = 3; players <= CT_SEATS_MAX; players++) {
-        int spread = ct_seats(shape, b, players, seats);
-        lg_text_add(json, "%s\"%d\": {\"spread\": %d, \"values\": [", players > 3 ? ", " : "", players, spread);
-        for (int s = 0; s < players; s++)
-            lg_text_add(json, "%s%d", s ? ", " : "", seats[s].value);
-        lg_text_add(json, "]");
-        write_starts(shape, b, seats, players, json);
-        lg_text_add(json, "}");
-    }
-}
-
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
-    (void)task;
     const ct_board *b = level;
     ct_shape shape;
     ct_shape_init(&shape, b);
@@ -64,28 +29,12 @@ void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
         int q, r, e = b->edge[p];
         ct_axial(b, shape.edge[e].hex, &q, &r);
         lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"side\": \"%s\", \"kind\": \"%s\"}", p ? ", " : "", q, r,
-                    sides[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
+                    ct_side_names[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
     }
     lg_text_add(json, "], \"seats\": {");
-    write_seats(&shape, b, json);
+    ct_write_seats(b, json);
     lg_text_add(json, "}");
-}
-
-/* For as many players as the board is made for. */
-void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
-    (void)task;
-    const ct_board *b = level;
-    ct_shape shape;
-    ct_seat seats[CT_SEATS_MAX];
-    int most = ct_players_most(b);
-    ct_shape_init(&shape, b);
-    lg_text_add(text, "seats in pips and new resources:");
-    for (int players = most - 1; players <= most; players++) {
-        ct_seats(&shape, b, players, seats);
-        for (int s = 0; s < players; s++)
-            lg_text_add(text, " %d", seats[s].value);
-        lg_text_add(text, " with %d players%s", players, players < most ? "," : "");
-    }
+    if (task) ct_put_verdict(ct_task_of(task), b, json);
 }
 
 /* ---- reading ---- */
@@ -152,7 +101,7 @@ static bool take_hex(hex_members *h, const char *name, size_t n, const char *val
 static bool take_port(port_members *p, const char *name, size_t n, const char *value, size_t length) {
     if (is(name, n, "q")) return whole(value, length, &p->q);
     if (is(name, n, "r")) return whole(value, length, &p->r);
-    if (is(name, n, "side")) p->side = word_in(sides, 6, value, length);
+    if (is(name, n, "side")) p->side = word_in(ct_side_names, 6, value, length);
     if (is(name, n, "kind")) {
         p->kind = word_in(ct_port_names, CT_PORT_KINDS, value, length);
         if (is(value, length, "free")) p->kind = CT_PORT_FREE;

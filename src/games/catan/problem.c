@@ -172,7 +172,8 @@ static void commit(const lg_problem *problem, void *memory, lg_genome genome, co
     st->saw = 0;
 }
 
-/* A tile's genes for REQ1 and REQ7; a token's for REQ2 to REQ5. */
+/* A tile's genes for REQ1 and REQ7; a token's for REQ2 to REQ5. Where nothing but REQ8 is broken, all of these: a move of
+ * ports breaks nothing else as a rule, so that each would take a forecast. */
 static int conflicts(const lg_problem *problem, void *memory, lg_genome genome, int *genes) {
     const data *d = of(problem);
     const position *st = &((const state *)memory)->now;
@@ -180,11 +181,12 @@ static int conflicts(const lg_problem *problem, void *memory, lg_genome genome, 
     uint64_t where[CT_REQUIREMENTS];
     unsigned broken = 0;
     (void)genome;
-    for (int r = 0; r < CT_REQUIREMENTS; r++)
+    for (int r = 0; r < CT_REQ8; r++)
         broken |= (unsigned)(st->count[r] > 0) << r;
     ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, broken, counts, where);
     uint64_t tiles = where[CT_REQ1] | where[CT_REQ7];
     uint64_t tokens = where[CT_REQ2] | where[CT_REQ3] | where[CT_REQ4] | where[CT_REQ5];
+    if (!broken && st->count[CT_REQ8]) tiles = tokens = UINT64_MAX;
     for (int g = 0; g < d->tiles; g++)
         if (tiles >> d->tile[g] & 1) genes[n++] = g;
     for (int g = 0; g < d->tokens; g++)

@@ -83,10 +83,11 @@ static void free_all(ct_board *open) {
     memset(open->kind, CT_PORT_FREE, open->ports);
 }
 
-/* What lies on the board is what is in the box, whatever the text says. */
+/* What lies on the board is what is in the box, whatever the text says. Repairs go by the model: they try thousands of
+ * boards. */
 bool ct_reopen(const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error) {
     const ct_board *board = level;
-    (void)settings;
+    if (!lg_values_set(settings, "fair", "model", error)) return false;
     if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
         memchr(board->kind, CT_PORT_FREE, board->ports))
         return lg_fail(error, "the board has free hexes, numbers or ports; generate --lock fills them");

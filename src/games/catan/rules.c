@@ -2,6 +2,7 @@
 #include "rules.h"
 
 #include "core/fast.h"
+#include "games/catan/fair/forecast.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ const lg_requirement ct_requirements[] = {
     {"REQ5", "no intersection is too rich, and the best are not all in one corner"},
     {"REQ6", "every resource reaches both halves of the board"},
     {"REQ7", "no port stands amid good hexes of its own resource"},
-    {"REQ8", "the seats are equally good"},
+    {"REQ8", "the seats win equally often"},
     {NULL, NULL},
 };
 static_assert(sizeof ct_requirements / sizeof *ct_requirements == CT_REQUIREMENTS + 1, "a row for each, and the end");
@@ -185,6 +186,26 @@ INLINE int greedy_ports(const view *v, uint64_t *where) {
     return count;
 }
 
+/* Points of bias beyond the bound, the first begun one too. */
+static int uneven_seats(const view *v) {
+    ct_forecast forecast;
+    int players = v->rules->seats ? v->rules->seats : ct_players_most(v->board);
+    if (!ct_foresee(v->board, players, &forecast)) return 0;
+    double beyond = 100 * forecast.bias - v->rules->bias / 10.0;
+    return beyond > 0 ? 1 + (int)beyond : 0;
+}
+
+static int score_of_others(const ct_rules *rules, const int count[CT_REQUIREMENTS]) {
+    int score = 0;
+    for (int r = 0; r < CT_REQ8; r++)
+        score += rules->weight[r] * count[r];
+    return score;
+}
+
+bool ct_judges_seats(const ct_rules *rules, const int count[CT_REQUIREMENTS]) {
+    return !rules->weight[CT_REQ8] || score_of_others(rules, count) <= rules->unavoidable;
+}
+
 FASTEST static int count_all(view v, unsigned which, int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]) {
     const int *w = v.rules->weight;
     for (int r = 0; r < CT_REQUIREMENTS; r++) {
@@ -199,15 +220,8 @@ FASTEST static int count_all(view v, unsigned which, int count[CT_REQUIREMENTS],
     if (which >> CT_REQ5 & 1) count[CT_REQ5] = rich_corners(&v, &where[CT_REQ5]);
     if (which >> CT_REQ6 & 1) count[CT_REQ6] = missing_halves(&v);
     if (which >> CT_REQ7 & 1) count[CT_REQ7] = greedy_ports(&v, &where[CT_REQ7]);
-    if (which >> CT_REQ8 & 1) {
-        ct_seat seats[CT_SEATS_MAX];
-        int spread = ct_seats(v.shape, v.board, v.rules->seats, seats);
-        count[CT_REQ8] = spread > v.rules->seat_spread ? spread - v.rules->seat_spread : 0;
-    }
-    int score = 0;
-    for (int r = 0; r < CT_REQUIREMENTS; r++)
-        score += w[r] * count[r];
-    return score;
+    if (which >> CT_REQ8 & 1) count[CT_REQ8] = ct_judges_seats(v.rules, count) ? uneven_seats(&v) : CT_UNJUDGED;
+    return score_of_others(v.rules, count) + w[CT_REQ8] * count[CT_REQ8];
 }
 
 int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *set, unsigned which,

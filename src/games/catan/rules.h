@@ -1,5 +1,6 @@
-/* The requirements on a Catan board. Sources: REQ1 to REQ3 aco2020 section 3.2; REQ4 to REQ8 are what players ask of
- * generators (docs/catan.md). */
+/* The requirements on a Catan board. Sources: REQ1 to REQ3 aco2020 section 3.2; REQ4 to REQ7 are what players ask of
+ * generators (docs/catan.md); REQ8 is a forecast by a model of games (fair/forecast.h). A forecast is dear: it is made
+ * only where the others are met, as far as they can be, which decides most boards that a search looks at. */
 #ifndef LG_CATAN_RULES_H
 #define LG_CATAN_RULES_H
 
@@ -12,7 +13,8 @@ typedef struct {
     int tolerance;               /* REQ2: pips */
     int rich, best;              /* REQ5: most pips of an intersection; how many are the best ones */
     int port_hexes, port_pips;   /* REQ7: so many hexes of its resource, each of so many pips, are too many */
-    int seats, seat_spread;      /* REQ8: players, and the largest difference between them */
+    int seats, bias; /* REQ8: players, 0: as many as the board is made for; most bias, in tenths of a point */
+    int unavoidable; /* of the others' score: where they are off by no more, REQ8 is judged */
 } ct_rules;
 
 extern const lg_requirement ct_requirements[];
@@ -30,13 +32,18 @@ void ct_look(ct_view *view, const ct_board *board);
 enum {
     CT_BY_TILES = 1 << CT_REQ1 | 1 << CT_REQ2 | 1 << CT_REQ6 | 1 << CT_REQ7 | 1 << CT_REQ8,
     CT_BY_TOKENS = 1 << CT_REQ2 | 1 << CT_REQ3 | 1 << CT_REQ4 | 1 << CT_REQ5 | 1 << CT_REQ7 | 1 << CT_REQ8,
-    CT_BY_PORTS = 1 << CT_REQ7,
+    CT_BY_PORTS = 1 << CT_REQ7 | 1 << CT_REQ8,
     CT_ALL = (1 << CT_REQUIREMENTS) - 1
 };
 /* Counts what each weighted requirement in `which` is off by, the other counts staying as they are; where (may be NULL):
- * the hexes concerned. Returns the score. */
+ * the hexes concerned. Returns the score. REQ8 needs the others' counts: CT_UNJUDGED where they are too high, 0 where
+ * nothing can be foreseen. */
 int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *view, unsigned which,
              int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]);
+
+enum { CT_UNJUDGED = 1 };
+/* Are the counts of the others low enough for a forecast? Always without a weight of REQ8. */
+bool ct_judges_seats(const ct_rules *rules, const int count[CT_REQUIREMENTS]);
 
 enum { CT_SEATS_MAX = 6 };
 
@@ -50,7 +57,7 @@ static inline int ct_players_most(const ct_board *board) {
     return board->hexes > 24 ? 6 : 4;
 }
 
-/* What each of `players` gets by choosing the best start left in snake order (1 .. n, n .. 1): pips, and one for each
+/* What fairness was measured by before there was a model: studies compare with it. What each of `players` gets by choosing the best start left in snake order (1 .. n, n .. 1): pips, and one for each
  * resource new to the player. No two settlements stand one road apart. Returns the spread, richest minus poorest. */
 int ct_seats(const ct_shape *shape, const ct_board *board, int players, ct_seat seats[CT_SEATS_MAX]);
 

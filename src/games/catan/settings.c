@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair/judge.h"
+#include "fair/memory.h"
+
 #define WEIGHT(name, normal, what) \
     { name, LG_WHOLE, normal, 0, 1000, NULL, "weight of: " what "; 0 leaves it out", NULL }
 
@@ -19,14 +22,18 @@ const lg_param ct_settings[] = {
     WEIGHT("REQ5", 1, "no intersection too rich, the best spread"),
     WEIGHT("REQ6", 1, "resources in both halves"),
     WEIGHT("REQ7", 1, "ports apart from their resource"),
-    WEIGHT("REQ8", 0, "the seats even"),
+    WEIGHT("REQ8", 1, "the seats win equally often"),
     {"tolerance", LG_WHOLE, 0, 0, 60, NULL, "REQ2: pips that resources of a group may differ by", "approximately 0"},
     {"rich", LG_WHOLE, 10, 1, 15, NULL, "REQ5: most pips of an intersection", NULL},
     {"best", LG_WHOLE, 6, 1, 60, NULL, "REQ5: how many intersections are the best ones", NULL},
     {"port-hexes", LG_WHOLE, 2, 1, 4, NULL, "REQ7: so many good hexes at their own port are too many", NULL},
     {"port-pips", LG_WHOLE, 3, 1, 5, NULL, "REQ7: pips that make a hex good", NULL},
-    {"seats", LG_WHOLE, 4, 2, 6, NULL, "REQ8: players who choose their starts", NULL},
-    {"seat-spread", LG_WHOLE, 1, 0, 60, NULL, "REQ8: largest difference between seats, in pips and resources", NULL},
+    {"seats", LG_WHOLE, 0, 0, 6, NULL, "REQ8: players, 3 to 6; 0: as many as the board is made for", NULL},
+    {"bias", LG_WHOLE, 20, 0, 1000, NULL,
+     "REQ8: most that shares of wins are off, by their root mean square, in tenths of a percentage point", NULL},
+    {"fair", LG_WORD, 0, 0, 1, "model|play", "REQ8: by what a model expects, or by games that are played", NULL},
+    {"games", LG_WHOLE, 24000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
+    {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that the bias is within its bound", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -39,7 +46,44 @@ static void set_rules(ct_rules *rules, const lg_values *v) {
     rules->port_hexes = (int)lg_value(v, "port-hexes");
     rules->port_pips = (int)lg_value(v, "port-pips");
     rules->seats = (int)lg_value(v, "seats");
-    rules->seat_spread = (int)lg_value(v, "seat-spread");
+    rules->bias = (int)lg_value(v, "bias");
+}
+
+static bool check_seats(const ct_rules *rules, lg_error *error) {
+    return !rules->seats || rules->seats >= 3 || lg_fail(error, "seats: expected 0, or 3 to 6, found %d", rules->seats);
+}
+
+/* Is there anybody who could play on the frame, whatever lies on it? */
+static bool check_frame(const ct_task *task, lg_error *error) {
+    ct_board board = task->fixed;
+    ct_house house = ct_house_of(ct_judged_players(task, &board));
+    lg_error inner;
+    for (int h = 0; h < board.hexes; h++) {
+        if (board.resource[h] == CT_FREE) board.resource[h] = CT_WOOD;
+        if (board.number[h] == CT_NUMBER_FREE) board.number[h] = CT_NONE;
+    }
+    for (int p = 0; p < board.ports; p++)
+        if (board.kind[p] == CT_PORT_FREE) board.kind[p] = CT_ANY;
+    ct_table *table = malloc(sizeof *table);
+    bool good = table ? ct_table_init(table, &board, &house, &inner) : lg_fail(&inner, "out of memory");
+    free(table);
+    return good || lg_fail(error, "fair=play: %s", inner.text);
+}
+
+static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
+    static const double confidence[] = {90, 95, 99},
+                        deviations[] = {1.2815515655446004, 1.6448536269514722, 2.3263478740408408};
+    int sure = (int)lg_value(v, "confidence");
+    task->trial = (ct_trial){.play = lg_value(v, "fair") != 0,
+                             .games = (int)lg_value(v, "games"),
+                             .confidence = confidence[sure],
+                             .deviations = deviations[sure]};
+    if (!task->trial.play) return true;
+    if (!task->rules.weight[CT_REQ8])
+        return lg_fail(error, "fair=play judges by REQ8, which is left out: its weight is 0");
+    if (!check_frame(task, error)) return false;
+    task->trial.memory = ct_memory_create();
+    return task->trial.memory || lg_fail(error, "out of memory");
 }
 
 static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, lg_error *error) {
@@ -117,18 +161,21 @@ lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *er
         return NULL;
     }
     set_rules(&task->rules, settings);
-    bool good = set_board(task, settings, lock, error);
+    bool good = check_seats(&task->rules, error) && set_board(task, settings, lock, error);
     if (good) ct_shape_init(&task->shape, &task->fixed);
     good = good && take_fixed(task, error);
     task->spiral = lg_value(settings, "tokens") != 0;
     if (good && task->spiral) good = set_spiral(task, error);
-    if (good) return &task->base;
-    free(task);
+    task->rules.unavoidable = good ? ct_unavoidable_others(task) : 0;
+    if (good && set_trial(task, settings, error)) return &task->base;
+    ct_destroy(&task->base);
     return NULL;
 }
 
-void ct_destroy(lg_task *task) {
-    free(task); /* its first member */
+void ct_destroy(lg_task *base) {
+    ct_task *task = (ct_task *)base; /* its first member */
+    ct_memory_destroy(task->trial.memory);
+    free(task);
 }
 
 void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral) {

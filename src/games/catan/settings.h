@@ -4,11 +4,13 @@
 
 #include <assert.h>
 
+#include "fair/trial.h"
 #include "rules.h"
 
 typedef struct {
     lg_task base;
     ct_rules rules;
+    ct_trial trial;
     ct_shape shape;
     ct_board fixed;
     bool spiral;                     /* tokens lie along the official spiral: genes are its corner and direction */
@@ -29,6 +31,8 @@ lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *er
 void ct_destroy(lg_task *task);
 /* Tokens along one of the twelve spirals, deserts left out. */
 void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral);
+/* The score that REQ1 to REQ7 cannot but have. */
+int ct_unavoidable_others(const ct_task *task);
 void ct_unavoidable(const lg_task *task, lg_report *report);
 bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);

@@ -1,18 +1,19 @@
 /* Traits: asked for once a board, not in the search's inner loop. */
 #include "traits.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
+#include "fair/seats.h"
 #include "settings.h"
 
-enum { SEATS_MIN = 3, SEATS_MAX = 6 };
-enum { SEATS = CT_REQUIREMENTS, RICHEST = SEATS + SEATS_MAX - SEATS_MIN + 1, PIPS, TRAITS = PIPS + CT_RESOURCES };
+enum { BIAS = CT_REQUIREMENTS, RICHEST = BIAS + CT_SEATS_MAX - CT_PLAYERS_MIN + 1, PIPS, TRAITS = PIPS + CT_RESOURCES };
 
 #define COUNT(n) \
     { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true }
-#define SEAT(n) \
-    { "seats-" #n, "pips and resources", "between the best and the worst start of " #n " players", 0, 60, false }
+#define FORECAST(n) \
+    { "bias-" #n, "points", "that shares of wins are off with " #n " players, as foreseen", 0, 100, false }
 #define RESOURCE(name) \
     { name "-pips", "pips", "of all " name, 0, 5 * CT_HEXES_MAX, false }
 
@@ -25,10 +26,10 @@ const lg_trait ct_traits[TRAITS + 1] = {
     [CT_REQ6] = COUNT(6),
     [CT_REQ7] = COUNT(7),
     [CT_REQ8] = COUNT(8),
-    [SEATS] = SEAT(3),
-    [SEATS + 1] = SEAT(4),
-    [SEATS + 2] = SEAT(5),
-    [SEATS + 3] = SEAT(6),
+    [BIAS] = FORECAST(3),
+    [BIAS + 1] = FORECAST(4),
+    [BIAS + 2] = FORECAST(5),
+    [BIAS + 3] = FORECAST(6),
     [RICHEST] = {"richest", "pips", "of the best intersection", 0, 15, false},
     [PIPS + CT_WOOD] = RESOURCE("wood"),
     [PIPS + CT_WHEAT] = RESOURCE("wheat"),
@@ -54,15 +55,16 @@ void ct_describe_board(const ct_rules *rules, const ct_shape *shape, const ct_bo
     ct_rules all = *rules;
     ct_view view;
     int count[CT_REQUIREMENTS];
-    ct_seat seats[CT_SEATS_MAX];
+    ct_forecast forecast;
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         all.weight[r] = 1;
+    all.unavoidable = INT_MAX; /* the seats are judged in any case */
     ct_look(&view, board);
     ct_count(&all, shape, board, &view, CT_ALL, count, NULL);
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         traits[r] = count[r];
-    for (int players = SEATS_MIN; players <= SEATS_MAX; players++)
-        traits[SEATS + players - SEATS_MIN] = ct_seats(shape, board, players, seats);
+    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++)
+        traits[BIAS + players - CT_PLAYERS_MIN] = ct_foresee(board, players, &forecast) ? 100 * forecast.bias : NAN;
     traits[RICHEST] = richest(shape, &view);
     for (int s = 0; s < CT_RESOURCES; s++)
         traits[PIPS + s] = 0;

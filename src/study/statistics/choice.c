@@ -58,16 +58,31 @@ void choice_model_clear(choice_model *model) {
     *model = (choice_model){0};
 }
 
-/* Deals the sets in random order to folds, one after the other. */
-static int *deal(int sets, int folds, uint64_t seed) {
-    lg_rng rng = lg_rng_stream(seed, "folds", 0);
-    int *fold = calloc((size_t)sets, sizeof *fold);
-    for (int i = 0; fold && i < sets; i++) {
-        int other = (int)lg_rng_below(&rng, (uint32_t)i + 1);
-        fold[i] = fold[other];
-        fold[other] = i % folds;
+/* The group that each set is in, from 0. Returns how many. */
+static int number_groups(const choices *data, int *group) {
+    int sets = 0, groups = 0;
+    for (int r = 0; r < data->rows; r++) {
+        if (data->set && r && data->set[r] == data->set[r - 1]) continue;
+        groups += !data->group || !r || data->group[r] != data->group[r - 1];
+        group[sets++] = groups - 1;
     }
-    return fold;
+    return groups;
+}
+
+/* Deals the groups in random order to folds, one after the other: what is in `fold` by set becomes its fold. */
+static bool deal(int *fold, int sets, int groups, int folds, uint64_t seed) {
+    lg_rng rng = lg_rng_stream(seed, "folds", 0);
+    int *dealt = calloc((size_t)groups, sizeof *dealt);
+    for (int i = 0; dealt && i < groups; i++) {
+        int other = (int)lg_rng_below(&rng, (uint32_t)i + 1);
+        dealt[i] = dealt[other];
+        dealt[other] = i % folds;
+    }
+    for (int i = 0; dealt && i < sets; i++)
+        fold[i] = dealt[fold[i]];
+    bool good = dealt;
+    free(dealt);
+    return good;
 }
 
 /* Learns from the other folds and adds what this one loses. */
@@ -92,20 +107,24 @@ static bool judge_all(choice_sets *s, work *w, const int *fold, int folds, valid
     return true;
 }
 
-bool choice_model_validate(const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
-    choice_sets sets;
+static bool validate(choice_sets *s, const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
     work w = {0};
-    if (!choice_sets_open(&sets, data, error)) return false;
-    bool fits = folds > 1 && folds <= sets.sets, judged = false;
-    int *fold = fits ? deal(sets.sets, folds, seed) : NULL;
-    if (!fits)
-        lg_fail(error, "%d sets cannot be dealt to %d folds", sets.sets, folds);
-    else if (!fold)
-        lg_fail(error, "out of memory");
-    else
-        judged = work_open(&w, sets.width, error) && judge_all(&sets, &w, fold, folds, v, error);
+    int *fold = calloc((size_t)s->sets, sizeof *fold);
+    if (!fold) return lg_fail(error, "out of memory");
+    int groups = number_groups(data, fold);
+    bool judged = (folds > 1 && folds <= groups) ||
+                  lg_fail(error, "%d sets or groups of them cannot be dealt to %d folds", groups, folds);
+    if (judged && !deal(fold, s->sets, groups, folds, seed)) judged = lg_fail(error, "out of memory");
+    judged = judged && work_open(&w, s->width, error) && judge_all(s, &w, fold, folds, v, error);
     free(fold);
     free(w.beta);
+    return judged;
+}
+
+bool choice_model_validate(const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
+    choice_sets sets;
+    if (!choice_sets_open(&sets, data, error)) return false;
+    bool judged = validate(&sets, data, folds, seed, v, error);
     choice_sets_close(&sets);
     return judged;
 }

@@ -14,6 +14,8 @@ typedef struct {
     const bool *won;
     const int
         *set; /* NULL: logistic; else rows of one set follow each other and have the same number, and one has won */
+    const int *group; /* NULL: each set is its own; else rows of one group follow each other and have the same number:
+                         cross-validation deals whole groups */
 } choices;
 
 typedef struct {
@@ -31,8 +33,8 @@ typedef struct {
 bool choice_model_fit(const choices *data, choice_model *model, lg_error *error);
 void choice_model_clear(choice_model *model);
 
-/* k-fold cross-validation: sets (rows without) are dealt to folds of a size by the seed, and each is judged by the model of
- * the other folds. False as above, also where a model of some folds cannot be fitted. */
+/* k-fold cross-validation: groups of sets (rows without) are dealt to folds of a size by the seed, and each is judged by the
+ * model of the other folds. False as above, also where a model of some folds cannot be fitted. */
 typedef struct {
     double loss;      /* mean negative log likelihood of a set, in nats: 0 at best */
     double null_loss; /* of chance, its share of winners too from the other folds */

@@ -1,5 +1,5 @@
-// Catan: where the seats would start, in the order of choosing, and what each start is worth.
-import { h } from '../dom.mjs'
+// Catan: how many games each seat would win, as foreseen, and where it would start.
+import { h, svg } from '../dom.mjs'
 
 const corners = { N: 'top', NE: 'upper right', SE: 'lower right', S: 'bottom', SW: 'lower left', NW: 'upper left' }
 
@@ -9,18 +9,24 @@ function startWords(start, { layout, record }) {
   return start.map((at) => `${place(at)?.name ?? `${at.q},${at.r}`}, ${corners[at.corner] ?? at.corner}`).join('; ')
 }
 
+/** As long as half its room where all seats win equally often. */
+function bar(share, players) {
+  const width = Math.min(60, 30 * share * players)
+  return svg(
+    'svg',
+    { class: 'share', viewBox: '0 0 60 12', width: 60, height: 12, 'aria-hidden': true },
+    svg('rect', { width, height: 12 }),
+    svg('path', { d: 'M30 0v12' })
+  )
+}
+
 export class Seats {
   #body = h('div')
 
   /** ondraw(): whether they are in the picture has changed. */
   constructor(ondraw) {
     this.shown = h('input', { type: 'checkbox', onchange: ondraw })
-    this.players = h(
-      'select',
-      { onchange: () => this.#show() },
-      ...[3, 4, 5, 6].map((n) => h('option', { value: n }, `${n} players`))
-    )
-    this.players.value = 4
+    this.players = h('select', { onchange: () => this.#show() })
     this.element = h(
       'div',
       { class: 'seats', hidden: true },
@@ -40,9 +46,20 @@ export class Seats {
   }
 
   show(board) {
-    this.element.hidden = !board.record.seats
+    const counts = Object.keys(board.record.seats ?? {})
+    this.element.hidden = !counts.length
     this.board = board
-    if (board.record.seats) this.#show()
+    if (!counts.length) return
+    this.#offer(counts)
+    this.#show()
+  }
+
+  /** As many players as there is room for; the first time as many as the board is made for. */
+  #offer(counts) {
+    const wanted = this.players.value || (this.board.record.hexes.length > 24 ? '6' : '4')
+    if (counts.length !== this.players.options.length)
+      this.players.replaceChildren(...counts.map((n) => h('option', { value: n }, `${n} players`)))
+    this.players.value = counts.includes(wanted) ? wanted : counts.at(-1)
   }
 
   #show() {
@@ -51,7 +68,7 @@ export class Seats {
       h(
         'table',
         {},
-        h('caption', {}, `In pips, and 1 for each new resource; ${seats.spread} between the best and the worst.`),
+        h('caption', {}, `Of 100 games, as foreseen; off an equal share by ${seats.bias.toFixed(1)}.`),
         h(
           'thead',
           {},
@@ -59,19 +76,20 @@ export class Seats {
             'tr',
             {},
             h('th', { scope: 'col' }, 'seat'),
-            h('th', { scope: 'col' }, 'worth'),
+            h('th', { scope: 'col', colspan: 2 }, 'wins'),
             h('th', { scope: 'col' }, 'starts at')
           )
         ),
         h(
           'tbody',
           {},
-          ...seats.values.map((value, seat) =>
+          ...seats.shares.map((share, seat) =>
             h(
               'tr',
               {},
               h('th', { scope: 'row' }, `${seat + 1}`),
-              h('td', {}, `${value}`),
+              h('td', {}, (100 * share).toFixed(1)),
+              h('td', {}, bar(share, seats.shares.length)),
               h('td', {}, startWords(seats.starts[seat], this.board))
             )
           )

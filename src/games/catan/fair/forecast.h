@@ -1,5 +1,5 @@
-/* How often each seat would win, without a game played: openings are drafted many times as `greedy` would, each seat's
- * start is worth what a model fitted to games says, and shares of wins follow by a conditional logit
+/* How often each seat would win, without a game played: openings are drafted many times by players of several tastes, each
+ * seat's start is worth what a model fitted to games says, and shares of wins follow by a conditional logit
  * (docs/catan-fairness.md). The drafts are the same on every machine. */
 #ifndef LG_CATAN_FAIR_FORECAST_H
 #define LG_CATAN_FAIR_FORECAST_H
@@ -8,8 +8,8 @@
 
 typedef struct {
     int players;
-    double share[CT_SEATS_MAX];  /* of wins, expected; their sum is 1 */
-    double bias;                 /* root mean square of share - 1 / players */
+    double share[CT_SEATS_MAX];  /* of wins, expected, over all tastes; their sum is 1 */
+    double bias;                 /* root mean square, over seats and tastes, of share - 1 / players */
     int corner[CT_SEATS_MAX][2]; /* where each seat would start if all took what they think best */
 } ct_forecast;
 

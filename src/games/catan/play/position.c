@@ -3,12 +3,6 @@
 
 #include "roads.h"
 
-ct_chance ct_chance_of(uint64_t seed, uint64_t game) {
-    return (ct_chance){.dice = lg_rng_stream(seed, "dice", game),
-                       .cards = lg_rng_stream(seed, "cards", game),
-                       .thefts = lg_rng_stream(seed, "thefts", game)};
-}
-
 void ct_begin(const ct_table *table, ct_position *p) {
     memset(p, 0, sizeof *p);
     for (int w = 0; w < (CT_CORNERS_MAX + 63) / 64; w++)
@@ -22,37 +16,6 @@ void ct_begin(const ct_table *table, ct_position *p) {
     memcpy(p->deck, table->deck, sizeof p->deck);
     p->robber = table->robber;
     p->army = p->longest = p->winner = CT_NOBODY;
-}
-
-/* ---- chance ------------------------------------------------------------------------------------------------------ */
-
-/* One of the things counted. */
-static uint8_t draw_of(const uint8_t *count, int kinds, lg_rng *rng) {
-    uint32_t all = 0;
-    uint8_t k = 0;
-    for (int i = 0; i < kinds; i++)
-        all += count[i];
-    assert(all);
-    for (uint32_t at = lg_rng_below(rng, all); at >= count[k]; k++)
-        at -= count[k];
-    return k;
-}
-
-static void draw_dice(const ct_table *table, const ct_position *p, ct_move *move, lg_rng *rng) {
-    do {
-        uint32_t both = lg_rng_below(rng, 36);
-        move->y = (uint8_t)(1 + both / 6);
-        move->z = (uint8_t)(1 + both % 6);
-    } while (move->y + move->z == 7 && p->round < table->house.calm);
-}
-
-void ct_draw_outcome(const ct_table *table, const ct_position *p, ct_move *move, ct_chance *chance) {
-    if (move->kind == CT_MOVE_ROLL)
-        draw_dice(table, p, move, &chance->dice);
-    else if (move->kind == CT_MOVE_BUY)
-        move->z = draw_of(p->deck, CT_CARDS, &chance->cards);
-    else if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY)
-        move->z = draw_of(p->seat[move->y].hand, CT_RESOURCES, &chance->thefts);
 }
 
 /* ---- pieces ------------------------------------------------------------------------------------------------------ */
@@ -79,7 +42,7 @@ static void put_settlement(const ct_table *table, ct_position *p, int corner) {
     close_corner(p, corner);
     for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++)
         close_corner(p, table->beside[corner][k]);
-    if (table->port[corner] < CT_PORT_KINDS) me->ports |= (uint8_t)(1 << table->port[corner]);
+    me->ports |= table->ports[corner];
     me->settlements--;
     me->points++;
 }
@@ -88,7 +51,8 @@ static void put_road(const ct_table *table, ct_position *p, int edge) {
     ct_player_state *me = &p->seat[p->actor];
     p->road[edge / 16] |= (uint64_t)(1 + p->actor) << 4 * (edge % 16);
     me->roads--;
-    me->length = (uint8_t)ct_road_length(table, p, p->actor);
+    int length = ct_road_length_by(table, p, p->actor, edge);
+    if (length > me->length) me->length = (uint8_t)length;
     ct_award_road(table, p);
 }
 

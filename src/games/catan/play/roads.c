@@ -43,6 +43,30 @@ int ct_road_length(const ct_table *table, const ct_position *p, int seat) {
     return t.most;
 }
 
+/* Trails that have come to `corner` and can go on at their other end too, after each step. */
+static void walk_both(trail *t, int corner, int back, int length) {
+    walk(t, back, length);
+    int holder = ct_holder(t->position, corner);
+    if (holder != CT_NOBODY && holder != t->seat) return;
+    for (int k = 0; k < 3 && t->table->way[corner][k] >= 0; k++) {
+        int edge = t->table->way[corner][k];
+        if (!take(t, edge)) continue;
+        walk_both(t, t->table->beside[corner][k], back, length + 1);
+        t->left[edge / 64] |= (uint64_t)1 << edge % 64;
+    }
+}
+
+int ct_road_length_by(const ct_table *table, const ct_position *p, int seat, int edge) {
+    trail t = {.table = table, .position = p, .seat = seat};
+    uint16_t edges[CT_ROAD_PIECES];
+    int n = ct_roads_of(table, p, seat, edges);
+    for (int i = 0; i < n; i++)
+        t.left[edges[i] / 64] |= (uint64_t)1 << edges[i] % 64;
+    take(&t, edge);
+    walk_both(&t, table->end[edge][0], table->end[edge][1], 1);
+    return t.most;
+}
+
 int ct_roads_of(const ct_table *table, const ct_position *p, int seat, uint16_t edges[CT_ROAD_PIECES]) {
     int n = 0;
     for (int w = 0; w <= (table->edges - 1) / 16; w++)

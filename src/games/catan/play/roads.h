@@ -14,6 +14,8 @@ static inline uint64_t ct_equal_nibbles(uint64_t word, int value) {
 
 /* The edges of a seat's roads. Returns how many. */
 int ct_roads_of(const ct_table *table, const ct_position *p, int seat, uint16_t edges[CT_ROAD_PIECES]);
+/* The longest trail by way of one road, whether it lies there or not yet. */
+int ct_road_length_by(const ct_table *table, const ct_position *p, int seat, int edge);
 /* By the lengths that the seats are said to have. */
 void ct_award_road(const ct_table *table, ct_position *p);
 /* After this seat played a knight. */

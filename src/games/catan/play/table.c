@@ -82,7 +82,6 @@ bool ct_table_init(ct_table *t, const ct_board *board, const ct_house *house, lg
     memset(t->beside, -1, sizeof t->beside);
     memset(t->way, -1, sizeof t->way);
     memset(t->edge_of, -1, sizeof t->edge_of);
-    memset(t->port, CT_PORT_KINDS, sizeof t->port);
     memcpy(t->corner_of, shape.corner_of, sizeof t->corner_of);
     t->house = *house;
     t->hexes = board->hexes;
@@ -90,7 +89,7 @@ bool ct_table_init(ct_table *t, const ct_board *board, const ct_house *house, lg
     add_hexes(t, &shape, board);
     for (int p = 0; p < board->ports; p++)
         for (int k = 0; k < 2; k++)
-            t->port[shape.edge[board->edge[p]].corner[k]] = board->kind[p];
+            t->ports[shape.edge[board->edge[p]].corner[k]] |= (uint8_t)(1u << board->kind[p]);
     t->bank = boxes[house->players > 4].bank;
     memcpy(t->deck, boxes[house->players > 4].deck, sizeof t->deck);
     return true;

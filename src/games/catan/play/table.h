@@ -33,7 +33,7 @@ typedef struct {
     int16_t touches[CT_CORNERS_MAX][3];                   /* land hexes at a corner; -1: none, behind the others */
     int16_t beside[CT_CORNERS_MAX][3], way[CT_CORNERS_MAX][3]; /* corners one road away, and that road; -1 behind */
     int16_t end[CT_EDGES_MAX][2];                              /* corners */
-    uint8_t port[CT_CORNERS_MAX];                              /* kind, or CT_PORT_KINDS: none */
+    uint8_t ports[CT_CORNERS_MAX];                             /* kinds, bits: two may share a corner */
     uint64_t land[(CT_CORNERS_MAX + 63) / 64];                 /* corners at land: where settlements may stand */
     uint8_t by_number[CT_NUMBERS][CT_HEXES_MAX], count_by[CT_NUMBERS]; /* hexes that yield at a number */
     uint8_t robber;                                                    /* where it begins: CT_NOBODY without a desert */

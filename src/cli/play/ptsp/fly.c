@@ -1,0 +1,70 @@
+/* The games of a map, spread over threads; each has a random stream of its own, so that their number changes no result. */
+#include <stdlib.h>
+
+#include "cli/play/ptsp/program.h"
+#include "games/ptsp/drive/actions.h"
+#include "host/crew.h"
+#include "host/interrupts.h"
+
+typedef struct {
+    play_session *session;
+    play_record *record; /* or NULL */
+    bool watching;       /* the thread that draws the progress */
+} watcher;
+
+static void watch(void *context, const pt_state *state, int action) {
+    watcher *w = context;
+    play_session *s = w->session;
+    if (w->record && is_drawn(s)) pt_track_keep(&w->record->track, state);
+    if (w->record && s->call->o->save) pt_actions_note(&w->record->actions, action);
+    if (w->watching) progress_count(&s->progress, "flying", atomic_load(&s->done), s->call->games * s->routes, "games");
+}
+
+/* A game's stream depends on its route and number alone. */
+static void play_game(void *context, int index, int worker) {
+    play_session *s = context;
+    int r = index / (int)s->call->games, game = index % (int)s->call->games;
+    if (interrupted()) return;
+    watcher w = {s, !game ? &s->record[r] : NULL, !worker};
+    pt_flight flight = {.tick = watch, .context = &w};
+    pt_trip trip = {&s->game, s->analyst, s->analysis->plan.route[s->route[r]].order};
+    lg_rng rng = pt_game_stream((uint64_t)s->call->seed, s->route[r], game);
+    if (pt_drive(s->seat[worker], &trip, rng, &flight)) {
+        s->flight[index] = flight;
+        atomic_fetch_add(&s->done, 1);
+    } else if (!interrupted()) {
+        atomic_store(&s->failed, 1);
+    }
+}
+
+static bool go_on(void *context) {
+    play_session *s = context;
+    return !interrupted() && !atomic_load(&s->failed);
+}
+
+static bool open_seats(play_session *s, int workers) {
+    pt_drive_options how = s->call->how;
+    how.go_on = go_on;
+    how.context = s;
+    bool good = true;
+    for (int r = 0; good && s->call->o->command && r < s->routes; r++)
+        good = play_opening(s, s->route[r], &s->opening[r]);
+    for (int w = 0; good && w < workers; w++, s->seats++)
+        good = (s->seat[w] = pt_seat_create(s->call->driver, &how));
+    return good;
+}
+
+int play_fly(play_session *s) {
+    int all = (int)s->call->games * s->routes, workers = s->call->jobs < all ? (int)s->call->jobs : all;
+    s->flight = calloc((size_t)all, sizeof *s->flight);
+    s->seat = calloc((size_t)workers, sizeof(pt_seat *));
+    lg_crew *crew = crew_create(workers);
+    bool good = s->flight && s->seat && crew && open_seats(s, workers);
+    s->progress = progress_begin(true);
+    if (good) interrupts_catch(INTERRUPTS_NOTED);
+    if (good) crew->each(crew, all, play_game, s);
+    progress_hide(&s->progress);
+    crew_destroy(crew);
+    if (*s->error.text) return complain(s->status, "%s", s->error.text);
+    return good && !atomic_load(&s->failed) ? DONE : out_of_memory();
+}

@@ -1,0 +1,144 @@
+/* What was flown, as lines or JSON: means over the games of a route, and the paper's driven fitness. */
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/play/ptsp/session.h"
+#include "cli/play/ptsp/table.h"
+#include "games/ptsp/settings.h"
+#include "host/interrupts.h"
+#include "host/sample.h"
+#include "io/json.h"
+
+typedef struct {
+    sample costs;
+    double ticks, waypoints, collisions; /* means */
+} summary;
+
+static bool sum_up(const play_session *s, int r, summary *sum) {
+    const pt_flight *flight = s->flight + r * s->call->games;
+    *sum = (summary){0};
+    for (int64_t g = 0; g < s->call->games; g++) {
+        if (!flight[g].ticks) continue;
+        sample_add(&sum->costs, flight[g].cost);
+        sum->ticks += flight[g].ticks;
+        sum->waypoints += s->game.waypoints - flight[g].left;
+        sum->collisions += flight[g].collisions;
+    }
+    int n = sum->costs.count ? sum->costs.count : 1;
+    sum->ticks /= n;
+    sum->waypoints /= n;
+    sum->collisions /= n;
+    return !sum->costs.failed;
+}
+
+/* Is the map a row of a table? */
+static bool is_row(const play_session *s) {
+    return s->call->many && !s->call->o->json;
+}
+
+/* What all items say first. */
+static json_t *begin_item(const play_session *s) {
+    json_t *object = json_pack("{so sI ss ss ss sI}", "file", json_file_name(s->file), "line", (json_int_t)s->line,
+                               "game", "ptsp", "variant", s->call->rules.variant->name, "driver", s->call->driver->name,
+                               "seed", (json_int_t)s->call->seed);
+    if (s->call->o->command) json_put(&object, "command", json_file_name(s->call->o->command));
+    return object;
+}
+
+static bool print_route_json(const play_session *s, int r, const summary *sum) {
+    json_t *object = begin_item(s), *order = json_array(), *costs = json_array();
+    const pt_route *route = &s->analysis->plan.route[s->route[r]];
+    for (int i = 0; i < s->game.waypoints; i++)
+        json_push(&order, json_integer(route->order[i]));
+    for (int64_t g = 0; g < s->call->games; g++)
+        if (s->flight[r * s->call->games + g].ticks)
+            json_push(&costs, json_integer((json_int_t)s->flight[r * s->call->games + g].cost));
+    json_put(&object, "route", json_string(pt_route_names[s->route[r]]));
+    json_put(&object, "order", order);
+    json_put(&object, "estimate", json_integer(route->cost));
+    if (s->call->how.clock)
+        json_put(&object, "realtime", json_true());
+    else if (!s->call->o->command)
+        json_put(&object, "iterations", json_integer(s->call->how.iterations));
+    json_put(&object, "games", json_integer(sum->costs.count));
+    json_put(&object, "cost", json_real(sample_mean(&sum->costs)));
+    json_put(&object, "error", sum->costs.count > 1 ? json_real(sample_error(&sum->costs)) : json_null());
+    json_put(&object, "costs", costs);
+    json_put(&object, "waypoints", json_real(sum->waypoints));
+    json_put(&object, "collisions", json_real(sum->collisions));
+    json_put(&object, "ticks", json_real(sum->ticks));
+    return json_print(object);
+}
+
+static bool print_route(const play_session *s, int r, const summary *sum) {
+    int games = sum->costs.count;
+    if (!games) return true;
+    if (s->call->o->json) return print_route_json(s, r, sum);
+    printf("%-8s  EC %d, C %.1f", pt_route_names[s->route[r]], s->analysis->plan.route[s->route[r]].cost,
+           sample_mean(&sum->costs));
+    if (games > 1) printf(" +- %.1f", sample_error(&sum->costs));
+    printf(" in %d game%s: %.3g of %d waypoints, %.1f collisions, %.1f ticks\n", games, games > 1 ? "s" : "",
+           sum->waypoints, s->game.waypoints, sum->collisions, sum->ticks);
+    return true;
+}
+
+/* Mean costs by route, and the paper's equations 3 and 5 of them; NAN what was not flown. */
+static void list_values(const play_session *s, const summary *sum, double value[PLAY_COLUMNS]) {
+    for (int c = 0; c < PLAY_COLUMNS; c++)
+        value[c] = NAN;
+    for (int r = 0; r < s->routes; r++)
+        value[s->route[r]] = sample_mean(&sum[r].costs);
+    if (s->routes > PT_PHYSICS) value[PLAY_F3] = pt_fitness_for(PT_F3, value, s->routes);
+    if (s->routes > PT_R2) value[PLAY_F5] = pt_fitness_for(PT_F5, value, s->routes);
+}
+
+static bool print_fitness(const play_session *s, const double *value) {
+    double d = value[PT_DISTANCE];
+    bool five = !isnan(value[PLAY_F5]);
+    if (s->call->o->json) {
+        json_t *object = begin_item(s);
+        json_put(&object, "games", json_integer((json_int_t)s->call->games));
+        json_put(&object, "f3_driven", json_real(value[PLAY_F3]));
+        if (five) json_put(&object, "f5_driven", json_real(value[PLAY_F5]));
+        return json_print(object);
+    }
+    printf("nearest - distance %.1f, distance - physics %.1f: f3' %.1f", value[PT_NEAREST] - d, d - value[PT_PHYSICS],
+           value[PLAY_F3]);
+    if (five) printf("; distance - r2 %.1f: f5' %.1f", d - value[PT_R2], value[PLAY_F5]);
+    putchar('\n');
+    return true;
+}
+
+static bool add_row(const play_session *s, const double *value) {
+    lg_text name = {0};
+    lg_text_add(&name, "%s", s->file);
+    if (s->line > 1) lg_text_add(&name, ":%lld", (long long)s->line);
+    bool good = !name.failed && play_table_row(s->call->table, name.data, value);
+    lg_text_clear(&name);
+    return good;
+}
+
+/* All games are played: what comes of them together. */
+static bool sum_up_map(const play_session *s, const summary *sum) {
+    double value[PLAY_COLUMNS];
+    list_values(s, sum, value);
+    if (is_row(s)) return add_row(s, value);
+    return s->routes <= PT_PHYSICS || print_fitness(s, value);
+}
+
+int play_report(const play_session *s) {
+    summary sum[PT_ROUTES] = {0};
+    bool good = true;
+    int done = atomic_load(&s->done), all = (int)s->call->games * s->routes, status = DONE;
+    for (int r = 0; r < s->routes && good; r++)
+        good = sum_up(s, r, &sum[r]) && (is_row(s) || print_route(s, r, &sum[r]));
+    if (done < all)
+        status = complain(FAILED, "interrupted: %d of %d games played", done, all);
+    else if (good)
+        good = sum_up_map(s, sum);
+    for (int r = 0; r < s->routes; r++)
+        sample_clear(&sum[r].costs);
+    if (!good) return out_of_memory();
+    if (status == DONE && s->call->o->save) status = play_save(s);
+    return status == DONE && is_drawn(s) ? play_draw_routes(s) : status;
+}

@@ -1,0 +1,76 @@
+/* Games are dealt in slices, so that the work can be cut short at any time; a round ends when each has played its share. */
+#include "halving.h"
+
+#include <assert.h>
+
+enum { SLICE = 64 /* games of all */ };
+
+static int rounds_of(int count) {
+    int rounds = 0;
+    for (; count > 1; count = (count + 1) / 2)
+        rounds++;
+    return rounds;
+}
+
+/* At least one game each, whatever the budget. */
+static void begin_round(ct_halving *h) {
+    int share = h->count > 1 ? h->games / (h->rounds * h->count) : 0;
+    h->left = h->count > 1 && share < 1 ? 1 : share;
+}
+
+void ct_halving_begin(ct_halving *h, ct_match *matches, int count, int games) {
+    assert(count >= 1 && count <= CT_ENTRANTS_MAX);
+    *h = (ct_halving){.count = count, .games = games, .rounds = rounds_of(count)};
+    for (int i = 0; i < count; i++)
+        h->living[i] = &matches[i];
+    begin_round(h);
+}
+
+bool ct_halving_is_over(const ct_halving *h) {
+    return h->count == 1;
+}
+
+void ct_halving_deal(ct_halving *h) {
+    int share = SLICE / h->count;
+    if (share < 1) share = 1;
+    if (share > h->left) share = h->left;
+    for (int i = 0; i < h->count; i++)
+        h->living[i]->due = share;
+    h->left -= share;
+    h->played += (int64_t)share * h->count;
+}
+
+/* Of two as even as each other the earlier comes first: they are in order of entry, which is that of their addresses. */
+static bool is_before(const ct_match *a, const ct_match *b) {
+    double x = ct_bias_square(&a->tally), y = ct_bias_square(&b->tally);
+    return x < y || (x == y && a < b);
+}
+
+/* The more even half, each one's place being how many are before it. */
+static void halve(ct_halving *h) {
+    int keep = (h->count + 1) / 2, kept = 0;
+    ct_match *stays[CT_ENTRANTS_MAX];
+    for (int i = 0; i < h->count; i++) {
+        int place = 0;
+        for (int k = 0; k < h->count; k++)
+            place += is_before(h->living[k], h->living[i]);
+        if (place < keep) stays[kept++] = h->living[i];
+    }
+    assert(kept == keep);
+    for (int i = 0; i < keep; i++)
+        h->living[i] = stays[i];
+    h->count = keep;
+}
+
+void ct_halving_note(ct_halving *h) {
+    if (h->left || h->count == 1) return;
+    halve(h);
+    begin_round(h);
+}
+
+const ct_match *ct_halving_leader(const ct_halving *h) {
+    const ct_match *best = h->living[0];
+    for (int i = 1; i < h->count; i++)
+        if (is_before(h->living[i], best)) best = h->living[i];
+    return best;
+}

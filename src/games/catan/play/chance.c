@@ -1,0 +1,37 @@
+/* Dice, the next development card, the card that is taken: what a move leaves to chance. */
+#include "position.h"
+
+ct_chance ct_chance_of(uint64_t seed, uint64_t game) {
+    return (ct_chance){.dice = lg_rng_stream(seed, "dice", game),
+                       .cards = lg_rng_stream(seed, "cards", game),
+                       .thefts = lg_rng_stream(seed, "thefts", game)};
+}
+
+/* One of the things counted. */
+static uint8_t draw_of(const uint8_t *count, int kinds, lg_rng *rng) {
+    uint32_t all = 0;
+    uint8_t k = 0;
+    for (int i = 0; i < kinds; i++)
+        all += count[i];
+    assert(all);
+    for (uint32_t at = lg_rng_below(rng, all); at >= count[k]; k++)
+        at -= count[k];
+    return k;
+}
+
+static void draw_dice(const ct_table *table, const ct_position *p, ct_move *move, lg_rng *rng) {
+    do {
+        uint32_t both = lg_rng_below(rng, 36);
+        move->y = (uint8_t)(1 + both / 6);
+        move->z = (uint8_t)(1 + both % 6);
+    } while (move->y + move->z == 7 && p->round < table->house.calm);
+}
+
+void ct_draw_outcome(const ct_table *table, const ct_position *p, ct_move *move, ct_chance *chance) {
+    if (move->kind == CT_MOVE_ROLL)
+        draw_dice(table, p, move, &chance->dice);
+    else if (move->kind == CT_MOVE_BUY)
+        move->z = draw_of(p->deck, CT_CARDS, &chance->cards);
+    else if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY)
+        move->z = draw_of(p->seat[move->y].hand, CT_RESOURCES, &chance->thefts);
+}

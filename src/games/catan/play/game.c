@@ -1,0 +1,60 @@
+/* Games from their beginning to their end: who sits down, whose move it is, and chance. Each seat and each kind of chance has
+ * a stream of its own, named by the seed and the game's number, so that games can be played in any order and on any core. */
+#include "player.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const ct_player *const ct_players[] = {&ct_player_random, &ct_player_greedy, &ct_player_search, NULL};
+
+ct_game *ct_game_create(const ct_table *table, const ct_manner *manners) {
+    ct_game *game = calloc(1, sizeof *game);
+    if (!game) return NULL;
+    for (int s = 0; s < table->house.players; s++) {
+        size_t size = manners[s].player->memory;
+        game->mind[s] = (ct_mind){.table = table, .manner = &manners[s], .seat = s, .memory = calloc(1, size + !size)};
+        if (game->mind[s].memory) continue;
+        ct_game_destroy(game);
+        return NULL;
+    }
+    return game;
+}
+
+void ct_game_destroy(ct_game *game) {
+    for (int s = 0; game && s < CT_SEATS_MAX; s++)
+        free(game->mind[s].memory);
+    free(game);
+}
+
+void ct_game_begin(ct_game *game, uint64_t seed, uint64_t number) {
+    const ct_table *table = game->mind[0].table;
+    ct_begin(table, &game->position);
+    game->chance = ct_chance_of(seed, number);
+    for (int s = 0; s < table->house.players; s++) {
+        ct_mind *mind = &game->mind[s];
+        mind->rng = lg_rng_stream(seed, "catan seat", number * CT_SEATS_MAX + (uint64_t)s);
+        memset(mind->memory, 0, mind->manner->player->memory);
+    }
+}
+
+bool ct_game_step(ct_game *game, ct_move *made) {
+    ct_position *p = &game->position;
+    ct_mind *mind = &game->mind[p->phase == CT_OVER ? 0 : p->actor];
+    int n = ct_moves(mind->table, p, game->moves);
+    if (!n) return false;
+    int k = n > 1 ? mind->manner->player->choose(mind, p, game->moves, n) : 0;
+    assert(k >= 0 && k < n);
+    ct_move move = game->moves[k];
+    ct_draw_outcome(mind->table, p, &move, &game->chance);
+    ct_apply(mind->table, p, &move);
+    if (made) *made = move;
+    return true;
+}
+
+int ct_game_play(ct_game *game, uint64_t seed, uint64_t number) {
+    ct_game_begin(game, seed, number);
+    while (ct_game_step(game, NULL))
+        ;
+    return game->position.winner;
+}

@@ -1,0 +1,265 @@
+/* Logs, read: words into moves, each of which must be legal where it is made. */
+#include <string.h>
+
+#include "house.h"
+#include "log.h"
+#include "words.h"
+
+enum { WORD_SIZE = 64, SHOWN_MAX = 60 };
+
+/* ---- the lines before the moves ---------------------------------------------------------------------------------- */
+
+/* Steps over blanks; false at the end of the line. */
+static bool more(lg_reader *line) {
+    lg_reader_skip_blanks(line);
+    return line->at < line->end && *line->at != '#';
+}
+
+/* The next line with something on it. */
+static bool next_line(ct_log *log) {
+    while (lg_reader_next_line(&log->text, &log->line))
+        if (more(&log->line)) return true;
+    return false;
+}
+
+static bool read_players(ct_log *log) {
+    char word[WORD_SIZE];
+    int players = 0;
+    for (; more(&log->line); players++)
+        if (players == CT_SEATS_MAX || !lg_reader_take_word(&log->line, lg_is_visible, word, sizeof word))
+            return lg_reader_expected(&log->line, "3 to 6 names of players");
+    log->house = ct_house_of(players);
+    return players >= 3 || lg_reader_expected(&log->line, "3 to 6 names of players");
+}
+
+static bool read_house(ct_log *log) {
+    char word[WORD_SIZE];
+    lg_error inner;
+    while (more(&log->line)) {
+        int column = lg_reader_column(&log->line);
+        if (!lg_reader_take_word(&log->line, lg_is_visible, word, sizeof word))
+            return lg_reader_expected(&log->line, "house rules, NAME=VALUE");
+        if (!ct_house_assign(&log->house, word, &inner))
+            return lg_fail(log->line.error, "%d:%d: %s", log->line.line, column, inner.text);
+    }
+    return true;
+}
+
+bool ct_log_open(ct_log *log, const char *text, size_t length, lg_error *error) {
+    *log = (ct_log){.text = lg_reader_open(text, length, error)};
+    if (!next_line(log)) return lg_fail(error, "1:1: expected a log of a game, found nothing");
+    if (!lg_reader_take(&log->line, "players:")) return lg_reader_expected(&log->line, "a line `players:`");
+    if (!read_players(log)) return false;
+    lg_reader before = log->text;
+    if (next_line(log) && lg_reader_take(&log->line, "house:")) return read_house(log);
+    log->text = before;
+    return true;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    lg_reader *in;
+    const ct_scene *scene;
+    ct_move *move;
+} reading;
+
+static bool expected(const reading *r, const char *what) {
+    return lg_reader_expected(r->in, what);
+}
+
+/* Which of the names comes next, -1 for none; then nothing is taken. */
+static int take_name(const reading *r, const char *const *names, int count) {
+    char word[WORD_SIZE];
+    lg_reader ahead = *r->in;
+    lg_reader_skip_blanks(&ahead);
+    if (!lg_reader_take_word(&ahead, lg_is_letter, word, sizeof word)) return -1;
+    for (int i = 0; i < count; i++)
+        if (!strcmp(names[i], word)) {
+            *r->in = ahead;
+            return i;
+        }
+    return -1;
+}
+
+static bool take_word(const reading *r, const char *word) {
+    return take_name(r, &word, 1) == 0;
+}
+
+static bool read_whole(const reading *r, int high, int *value, const char *what) {
+    int64_t number;
+    lg_reader_skip_blanks(r->in);
+    if (!lg_reader_take_whole(r->in, 1, high, &number)) return expected(r, what);
+    *value = (int)number;
+    return true;
+}
+
+static bool read_resource(const reading *r, uint8_t *resource) {
+    int found = take_name(r, ct_resources, CT_RESOURCES);
+    lg_reader_skip_blanks(r->in);
+    if (found < 0) return expected(r, "wood, wheat, sheep, brick or ore");
+    *resource = (uint8_t)found;
+    return true;
+}
+
+/* "3.2" */
+static bool read_hex(const reading *r, int *hex) {
+    const ct_board *b = r->scene->board;
+    int64_t row, at;
+    lg_reader_skip_blanks(r->in);
+    lg_reader ahead = *r->in;
+    if (!lg_reader_take_whole(&ahead, 1, b->rows, &row) || !lg_reader_take(&ahead, ".") ||
+        !lg_reader_take_whole(&ahead, 1, b->length[row - 1], &at))
+        return expected(r, "a hex of the board, ROW.PLACE");
+    *r->in = ahead;
+    *hex = (int)at - 1;
+    for (int i = 0; i < row - 1; i++)
+        *hex += b->length[i];
+    return true;
+}
+
+/* A hex, and a direction from it. */
+static bool read_place(const reading *r, const char *const *names, int *hex, int *side) {
+    if (!read_hex(r, hex)) return false;
+    *side = take_name(r, names, 6);
+    lg_reader_skip_blanks(r->in);
+    return *side >= 0 || expected(r, names == ct_side_names ? "E, SE, SW, W, NW or NE" : "N, NE, SE, S, SW or NW");
+}
+
+static bool read_corner(const reading *r) {
+    int hex, side;
+    if (!read_place(r, ct_corner_names, &hex, &side)) return false;
+    r->move->x = (uint16_t)r->scene->table->corner_of[hex][side];
+    return true;
+}
+
+static bool read_edge(const reading *r) {
+    int hex, side;
+    if (!read_place(r, ct_side_names, &hex, &side)) return false;
+    int edge = r->scene->table->edge_of[hex][side];
+    r->move->x = (uint16_t)(edge < 0 ? CT_EDGES_MAX : edge);
+    return true;
+}
+
+static bool read_card(const reading *r) {
+    int card = take_name(r, ct_card_words, CT_CARDS);
+    lg_reader_skip_blanks(r->in);
+    if (card < 0) return expected(r, "knight, roads, plenty, monopoly or point");
+    r->move->z = (uint8_t)card;
+    return true;
+}
+
+static bool read_dice(const reading *r) {
+    int first = 0, second = 0;
+    if (!read_whole(r, 6, &first, "a die, 1 to 6") || !read_whole(r, 6, &second, "a die, 1 to 6")) return false;
+    r->move->y = (uint8_t)first;
+    r->move->z = (uint8_t)second;
+    return true;
+}
+
+static bool read_one(const reading *r) {
+    return read_resource(r, &r->move->y);
+}
+
+static bool read_plenty(const reading *r) {
+    ct_move *m = r->move;
+    m->z = CT_RESOURCES;
+    if (!read_resource(r, &m->y)) return false;
+    if (more(r->in) && !read_resource(r, &m->z)) return false;
+    if (m->y > m->z) {
+        uint8_t first = m->z;
+        m->z = m->y;
+        m->y = first;
+    }
+    return true;
+}
+
+static bool read_robbing(const reading *r) {
+    int hex = CT_NOBODY, seat = 0;
+    bool nowhere = take_word(r, "nowhere");
+    if (!nowhere && !read_hex(r, &hex)) return false;
+    r->move->x = (uint16_t)hex;
+    r->move->y = CT_NOBODY;
+    if (!take_word(r, "seat")) return true;
+    if (!read_whole(r, r->scene->table->house.players, &seat, "a seat's number")) return false;
+    r->move->y = (uint8_t)(seat - 1);
+    return read_resource(r, &r->move->z);
+}
+
+/* "4 wood for ore" */
+static bool read_exchange(const reading *r) {
+    int count = 0;
+    if (!read_whole(r, 4, &count, "a number of cards, 1 to 4") || !read_resource(r, &r->move->y)) return false;
+    if (!take_word(r, "for")) return expected(r, "for");
+    r->move->x = (uint16_t)count;
+    return read_resource(r, &r->move->z);
+}
+
+static bool read_nothing(const reading *r) {
+    (void)r;
+    return true;
+}
+
+static bool read_move(const reading *r) {
+    static bool (*const readers[])(const reading *) = {
+        [CT_MOVE_SETTLE] = read_corner,  [CT_MOVE_ROAD] = read_edge,      [CT_MOVE_CITY] = read_corner,
+        [CT_MOVE_BUY] = read_card,       [CT_MOVE_ROLL] = read_dice,      [CT_MOVE_DISCARD] = read_one,
+        [CT_MOVE_ROB] = read_robbing,    [CT_MOVE_KNIGHT] = read_nothing, [CT_MOVE_ROADS] = read_nothing,
+        [CT_MOVE_PLENTY] = read_plenty,  [CT_MOVE_MONOPOLY] = read_one,   [CT_MOVE_BANK] = read_exchange,
+        [CT_MOVE_OFFER] = read_exchange, [CT_MOVE_YES] = read_nothing,    [CT_MOVE_NO] = read_nothing,
+        [CT_MOVE_END] = read_nothing,
+    };
+    int kind = take_name(r, ct_move_words, CT_MOVES);
+    lg_reader_skip_blanks(r->in);
+    if (kind < 0) return expected(r, "a move (see docs/catan-play.md)");
+    r->move->kind = (uint8_t)kind;
+    if (!readers[kind](r)) return false;
+    return !more(r->in) || expected(r, "the end of the line");
+}
+
+/* ---- are they legal? --------------------------------------------------------------------------------------------- */
+
+/* The line without blanks behind it and comments, for an error. */
+static int move_length(const lg_reader *line) {
+    const char *end = memchr(line->at, '#', (size_t)(line->end - line->at));
+    if (!end) end = line->end;
+    while (end > line->at && lg_is_blank(end[-1]))
+        end--;
+    return end - line->at < SHOWN_MAX ? (int)(end - line->at) : SHOWN_MAX;
+}
+
+static bool refuse(const lg_reader *line, const char *why) {
+    return lg_fail(line->error, "%d:%d: illegal move '%.*s': %s", line->line, lg_reader_column(line), move_length(line),
+                   line->at, why);
+}
+
+/* What a bank takes is said by the line and by the ports; the move itself does not say it. */
+static bool check_rate(const ct_position *p, const lg_reader *line, ct_move *move) {
+    static const char *const why[] = {"the seat trades at 2 to 1", "the seat trades at 3 to 1",
+                                      "the seat trades at 4 to 1"};
+    int rate = ct_rate(p, p->actor, move->y);
+    if (move->x != rate) return refuse(line, why[rate - 2]);
+    move->x = 0;
+    return true;
+}
+
+static bool check_seat(const ct_position *p, const lg_reader *line, int seat) {
+    static const char *const why[] = {"seat 1 is to move", "seat 2 is to move", "seat 3 is to move",
+                                      "seat 4 is to move", "seat 5 is to move", "seat 6 is to move"};
+    return seat == p->actor || refuse(line, why[p->actor]);
+}
+
+bool ct_log_next(ct_log *log, const ct_position *p, ct_move *move, bool *has_more) {
+    lg_reader start;
+    int seat = 0;
+    *move = (ct_move){.x = 0};
+    *has_more = next_line(log);
+    if (!*has_more) return true;
+    start = log->line;
+    const reading r = {&log->line, &log->scene, move};
+    if (!read_whole(&r, CT_SEATS_MAX, &seat, "a seat's number, 1 to 6") || !read_move(&r)) return false;
+    if (p->phase == CT_OVER) return refuse(&start, "the game is over");
+    if (!check_seat(p, &start, seat - 1)) return false;
+    if (move->kind == CT_MOVE_BANK && !check_rate(p, &start, move)) return false;
+    return ct_is_legal(log->scene.table, p, move) || refuse(&start, ct_why_not(log->scene.table, p, move));
+}

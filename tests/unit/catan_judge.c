@@ -1,0 +1,137 @@
+/* The judge plays the games it says, each once, and remembers what they came to, for the right board; who is judged alone and
+ * who by a crew get one verdict; nobody is judged who cannot play. */
+#include "crew.h"
+
+#include "games/catan/fair/judge.h"
+#include "games/catan/fair/memory.h"
+
+extern const lg_game lg_game_catan;
+static const lg_game *const game = &lg_game_catan;
+
+enum { GAMES = 100 };
+static const char settings[] = "REQ8=1 fair=play games=300";
+
+/* Boards laid out at random. */
+static void deal(const lg_task *task, ct_board *board, uint64_t seed) {
+    lg_problem *problem = problem_of(game, task, NULL);
+    lg_genome genome = genome_for(&problem->space);
+    lg_rng rng = lg_rng_stream(seed, "deal", 0);
+    lg_space_sample(&problem->space, genome, &rng);
+    game->leave(problem, genome, board, NULL);
+    genome_free(genome);
+    game->problem_destroy(problem);
+}
+
+static bool is_same(const ct_verdict *a, const ct_verdict *b) {
+    return !memcmp(a->tally.won, b->tally.won, sizeof a->tally.won) && a->tally.games == b->tally.games &&
+           a->bias.bias == b->bias.bias && a->bias.low == b->bias.low && a->bias.high == b->bias.high;
+}
+
+/* One game after the other, numbered from 0; the seed is told by what the judge finds. */
+static void the_games_are_those_of_one_seed_each_once(void **state) {
+    (void)state;
+    lg_task *task = task_of(game, NULL, settings, NULL);
+    const ct_task *t = ct_task_of(task);
+    static ct_table table;
+    ct_board board = {0};
+    ct_house house = ct_house_of(4);
+    ct_match match;
+    ct_verdict verdict;
+    deal(task, &board, 1);
+    assert_true(ct_table_init(&table, &board, &house, NULL) && ct_match_open(&match, &table));
+    ct_match_begin(&match, 0x6a75646765, 0, 1);
+    match.due = GAMES;
+    ct_matches_play((ct_match *const[]){&match}, 1, NULL);
+    assert_true(ct_judge_board(t, &board, &verdict, NULL));
+    assert_int_equal(verdict.tally.games, GAMES);
+    assert_memory_equal(verdict.tally.won, match.tally.won, sizeof match.tally.won);
+    ct_match_close(&match);
+    lg_task_destroy(task);
+}
+
+static void a_verdict_is_remembered_for_its_board(void **state) {
+    (void)state;
+    lg_task *task = task_of(game, NULL, settings, NULL);
+    const ct_task *t = ct_task_of(task);
+    ct_board board[3] = {0};
+    ct_verdict verdict[3], again;
+    for (int i = 0; i < 3; i++) {
+        deal(task, &board[i], (uint64_t)i);
+        assert_false(ct_memory_recall(t->trial.memory, &board[i], &again));
+        assert_true(ct_judge_board(t, &board[i], &verdict[i], NULL));
+    }
+    for (int i = 0; i < 3; i++)
+        assert_true(ct_memory_recall(t->trial.memory, &board[i], &again) && is_same(&again, &verdict[i]));
+    assert_false(is_same(&verdict[0], &verdict[1]) && is_same(&verdict[1], &verdict[2]));
+    for (int i = 0; i < 1000; i++) { /* others take its place in the end */
+        board[1].number[0] = (uint8_t)(i % 251);
+        board[1].number[1] = (uint8_t)(i / 251);
+        ct_memory_note(t->trial.memory, &board[1], &verdict[1]);
+    }
+    assert_false(ct_memory_recall(t->trial.memory, &board[0], &again));
+    assert_true(ct_memory_recall(t->trial.memory, &board[1], &again));
+    lg_task_destroy(task);
+}
+
+static void a_crew_changes_no_verdict(void **state) {
+    (void)state;
+    lg_task *task = task_of(game, NULL, settings, NULL);
+    const ct_task *t = ct_task_of(task);
+    ct_board board = {0};
+    ct_verdict alone, together;
+    test_crew crew = crew_of(3);
+    deal(task, &board, 5);
+    assert_true(ct_judge_board(t, &board, &alone, NULL));
+    ct_judge *judge = ct_judge_create(t, 4);
+    assert_true(judge && ct_judge_start(judge, &board, NULL));
+    double share = 0, last = 0;
+    for (; share < 1; last = share) {
+        share = ct_judge_step(judge, &crew.crew);
+        assert_true(share > last);
+    }
+    assert_true(ct_memory_recall(t->trial.memory, &board, &together) && is_same(&alone, &together));
+    ct_judge_destroy(judge);
+    lg_task_destroy(task);
+}
+
+static void the_excess_is_in_tenths_of_a_point(void **state) {
+    (void)state;
+    static const struct {
+        double high;
+        int excess;
+    } known[] = {{0.0199, 0}, {0.02, 0}, {0.0201, 1}, {0.0212, 2}, {0.05, 30}};
+    lg_task *task = task_of(game, NULL, "REQ8=1 fair=play bias=20", NULL);
+    for (int i = 0; i < 5; i++) {
+        ct_verdict v = {.bias.high = known[i].high};
+        assert_int_equal(ct_verdict_excess(ct_task_of(task), &v), known[i].excess);
+    }
+    lg_task_destroy(task);
+}
+
+static void nobody_is_judged_who_cannot_play(void **state) {
+    (void)state;
+    lg_task *task = task_of(game, NULL, settings, NULL);
+    ct_board board = {0};
+    ct_verdict verdict;
+    lg_error error = {{0}};
+    lg_report report;
+    deal(task, &board, 1);
+    board.resource[3] = CT_FREE;
+    assert_true(ct_judge_board(ct_task_of(task), &board, &verdict, &error) && !verdict.tally.games);
+    CHECK_HAS(error.text, "free");
+    assert_true(lg_task_measure(task, &board, &report) && report.count[CT_REQ8] == 0 && report.used[CT_REQ8]);
+    lg_task_unavoidable(task, &report); /* which plays nothing */
+    assert_true(report.count[CT_REQ8] == 0);
+    lg_task_destroy(task);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_games_are_those_of_one_seed_each_once),
+        cmocka_unit_test(a_verdict_is_remembered_for_its_board),
+        cmocka_unit_test(a_crew_changes_no_verdict),
+        cmocka_unit_test(the_excess_is_in_tenths_of_a_point),
+        cmocka_unit_test(nobody_is_judged_who_cannot_play),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,131 @@
+/* What is said of the seats: in words that a player understands, when REQ8 is judged, and that it is where the rest is as
+ * good as it can be. What is foreseen is not looked at here. */
+#include "slow_catan.h"
+
+#include "games/catan/settings.h"
+
+static const lg_game *const game = &lg_game_catan;
+
+static void read_board(const char *name, ct_board *board) {
+    lg_error error = {{0}};
+    const lg_board *named = ct_boards;
+    while (strcmp(named->name, name) != 0)
+        named++;
+    CHECK(game->read(named->text, strlen(named->text), board, &error), "%s", error.text);
+}
+
+static char *facts_of(const lg_task *task, const ct_board *board) {
+    lg_text text = {0};
+    game->facts(task, board, &text);
+    assert_non_null(text.data);
+    return text.data;
+}
+
+/* "24, 26, 25, 25": returns how many, and moves behind them. */
+static int take_shares(const char **at, int *sum) {
+    int n = 0;
+    for (*sum = 0;; n++) {
+        char *end;
+        *sum += (int)strtol(*at, &end, 10);
+        if (end == *at) return n;
+        *at = end;
+        if (strncmp(*at, ", ", 2) != 0) return n + 1;
+        *at += 2;
+    }
+}
+
+static void expect(const char **at, const char *words) {
+    CHECK(!strncmp(*at, words, strlen(words)), "expected '%s', found '%s'", words, *at);
+    *at += strlen(words);
+}
+
+static void check_words(int players, const char *rest) {
+    ct_board board;
+    lg_rng rng = lg_rng_stream((uint64_t)players, "seats", 0);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    char fewer[40];
+    int sum;
+    ct_frame(&board, players);
+    random_content(&board, &rng, 0, 0);
+    random_ports(&board, &rng, 0);
+    char *facts = facts_of(task, &board);
+    const char *at = facts;
+    expect(&at, "seats win ");
+    assert_int_equal(take_shares(&at, &sum), players);
+    assert_int_equal(sum, 100);
+    snprintf(fewer, sizeof fewer, " of 100 games; with %d players ", players - 1);
+    expect(&at, fewer);
+    assert_int_equal(take_shares(&at, &sum), players - 1);
+    assert_int_equal(sum, 100);
+    expect(&at, rest);
+    assert_int_equal(*at, 0);
+    free(facts);
+    lg_task_destroy(task);
+}
+
+static void shares_are_of_a_hundred_games(void **state) {
+    static const char later[] = "; REQ8 is judged once the others are met, until then it is off by 1";
+    (void)state;
+    check_words(4, later);
+    check_words(6, later);
+}
+
+static void check_facts(const char *settings, bool later) {
+    ct_board board;
+    lg_task *task = task_of(game, NULL, settings, NULL);
+    read_board("beginners", &board);
+    char *facts = facts_of(task, &board);
+    CHECK(!strstr(facts, "REQ8") == !later, "%s: %s", settings, facts);
+    free(facts);
+    lg_task_destroy(task);
+}
+
+static void what_is_not_judged_is_said(void **state) {
+    (void)state;
+    check_facts("", true);
+    check_facts("REQ8=0", false);
+    check_facts("REQ1=0 REQ2=0 REQ5=0 REQ6=0", false); /* the beginners' map meets the rest */
+    ct_board board;
+    lg_task *task = task_of(game, NULL, "", NULL);
+    ct_frame(&board, 4);
+    char *facts = facts_of(task, &board);
+    assert_string_equal(facts, "who would win can be foreseen on a whole board with room for 4 players");
+    free(facts);
+    lg_task_destroy(task);
+}
+
+/* Along the spiral three intersections of more than ten pips cannot be avoided: with no more the seats are judged. */
+static void what_cannot_be_met_does_not_keep_seats_from_being_judged(void **state) {
+    lg_rng rng = lg_rng_stream(1, "seats", 0);
+    lg_task *task = task_of(game, NULL, "tokens=spiral REQ1=0 REQ2=0 REQ4=0 REQ6=0 REQ7=0 bias=1", NULL);
+    lg_problem *problem = problem_of(game, task, NULL);
+    lg_genome genome = genome_for(&problem->space);
+    int judged = 0, unjudged = 0;
+    (void)state;
+    assert_int_equal(ct_task_of(task)->rules.unavoidable, 3);
+    for (int n = 0; n < 300; n++) {
+        ct_board made;
+        ct_forecast f;
+        lg_report report;
+        lg_space_sample(&problem->space, genome, &rng);
+        game->leave(problem, genome, &made, NULL);
+        lg_task_measure(task, &made, &report);
+        bool low = report.count[CT_REQ3] + report.count[CT_REQ5] <= 3;
+        assert_true(ct_foresee(&made, 4, &f));
+        assert_true(report.count[CT_REQ8] == (low ? ceil(100 * f.bias - 0.1) : CT_UNJUDGED));
+        ++*(low ? &judged : &unjudged);
+    }
+    assert_true(judged && unjudged);
+    genome_free(genome);
+    game->problem_destroy(problem);
+    lg_task_destroy(task);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shares_are_of_a_hundred_games),
+        cmocka_unit_test(what_is_not_judged_is_said),
+        cmocka_unit_test(what_cannot_be_met_does_not_keep_seats_from_being_judged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
