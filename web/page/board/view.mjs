@@ -216,8 +216,9 @@ export class BoardView {
   }
 
   /** The board of a recipe, with the lock that the locked hexes are. */
-  async #make(recipe, locked = new Set(), lock = null) {
+  async #make(recipe, locked = new Set(), lock = null, stale = () => false) {
     const { found, board } = await this.busy.run('make', [linkOf(this.#ruled({ ...recipe, lock }))])
+    if (stale()) return
     if (!board) return notice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
     notice(
       found.missed && !found.stopped
@@ -358,9 +359,10 @@ export class BoardView {
 
   /* ---- from outside ---- */
 
-  async #bring({ map, link }) {
+  async #bring({ map, link }, stale = () => false) {
     const rules = link ?? rulesOf(this.#recipe())
     const board = await this.engine.call('judge', [map, rules])
+    if (stale()) return
     if (board.record.game !== this.game.name) return (location.hash = board.record.longer)
     this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) })
   }
@@ -380,9 +382,10 @@ export class BoardView {
     } catch (error) {
       if (stale() || error === overtaken) return
       const map = await rescue(this.engine, link, this.game.name).catch(() => null)
+      if (stale()) return
       if (!map) throw error
-      await this.#bring({ map })
-      notice(`${error.message} Shown is the board that the link holds.`)
+      await this.#bring({ map }, stale)
+      if (!stale()) notice(`${error.message} Shown is the board that the link holds.`)
     }
   }
 
@@ -391,7 +394,7 @@ export class BoardView {
       const board = await this.engine.call('judge', [map, rulesOf(recipe)])
       if (!stale()) this.#take(board, { locked, handmade: true, recipe })
     } else {
-      await this.#make(recipe, locked, lock)
+      await this.#make(recipe, locked, lock, stale)
     }
     if (words && !stale()) notice(words)
   }
