@@ -252,8 +252,7 @@ export class BoardView {
   }
 
   async #again(recipe) {
-    const locked = this.#state?.locked ?? new Set()
-    await this.#make(recipe, locked, this.#state && (await this.#lockText()))
+    await this.#make(recipe, this.#state?.locked, this.#state && (await this.#lockText()))
   }
 
   async #own() {
