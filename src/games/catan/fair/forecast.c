@@ -68,7 +68,7 @@ static void add_draft(desk *d, int draft, double share[CT_SEATS_MAX]) {
         share[s] += one[s];
 }
 
-/* By one taste; adds shares and the squares of what they are off. */
+/* By one taste, whose openings are left prepared; adds shares and the squares of what they are off. */
 static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
     int players = d->table.house.players;
     double share[CT_SEATS_MAX] = {0};
@@ -82,10 +82,10 @@ static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
     }
 }
 
+/* By the taste that was added last. */
 static void add_starts(desk *d, ct_forecast *f) {
     static const uint8_t best[TURNS_MAX];
     int16_t corner[CT_SEATS_MAX][2];
-    ct_opening_init(&d->opening, &d->table, NULL);
     ct_opening_take(&d->opening, best, corner);
     for (int s = 0; s < f->players; s++)
         for (int k = 0; k < 2; k++)
@@ -100,9 +100,10 @@ bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
     ct_ground_init(&d.opening.ground, &d.table, NULL);
     ct_around_init(&d.around, &d.opening.ground);
     *forecast = (ct_forecast){.players = players};
-    for (int t = 0; t < TASTES; t++)
+    for (int t = 0; t < TASTES; t++) {
         add_taste(&d, tastes[t], forecast);
+        if (tastes[t] == &ct_taste_usual) add_starts(&d, forecast);
+    }
     forecast->bias = sqrt(forecast->bias);
-    add_starts(&d, forecast);
     return true;
 }

@@ -55,19 +55,10 @@ typedef struct {
     int all[CT_RESOURCES]; /* pips of all starts */
 } draft;
 
-static void close_around(draft *d, int corner) {
-    const ct_table *table = d->around->ground->table;
-    d->closed[corner / 64] |= (uint64_t)1 << corner % 64;
-    for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++) {
-        int c = table->beside[corner][k];
-        d->closed[c / 64] |= (uint64_t)1 << c % 64;
-    }
-}
-
 static void look_at(draft *d, int seats, int16_t corner[CT_SEATS_MAX][2]) {
     for (int s = 0; s < seats; s++) {
         for (int k = 0; k < 2; k++) {
-            close_around(d, corner[s][k]);
+            ct_close_around(d->around->ground->table, d->closed, corner[s][k]);
             ct_hold(d->around->ground, &d->holding[s], corner[s][k]);
         }
         for (int r = 0; r < CT_RESOURCES; r++)

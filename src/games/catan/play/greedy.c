@@ -232,8 +232,8 @@ static void consider_monopoly(chooser *c) {
         ct_hand hand = c->hand;
         if (n < 3) continue;
         add_cards(&hand, r, n);
-        prefer(c, i, ct_hand_worth(c->o, &hand, 0) + .05 * n);
-        prefer(c, i, now + .05 * n);
+        double then = ct_hand_worth(c->o, &hand, 0); /* less than now where a 7 may take half of so many cards */
+        prefer(c, i, (then > now ? then : now) + .05 * n);
     }
 }
 

@@ -170,12 +170,6 @@ static int pick(const ct_opening *o, const uint16_t *order, int nth, const uint6
     return corner;
 }
 
-static void close_around(const ct_table *table, uint64_t *closed, int corner) {
-    closed[corner / 64] |= (uint64_t)1 << corner % 64;
-    for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++)
-        closed[table->beside[corner][k] / 64] |= (uint64_t)1 << table->beside[corner][k] % 64;
-}
-
 void ct_opening_take(ct_opening *o, const uint8_t *nth, int16_t corner[CT_SEATS_MAX][2]) {
     int players = o->ground.table->house.players;
     uint64_t closed[(CT_CORNERS_MAX + 63) / 64] = {0};
@@ -184,6 +178,6 @@ void ct_opening_take(ct_opening *o, const uint8_t *nth, int16_t corner[CT_SEATS_
         const uint16_t *order = turn < players ? o->first : seconds(o, corner[seat][0]);
         int c = pick(o, order, nth[turn], closed);
         corner[seat][turn >= players] = (int16_t)c;
-        close_around(o->ground.table, closed, c);
+        ct_close_around(o->ground.table, closed, c);
     }
 }

@@ -20,10 +20,6 @@ void ct_begin(const ct_table *table, ct_position *p) {
 
 /* ---- pieces ------------------------------------------------------------------------------------------------------ */
 
-static void close_corner(ct_position *p, int corner) {
-    p->closed[corner / 64] |= (uint64_t)1 << corner % 64;
-}
-
 /* Where a seat settles, the roads of others that meet there may break. */
 static void break_roads(const ct_table *table, ct_position *p, int corner) {
     unsigned seats = 0;
@@ -39,9 +35,7 @@ static void break_roads(const ct_table *table, ct_position *p, int corner) {
 static void put_settlement(const ct_table *table, ct_position *p, int corner) {
     ct_player_state *me = &p->seat[p->actor];
     p->at[corner / 16] |= (uint64_t)(1 + p->actor) << 4 * (corner % 16);
-    close_corner(p, corner);
-    for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++)
-        close_corner(p, table->beside[corner][k]);
+    ct_close_around(table, p->closed, corner);
     me->ports |= table->ports[corner];
     me->settlements--;
     me->points++;

@@ -40,6 +40,13 @@ typedef struct {
     uint8_t bank, deck[CT_CARDS];                                      /* cards of each resource; of each kind */
 } ct_table;
 
+/* Adds the corner and those beside it to a set of corners: where nobody may settle any more once somebody is there. */
+static inline void ct_close_around(const ct_table *table, uint64_t *closed, int corner) {
+    closed[corner / 64] |= (uint64_t)1 << corner % 64;
+    for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++)
+        closed[table->beside[corner][k] / 64] |= (uint64_t)1 << table->beside[corner][k] % 64;
+}
+
 /* The usual rules. */
 ct_house ct_house_of(int players);
 /* False with a sentence: something on the board is free, there is no port, or no room for all settlements. */
