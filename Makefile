@@ -3,10 +3,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm test quick torture mutate check bench install dist package clean format
+.PHONY: help run build web web-serve npm test quick torture mutate check bench bench-against install dist package addon clean format
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
 run: ## install what is missing, build, and make three boards in out/
 	@tools/setup.sh build
@@ -53,7 +53,7 @@ check: ## format, lint, spelling, include directions, fresh clone
 bench: ## measure the speed, side by side with peers
 	@tools/setup.sh bench
 	@$(MAKE) --no-print-directory build
-	@ninja -C build --quiet bench-boards bench-catan-play bench-cmaes bench-ptsp bench-ptsp-maps bench-ptsp-portable bench-wesnoth bench-wesnoth-portable
+	@ninja -C build --quiet bench-boards bench-catan-play bench-cmaes bench-front bench-peak bench-ptsp bench-ptsp-maps bench-ptsp-portable bench-wesnoth bench-wesnoth-portable
 	@bench/run.py build
 	@echo
 	@bench/run_catan.py build
@@ -64,7 +64,14 @@ bench: ## measure the speed, side by side with peers
 	@echo
 	@bench/run_studies.py build
 	@echo
+	@bench/run_explore.py build
+	@echo
+	@bench/run_front.py build
+	@echo
 	@! command -v emcc >/dev/null || ! command -v node >/dev/null || { tools/web.sh build-web/site && bench/run_web.py build build-web/site; }
+
+bench-against: build ## this tree's times beside REV's: REV=main ROWS='ptsp f3' ROUNDS=9
+	@bench/against.py build "$(REV)" --rounds $(or $(ROUNDS),9) $(ROWS)
 
 install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@meson configure build -Dprefix="$(abspath $(PREFIX))"
@@ -77,6 +84,10 @@ dist: ## the source archive of what is committed, in packages/
 package: ## Debian packages in packages/, checked by lintian and on a fresh system
 	@tools/setup.sh package
 	@tools/package.sh
+
+addon: build ## the add-on for Wesnoth's server of add-ons, with 300 maps a shelf: packages/addon/levelground
+	@rm -rf packages/addon
+	@build/levelground wesnoth pack --output packages/addon --maps 300
 
 clean: ## remove the build folders
 	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate build-package build-web build-modules

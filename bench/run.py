@@ -19,12 +19,21 @@ BOUNDS = ['--lean', '4', '--reach', '4', '--twins', '18', '--twins-colour', '4']
 STRICT, PUBLISHED = ['--reading', '0'], ['--reading', '1']
 TM, CATAN = 'terra-mystica', 'catan'
 RUNS = [  # game, what, variant, settings, options of the peers, boards of ours, clasp, Python, their limit in s, aim in ms
-    (TM, 'paper, all free', 'paper', '', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.1, p99 2'),
-    (TM, 'paper, original river', 'paper', 'river=original', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.03'),
-    (TM, 'REQ1 to REQ10, all free', 'balanced', 'REQ11=0 REQ12=0', STRICT + BOUNDS, 1000, 12, 12, 30, 'median 5, p99 50'),
-    (CATAN, 'paper, 19 hexes', 'paper', '', ['--players', '4'], 2000, 100, 100, 20, 'median 0.03'),
-    (CATAN, 'paper, 30 hexes', 'paper', 'players=6', ['--players', '6'], 2000, 100, 100, 20, 'median 0.1'),
-    (CATAN, 'REQ1 to REQ7, 19 hexes', 'balanced', 'REQ8=0', ['--players', '4'], 1000, 100, 100, 20, 'median 1'),
+    (TM, 'paper, all free', 'paper', '', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.02'),
+    (TM, 'paper, original river', 'paper', 'river=original', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.015'),
+    (TM, 'REQ1 to REQ10, all free', 'balanced', 'REQ11=0 REQ12=0', STRICT + BOUNDS, 1000, 12, 12, 30, 'median 0.2, p99 1'),
+    (CATAN, 'paper, 19 hexes', 'paper', '', ['--players', '4'], 2000, 100, 100, 20, 'median 0.02'),
+    (CATAN, 'paper, 30 hexes', 'paper', 'players=6', ['--players', '6'], 2000, 100, 100, 20, 'median 0.05'),
+    (CATAN, 'REQ1 to REQ7, 19 hexes', 'balanced', 'REQ8=0', ['--players', '4'], 1000, 100, 100, 20, 'median 0.15'),
+    (CATAN, 'REQ1 to REQ7, 30 hexes', 'balanced', 'REQ8=0 players=6', ['--players', '6'], 1000, 100, 100, 20, 'median 0.4'),
+]
+MEMORY = [  # of `generate`: words, boards of a small and of a large run
+    (f'{TM} --variant paper', 10, 2000),
+    (TM, 10, 500),
+    (f'{CATAN} --variant paper', 10, 2000),
+    (CATAN, 3, 30),
+    ('ptsp --evaluations 1000', 8, 24),
+    ('wesnoth', 1, 8),
 ]
 
 
@@ -70,6 +79,23 @@ def whole_process(folder, count):
     return wall
 
 
+def peak(folder, words, count):
+    """Of the whole process, in KB."""
+    tool, program = os.path.join(folder, 'levelground'), os.path.join(folder, 'bench-peak')
+    command = [program, tool, 'generate', *words.split(), '--count', str(count), '--jobs', '1', '--quiet']
+    return int(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+
+
+def print_memory(folder, quick):
+    print('\n| memory of `generate`, one thread | boards | peak, MB | boards | peak, MB | growth, KB a board |')
+    print('|---|---|---|---|---|---|')
+    for words, few, many in MEMORY:
+        many = few + 5 if quick else many
+        low, high = peak(folder, words, few), peak(folder, words, many)
+        growth = max(0, high - low) / (many - few)
+        print(f'| {words} | {few} | {low / 1024:.1f} | {many} | {high / 1024:.1f} | {growth:.2g} |', flush=True)
+
+
 def cells(result):
     late = f", {result['late']} over the limit" if result.get('late') else ''
     return f"{result['median']:.3g} / {result['p90']:.3g} / {result['p99']:.3g} ({result['n']}{late})"
@@ -99,13 +125,14 @@ def main():
     print(f"\n{TM} balanced, of REQ1 to REQ12: {cells(us)}, {us['evaluations']:.0f} evaluations, distance {us['distance']}")
     wall = whole_process(folder, 20 if quick else 500)
     print(f'\nWhole process, one balanced board: wall ms {percentile(wall, .5):.2f} / {percentile(wall, .9):.2f} / '
-          f'{percentile(wall, .99):.2f} ({len(wall)}); aim under 5\n')
+          f'{percentile(wall, .99):.2f} ({len(wall)}); aim 1.2\n')
     print('| evaluations a second, millions | full | aim | delta | aim |\n|---|---|---|---|---|')
-    for variant, full_aim, delta_aim in (('paper', '4', '12'), ('balanced', '', '')):
+    for variant, full_aim, delta_aim in (('paper', '5', '30'), ('balanced', '', '')):
         command = [os.path.join(folder, 'bench-boards'), 'rate', variant]
         rate = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
         print(f"| {variant} | {1e-6 * rate['full']:.2f} | {full_aim} | {1e-6 * rate['delta']:.1f} | {delta_aim} |",
               flush=True)
+    print_memory(folder, quick)
 
 
 if __name__ == '__main__':

@@ -31,15 +31,26 @@ _levelground_assignments() {
     tr '|' '\n' <<<"${allowed/, or a file/}" | grep -v ' to ' | sed "s/^/$name=/"
 }
 
+# Traits that can be asked for, NAME=.
+_levelground_traits() {
+    "$tool" list games --json | grep -F -e "${of:+\"$of\"}" |
+        grep -oE '\{"name":"[^"]*","unit":"[^"]*","sentence":"[^"]*' |
+        sed -E 's/\{"name":"([^"]*)".*"sentence":"(.*)/\1=\t\2/'
+}
+
 # What an option takes: _levelground_values --OPTION WHAT-HELP-CALLS-IT
 _levelground_values() {
     local of=''
     case $1 in
     --game) _levelground_names games game ;;
-    --algorithm) _levelground_names algorithms algorithm ;;
+    --algorithm)
+        if [[ " ${words[*]}" == *' --objectives'* ]]; then printf '%s\n' nsga2 smsemoa; else _levelground_names algorithms algorithm; fi
+        ;;
+    --axes | --objectives) of=$(_levelground_which games game) && _levelground_traits | sed 's/=\t/\t/' ;;
     --preset) _levelground_names presets preset ;;
     --variant) of=$(_levelground_which games game) && _levelground_names variants variant ;;
     --set) of=$(_levelground_which games game) && _levelground_assignments games ;;
+    --want) of=$(_levelground_which games game) && _levelground_traits ;;
     --param) of=$(_levelground_which algorithms algorithm) && _levelground_assignments algorithms ;;
     --lock) _levelground_names boards board && echo / ;;
     --format)

@@ -93,7 +93,7 @@ typedef struct {
     const char *paper; /* the value a paper used, or NULL */
 } lg_param;
 
-enum { LG_PARAMS_MAX = 48 };
+enum { LG_PARAMS_MAX = 64 };
 
 /* Values for one table: to be initialised first, and cleared. A LG_LEVEL_TEXT value is a known name or the text of a
  * level, owned by the values. */
@@ -127,6 +127,8 @@ typedef struct lg_contest lg_contest;
 typedef struct lg_optimizer lg_optimizer; /* see levelground/search.h, as for these */
 typedef struct lg_problem lg_problem;
 typedef struct lg_genome lg_genome;
+typedef struct lg_trait lg_trait; /* see levelground/recipe.h, as for this */
+typedef struct lg_wants lg_wants;
 typedef struct lg_run lg_run;
 
 /* A game's settings, made ready, with what a lock fixes. A game's own task begins with one. */
@@ -140,15 +142,6 @@ typedef void lg_level;
 typedef struct {
     const char *name, *sentence;
 } lg_requirement;
-
-/* Something that can be said of every level by a number: a game's table ends with a row whose name is NULL. */
-typedef struct {
-    const char *name, *unit, *sentence; /* unit: "hexes"; "" where it has none */
-    double low, high;                   /* no level lies outside; may be infinite */
-    bool objective;                     /* the search makes it small; else it only tells levels apart */
-} lg_trait;
-
-enum { LG_TRAITS_MAX = 48 };
 
 /* One step of a plan: the stage (NULL: the whole level), who searches it, how, and how long at most. A plan ends with a
  * step without an optimizer. */
@@ -229,6 +222,7 @@ struct lg_game {
     const lg_variant *variants; /* the first is the default; ends with a NULL name */
     const lg_requirement *requirements;
     const lg_trait *traits;   /* optional, as is describe */
+    const char *axes;         /* optional: the traits that tell levels apart best, as "islands,forks" */
     const lg_format *formats; /* the first is the native one */
     const lg_board *boards;   /* optional */
     size_t level_size;
@@ -332,7 +326,8 @@ typedef struct lg_crew {
  * the problem describes none, or nobody wants them). They are borrowed for the call, which must not touch the run. */
 typedef struct lg_archive {
     void (*offer)(struct lg_archive *, const lg_problem *, lg_genome, double cost, const double *traits);
-    bool plain; /* traits are not wanted: telling them takes time */
+    bool plain;     /* traits are not wanted: telling them takes time */
+    uint64_t which; /* else those that are, as bits; of the others anything may be said; 0: all are */
 } lg_archive;
 
 /* The first limit reached stops a search; none can be overrun. Made by lg_budget_unlimited, then changed. */
@@ -343,6 +338,7 @@ typedef struct {
     double (*clock)(void); /* seconds from any origin; may be NULL */
     const lg_crew *crew;   /* evaluates batches; changes no result; may be NULL */
     lg_archive *archive;   /* may be NULL; a run's, or that of all runs of a solver */
+    const lg_wants *wants; /* what they are off costs; may be NULL. A run's: solvers have lg_solver_want */
     /* Before each step: false ends the search. After each evaluation that is the best of its run. After each generation
      * of a population. Each may be NULL. */
     bool (*tick)(const lg_run *, void *context);
@@ -370,6 +366,7 @@ typedef struct {
     int64_t evaluations, best_evaluations; /* in all, and when the level was found */
     int attempt, stage;                    /* while it is running, the present ones: from 0 */
     bool judged;                           /* the score is what measure says of it, after a contest */
+    double off; /* what the level is off the wants, as lg_wants_off has it; part of the score */
     lg_stop stop;
     const char *reason; /* of the last search, as the optimizer names it ("TolHistFun"); or NULL */
 } lg_outcome;
@@ -378,6 +375,8 @@ typedef struct {
 LG_API lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const lg_values *params,
                                    lg_error *error);
 LG_API void lg_solver_destroy(lg_solver *solver);
+/* From the next start on levels are searched that have these traits; they are copied. */
+LG_API void lg_solver_want(lg_solver *solver, const lg_wants *wants);
 /* Begins a level. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts, or 20 in a row that
  * find nothing better; where the cost has no end and no target is given, one). A contest is repeated, with other levels,
  * only where there is such a limit or one in seconds. */

@@ -94,14 +94,28 @@ static inline bool slow_ends_row(const slow_board *s, int cell) {
     return !cell || s->row[cell - 1] != s->row[cell] || cell + 1 == s->cells || s->row[cell + 1] != s->row[cell];
 }
 
+/* A bound of the settings; where they scale it, `there` of what the base game has `usual` of gets as much more, rounded up. */
+static inline int slow_bound(const lg_values *v, const char *name, double there, double usual) {
+    double bound = lg_value(v, name);
+    return (int)(lg_value(v, "bounds") || there < usual ? bound : ceil(bound * there / usual - 1e-9));
+}
+
+static inline int slow_edge_length(const slow_board *s) {
+    int n = 0;
+    for (int cell = 0; cell < s->cells; cell++)
+        n += s->degree[cell] < 6;
+    return n;
+}
+
 static inline void slow_edge(const slow_board *s, const lg_values *v, slow_report *r) {
     int rim = 0, ends = 0;
     for (int cell = 0; cell < s->cells; cell++) {
         rim += s->colour[cell] == SLOW_RIVER && s->degree[cell] < 6;
         ends += s->colour[cell] == SLOW_RIVER && slow_ends_row(s, cell);
     }
-    bool much = rim > lg_value(v, "rim"), at_ends = ends > lg_value(v, "row-ends");
-    r->count[10] = slow_above(rim, (int)lg_value(v, "rim")) + slow_above(ends, (int)lg_value(v, "row-ends"));
+    int most = slow_bound(v, "rim", slow_edge_length(s), 40), most_ends = slow_bound(v, "row-ends", s->rows, 9);
+    bool much = rim > most, at_ends = ends > most_ends;
+    r->count[10] = slow_above(rim, most) + slow_above(ends, most_ends);
     for (int cell = 0; cell < s->cells; cell++)
         r->at[10][cell] =
             s->colour[cell] == SLOW_RIVER && (much ? s->degree[cell] < 6 : at_ends && slow_ends_row(s, cell));
@@ -129,8 +143,8 @@ static inline void slow_river(const slow_board *s, const lg_values *v, slow_repo
                 if (away[s->near[cell][k]] + 1 < away[cell]) away[cell] = away[s->near[cell][k]] + 1, round = 0;
     for (int cell = 0; cell < s->cells && parts; cell++)
         r->count[8] += r->at[8][cell] = away[cell] > lg_value(v, "reach");
-    r->count[8] += slow_above(abs(half[0] - half[1]), (int)lg_value(v, "lean")) +
-                   slow_above(abs(half[2] - half[3]), (int)lg_value(v, "lean"));
+    int lean = slow_bound(v, "lean", s->cells, 113);
+    r->count[8] += slow_above(abs(half[0] - half[1]), lean) + slow_above(abs(half[2] - half[3]), lean);
     parts = slow_parts(s, false, label, size);
     for (int p = 0; p < parts; p++)
         r->count[4] += size[p] < lg_value(v, "island");
@@ -167,18 +181,18 @@ static inline void slow_colours(const slow_board *s, const lg_values *v, slow_re
             if (s->colour[b] == c && abs(s->x[a] - s->x[b]) <= 4 && slow_twins(s, a, b))
                 pairs[c]++, r->at[9][a] = r->at[9][b] = true;
     }
-    r->count[5] = slow_spread(ring, (int)lg_value(v, "ring-spread"));
-    r->count[6] = slow_spread(touch, (int)lg_value(v, "river-spread"));
-    r->count[7] = slow_spread(edge, (int)lg_value(v, "edge-spread"));
+    r->count[5] = slow_spread(ring, slow_bound(v, "ring-spread", s->cells, 113));
+    r->count[6] = slow_spread(touch, slow_bound(v, "river-spread", s->cells, 113));
+    r->count[7] = slow_spread(edge, slow_bound(v, "edge-spread", slow_edge_length(s), 40));
     for (int c = 0; c < 7; c++) {
         all += pairs[c];
-        r->count[9] += slow_above(pairs[c], (int)lg_value(v, "colour-twins"));
+        r->count[9] += slow_above(pairs[c], slow_bound(v, "colour-twins", s->cells, 113));
     }
-    r->count[9] += slow_above(all, (int)lg_value(v, "twins"));
+    r->count[9] += slow_above(all, slow_bound(v, "twins", s->cells, 113));
     for (int n = 1; n <= 3; n++)
         for (int m = 1; m <= 3; m++)
             widest = spades[n] - spades[m] > widest ? spades[n] - spades[m] : widest;
-    r->count[11] = slow_above(widest, (int)lg_value(v, "spade-spread"));
+    r->count[11] = slow_above(widest, slow_bound(v, "spade-spread", s->cells, 113));
 }
 
 /* What the settings ask of a full board; every requirement is counted, also those without weight. */

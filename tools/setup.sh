@@ -16,7 +16,7 @@ check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes gnuplot-nox"
 # Groups that are wished for: what needs one is skipped where it cannot be had. The real game; clusters.
-game="wesnoth-1.16-core wesnoth-1.16-server"
+game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
 # The page. A Node.js from elsewhere does as well; its package may bring npm along and refuse Debian's.
 node=nodejs npm=npm

@@ -11,7 +11,7 @@ levelground generate catan --seed 1
 levelground evaluate original
 bash /usr/share/bash-completion/completions/levelground levelground generate cat | grep catan
 mkdir userdata
-levelground wesnoth install --userdata userdata
+levelground wesnoth install --maps 2 --userdata userdata
 test -s userdata/data/add-ons/*/_main.cfg
 install ./levelground-study_*.deb gnuplot-nox
 levelground study run tabu2020 --size smoke --store tabu.db

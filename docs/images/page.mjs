@@ -21,9 +21,20 @@ const broken = async (page) => {
   await page.locator('.handles polygon').nth(31).dragTo(page.locator('.handles polygon').nth(30))
   await page.locator('li.broken .rule').first().hover()
 }
+const filled = async (page) => {
+  await page.getByRole('button', { name: 'Explore', exact: true }).click()
+  await page.locator('.explore summary').click()
+  await page.getByLabel('Boards to try').selectOption('5000000')
+  await page.locator('.explore').getByLabel('Seed').fill('4')
+  await page.locator('.explore summary').click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.locator('.explore .progress:text-matches("^Done")').waitFor({ timeout: 300000 })
+  await page.locator('.elite svg').waitFor()
+}
 const made = (page) => page.waitForSelector('.verdict.met')
 await shoot('page', '#game=terra-mystica&variant=balanced&seed=4', { act: made })
 await shoot('page-broken', '#game=terra-mystica&variant=balanced&seed=4', { dark: true, act: broken })
+await shoot('page-sets', '#game=terra-mystica&variant=balanced&seed=4', { height: 800, act: filled })
 await shoot('page-phone', '#game=catan&variant=balanced&seed=7', { width: 360, height: 700, act: made })
 await shoot('page-ptsp', '#ptsp', { height: 900, act: (page) => page.waitForTimeout(4000) })
 await shoot('page-wesnoth', '#wesnoth', { height: 900, dark: true, act: (page) => page.waitForTimeout(4000) })

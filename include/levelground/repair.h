@@ -25,9 +25,10 @@ typedef struct {
 } lg_repaired;
 
 /* A task in which the level can be repaired: one with these settings, but of its shape and with its own stock. What the
- * lock (may be NULL) does not leave free stays. */
-LG_API lg_task *lg_repair_task(const lg_game *game, const lg_values *settings, const lg_level *level,
-                               const lg_level *lock, lg_error *error);
+ * lock (may be NULL) does not leave free stays. Words and numbers that repairs do not go by (Catan's fair=play) become those
+ * that they do. */
+LG_API lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level *level, const lg_level *lock,
+                               lg_error *error);
 /* The task is borrowed until lg_repair_destroy. */
 LG_API lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, lg_error *error);
 LG_API void lg_repair_destroy(lg_repair *repair);

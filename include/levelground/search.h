@@ -130,8 +130,9 @@ struct lg_problem {
     /* Optional: the costs of many genomes, the same as load's; the state is scratch. */
     void (*load_all)(const lg_problem *, void *state, const lg_genome *, int count, double *costs);
     /* Optional: the traits, in the order of `game`'s table, of the genome that the state stands for after a load or a
-     * commit; the same that game->describe says of the level. False if memory is short. */
-    bool (*describe)(const lg_problem *, void *state, lg_genome, double *traits);
+     * commit; the same that game->describe says of the level, or NAN where the stage does not decide it alone. Of the others
+     * than those that `which` has as bits anything may be said. False if memory is short. */
+    bool (*describe)(const lg_problem *, void *state, lg_genome, uint64_t which, double *traits);
     const lg_game *game;      /* whose traits they are; NULL without describe */
     const lg_variation *vary; /* optional: the game's own operators */
     const lg_graph *graph;    /* optional: the neighbourhood on the board */
@@ -179,11 +180,14 @@ LG_API void lg_run_destroy(lg_run *run);
 LG_API void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng);
 LG_API lg_stop lg_run_step(lg_run *run);   /* one bounded slice of work */
 LG_API lg_stop lg_run_finish(lg_run *run); /* steps until it stops */
+/* The traits of the best genome, without an evaluation; the problem has a describe. False if memory is short. */
+LG_API bool lg_run_describe(lg_run *run, uint64_t which, double *traits);
 
 /* For optimizers. Each call that evaluates counts; once the run has stopped they return infinity. */
 static inline bool lg_run_open(const lg_run *run) {
     return run->stop == LG_RUNNING;
 }
+LG_API bool lg_run_is_asked(const lg_run *run);                             /* for traits */
 LG_API void lg_run_sample(lg_run *run, lg_genome genome, bool constructed); /* no evaluation */
 LG_API double lg_run_evaluate(lg_run *run, lg_genome genome);
 /* The costs of many genomes, by the whole crew; the result is that of evaluating them one after the other, but that all

@@ -50,10 +50,13 @@ static const struct {
              {"terra-mystica's colours", "terra-mystica", "river=fjords", "colours", SMALL},
              {"catan", "catan", "", NULL, SMALL},
              {"ptsp", "ptsp", "size=150 lines=3 rectangles=1 waypoints=4", NULL, BUDGET_SMALL},
-             {"wesnoth", "wesnoth", "width=10 height=10 goal=0", NULL, BUDGET_SMALL},
+             {"wesnoth", "wesnoth", "width=10 height=10", NULL, BUDGET_SMALL},
+             {"wesnoth's heights", "wesnoth", "land=heights width=10 height=10 goal=0 alike=1 patches=0.002 largest=1",
+              NULL, BUDGET_SMALL},
              {"wesnoth's fitness alone", "wesnoth",
-              "width=11 height=9 goal=0 alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0", NULL,
-              BUDGET_SMALL},
+              "land=heights width=11 height=9 goal=0 alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 "
+              "matched=0 even=0 kinds=0",
+              NULL, BUDGET_SMALL},
              {"toy", "toy", "", NULL, SMALL}};
 
 static bool on_subject(bench *b, bool (*body)(bench *)) {

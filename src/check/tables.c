@@ -52,6 +52,11 @@ static bool check_trait_table(checker *c, const lg_game *game) {
         EXPECT(c, trait->unit && trait->sentence, "trait %s: expected a unit and a sentence", trait->name);
         EXPECT(c, trait->low < trait->high, "trait %s: expected a range, found %g to %g", trait->name, trait->low,
                trait->high);
+        EXPECT(c, trait->low <= trait->least && trait->least <= trait->most && trait->most <= trait->high,
+               "trait %s: good levels from %g to %g lie outside of %g to %g", trait->name, trait->least, trait->most,
+               trait->low, trait->high);
+        EXPECT(c, trait->tolerance >= 0 && trait->tolerance < INFINITY, "trait %s: a tolerance of %g", trait->name,
+               trait->tolerance);
         for (int other = 0; other < t; other++)
             EXPECT(c, strcmp(game->traits[other].name, trait->name) != 0, "two traits are called %s", trait->name);
     }

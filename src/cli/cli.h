@@ -26,6 +26,7 @@ int run_commands(const command_set *set, int argc, char **argv);
 
 int generate_main(int argc, char **argv);
 int evaluate_main(int argc, char **argv);
+int explore_main(int argc, char **argv);
 int repair_main(int argc, char **argv);
 int render_main(int argc, char **argv);
 int convert_main(int argc, char **argv);

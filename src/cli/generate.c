@@ -17,7 +17,18 @@ enum { SHOWN_MAX = 10 };
 
 static const double disk_seconds = 0.1; /* levels that take less do not wait for the disk */
 
-enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_TARGET, KEY_LOCK, KEY_FORMAT, KEY_JSON, KEY_ID, KEY_TRACE, KEY_TITLE };
+enum {
+    KEY_EVALUATIONS = 2000,
+    KEY_SECONDS,
+    KEY_TARGET,
+    KEY_LOCK,
+    KEY_FORMAT,
+    KEY_JSON,
+    KEY_ID,
+    KEY_TRACE,
+    KEY_TITLE,
+    KEY_WANT
+};
 
 typedef struct {
     order_words words;
@@ -29,6 +40,8 @@ static const struct argp_option table[] = {
     {"variant", KEY_VARIANT, "V", 0,
      "which requirements (see: levelground list variants); else those that the preset was published for", 1},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 1},
+    {"want", KEY_WANT, "TRAIT=VALUE[..VALUE]", 0,
+     "levels with such a trait, several times for several (see: levelground list games)", 1},
     {"lock", KEY_LOCK, "FILE", 0, "a level, or a board by its name, with ? where the search decides; all else stays",
      1},
     {"id", KEY_ID, "ID", 0, "the very level that had this id or link, in place of GAME and all else that decides it",
@@ -57,7 +70,7 @@ static void check_words(const order_words *w, struct argp_state *state) {
     if (!w->id && !c->game) argp_error(state, "expected a GAME (see: levelground list games)");
     if (!w->id) return;
     if (c->game || c->variant || c->sets || c->algorithm || c->preset || c->params || w->lock || w->count || w->seed ||
-        w->evaluations || w->seconds || w->target)
+        w->evaluations || w->seconds || w->target || w->wants)
         argp_error(state,
                    "--id says all about a level: no GAME and none of the options that change one can go with it");
 }
@@ -67,6 +80,9 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     order_words *w = &o->words;
     if (take_choice(key, argument, &w->choice, state) || take_search(key, argument, &w->choice, state)) return 0;
     switch (key) {
+    case KEY_WANT:
+        if (w->wants <= LG_WANTS_MAX) w->want[w->wants++] = argument;
+        return 0;
     case KEY_LOCK: w->lock = argument; return 0;
     case KEY_ID: w->id = argument; return 0;
     case 'n': w->count = argument; return 0;
@@ -99,6 +115,9 @@ typedef struct {
     lg_report *report;
     lg_text trace;
     int64_t missed, judged; /* judged: of those missed, by a contest */
+    int64_t unlike;         /* not as wanted */
+    double off;             /* what the nearest of these is off, and how it is */
+    lg_text nearest;
     lg_error error;
 } job;
 
@@ -127,7 +146,8 @@ static bool is_limited(const job *j) {
 
 /* A limit that was given and used up is no failure, unless there is a target or no level. */
 static bool is_missed(const job *j, const lg_outcome *outcome) {
-    return is_limited(j) && j->order.recipe.target == -INFINITY ? !outcome->valid : outcome->missed;
+    bool asked = j->order.recipe.target > -INFINITY || outcome->off > 0;
+    return is_limited(j) && !asked ? !outcome->valid : outcome->missed;
 }
 
 static void tell(job *j, const batch_result *r, const char *file, const char *id, lg_text *text) {
@@ -159,8 +179,20 @@ static bool write_files(job *j, const batch_result *r, const char *id, char firs
     return outputs_write(&j->outputs, &it, first, &j->error);
 }
 
+static void note_wants(job *j, const batch_result *r) {
+    lg_recipe recipe = order_recipe(&j->order, r);
+    item it = {.recipe = &recipe, .task = j->order.task, .level = r->level};
+    if (r->outcome.off <= 0) return;
+    if (!j->unlike++ || r->outcome.off < j->off) {
+        j->off = r->outcome.off;
+        j->nearest.length = 0;
+        item_wants(&it, &j->nearest);
+    }
+}
+
 static void note_result(job *j, const batch_result *r) {
     bool missed = is_missed(j, &r->outcome);
+    note_wants(j, r);
     j->missed += missed;
     j->judged += missed && r->outcome.judged;
     if (r->trace) lg_text_append(&j->trace, r->trace->data, r->trace->length);
@@ -176,7 +208,7 @@ static bool emit(const batch_result *r, void *context) {
     if (!lg_task_measure(j->order.task, r->level, j->report)) return lg_fail(&j->error, "out of memory");
     if (j->o->json || !j->o->quiet || j->o->output) order_id(&j->order, r, &id);
     const char *name = id.length ? id.data : NULL;
-    bool good = write_files(j, r, name, file);
+    bool good = (!id.failed || lg_fail(&j->error, "out of memory")) && write_files(j, r, name, file);
     if (good) tell(j, r, file, name, &text);
     if (good) note_result(j, r);
     lg_text_clear(&id);
@@ -224,6 +256,9 @@ static int finish(const job *j, const batch_summary *sum) {
         return complain(FAILED, "interrupted: %lld of %lld levels made%s", (long long)sum->made,
                         (long long)j->order.batch.count, sum->kept ? ", the last one from an unfinished search" : "");
     if (sum->exhausted) return complain(FAILED, "found only %lld different levels", (long long)sum->made);
+    if (j->unlike)
+        return complain(FAILED, "%lld of %lld levels are not as wanted; the nearest that was found: %s",
+                        (long long)j->unlike, (long long)sum->made, j->nearest.failed ? "" : j->nearest.data);
     if (j->missed)
         return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
                         j->judged ? "the best of the contest was not shown to meet it"
@@ -278,6 +313,7 @@ int generate_main(int argc, char **argv) {
     order_clear(&j.order);
     outputs_clear(&j.outputs);
     lg_text_clear(&j.trace);
+    lg_text_clear(&j.nearest);
     free(j.report);
     return status;
 }

@@ -101,6 +101,28 @@ static json_t *json_params(const lg_param *params) {
     return list;
 }
 
+/* What good levels lie between, where somebody would ask for it. */
+static bool print_trait(const lg_trait *t) {
+    lg_text rest = {0};
+    lg_text_add(&rest, "%s%s%s", t->unit, *t->unit ? " " : "", t->sentence);
+    if (t->most > t->least) lg_text_add(&rest, " [usually %.10g to %.10g", t->least, t->most);
+    if (t->tolerance > 0) lg_text_add(&rest, ", give or take %.10g", t->tolerance);
+    if (t->most > t->least) lg_text_add(&rest, "]");
+    bool good = !rest.failed;
+    if (good) wrap_row(NAME_COLUMN, VALUE_COLUMN, t->name, rest.data);
+    lg_text_clear(&rest);
+    return good;
+}
+
+/* NULL if memory is short. */
+static json_t *json_traits(const lg_game *g) {
+    json_t *list = json_array();
+    for (const lg_trait *t = g->traits; t && t->name; t++)
+        json_push(&list, json_pack("{ss ss ss sf sf sf}", "name", t->name, "unit", t->unit, "sentence", t->sentence,
+                                   "least", t->least, "most", t->most, "tolerance", t->tolerance));
+    return list;
+}
+
 /* ---- each returns false where memory is short ---- */
 
 static bool print_game(const lg_game *g) {
@@ -109,8 +131,8 @@ static bool print_game(const lg_game *g) {
         json_push(&formats, json_string(f->name));
     for (const lg_requirement *r = g->requirements; r->name; r++)
         json_push(&requirements, json_pack("{ss ss}", "name", r->name, "sentence", r->sentence));
-    return json_print(json_pack("{ss ss ss so so so}", "game", g->name, "title", g->title, "source", g->source,
-                                "formats", formats, "requirements", requirements, "settings",
+    return json_print(json_pack("{ss ss ss so so so so}", "game", g->name, "title", g->title, "source", g->source,
+                                "formats", formats, "requirements", requirements, "traits", json_traits(g), "settings",
                                 json_params(g->settings)));
 }
 
@@ -135,6 +157,11 @@ static bool list_game(const lg_game *g, bool json) {
         int at = printf("%*s%-*s .%-8s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, f->name, f->extension);
         wrap(at, SENTENCE_COLUMN, f->sentence);
     }
+    bool good = true;
+    if (g->traits) printf("  traits (--want):\n");
+    for (const lg_trait *t = g->traits; good && t && t->name; t++)
+        good = print_trait(t);
+    if (!good) return false;
     printf("  settings (--set):\n");
     return print_params(g->settings);
 }

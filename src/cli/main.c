@@ -6,6 +6,7 @@
 
 static const command commands[] = {
     {"generate", "make fair levels", generate_main},
+    {"explore", "find levels unlike each other, the best of each kind", explore_main},
     {"evaluate", "say how fair levels are, and where they are not", evaluate_main},
     {"repair", "make levels fair by the fewest changes", repair_main},
     {"render", "draw a level as SVG, PNG or PDF", render_main},

@@ -14,7 +14,7 @@ static const int64_t seed_max = INT64_MAX, evaluations_max = INT64_C(1) << 60;
 
 /* ---- the recipe ------------------------------------------------------------------------------------------------ */
 
-static bool draw_seed(uint64_t *seed, lg_error *error) {
+bool draw_seed(uint64_t *seed, lg_error *error) {
     uint32_t number;
     if (getrandom(&number, sizeof number, 0) != sizeof number)
         return lg_fail(error, "no random seed to be had; give one by --seed");
@@ -42,6 +42,13 @@ static bool read_searcher(const order_words *w, lg_recipe *r, lg_error *error) {
     return true;
 }
 
+static bool read_wants(const order_words *w, lg_recipe *r, lg_error *error) {
+    lg_error inner;
+    for (int i = 0; i < w->wants; i++)
+        if (!lg_wants_add(&r->wants, r->game, w->want[i], &inner)) return lg_fail(error, "--want: %s", inner.text);
+    return true;
+}
+
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
     r->target = -INFINITY;
     return find_game(w->choice.game, &r->game, error) && choose_variant(&w->choice, r->game, &r->variant, error) &&
@@ -49,7 +56,8 @@ static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
            (!w->evaluations ||
             parse_whole("--evaluations", w->evaluations, 1, evaluations_max, &r->evaluations, error)) &&
            (!w->target || parse_number("--target", w->target, -1e12, 1e12, &r->target, error)) &&
-           read_searcher(w, r, error) && make_settings(r->game, r->variant, &w->choice, &r->settings, error);
+           read_wants(w, r, error) && read_searcher(w, r, error) &&
+           make_settings(r->game, r->variant, &w->choice, &r->settings, error);
 }
 
 /* ---- the task -------------------------------------------------------------------------------------------------- */
@@ -91,17 +99,16 @@ static bool set_batch(order *o, const order_words *w, lg_error *error) {
                 lg_recipe_budget(&o->recipe, o->task, &b->budget, error);
     b->jobs = jobs < 1 ? 1 : (int)jobs;
     b->plan = lg_recipe_plan(&o->recipe, o->single);
+    b->wants = &o->recipe.wants;
     b->params = o->recipe.optimizer ? &o->recipe.params : NULL;
     return good;
 }
 
 /* Whether the algorithm can search this game at all is known before anything is written. */
-static bool try_plan(const order *o, lg_error *error) {
-    const batch *b = &o->batch;
-    lg_solver *solver = lg_solver_create(b->task, b->plan, b->params, error);
-    bool good = solver;
-    lg_solver_destroy(solver);
-    return good;
+static bool make_solver(order *o, lg_error *error) {
+    batch *b = &o->batch;
+    b->solver = lg_solver_create(b->task, b->plan, b->params, error);
+    return b->solver;
 }
 
 /* Another version's levels are others, but the board may be there. */
@@ -127,10 +134,11 @@ static bool read_link(order *o, const char *text, lg_error *error) {
 bool order_init(order *o, const order_words *w, lg_error *error) {
     *o = (order){.locked = false};
     bool read = w->id ? read_link(o, w->id, error) : read_words(w, &o->recipe, error) && make_task(o, w, error);
-    return read && set_batch(o, w, error) && try_plan(o, error);
+    return read && set_batch(o, w, error) && make_solver(o, error);
 }
 
 void order_clear(order *o) {
+    lg_solver_destroy(o->batch.solver);
     lg_task_destroy(o->task);
     lg_recipe_clear(&o->recipe);
     *o = (order){.locked = false};

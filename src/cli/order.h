@@ -8,7 +8,8 @@
 /* As they stand on the command line; NULL where nothing was given. */
 typedef struct {
     choice choice;
-    const char *id, *lock, *count, *seed, *evaluations, *seconds, *target, *jobs;
+    const char *id, *lock, *count, *seed, *evaluations, *seconds, *target, *jobs, *want[LG_WANTS_MAX + 1];
+    int wants;
 } order_words;
 
 typedef struct {
@@ -19,6 +20,8 @@ typedef struct {
     batch batch;
 } order;
 
+/* A seed of six digits at most, from the system. */
+bool draw_seed(uint64_t *seed, lg_error *error);
 /* To be cleared, also after an error. */
 bool order_init(order *o, const order_words *words, lg_error *error);
 void order_clear(order *o);

@@ -70,8 +70,9 @@ void say(const char *format, ...) {
     va_end(list);
 }
 
+/* A text that memory was short for may end within a line. */
 void add_lines(const lg_text *lines, bool comments, lg_text *text) {
-    for (const char *at = lines->data; at && *at;) {
+    for (const char *at = lines->data; !lines->failed && at && *at;) {
         const char *end = strchr(at, '\n');
         lg_text_add(text, "%s%.*s\n", comments ? "# " : "", (int)(end - at), at);
         at = end + 1;

@@ -8,7 +8,7 @@
 
 int lg_param_index(const lg_param *table, const char *name) {
     for (int i = 0; table[i].name; i++)
-        if (!strcmp(table[i].name, name)) return i;
+        if (*table[i].name == *name && !strcmp(table[i].name, name)) return i;
     return -1;
 }
 

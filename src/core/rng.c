@@ -5,7 +5,9 @@
 #include <assert.h>
 #include <math.h>
 
-#include "core/math.h"
+#include "core/fast.h"
+#include "core/log.h"
+#include "core/rng.h"
 
 static uint64_t mix(uint64_t *x) {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;
@@ -25,46 +27,65 @@ lg_rng lg_rng_stream(uint64_t seed, const char *purpose, uint64_t index) {
     return rng;
 }
 
-static uint64_t rotate(uint64_t x, int k) {
-    return x << k | x >> (64 - k);
-}
-
 uint64_t lg_rng_next(lg_rng *rng) {
-    uint64_t *s = rng->s, result = rotate(s[1] * 5, 7) * 9, t = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= t;
-    s[3] = rotate(s[3], 45);
-    return result;
+    return rng_next(rng);
 }
 
 /* Multiply and shift; the few values that would be drawn too often are redrawn (Lemire 2019). */
 uint32_t lg_rng_below(lg_rng *rng, uint32_t bound) {
     assert(bound > 0);
-    uint64_t product = (lg_rng_next(rng) >> 32) * bound;
+    uint64_t product = (rng_next(rng) >> 32) * bound;
     if ((uint32_t)product < bound) {
         uint32_t least = (uint32_t)-bound % bound;
         while ((uint32_t)product < least)
-            product = (lg_rng_next(rng) >> 32) * bound;
+            product = (rng_next(rng) >> 32) * bound;
     }
     return (uint32_t)(product >> 32);
 }
 
 double lg_rng_unit(lg_rng *rng) {
-    return (double)(lg_rng_next(rng) >> 11) * 0x1p-53;
+    return rng_unit(rng);
 }
 
 /* 2 lg_rng_unit - 1, to the bit, sooner. */
 static double signed_unit(lg_rng *rng) {
-    return (double)((int64_t)(lg_rng_next(rng) >> 11) - (INT64_C(1) << 52)) * 0x1p-52;
+    return (double)((int64_t)(rng_next(rng) >> 11) - (INT64_C(1) << 52)) * 0x1p-52;
+}
+
+/* n points within the unit circle, none its middle: x, and r, the distance from there, squared. A point outside is written
+ * over by the next, as a branch could not be foretold. */
+INLINE void in_circle(lg_rng *rng, double *x, double *r, int n) {
+    for (int i = 0; i < n;) {
+        double along = signed_unit(rng), up = signed_unit(rng), square = along * along + up * up;
+        x[i] = along;
+        r[i] = square;
+        i += (square < 1) & (square > 0);
+    }
 }
 
 /* The polar method; the second deviate is thrown away, so that a stream has no hidden state. */
+INLINE double deviate(double x, double r) {
+    return x * sqrt(-2 * log_normal(r, 0) * (1 / r)); /* a processor inverts r meanwhile */
+}
+
 double lg_rng_normal(lg_rng *rng) {
-    for (;;) {
-        double x = signed_unit(rng), y = signed_unit(rng), r = x * x + y * y;
-        if (r < 1 && r > 0) return x * sqrt(-2 * lg_log(r) * (1 / r)); /* a processor inverts r meanwhile */
+    double x, r;
+    in_circle(rng, &x, &r, 1);
+    return deviate(x, r);
+}
+
+enum { LOT = 64 };
+
+FASTEST static void deviates(double *x, const double *r, int n) {
+    for (int i = 0; i < n; i++)
+        x[i] = deviate(x[i], r[i]);
+}
+
+void rng_normals(lg_rng *rng, double *to, int n) {
+    double r[LOT];
+    for (int done = 0; done < n; done += LOT) {
+        int some = n - done < LOT ? n - done : LOT;
+        in_circle(rng, to + done, r, some);
+        deviates(to + done, r, some);
     }
 }

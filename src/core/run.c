@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/arena.h"
+#include "core/wants.h"
 
 enum { MADE = 0x6c677231, LOT = 64 /* genomes of a batch that are described at a time */ };
 
@@ -18,10 +19,11 @@ typedef struct {
     void *state, *scratch;
     char *states; /* of the crew's workers but the first */
     int workers, traits;
+    uint64_t which; /* traits are to be told */
     lg_genome probe;
     double *trait; /* of a lot */
     double deadline;
-    bool started;
+    bool started, shown; /* shown: the archive is told traits */
 } private_run;
 
 static private_run *inside(lg_run *run) {
@@ -180,6 +182,9 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
         fail(run, budget_fault(&budget));
         return;
     }
+    p->shown = p->traits && budget.archive && !budget.archive->plain;
+    p->which = p->traits ? wants_traits(budget.wants) : 0;
+    if (p->shown) p->which |= budget.archive->which ? budget.archive->which : LG_ALL_TRAITS;
     hire(p);
     if (budget.seconds > 0) p->deadline = budget.clock() + budget.seconds;
 }
@@ -247,36 +252,50 @@ static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves
     return cost;
 }
 
-/* Are traits to be told? There is an archive. */
-static bool wants_traits(const private_run *p) {
-    return p->traits && !p->budget.archive->plain;
-}
-
 /* The traits of the genome that a state stands for, into place `at` of the lot. */
 static bool describe(private_run *p, void *state, lg_genome genome, int at) {
     const lg_problem *problem = p->base.problem;
-    return !wants_traits(p) || problem->describe(problem, state, genome, p->trait + at * p->traits);
+    return !p->which || problem->describe(problem, state, genome, p->which, p->trait + at * p->traits);
+}
+
+bool lg_run_is_asked(const lg_run *run) {
+    const private_run *p = (const private_run *)run;
+    return p->which && p->budget.wants;
+}
+
+/* The cost with what the traits at `at` are off. */
+static double with_wants(const private_run *p, double cost, int at) {
+    if (!lg_run_is_asked(&p->base)) return cost;
+    return wants_cost(p->budget.wants, p->base.problem, cost, p->trait + at * p->traits);
 }
 
 static void offer(private_run *p, lg_genome genome, double cost, int at) {
     lg_archive *archive = p->budget.archive;
     if (cost == cost)
-        archive->offer(archive, p->base.problem, genome, cost, wants_traits(p) ? p->trait + at * p->traits : NULL);
+        archive->offer(archive, p->base.problem, genome, cost, p->shown ? p->trait + at * p->traits : NULL);
 }
 
 /* The cost of a genome; where there is an archive it gets it, with the traits. */
 static double load(private_run *p, void *state, lg_genome genome) {
     const lg_problem *problem = p->base.problem;
     double cost = problem->load(problem, state, genome);
-    if (!p->budget.archive || cost != cost) return cost;
+    if (cost != cost || (!p->which && !p->budget.archive)) return cost;
     if (!describe(p, state, genome, 0)) return NAN;
-    offer(p, genome, cost, 0);
+    cost = with_wants(p, cost, 0);
+    if (p->budget.archive) offer(p, genome, cost, 0);
     return cost;
 }
 
 double lg_run_evaluate(lg_run *run, lg_genome genome) {
     if (run->stop != LG_RUNNING) return INFINITY;
     return counted(run, genome, NULL, 0, load(inside(run), inside(run)->scratch, genome));
+}
+
+bool lg_run_describe(lg_run *run, uint64_t which, double *traits) {
+    const lg_problem *problem = run->problem;
+    void *state = inside(run)->scratch;
+    double cost = problem->load(problem, state, run->best);
+    return cost == cost && problem->describe(problem, state, run->best, which, traits);
 }
 
 typedef struct {
@@ -290,8 +309,9 @@ static void evaluate_one(void *context, int index, int worker) {
     const lg_problem *problem = l->run->base.problem;
     void *state = state_of(l->run, worker);
     double cost = problem->load(problem, state, l->genomes[index]);
-    bool told = cost == cost && l->run->budget.archive; /* of nothing there are no traits */
-    l->costs[index] = told && !describe(l->run, state, l->genomes[index], index) ? NAN : cost;
+    bool told = cost == cost && l->run->which; /* of nothing there are no traits */
+    if (told && !describe(l->run, state, l->genomes[index], index)) cost = NAN;
+    l->costs[index] = cost == cost ? with_wants(l->run, cost, index) : cost;
 }
 
 /* The costs of a lot, and where there is an archive its traits, by whoever is there to do it. */
@@ -300,7 +320,7 @@ static void evaluate_lot(lot *l, int count) {
     const lg_crew *crew = l->run->budget.crew;
     if (crew && crew->workers > 1 && (l->run->workers >= crew->workers || !problem->state_size))
         crew->each(crew, count, evaluate_one, l);
-    else if (problem->load_all && (!l->run->budget.archive || !wants_traits(l->run)))
+    else if (problem->load_all && !l->run->which)
         problem->load_all(problem, l->run->scratch, l->genomes, count, l->costs);
     else
         for (int i = 0; i < count; i++)
@@ -311,7 +331,8 @@ void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, doubl
     assert(count >= 0 && (genomes || !count));
     private_run *p = inside(run);
     int64_t left = p->budget.evaluations ? p->budget.evaluations - run->evaluations : count;
-    int n = run->stop != LG_RUNNING ? 0 : left < count ? (int)left : count, most = p->budget.archive ? LOT : count;
+    int most = p->budget.archive || p->which ? LOT : count, n = left < count ? (int)left : count;
+    if (run->stop != LG_RUNNING) n = 0;
     for (int at = 0; at < n; at += most) {
         int size = n - at < most ? n - at : most;
         evaluate_lot(&(lot){p, genomes + at, costs + at}, size);
@@ -343,14 +364,23 @@ static double load_moved(lg_run *run, const lg_move *moves, int count) {
     return load(p, p->scratch, p->probe);
 }
 
+/* The cost after the moves by the state's own means. */
+static double peek_ahead(private_run *p, const lg_move *moves, int count) {
+    const lg_problem *problem = p->base.problem;
+    lg_cursor *cursor = &p->base.cursor;
+    double cost = problem->peek(problem, cursor->state, cursor->genome, moves, count);
+    if (!p->which || cost != cost) return cost;
+    wants_view view = {problem, cursor, p->scratch, p->which, p->trait};
+    return wants_look_ahead(&view, moves, count) ? with_wants(p, cost, 0) : NAN;
+}
+
 double lg_cursor_peek(lg_run *run, const lg_move *moves, int count) {
     assert(count >= 0 && (moves || !count));
     const lg_problem *problem = run->problem;
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
-    bool archived = inside(run)->budget.archive;
-    double cost = problem->peek && !archived ? problem->peek(problem, cursor->state, cursor->genome, moves, count)
-                                             : load_moved(run, moves, count);
+    bool archived = inside(run)->budget.archive || (inside(run)->which && count > LG_PROPOSED_MAX);
+    double cost = problem->peek && !archived ? peek_ahead(inside(run), moves, count) : load_moved(run, moves, count);
     if (run->check && problem->peek && !archived && cost != load_moved(run, moves, count)) run->mismatch = true;
     return counted(run, cursor->genome, moves, count, cost);
 }

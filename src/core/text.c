@@ -85,14 +85,19 @@ void lg_text_append(lg_text *text, const char *bytes, size_t length) {
     text->data[text->length] = '\0';
 }
 
+/* Into the room there is, which most often does; else again with as much as it takes. */
 void lg_text_add(lg_text *text, const char *format, ...) {
     va_list list, again;
+    if (!reserve(text, 0)) return;
     va_start(list, format);
     va_copy(again, list);
-    int length = format_in_c(NULL, 0, format, list);
+    size_t room = text->capacity - text->length;
+    int length = format_in_c(text->data + text->length, room, format, list);
+    bool fits = length >= 0 && (size_t)length < room;
     if (length < 0) text->failed = true;
-    if (length >= 0 && reserve(text, (size_t)length)) {
-        format_in_c(text->data + text->length, (size_t)length + 1, format, again);
+    if (!fits) text->data[text->length] = '\0';
+    if (length >= 0 && (fits || reserve(text, (size_t)length))) {
+        if (!fits) format_in_c(text->data + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     }
     va_end(again);

@@ -1,4 +1,5 @@
-/* Workers fill a window of results; the main thread hands them out in order, drops duplicates, and draws the bar. */
+/* Workers fill a window of results; the main thread hands them out in order, drops duplicates, and draws the bar. Where
+ * one is enough there is none, and the main thread makes them itself: waking each other takes longer than a board. */
 #include "host/batch.h"
 
 #include <assert.h>
@@ -32,7 +33,7 @@ typedef struct {
     pthread_cond_t ready, room;
     int64_t next, handed_out; /* index to take, and the first not handed out */
     slot *window;
-    int slots;
+    int workers, slots;
     atomic_bool unwanted; /* what is still being made */
     /* of a single level: evaluations of the present run, and of those before; where the plan is a single step, the best
      * cost and the share done */
@@ -131,9 +132,13 @@ static void show_bar(pool *p) {
     if (progress_due(&p->bar)) (p->b->count > 1 ? draw_bar : draw_search)(p);
 }
 
-/* Waits until level `index` is there; false on interruption. */
-static bool await(pool *p, int64_t index) {
+/* Waits until level `index` is there, or makes it; false on interruption. */
+static bool await(pool *p, worker *own, int64_t index) {
     slot *s = &p->window[index % p->slots];
+    if (!p->workers) {
+        make(own, index, p->b->again, s);
+        return !interrupted();
+    }
     pthread_mutex_lock(&p->lock);
     while (!s->ready) {
         struct timespec until;
@@ -161,11 +166,11 @@ static bool worth_keeping(const batch *b, const batch_result *r) {
     return r->outcome.score < INFINITY && (b->count == 1 || !r->outcome.missed);
 }
 
-/* Notes the level as one of those made. While one like it was there it is made again, under other names; *fresh: in the
- * end there was none. A search that failed has made nothing to compare. */
+/* Notes the level as one of those made, where there are more to come. While one like it was there it is made again, under
+ * other names; *fresh: in the end there was none. A search that failed has made nothing to compare. */
 static bool make_different(worker *own, slot *s, variety *v, bool *fresh) {
     const batch *b = own->pool->b;
-    *fresh = s->result.outcome.stop == LG_FAILED;
+    *fresh = s->result.outcome.stop == LG_FAILED || b->count == 1;
     if (*fresh) return true;
     bool good = (v->seen || variety_init(v, b->task->game, s->level)) && variety_add(v, b->task->game, s->level, fresh);
     for (int again = 1; good && !*fresh && again < TRIES && !interrupted(); again++) {
@@ -193,7 +198,7 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
     bool good = true, fresh = false;
     for (int64_t i = 0; good && i < b->count && !sum->exhausted && !sum->cancelled; i++) {
         slot *s = &p->window[i % p->slots];
-        sum->cancelled = !await(p, i);
+        sum->cancelled = !await(p, own, i);
         if (sum->cancelled && !worth_keeping(b, &s->result)) break;
         good = make_different(own, s, &v, &fresh) || lg_fail(error, "out of memory");
         if (!good) break;
@@ -223,6 +228,7 @@ static bool watch(const lg_run *run, void *context) {
             atomic_store(&p->done, run->progress);
         }
     }
+    if (!p->workers) show_bar(p);
     return !interrupted() && !atomic_load(&p->unwanted);
 }
 
@@ -234,35 +240,37 @@ static void trace(const lg_run *run, void *context) {
 }
 
 /* Where there are not as many threads to be had, those that are do it all. */
-static bool start_workers(worker *w, int jobs, lg_error *error) {
+static bool start_workers(pool *p, worker *w, lg_error *error) {
     int running = 0, reason = 0;
-    for (int j = 0; j < jobs && !reason; j++) {
+    for (int j = 0; j < p->workers && !reason; j++) {
         reason = pthread_create(&w[j].thread, NULL, work, &w[j]);
         w[j].running = !reason;
         running += !reason;
     }
-    return running || lg_fail(error, "cannot start a thread: %s", strerror(reason));
+    return !reason || running || lg_fail(error, "cannot start a thread: %s", strerror(reason));
 }
 
-static void end_workers(pool *p, worker *w, int jobs) {
+static void end_workers(pool *p, worker *w) {
     pthread_mutex_lock(&p->lock);
     atomic_store(&p->unwanted, true);
     pthread_cond_broadcast(&p->room);
     pthread_mutex_unlock(&p->lock);
-    for (int j = 0; w && j <= jobs; j++) {
+    for (int j = 0; w && j <= p->workers; j++) {
         if (w[j].running) pthread_join(w[j].thread, NULL);
-        lg_solver_destroy(w[j].solver);
+        if (w[j].solver != p->b->solver) lg_solver_destroy(w[j].solver);
     }
 }
 
 /* Levels for the window, and solvers for the workers and the main thread. */
-static bool equip(pool *p, worker *w, int jobs, lg_error *error) {
+static bool equip(pool *p, worker *w, lg_error *error) {
     const batch *b = p->b;
     for (int i = 0; i < p->slots; i++)
         if (!(p->window[i].level = calloc(1, b->task->game->level_size))) return lg_fail(error, "out of memory");
-    for (int j = 0; j <= jobs; j++) {
-        w[j] = (worker){.pool = p, .solver = lg_solver_create(b->task, b->plan, b->params, error)};
+    for (int j = 0; j <= p->workers; j++) {
+        lg_solver *given = j == p->workers ? b->solver : NULL;
+        w[j] = (worker){.pool = p, .solver = given ? given : lg_solver_create(b->task, b->plan, b->params, error)};
         if (!w[j].solver) return false;
+        if (b->wants) lg_solver_want(w[j].solver, b->wants);
     }
     return true;
 }
@@ -271,15 +279,16 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
                lg_error *error) {
     assert(given->count >= 1 && given->jobs >= 1 && emit && sum);
     batch copy = *given;
-    int jobs = copy.jobs < copy.count ? copy.jobs : (int)copy.count;
+    int jobs = copy.jobs < copy.count ? copy.jobs : (int)copy.count, workers = jobs > 1 ? jobs : 0;
     pool p = {.b = &copy,
               .lock = PTHREAD_MUTEX_INITIALIZER,
               .ready = PTHREAD_COND_INITIALIZER,
               .room = PTHREAD_COND_INITIALIZER,
-              .slots = jobs * WINDOW_PER_JOB,
+              .workers = workers,
+              .slots = workers ? workers * WINDOW_PER_JOB : 1,
               .best = INFINITY,
               .bar = progress_begin(copy.progress)};
-    worker *w = calloc((size_t)jobs + 1, sizeof *w); /* the last is the main thread's own */
+    worker *w = calloc((size_t)workers + 1, sizeof *w); /* the last is the main thread's own */
     p.window = calloc((size_t)p.slots, sizeof *p.window);
     *sum = (batch_summary){0};
     lg_crew *crew = copy.count == 1 && copy.jobs > 1 ? crew_create(copy.jobs) : NULL;
@@ -287,10 +296,10 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
     copy.budget.tick = watch;
     if (copy.traced) copy.budget.improved = trace;
     copy.budget.crew = crew;
-    bool good = ((w && p.window) || lg_fail(error, "out of memory")) && equip(&p, w, jobs, error);
+    bool good = ((w && p.window) || lg_fail(error, "out of memory")) && equip(&p, w, error);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
-    good = good && start_workers(w, jobs, error) && hand_out(&p, &w[jobs], emit, context, sum, error);
-    end_workers(&p, w, jobs);
+    good = good && start_workers(&p, w, error) && hand_out(&p, &w[workers], emit, context, sum, error);
+    end_workers(&p, w);
     for (int i = 0; p.window && i < p.slots; i++) {
         lg_text_clear(&p.window[i].trace);
         free(p.window[i].level);

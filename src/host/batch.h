@@ -9,6 +9,8 @@ typedef struct {
     const lg_task *task;
     const lg_plan_step *plan;
     const lg_values *params; /* or NULL */
+    lg_solver *solver;       /* of task, plan and params, for the caller's thread; NULL: one of the batch's own */
+    const lg_wants *wants;   /* or NULL */
     lg_budget budget;        /* of each level */
     uint64_t seed;
     int64_t first, count; /* the first level's index, and how many */

@@ -1,5 +1,6 @@
 /* Each lot of work has a number; a worker that sees a new number takes indices from a shared counter until none is
- * left. Between lots a worker looks for a moment before it sleeps, since lots follow each other closely. */
+ * left. Between lots a worker looks for a moment before it sleeps, since lots follow each other closely. Threads begin with
+ * the first lot, since many searches have none; where there are not as many to be had, those that are do it all. */
 #include "host/crew.h"
 
 #include <assert.h>
@@ -15,7 +16,7 @@ typedef struct {
     pthread_cond_t begin, end;
     void (*work)(void *, int, int);
     void *context;
-    int count;
+    int count, running;         /* items of the lot; threads, with the caller's */
     atomic_int next, busy, lot; /* lot -1: go home */
     pthread_t *thread;
     struct member {
@@ -60,14 +61,23 @@ static void set_lot(crew *c, int lot) {
     pthread_mutex_unlock(&c->lock);
 }
 
+static void begin(crew *c) {
+    for (c->running = 1; c->running < c->base.workers; c->running++) {
+        int w = c->running;
+        c->member[w] = (struct member){c, w};
+        if (pthread_create(&c->thread[w], NULL, serve, &c->member[w]) != 0) return;
+    }
+}
+
 static void each(const lg_crew *base, int count, void (*work)(void *, int, int), void *context) {
     assert(count >= 0 && work);
     crew *c = (crew *)(uintptr_t)base;
+    if (!c->running) begin(c);
     c->work = work;
     c->context = context;
     c->count = count;
     atomic_store(&c->next, 0);
-    atomic_store(&c->busy, c->base.workers - 1);
+    atomic_store(&c->busy, c->running - 1);
     set_lot(c, (atomic_load(&c->lot) + 1) & 0xffffff);
     take_part(c, 0);
     for (int i = 0; i < LOOKS && atomic_load(&c->busy); i++) {}
@@ -81,18 +91,13 @@ lg_crew *crew_create(int workers) {
     assert(workers >= 1);
     crew *c = calloc(1, sizeof *c);
     if (!c) return NULL;
-    *c = (crew){.base = {1, each},
+    *c = (crew){.base = {workers, each},
                 .lock = PTHREAD_MUTEX_INITIALIZER,
                 .begin = PTHREAD_COND_INITIALIZER,
                 .end = PTHREAD_COND_INITIALIZER,
                 .thread = calloc((size_t)workers, sizeof *c->thread),
                 .member = calloc((size_t)workers, sizeof *c->member)};
-    while (c->thread && c->member && c->base.workers < workers) {
-        int w = c->base.workers;
-        c->member[w] = (struct member){c, w};
-        if (pthread_create(&c->thread[w], NULL, serve, &c->member[w]) != 0) break;
-        c->base.workers++;
-    }
+    if (!c->thread || !c->member) c->base.workers = 1;
     return &c->base;
 }
 
@@ -100,7 +105,7 @@ void crew_destroy(lg_crew *base) {
     crew *c = (crew *)base;
     if (!c) return;
     set_lot(c, -1);
-    for (int w = 1; w < c->base.workers; w++)
+    for (int w = 1; w < c->running; w++)
         pthread_join(c->thread[w], NULL);
     free(c->thread);
     free(c->member);

@@ -4,8 +4,8 @@
 
 #include "levelground.h"
 
-/* A crew of that many workers, the caller's thread being the first; with fewer where threads cannot be started. NULL if
- * memory is short. */
+/* A crew of that many workers, the caller's thread being the first; fewer do the work where threads cannot be started.
+ * NULL if memory is short. */
 lg_crew *crew_create(int workers);
 void crew_destroy(lg_crew *crew);
 

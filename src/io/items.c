@@ -54,6 +54,20 @@ void item_verdict(const item *it, lg_text *line) {
     lg_text_add(line, " rule%s %s", rules == 1 ? "" : "s", broken ? "not met" : rules ? "met" : "to meet");
 }
 
+void item_wants(const item *it, lg_text *line) {
+    const lg_game *game = it->recipe->game;
+    const lg_wants *wants = &it->recipe->wants;
+    double value[LG_TRAITS_MAX];
+    if (wants->count && !game->describe(it->task, it->level, value)) line->failed = true;
+    for (int i = 0; i < wants->count && !line->failed; i++) {
+        const lg_want *want = &wants->want[i];
+        lg_text_add(line, "%s%s %.4g", i ? ", " : "", game->traits[want->trait].name, value[want->trait]);
+        if (lg_want_off(want, game, value) == 0) continue;
+        lg_text_add(line, ", wanted ");
+        lg_want_write(want, line);
+    }
+}
+
 static void add_time(double seconds, lg_text *line) {
     if (seconds < 1)
         lg_text_add(line, "%.*f ms", seconds < 0.01 ? 1 : 0, 1e3 * seconds);
@@ -126,6 +140,8 @@ void item_line(const item *it, lg_text *line) {
     lg_text_add(line, ": ");
     if (it->repair) add_repair(it, line);
     item_verdict(it, line);
+    if (it->recipe->wants.count) lg_text_add(line, "; ");
+    item_wants(it, line);
     if (it->search) add_search(it, line);
     lg_text_add(line, "\n");
     add_broken(it, line);

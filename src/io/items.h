@@ -10,5 +10,7 @@ void item_line(const item *it, lg_text *line);
 
 /* A part of it: "score 3, two of twelve rules not met". */
 void item_verdict(const item *it, lg_text *line);
+/* Another: the traits that were asked for, and where one is off what was wanted: "islands 8, wanted 9". */
+void item_wants(const item *it, lg_text *line);
 
 #endif

@@ -133,6 +133,20 @@ const char *record_stop(const lg_outcome *outcome) {
     return outcome->reason ? outcome->reason : lg_stop_name(outcome->stop);
 }
 
+/* What was asked for, by trait; what came of it stands in the traits. */
+static void put_wants(const item *it, lg_text *text) {
+    const lg_wants *wants = &it->recipe->wants;
+    put_open(text, "wants", '{');
+    for (int i = 0; i < wants->count; i++) {
+        put_open(text, it->recipe->game->traits[wants->want[i].trait].name, '[');
+        put_number(text, NULL, wants->want[i].low);
+        put_number(text, NULL, wants->want[i].high);
+        put_close(text, ']');
+    }
+    put_close(text, '}');
+    put_number(text, "off", it->search->outcome->off);
+}
+
 static void put_origin(const item *it, lg_text *text) {
     const lg_outcome *outcome = it->search->outcome;
     record_put_searcher(text, it->recipe, it->search->plan);
@@ -140,6 +154,7 @@ static void put_origin(const item *it, lg_text *text) {
     put_whole(text, "index", (int64_t)it->recipe->index);
     put_limits(it->search->budget, text);
     put_number(text, "target", outcome->target);
+    if (it->recipe->wants.count) put_wants(it, text);
     put_string(text, "stop", record_stop(outcome));
 }
 

@@ -8,7 +8,7 @@
 #include "core/arena.h"
 #include "core/math.h"
 
-enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, PAIRS, MOVES, PARAMS };
+enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, MOVES, PARAMS };
 
 static const lg_param params[PARAMS + 1] = {
     [HOT] = {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
@@ -18,8 +18,6 @@ static const lg_param params[PARAMS + 1] = {
     [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
                NULL},
     [SAMPLES] = {"samples", LG_WHOLE, 1, 1, 1e9, NULL, "it starts from the best of so many samples", NULL},
-    [PAIRS] = {"pairs", LG_NUMBER, 0, 0, 1, NULL,
-               "share of swaps that take the genes' other halves along (a tile its token)", NULL},
     [MOVES] = {"moves", LG_WORD, 1, 0, 1, "any|game", "moves: any, or those the game proposes where it does", NULL},
 };
 
@@ -33,12 +31,13 @@ typedef struct {
     int conflicts, *gene;       /* those of the present genome; -1: not known */
 } annealing;
 
+/* What the table of acceptance holds from an earlier run stays good. */
 static annealing *lay_out(arena *memory, const lg_space *space) {
     annealing *a = arena_take(memory, 1, sizeof *a);
-    annealing laid = {.sample.real = arena_take(memory, (size_t)space->reals, sizeof(double)),
-                      .sample.sym = arena_take(memory, (size_t)space->syms, sizeof(int32_t)),
-                      .gene = arena_take(memory, (size_t)space->syms, sizeof(int))};
-    if (a) *a = laid;
+    lg_genome sample = {.real = arena_take(memory, (size_t)space->reals, sizeof(double)),
+                        .sym = arena_take(memory, (size_t)space->syms, sizeof(int32_t))};
+    int *gene = arena_take(memory, (size_t)space->syms, sizeof *gene);
+    if (a) a->sample = sample, a->gene = gene;
     return a;
 }
 
@@ -102,26 +101,14 @@ static bool choose(lg_run *run, annealing *a, lg_move *move) {
     return lg_space_move(&problem->space, run->cursor.genome, &run->rng, move);
 }
 
-/* A swap of two genes becomes one of two things, if both have another half. */
-static int pair_up(lg_run *run, lg_move move[2]) {
-    const int *partner = run->problem->tuple.partner;
-    double pairs = run->params->number[PAIRS];
-    const lg_space *space = &run->problem->space;
-    if (pairs <= 0 || !partner || space->block[move->block].kind != LG_ARRANGE) return 1;
-    if (partner[move->i] < 0 || partner[move->j] < 0 || lg_rng_unit(&run->rng) >= pairs) return 1;
-    int b = 0, i = partner[move->i];
-    while (space->block[b].kind == LG_REAL || i >= space->block[b].first + space->block[b].length)
-        b++;
-    move[1] = (lg_move){.block = b, .i = i, .j = partner[move->j]};
-    return 2;
-}
-
-/* The next moves to look at; 0 where nothing can move. */
+/* The next moves to look at; 0 where nothing can move. Where traits are asked for, of which a game's proposals know nothing,
+ * every fourth is any. */
 static int draw(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) {
     const lg_problem *problem = run->problem;
-    if (run->params->number[MOVES] != 0 && problem->vary && problem->vary->propose)
+    bool proposed = run->params->number[MOVES] != 0 && problem->vary && problem->vary->propose;
+    if (proposed && !(lg_run_is_asked(run) && lg_rng_below(&run->rng, 4) == 0))
         return problem->vary->propose(problem, run->cursor.state, run->cursor.genome, &run->rng, move);
-    return choose(run, a, move) ? pair_up(run, move) : 0;
+    return choose(run, a, move);
 }
 
 static void step(lg_run *run, void *state) {

@@ -9,6 +9,7 @@
 #include "core/eigen.h"
 #include "core/fast.h"
 #include "core/math.h"
+#include "core/rng.h"
 
 void cma_lay_out(cma *m, arena *memory, int n, int lambda) {
     size_t wide = (size_t)n, square = wide * wide;
@@ -40,7 +41,7 @@ static double larger(double a, double b) {
     return a > b ? a : b;
 }
 
-static void set_rates(cma *m, int gap) {
+static void set_rates(cma *m, cma_rest rest) {
     double n = m->n, mueff = m->mueff;
     m->csigma = (mueff + 2) / (n + mueff + 5); /* 55 */
     m->dsigma = 1 + 2 * larger(0, sqrt(larger(0, mueff - 1) / (n + 1)) - 1) + m->csigma;
@@ -49,12 +50,12 @@ static void set_rates(cma *m, int gap) {
     m->cmu = 2 * (mueff - 2 + 1 / mueff) / ((n + 2) * (n + 2) + mueff); /* 58 */
     if (m->cmu > 1 - m->c1) m->cmu = 1 - m->c1;
     m->chi = sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
-    double lazy = 1 / (2 * n * (m->c1 + m->cmu)); /* appendix B.2 has a tenth */
-    m->gap = gap ? gap : lazy > 1 ? (int)lazy : 1;
+    double learned = rest.lazy / (n * (m->c1 + m->cmu)); /* generations; appendix B.2 has a tenth for lazy */
+    m->gap = rest.gap ? rest.gap : learned > 1 ? (int)learned : 1;
 }
 
-void cma_begin(cma *m, int lambda, double sigma, int gap) {
-    assert(m->n >= 0 && lambda >= 1 && sigma > 0 && gap >= 0);
+void cma_begin(cma *m, int lambda, double sigma, cma_rest rest) {
+    assert(m->n >= 0 && lambda >= 1 && sigma > 0 && rest.gap >= 0);
     size_t n = (size_t)m->n;
     m->lambda = lambda;
     m->sigma = sigma;
@@ -63,7 +64,7 @@ void cma_begin(cma *m, int lambda, double sigma, int gap) {
     m->broken = false;
     m->widest = m->narrowest = 1;
     set_weights(m);
-    if (n) set_rates(m, gap);
+    if (n) set_rates(m, rest);
     memset(m->ps, 0, sizeof(double) * n);
     memset(m->pc, 0, sizeof(double) * n);
     for (size_t i = 0; i < n * n; i++)
@@ -87,9 +88,8 @@ FASTEST static void combine(double *to, const double *x, const double *rows, int
 }
 
 void cma_draw(cma *m, lg_rng *rng, double *y) {
-    for (int i = 0; i < m->n; i++)
-        m->work[i] = lg_rng_normal(rng); /* 38 */
-    combine(y, m->work, m->root, m->n);  /* 39 */
+    rng_normals(rng, m->work, m->n);    /* 38 */
+    combine(y, m->work, m->root, m->n); /* 39 */
 }
 
 /* C^(-1/2) times the mean's step, into work; its second n numbers are scratch. */

@@ -21,10 +21,16 @@ typedef struct {
     double *step, *work;                 /* the mean's last step in units of sigma; scratch */
 } cma;
 
+/* How long C's axes stay while C learns: so many generations, or where these are 0, lazy / (N (c1 + cmu)). */
+typedef struct {
+    int gap;
+    double lazy;
+} cma_rest;
+
 /* For n dimensions and generations of at most so many samples; an arena that only counts does so. */
 void cma_lay_out(cma *m, arena *memory, int n, int lambda);
-/* Begins anew; the caller sets the mean. gap 0: as lazy as makes no difference. */
-void cma_begin(cma *m, int lambda, double sigma, int gap);
+/* Begins anew; the caller sets the mean. */
+void cma_begin(cma *m, int lambda, double sigma, cma_rest rest);
 /* A sample y of N(0, C); the point it stands for is mean + sigma y. */
 void cma_draw(cma *m, lg_rng *rng, double *y);
 /* Learns from lambda samples, n numbers each; order names them from the best on. */

@@ -28,6 +28,7 @@ enum {
     CONDITION,
     NOEFFECT,
     GAP,
+    LAZY,
     PARAMS
 };
 enum { CLIP, REDRAW, LEARN, MIRROR };
@@ -61,7 +62,10 @@ static const lg_param params[PARAMS + 1] = {
                    "converged: a condition of the covariances above this; 0: off", NULL},
     [NOEFFECT] = {"noeffect", LG_WORD, 0, 0, 1, "on|off",
                   "converged: a step along an axis or a gene is lost in rounding", NULL},
-    [GAP] = {"gap", LG_WHOLE, 0, 0, 1000000, NULL, "generations between decompositions; 0: 1 / (2 N (c1 + cmu))", NULL},
+    [GAP] = {"gap", LG_WHOLE, 0, 0, 1000000, NULL, "generations between decompositions; 0: lazy / (N (c1 + cmu))",
+             NULL},
+    [LAZY] = {"lazy", LG_NUMBER, 1, 0, 1000, NULL, "gap=0: how much may be learned before it is decomposed",
+              "not given"},
 };
 
 typedef struct {
@@ -173,11 +177,12 @@ static void renew(search *s) {
 }
 
 static void begin(lg_run *run, search *s, int lambda, double sigma) {
+    const double *p = run->params->number;
     s->sigma = sigma;
     s->history = history_length(s->n, lambda);
     s->filled = 0;
     s->began = run->evaluations;
-    cma_begin(&s->cma, lambda, sigma, (int)run->params->number[GAP]);
+    cma_begin(&s->cma, lambda, sigma, (cma_rest){(int)p[GAP], p[LAZY]});
     renew(s);
 }
 
@@ -326,7 +331,7 @@ static void step(lg_run *run, void *state) {
 static const lg_preset presets[] = {
     {"ptsp2014", "Perez, Togelius et al. 2014",
      "lambda=100 mean=.5 sigma=.17 units=genes generations=1000 bounds=redraw infeasible=redraw redraws=1000 "
-     "restarts=none tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off",
+     "restarts=none tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off lazy=.5",
      "ptsp=paper"},
     {NULL, NULL, NULL, NULL},
 };

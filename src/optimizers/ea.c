@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/arena.h"
+#include "core/cross.h"
 #include "core/math.h"
 
 enum {
@@ -69,16 +70,8 @@ typedef struct {
     individual *all;      /* the parents, best first, then the children, and one more for an odd number of them */
     lg_genome *batch;     /* the children's genomes */
     double *cost;         /* and their costs */
-    int *place, *surplus; /* scratch of a crossover: genes; by symbol */
-    int32_t *missing;     /* symbols */
+    cross_room room;
 } evolution;
-
-static int most_symbols(const lg_space *space) {
-    int most = 1;
-    for (int b = 0; b < space->blocks; b++)
-        if (space->block[b].kind != LG_REAL && space->block[b].symbols > most) most = space->block[b].symbols;
-    return most;
-}
 
 static evolution *lay_out(arena *memory, const lg_space *space, const lg_values *values) {
     evolution laid = {.mu = (int)values->number[MU], .lambda = (int)values->number[LAMBDA]};
@@ -87,9 +80,7 @@ static evolution *lay_out(arena *memory, const lg_space *space, const lg_values 
     laid.all = arena_take(memory, all, sizeof *laid.all);
     laid.batch = arena_take(memory, all, sizeof *laid.batch);
     laid.cost = arena_take(memory, all, sizeof *laid.cost);
-    laid.missing = arena_take(memory, syms, sizeof *laid.missing);
-    laid.place = arena_take(memory, syms, sizeof *laid.place);
-    laid.surplus = arena_take(memory, (size_t)most_symbols(space), sizeof *laid.surplus);
+    laid.room = cross_lay_out(memory, space);
     double *real = arena_take(memory, all * reals, sizeof *real);
     int32_t *sym = arena_take(memory, all * syms, sizeof *sym);
     for (size_t k = 0; e && k < all; k++)
@@ -136,9 +127,15 @@ static void order(evolution *e) {
     }
     for (int k = e->mu; k < all; k++) {
         individual child = e->all[k];
-        int at = k;
-        for (; at > 0 && by_merit(&child, &e->all[at - 1]) < 0; at--)
-            e->all[at] = e->all[at - 1];
+        int at = 0, end = k;
+        while (at < end) {
+            int middle = (at + end) / 2;
+            if (by_merit(&child, &e->all[middle]) < 0)
+                end = middle;
+            else
+                at = middle + 1;
+        }
+        memmove(&e->all[at + 1], &e->all[at], sizeof child * (size_t)(k - at));
         e->all[at] = child;
     }
 }
@@ -177,48 +174,6 @@ static const individual *parent(lg_run *run, const evolution *e) {
     return &e->all[best];
 }
 
-/* An arrangement mixed of two has too many of some symbols: as many places where its parents differ, drawn by lot, get
- * what is missing. */
-static void repair(lg_run *run, evolution *e, const lg_block *block, int places, int32_t *sym) {
-    int *place = e->place, missing = 0;
-    for (int s = 0; s < block->symbols; s++)
-        e->surplus[s] = -block->count[s];
-    for (int i = block->first; i < block->first + block->length; i++)
-        e->surplus[sym[i]]++;
-    for (int s = 0; s < block->symbols; s++)
-        for (int k = e->surplus[s]; k < 0; k++)
-            e->missing[missing++] = s;
-    for (int left = places; missing > 0; left--) {
-        int k = (int)lg_rng_below(&run->rng, (uint32_t)left), i = place[k];
-        place[k] = place[left - 1];
-        if (e->surplus[sym[i]] <= 0) continue;
-        e->surplus[sym[i]]--;
-        int m = (int)lg_rng_below(&run->rng, (uint32_t)missing--);
-        sym[i] = e->missing[m];
-        e->missing[m] = e->missing[missing];
-    }
-}
-
-/* Puts genes of the other parent into the child. */
-static void cross(lg_run *run, evolution *e, lg_genome child, lg_genome other) {
-    bool cut = run->params->number[CUT] == ONE_POINT;
-    for (int b = 0; b < run->problem->space.blocks; b++) {
-        const lg_block *block = &run->problem->space.block[b];
-        int places = 0, at = cut ? (int)lg_rng_below(&run->rng, (uint32_t)block->length + 1) : 0;
-        for (int i = 0; i < block->length; i++) {
-            int gene = block->first + i;
-            bool theirs = cut ? i >= at : lg_rng_below(&run->rng, 2);
-            if (block->kind == LG_REAL) {
-                if (theirs) child.real[gene] = other.real[gene];
-                continue;
-            }
-            if (child.sym[gene] != other.sym[gene]) e->place[places++] = gene;
-            if (theirs) child.sym[gene] = other.sym[gene];
-        }
-        if (block->kind == LG_ARRANGE) repair(run, e, block, places, child.sym);
-    }
-}
-
 /* e^(tau N(0, 1)) times x, from low to high. */
 static double varied(lg_run *run, double x, double low, double high) {
     x *= lg_exp(run->params->number[TAU] * lg_rng_normal(&run->rng));
@@ -235,6 +190,13 @@ static void change(lg_run *run, individual *child, const lg_block *block, int i)
     } else if (lg_space_move_gene(space, child->genome, i, &run->rng, &move)) {
         lg_space_apply(space, child->genome, move);
     }
+}
+
+/* Puts genes of the other parent into the child. */
+static void mix(lg_run *run, const evolution *e, lg_genome child, lg_genome other) {
+    bool cut = run->params->number[CUT] == ONE_POINT;
+    for (int b = 0; b < run->problem->space.blocks; b++)
+        cross_block(&run->problem->space.block[b], cut, child, other, &e->room, &run->rng);
 }
 
 static void adapt(lg_run *run, individual *child) {
@@ -268,7 +230,7 @@ static void breed(lg_run *run, evolution *e, individual *child) {
     bool mixed = lg_rng_unit(&run->rng) < run->params->number[CROSSOVER];
     if (mixed) father = parent(run, e);
     copy(run, child, mother);
-    if (father != mother) cross(run, e, child->genome, father->genome);
+    if (father != mother) mix(run, e, child->genome, father->genome);
     mutate(run, child, father != mother);
 }
 

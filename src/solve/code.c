@@ -69,6 +69,7 @@ void code_put_real(code *c, double x) {
     const char *at = text.failed ? "" : text.data;
     for (; *at && *at != 'e'; at++)
         if (*at >= '0' && *at <= '9') mantissa = 10 * mantissa + (*at - '0');
+    c->poor = c->poor || text.failed;
     if (!*at) c->failed = true;
     if (*at) put_signed(c, x < 0 ? -mantissa : mantissa);
     if (*at) put_signed(c, strtol(at + 1, NULL, 10) - digits);

@@ -10,6 +10,7 @@ typedef struct {
     uint8_t value[CODE_MAX]; /* of characters, each below 32 */
     int length, at;          /* at: the next to be read */
     bool failed;             /* it got too long, memory was short, or there was less to read than asked for */
+    bool poor;               /* it was memory */
 } code;
 
 void code_put(code *c, uint64_t number);

@@ -77,6 +77,18 @@ static bool add_target(lg_text *text, const lg_recipe *r) {
     return good;
 }
 
+static bool add_wants(lg_text *text, const lg_recipe *r) {
+    bool good = true;
+    for (int i = 0; good && i < r->wants.count; i++) {
+        lg_text values = {0};
+        lg_want_write(&r->wants.want[i], &values);
+        good = !values.failed;
+        if (good) words_add(text, "want.", r->game->traits[r->wants.want[i].trait].name, values.data);
+        lg_text_clear(&values);
+    }
+    return good;
+}
+
 bool lg_link_write(const lg_link *link, lg_text *to) {
     const lg_recipe *r = &link->recipe;
     lg_text text = {0};
@@ -87,7 +99,7 @@ bool lg_link_write(const lg_link *link, lg_text *to) {
     bool good = add_values(&text, "set.", &r->settings, r->variant->settings, link->lock ? r->game : NULL) &&
                 add_searcher(&text, r);
     add_whole(&text, "evaluations", (uint64_t)r->evaluations);
-    good = good && add_target(&text, r);
+    good = good && add_target(&text, r) && add_wants(&text, r);
     if (!link->handmade) add_whole(&text, "seed", r->seed);
     if (!link->handmade) add_whole(&text, "index", r->index);
     if (!link->handmade) add_whole(&text, "again", (uint64_t)r->again);

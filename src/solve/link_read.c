@@ -22,10 +22,10 @@ static bool unknown(const char *what, const char *name, const char *const *names
 static bool check_names(const words *w, lg_error *error) {
     static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset", "param.K",
                                         "evaluations", "target",  "seed",  "index",     "again",  "version",
-                                        "lock",        "board",   "id",    NULL};
+                                        "want.T",      "lock",    "board", "id",        NULL};
     for (int i = 0, k; i < w->count; i++) {
         const char *name = w->word[i].name;
-        if (!strncmp(name, "set.", 4) || !strncmp(name, "param.", 6)) continue;
+        if (!strncmp(name, "set.", 4) || !strncmp(name, "param.", 6) || !strncmp(name, "want.", 5)) continue;
         for (k = 0; known[k] && (strchr(known[k], '.') || strcmp(known[k], name) != 0);)
             k++;
         if (!known[k]) return unknown("word", name, known, error);
@@ -161,6 +161,20 @@ static bool read_wholes(const words *w, lg_recipe *r, lg_error *error) {
     return true;
 }
 
+static bool read_wants(const words *w, lg_recipe *r, lg_error *error) {
+    bool good = true;
+    for (int i = 0; good && i < w->count; i++) {
+        lg_text want = {0};
+        lg_error inner;
+        if (strncmp(w->word[i].name, "want.", 5) != 0) continue;
+        lg_text_add(&want, "%s=%s", w->word[i].name + 5, w->word[i].value);
+        good = !want.failed && lg_wants_add(&r->wants, r->game, want.data, &inner);
+        if (!good) lg_fail(error, "the link's %.40s: %s", w->word[i].name, want.failed ? "out of memory" : inner.text);
+        lg_text_clear(&want);
+    }
+    return good;
+}
+
 static bool read_limits(const words *w, lg_recipe *r, lg_error *error) {
     const char *target = words_find(w, "target");
     if (target && !lg_number_read(target, &r->target))
@@ -214,7 +228,7 @@ static bool read_words(char *text, lg_link *link, lg_error *error) {
     if (words_find(&w, "id")) return read_id(words_find(&w, "id"), link, error);
     lg_recipe *r = &link->recipe;
     return read_game(&w, r, error) && read_rules(&w, r, error) && read_params(&w, r, error) &&
-           read_limits(&w, r, error) && read_texts(&w, link, error);
+           read_wants(&w, r, error) && read_limits(&w, r, error) && read_texts(&w, link, error);
 }
 
 /* Without blanks around it, and without the address before it. */

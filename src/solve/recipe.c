@@ -9,7 +9,7 @@
 #include "levelground/search.h"
 #include "solve/recipe.h"
 
-enum { SETTING, OPTIMIZER, PARAM, EVALUATIONS, TARGET, AGAIN }; /* tags */
+enum { SETTING, OPTIMIZER, PARAM, EVALUATIONS, TARGET, AGAIN, WANT }; /* tags */
 
 void lg_recipe_clear(lg_recipe *recipe) {
     lg_values_clear(&recipe->settings);
@@ -115,7 +115,7 @@ static bool get_value(code *c, lg_values *values, lg_error *error) {
 static void put_settings(code *c, const lg_recipe *r) {
     lg_values usual;
     lg_values_init(&usual, r->game->settings);
-    if (!lg_values_apply(&usual, r->variant->settings, NULL)) c->failed = true;
+    if (!lg_values_apply(&usual, r->variant->settings, NULL)) c->failed = c->poor = true;
     put_values(c, SETTING, &r->settings, &usual);
     lg_values_clear(&usual);
 }
@@ -130,12 +130,20 @@ static void put_optimizer(code *c, const lg_recipe *r) {
         preset++;
     bool known = lg_optimizers[number] && (!r->preset || o->presets[preset].name);
     lg_values_init(&usual, o->params);
-    if (!known || (r->preset && !lg_values_apply(&usual, o->presets[preset].assignments, NULL))) c->failed = true;
+    if (known && r->preset && !lg_values_apply(&usual, o->presets[preset].assignments, NULL)) c->poor = true;
+    c->failed = c->failed || c->poor || !known;
     code_put(c, OPTIMIZER);
     code_put(c, number);
     code_put(c, r->preset ? preset + 1 : 0);
     put_values(c, PARAM, &r->params, &usual);
     lg_values_clear(&usual);
+}
+
+static void put_want(code *c, const lg_want *want) {
+    code_put(c, WANT);
+    code_put(c, (uint64_t)want->trait);
+    code_put_real(c, want->low);
+    code_put_real(c, want->high);
 }
 
 bool lg_recipe_id(const lg_recipe *r, lg_text *id) {
@@ -152,6 +160,9 @@ bool lg_recipe_id(const lg_recipe *r, lg_text *id) {
     if (r->evaluations) code_put(&c, EVALUATIONS), code_put(&c, (uint64_t)r->evaluations);
     if (r->target > -INFINITY) code_put(&c, TARGET), code_put_real(&c, r->target);
     if (r->again) code_put(&c, AGAIN), code_put(&c, (uint64_t)r->again);
+    for (int i = 0; i < r->wants.count; i++)
+        put_want(&c, &r->wants.want[i]);
+    id->failed = id->failed || c.poor;
     if (c.failed) return false;
     prefix_of(r->game, prefix);
     code_write(&c, prefix, id);
@@ -173,6 +184,21 @@ static bool get_optimizer(code *c, lg_recipe *r, lg_error *error) {
     return lg_values_apply(&r->params, r->optimizer->presets[preset - 1].assignments, error);
 }
 
+/* By way of the words, which are checked. */
+static bool get_want(code *c, lg_recipe *r, lg_error *error) {
+    uint64_t trait = code_get(c);
+    double low = code_get_real(c), high = code_get_real(c);
+    lg_text text = {0};
+    lg_error inner;
+    if (c->failed || trait >= (uint64_t)lg_trait_count(r->game)) return lg_fail(error, "the id wants an unknown trait");
+    lg_text_add(&text, "%s=", r->game->traits[trait].name);
+    lg_want_write(&(lg_want){(int)trait, low, high}, &text);
+    bool good = !text.failed && lg_wants_add(&r->wants, r->game, text.data, &inner);
+    if (!good) lg_fail(error, "the id: %s", text.failed ? "out of memory" : inner.text);
+    lg_text_clear(&text);
+    return good;
+}
+
 static bool get_item(code *c, lg_recipe *r, lg_error *error) {
     switch (code_get(c)) {
     case SETTING: return get_value(c, &r->settings, error);
@@ -180,6 +206,7 @@ static bool get_item(code *c, lg_recipe *r, lg_error *error) {
     case PARAM: return get_value(c, &r->params, error);
     case EVALUATIONS: r->evaluations = (int64_t)(code_get(c) & INT64_MAX); return true;
     case TARGET: r->target = code_get_real(c); return true;
+    case WANT: return get_want(c, r, error);
     case AGAIN: r->again = (int)(code_get(c) & AGAIN_MAX); return true;
     default: return lg_fail(error, "the id says something that is not known");
     }

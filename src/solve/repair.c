@@ -33,7 +33,13 @@ static bool has_repair(const lg_game *game, lg_error *error) {
     return (game->encode && game->reopen) || lg_fail(error, "levels of %s cannot be repaired", game->name);
 }
 
-lg_task *lg_repair_task(const lg_game *game, const lg_values *settings, const lg_level *level, const lg_level *lock,
+/* A text stays: it tells the shape and the stock of other levels, too. */
+static void take_over(lg_values *settings, const lg_values *own) {
+    for (int i = 0; own->table[i].name; i++)
+        if (own->table[i].type != LG_LEVEL_TEXT) settings->number[i] = own->number[i];
+}
+
+lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level *level, const lg_level *lock,
                         lg_error *error) {
     assert(game && settings && level);
     lg_task *task = NULL;
@@ -43,6 +49,7 @@ lg_task *lg_repair_task(const lg_game *game, const lg_values *settings, const lg
     bool good = lg_values_copy(&own, settings, error);
     if (!open) good = lg_fail(error, "out of memory");
     if (good && game->reopen(level, lock, &own, open, error)) task = lg_task_create(game, &own, open, error);
+    if (task) take_over(settings, &own);
     lg_values_clear(&own);
     free(open);
     return task;

@@ -16,7 +16,9 @@ const lg_plan_step *lg_recipe_plan(const lg_recipe *r, lg_plan_step single[2]) {
 
 lg_solver *lg_recipe_solver(const lg_recipe *r, const lg_task *task, lg_error *error) {
     lg_plan_step single[2]; /* a solver keeps what its steps name, not the plan */
-    return lg_solver_create(task, lg_recipe_plan(r, single), r->optimizer ? &r->params : NULL, error);
+    lg_solver *solver = lg_solver_create(task, lg_recipe_plan(r, single), r->optimizer ? &r->params : NULL, error);
+    if (solver) lg_solver_want(solver, &r->wants);
+    return solver;
 }
 
 bool lg_recipe_budget(const lg_recipe *r, const lg_task *task, lg_budget *budget, lg_error *error) {

@@ -9,9 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solve/asked.h"
 #include "solve/field.h"
 
-enum { STAGES_MAX = 4, ATTEMPTS = 100, STALE = 20 /* attempts in a row that find nothing better */ };
+enum { STAGES_MAX = 4, ATTEMPTS = 100 };
+enum { STALE = 20, STALE_WANTS = 5 /* attempts in a row that find nothing better: there is none, as a rule */ };
 
 typedef struct {
     lg_problem *problem;
@@ -28,6 +30,7 @@ struct lg_solver {
     lg_level *level, *best; /* of the attempt; of all */
     lg_report *report;
     field field; /* of the contest; none is wanted where it has no kind */
+    asked asked;
     /* of the level that is being made */
     lg_budget budget;
     lg_rng rng;
@@ -114,6 +117,15 @@ static bool is_last(const lg_solver *solver) {
     return solver->present == solver->stages - 1;
 }
 
+/* What is wanted may have no room in what earlier stages have decided, as a colour's coast beside a short river: a stage is
+ * then given up sooner, but later each time. */
+static int64_t patience(const lg_solver *solver) {
+    enum { HASTE = 32 };
+    int64_t evaluations = solver->stage[solver->present].evaluations;
+    bool hasty = solver->asked.wants.count && solver->present > 0 && solver->attempts < HASTE;
+    return hasty ? (evaluations + HASTE - 1) / HASTE * (1 + solver->attempts) : evaluations;
+}
+
 /* What is left of the whole budget, for the present stage. A single stage may use it all. */
 static lg_budget share(const lg_solver *solver) {
     const stage *s = &solver->stage[solver->present];
@@ -121,8 +133,10 @@ static lg_budget share(const lg_solver *solver) {
     lg_budget budget = solver->budget;
     int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
     bool whole = solver->stages == 1 && budget.evaluations;
-    budget.evaluations = whole || left < s->evaluations ? left : s->evaluations;
+    budget.evaluations = whole || left < patience(solver) ? left : patience(solver);
+    target -= solver->asked.decided;
     budget.target = is_last(solver) && target > s->problem->floor ? target : s->problem->floor;
+    budget.wants = asked_of_stage(&solver->asked);
     if (budget.clock && budget.seconds > 0) {
         double seconds = solver->deadline - budget.clock();
         budget.seconds = seconds > 1e-9 ? seconds : 1e-9;
@@ -133,6 +147,7 @@ static lg_budget share(const lg_solver *solver) {
 static void begin_stage(lg_solver *solver) {
     assert(!solver->begun);
     stage *s = &solver->stage[solver->present];
+    asked_enter(&solver->asked, !solver->present, is_last(solver));
     solver->task->game->enter(s->problem, solver->present ? solver->level : NULL);
     lg_rng rng = lg_rng_stream(lg_rng_next(&solver->rng), "stage", (uint64_t)solver->present);
     lg_run_start(s->run, share(solver), rng);
@@ -154,7 +169,8 @@ static bool more_attempts(const lg_solver *solver) {
 
 /* Where no limit was given, attempts that find nothing better are not repeated for long. */
 static bool is_stuck(const lg_solver *solver) {
-    return solver->stale >= STALE && !solver->budget.evaluations && solver->budget.seconds == 0;
+    int most = solver->asked.wants.count ? STALE_WANTS : STALE;
+    return solver->stale >= most && !solver->budget.evaluations && solver->budget.seconds == 0;
 }
 
 /* Of levels with the same score the first is kept. */
@@ -162,6 +178,7 @@ static void keep(lg_solver *solver, const lg_level *level, double score) {
     lg_outcome *out = &solver->outcome;
     if (score >= out->score) return;
     out->score = score;
+    out->off = asked_off(&solver->asked, solver->task, level);
     out->best_evaluations = solver->found;
     memcpy(solver->best, level, solver->task->game->level_size);
     solver->stale = 0;
@@ -186,6 +203,10 @@ static bool is_gathered(const lg_solver *solver) {
     return solver->field.count == solver->field.most || solver->stale >= STALE;
 }
 
+static double penalty_of(const lg_solver *solver, const lg_level *level) {
+    return asked_penalty(&solver->asked, solver->task, solver->stage[solver->stages - 1].problem, level);
+}
+
 /* From here on measure has the last word on the best level. */
 static void judge(lg_solver *solver, const lg_level *level) {
     lg_outcome *out = &solver->outcome;
@@ -193,7 +214,7 @@ static void judge(lg_solver *solver, const lg_level *level) {
     if (!out->judged) out->score = INFINITY;
     out->judged = true;
     solver->found = out->evaluations;
-    if (good) keep(solver, level, solver->report->score);
+    if (good) keep(solver, level, solver->report->score + penalty_of(solver, level));
     if (good && out->score <= out->target) out->stop = LG_TARGET;
     if (good) return;
     out->stop = LG_FAILED;
@@ -254,7 +275,7 @@ static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
     if (!solver->field.kind && out->score <= out->target && stop != LG_FAILED) return LG_TARGET;
     if (exhausted(solver, stop)) return ended;
     if (!is_stuck(solver)) return more_attempts(solver) ? LG_RUNNING : ended;
-    out->reason = "no better level in 20 attempts";
+    out->reason = solver->asked.wants.count ? "no better level in 5 attempts" : "no better level in 20 attempts";
     return LG_CONVERGED;
 }
 
@@ -287,10 +308,18 @@ static void end_stage(lg_solver *solver) {
         out->reason = "out of memory";
         cost = INFINITY;
     }
-    if (cost == INFINITY || is_last(solver) || exhausted(solver, stop))
+    if (cost < INFINITY && is_last(solver))
+        cost += asked_uncounted(&solver->asked, solver->task, s->problem, solver->level);
+    bool good = cost == INFINITY || is_last(solver) || asked_decide(&solver->asked, s->run);
+    if (!good) stop = LG_FAILED, out->reason = "out of memory";
+    if (cost == INFINITY || is_last(solver) || exhausted(solver, stop) || solver->asked.decided >= out->score)
         end_attempt(solver, is_last(solver) ? cost : INFINITY, stop);
     else
         solver->present++;
+}
+
+void lg_solver_want(lg_solver *solver, const lg_wants *wants) {
+    solver->asked = (asked){.wants = *wants};
 }
 
 void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
@@ -319,7 +348,7 @@ lg_stop lg_solver_step(lg_solver *solver) {
 lg_outcome lg_solver_outcome(const lg_solver *solver) {
     lg_outcome out = solver->outcome;
     out.valid = is_valid(solver, out.score);
-    out.missed = !out.valid || (out.target > -INFINITY && out.score > out.target);
+    out.missed = !out.valid || out.off > 0 || (out.target > -INFINITY && out.score > out.target);
     out.attempt = solver->attempts;
     out.stage = solver->present;
     if (solver->begun) out.evaluations += solver->stage[solver->present].run->evaluations;

@@ -39,6 +39,7 @@ struct study_kind {
     const char *name, *sentence;
     const lg_param *options;    /* of `with` */
     const study_series *series; /* at most DESIGN_SERIES_MAX; ends with a NULL name */
+    bool reads; /* files: each cell is opened before the first run is made, so that bad ones are refused */
     /* The names of what a run of the cell leaves behind, added to those of other cells. */
     bool (*columns)(const design_experiment *, const design_words *, design_columns *, lg_error *);
     /* What runs of the cell share, to be closed. */
@@ -59,6 +60,8 @@ typedef struct study_worker study_worker;
 
 study_worker *study_worker_create(const design *design, bool (*wanted)(void *), void *context, lg_error *error);
 void study_worker_destroy(study_worker *worker);
+/* Can what cells share be opened, of the kinds that read files? */
+bool study_workers_ready(const design *design, lg_error *error);
 bool study_worker_make(study_worker *worker, int64_t run, study_row *row, lg_error *error);
 /* A picture of the run just made, which has a level. */
 bool study_worker_draw(study_worker *worker, const study_row *row, lg_text *svg, lg_error *error);

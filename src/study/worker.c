@@ -41,6 +41,24 @@ static bool enter(study_worker *w, const design_run *run, lg_error *error) {
     return w->memory;
 }
 
+static bool is_ready(study_worker *w, const design_experiment *e, lg_error *error) {
+    bool good = true;
+    for (int64_t cell = 0; good && e->kind->reads && e->runs && cell < e->cells; cell++) {
+        design_run run = design_cell(e, cell);
+        good = enter(w, &run, error);
+    }
+    return good;
+}
+
+bool study_workers_ready(const design *d, lg_error *error) {
+    study_worker *w = study_worker_create(d, NULL, NULL, error);
+    bool good = w;
+    for (int i = 0; good && i < d->experiments; i++)
+        good = is_ready(w, &d->experiment[i], error);
+    study_worker_destroy(w);
+    return good;
+}
+
 bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error *error) {
     design_run run = design_at(w->bench.design, number);
     study_row_empty(row);

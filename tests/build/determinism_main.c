@@ -27,7 +27,8 @@ static const subject subjects[] = {
      "size=110 lines=2 rectangles=1 waypoints=3 fitness=pair worse=physics better=physics by=mcts rival=pilot games=1 "
      "iterations=40",
      "random", 5, 0, 0},
-    {"wesnoth", "width=12 height=12 goal=0", NULL, 150, 1, 300},
+    {"wesnoth", "width=12 height=12", NULL, 150, 1, 300},
+    {"wesnoth", "land=heights width=12 height=12 goal=0 alike=1 patches=0.002 largest=1", NULL, 150, 1, 300},
 };
 
 /* Beside the presets: schedules, restarts and paths that a small budget would not come to. */

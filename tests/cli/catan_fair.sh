@@ -33,6 +33,10 @@ is "a bound that is kept: status" "$status" 0
 like "in words" "$out" '# +seats win( [0-9.]+){4} of 100 games \(40 played by greedy\): bias [0-9.]+ points, at most [0-9.]+ at 95 % confidence; that is within 100\.0'
 lg generate catan --seed 1 "${by_play[@]}" --set confidence=99
 like "not kept, in words" "$out" '# +seats win .* at 99 % confidence; that is not surely within 6\.0'
+lg generate catan --seed 1 "${by_play[@]}" --output told/ --format txt,svg
+line=$(sed -n 's/^ *\(seats win .*\)/\1/p' "$out")
+is "the picture says what the line says" "$(sed -n 's/.*class="l">\(.*\)<.*/\1/p' told/*.svg | tr '\n' ' ')" "$line "
+is "and where each would start" "$(grep -c 'r="11"' told/*.svg)" 8
 for players in 3 5 6; do
     lg generate catan --seed 1 "${by_play[@]}" --set players=$players --set seats=$players --json
     that "$players players" json "$out" "all(len(i['play']['won']) == $players for i in items)"
@@ -46,6 +50,9 @@ lg generate catan --seed 1 "${by_play[@]}" --lock whole
 that "all of it locked: that board" diff <(grep -v '^#' "$out") whole
 lg repair one.jsonl "${by_play[@]}"
 is "repairs go by the model, which these boards meet: status" "$status" 0
+lg repair one.jsonl "${by_play[@]}" --json
+that "and say so" json "$out" 'all(i["settings"]["fair"] == "model" and "play" not in i for i in items) and
+    all(i["settings"]["fair"] == "play" for i in map(json.loads, open("one.jsonl")))'
 sed '2s/^ *[^ ]*/ ?/' whole >open
 lg evaluate open "${by_play[@]}"
 like "a board with a free hex is not played" "$out" ' +not played: expected a whole board .*'

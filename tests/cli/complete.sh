@@ -22,9 +22,9 @@ offers() {
     echo "${COMPREPLY[*]}"
 }
 
-is "commands" "$(offers 'levelground ')" "check convert evaluate generate list play render repair study wesnoth"
+is "commands" "$(offers 'levelground ')" "check convert evaluate explore generate list play render repair study wesnoth"
 is "the beginning of one" "$(offers 'levelground gen')" "generate"
-is "commands of commands" "$(offers 'levelground wesnoth ')" "install match serve simulate"
+is "commands of commands" "$(offers 'levelground wesnoth ')" "install match pack serve simulate"
 is "and of others" "$(offers 'levelground study ')" "export list merge report run show"
 is "options" "$(offers 'levelground generate catan --se')" "--seconds --seed --set"
 is "of such a command" "$(offers 'levelground wesnoth serve --a')" "--algorithm"
@@ -38,6 +38,8 @@ is "their words" "$(offers 'levelground generate terra-mystica --set reading=')"
 is "boards" "$(offers 'levelground generate terra-mystica --set river=fj')" "fjords"
 is "behind two =" "$(offers 'levelground generate terra-mystica --set=river=fj')" "fjords"
 is "parameters" "$(offers 'levelground generate catan -a tabu --param me')" "memory="
+is "who breeds a front" "$(offers 'levelground explore catan --objectives score,richest --algorithm ')" "nsga2 smsemoa"
+is "traits" "$(offers 'levelground explore terra-mystica --objectives fo')" "forks"
 is "formats" "$(offers 'levelground convert x --format c')" "catan-jl comma"
 is "boards and files" "$(offers 'levelground evaluate o' | tr ' ' '\n' | sort | xargs)" "original own.txt"
 for word in boards presets variants; do is "what can be listed: $word" "$(offers "levelground list ${word:0:3}")" "$word"; done

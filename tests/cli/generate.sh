@@ -240,6 +240,8 @@ lg generate terra-mystica --seed 1 "${paper[@]}" --count 2 --output made2
 is "files: an old one is replaced" "$status $(find made2 -type f | grep -c '')" "0 4"
 lg generate terra-mystica --seed 1 "${paper[@]}" --output made3 --format png,pdf
 is "files: PNG and PDF" "$status $(head -c 4 made3/terra-mystica-1-0.png | tail -c 3) $(head -c 4 made3/*.pdf)" "0 PNG %PDF"
+lg generate terra-mystica --seed 4 --output shown --format svg
+that "files: README shows what its command makes" cmp shown/terra-mystica-4-0.svg "$source_root/docs/images/terra-mystica.svg"
 
 # No more boards than there are.
 lg generate terra-mystica --seed 1 "${paper[@]}" --set rows=1 --set columns=2 --set stock=free --count 1000 --target 1000 --json

@@ -58,6 +58,13 @@ that "more games are those that were lacking" cmp -s "$out" one.jsonl
 lg "${play[@]}" --games 200 --store kept --json
 that "and none is played twice" cmp -s "$out" one.jsonl
 refused "fewer games than there are" 2 "kept: has 200 games of a board already: expected as many by --games, or more" "${play[@]}" --games 9 --store kept
+exec 8>kept.lock
+flock 8
+refused "a store that another process writes" 2 "kept: another process counts there" "${play[@]}" --games 300 --store kept
+exec 8>&-
+lg "${play[@]}" --games 200 --store kept --json
+is "a lock that was left behind: status" "$status" 0
+that "locks go" test ! -e kept.lock
 refused "other games" 2 "kept: other games are counted there: .*" "${play[@]}" --seed 9 --store kept
 refused "another board" 2 "kept: board 1 is another one there" play catan small.jsonl --players random --seed 3 --store kept
 sed 's/"games":200/"games":201/' kept >spoilt

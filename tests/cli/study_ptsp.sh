@@ -130,8 +130,8 @@ is "boards: by name, from the plan's folder and from LG_SHARED" "$status $(ask b
 rm boards.db*
 LG_SHARED='' run boards
 like "boards: a file that is missing" "$err" 'shared\.txt: no board, nor a file in the folder of the plan or of LG_SHARED'
+is "boards: it is found missing before a store is made" "$status $(ls boards.db 2>"$scratch/none")" "2 "
 sed -i 's/record: .*/with: missing=skip/' boards/study.yaml
-rm boards.db*
 LG_SHARED='' run boards
 is "boards: a run without numbers" "$status $(ask boards.db 'select stop, score from official' | tr '\n' ' ')" \
     '0 measured|9 measured|9 missing|- '

@@ -54,12 +54,12 @@ done
 
 # What the game Wesnoth says passes through, and what a journal holds.
 mkdir data
-lg wesnoth install --userdata data
+lg wesnoth install --maps 0 --userdata data
 lg wesnoth serve --userdata data -- printf '\033[31mred\302\233 %s\377\n' end
 is "what a game says" "$status $(tail -n 1 "$out")" "0 ?[31mred? end?"
 mkdir match
 cat >match/games.jsonl <<'LINES'
-{"match":"grown","factions":["Rebels","Loyalists"],"turns":40,"size":40,"budget":5,"scale":10,"variant":"balanced","land":"","seed":1}
+{"match":"grown","factions":["Rebels","Loyalists"],"turns":40,"size":40,"evaluations":30000,"scale":10,"variant":"balanced","land":"","seed":1}
 {"game":0,"turns":9,"winner":1,"factions":["\u001b[31m","Rebels"],"villages":[],"rings":[],"land":{"faults":{"\u001b[31m":1}}}
 LINES
 lg wesnoth match --output match --games 1

@@ -11,22 +11,22 @@ addon=user/data/add-ons/levelground
 mkdir user
 
 # ---- install
-lg wesnoth install --userdata user
+lg wesnoth install --maps 0 --userdata user
 is "install" "$status $(ls -d $addon/io)" "0 $addon/io"
 rmdir $addon/io && ln -s "$PWD/outside" $addon/io
-lg wesnoth install --userdata user
+lg wesnoth install --maps 0 --userdata user
 is "io is a link: a folder takes its place" "$status $([ -L $addon/io ] || ls $addon/io)" "0 "
 untouched "io is a link"
 rm -r $addon && ln -s "$PWD/outside" $addon
-lg wesnoth install --userdata user
+lg wesnoth install --maps 0 --userdata user
 is "the add-on is a link: a folder takes its place" "$status $([ -L $addon ] || ls $addon/_main.cfg)" "0 $addon/_main.cfg"
 untouched "the add-on is a link"
-bash -c 'ln -s "$PWD/outside" user/data/levelground.$$.part && exec "$0" wesnoth install --userdata user' "$tool" >"$out" 2>"$err"
+bash -c 'ln -s "$PWD/outside" user/data/levelground.$$.part && exec "$0" wesnoth install --maps 0 --userdata user' "$tool" >"$out" 2>"$err"
 is "the new copy's name is a link" "$? $(cat "$err") $(ls user/data)" "0  add-ons"
 untouched "the new copy's name is a link"
 echo kept >$addon/io/kept.txt
 ln -s "$PWD/outside" $addon/more
-lg wesnoth install --userdata user
+lg wesnoth install --maps 0 --userdata user
 is "what the io folder holds goes along" "$status $(cat $addon/io/kept.txt) $(ls user/data)" "0 kept add-ons"
 untouched "a link in the old add-on"
 rm $addon/io/kept.txt
@@ -49,6 +49,16 @@ is "serve: that file is as it was" "$(cat hard.txt)" precious
 rm $addon/io/engine.txt && mkfifo $addon/io/engine.txt
 refused "serve: engine.txt is a pipe" 1 "$addon/io/engine.txt: expected a file of ours" wesnoth serve --userdata user -- true
 rm $addon/io/engine.txt
+
+# ---- what the game shows before it begins: a keep a side
+previews() {
+    for scenario in "$source_root"/addons/wesnoth/scenarios/growing_*.cfg; do
+        map=$(sed -n 's,^ *map_file=~add-ons/levelground/,,p' "$scenario")
+        echo "$(grep -c LEVELGROUND_SIDE "$scenario"): $(grep -o '[0-9] Ke' "$source_root/addons/wesnoth/$map" | sort | xargs)"
+    done
+}
+is "previews have as many keeps as sides" "$(previews)" \
+    "$(printf '%s\n' '2: 1 Ke 2 Ke' '3: 1 Ke 2 Ke 3 Ke' '4: 1 Ke 2 Ke 3 Ke 4 Ke')"
 
 # ---- serve: answers
 # asks GAME ID REST: a request
@@ -112,6 +122,9 @@ mkdir -p left/playing/0/data && ln -s "$PWD/outside" left/playing/0/data/add-ons
 match --output left
 is "playing was left by a match: it goes on" "$status $(ls left)" "0 games.jsonl"
 untouched "playing was left by a match"
+
+LEVELGROUND_DATA=$PWD/nowhere match --table bare.csv --trace bare.txt
+is "without the add-on nothing is said of no games" "$status $(cat "$out")$(ls bare.csv bare.txt 2>/dev/null)" "1 "
 
 # ---- match: its journal
 mkdir journal && cp outside/kept.txt journal/mine.txt && ln -s mine.txt journal/games.jsonl

@@ -63,6 +63,14 @@ that "no wider than moves and sight" json "$out" 'items[0]["horizons"][0]["radiu
 simulate --games 1 --turns 1 --json
 that "one turn" json "$out" 'items[0]["turns"] == 1 and not items[0]["whole"]'
 
+# ---- fair to more than two ----
+for sides in 3 4; do
+    lg wesnoth simulate --sides $sides --games 4 --evaluations 2000 --output "for-$sides" --format map
+    lg evaluate --variant balanced --set sides=$sides "for-$sides"/*.map --json
+    that "$sides sides: each has as much land" json "$out" 'all(i["walking"]["on_foot"]["land"] < .15 for i in items)'
+    that "$sides sides: villages are as near to all" json "$out" 'all(i["requirements"]["matched"] == 0 for i in items)'
+done
+
 # ---- files ----
 simulate --games 2 --output maps
 is "maps and pictures" "$(ls maps | tr '\n' ' ')" "wesnoth-1-0.map wesnoth-1-0.svg wesnoth-1-1.map wesnoth-1-1.svg "

@@ -7,16 +7,19 @@
 /* Settings that bring other kinds of genes, shapes and weights into play. */
 static const struct {
     const char *game, *settings;
-} more[] = {{"terra-mystica", "stock=free"},
-            {"terra-mystica", "rows=6 columns=7 first=short reading=published same=borders"},
-            {"terra-mystica", "rows=20 columns=20 REQ1=3 REQ4=2 REQ6=2 REQ7=3 REQ10=2 twins=60"},
-            {"terra-mystica", "stock=free REQ6=0 REQ10=0 rivers=3"},
-            {"terra-mystica", "river=fjords stock=free same=borders"},
-            {"ptsp", "fitness=f5 lines=5 rectangles=2 circles=2 waypoints=4 size=250 shape=smooth corners=sorted"},
-            {"ptsp", "fitness=pair steps=0 lines=3 rectangles=1 waypoints=1 size=100 border=4 thickness=5"},
-            {"wesnoth", "width=13 height=9 sides=3 apart-least=6 goal=0 entropy=0.7"},
-            {"wesnoth", "width=8 height=31 sides=1 differential=0 village=1"},
-            {"toy", "beads=8 colours=3 NEAR=2"}};
+} more[] = {
+    {"terra-mystica", "stock=free"},
+    {"terra-mystica", "rows=6 columns=7 first=short reading=published same=borders"},
+    {"terra-mystica", "rows=20 columns=20 REQ1=3 REQ4=2 REQ6=2 REQ7=3 REQ10=2 twins=60"},
+    {"terra-mystica", "stock=free REQ6=0 REQ10=0 rivers=3"},
+    {"terra-mystica", "river=fjords stock=free same=borders"},
+    {"ptsp", "fitness=f5 lines=5 rectangles=2 circles=2 waypoints=4 size=250 shape=smooth corners=sorted"},
+    {"ptsp", "fitness=pair steps=0 lines=3 rectangles=1 waypoints=1 size=100 border=4 thickness=5"},
+    {"wesnoth", "land=heights width=13 height=9 sides=3 apart-least=6 goal=0 entropy=0.7 alike=1 patches=0.002"},
+    {"wesnoth", "land=heights width=8 height=31 sides=1 differential=0 village=1"},
+    {"wesnoth", "width=13 height=9 sides=3 climate=snow"},
+    {"wesnoth", "width=10 height=15 sides=4 symmetry=none"},
+    {"toy", "beads=8 colours=3 NEAR=2"}};
 
 static void keep(const game_check *check, const checked_game *what) {
     lg_text finding = {0};

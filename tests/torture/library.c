@@ -2,6 +2,7 @@
  * way that memory is short, or comes to what it comes to undisturbed, and gives back all it took. For every n and all that
  * is below; with "short" for a few n of each scenario, of the first case of each game, and of one search of each algorithm. */
 #include "check.h"
+#include "levelground/front.h"
 #include "refuse.h"
 
 enum { PRESETS = 1 /* of an optimizer, besides its own parameters */, FEW = 4 /* points of a scenario, in short */ };
@@ -43,6 +44,7 @@ static lg_text text;
 static lg_report report;
 static bool marked;
 static int64_t evaluations;
+static const lg_emitter *emitter;
 
 /* ---- trying ---------------------------------------------------------------------------------------------------- */
 
@@ -189,6 +191,47 @@ static ending solve(void) {
     return out.stop == LG_FAILED ? (ending){0, out.reason} : found(hash_bytes(HASH_START, other, game->level_size));
 }
 
+static uint64_t hash_elites(lg_explorer *x) {
+    const lg_elites *e = lg_explorer_elites(x);
+    uint64_t hash = HASH_START;
+    for (int k = 0; k < lg_elites_count(e); k++) {
+        lg_elite elite = lg_elites_at(e, k);
+        hash = hash_bytes(hash_bytes(hash, &elite.niche, sizeof elite.niche), &elite.cost, sizeof elite.cost);
+    }
+    return hash;
+}
+
+/* Two rounds, of two axes that anything lies on. */
+static ending explore(void) {
+    lg_niches niches = {.axes = 2, .axis = {{0, -1e9, 1e9, 5}, {1, -1e9, 1e9, 5}}};
+    lg_explored done = {0};
+    lg_emission how = {.emitter = emitter};
+    lg_explorer *x = lg_explorer_create(task, &niches, &how, 1, &error);
+    if (!x) return failed();
+    bool good = lg_explorer_round(x, &done, 1, evaluations, NULL) && lg_explorer_round(x, &done, 1, evaluations, NULL);
+    ending e = good ? found(hash_elites(x)) : (ending){0, "out of memory"};
+    lg_explorer_destroy(x);
+    return e;
+}
+
+/* Two generations, of the first two traits. */
+static ending trade_off(void) {
+    lg_objectives objectives = {.count = 2, .of = {{.trait = 0, .most = true}, {.trait = 1}}};
+    lg_explored done = {0};
+    lg_values params;
+    lg_values_init(&params, lg_front_params);
+    bool good = lg_values_apply(&params, "population=4 walk=3", &error);
+    lg_front *front = good ? lg_front_create(task, &objectives, &params, 1, &error) : NULL;
+    lg_values_clear(&params);
+    if (!front) return failed();
+    good = lg_front_round(front, &done, 1, 40, NULL) && lg_front_round(front, &done, 1, 40, NULL);
+    uint64_t hash = HASH_START;
+    for (int k = 0; k < lg_front_count(front); k++)
+        hash = hash_bytes(hash, lg_front_at(front, k).point, 2 * sizeof(double));
+    lg_front_destroy(front);
+    return good ? found(hash) : (ending){0, "out of memory"};
+}
+
 /* ---- levels ----------------------------------------------------------------------------------------------------- */
 
 static ending measure(void) {
@@ -259,12 +302,24 @@ static ending link_again(void) {
 
 /* ---- all of it -------------------------------------------------------------------------------------------------- */
 
+static void try_explorers(void) {
+    lg_problem *problem = problem_of(game, task, NULL);
+    unsigned kinds = lg_space_kinds(&problem->space);
+    game->problem_destroy(problem);
+    for (int i = 0; game->traits && lg_emitters[i]; i++) {
+        emitter = lg_emitters[i];
+        if (kinds & emitter->kinds) try(emitter->name, explore);
+    }
+}
+
 static void try_levels(void) {
     try("copying values", copy_values);
     try("setting values", set_values);
     try("a task", make_task);
     if (strcmp(game->name, "wesnoth") != 0 && strcmp(game->name, "ptsp") != 0) try("a task with a lock", make_locked);
     try("solving", solve);
+    try_explorers();
+    if (game->traits) try("trading off", trade_off);
     try("measuring", measure);
     if (game->describe) try("describing", describe);
     try("saying", say_all);

@@ -28,6 +28,9 @@ for game in $("$tool" list games --json | sed 's/^{"game":"\([^"]*\)".*/\1/'); d
                 --target -1e9 --count "$count"
         done
     done
+    alike "an archive of $game" explore "$game" --seed 1 "${small[@]}" --evaluations 300 --cells 5
+    traits=$("$tool" list games --json | grep "^{\"game\":\"$game\"" | grep -oE '"name":"[^"]*","unit"' | head -n 2 | cut -d '"' -f 4 | paste -sd ,)
+    alike "a front of $game" explore "$game" --seed 1 "${small[@]}" --evaluations 300 --objectives "$traits" --param population=20
     alike "$game by its plan" generate "$game" --seed 1 "${small[@]}" --evaluations 200 --target -1e9 --count 4
 done
 

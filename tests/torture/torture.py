@@ -32,6 +32,10 @@ generate catan --seed 1 --quiet --output in --format txt,json
 generate ptsp --seed 1 --quiet --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target 1e9 --output in --format map
 generate wesnoth --seed 1 --quiet --set width=16 --set height=16 --evaluations 20 --target 1e9 --output in --format txt
 play catan beginners --players random --games 2 --house points=4 --store counts.json --json
+explore catan --cells 1x2 --seed 1 --evaluations 100 --jobs 1 --quiet --store in/archive.jsonl
+explore terra-mystica --cells 1x2 --seed 1 --evaluations 600 --jobs 1 --quiet --store there.jsonl
+explore catan --objectives score,richest --param population=2 --seed 1 --evaluations 10 --jobs 1 --quiet --store in/front.jsonl
+explore catan --objectives score,richest --param population=2 --seed 1 --evaluations 10 --jobs 1 --quiet --store front.jsonl
 """
 
 # The official board, which breaks requirements.
@@ -50,18 +54,22 @@ generate wesnoth --seed 1 --set width=16 --set height=16 --algorithm ea --evalua
 generate --id game=terra-mystica&variant=paper&seed=1&lock=%3F,%3F;%0A%3F;%0A --jobs 1 --json
 evaluate in/lines --json
 repair in/original --variant paper --json
+explore toy --objectives score,near:most --param population=6 --seed 1 --evaluations 60 --jobs 2 --store store.jsonl --output made --json # files
 evaluate in/ptsp-1-0.map --json
 render in/wesnoth-1-0.map --violations --output out.svg
 convert in/members.json --output there.txt
 play ptsp in/ptsp-1-0.map --actions in/actions --json --output out.svg
 play catan beginners --players random --game 1 --house points=4 --json --log there.txt --output out.svg # files
 wesnoth simulate --games 1 --size 16x16 --turns 3 --evaluations 20 --jobs 1 --json
-wesnoth install --userdata home
+wesnoth install --maps 0 --userdata home
+explore toy --cells 4x4 --seed 1 --evaluations 300 --jobs 2 --store store.jsonl --output made --json # files
 list games
 """
 
 FURTHER = """
 list --json
+explore catan --axes ore-pips=0..30,wheat-pips=0..30 --cells cvt:2 --seed 1 --evaluations 100 --jobs 1 --from in/archive.jsonl --store store.jsonl
+explore terra-mystica --cells 1x2 --store there.jsonl --evaluations 900 --jobs 1 --algorithm hill
 generate toy --seed 1 --count 3 --jobs 1 --output made --format svg,txt,json --json # files
 generate toy --seed 1 --jobs 3 --algorithm ea --evaluations 200 --target 1e9
 generate toy --seed 1 --lock in/toy-1-0.txt --jobs 1 --json
@@ -91,6 +99,8 @@ render in/toy-1-0.txt --output out.png
 render in/toy-1-0.txt --output out.pdf
 repair in/original in/original --variant paper --output made --format svg,txt # files
 repair in/catan-1-0.txt --evaluations 200
+explore catan --objectives score,richest,ore-pips:most --param population=3 --algorithm smsemoa --seed 1 --evaluations 30 --jobs 1 --from in/front.jsonl --output made # files
+explore catan --objectives score,richest --store front.jsonl --evaluations 31 --jobs 1
 convert in/terra-mystica-1-0.txt --output there.txt
 convert in/toy-1-0.txt in/toy-1-1.txt --output made/ --format json # files
 convert in/toy-1-0.txt in/toy-1-1.txt --output there.txt

@@ -2,7 +2,7 @@
  * slow, independent evaluation says of the board. */
 #include "slow_catan.h"
 
-#include "games/catan/settings.h"
+#include "games/catan/problem.h"
 
 static const lg_game *const game = &lg_game_catan;
 
@@ -81,11 +81,22 @@ static double slow_cost(const fixture *f, lg_genome genome) {
     return cost;
 }
 
+/* What the game proposes: at most a tile and its token. */
+static int draw_proposed(fixture *f, lg_move moves[MOVES_MAX]) {
+    const lg_problem *p = f->problem;
+    int n = p->vary->propose(p, f->state, f->genome, f->rng, moves);
+    assert_in_range(n, 0, 2);
+    for (int m = 0; m < n; m++)
+        lg_space_apply(&p->space, f->other, moves[m]);
+    return n;
+}
+
 /* Returns how many moves there are; `other` is the genome after them. */
 static int draw_moves(fixture *f, lg_move moves[MOVES_MAX]) {
     const lg_space *space = &f->problem->space;
     int wanted = 1 + (int)lg_rng_below(f->rng, MOVES_MAX), n = 0;
     lg_space_copy(space, f->other, f->genome);
+    if (lg_rng_below(f->rng, 2)) return draw_proposed(f, moves);
     for (; n < wanted && lg_space_move(space, f->other, f->rng, &moves[n]); n++)
         lg_space_apply(space, f->other, moves[n]);
     return n;
@@ -93,7 +104,11 @@ static int draw_moves(fixture *f, lg_move moves[MOVES_MAX]) {
 
 static void check_board(fixture *f) {
     const lg_problem *p = f->problem;
-    lg_space_sample(&p->space, f->genome, f->rng);
+    if (lg_rng_below(f->rng, 2))
+        lg_space_sample(&p->space, f->genome, f->rng);
+    else
+        p->construct(p, f->genome, f->rng);
+    CHECK(lg_space_holds(&p->space, f->genome), "no genome of the space");
     double cost = p->load(p, f->state, f->genome);
     for (int n = 0; n < 40; n++) {
         lg_move moves[MOVES_MAX];
@@ -128,6 +143,47 @@ static int check_many(lg_rng *rng, int boards, int rows, int sea) {
     return laid;
 }
 
+static lg_report report_of(const fixture *f) {
+    static lg_report report;
+    ct_board board;
+    assert_true(game->leave(f->problem, f->genome, &board, NULL));
+    assert_true(lg_task_measure(f->task, &board, &report));
+    return report;
+}
+
+static void open_whole_frame(fixture *f, const char *settings) {
+    f->values = values_of(game->settings, settings);
+    f->task = lg_task_create(game, &f->values, NULL, NULL);
+    f->problem = problem_of(game, f->task, NULL);
+    f->genome = genome_for(&f->problem->space);
+    f->other = genome_for(&f->problem->space);
+    f->state = allocated(f->problem->state_size);
+    f->scratch = allocated(f->problem->state_size);
+}
+
+/* On a whole frame a deal meets REQ1 to REQ4 nearly always, and from there what is proposed leaves pips even. */
+static void deals_are_even_and_stay_so(void **state) {
+    lg_rng rng = lg_rng_stream(3, "delta", 0);
+    int met = 0, stayed = 0, even = 0;
+    (void)state;
+    for (int n = 0; n < 100; n++) {
+        fixture f = {.rng = &rng};
+        lg_move moves[LG_PROPOSED_MAX];
+        open_whole_frame(&f, n % 2 ? "players=6 REQ8=0" : "REQ8=0");
+        f.problem->construct(f.problem, f.genome, &rng);
+        lg_report dealt = report_of(&f);
+        f.problem->load(f.problem, f.state, f.genome);
+        for (int m = 0, count = f.problem->vary->propose(f.problem, f.state, f.genome, &rng, moves); m < count; m++)
+            lg_space_apply(&f.problem->space, f.genome, moves[m]);
+        met += dealt.count[CT_REQ1] + dealt.count[CT_REQ2] + dealt.count[CT_REQ3] + dealt.count[CT_REQ4] == 0;
+        even += !dealt.count[CT_REQ2];
+        stayed += !dealt.count[CT_REQ2] && !report_of(&f).count[CT_REQ2];
+        close_fixture(&f);
+    }
+    CHECK(met >= 80, "%d of 100 deals are good", met);
+    CHECK(stayed >= even * 9 / 10, "%d of %d stay even", stayed, even);
+}
+
 static void small_frames_are_peeked_at_as_they_are_loaded(void **state) {
     lg_rng rng = lg_rng_stream(1, "delta", 0);
     (void)state;
@@ -148,13 +204,7 @@ static void spirals_are_peeked_at_as_they_are_loaded(void **state) {
         fixture f = {.rng = &rng};
         char settings[40];
         snprintf(settings, sizeof settings, "players=%d tokens=spiral", players);
-        f.values = values_of(game->settings, settings);
-        f.task = lg_task_create(game, &f.values, NULL, NULL);
-        f.problem = problem_of(game, f.task, NULL);
-        f.genome = genome_for(&f.problem->space);
-        f.other = genome_for(&f.problem->space);
-        f.state = allocated(f.problem->state_size);
-        f.scratch = allocated(f.problem->state_size);
+        open_whole_frame(&f, settings);
         check_board(&f);
         close_fixture(&f);
     }
@@ -162,6 +212,7 @@ static void spirals_are_peeked_at_as_they_are_loaded(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(deals_are_even_and_stay_so),
         cmocka_unit_test(small_frames_are_peeked_at_as_they_are_loaded),
         cmocka_unit_test(so_are_large_ones),
         cmocka_unit_test(spirals_are_peeked_at_as_they_are_loaded),

@@ -4,6 +4,7 @@
 
 #include "games/catan/fair/forecast.h"
 #include "games/catan/fair/match.h"
+#include "games/catan/fair/model.h"
 
 enum { BOARDS = 24, GAMES = 250, SEATS = 4 };
 
@@ -70,8 +71,39 @@ static void shares_are_whole_and_starts_apart(void **state) {
     }
 }
 
+/* Of all 6561 drafts the 729 come to nearly the same. */
+static void a_ninth_of_all_drafts_stands_for_all(void **state) {
+    lg_rng rng = lg_rng_stream(3, "boards", 0);
+    ct_board board = table_board(TABLE_BASE, &rng);
+    ct_house house = ct_house_of(SEATS);
+    static ct_table table;
+    static ct_opening opening;
+    static ct_around around;
+    double usual[CT_SEATS_MAX], sum[CT_SEATS_MAX] = {0};
+    (void)state;
+    table_init(&table, &board, &house);
+    ct_opening_init(&opening, &table, NULL, 3);
+    ct_around_init(&around, &opening.ground);
+    for (int draft = 0; draft < 6561; draft++) {
+        uint8_t nth[2 * SEATS];
+        int16_t corner[CT_SEATS_MAX][2];
+        double x[CT_SEATS_MAX][CT_STARTS], one[CT_SEATS_MAX];
+        for (int t = 0, rest = draft; t < 2 * SEATS; t++, rest /= 3)
+            nth[t] = (uint8_t)(rest % 3);
+        ct_opening_take(&opening, nth, corner);
+        ct_start_measure(&around, corner, x);
+        ct_model_shares(SEATS, x, one);
+        for (int s = 0; s < SEATS; s++)
+            sum[s] += one[s] / 6561;
+    }
+    assert_true(ct_foresee_usual(&board, SEATS, usual));
+    for (int s = 0; s < SEATS; s++)
+        CHECK(fabs(usual[s] - sum[s]) < .002, "seat %d: %g, of all %g", s + 1, usual[s], sum[s]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(games_go_as_foreseen),
+                                       cmocka_unit_test(a_ninth_of_all_drafts_stands_for_all),
                                        cmocka_unit_test(shares_are_whole_and_starts_apart)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

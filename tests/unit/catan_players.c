@@ -1,5 +1,5 @@
 /* The players of Catan: a game is its seed, moves are legal, each is as good as it should be, and none looks at what is hidden. */
-#include "check.h"
+#include "catan_tables.h"
 
 #include "games/catan/play/opening.h"
 #include "games/catan/play/roads.h"
@@ -7,38 +7,13 @@
 
 static ct_table table;
 
-static void shuffle(uint8_t *of, int n, lg_rng *rng) {
-    for (int i = n - 1; i > 0; i--) {
-        int k = (int)lg_rng_below(rng, (uint32_t)i + 1);
-        uint8_t kept = of[i];
-        of[i] = of[k];
-        of[k] = kept;
-    }
-}
-
-static int lay_out(const uint8_t *count, int kinds, uint8_t *of) {
-    int n = 0;
-    for (int k = 0; k < kinds; k++)
-        for (int i = 0; i < count[k]; i++)
-            of[n++] = (uint8_t)k;
-    return n;
-}
-
 /* An official frame, all shuffled. */
 static void set_table(int players, int offers, uint64_t seed) {
-    ct_board board;
-    uint8_t token[CT_HEXES_MAX];
-    lg_error error;
     lg_rng rng = lg_rng_stream(seed, "test board", (uint64_t)players);
+    ct_board board = table_box(players, &rng);
     ct_house house = ct_house_of(players);
     house.offers = offers;
-    ct_frame(&board, players);
-    shuffle(board.resource, lay_out(board.tiles, CT_SEA, board.resource), &rng);
-    shuffle(board.kind, lay_out(board.harbours, CT_PORT_KINDS, board.kind), &rng);
-    shuffle(token, lay_out(board.tokens, CT_NUMBERS, token), &rng);
-    for (int h = 0, at = 0; h < board.hexes; h++)
-        board.number[h] = board.resource[h] == CT_DESERT ? CT_NONE : token[at++];
-    CHECK(ct_table_init(&table, &board, &house, &error), "%s", error.text);
+    table_init(&table, &board, &house);
 }
 
 /* Seats taken in turn by the players named; search tries little. */
@@ -198,7 +173,7 @@ static void a_draft_founds_as_greedy_does(void **state) {
     (void)state;
     static ct_opening opening;
     set_table(4, 0, 5);
-    ct_opening_init(&opening, &table, NULL);
+    ct_opening_init(&opening, &table, NULL, CT_OPENINGS_MAX);
     ct_manner manner[4];
     for (int s = 0; s < 4; s++)
         manner[s] = (ct_manner){.player = &ct_player_greedy, .openings = 1};
@@ -222,7 +197,7 @@ static void a_draft_takes_the_nth_best(void **state) {
     (void)state;
     static ct_opening opening;
     set_table(6, 0, 6);
-    ct_opening_init(&opening, &table, NULL);
+    ct_opening_init(&opening, &table, NULL, CT_OPENINGS_MAX);
     for (int i = 0; i < 3; i++) {
         const uint8_t nth[2 * CT_SEATS_MAX] = {(uint8_t)i};
         int16_t corner[CT_SEATS_MAX][2];
@@ -238,7 +213,7 @@ static void openings_are_drawn(void **state) {
     int seen[3] = {0};
     ct_manner manner[CT_SEATS_MAX];
     set_table(6, 0, 6);
-    ct_opening_init(&opening, &table, NULL);
+    ct_opening_init(&opening, &table, NULL, CT_OPENINGS_MAX);
     for (int s = 0; s < CT_SEATS_MAX; s++)
         manner[s] = (ct_manner){.player = &ct_player_greedy};
     ct_game *game = ct_game_create(&table, manner);

@@ -43,7 +43,7 @@ static void check_words(int players, const char *rest) {
     ct_board board;
     lg_rng rng = lg_rng_stream((uint64_t)players, "seats", 0);
     lg_task *task = task_of(game, NULL, "", NULL);
-    char fewer[40];
+    char fewer[48];
     int sum;
     ct_frame(&board, players);
     random_content(&board, &rng, 0, 0);

@@ -1,5 +1,5 @@
 /* The strategy of CMA-ES by itself, as Hansen's tutorial (2016) describes it: when the step-size grows and shrinks, when
- * the path of the covariance is held back, and that selection by lot moves neither way. */
+ * the path of the covariance is held back, that selection by lot moves neither way, and how long axes rest. */
 #include "check.h"
 
 #include "optimizers/cma.h"
@@ -20,7 +20,7 @@ static void begin(strategy *s) {
     assert_non_null(s->memory);
     memset(s->memory, 0, count.used);
     cma_lay_out(&s->cma, &(arena){.base = s->memory}, N, LAMBDA);
-    cma_begin(&s->cma, LAMBDA, 1, 1);
+    cma_begin(&s->cma, LAMBDA, 1, (cma_rest){.gap = 1});
     for (int k = 0; k < LAMBDA; k++)
         s->order[k] = k;
 }
@@ -95,11 +95,28 @@ static void selection_by_lot_leaves_the_step_size(void **state) {
     CHECK(fabs(drift) < 4 * error, "ln sigma moves by %g, of a standard error of %g", drift, error);
 }
 
+/* c1 + cmu is .0796, so that lazy / (N (c1 + cmu)) is 2.09 times lazy. */
+static void axes_rest_as_long_as_asked_for_or_as_the_rates_say(void **state) {
+    static const struct {
+        cma_rest rest;
+        int gap;
+    } rows[] = {{{0, .5}, 1}, {{0, 1}, 2}, {{0, 4}, 8}, {{0, 0}, 1}, {{7, 4}, 7}};
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        strategy s = {0};
+        begin(&s);
+        cma_begin(&s.cma, LAMBDA, 1, rows[k].rest);
+        CHECK(s.cma.gap == rows[k].gap, "row %zu: %d generations, rates %g", k, s.cma.gap, s.cma.c1 + s.cma.cmu);
+        free(s.memory);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_step_size_grows_where_steps_are_longer_than_by_chance),
         cmocka_unit_test(the_path_of_the_covariance_stalls_where_steps_are_far_too_long),
         cmocka_unit_test(selection_by_lot_leaves_the_step_size),
+        cmocka_unit_test(axes_rest_as_long_as_asked_for_or_as_the_rates_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

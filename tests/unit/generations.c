@@ -17,8 +17,8 @@ static double half_valid(const lg_problem *problem, void *state, lg_genome genom
     return genome.real[0] < 0.5 ? cost : 1000;
 }
 
-static bool tell(const lg_problem *problem, void *state, lg_genome genome, double *traits) {
-    (void)problem, (void)state;
+static bool tell(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
+    (void)problem, (void)state, (void)which;
     traits[0] = genome.real[0];
     seen.described++;
     return true;
@@ -40,7 +40,7 @@ static void end_of_one(const lg_run *run, void *context) {
     seen.since = 0;
 }
 
-static const lg_trait traits[] = {{"first", "", "the first gene", 0, 1, false}, {NULL, NULL, NULL, 0, 0, false}};
+static const lg_trait traits[] = {{"first", "", "the first gene", 0, 1, false, 0, 1, 0.1}, {.name = NULL}};
 static const lg_game game = {.name = "half", .traits = traits};
 
 static void search(const char *algorithm, const char *settings, bool plain, int64_t evaluations) {
@@ -50,7 +50,7 @@ static void search(const char *algorithm, const char *settings, bool plain, int6
     lg_budget budget = lg_budget_unlimited();
     lg_error error = {{0}};
     memset(&seen, 0, sizeof seen);
-    seen.base = (lg_archive){see, plain};
+    seen.base = (lg_archive){.offer = see, .plain = plain};
     lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = GENES, .lo = 0, .hi = 1});
     budget.archive = &seen.base;
     budget.generation = end_of_one;

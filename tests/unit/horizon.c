@@ -342,10 +342,10 @@ static void bad_reports(void **state) {
 
 /* ---- who makes it, and how long ------------------------------------------------------------------------------- */
 
-static double ticking;
+static double ticking, pace = 0.001;
 
 static double fake_clock(void) {
-    return ticking += 0.001;
+    return ticking += pace;
 }
 
 static lg_budget timed(double seconds, int64_t evaluations) {
@@ -367,6 +367,7 @@ static void budgets(void **state) {
     o.budget = timed(0.1, 0);
     horizon *h = open_land(&o);
     horizon_ring ring = turn(h, leader_of(1, 4));
+    CHECK(!ring.cut, "cut, though nothing but the time was given");
     CHECK(ring.seconds > 0 && ring.seconds < 0.12 && ring.evaluations > 20, "the best way: %g seconds", ring.seconds);
     horizon_destroy(h);
     o.optimizer = lg_optimizer_find("anneal");
@@ -378,7 +379,12 @@ static void budgets(void **state) {
     o.budget = timed(0.1, 10);
     h = open_land(&o);
     ring = turn(h, leader_of(1, 4));
-    CHECK(ring.evaluations == 10, "%d evaluations of 10", (int)ring.evaluations);
+    CHECK(ring.evaluations == 10 && !ring.cut, "%d evaluations of 10", (int)ring.evaluations);
+    horizon_destroy(h);
+    o.budget = timed(0.1, 1000000);
+    h = open_land(&o);
+    ring = turn(h, leader_of(1, 4));
+    CHECK(ring.cut && ring.evaluations > 20 && ring.seconds < 0.2, "not cut: %g seconds", ring.seconds);
     horizon_destroy(h);
     o.budget = timed(1e-9, 0);
     h = open_land(&o);
@@ -397,6 +403,50 @@ static void budgets(void **state) {
     ring = turn(h, leader_of(1, 4));
     CHECK(ring.evaluations > 0 && ring.seconds == 0, "no limit: %d evaluations", (int)ring.evaluations);
     horizon_destroy(h);
+}
+
+/* The machine may be as slow as it likes: so many evaluations make the same land. */
+static void a_busy_machine_makes_the_same_land(void **state) {
+    (void)state;
+    horizon_options o = options_of(1);
+    lg_text land[2] = {{0}};
+    for (int slow = 0; slow < 2; slow++) {
+        o.budget = timed(1000, 300);
+        pace = slow ? 0.1 : 0.001;
+        horizon *h = open_land(&o);
+        turn(h, leader_of(1, 4));
+        horizon_write(h, &land[slow]);
+        horizon_destroy(h);
+    }
+    pace = 0.001;
+    assert_string_equal(land[0].data, land[1].data);
+    lg_text_clear(&land[0]);
+    lg_text_clear(&land[1]);
+}
+
+/* Where there are rules a search ends after a leg of 4 starts, at times one of them again, and 2560 moves, unless
+ * something is missed still. */
+static void a_search_ends_where_nothing_is_missed(void **state) {
+    enum { LEG = 2564 };
+    static const struct {
+        const char *rules;
+        int evaluations;
+    } rows[] = {{"apart=0.1", LEG}, {"apart=0.1 apart-least=1 alike=1 alike-low=1 alike-high=1", 2 * LEG}};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        lg_values rules = values_of(lg_game_wesnoth.settings, lg_variant_find(&lg_game_wesnoth, "paper")->settings);
+        lg_error error;
+        CHECK(lg_values_apply(&rules, rows[i].rules, &error), "%s", error.text);
+        horizon_options o = options_of(1);
+        o.settings = &rules;
+        o.budget = limits(2 * LEG, -INFINITY);
+        horizon *h = open_land(&o);
+        horizon_ring ring = turn(h, leader_of(1, 2));
+        CHECK(ring.evaluations - rows[i].evaluations >= 0 && ring.evaluations - rows[i].evaluations <= 1,
+              "%s: %d evaluations", rows[i].rules, (int)ring.evaluations);
+        horizon_destroy(h);
+        lg_values_clear(&rules);
+    }
 }
 
 static void make_with(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
@@ -461,6 +511,8 @@ int main(void) {
                                        cmocka_unit_test(bad_options),
                                        cmocka_unit_test(bad_reports),
                                        cmocka_unit_test(budgets),
+                                       cmocka_unit_test(a_busy_machine_makes_the_same_land),
+                                       cmocka_unit_test(a_search_ends_where_nothing_is_missed),
                                        cmocka_unit_test(any_optimizer),
                                        cmocka_unit_test(one_of_choices_alone_is_refused),
                                        cmocka_unit_test(twelve_generations)};

@@ -4,6 +4,8 @@
 #include "games/ptsp/analyse.h"
 #include "games/ptsp/genome.h"
 #include "games/ptsp/plan/legs.h"
+#include "games/ptsp/plan/tour.h"
+#include "games/ptsp/settings.h"
 
 enum { WAYPOINTS = 6, PERMUTATIONS = 720, MAPS = 25 };
 
@@ -43,12 +45,12 @@ static void list_orders(fixture *f) {
     }
 }
 
-static void open_legs(fixture *f) {
+static void open_legs(fixture *f, int waypoints) {
     const pt_walls *walls = pt_analyst_walls(f->analyst);
     const pt_grid *grid = pt_analyst_grid(f->analyst);
-    pt_legs_begin(&f->legs, walls, grid, WAYPOINTS + 1);
-    for (int i = 0; i <= WAYPOINTS; i++)
-        f->legs.node[i] = pt_closest(grid, walls, i < WAYPOINTS ? f->placed.waypoint[i] : f->placed.ship);
+    pt_legs_begin(&f->legs, walls, grid, waypoints + 1);
+    for (int i = 0; i <= waypoints; i++)
+        f->legs.node[i] = pt_closest(grid, walls, i < waypoints ? f->placed.waypoint[i] : f->placed.ship);
     pt_legs_fields(&f->legs);
 }
 
@@ -62,7 +64,7 @@ static void next_map(fixture *f, lg_rng *rng) {
         pt_judge(f->analyst, &(pt_sites){f->placed.ship, WAYPOINTS, f->placed.waypoint}, PT_CLEAN, PT_ROUTES,
                  &f->analysis);
     } while (!f->analysis.feasible);
-    open_legs(f);
+    open_legs(f, WAYPOINTS);
     for (int p = 0; p < PERMUTATIONS; p++)
         f->cost[p] = pt_estimate(&f->legs, f->order[p], WAYPOINTS);
 }
@@ -124,6 +126,25 @@ static void check_planners(fixture *f) {
     assert_int_equal(pt_close_routes(f->analyst, &f->analysis.plan, 7), close);
 }
 
+/* The value alone, and with all routes; ways by colour and length, and walked. */
+static void check_shortcuts(fixture *f) {
+    double wanted = pt_estimated_fitness(PT_F3, &f->analysis.plan);
+    int cost = f->analysis.plan.route[PT_PHYSICS].cost;
+    pt_sites sites = {f->placed.ship, WAYPOINTS, f->placed.waypoint};
+    assert_true(pt_judge(f->analyst, &sites, PT_CLEAN, PT_FOR_F3, &f->analysis));
+    CHECK(pt_estimated_fitness(PT_F3, &f->analysis.plan) == wanted, "f3 %g, with all routes %g",
+          pt_estimated_fitness(PT_F3, &f->analysis.plan), wanted);
+    assert_in_range(f->analysis.plan.route[PT_PHYSICS].cost, cost, INT32_MAX);
+    for (int a = 0; a <= WAYPOINTS; a++)
+        for (int b = 0; b <= WAYPOINTS; b++) {
+            if (a == b) continue;
+            const pt_leg *leg = pt_leg_between(&f->legs, a, b);
+            pt_way way = pt_way_between(&f->legs, a, b);
+            CHECK(way.straight == leg->straight && way.slanted == leg->slanted, "%d to %d: %d and %d, walked %d and %d",
+                  a, b, way.straight, way.slanted, leg->straight, leg->slanted);
+        }
+}
+
 /* Exchanges of two or three waypoints differ from the physics route in two or three places. */
 static void check_derived(fixture *f) {
     const pt_plan *plan = &f->analysis.plan;
@@ -168,6 +189,52 @@ static void planners_find_the_best(void **state) {
     on_maps(check_planners);
 }
 
+static void shortcuts_change_nothing(void **state) {
+    (void)state;
+    on_maps(check_shortcuts);
+}
+
+/* ---- many waypoints ---- */
+
+enum { MANY = 20, LONG_MAPS = 8 };
+
+static int whole_cost(void *context, const int16_t *order, int first, int last, int best) {
+    (void)first, (void)last, (void)best;
+    return pt_estimate(context, order, MANY);
+}
+
+/* The same search, each route of which is flown from its beginning to its end. */
+static void long_routes_are_cut_short_soundly(void **state) {
+    static const pt_recipe many = {
+        .size = 400, .lines = 9, .rectangles = 4, .waypoints = MANY, .thickness = 3, .steps = 1000};
+    fixture *f = allocated(sizeof *f);
+    lg_rng rng = lg_rng_stream(5, "plan", 0);
+    double gene[4 * 13 + 2 + 2 * MANY];
+    (void)state;
+    f->analyst = pt_analyst_create();
+    pt_legs_init(&f->legs);
+    for (int k = 0; k < LONG_MAPS;) {
+        for (int i = 0; i < pt_genes(&many); i++)
+            gene[i] = 0.05 + 0.9 * lg_rng_unit(&rng);
+        pt_decode(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
+        pt_sites sites = {f->placed.ship, MANY, f->placed.waypoint};
+        assert_true(pt_judge(f->analyst, &sites, PT_CLEAN, PT_R1, &f->analysis) || !pt_analyst_failed(f->analyst));
+        if (!f->analysis.feasible) continue;
+        const pt_route *route = f->analysis.plan.route;
+        int16_t order[MANY];
+        open_legs(f, MANY);
+        memcpy(order, route[route[PT_DISTANCE].cost <= route[PT_NEAREST].cost ? PT_DISTANCE : PT_NEAREST].order,
+               sizeof order);
+        int cost = pt_hasten(&f->legs, whole_cost, MANY, 0, order);
+        CHECK(cost == route[PT_PHYSICS].cost, "map %d: %d, cut short %d", k, cost, route[PT_PHYSICS].cost);
+        assert_memory_equal(order, route[PT_PHYSICS].order, sizeof order);
+        k++;
+    }
+    pt_legs_clear(&f->legs);
+    pt_analyst_destroy(f->analyst);
+    free(f);
+}
+
 static void derived_routes_are_the_best_exchanges(void **state) {
     (void)state;
     on_maps(check_derived);
@@ -177,6 +244,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_estimate_is_algorithm_1),
         cmocka_unit_test(planners_find_the_best),
+        cmocka_unit_test(shortcuts_change_nothing),
+        cmocka_unit_test(long_routes_are_cut_short_soundly),
         cmocka_unit_test(derived_routes_are_the_best_exchanges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,8 @@
 /* Random streams: the generator's published outputs, independence of streams, unbiased ranges, and normal deviates. */
 #include "check.h"
 
+#include "core/rng.h"
+
 static void generator_gives_the_published_outputs(void **state) {
     /* of the authors' own code, from the state 1, 2, 3, 4 */
     static const uint64_t published[] = {11520u,
@@ -144,6 +146,19 @@ static void normal_is_the_polar_method(void **state) {
     }
 }
 
+/* In lots of every size, and the stream is where it would be. */
+static void normals_side_by_side_are_those_one_by_one(void **state) {
+    lg_rng rng = lg_rng_stream(1, "normals", 0), same = rng;
+    double many[200];
+    (void)state;
+    for (int n = 0; n < 200; n += 1 + n / 3) {
+        rng_normals(&rng, many, n);
+        for (int i = 0; i < n; i++)
+            CHECK(many[i] == lg_rng_normal(&same), "of %d deviate %d differs", n, i);
+    }
+    assert_int_equal(lg_rng_next(&rng), lg_rng_next(&same));
+}
+
 enum { DEVIATES = 200000 };
 
 /* Moments of the normal distribution: 0, 1, 0, 3, 0 and 15, each with its standard error. */
@@ -215,6 +230,7 @@ int main(void) {
         cmocka_unit_test(below_is_unbiased_for_large_bounds),
         cmocka_unit_test(unit_fills_the_interval_with_53_bits),
         cmocka_unit_test(normal_is_the_polar_method),
+        cmocka_unit_test(normals_side_by_side_are_those_one_by_one),
         cmocka_unit_test(normal_has_the_moments_of_the_normal_distribution),
         cmocka_unit_test(normal_has_the_shape_of_the_normal_distribution),
         cmocka_unit_test(normal_deviates_are_independent),

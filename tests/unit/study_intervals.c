@@ -18,6 +18,21 @@ static void samples_say_what_they_are(void **state) {
     assert_true(sample_squares(&none) == 0 && sample_deviation(&same) == 0 && sample_error(&same) == 0);
 }
 
+/* At its ends a - r b is 1.96 standard errors from 0. */
+static void ratios_have_fiellers_interval(void **state) {
+    estimates e = {2, 4, .04, .09, .02};
+    interval i = ratio_interval(&e, .95);
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        double r = k ? i.high : i.low, variance = .04 - 2 * r * .02 + r * r * .09;
+        NEAR(fabs(2 - r * 4) / sqrt(variance), 1.959963984540054, 1e-12);
+    }
+    assert_true(i.low < .5 && .5 < i.high);
+    e.b = .5; /* it may be 0 */
+    i = ratio_interval(&e, .95);
+    assert_true(i.low == -INFINITY && i.high == INFINITY);
+}
+
 static interval interval_95(const sample *s, statistic *of, uint64_t seed) {
     return bootstrap(s, of, (resampling){0.95, 20000, seed});
 }
@@ -133,6 +148,7 @@ static void running_times_count_all_runs(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_say_what_they_are),
+        cmocka_unit_test(ratios_have_fiellers_interval),
         cmocka_unit_test(bootstraps_are_as_in_scipy),
         cmocka_unit_test(bootstraps_depend_on_seed_and_values_alone),
         cmocka_unit_test(intervals_cover_what_they_should),

@@ -23,9 +23,9 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
         uint32_t most;
-    } bounds[] = {{"reading", 1},      {"same", 1},        {"rivers", 2},   {"island", 4},      {"ring-spread", 2},
-                  {"river-spread", 2}, {"edge-spread", 2}, {"lean", 3},     {"reach", 3},       {"twins", 3},
-                  {"colour-twins", 1}, {"rim", 4},         {"row-ends", 2}, {"spade-spread", 3}};
+    } bounds[] = {{"reading", 1},      {"same", 1},        {"rivers", 2},   {"island", 4},       {"ring-spread", 2},
+                  {"river-spread", 2}, {"edge-spread", 2}, {"lean", 3},     {"reach", 3},        {"twins", 3},
+                  {"colour-twins", 1}, {"rim", 4},         {"row-ends", 2}, {"spade-spread", 3}, {"bounds", 1}};
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         values->number[lg_param_index(game->settings, game->requirements[r].name)] = lg_rng_below(rng, 4);
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
@@ -94,13 +94,49 @@ static void draw_level(fixture *f) {
         f->genome.sym[g] = (int)lg_rng_below(&f->rng, TM_COLOURS);
 }
 
+/* A move that changes nothing: two genes of one symbol swapped, or a gene's own symbol given. */
+static bool draw_no_change(fixture *f, lg_move *move) {
+    const lg_space *space = &f->problem->space;
+    int i = (int)lg_rng_below(&f->rng, (uint32_t)space->syms), j = i;
+    for (int n = 1; n < space->syms && j == i; n++)
+        if (f->genome.sym[(i + n) % space->syms] == f->genome.sym[i]) j = (i + n) % space->syms;
+    bool swaps = space->block[0].kind == LG_ARRANGE;
+    *move = (lg_move){.block = 0, .i = i, .j = swaps ? j : f->genome.sym[i]};
+    return !swaps || j != i;
+}
+
+/* Any move, or where the stage proposes some half of the time one of those, which must change the genome. */
+static bool draw_move(fixture *f, lg_move *move) {
+    const lg_problem *p = f->problem;
+    if (p->space.syms && !lg_rng_below(&f->rng, 8) && draw_no_change(f, move)) return true;
+    if (!p->vary || lg_rng_below(&f->rng, 2)) return lg_space_move(&p->space, f->genome, &f->rng, move);
+    if (!p->vary->propose(p, f->state, f->genome, &f->rng, move)) return false;
+    bool swaps = p->space.block[0].kind == LG_ARRANGE;
+    CHECK(f->genome.sym[move->i] != (swaps ? f->genome.sym[move->j] : move->j), "gene %d: no change", move->i);
+    return true;
+}
+
+/* What is in a violation, kept up move by move, is what a load finds; there is some where hexes break REQ1. */
+static void check_conflicts(fixture *f, const char *words) {
+    const lg_problem *p = f->problem;
+    int kept[TM_CELLS_MAX], found[TM_CELLS_MAX];
+    p->load(p, f->scratch, f->genome);
+    int n = p->conflicts(p, f->state, f->genome, kept), m = p->conflicts(p, f->scratch, f->genome, found);
+    CHECK(n == m && !memcmp(kept, found, sizeof *kept * (size_t)n), "%s: %d hexes to mend, not %d", words, n, m);
+    if (f->which == RIVER) return;
+    tm_board board;
+    game->leave(p, f->genome, &board, NULL);
+    slow_report slow = slow_measure(&board, &f->values);
+    CHECK(m || !slow.count[0], "%s: nothing to mend", words);
+}
+
 static void check_level(fixture *f, const char *words, int moves) {
     const lg_problem *p = f->problem;
     draw_level(f);
     double cost = p->load(p, f->state, f->genome);
     for (int n = 0; n < moves; n++) {
         lg_move move;
-        if (!lg_space_move(&p->space, f->genome, &f->rng, &move)) return;
+        if (!draw_move(f, &move)) return;
         lg_space_copy(&p->space, f->other, f->genome);
         lg_space_apply(&p->space, f->other, move);
         double peeked = p->peek(p, f->state, f->genome, &move, 1), loaded = p->load(p, f->scratch, f->other);
@@ -113,6 +149,7 @@ static void check_level(fixture *f, const char *words, int moves) {
         p->commit(p, f->state, f->genome, &move, 1);
         lg_space_copy(&p->space, f->genome, f->other);
         cost = loaded;
+        if (n % 2) check_conflicts(f, words);
     }
 }
 

@@ -9,10 +9,10 @@ static void draw_settings(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
         int low, high;
-    } ranges[] = {{"reading", 0, 1},     {"same", 0, 1},         {"rivers", 1, 3},       {"island", 1, 9},
-                  {"ring-spread", 0, 6}, {"river-spread", 0, 4}, {"edge-spread", 0, 4},  {"lean", 0, 8},
-                  {"reach", 0, 5},       {"twins", 0, 30},       {"colour-twins", 0, 6}, {"rim", 0, 20},
-                  {"row-ends", 0, 9},    {"spade-spread", 0, 30}};
+    } ranges[] = {{"reading", 0, 1},     {"same", 0, 1},          {"rivers", 1, 3},       {"island", 1, 9},
+                  {"ring-spread", 0, 6}, {"river-spread", 0, 4},  {"edge-spread", 0, 4},  {"lean", 0, 8},
+                  {"reach", 0, 5},       {"twins", 0, 30},        {"colour-twins", 0, 6}, {"rim", 0, 20},
+                  {"row-ends", 0, 9},    {"spade-spread", 0, 30}, {"bounds", 0, 1}};
     lg_values_init(values, game->settings);
     assert_true(lg_values_set(values, "stock", "free", NULL));
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)

@@ -4,7 +4,7 @@
 
 #include "games/wesnoth/ring/parts.h"
 
-#define PAPER "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 "
+#define PAPER "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 even=0 kinds=0 "
 
 extern const lg_param wn_settings[];
 

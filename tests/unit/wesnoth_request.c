@@ -31,6 +31,10 @@ static void a_request_with_a_scale(void **state) {
     (void)state;
     assert_true(reads(TURN " scale=20", &r));
     assert_int_equal(r.scale, 20);
+    assert_true(reads(TURN " scale=20 evaluations=5000", &r));
+    assert_true(r.scale == 20 && r.evaluations == 5000);
+    assert_true(reads(TURN " evaluations=1 land=4,4,1,Ke", &r));
+    assert_true(!r.scale && r.evaluations == 1 && r.described);
     assert_true(reads(TURN " scale=1000 land=4,4,1,Ke", &r));
     assert_true(r.described && r.scale == 1000 && r.made == 1);
 }
@@ -43,6 +47,9 @@ static void scales_that_are_none(void **state) {
                                       TURN " scale=20 scale=20",
                                       TURN " land=4,4,1,Ke scale=20",
                                       TURN " scale=20x",
+                                      TURN " evaluations=0",
+                                      TURN " evaluations=5 scale=20",
+                                      TURN " evaluations=1000001",
                                       TURN "scale=20"};
     wesnoth_request r;
     (void)state;
@@ -75,12 +82,43 @@ static void land_is_what_was_said_each_hex_once(void **state) {
         CHECK(!reads(bad[i], &r), "%s is taken", strstr(bad[i], "made"));
 }
 
+/* What the game keeps, and what comes out of it; NULL: nothing. */
+static void the_request_is_the_one_among_the_variables(void **state) {
+#define VARIABLES(attribute) "[variables]\n\t" attribute "\n[/variables]\n"
+    static const struct {
+        const char *file, *request;
+    } cases[] = {
+        {VARIABLES("request=\"new\""), "new"},
+        {"request=\"old\"\n" VARIABLES("request=\"new\""), "new"},
+        {VARIABLES("request=\"new\"") "request=\"old\"\n", "new"},
+        {"request=\"old\"\n" VARIABLES("other=\"x\""), NULL},
+        {VARIABLES("other=\"x\"") "request=\"old\"\n", NULL},
+        {"[old]\n\trequest=\"old\"\n[/old]\n" VARIABLES("request=\"new\""), "new"},
+        {"note=\"\n[variables]\nrequest=x\"\n" VARIABLES("request=\"new\""), "new"},
+        {VARIABLES("other=\"\n[/variables]\"\n\trequest=\"new\""), "new"},
+        {VARIABLES("a_request=\"old\"\n\trequest=\"new\""), "new"},
+        {"request=\"old\"\n", NULL},
+        {"[variables]\n\trequest=\"new\"\n", NULL},
+        {"[variables]\n\trequest=\"new", NULL},
+        {"", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lg_text found = {0};
+        bool good = wesnoth_request_unwrap(cases[i].file, strlen(cases[i].file), &found);
+        CHECK(good == (cases[i].request != NULL), "%s: %s", cases[i].file, good ? found.data : "nothing");
+        if (good) assert_string_equal(found.data, cases[i].request);
+        lg_text_clear(&found);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_request_of_an_older_add_on),
         cmocka_unit_test(a_request_with_a_scale),
         cmocka_unit_test(scales_that_are_none),
         cmocka_unit_test(land_is_what_was_said_each_hex_once),
+        cmocka_unit_test(the_request_is_the_one_among_the_variables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

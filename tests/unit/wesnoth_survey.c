@@ -3,6 +3,7 @@
 
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/settings.h"
+#include "games/wesnoth/survey/parts.h"
 
 typedef struct {
     wn_map map;
@@ -66,8 +67,8 @@ static void mountains_stop_riders_only(void **state) {
     assert_int_equal(f->f.close, 1); /* three apart */
     assert_int_equal(f->f.settled[1], 1);
     assert_int_equal(f->f.settled[2], 1);
-    assert_int_equal(f->f.compared, 1);
-    assert_int_equal(f->f.apart, 1); /* two steps, and one */
+    assert_int_equal(f->f.compared[WN_ON_FOOT], 1);
+    assert_int_equal(f->f.apart[WN_ON_FOOT], 1); /* two steps, and one */
     end(f);
     f = surveyed(EDGE "Xv,1 Ke,Gg,Gg^Vh,Gg,Gg,Gg^Vh,2 Ke,Xv\n"
                       "Xv,Xu,Gg,Gg,Mm,Gg,Gg,Gg,Xv\n" EDGE);
@@ -103,8 +104,34 @@ static void nearest_villages_are_compared_with_nearest(void **state) {
             strcat(strcat(text, code), x < 31 ? "," : "\n");
         }
     fixture *f = surveyed(text);
-    assert_int_equal(f->f.compared, 2);              /* 1 and 4 steps; 2, 3 and 9 */
-    assert_int_equal(f->f.apart, (2 - 1) + (4 - 3)); /* and not the last with the last */
+    assert_int_equal(f->f.compared[WN_ON_FOOT], 2);              /* 1 and 4 steps; 2, 3 and 9 */
+    assert_int_equal(f->f.apart[WN_ON_FOOT], (2 - 1) + (4 - 3)); /* and not the last with the last */
+    end(f);
+}
+
+/* Of three sides one may have no villages yet, and one fewer than the others: those that have a k-th are compared. */
+static void sides_without_villages_do_not_stop_the_others(void **state) {
+    static const int villages[] = {2, 5, 14, 27};
+    char text[600] = "";
+    (void)state;
+    for (int y = 0; y < 3; y++)
+        for (int x = 0; x < 32; x++) {
+            const char *code = y != 1 || x == 0 || x == 31 ? "Xv" : x == 1 ? "1 Ke" : x == 30 ? "2 Ke" : "Gg";
+            if (y == 1 && x == 15) code = "3 Ke";
+            for (size_t v = 0; y == 1 && v < sizeof villages / sizeof *villages; v++)
+                if (villages[v] == x) code = "Gg^Vh";
+            strcat(strcat(text, code), x < 31 ? "," : "\n");
+        }
+    fixture *f = surveyed(text);
+    assert_int_equal(f->f.compared[WN_ON_FOOT], 1);  /* 1 and 4 steps; 3; 1 */
+    assert_int_equal(f->f.apart[WN_ON_FOOT], 3 - 1); /* the second of side 1 with nobody's */
+    end(f);
+    char *village = strstr(text, "^Vh,3 Ke"); /* of side 3, which shall have none */
+    for (int k = 0; k < 3; k++)
+        village[k] = ' ';
+    f = surveyed(text);
+    assert_int_equal(f->f.compared[WN_ON_FOOT], 1);
+    assert_int_equal(f->f.apart[WN_ON_FOOT], 3 - 1);
     end(f);
 }
 
@@ -135,8 +162,8 @@ static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
 
 /* ---- counted slowly ---- */
 
-/* Costs on foot from a keep, by looking at every hex again until nothing changes. */
-static void slow_costs(const wn_board *b, wn_point from, int *cost) {
+/* Costs from a keep for a movement type, by looking at every hex again until nothing changes. */
+static void slow_costs(const wn_board *b, wn_point from, int class, int *cost) {
     for (int hex = 0; hex < b->hexes; hex++)
         cost[hex] = WN_FAR;
     cost[wn_index(b->height, from)] = 0;
@@ -145,7 +172,7 @@ static void slow_costs(const wn_board *b, wn_point from, int *cost) {
         for (int x = 1; x <= b->width; x++)
             for (int y = 1; y <= b->height; y++)
                 for (int d = 0; d < 6; d++) {
-                    int to = wn_index(b->height, (wn_point){x, y}), pays = b->terrain[b->going[to]].cost[0];
+                    int to = wn_index(b->height, (wn_point){x, y}), pays = b->terrain[b->going[to]].cost[class];
                     int by = cost[wn_index(b->height, wn_step((wn_point){x, y}, d))] + pays;
                     if (pays == WN_NO_WAY || by >= cost[to]) continue;
                     cost[to] = by;
@@ -154,39 +181,64 @@ static void slow_costs(const wn_board *b, wn_point from, int *cost) {
     }
 }
 
-static bool is_nearest(const wn_board *b, int side, wn_point p) {
+static int slow_cost[WN_SIDES_MAX + 1][1000];
+
+static bool is_nearest(const wn_board *b, int side, int hex) {
+    if (slow_cost[side][hex] >= WN_FAR) return false;
     for (int s = 1; s <= b->sides; s++)
-        if (s != side && wn_distance(b->keep[s], p) <= wn_distance(b->keep[side], p)) return false;
+        if (s != side && slow_cost[s][hex] <= slow_cost[side][hex]) return false;
     return true;
 }
 
 /* What the villages nearest to a side's keep cost it, the cheapest first; returns how many. */
 static int slow_villages(const wn_board *b, int side, int *list) {
-    static int cost[1000];
     int n = 0;
-    slow_costs(b, b->keep[side], cost);
     for (int wanted = 0; wanted < 1000; wanted++)
         for (int hex = 0; hex < b->hexes; hex++)
-            if (b->village[hex] && cost[hex] == wanted && is_nearest(b, side, wn_point_of(b, hex))) list[n++] = wanted;
+            if (b->village[hex] && slow_cost[side][hex] == wanted && is_nearest(b, side, hex)) list[n++] = wanted;
     return n;
 }
 
-static void slow_compare(const wn_board *b, int *compared, int *apart) {
+static void slow_compare(const wn_board *b, int class, int *compared, int *apart) {
     static int list[WN_SIDES_MAX + 1][1000];
-    *compared = b->sides < 2 ? 0 : 1000;
-    *apart = 0;
-    for (int s = 1; s <= b->sides; s++) {
-        int n = slow_villages(b, s, list[s]);
-        if (n < *compared) *compared = n;
-    }
-    for (int k = 0; k < *compared; k++) {
-        int low = WN_FAR, high = 0;
+    int villages[WN_SIDES_MAX + 1];
+    *compared = *apart = 0;
+    for (int s = 1; s <= b->sides; s++)
+        slow_costs(b, b->keep[s], class, slow_cost[s]);
+    for (int s = 1; s <= b->sides; s++)
+        villages[s] = slow_villages(b, s, list[s]);
+    for (int k = 0; k < 1000; k++) {
+        int low = WN_FAR, high = 0, sides = 0;
         for (int s = 1; s <= b->sides; s++) {
+            if (villages[s] <= k) continue;
             low = list[s][k] < low ? list[s][k] : low;
             high = list[s][k] > high ? list[s][k] : high;
+            sides++;
         }
-        *apart += high - low;
+        *compared += sides > 1;
+        *apart += sides > 1 ? high - low : 0;
     }
+}
+
+/* Villages and land, which is that on foot, all of it made. */
+static void check_shares(const wn_board *b, const wn_findings *f) {
+    int compared, apart, list[1000], area[WN_SIDES_MAX + 1] = {0}, sum = 0, most = 0;
+    for (int w = WN_WAYS - 1; w >= 0; w--) {
+        slow_compare(b, wn_way_class[w], &compared, &apart);
+        CHECK(f->compared[w] == compared, "%d compared, slowly %d", f->compared[w], compared);
+        CHECK(f->apart[w] == apart, "%d apart, slowly %d", f->apart[w], apart);
+    }
+    for (int s = 1; s <= b->sides; s++) {
+        for (int hex = 0; hex < b->hexes; hex++)
+            area[s] += is_nearest(b, s, hex);
+        sum += area[s];
+        CHECK(f->area[s] == area[s], "side %d: %d hexes, slowly %d", s, f->area[s], area[s]);
+        int villages = slow_villages(b, s, list);
+        CHECK(f->settled[s] == villages, "side %d: %d villages, slowly %d", s, f->settled[s], villages);
+    }
+    for (int s = 1; s <= b->sides && b->sides > 1; s++)
+        most = abs(area[s] * b->sides - sum) > most ? abs(area[s] * b->sides - sum) : most;
+    CHECK(f->shared == sum && f->uneven == most, "off by %d of %d, slowly %d of %d", f->uneven, f->shared, most, sum);
 }
 
 static void same_findings(const wn_findings *found, const wn_findings *wanted) {
@@ -196,8 +248,11 @@ static void same_findings(const wn_findings *found, const wn_findings *wanted) {
     CHECK(found->blocked == wanted->blocked, "blocked %x, not %x", found->blocked, wanted->blocked);
     CHECK(found->sealed == wanted->sealed, "%d sealed, not %d", found->sealed, wanted->sealed);
     CHECK(found->close == wanted->close, "%d close, not %d", found->close, wanted->close);
-    CHECK(found->compared == wanted->compared, "%d compared, not %d", found->compared, wanted->compared);
-    CHECK(found->apart == wanted->apart, "%d apart, not %d", found->apart, wanted->apart);
+    for (int w = 0; w < WN_WAYS; w++)
+        CHECK(found->compared[w] == wanted->compared[w] && found->apart[w] == wanted->apart[w],
+              "ways %d: %d apart of %d, not %d of %d", w, found->apart[w], found->compared[w], wanted->apart[w],
+              wanted->compared[w]);
+    CHECK(found->uneven == wanted->uneven, "uneven %d, not %d", found->uneven, wanted->uneven);
     assert_memory_equal(found, wanted, sizeof *found);
 }
 
@@ -216,10 +271,7 @@ static void what_changes_is_found_without_a_survey(void **state) {
         scatter(f, &rng, land % 5, castle);
         if (land == 20) b->most_formers = 12; /* from then on most changes are too many to remember */
         wn_survey(b, WN_FIND_ALL, 4, &now);
-        int compared, apart;
-        slow_compare(b, &compared, &apart);
-        CHECK(now.compared == compared, "%d compared, slowly %d", now.compared, compared);
-        CHECK(now.apart == apart, "%d apart, slowly %d", now.apart, apart);
+        check_shares(b, &now);
         for (int k = 0; k < 300; k++) {
             int hex[3], n = 1 + (int)lg_rng_below(&rng, 3);
             uint8_t band[3], village[3];
@@ -264,8 +316,9 @@ static void maps_without_starts_are_measured_too(void **state) {
     assert_int_equal(f->f.land, 1);
     assert_int_equal(f->f.blocked, 0);
     assert_int_equal(f->f.sealed, 0);
-    assert_int_equal(f->f.settled[0], 1);
-    assert_int_equal(f->f.compared, 0);
+    assert_int_equal(f->f.villages, 1);
+    assert_int_equal(f->f.shared, 0);
+    assert_int_equal(f->f.compared[WN_ON_FOOT], 0);
     end(f);
 }
 
@@ -280,21 +333,25 @@ static void weights_switch_rules(void **state) {
                      .close = 3,
                      .settled = {0, 12, 8},
                      .area = {0, 800, 800},
-                     .compared = 4,
-                     .apart = 20};
+                     .uneven = 30,
+                     .shared = 100,
+                     .compared = {4, 2, 4},
+                     .apart = {20, 8, 22}};
     double count[WN_RULES];
     wn_rules rules;
-    lg_values values = values_of(wn_settings, "alike=1 patches=1 largest=1 path=1 reach=1 apart=1 halves=1 matched=1");
+    lg_values values = values_of(wn_settings, "alike=1 patches=1 largest=1 path=1 reach=1 apart=1 halves=1 matched=1 "
+                                              "even=1 kinds=1");
     (void)state;
     wn_rules_init(&rules, &values);
-    double sum = wn_faults(&rules, &f, count);
-    const double wanted[WN_RULES] = {0, 0.12, 10, 0.1, 2, 2, 3, 1, 3};
+    double sum = wn_faults(&rules, &f, NULL, count);
+    const double wanted[WN_RULES] = {0, 0.12, 10, 0.1, 2, 2, 3, 1, 3, 0.2, 1.5};
     for (int r = 0; r < WN_RULES; r++)
         CHECK(fabs(count[r] - wanted[r]) < 1e-12, "rule %d: %g, not %g", r, count[r], wanted[r]);
-    assert_true(fabs(sum - 21.22) < 1e-12);
-    lg_values_apply(&values, "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=2", NULL);
+    assert_true(fabs(sum - 22.92) < 1e-12);
+    lg_values_apply(&values, "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=2 even=0 kinds=0",
+                    NULL);
     wn_rules_init(&rules, &values);
-    assert_true(wn_faults(&rules, &f, count) == 6 && count[WN_ALIKE] == 0);
+    assert_true(wn_faults(&rules, &f, NULL, count) == 6 && count[WN_ALIKE] == 0);
     assert_int_equal(wn_rules_parts(&rules), WN_FIND_COSTS);
     lg_values_clear(&values);
 }
@@ -305,6 +362,7 @@ int main(void) {
         cmocka_unit_test(mountains_stop_riders_only),
         cmocka_unit_test(paths_take_the_cheap_way),
         cmocka_unit_test(nearest_villages_are_compared_with_nearest),
+        cmocka_unit_test(sides_without_villages_do_not_stop_the_others),
         cmocka_unit_test(what_changes_is_found_without_a_survey),
         cmocka_unit_test(maps_without_starts_are_measured_too),
         cmocka_unit_test(weights_switch_rules),

@@ -119,7 +119,7 @@ static const struct {
              {"Ha", WN_HILL, 0, 3, 2, 1, 5},
              {"Wwf", WN_WATER, 0, 1, 1, 1, 1}, /* a ford: the best of both */
              {"Wo", WN_WATER, 0, 99, 99, 1, 1},
-             {"Wo^Bw|", WN_WATER, 0, 1, 1, 1, 1},
+             {"Wo^Bw|", WN_WATER, WN_SPAN, 1, 1, 1, 1},
              {"Ss", WN_WATER, 0, 3, 4, 1, 1},
              {"Qxu", WN_OTHER, 0, 99, 99, 1, 99},
              {"Mm^Xm", WN_MOUNTAIN, 0, 99, 99, 99, 99},

@@ -121,6 +121,50 @@ test('a search is stopped', async () => {
   assert.match((await shown(view, path)).drawing, /<svg/)
 })
 
+test('an address that is asked for is followed, whatever board comes meanwhile', async () => {
+  const view = await page({ path: '#game=catan&seed=3' })
+  await shown(view)
+  await view.evaluate(() => {
+    const own = location.hash
+    location.hash = '#game=terra-mystica&seed=4'
+    history.replaceState(null, '', own) // as a board does that is done before the browser says of the new address
+  })
+  await view.locator('nav a[aria-current]:text-is("Terra Mystica")').waitFor()
+  await view.waitForFunction(() => /game=terra-mystica&.*seed=4&/.test(location.hash))
+})
+
+test('a board that comes when another game is on the table leaves the address alone', async () => {
+  const view = await page({ path: '#game=catan&seed=3' })
+  const { link } = await shown(view)
+  await view.evaluate(() => {
+    location.hash = '#game=catan&set.fair=play&seed=5' // seconds of work
+  })
+  await button(view, 'Stop').waitFor()
+  await view.evaluate(() => {
+    location.hash = '#game=terra-mystica&seed=4'
+  })
+  await view.locator('nav a[aria-current]:text-is("Terra Mystica")').waitFor()
+  const other = await shown(view, link)
+  await view.evaluate(
+    () =>
+      new Promise((done) =>
+        new MutationObserver(done).observe(document.getElementById('status'), { childList: true })
+      )
+  )
+  assert.equal(await view.evaluate(() => location.hash), other.link)
+})
+
+test('twelve boards are made where the dialog was closed and opened again at once', async () => {
+  const view = await page({ path: '#game=terra-mystica&seed=4' })
+  await shown(view)
+  await button(view, '12 boards').click()
+  await view.evaluate(() => {
+    document.querySelector('.gallery').close()
+    document.querySelector('[aria-keyshortcuts=G]').click()
+  })
+  await view.locator('.gallery .thumbs li').nth(11).waitFor()
+})
+
 test('without a network it opens again, and makes boards', async () => {
   const own = await serve(dist, { base: '/some/where/' })
   const view = await page({ base: own.url, path: '#game=catan&seed=3' })

@@ -18,10 +18,10 @@ function shuffled(list, chance) {
 }
 
 const sessions = [
-  ['terra-mystica', 1280, 800, 32],
-  ['catan', 1280, 800, 32],
-  ['terra-mystica', 360, 740, 18],
-  ['catan', 360, 740, 18]
+  ['terra-mystica', 1280, 800, 34],
+  ['catan', 1280, 800, 34],
+  ['terra-mystica', 360, 740, 16],
+  ['catan', 360, 740, 16]
 ]
 for (const [game, width, height, count] of sessions)
   test(`${game}: ${count} tasks by keyboard alone, ${width} pixels`, async () => {
@@ -36,7 +36,7 @@ for (const [game, width, height, count] of sessions)
         await task(k, chance, { game })
         await k.seen()
       } catch (error) {
-        throw new Error(`${task.name}: ${error.message}`, { cause: error })
+        throw new Error(`${task.name} at ${view.url()}: ${error.message}`, { cause: error })
       }
     }
   })

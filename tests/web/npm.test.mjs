@@ -46,7 +46,7 @@ test('it has the files that it says, and no more', async () => {
     stdout.trim().split('\n').sort(),
     files.map((f) => `package/${f}`)
   )
-  assert(readFileSync(tarball).length < 300_000, `the tarball has ${readFileSync(tarball).length} bytes`)
+  assert(readFileSync(tarball).length < 330_000, `the tarball has ${readFileSync(tarball).length} bytes`)
 })
 
 test('it depends on nothing, and runs nothing when it is installed', () => {
@@ -137,6 +137,10 @@ async function answers() {
   const ghost = lg.ghost(map.map, { driver: 'pilot' })
   ghost.step(3)
   const growth = lg.grow({ settings: { width: 16, height: 16 } }, { turns: 3 })
+  const axes = ['richest', { trait: 'wood-pips', low: 5 }]
+  const archive = lg.explore({ game: 'catan', seed: 1 }, { axes, cells: 3 })
+  archive.step()
+  const elite = archive.found().quality.findIndex((quality) => quality !== null)
   const typed = [
     ['Catalog', lg.catalog],
     ['LevelRecord<"catan">', lg.judge(broken)],
@@ -149,6 +153,13 @@ async function answers() {
     ['LevelRecord<"wesnoth"> & Made & { how: SearchStanding }', lg.generate('wesnoth', { seed: 1 })],
     ['LevelRecord<"toy"> & Made & { how: SearchStanding }', lg.generate('toy', { seed: 1 })],
     ['Level', lg.read(JSON.stringify(board))],
+    [
+      'LevelRecord<"catan"> & Made & { how: SearchStanding }',
+      lg.generate('catan', { seed: 1, wants: { 'ports-match': [6, 9] } })
+    ],
+    ['ArchiveStanding', archive.standing()],
+    ['ArchiveFound', archive.found()],
+    ['LevelRecord', archive.level(elite)],
     ['Link', lg.link(board.longer)],
     ['Layout', lg.layout(board.map)],
     ['RepairStanding', standing],
@@ -156,11 +167,13 @@ async function answers() {
     ['GhostFound', ghost.found()],
     ['GrowthFound', await growth.run()]
   ]
+  archive.end()
   ghost.end()
   return typed
 }
 
-const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type Catalog, type GhostFound, type GrowthFound,
+const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type ArchiveFound, type ArchiveStanding,
+  type Catalog, type GhostFound, type GrowthFound,
   type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding,
   type SearchStanding
 } from 'levelground'
@@ -181,6 +194,9 @@ export const message: string = new LevelgroundError('x').message + linkOf({ game
 export const drawn: string[] = await lg.grow({ seed: 1 }).run({
   result: (game) => game.found().moves.map((_, move) => game.draw(move))
 })
+export const wanted: number | undefined = lg.generate('catan', { wants: { richest: 11, 'wood-pips': [12, 14] } }).off
+export const archive = lg.explore('game=catan', { axes: ['richest'], cells: [4], evaluations: 1e5 })
+export const kinds: (number | null)[] = archive.found().quality
 export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
 `
 

@@ -19,11 +19,24 @@ const states = {
     await view.locator('.handles polygon').nth(7).press('l')
     await view.locator('button.rule').first().click()
   },
+  'a wanted trait': async (view) => {
+    await view.getByRole('button', { name: 'Ask for it' }).click()
+    await view.locator('.wants li').waitFor()
+  },
   'the keys': (view) => view.getByRole('button', { name: 'Keys' }).click(),
   'the gallery': async (view) => {
     await view.keyboard.press('Escape')
     await view.getByRole('button', { name: '12 boards' }).click()
     await view.locator('.gallery .thumbs li').nth(11).waitFor()
+  },
+  'a map of unlike boards': async (view) => {
+    await view.keyboard.press('Escape')
+    await view.getByRole('button', { name: 'Explore' }).click()
+    await view.locator('.explore summary').click()
+    await view.locator('.explore').getByLabel('Boards to try').selectOption('200000')
+    await view.getByRole('button', { name: 'Start' }).click()
+    await view.locator('.explore .progress', { hasText: 'Done' }).waitFor()
+    await view.locator('.elite svg, .elite p').first().waitFor()
   },
 }
 

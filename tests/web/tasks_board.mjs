@@ -128,7 +128,7 @@ async function keepsTheSeed(k) {
 
 async function typesASeed(k, chance = () => 0.3) {
   const seed = `${Math.floor(1000 + 9000 * chance())}`
-  await k.reach(k.view.getByLabel('Seed'))
+  await k.reach(k.view.locator('.seed').getByLabel('Seed'))
   await k.press('Control+a')
   await k.type(seed)
   await k.press('Enter')
@@ -233,6 +233,22 @@ async function stops(k, chance, { game }) {
   await k.typesALink(`game=${game}&seed=4`)
 }
 
+/** The trait stays a while, and then is not asked for any more. */
+async function asksForATrait(k, chance, { game }) {
+  const name = game === 'catan' ? 'ports-match' : 'bridges'
+  const asked = (is) =>
+    k.view.waitForFunction(([n, i]) => location.hash.includes(`want.${n}=`) === i, [name, is], { polling: 10 })
+  await k.reach(k.view.getByLabel('A trait to ask for'))
+  for (const letter of name.slice(0, 5)) await k.press(letter) // which a list goes to
+  await k.button('Ask for it')
+  await asked(true)
+  await k.reach(k.view.getByLabel(`${name}, at most`))
+  await k.press('ArrowUp')
+  await k.press('Enter')
+  await k.button(`Ask no longer for ${name}`)
+  await asked(false)
+}
+
 export const tasks = [
   locks,
   locksByHand,
@@ -252,5 +268,6 @@ export const tasks = [
   leavesARuleOut,
   finishes,
   repairs,
-  stops
+  stops,
+  asksForATrait
 ]

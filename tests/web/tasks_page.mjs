@@ -156,6 +156,23 @@ async function seats(k, chance, { game }) {
   assert.equal(await k.view.locator('.seats tbody tr').count(), Number(await players.inputValue()))
 }
 
+async function takesAnUnlikeBoard(k, chance) {
+  await k.button('Explore')
+  await k.reach(k.view.locator('.explore summary'))
+  if (await k.view.locator('.explore details:not([open])').count()) await k.press('Enter')
+  await k.reach(k.view.locator('.explore').getByLabel('Boards to try'))
+  await k.press('Home')
+  await k.reach(k.view.locator('.explore button.main'))
+  await k.press('Enter')
+  await k.view.locator('.explore .progress:text-matches("^Done")').waitFor()
+  await k.reach(k.view.locator('.plot .cursor'))
+  for (let steps = chance() * 4; steps > 1; steps--) await k.press('ArrowLeft')
+  const name = await k.focused()
+  await k.press('Enter')
+  if (name.endsWith('no board')) await k.press('Escape')
+  await k.view.locator('.explore').waitFor({ state: 'hidden' })
+}
+
 export const tasks = [
   looksAtARule,
   choosesABoard,
@@ -169,5 +186,6 @@ export const tasks = [
   showsTheKeys,
   skipsToTheBoard,
   choosesPaper,
-  seats
+  seats,
+  takesAnUnlikeBoard
 ]

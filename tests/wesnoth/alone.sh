@@ -12,12 +12,18 @@ is "no engine: the game comes to its end" "$status $(grep -c '^levelground end' 
 is "no engine: all rings are plain" "$(rings none | cut -d ' ' -f 2)" nobody
 is "no engine: the whole map is made, but for its border" "$(unmade none)" 100
 that "no engine: villages are taken" test "$(villages none)" -gt 3
-is "a village gives one gold, and one level's pay" "$(grep '^levelground yield' none/told)" \
-    "$(printf 'levelground yield %s\n' '1 1 1' '2 1 1')"
-seat rich size=24 seed=1 scale=20
-play rich --turns 1
-is "where villages are rare each gives two" "$(grep '^levelground yield' rich/told)" \
-    "$(printf 'levelground yield %s\n' '1 2 1' '2 2 1')"
+is "a village gives half as much as in the game: one gold, and half a level's pay" \
+    "$(grep '^levelground yield' none/told)" "$(printf 'levelground yield %s\n' '1 1 0.5' '2 1 0.5')"
+# paid SEAT NAME=VALUE...: what a turn brings with eight villages and six units
+paid() {
+    seat "$1" size=24 seed=1 "${@:2}"
+    follow "$1" pay.lua
+    play "$1" --turns 2
+    sed -n 's/^levelground paid\s*//p' "$1/told"
+}
+is "eight villages pay for four of six levels" "$(paid poor)" $((2 + 8 - (6 - 4)))
+is "where villages are rare eight pay for six, and give two" "$(paid rich scale=20)" $((2 + 2 * 8))
+is "and so says the scenario" "$(grep '^levelground yield' rich/told)" "$(printf 'levelground yield %s\n' '1 2 1' '2 2 1')"
 that "no engine: no ring waits" test "$(awk '/^levelground ring/ {print $NF}' none/told | sort -n | tail -n 1)" -lt 4000
 
 seat silent size=24 seed=1 timeout=4000

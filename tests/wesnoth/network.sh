@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Two clients on a server of their own: the land comes from an engine on the host alone, and is the same for both.
+# Two clients on a server of their own: the land comes from an engine beside one of them, whichever side that one has, and
+# is the same for both.
 . "$(dirname "$0")/wesnoth.inc"
 if ! command -v wesnothd-1.16 >/dev/null; then
     echo "1..0 # SKIP the server is not installed: apt-get install wesnoth-1.16-server"
@@ -14,35 +15,49 @@ client() {
         --plugin "$here/$2.lua" --server "localhost:$port" --username "$1" >"$1/told" 2>"$1/log" </dev/null &
 }
 
-for name in anna bert; do
+# play_out HOST GUEST: a game of the two, to its fourth turn
+play_out() {
+    local server host guest
+    port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+    wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
+    server=$!
+    until_true 300 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
+    printf 'mp_level="levelground_2p"\nmp_level_type="0"\n' >"$1/preferences"
+    client "$1" host
+    host=$!
+    until_true 600 grep -q "^host: waiting" "$1/told"
+    client "$2" join
+    guest=$!
+    that "$1 with $2: both come to the fourth turn" \
+        until_true 600 eval 'grep -q "levelground done" '"$1"'/told && grep -q "levelground done" '"$2"'/told'
+    kill -KILL "$host" "$guest" "$server"
+    await "$host" 10 2>"$scratch/none"
+    await "$guest" 10 2>"$scratch/none"
+    await "$server" 10 2>"$scratch/none"
+}
+
+hashes() { grep -o 'levelground hash [0-9 ]*' "$1/told" | head -n 7; }
+
+for name in anna bert carl dora; do
     seat $name
     walkers $name
 done
 
-port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
-server=$!
-until_true 300 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
-
 serve anna
-printf 'mp_level="levelground_2p"\nmp_level_type="0"\n' >anna/preferences
-client anna host
-host=$!
-until_true 600 grep -q "^host: waiting" anna/told
-client bert join
-guest=$!
-that "both come to the fourth turn" until_true 600 eval 'grep -q "levelground done" anna/told && grep -q "levelground done" bert/told'
-kill -KILL "$host" "$guest" "$server"
-await "$host" 10 2>"$scratch/none"
-await "$guest" 10 2>"$scratch/none"
-await "$server" 10 2>"$scratch/none"
+play_out anna bert
 stop
-
-hashes() { grep -o 'levelground hash [0-9 ]*' "$1/told" | head -n 7; }
 is "the land is the same at every side's turn" "$(hashes bert)" "$(hashes anna)"
 is "there were so many turns" "$(hashes anna | grep -c '')" 7
 that "the land grew" test "$(hashes anna | awk '{print $5}' | sort -u | grep -c '')" -ge 4
 is "it came from the engine" "$(awk '/^levelground ring/ {print $4}' anna/told bert/told | sort -u)" engine
 is "the players' options arrive" "$(cat anna/told bert/told | sed -n 's/^levelground hash .* size //p' | sort -u)" 40
 is "the guest has asked nobody" "$(ls bert/persist 2>"$scratch/none" | grep -c lg_bridge)" 0
+
+# The engine beside who has side 2, as a host may after the game's "Shuffle Sides".
+serve dora
+play_out carl dora
+stop
+is "side 2: the land is the same at every side's turn" "$(hashes dora)" "$(hashes carl)"
+is "side 2: there were so many turns" "$(hashes dora | grep -c '')" 7
+is "side 2: it came from the engine" "$(awk '/^levelground ring/ {print $4}' carl/told dora/told | sort -u)" engine
 finish

@@ -9,15 +9,15 @@ contents() { find "$1" -name io -prune -o -name served -o -name complaints -o -n
 mkdir -p user/data/add-ons/levelground/io
 echo old >user/data/add-ons/levelground/old.lua
 echo kept >user/data/add-ons/levelground/io/kept.txt
-lg wesnoth install --userdata user
+lg wesnoth install --maps 0 --userdata user
 is "install" "$status $(cat "$out")" "0 user/data/add-ons/levelground"
 is "install: all files" "$(cd user/data/add-ons/levelground && find . -type f ! -path './io/*' | sort)" \
-    "$(cd "$source_root/addons/wesnoth" && find . -type f | sort)"
+    "$(cd "$source_root/addons/wesnoth" && find . -type f ! -name _server.pbl | sort)"
 is "install: the old one is gone, its answers are not" "$(cd user/data && echo * add-ons/levelground/io/*)" \
     "add-ons add-ons/levelground/io/kept.txt"
-refused "install: no such folder" 2 'nowhere: expected a folder' wesnoth install --userdata nowhere
+refused "install: no such folder" 2 'nowhere: expected a folder' wesnoth install --maps 0 --userdata nowhere
 mkdir blocked && : >blocked/data
-refused "install: nothing half-made" 1 'blocked/data: not a folder' wesnoth install --userdata blocked
+refused "install: nothing half-made" 1 'blocked/data: not a folder' wesnoth install --maps 0 --userdata blocked
 refused "serve: the add-on is not there" 1 'blocked/data/add-ons/levelground: the add-on is not there.*' \
     wesnoth serve --userdata blocked
 
@@ -25,11 +25,30 @@ mkdir empty
 refused "serve: an unknown setting" 2 "--set: unknown parameter 'scal'.*" wesnoth serve --userdata empty --set scal=1
 refused "serve: an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth serve --userdata empty --algorithm eaa
 
+# ---- an engine that comes in the second turn and goes in the third, and a request that an older game has left
+seat visited size=40 seed=1
+walkers visited
+follow visited visit.lua
+mkdir visited/persist
+printf 'request="lg=1 id=stale game=stale"\n' >visited/persist/lg_bridge.cfg
+start visited --turns 4
+that "an engine comes: awaited" until_true 300 grep -q '^levelground waits\s*2' visited/told
+serve visited
+that "an engine goes: awaited" until_true 300 grep -q '^levelground waits\s*3' visited/told
+stop
+await "$game"
+is "an engine comes and goes: land is plain, real, plain" \
+    "$(awk '/^levelground ring/ {print $(NF - 1)}' visited/told | uniq | tr '\n' ' ')" "nobody engine nobody "
+is "an engine comes and goes: each time it is told" "$(sed -n "s/^levelground says\s*levelground\s*\([^,:.]*\).*/\1/p" visited/told)" \
+    "$(printf '%s\n' 'No engine answers' 'An engine answers' 'No engine answers')"
+is "a stale request stays where it is, and is nobody's" "$(grep -c '^request=' visited/persist/lg_bridge.cfg)" 1
+
 # ---- two games at once, one engine
 seat one size=24 seed=1
 serve one
-refused "a second engine for the folder" 1 'one/data/add-ons/levelground/io: another levelground serves this folder' \
-    wesnoth serve --userdata one
+lg wesnoth serve --userdata one # the first one may be writing its stock meanwhile
+is "a second engine for the folder" "$status $(cat "$err")" \
+    "1 levelground: one/data/add-ons/levelground/io: another levelground serves this folder"
 start one --turns 5
 first=$game
 mkdir -p other

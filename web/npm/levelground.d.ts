@@ -25,10 +25,14 @@ export interface Recipe {
   evaluations?: Whole | null
   /** The score that is good enough. */
   target?: number | null
+  /** Traits that it is to have, by name: a value, or from the least to the most. */
+  wants?: Record<string, Whole | [least: number, most: number] | null | undefined> | null
   /** A number below 2^63; beyond 2^53 as a text. */
   seed?: Whole | null
   /** Which one of the seed's levels: 0 is the first. */
   index?: Whole | null
+  /** How often it was made anew, since it was like an earlier one of its batch. */
+  again?: Whole | null
   /** Of the library, as it was when the link was made. */
   version?: string | null
   /** A level as text, with ? where the search is free. */
@@ -65,7 +69,7 @@ export interface Game {
   settings: Parameter[]
   variants: (Named & { settings: string })[]
   requirements: Named[]
-  traits: (Named & { unit: string; objective: boolean })[]
+  traits: Trait[]
   formats: (Named & { extension: string })[]
   /** Known boards, such as the official ones. */
   boards: (Named & { map: string })[]
@@ -73,6 +77,21 @@ export interface Game {
   lock_decides: string | null
   /** The member of a JSON object that holds a level. */
   member: string | null
+  /** The traits that tell its levels apart best, parted by commas. */
+  axes: string | null
+}
+
+export interface Trait extends Named {
+  unit: string
+  objective: boolean
+  /** No level is beyond these; null: there is no end. */
+  low: number | null
+  high: number | null
+  /** Good levels can lie between these; both 0: nobody would ask for a value. */
+  least: number
+  most: number
+  /** Who asks for a value also takes one so far off; 0: it is whole. */
+  tolerance: number
 }
 
 export interface Parameter {
@@ -109,6 +128,8 @@ export interface Judged<G extends GameName = GameName> {
   /** How often each is violated, of those that count. */
   requirements: Record<string, number>
   traits: Record<string, number | null>
+  /** Where the rules want traits, what came of each. */
+  asked?: Asked[]
   /** The level in its game's first format. */
   map: string
   violations: Violation[]
@@ -121,6 +142,15 @@ export interface Judged<G extends GameName = GameName> {
   remark: string
   /** A link that holds the level itself. */
   longer: string | null
+}
+
+/** A wanted trait: its value, and by how many tolerances (or, of what is counted, by how much) it is off. */
+export interface Asked {
+  trait: string
+  low: number
+  high: number
+  value: number | null
+  off: number
 }
 
 export interface Violation {
@@ -139,6 +169,9 @@ export interface Made extends Searcher {
   index: number
   limits: { evaluations: number | null; seconds: number | null }
   target: number | null
+  /** What was asked for, and what the level is off in all. */
+  wants?: Record<string, [least: number, most: number]>
+  off?: number
   stop: string
   evaluations: number
   best_evaluations: number
@@ -195,6 +228,37 @@ export interface PtspMembers {
   close?: number
 }
 
+/** By what sides differ on foot or for a movement type; null where there is nothing to compare. */
+export interface WesnothOff {
+  /** The most villages near a side less the fewest. */
+  villages: number | null
+  /** The share by which the land near a side is off the mean, at most. */
+  land: number | null
+  /** Movement points by which the k-th nearest villages differ, on average over k. */
+  nearest: number | null
+  /** Movement points by which the ways to the nearest rival differ. */
+  rival: number | null
+}
+
+/** What is nearer to a keep than to any other by path cost. Lists are by side. */
+export interface WesnothWalking {
+  villages: number[]
+  land: number[]
+  rival: (number | null)[]
+  /** Mean path cost of the villages near each side, of as many as every side has: on foot, and over the recruits. */
+  away: number[]
+  away_mean: number[]
+  on_foot: WesnothOff
+  /** Over the movement types of the default era's recruits: weighted by units, and of the type that is off most. */
+  mean: WesnothOff
+  most: WesnothOff
+  types: Record<string, WesnothOff>
+  /** The fewest hexes that part a keep from its rivals, and how far they are from it; null where keeps are too near. */
+  necks: ({ width: number; away: number } | null)[]
+  /** With four sides: two against two, by who plays with the first. */
+  teams?: { team: [number, number]; on_foot: WesnothOff; mean: WesnothOff; most: WesnothOff }[]
+}
+
 export interface WesnothMembers {
   fitness: number
   differential: number
@@ -211,6 +275,9 @@ export interface WesnothMembers {
   sealed?: number
   halves?: { villages: number; land: number }[]
   matched?: number
+  walking?: WesnothWalking
+  /** What ladder's bands are asked of, by measure; one that cannot be said of the map is left out. */
+  character: Record<string, number>
 }
 
 export interface Level {
@@ -270,6 +337,32 @@ export interface SearchStanding {
 export interface SearchFound<G extends GameName = GameName> extends SearchStanding {
   level: (LevelRecord<G> & Made) | null
 }
+
+/** What is said of an archive. */
+export interface ArchiveStanding {
+  stop: string
+  rounds: number
+  evaluations: number
+  cells: number
+  filled: number
+  /** The share of the cells that are filled. */
+  coverage: number
+  /** Levels that meet every requirement. */
+  perfect: number
+  qd_score: number
+  /** The least cost; null: there is no level yet. */
+  best: number | null
+  /** The mean share of the genes in which two levels differ; null: there are no two. */
+  distance: number | null
+}
+
+export interface ArchiveFound extends ArchiveStanding {
+  /** Of each cell's level, from 0 to 1 for one that meets every requirement; null: it is empty. */
+  quality: (number | null)[]
+}
+
+/** A trait's name, with its usual ends, or with others. */
+export type Axis = string | { trait: string; low?: number; high?: number }
 
 export interface RepairStanding {
   changed: { cell: number; place: string }[]
@@ -354,6 +447,8 @@ export interface Move {
 export interface RunOptions<Work, Result> {
   signal?: AbortSignal
   progress?: (job: Work) => void
+  /** It can still be asked and run on, and has to be ended. */
+  keep?: boolean
   result?: (job: Work) => Result
 }
 
@@ -386,6 +481,12 @@ export class Growth extends Job<GrowthFound> {
   map(move: number): string
 }
 
+/** An archive of unlike levels that fills up, a round a step: each cell of its axes keeps the best level of its kind. */
+export class Exploration extends Job<ArchiveFound, ArchiveStanding> {
+  /** The record of a cell's level. Cells are numbered along the first axis, then along the others. */
+  level(cell: number): LevelRecord
+}
+
 /* ---- the library ---- */
 
 export class Levelground {
@@ -400,8 +501,15 @@ export class Levelground {
   search(recipe: Recipe | string): Job<SearchFound, SearchStanding>
   /** The level of a recipe, at once; without a seed a new one each time. */
   generate<G extends GameName>(game: G, options?: Omit<Recipe, 'game'>): LevelRecord<G> & Made & { how: SearchStanding }
-  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or recipe and the words of `catalog.growth`. */
+  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or recipe (variant `balanced` unless it names one)
+   *  and the words of `catalog.growth`. */
   grow(recipe?: string | Omit<Recipe, 'game'>, words?: Settings): Growth
+  /** What `levelground explore` finds with the same seed and evaluations, by a link or a recipe. Axes: one to four, else the
+   *  game's usual two; cells: along each axis, 20 where nothing is said; evaluations: until there are so many, a million. */
+  explore(
+    recipe: Recipe | string,
+    options?: { axes?: Axis[]; cells?: number | number[]; evaluations?: number }
+  ): Exploration
   /** A level in any text of its game, or a record as the tool prints them. */
   read(text: string, game?: GameName | ''): Level
   /** The record of a level, as `levelground evaluate --json` prints it, and more in words; '': by the game's usual rules. */

@@ -8,7 +8,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** A link as a text of words: rules and recipe of a level. Values of undefined and null are left out. */
-export function linkOf({ game, settings = {}, parameters = {}, ...words }) {
+export function linkOf({ game, settings = {}, parameters = {}, wants = {}, ...words }) {
   const pairs = [['game', game]]
   const take = (prefix, values) => {
     for (const [key, value] of Object.entries(values)) if (value != null) pairs.push([prefix + key, value])
@@ -17,9 +17,16 @@ export function linkOf({ game, settings = {}, parameters = {}, ...words }) {
   take('set.', settings)
   take('', { algorithm: words.algorithm, preset: words.preset })
   take('param.', parameters)
-  take('', { evaluations: words.evaluations, target: words.target, seed: words.seed, index: words.index || null })
+  take('', { evaluations: words.evaluations, target: words.target })
+  take('want.', Object.fromEntries(Object.entries(wants ?? {}).map(([trait, want]) => [trait, rangeOf(want)])))
+  take('', { seed: words.seed, index: words.index || null, again: words.again || null })
   take('', { version: words.version, lock: words.lock, board: words.board })
   return pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')
+}
+
+/** A value, or [least, most], as links and the tool have it: 4, 5..7. */
+function rangeOf(want) {
+  return Array.isArray(want) && want[0] === want[1] ? want[0] : Array.isArray(want) ? want.join('..') : want
 }
 
 /** PATH<tab>VALUE lines of a JSON object, as a game's members are read. */
@@ -72,8 +79,9 @@ export class Job {
     return this.#lg.text(name, this.#pointer, ...values)
   }
 
-  /** To its end, or until the signal is given: how it then stands. It leaves the thread to others every 10 ms. */
-  async run({ signal, progress, result = (job) => job.found() } = {}) {
+  /** To its end, or until the signal is given: how it then stands. It leaves the thread to others every 10 ms. With
+   *  `keep` it can still be asked and run on, and has to be ended. */
+  async run({ signal, progress, keep = false, result = (job) => job.found() } = {}) {
     try {
       while (!signal?.aborted && this.stepFor(10)) {
         progress?.(this)
@@ -81,7 +89,7 @@ export class Job {
       }
       return result(this)
     } finally {
-      this.end()
+      if (!keep) this.end()
     }
   }
 
@@ -103,6 +111,15 @@ export class Growth extends Job {
   /** The .map after a move; hexes that nobody had seen by then are void (Xv). */
   map(move) {
     return this.text('lg_web_growth_map', move)
+  }
+}
+
+/** An archive of unlike levels that fills up, a round a step: each cell of its axes keeps the best level of its
+ *  kind. */
+export class Exploration extends Job {
+  /** The record of a cell's level. Cells are numbered along the first axis, then along the others. */
+  level(cell) {
+    return JSON.parse(this.text('lg_web_explore_level', cell))
   }
 }
 
@@ -210,11 +227,27 @@ export class Levelground {
   }
 
   /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by
-   *  the words of the catalog's table `growth`. */
+   *  the words of the catalog's table `growth`. The variant is `balanced` unless one is named. */
   grow(recipe = {}, words = {}) {
-    const link = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe, game: 'wesnoth' })
+    const named = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe, game: 'wesnoth' })
+    const link = /(^|&)(variant|preset)=/.test(named) ? named : `${named}&variant=balanced`
     const pairs = Object.entries(words).map((pair) => pair.join('='))
     return this.#work(Growth, 'lg_web_growth', [link, pairs.join(' ')])
+  }
+
+  /** What `levelground explore` finds, by a link or the words that linkOf takes. Axes are names of traits, or
+   *  { trait, low, high }; cells a number, or one an axis. Without them they are the game's and the tool's usual
+   *  ones. */
+  explore(recipe, { axes, cells = 20, evaluations = 1e6 } = {}) {
+    const link = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe })
+    const game = this.catalog.games.find((g) => g.name === this.link(link).game)
+    const lines = (axes ?? game.axes.split(',')).map((axis, i) => {
+      const { trait, low, high } = typeof axis === 'string' ? { trait: axis } : axis
+      const known = game.traits.find((t) => t.name === trait) ?? {}
+      const [least, most] = known.least < known.most ? [known.least, known.most] : [known.low, known.high]
+      return `${trait} ${low ?? least} ${high ?? most} ${Array.isArray(cells) ? cells[i] : cells}\n`
+    })
+    return this.#work(Exploration, 'lg_web_explore', [link, lines.join(''), evaluations])
   }
 
   /** The level of a recipe, at once. */

@@ -47,6 +47,11 @@ export function say(sentence) {
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence
 }
 
+/** Writes the link of what an element shows into the address, unless another view is there meanwhile. */
+export function setAddress(element, link) {
+  if (element.checkVisibility()) history.replaceState(null, '', `#${link}`)
+}
+
 /** Whether a button does something now. One that does not stays where the focus may be. */
 export function enable(button, able) {
   if (able) button.removeAttribute('aria-disabled')

@@ -40,9 +40,9 @@ function prefixOf(game) {
 
 let wanted = 0 // the last address that was asked for
 
-async function show() {
+async function show(address) {
   const mine = ++wanted
-  const link = location.hash.slice(1)
+  const link = new URL(address).hash.slice(1)
   const name = nameOf(link)
   notice()
   try {
@@ -62,10 +62,11 @@ async function show() {
   }
 }
 
-addEventListener('hashchange', show)
+// What was asked for, even where a board that came meanwhile has put its own recipe into the address.
+addEventListener('hashchange', ({ newURL }) => show(newURL))
 document.querySelector('.skip').onclick = (event) => {
   event.preventDefault() // the address is the recipe's
   content.focus()
 }
-await show()
+await show(location.href)
 navigator.serviceWorker?.register('service.js').catch(() => {})

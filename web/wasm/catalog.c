@@ -50,6 +50,11 @@ static void put_rows(lg_text *text, const lg_game *game) {
         put_named(text, t->name, t->sentence);
         put_string(text, "unit", t->unit);
         put_bool(text, "objective", t->objective);
+        put_number(text, "low", t->low);
+        put_number(text, "high", t->high);
+        put_number(text, "least", t->least);
+        put_number(text, "most", t->most);
+        put_number(text, "tolerance", t->tolerance);
         put_close(text, '}');
     }
     put_close(text, ']');
@@ -75,6 +80,7 @@ static void put_game(lg_text *text, const lg_game *game) {
     put_rows(text, game);
     put_string(text, "lock_decides", game->lock_decides);
     put_string(text, "member", game->member);
+    put_string(text, "axes", game->axes);
     put_close(text, '}');
 }
 

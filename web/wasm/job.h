@@ -1,5 +1,5 @@
-/* Long work in slices: a search, a repair, a flight, a land that grows. JavaScript steps it until it has ended or nobody waits
- * for it any more. */
+/* Long work in slices: a search, a repair, a flight, a land that grows, an archive that fills up. JavaScript steps it
+ * until it has ended or nobody waits for it any more. */
 #ifndef LG_WEB_JOB_H
 #define LG_WEB_JOB_H
 

@@ -15,6 +15,8 @@ static void put_sentences(const item *it, lg_text *text) {
     const lg_game *game = it->recipe->game;
     lg_text verdict = {0}, facts = {0}, remark = {0};
     item_verdict(it, &verdict);
+    if (it->recipe->wants.count) lg_text_add(&verdict, "; ");
+    item_wants(it, &verdict);
     if (game->facts) game->facts(it->task, it->level, &facts);
     game->remark(it->task, it->level, &remark);
     put_words("verdict", &verdict, text);
@@ -23,6 +25,26 @@ static void put_sentences(const item *it, lg_text *text) {
     lg_text_clear(&verdict);
     lg_text_clear(&facts);
     lg_text_clear(&remark);
+}
+
+/* What came of each want. */
+static void put_asked(const item *it, lg_text *text) {
+    const lg_game *game = it->recipe->game;
+    const lg_wants *wants = &it->recipe->wants;
+    double value[LG_TRAITS_MAX];
+    if (!game->describe(it->task, it->level, value)) text->failed = true;
+    put_open(text, "asked", '[');
+    for (int i = 0; i < wants->count && !text->failed; i++) {
+        const lg_want *want = &wants->want[i];
+        put_open(text, NULL, '{');
+        put_string(text, "trait", game->traits[want->trait].name);
+        put_number(text, "low", want->low);
+        put_number(text, "high", want->high);
+        put_number(text, "value", value[want->trait]);
+        put_number(text, "off", lg_want_off(want, game, value));
+        put_close(text, '}');
+    }
+    put_close(text, ']');
 }
 
 /* null where it would be too long. */
@@ -61,6 +83,7 @@ bool judge_put(const rules *r, const lg_level *level, const item_search *search,
         record_put(&it, text);
         text->length -= !text->failed; /* the members go on */
         put_number(text, "unavoidable", report[1].score);
+        if (r->link.recipe.wants.count) put_asked(&it, text);
         put_sentences(&it, text);
         put_links(r, &it, text);
         put_close(text, '}');

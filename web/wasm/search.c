@@ -40,6 +40,7 @@ typedef struct {
     int last;             /* stage of the plan */
     const lg_run *run;    /* its run, once it has found something */
     lg_level *unfinished; /* the level of that run */
+    lg_report *report;    /* its own */
 } search;
 
 static lg_stop step(job *j) {
@@ -60,26 +61,45 @@ static void improved(const lg_run *run, void *context) {
     if (lg_solver_outcome(s->solver).stage == s->last) s->run = run;
 }
 
+static bool take_unfinished(const search *s) {
+    const lg_game *game = s->rules.link.recipe.game;
+    lg_error error;
+    memset(s->unfinished, 0, game->level_size);
+    return game->leave(s->run->problem, s->run->best, s->unfinished, &error);
+}
+
+/* What the run's best costs, and what it is off the wants. Of several stages the last one's cost leaves out the wants that
+ * those before it have decided. */
+static double cost_of_run(const search *s, double *off) {
+    const lg_recipe *recipe = &s->rules.link.recipe;
+    double traits[LG_TRAITS_MAX];
+    *off = 0;
+    if (!recipe->wants.count) return s->run->best_cost;
+    if (!take_unfinished(s) || !recipe->game->describe(s->rules.task, s->unfinished, traits)) return INFINITY;
+    *off = lg_wants_off(&recipe->wants, recipe->game, traits);
+    if (!s->last) return s->run->best_cost;
+    return lg_task_measure(s->rules.task, s->unfinished, s->report) ? s->report->score + *off : INFINITY;
+}
+
 /* The solver tells of attempts that have ended; the present one may have something better, unless a contest has the last
  * word. */
 static bool runs_ahead(const search *s, lg_outcome *outcome) {
     *outcome = lg_solver_outcome(s->solver);
     if (outcome->judged || !s->run || !(s->run->best_cost < outcome->score)) return false;
-    double infeasible = s->run->problem->infeasible;
-    outcome->score = s->run->best_cost;
+    double infeasible = s->run->problem->infeasible, off, cost = cost_of_run(s, &off);
+    if (!(cost < outcome->score)) return false;
+    outcome->score = cost;
+    outcome->off = off;
     outcome->best_evaluations = outcome->evaluations - s->run->evaluations + s->run->best_evaluations;
     outcome->valid = infeasible == 0 || outcome->score < infeasible;
-    outcome->missed = !outcome->valid || (outcome->target > -INFINITY && outcome->score > outcome->target);
+    outcome->missed = !outcome->valid || off > 0 || (outcome->target > -INFINITY && outcome->score > outcome->target);
     return true;
 }
 
 /* The best level so far, or NULL. */
 static const lg_level *level_so_far(const search *s, lg_outcome *outcome) {
-    const lg_game *game = s->rules.link.recipe.game;
-    lg_error error;
     if (!runs_ahead(s, outcome)) return lg_solver_level(s->solver);
-    memset(s->unfinished, 0, game->level_size);
-    return game->leave(s->run->problem, s->run->best, s->unfinished, &error) ? s->unfinished : NULL;
+    return take_unfinished(s) ? s->unfinished : NULL;
 }
 
 /* {"stop", "score", "missed", "evaluations", "attempt"} */
@@ -122,6 +142,7 @@ static void end(job *j) {
     lg_solver_destroy(s->solver);
     rules_clear(&s->rules);
     free(s->unfinished);
+    free(s->report);
     free(s);
 }
 
@@ -137,7 +158,8 @@ static bool prepare(search *s, const char *link, lg_error *error) {
     s->budget.improved = improved;
     s->budget.context = s;
     s->unfinished = calloc(1, recipe->game->level_size);
-    return s->unfinished || lg_fail(error, "out of memory");
+    s->report = malloc(sizeof *s->report);
+    return (s->unfinished && s->report) || lg_fail(error, "out of memory");
 }
 
 /* Makes the level of a link; the job, or NULL. */

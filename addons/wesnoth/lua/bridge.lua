@@ -6,7 +6,6 @@ local FOLDER = "~add-ons/levelground/io/"
 local IMPATIENCE = 250 -- milliseconds to wait once an engine has failed to answer
 local AGAIN = 400 -- milliseconds after which a request is sent again: another game may have overwritten it
 local PAUSE = 5 -- milliseconds between two looks; a game in a window pauses for 10 at least
-local DUE = 10 -- milliseconds around the end of the engine's search: then the answer is looked for without a pause
 local failed = false -- the last request was not answered
 local greeted = false -- the engine has been told all of the land
 
@@ -31,7 +30,7 @@ local function send(way, request)
 	wml.variables.levelground_request = nil
 end
 
-local function exchange(way, request, budget, patience)
+local function exchange(way, request, patience)
 	local now = wesnoth.ms_since_init
 	local start, sent = now(), 0
 	local name = "ans_" .. request.id .. ".txt"
@@ -42,7 +41,7 @@ local function exchange(way, request, budget, patience)
 		end
 		local answer = read(name)
 		if answer then return answer end
-		if math.abs(now() - start - budget) > DUE then wesnoth.interface.delay(PAUSE) end
+		wesnoth.interface.delay(PAUSE)
 	until now() - start > patience
 	return ""
 end
@@ -55,7 +54,7 @@ end
 local function write_down(fields, id, land)
 	local text = { "lg=1", "id=" .. id }
 	for _, name in ipairs { "game", "width", "height", "sides", "seed", "variant", "budget", "keeps", "turn", "side", "x",
-		"y", "moves", "vision", "made", "scale" } do
+		"y", "moves", "vision", "made", "scale", "evaluations" } do
 		text[#text + 1] = name .. "=" .. fields[name]
 	end
 	if land then
@@ -69,10 +68,20 @@ function bridge.is_unwatched()
 	return (read("engine.txt") or ""):find("unwatched", 1, true) ~= nil
 end
 
+-- How the engine wants to be asked, or nil where none is there.
+local function way_to_ask()
+	local way = (read("engine.txt") or ""):match("^%a+")
+	return (way == "file" or way == "stdout") and way or nil
+end
+
+function bridge.is_there()
+	return way_to_ask() ~= nil
+end
+
 -- fields: what write_down names. describe() gives all of the land, for an engine that has not been told.
 function bridge.ask(fields, describe, timeout)
-	local way = (read("engine.txt") or ""):match("^%a+")
-	if way ~= "file" and way ~= "stdout" then
+	local way = way_to_ask()
+	if not way then
 		greeted = false
 		return ""
 	end
@@ -80,7 +89,7 @@ function bridge.ask(fields, describe, timeout)
 	for attempt = 1, 2 do
 		local id = numbered(fields, ("%06d%d"):format(wesnoth.ms_since_init() % 1000000, attempt))
 		local request = { id = id, text = write_down(fields, id, not greeted and describe() or nil) }
-		answer = exchange(way, request, tonumber(fields.budget), failed and math.min(IMPATIENCE, timeout) or timeout)
+		answer = exchange(way, request, failed and math.min(IMPATIENCE, timeout) or timeout)
 		failed = answer == ""
 		greeted = not failed
 		if not answer:find("^levelground 1 unknown") then break end

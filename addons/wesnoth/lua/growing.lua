@@ -1,12 +1,17 @@
--- A map that comes into being while players walk it. At each side's turn the host (whoever plays side 1) asks the engine
--- for the ring that the side may see next; the answer goes to all clients, which apply it alike.
+-- A map that comes into being while players walk it. At each side's turn a client that has an engine beside it, be it the
+-- host's or a guest's, asks for the ring that the side may see next; the answer goes to all clients, which apply it alike.
 -- The settings come as arguments of the scenario's [lua] tag, or from the players' options.
 local ring = wesnoth.dofile("~add-ons/levelground/lua/ring.lua")
 local bridge = wesnoth.dofile("~add-ons/levelground/lua/bridge.lua")
+local packed = wesnoth.dofile("~add-ons/levelground/lua/packed.lua")
+local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
+local upkeep = wesnoth.dofile("~add-ons/levelground/lua/upkeep.lua")
 local on_event = wesnoth.require("on_event")
+local _ = wesnoth.textdomain "wesnoth-levelground"
 local land = ring.land
 
 local growing = {}
+local EVALUATIONS = 30000 -- of a ring's search at most, where nobody says other
 
 local function clamp(value, low, high)
 	return math.max(low, math.min(high, math.floor(value)))
@@ -28,7 +33,7 @@ local function decide(given)
 		sides = clamp(#wesnoth.sides, 2, 4),
 		seed = seed > 0 and seed or mathx.random(1, 1000000000),
 		variant = tostring(variant):match("^[%a-]+$") or "balanced",
-		budget = number_of("budget", given, 5, 1, 2000),
+		evaluations = number_of("evaluations", given, EVALUATIONS, 1, 1000000),
 		scale = number_of("scale", given, 10, 1, 1000),
 		timeout = number_of("timeout", given, 5000, 100, 60000),
 	}
@@ -36,20 +41,28 @@ local function decide(given)
 		wml.variables["levelground." .. name] = value
 	end
 	options.swap = (given.swap or wml.variables.levelground_swap) == 1
+	wml.variables["levelground.swap"] = options.swap and 1 or 0
 	return options
 end
 
--- Where villages are as rare as on the game's own maps, each gives as much as there, two in place of one.
-local function set_gold(scale)
+-- Where villages are as rare as on the game's own maps, each gives as much as there, two in place of one. What players have
+-- set otherwise stays as it is.
+local function set_yields(scale)
 	for _, side in ipairs(wesnoth.sides) do
-		if scale >= 20 and side.village_gold == 1 then side.village_gold = 2 end
+		local ours = side.village_gold == 1
+		if ours and scale >= 20 then
+			side.village_gold = 2
+		elseif ours and side.village_support == 1 then
+			upkeep.halve(side.side)
+		end
 	end
 end
 
 local function settings()
 	local all = wml.variables["levelground"] or {}
 	return { game = tostring(all.game), width = all.width, height = all.height, sides = all.sides, seed = all.seed,
-		variant = all.variant, budget = all.budget, scale = all.scale or 10, timeout = all.timeout, keeps = all.keeps }
+		variant = all.variant, evaluations = all.evaluations or EVALUATIONS, scale = all.scale or 10,
+		timeout = all.timeout, keeps = all.keeps }
 end
 
 local function keep_of(side)
@@ -95,6 +108,7 @@ end
 local function request_of(side, unit)
 	local fields = settings()
 	fields.turn, fields.side, fields.made = wesnoth.current.turn, side, land.count
+	fields.budget = math.min(10000, fields.timeout // 2) -- milliseconds: a search that takes longer is cut off
 	fields.x, fields.y, fields.moves, fields.vision = unit.x, unit.y, unit.moves, unit.vision
 	return fields
 end
@@ -105,30 +119,73 @@ local function tell(...)
 	if observer then observer.ring(...) end
 end
 
-local complained = false
+local words = {
+	plain = _ "No engine answers, so the land is plain from here on. ‘levelground wesnoth serve’ beside the game of the host, or of anybody who plays, brings the real one.",
+	engine = _ "An engine answers: the land is the real one from here on.",
+	pack = _ "No engine answers, so a fair map that was made before comes to light. ‘levelground wesnoth serve’ beside the game of the host, or of anybody who plays, makes land as it is explored.",
+}
 
--- Says once why the land is plain.
-local function complain()
-	if complained then return end
-	complained = true
-	wesnoth.interface.add_chat_message("levelground", "No engine answers, so the land is plain. " ..
-		"'levelground wesnoth serve' beside the host's game brings the real one.")
+-- Where no engine answers at first, the game begins anew on a map of the pack, before anybody has moved.
+local function settle(side)
+	local begins = side == 1 and wesnoth.current.turn == 1
+	local found = packed.begin(settings(), begins)
+	if not found then return end
+	local options = { width = found.width, height = found.height, sides = wml.variables["levelground.sides"],
+		swap = wml.variables["levelground.swap"] == 1 }
+	wml.variables["levelground.width"], wml.variables["levelground.height"] = found.width, found.height
+	land.lay_out(options, found.code)
+	land.survey(note_keeps(options.sides))
+end
+
+-- Tells players when the land becomes plain, and when that is over.
+local function say_whose(land_is)
+	if land_is ~= (wml.variables["levelground.land_is"] or "engine") then
+		wesnoth.interface.add_chat_message("levelground", words[land_is])
+	end
+	wml.variables["levelground.land_is"] = land_is
+end
+
+-- A side whose client has an engine beside it, or nil. Where a person plays and where the computer does, all are asked.
+local function find_engine(sides)
+	local function look() return { engine = bridge.is_there() and 1 or 0 } end
+	local all = {}
+	for side = 1, sides do all[side] = side end
+	local found = wesnoth.sync.evaluate_multiple("looking for an engine", look, look, all)
+	for side = 1, sides do
+		if found[side] and found[side].engine == 1 then return side end
+	end
+end
+
+-- The engine's answer, or "": of the client that gave the last one, and where it gives none, of another.
+local function answer_to(fields)
+	local function ask()
+		return { data = bridge.ask(fields, land.describe, tonumber(fields.timeout) or 5000) }
+	end
+	for _ = 1, 2 do
+		local side = wml.variables["levelground.asked"] or find_engine(fields.sides)
+		wml.variables["levelground.asked"] = side
+		if not side then return "" end
+		-- once for a person and once for the computer as player; the side must be a plain number
+		local text = tostring(wesnoth.sync.evaluate_single("waiting for the land", ask, ask, side).data or "")
+		if text ~= "" then return text end
+		wml.variables["levelground.asked"] = nil
+	end
+	return ""
 end
 
 local function grow()
 	local side, start = wesnoth.current.side, wesnoth.ms_since_init()
 	local unit = keep_of(side) and growing.farthest(side)
 	if not unit or not ring.is_open(keep_of(side), unit.radius) then return end
-	local fields = request_of(side, unit)
-	local function ask()
-		return { data = bridge.ask(fields, land.describe, tonumber(fields.timeout) or 5000) }
+	local text, from = answer_to(request_of(side, unit)), "engine"
+	if text == "" then
+		settle(side)
+		unit, from = growing.farthest(side), "pack"
+		text = packed.answer(settings(), unit.radius, function(visit) ring.each_unmade(keep_of(side), unit.radius, visit) end)
 	end
-	-- once for a person and once for the computer as player; the side must be the plain number 1
-	local reply = wesnoth.sync.evaluate_single("waiting for the land", ask, ask, 1)
-	local text = tostring(reply.data or "")
-	local tiles, from = ring.read(text), "engine"
+	local tiles = ring.read(text)
+	say_whose(tiles and from or "plain")
 	if not tiles then
-		complain()
 		tiles = ring.plain(keep_of(side), unit.radius)
 		from = text == "" and "nobody" or "garbage"
 	end
@@ -139,7 +196,7 @@ end
 function growing.begin(given)
 	on_event("prestart", function()
 		local options = decide(given)
-		set_gold(options.scale)
+		set_yields(options.scale)
 		land.lay_out(options)
 		land.survey(note_keeps(options.sides))
 	end)
@@ -149,6 +206,8 @@ function growing.begin(given)
 		end
 	end)
 	on_event("side turn", grow)
+	second.begin(given)
+	on_event("side turn", function() upkeep.charge(wesnoth.current.side) end)
 end
 
 return growing

@@ -5,7 +5,7 @@ local land = {}
 local UNMADE = "Xv"
 local starts = { -- where the keeps stand, as shares of width and height; of two and four sides each other's mirror
 	[2] = { { 0.2, 0.2 }, { 0.8, 0.8 } },
-	[3] = { { 0.5, 0.16 }, { 0.16, 0.78 }, { 0.84, 0.78 } },
+	[3] = { { 0.5, 0.14 }, { 0.19, 0.61 }, { 0.81, 0.61 } },
 	[4] = { { 0.2, 0.2 }, { 0.8, 0.8 }, { 0.2, 0.8 }, { 0.8, 0.2 } },
 }
 
@@ -28,8 +28,15 @@ local function start_of(place, places)
 	return at(share[1], land.width), at(share[2], land.height)
 end
 
--- The rows of a map that is unmade but for the keeps, their castles and the border.
-local function empty_map(sides)
+-- Grass, with a village on every place of a lattice that looks the same from both ends of the map.
+function land.plain_code(x, y)
+	local across = math.abs(2 * x - land.width - 1)
+	local down = math.abs(2 * y - land.height - 1)
+	return across % 12 == 5 and down % 12 == 5 and "Gg^Vh" or "Gg"
+end
+
+-- Keeps and the castles around them: codes by "x,y".
+function land.castles(sides)
 	local code = {}
 	for place = 1, sides do
 		local x, y = start_of(place, sides)
@@ -38,28 +45,39 @@ local function empty_map(sides)
 		end
 		code[x .. "," .. y] = place .. " Ke"
 	end
+	return code
+end
+
+-- A map's text: these codes, and all else as code_at has it.
+function land.draw(code, code_at)
 	local rows = {}
 	for y = 0, land.height + 1 do
 		local row = {}
 		for x = 0, land.width + 1 do
-			row[#row + 1] = code[x .. "," .. y] or UNMADE
+			row[#row + 1] = code[x .. "," .. y] or code_at(x, y)
 		end
 		rows[#rows + 1] = table.concat(row, ", ")
 	end
 	return table.concat(rows, "\n")
 end
 
--- Before the first turn: the map gets its size, and each leader moves to a keep.
-function land.lay_out(options)
+local function unmade()
+	return UNMADE
+end
+
+-- Before the first move: the map gets its size and what is made from the beginning, and each leader moves to a keep.
+function land.lay_out(options, code)
 	land.width, land.height = options.width, options.height
 	local leaders = wesnoth.units.find_on_map { canrecruit = true }
 	for _, leader in ipairs(leaders) do
 		leader:extract()
 	end
-	wesnoth.wml_actions.replace_map { map = empty_map(options.sides), expand = true, shrink = true }
+	local map = land.draw(code or land.castles(options.sides), unmade)
+	wesnoth.wml_actions.replace_map { map = map, expand = true, shrink = true }
 	for _, leader in ipairs(leaders) do
 		local place = options.swap and options.sides + 1 - leader.side or leader.side
-		leader:to_map(start_of(place, options.sides))
+		local start = wesnoth.current.map.special_locations[tostring(place)]
+		leader:to_map(start[1], start[2])
 	end
 end
 

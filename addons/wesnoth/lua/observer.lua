@@ -1,5 +1,7 @@
 -- For levelground wesnoth match: tells on standard output how a game goes, whatever its map. The lines begin with
 -- "levelground"; C reads them.
+local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
+local upkeep = wesnoth.dofile("~add-ons/levelground/lua/upkeep.lua")
 local on_event = wesnoth.require("on_event")
 
 local observer = {}
@@ -51,7 +53,8 @@ end
 -- What villages give: gold, and levels of units that need no pay.
 local function tell_yields()
 	for side = 1, #wesnoth.sides do
-		say("yield", side, wesnoth.sides[side].village_gold, wesnoth.sides[side].village_support)
+		say("yield", side, wesnoth.sides[side].village_gold, upkeep.support(side))
+		say("gold", side, wesnoth.sides[side].gold)
 	end
 end
 
@@ -89,6 +92,7 @@ function observer.begin()
 		end
 		if given.swap == 1 and not growing then swap_leaders() end
 	end)
+	if not growing then second.begin(given) end
 	on_event("side turn", -10, function()
 		if wesnoth.current.side == 1 then
 			if wesnoth.current.turn == 1 then

@@ -25,15 +25,8 @@ function ring.read(text)
 	return #tiles == tonumber(count) and tiles or nil
 end
 
--- Grass, with a village on every place of a lattice that looks the same from both ends of the map.
-local function plain_code(x, y)
-	local across = math.abs(2 * x - land.width - 1)
-	local down = math.abs(2 * y - land.height - 1)
-	return across % 12 == 5 and down % 12 == 5 and "Gg^Vh" or "Gg"
-end
-
 -- Calls visit(x, y) for each hex around the keep that is not made yet, until it returns true.
-local function each_unmade(keep, radius, visit)
+function ring.each_unmade(keep, radius, visit)
 	for y = math.max(1, keep[2] - radius - 1), math.min(land.height, keep[2] + radius + 1) do
 		for x = math.max(1, keep[1] - radius), math.min(land.width, keep[1] + radius) do
 			if not land.is_made(x, y) and wesnoth.map.distance_between(x, y, keep[1], keep[2]) <= radius and visit(x, y) then
@@ -46,15 +39,15 @@ end
 
 function ring.plain(keep, radius)
 	local tiles = {}
-	each_unmade(keep, radius, function(x, y)
-		tiles[#tiles + 1] = { x, y, plain_code(x, y) }
+	ring.each_unmade(keep, radius, function(x, y)
+		tiles[#tiles + 1] = { x, y, land.plain_code(x, y) }
 	end)
 	return tiles
 end
 
 -- Is anything to be made?
 function ring.is_open(keep, radius)
-	return land.count < land.width * land.height and each_unmade(keep, radius, function() return true end)
+	return land.count < land.width * land.height and ring.each_unmade(keep, radius, function() return true end)
 end
 
 -- The game clears the shroud by itself, as the turn begins.

@@ -83,7 +83,7 @@ int study_run_with(int argc, char **argv, study_maker *make) {
     bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
                 (!o.jobs || parse_whole("--jobs", o.jobs, 1, 1024, &jobs, &error)) &&
                 plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
-                report_check(&p, &d, &error);
+                report_check(&p, &d, &error) && study_workers_ready(&d, &error);
     r.jobs = jobs < 1 ? 1 : (int)jobs;
     int status = good ? run(&o, &d, &r, make) : reject(&error);
     design_clear(&d);

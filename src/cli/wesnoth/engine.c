@@ -116,6 +116,7 @@ static horizon *make_horizon(const wesnoth_request *r, const choice *land, const
                                .params = maker->optimizer ? &maker->params : NULL,
                                .budget = lg_budget_unlimited(),
                                .seed = r->seed};
+    options.budget.evaluations = r->evaluations;
     options.budget.seconds = r->budget / 1000.0;
     options.budget.clock = wall_clock;
     for (int k = 0; k < r->sides; k++) {
@@ -125,6 +126,13 @@ static horizon *make_horizon(const wesnoth_request *r, const choice *land, const
     horizon *h = horizon_create(&options, error);
     lg_values_clear(&settings);
     return h;
+}
+
+bool choose_growing(const choice *land, const lg_variant **variant, lg_error *error) {
+    if (!land->variant && !land->preset) return find_variant(&lg_game_wesnoth, "balanced", variant, error);
+    if (land->variant && !strcmp(land->variant, "ladder"))
+        return lg_fail(error, "ladder maps are made whole, and do not grow; balanced does");
+    return choose_variant(land, &lg_game_wesnoth, variant, error);
 }
 
 bool engine_check(const char *variant, const choice *land, lg_error *error) {
@@ -228,4 +236,14 @@ bool engine_answer(engine *e, const char *request, size_t length, engine_note *n
     wesnoth_request_clear(&r);
     note->seconds = wall_clock() - start;
     return good;
+}
+
+void engine_complain(const engine_note *note) {
+    if (!note->ring.cut) return;
+    complain(DONE, "%s, turn %d: cut off by the clock after %lld evaluations; an idle machine makes other land",
+             note->game, note->report.turn, (long long)note->ring.evaluations);
+}
+
+bool engine_stock(engine *e, const char *name, const lg_text *maps, lg_error *error) {
+    return outbox_put(&e->outbox, name, maps, error);
 }

@@ -16,7 +16,9 @@
 #include "io/json.h"
 #include "io/levels.h"
 
-enum { SETTINGS_SIZE = 200, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
+enum { ERA = 6 /* factions of the default era, which come first */ };
+enum { SETTINGS_SIZE = 300, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
+enum { PATIENCE_MS = 60000 }; /* of the game: nobody waits for it, and no search is to be cut off */
 
 /* ---- its folder ----------------------------------------------------------------------------------------------- */
 
@@ -74,14 +76,11 @@ static void print_level(const match_plan *plan, lg_text *scenario) {
 }
 
 /* In the game's own form, whatever form the file has. */
-static bool put_map(const table_seat *s, lg_error *error) {
+static bool put_map(const table_seat *s, int level, lg_error *error) {
     lg_text map = {0};
-    const lg_game *game;
-    level_item item = {.level = NULL};
-    bool good = find_game("wesnoth", &game, error) && level_read(s->plan->map, game, &item, error) &&
-                level_format(&(level_view){.game = game, .level = item.level}, "txt", &map, error) &&
-                put(s, "level.map", map.data, map.length, error);
-    level_item_clear(&item);
+    wn_write(&s->plan->level[level], NULL, &map);
+    bool good = !map.failed || lg_fail(error, "out of memory");
+    good = good && put(s, "level.map", map.data, map.length, error);
     lg_text_clear(&map);
     return good;
 }
@@ -93,7 +92,8 @@ static bool put_scenario(const table_seat *s, lg_error *error) {
     if (is_grown(s->plan)) return true;
     (stock ? print_stock : print_level)(s->plan, &scenario);
     bool good = !scenario.failed || lg_fail(error, "out of memory");
-    good = good && put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, error));
+    good =
+        good && put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, 0, error));
     lg_text_clear(&scenario);
     return good;
 }
@@ -103,7 +103,7 @@ bool seat_open(table_seat *s, const match_plan *plan, const char *folder, lg_err
     *s = (table_seat){.plan = plan, .game = {.output = -1}, .log = -1, .index = -1};
     if (!join_path(s->userdata, error, "%s", folder) ||
         !join_path(path, error, "%s/data/add-ons/levelground_match/scenarios", folder) || !make_folders(path, error) ||
-        !install_addon(folder, error) || !put(s, "_main.cfg", era, sizeof era - 1, error) ||
+        !install_addon(folder, NULL, error) || !put(s, "_main.cfg", era, sizeof era - 1, error) ||
         !put(s, "_info.cfg", info, sizeof info - 1, error))
         return false;
     if (!put_scenario(s, error)) return false;
@@ -122,13 +122,17 @@ void seat_close(table_seat *s) {
 
 /* ---- its beginning -------------------------------------------------------------------------------------------- */
 
-/* Every second game the places change, and after two games the factions. */
+/* What the game calls a faction, and what it is called here. */
+static const char knalgans[] = "Knalgans", knalgans_there[] = "Knalgan Alliance";
+
+/* Every second game the places change, and after two games the factions and the map. */
 static bool is_swapped(int index) {
     return index % 2 == 1;
 }
 
-static const char *faction_of(const match_plan *plan, int index, int side) {
-    return plan->faction[(side + index / 2) % plan->sides];
+const char *match_faction(const match_plan *plan, int game, int side) {
+    const char *name = plan->faction[(side + game / 2) % plan->sides];
+    return strcmp(name, "Mirrored") != 0 ? name : match_factions[game / 2 % ERA];
 }
 
 /* What the observer reads. Always as long and as old, or the game would build its cache anew. */
@@ -137,9 +141,12 @@ static bool put_settings(const table_seat *s, lg_error *error) {
     char text[SETTINGS_SIZE + 1], path[PATH_SIZE];
     static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
     lg_rng rng = lg_rng_stream(plan->seed, "match", (uint64_t)s->index);
-    int n = snprintf(text, sizeof text, "growing=%d size=%d seed=%u variant=%.30s budget=%d scale=%d swap=%d",
-                     is_grown(plan), plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->budget,
-                     plan->scale, is_swapped(s->index));
+    int n =
+        snprintf(text, sizeof text,
+                 "growing=%d size=%d seed=%u variant=%.30s evaluations=%d timeout=%d scale=%d swap=%d secondgold=%d "
+                 "secondvillages=%d",
+                 is_grown(plan), plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->evaluations,
+                 PATIENCE_MS, plan->scale, is_swapped(s->index), plan->second_gold, plan->second_villages);
     memset(text + n, ' ', (size_t)(SETTINGS_SIZE - n));
     if (!put(s, "game.txt", text, SETTINGS_SIZE, error) ||
         !join_path(path, error, "%s/data/add-ons/levelground_match/game.txt", s->userdata))
@@ -183,10 +190,11 @@ static bool compose(const table_seat *s, command_line *c, lg_error *error) {
     add_word(c, "--userconfig-dir");
     add_word(c, "%s", s->userdata);
     for (int side = 1; side <= plan->sides; side++) {
+        const char *faction = match_faction(plan, s->index, side - 1);
         add_word(c, "--controller");
         add_word(c, "%d:ai", side);
         add_word(c, "--side");
-        add_word(c, "%d:%s", side, faction_of(plan, s->index, side - 1));
+        add_word(c, "%d:%s", side, strcmp(faction, knalgans) != 0 ? faction : knalgans_there);
     }
     add_word(c, "--turns");
     add_word(c, "%d", plan->turns);
@@ -200,8 +208,8 @@ static bool compose(const table_seat *s, command_line *c, lg_error *error) {
 static json_t *begin_record(const table_seat *s) {
     json_t *factions = json_array();
     for (int side = 0; side < s->plan->sides; side++)
-        json_push(&factions, json_string(faction_of(s->plan, s->index, side)));
-    return json_pack("{si so sb}", "game", s->index, "factions", factions, "swapped", is_swapped(s->index));
+        json_push(&factions, json_string(match_faction(s->plan, s->index, side)));
+    return json_pack("{si so sb s[]}", "game", s->index, "factions", factions, "swapped", is_swapped(s->index), "gold");
 }
 
 bool seat_begin(table_seat *s, int index, lg_error *error) {
@@ -219,6 +227,7 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     json_put(&s->record, "villages", s->villages);
     json_put(&s->record, "rings", s->rings);
     if (!s->record) return lg_fail(error, "out of memory");
+    if (s->plan->levels > 1 && !put_map(s, index / 2 % s->plan->levels, error)) return false;
     if (!put_settings(s, error) || !join_path(log, error, "%s/log.txt", s->userdata)) return false;
     if (!compose(s, &line, error)) return false;
     if (s->log >= 0) close(s->log);
@@ -236,6 +245,7 @@ static void take_request(table_seat *s, const char *text, size_t length) {
         complain(FAILED, "game %d: %s", s->index, error.text);
     } else if (!note.unknown && !note.repeated) {
         s->horizon = note.ring.seconds;
+        engine_complain(&note);
     }
 }
 
@@ -264,8 +274,17 @@ static void take_turn(table_seat *s, const char *text) {
 static void take_faction(table_seat *s, const char *text) {
     int side;
     char name[32];
-    if (sscanf(text, "%d %31[A-Za-z]", &side, name) == 2 && side >= 1 && side <= s->plan->sides)
-        s->cut |= json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, json_string(name)) != 0;
+    if (sscanf(text, "%d %31[A-Za-z ]", &side, name) != 2 || side < 1 || side > s->plan->sides) return;
+    json_t *word = json_string(strcmp(name, knalgans_there) != 0 ? name : knalgans);
+    s->cut |= json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, word) != 0;
+}
+
+/* SIDE GOLD, at the beginning. */
+static void take_gold(table_seat *s, const char *text) {
+    json_t *gold = json_object_get(s->record, "gold");
+    int side, amount;
+    if (sscanf(text, "%d %d", &side, &amount) == 2 && json_array_size(gold) < HORIZON_SIDES_MAX)
+        keep_element(s, gold, json_integer(amount));
 }
 
 /* TURN SIDE X Y MOVES VISION RADIUS HEXES FROM MILLISECONDS */
@@ -317,6 +336,7 @@ static void take_line(void *context, const char *line, size_t length) {
     if (begins(line, length, "request ")) take_request(s, line + 8, length - 8);
     if (begins(line, length, "turn ")) take_turn(s, line + 5);
     if (begins(line, length, "faction ")) take_faction(s, line + 8);
+    if (begins(line, length, "gold ")) take_gold(s, line + 5);
     if (begins(line, length, "ring ")) take_ring(s, line + 5);
     if (begins(line, length, "map ")) take_map(s, line + 4, length - 4);
     if (begins(line, length, "end ")) take_end(s, line + 4);

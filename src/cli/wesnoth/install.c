@@ -1,5 +1,6 @@
-/* levelground wesnoth install: the add-on into the game's data folder. A copy is made beside the folder of add-ons and
- * then takes the old one's place, so that the add-on is there whole or not at all; its io folder moves over. */
+/* levelground wesnoth install: the add-on into the game's data folder, with maps for its generator. A copy is made beside
+ * the folder of add-ons and then takes the old one's place, so that the add-on is there whole or not at all; its io folder
+ * moves over. levelground wesnoth pack: the like into a folder of its own, for the server of add-ons. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/wesnoth/wesnoth.h"
+#include "cli/wesnoth/pack.h"
 #include "io/file.h"
 
 enum { DEPTH_MAX = 4, ENTRIES_SIZE = 4096 };
@@ -209,42 +210,91 @@ static bool swap_in(site *s, lg_error *error) {
     return false;
 }
 
-bool install_addon(const char *userdata, lg_error *error) {
+/* The add-on's files but for one, and maps where some are wished for. */
+static bool assemble(const char *to, const char *without, const pack_wish *wish, lg_error *error) {
+    char addon[PATH_SIZE], maps[PATH_SIZE], file[PATH_SIZE];
+    if (!find_addon(addon, error) || !join_path(maps, error, "%s/pack", to) ||
+        !join_path(file, error, "%s/%s", to, without) || !make_anew(to, error) ||
+        !copy_folder(addon, to, DEPTH_MAX, error))
+        return false;
+    unlink(file);
+    return !wish || pack_make(maps, wish, error);
+}
+
+bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error) {
     char addon[PATH_SIZE];
     site s = {.io_moved = false};
     if (!find_addon(addon, error) || !name_site(&s, userdata, error) || !make_folders(s.folder, error)) return false;
-    bool good = make_anew(s.made, error) && copy_folder(addon, s.made, DEPTH_MAX, error) && swap_in(&s, error);
+    bool good = assemble(s.made, "_server.pbl", wish, error) && swap_in(&s, error);
     if (!good && !s.io_moved) remove_folder(s.made);
     return good;
 }
 
-/* ---- the command ---------------------------------------------------------------------------------------------- */
+/* What the server writes for whoever downloads the add-on, _info.cfg, it makes itself. */
+static bool pack_addon(const char *output, const pack_wish *wish, lg_error *error) {
+    char place[PATH_SIZE], made[PATH_SIZE];
+    if (!join_path(place, error, "%s/levelground", output) ||
+        !join_path(made, error, "%s/levelground.%ld.part", output, (long)getpid()) || !make_folders(output, error))
+        return false;
+    if (!file_is_missing(place)) return lg_fail(error, "%.200s: is there already", place);
+    bool good = assemble(made, "_info.cfg", wish, error) &&
+                (rename(made, place) == 0 || lg_fail(error, "%.200s: cannot write: %s", place, strerror(errno)));
+    if (!good) remove_folder(made);
+    return good;
+}
+
+/* ---- the commands --------------------------------------------------------------------------------------------- */
 
 enum { KEY_USERDATA = 3000 };
 
-static const struct argp_option table[] = {
-    {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
-    {0},
-};
+typedef struct {
+    const char *folder; /* the game's data folder, or where the package goes */
+    pack_wish wish;
+} options;
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
-    const char **userdata = state->input;
+    options *o = state->input;
+    if (take_pack(key, argument, &o->wish)) return 0;
     switch (key) {
-    case KEY_USERDATA: *userdata = argument; return 0;
+    case KEY_USERDATA:
+    case 'o': o->folder = argument; return 0;
     case ARGP_KEY_ARG: argp_error(state, "expected no argument, found '%s'", argument); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
 int wesnoth_install_main(int argc, char **argv) {
-    static const struct argp argp = {table, parse, NULL, "Puts the add-on with maps that grow into Wesnoth 1.16.",
-                                     NULL,  NULL,  NULL};
-    const char *given = NULL;
+    static const struct argp_option table[] = {
+        {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
+        PACK_OPTIONS(0),
+        {0},
+    };
+    static const struct argp argp = {
+        table, parse, NULL, "Puts the add-on with fair maps into Wesnoth 1.16, and makes the maps.", NULL, NULL, NULL};
+    options o = {0};
     char userdata[PATH_SIZE];
     lg_error error;
-    parse_options(&argp, argc, argv, &given);
-    if (!find_userdata(given, userdata, &error)) return reject(&error);
-    if (!install_addon(userdata, &error)) return complain(FAILED, "%s", error.text);
-    say("%s/data/add-ons/levelground", userdata);
+    parse_options(&argp, argc, argv, &o);
+    if (!pack_check(&o.wish, &error) || !find_userdata(o.folder, userdata, &error)) return reject(&error);
+    if (!install_addon(userdata, &o.wish, &error)) return complain(FAILED, "%s", error.text);
+    if (!o.wish.quiet) say("%s/data/add-ons/levelground", userdata);
+    return DONE;
+}
+
+int wesnoth_pack_main(int argc, char **argv) {
+    static const struct argp_option table[] = {
+        {"output", 'o', "DIR", 0, "the folder that gets the add-on's (.)", 0},
+        PACK_OPTIONS(0),
+        {0},
+    };
+    static const struct argp argp = {
+        table, parse, NULL, "The add-on with its maps in a folder, as the game's server of add-ons takes it.",
+        NULL,  NULL,  NULL};
+    options o = {.folder = "."};
+    lg_error error;
+    parse_options(&argp, argc, argv, &o);
+    if (!pack_check(&o.wish, &error)) return reject(&error);
+    if (!pack_addon(o.folder, &o.wish, &error)) return complain(FAILED, "%s", error.text);
+    if (!o.wish.quiet) say("%s/levelground", o.folder);
     return DONE;
 }

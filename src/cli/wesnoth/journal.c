@@ -13,6 +13,11 @@
 #include "io/file.h"
 #include "io/json.h"
 
+/* Said only where it is not 0, as in journals of old. */
+static void put_extra(json_t **match, const char *name, int value) {
+    if (value) json_put(match, name, json_integer(value));
+}
+
 /* What has to be equal for a match to go on. */
 static json_t *describe(const match_plan *plan) {
     lg_text land = {0};
@@ -21,9 +26,13 @@ static json_t *describe(const match_plan *plan) {
     lg_text_clear(&land);
     for (int side = 0; side < plan->sides; side++)
         json_push(&factions, json_string(plan->faction[side]));
-    return json_pack("{so so si si si si ss so sI}", "match", json_file_name(plan->map), "factions", factions, "turns",
-                     plan->turns, "size", plan->size, "budget", plan->budget, "scale", plan->scale, "variant",
-                     plan->variant, "land", words, "seed", (json_int_t)plan->seed);
+    json_t *match = json_pack("{so so si si si si ss so sI}", "match", json_file_name(plan->map), "factions", factions,
+                              "turns", plan->turns, "size", plan->size, "evaluations", plan->evaluations, "scale",
+                              plan->scale, "variant", plan->variant, "land", words, "seed", (json_int_t)plan->seed);
+    put_extra(&match, "levels", plan->levels > 1 ? plan->levels : 0);
+    put_extra(&match, "second-gold", plan->second_gold);
+    put_extra(&match, "second-villages", plan->second_villages);
+    return match;
 }
 
 static bool write_line(const journal *j, json_t *object, lg_error *error) {

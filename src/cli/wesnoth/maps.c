@@ -43,10 +43,10 @@ static bool is_whole(const wn_map *map) {
 }
 
 json_t *map_measures(const lg_text *map, bool whole) {
-    const choice normal = {0};
+    const choice balanced = {.variant = "balanced"};
     const level_item usual = {.game = &lg_game_wesnoth};
     lg_error error;
-    lg_task *task = task_for(&usual, &normal, &error);
+    lg_task *task = task_for(&usual, &balanced, &error);
     wn_map *level = calloc(1, sizeof *level);
     bool room = task && level;
     bool read = room && map->length && wn_read(map->data, map->length, level, &error) && (!whole || is_whole(level));
@@ -56,20 +56,43 @@ json_t *map_measures(const lg_text *map, bool whole) {
     return found;
 }
 
-bool map_seats(const char *path, int sides, lg_error *error) {
-    level_item item;
+static bool has_seats(const char *path, const wn_map *map, int sides, lg_error *error) {
     int starts = 0;
-    if (!level_read(path, &lg_game_wesnoth, &item, error)) return false;
-    const wn_map *map = item.level;
     for (int side = 1; side <= sides; side++)
         for (int k = 0; k < map->codes; k++)
             if (wn_start_of(map->pool[k]) == side) {
                 starts++;
                 break;
             }
-    level_item_clear(&item);
     return starts == sides ||
            lg_fail(error, "%.200s: expected places for sides 1 to %d to start from, found %d", path, sides, starts);
+}
+
+/* One more at the end; NULL with an error, and nothing is left. */
+static wn_map *add_level(wn_map *all, int levels, const wn_map *level, lg_error *error) {
+    wn_map *more = realloc(all, ((size_t)levels + 1) * sizeof *all);
+    if (!more) free(all);
+    if (more) more[levels] = *level;
+    if (!more) lg_fail(error, "out of memory");
+    return more;
+}
+
+wn_map *map_levels(const char *path, int sides, int *levels, lg_error *error) {
+    level_reader reader;
+    wn_map *all = NULL;
+    bool good = levels_open(&reader, path, &lg_game_wesnoth, error);
+    *levels = 0;
+    if (!good) return NULL;
+    while ((good = levels_next(&reader, error)) && reader.item.level) {
+        good = has_seats(path, reader.item.level, sides, error);
+        if (!good || !(all = add_level(all, *levels, reader.item.level, error))) break;
+        ++*levels;
+    }
+    levels_close(&reader);
+    if (good && all) return all;
+    if (good && !*levels) lg_fail(error, "%.200s: expected a map, found none", path);
+    free(all);
+    return NULL;
 }
 
 /* ---- over all games ------------------------------------------------------------------------------------------- */

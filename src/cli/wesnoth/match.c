@@ -19,25 +19,47 @@
 #include "io/file.h"
 
 enum { GAMES_MAX = 100000, JOBS_MAX = 64, ATTEMPTS = 2, WAIT_MS = 200 };
-enum { KEY_MAP = 3000, KEY_FACTIONS, KEY_TURNS, KEY_SIZE, KEY_BUDGET, KEY_SCALE, KEY_PROGRAM, KEY_TRACE, KEY_JSON };
+enum {
+    KEY_MAP = 3000,
+    KEY_FACTIONS,
+    KEY_TURNS,
+    KEY_SIZE,
+    KEY_EVALUATIONS,
+    KEY_SCALE,
+    KEY_PROGRAM,
+    KEY_TRACE,
+    KEY_JSON,
+    KEY_TABLE,
+    KEY_GOLD,
+    KEY_VILLAGES
+};
 
 static const double game_seconds = 900; /* no game lasts longer */
 
 typedef struct {
     choice land;
-    const char *games, *map, *jobs, *seed, *turns, *size, *budget, *scale, *program, *output, *trace;
+    const char *games, *map, *jobs, *seed, *turns, *size, *evaluations, *scale, *program, *output, *trace, *table;
+    const char *second_gold, *second_villages;
     char *factions;
     bool json;
 } options;
 
 static const struct argp_option table[] = {
     {"games", 'n', "N", 0, "how many (10)", 1},
-    {"map", KEY_MAP, "M", 0, "grown, stock (the game's own random maps) or a .map file (grown)", 1},
-    {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0, "who plays, two to four, or Random (Rebels,Loyalists)", 1},
+    {"map", KEY_MAP, "M", 0,
+     "grown, stock (the game's own random maps) or a file with maps, as generate prints them: two games on each "
+     "(grown)",
+     1},
+    {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0,
+     "who plays, two to four, or Random; all Mirrored: equal armies of the default era's six in turn "
+     "(Rebels,Loyalists)",
+     1},
+    {"second-gold", KEY_GOLD, "N", 0, "gold that the last to move has more, who moves between in proportion (0)", 1},
+    {"second-villages", KEY_VILLAGES, "N", 0, "villages that the last to move has at once, likewise (0)", 1},
     {"turns", KEY_TURNS, "N", 0, "then a game is undecided (40)", 1},
     {"size", KEY_SIZE, "N", 0, "of a grown map, from side to side (40)", 2},
     {"variant", KEY_VARIANT, "V", 0, "what counts as fair (balanced, or what the preset was published for)", 2},
-    {"budget", KEY_BUDGET, "MS", 0, "milliseconds for a ring (5)", 2},
+    {"evaluations", KEY_EVALUATIONS, "N", 0, "of a ring's search, at most (30000)", 2},
     {"scale", KEY_SCALE, "N", 0, "at most one village on so many hexes (10, as published; 20: as the game has)", 2},
     LAND_OPTIONS(2),
     {"seed", 's', "S", 0, "another seed, other land (1)", 2},
@@ -45,6 +67,7 @@ static const struct argp_option table[] = {
     {"program", KEY_PROGRAM, "FILE", 0, "the game (wesnoth-1.16)", 3},
     {"output", 'o', "DIR", 0, "keep maps and finished games here, and go on from there", 4},
     {"trace", KEY_TRACE, "FILE", 0, "write how the land was explored", 4},
+    {"table", KEY_TABLE, "FILE", 0, "write a row a side of each decided game as CSV, for statistics", 4},
     {"json", KEY_JSON, NULL, 0, "print JSON Lines: an object a game, then the summary", 4},
     {0},
 };
@@ -62,9 +85,12 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_TURNS: o->turns = argument; return 0;
     case KEY_SIZE: o->size = argument; return 0;
     case KEY_SCALE: o->scale = argument; return 0;
-    case KEY_BUDGET: o->budget = argument; return 0;
+    case KEY_EVALUATIONS: o->evaluations = argument; return 0;
     case KEY_PROGRAM: o->program = argument; return 0;
     case KEY_TRACE: o->trace = argument; return 0;
+    case KEY_TABLE: o->table = argument; return 0;
+    case KEY_GOLD: o->second_gold = argument; return 0;
+    case KEY_VILLAGES: o->second_villages = argument; return 0;
     case KEY_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG: argp_error(state, "expected no argument, found '%s'", argument); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -73,8 +99,8 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 
 /* ---- what was asked for --------------------------------------------------------------------------------------- */
 
-const char *const match_factions[] = {"Loyalists", "Rebels",   "Northerners", "Undead", "Knalgans",
-                                      "Drakes",    "Dunefolk", "Random",      NULL};
+const char *const match_factions[] = {"Loyalists", "Rebels",   "Northerners", "Undead",   "Knalgans",
+                                      "Drakes",    "Dunefolk", "Random",      "Mirrored", NULL};
 
 static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
     for (int i = 0; match_factions[i]; i++)
@@ -88,7 +114,7 @@ static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
     if (near) return lg_fail(error, "unknown faction '%.60s'; did you mean '%s'?", name, near);
     return lg_fail(error,
                    "unknown faction '%.60s'; expected Loyalists, Rebels, Northerners, Undead, Knalgans, Drakes, "
-                   "Dunefolk or Random",
+                   "Dunefolk, Random or Mirrored",
                    name);
 }
 
@@ -98,22 +124,41 @@ static bool set_factions(match_plan *plan, char *names, lg_error *error) {
     for (char *name = strtok_r(names ? names : normal, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
         if (!add_faction(plan, name, error)) return false;
     if (plan->sides < 2) return lg_fail(error, "--factions: expected at least two");
+    for (int i = 1; i < plan->sides; i++)
+        if (!strcmp(plan->faction[0], "Mirrored") != !strcmp(plan->faction[i], "Mirrored"))
+            return lg_fail(error, "--factions: expected all Mirrored, or none");
     return strcmp(plan->map, "stock") != 0 || plan->sides == 2 ||
            lg_fail(error, "--map stock: the game makes these maps for two sides");
 }
 
+/* From 1 on; from 0 where that is what it is. */
 static bool set_whole(const char *option, const char *text, int high, int *value, lg_error *error) {
     int64_t number = *value;
-    if (text && !parse_whole(option, text, 1, high, &number, error)) return false;
+    if (text && !parse_whole(option, text, *value > 0, high, &number, error)) return false;
     *value = (int)number;
     return true;
 }
 
-static bool set_map(const match_plan *plan, lg_error *error) {
+static bool set_map(match_plan *plan, lg_error *error) {
     json_t *name = json_string(plan->map); /* it stands in the journal and the report */
     json_decref(name);
     if (!name) return lg_fail(error, "--map: the name is not UTF-8");
-    return !strcmp(plan->map, "grown") || !strcmp(plan->map, "stock") || map_seats(plan->map, plan->sides, error);
+    if (!strcmp(plan->map, "grown") || !strcmp(plan->map, "stock")) return true;
+    plan->level = map_levels(plan->map, plan->sides, &plan->levels, error);
+    return plan->level;
+}
+
+/* Only of grown land can anything be said. */
+static bool fits_map(const match_plan *plan, const options *o, lg_error *error) {
+    const char *word = o->size                ? "--size"
+                       : o->scale             ? "--scale"
+                       : o->evaluations       ? "--evaluations"
+                       : plan->land.variant   ? "--variant"
+                       : plan->land.sets      ? "--set"
+                       : plan->land.algorithm ? "--algorithm"
+                       : plan->land.preset    ? "--preset"
+                                              : NULL;
+    return !word || !strcmp(plan->map, "grown") || lg_fail(error, "%s: the maps are not grown (--map)", word);
 }
 
 static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
@@ -125,24 +170,27 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .jobs = cores < 1 ? 1 : (int)cores,
                          .turns = 40,
                          .size = 40,
-                         .budget = 5,
+                         .evaluations = HORIZON_EVALUATIONS,
                          .scale = 10,
                          .program = o->program ? o->program : "wesnoth-1.16",
                          .output = o->output,
                          .trace = o->trace,
+                         .table = o->table,
                          .json = o->json};
     bool good = set_whole("--games", o->games, GAMES_MAX, &plan->games, error) &&
                 set_whole("--jobs", o->jobs, JOBS_MAX, &plan->jobs, error) &&
                 set_whole("--turns", o->turns, 1000, &plan->turns, error) &&
                 set_whole("--size", o->size, HORIZON_SIDE_MAX, &plan->size, error) &&
-                set_whole("--budget", o->budget, 2000, &plan->budget, error) &&
+                set_whole("--evaluations", o->evaluations, 1000000, &plan->evaluations, error) &&
                 set_whole("--scale", o->scale, 1000, &plan->scale, error) &&
+                set_whole("--second-gold", o->second_gold, 1000, &plan->second_gold, error) &&
+                set_whole("--second-villages", o->second_villages, 10, &plan->second_villages, error) &&
                 (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error));
     const lg_variant *variant = NULL;
     plan->seed = (uint64_t)seed;
     if (plan->jobs > JOBS_MAX) plan->jobs = JOBS_MAX;
     if (good && plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
-    if (!good || !choose_variant(&o->land, &lg_game_wesnoth, &variant, error)) return false;
+    if (!good || !fits_map(plan, o, error) || !choose_growing(&o->land, &variant, error)) return false;
     plan->variant = variant->name;
     return engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error) &&
            set_map(plan, error);
@@ -252,11 +300,12 @@ static bool play_all(match *m, lg_error *error) {
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-static int write_trace(const match *m) {
+static int write_file(const match *m, const char *path,
+                      void (*report)(const match_plan *plan, const journal *j, lg_text *text)) {
     lg_text text = {0};
     lg_error error;
-    report_trace(m->plan, &m->journal, &text);
-    bool good = !text.failed && file_write(m->plan->trace, text.data, text.length, &error);
+    report(m->plan, &m->journal, &text);
+    bool good = !text.failed && file_write(path, text.data, text.length, &error);
     bool room = !text.failed;
     lg_text_clear(&text);
     return good ? DONE : complain(FAILED, "%s", room ? error.text : "out of memory");
@@ -265,7 +314,8 @@ static int write_trace(const match *m) {
 /* status: what has become of the match so far. */
 static int tell(const match *m, int status) {
     int told = report_print(m->plan, &m->journal) ? DONE : complain(FAILED, "out of memory");
-    if (told == DONE && m->plan->trace) told = write_trace(m);
+    if (told == DONE && m->plan->trace) told = write_file(m, m->plan->trace, report_trace);
+    if (told == DONE && m->plan->table) told = write_file(m, m->plan->table, report_table);
     if (status != DONE || told != DONE) return status == DONE ? told : status;
     if (m->journal.done == m->plan->games) return DONE;
     return complain(FAILED, "interrupted: %d of %d games played", m->journal.done, m->plan->games);
@@ -279,9 +329,10 @@ static int play(const match_plan *plan) {
     bool good = journal_open(&m.journal, plan, &error);
     m.progress.before = m.journal.done;
     int status = good ? DONE : reject(&error);
-    if (good && (!open_seats(&m, &error) || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);
+    bool open = good && open_seats(&m, &error);
+    if (good && (!open || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);
     close_seats(&m);
-    if (good) status = tell(&m, status);
+    if (open) status = tell(&m, status);
     journal_close(&m.journal);
     return status;
 }
@@ -294,5 +345,7 @@ int wesnoth_match_main(int argc, char **argv) {
     lg_error error;
     parse_options(&argp, argc, argv, &o);
     if (!set_plan(&plan, &o, &error)) return reject(&error);
-    return play(&plan);
+    int status = play(&plan);
+    free(plan.level);
+    return status;
 }

@@ -5,18 +5,25 @@
 #include <jansson.h>
 
 #include "cli/wesnoth/wesnoth.h"
+#include "games/wesnoth/level.h"
 
 typedef struct {
     choice land;
-    const char *map;                        /* grown, stock or a file */
+    const char *map; /* grown, stock or a file */
+    wn_map *level;   /* of a file: its levels; two games are played on each, one after the other */
     const char *faction[HORIZON_SIDES_MAX]; /* in their order for the first game */
-    int sides, games, jobs, turns, size, budget, scale;
+    int sides, games, jobs, turns, size, evaluations, scale, levels;
+    int second_gold, second_villages; /* what whoever moves later has more at the beginning, the last so much */
     uint64_t seed;
-    const char *variant, *program, *output, *trace;
+    const char *variant, *program, *output, *trace, *table;
     bool json;
 } match_plan;
 
-extern const char *const match_factions[]; /* all there are, and Random; ends with NULL */
+extern const char *const match_factions[]; /* all there are, Random and Mirrored; ends with NULL */
+/* Who plays a side, from 0, in a game: after two games the factions go on by one. Mirrored armies are the default era's six,
+ * one after the other. And the place, from 1, that a side has in a game: every second one they change. */
+const char *match_faction(const match_plan *plan, int game, int side);
+int match_place(const match_plan *plan, const json_t *record, int side);
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
@@ -66,9 +73,11 @@ bool journal_add(journal *j, json_t *record, lg_error *error);
 bool report_print(const match_plan *plan, const journal *j);
 /* The exploration of all games as text, a line a ring. */
 void report_trace(const match_plan *plan, const journal *j, lg_text *text);
+/* All decided games as CSV, a row a side. */
+void report_table(const match_plan *plan, const journal *j, lg_text *text);
 
-/* False with an error where a map's file cannot be read or so many sides cannot start on it. */
-bool map_seats(const char *path, int sides, lg_error *error);
+/* The levels of a file, to be freed. NULL with an error where they cannot be read or so many sides cannot start on one. */
+wn_map *map_levels(const char *path, int sides, int *levels, lg_error *error);
 /* What a map is like, its last in a game; whole: only if all of it is made: figures and, under "faults", by how much each
  * measure of the variant balanced is missed; null where it cannot be read. And the maps of all games: medians, and how
  * many miss which. NULL and false where memory is short. */

@@ -13,6 +13,8 @@
 
 enum { NAME_SIZE = REQUEST_ID_MAX + 16 };
 
+/* Of all files that we write: else the game builds its cache anew. */
+static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
 static const char announcement[] = "engine.txt", prefix[] = "ans_";
 
 static void name_answer(const char *id, const char *end, char name[NAME_SIZE]) {
@@ -53,7 +55,6 @@ static bool is_there(const outbox *b, struct stat *open_one) {
 
 /* False where another engine is there already. */
 static bool announce(outbox *b, const char *way, lg_error *error) {
-    static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
     struct stat file;
     do {
         if (b->lock >= 0) close(b->lock);
@@ -67,7 +68,7 @@ static bool announce(outbox *b, const char *way, lg_error *error) {
     size_t length = strlen(way);
     if (ftruncate(b->lock, 0) != 0 || write(b->lock, way, length) != (ssize_t)length)
         return lg_fail(error, "%.300s/%s: cannot write: %s", b->folder, announcement, strerror(errno));
-    futimens(b->lock, long_ago); /* else the game builds its cache anew */
+    futimens(b->lock, long_ago);
     return true;
 }
 
@@ -124,6 +125,7 @@ static bool write_part(const outbox *b, const char *part, const lg_text *answer)
     if (file < 0) return false;
     bool good = write_all(file, answer->data, answer->length);
     int reason = errno;
+    futimens(file, long_ago);
     if (close(file) != 0 && good) return false;
     errno = reason;
     return good;

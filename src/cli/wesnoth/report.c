@@ -31,7 +31,7 @@ static int villages_at(const json_t *record, int turn, int side) {
 }
 
 /* The place on the map where a side began. */
-static int place_of(const match_plan *plan, const json_t *record, int side) {
+int match_place(const match_plan *plan, const json_t *record, int side) {
     return json_is_true(json_object_get(record, "swapped")) ? plan->sides + 1 - side : side;
 }
 
@@ -71,7 +71,7 @@ static void add_villages(figures *f, const match_plan *plan, const json_t *recor
         }
         if (least < 0) return;
         for (int side = 1; side <= plan->sides; side++)
-            f->villages[m][place_of(plan, record, side) - 1] += count[side - 1];
+            f->villages[m][match_place(plan, record, side) - 1] += count[side - 1];
         f->counted[m]++;
         f->marks = m + 1 > f->marks ? m + 1 : f->marks;
         if (turn == 2 * MARK_TURN) sample_add(&f->lead, most - least);
@@ -88,7 +88,7 @@ static void add_record(figures *f, const match_plan *plan, const json_t *record)
     if (winner < 1 || winner > plan->sides) return;
     f->decided++;
     f->by_side[winner - 1]++;
-    f->by_place[place_of(plan, record, winner) - 1]++;
+    f->by_place[match_place(plan, record, winner) - 1]++;
 }
 
 enum { SAMPLES = 6 };
@@ -266,11 +266,11 @@ static void trace_game(const match_plan *plan, const json_t *record, lg_text *te
 }
 
 void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
-    lg_text_add(
-        text,
-        "# %d games of Wesnoth 1.16's own AI against itself on maps that grow, recorded by\n"
-        "# levelground wesnoth match --games %d --size %d --turns %d --variant %s --budget %d --scale %d --factions ",
-        j->done, plan->games, plan->size, plan->turns, plan->variant, plan->budget, plan->scale);
+    lg_text_add(text,
+                "# %d games of Wesnoth 1.16's own AI against itself on maps that grow, recorded by\n"
+                "# levelground wesnoth match --games %d --size %d --turns %d --variant %s --evaluations %d --scale %d "
+                "--factions ",
+                j->done, plan->games, plan->size, plan->turns, plan->variant, plan->evaluations, plan->scale);
     for (int i = 0; i < plan->sides; i++)
         lg_text_add(text, "%s%s", i ? "," : "", plan->faction[i]);
     describe_choice(&plan->land, text);

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/wesnoth/wesnoth.h"
+#include "cli/wesnoth/stock.h"
 #include "host/interrupts.h"
 #include "io/safe.h"
 
@@ -50,7 +50,10 @@ static void answer(engine *e, const char *request, size_t length, bool quiet) {
     lg_error error;
     if (!engine_answer(e, request, length, &note, &error)) {
         complain(FAILED, "%s", error.text);
-    } else if (!quiet && !note.unknown && !note.repeated) {
+        return;
+    }
+    engine_complain(&note);
+    if (!quiet && !note.unknown && !note.repeated) {
         printf("%s  turn %d, side %d: %d hexes, radius %d, %d villages, %.1f ms\n", note.game, note.report.turn,
                note.report.side, note.ring.tiles, note.ring.radius, note.ring.villages, note.seconds * 1000);
         fflush(stdout);
@@ -199,7 +202,9 @@ int wesnoth_serve_main(int argc, char **argv) {
     engine *e = engine_create(userdata, way_of(&o), &o.land, &error);
     if (!e) return complain(FAILED, "%s", error.text);
     interrupts_catch(INTERRUPTS_BREAK);
+    stock *fresh = stock_begin(e);
     int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);
+    stock_end(fresh);
     engine_destroy(e);
     return status;
 }

@@ -47,7 +47,7 @@ static const struct argp_option table[] = {
     {"turns", KEY_TURNS, "N", 0, "a game lasts no longer (40)", 1},
     {"seed", 's', "S", 0, "another seed, other games (1)", 1},
     {"jobs", 'j', "J", 0, "threads (all cores); changes no result", 1},
-    {"variant", KEY_VARIANT, "V", 0, "what counts as fair (see: levelground list variants)", 2},
+    {"variant", KEY_VARIANT, "V", 0, "what counts as fair (balanced, or what the preset was published for)", 2},
     LAND_OPTIONS(2),
     {"extra", KEY_EXTRA, "N", 0, "make land so much wider, -1: just as far as moves and sight (0)", 2},
     {"evaluations", KEY_EVALUATIONS, "N", 0, "at most so many evaluations a turn", 4},
@@ -190,7 +190,7 @@ static bool set_factions(session *s, lg_error *error) {
 static bool prepare(session *s, lg_error *error) {
     const lg_variant *variant;
     s->sim.game = &lg_game_wesnoth;
-    if (!choose_variant(&s->o->land, s->sim.game, &variant, error) ||
+    if (!choose_growing(&s->o->land, &variant, error) ||
         !make_settings(s->sim.game, variant, &s->o->land, &s->settings, error))
         return false;
     s->sim.play.how.settings = &s->settings;

@@ -5,6 +5,7 @@
 
 static const command subcommands[] = {
     {"install", "put the add-on into the game", wesnoth_install_main},
+    {"pack", "the add-on as the game's server takes it", wesnoth_pack_main},
     {"serve", "make land for games that are played", wesnoth_serve_main},
     {"simulate", "whole games without Wesnoth", wesnoth_simulate_main},
     {"match", "let the game's own AI play, and measure who wins", wesnoth_match_main},

@@ -17,8 +17,12 @@ enum { PATH_SIZE = 4096 };
 
 int wesnoth_main(int argc, char **argv);
 int wesnoth_install_main(int argc, char **argv);
+int wesnoth_pack_main(int argc, char **argv);
 int wesnoth_serve_main(int argc, char **argv);
 int wesnoth_match_main(int argc, char **argv);
+
+/* The variant of land that grows, where neither it nor a preset is named: the game's default makes whole maps. */
+bool choose_growing(const choice *land, const lg_variant **variant, lg_error *error);
 
 /* ---- places --------------------------------------------------------------------------------------------------- */
 
@@ -26,8 +30,9 @@ int wesnoth_match_main(int argc, char **argv);
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 /* The player's data folder of Wesnoth 1.16, which has to be there. */
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
-/* Puts the add-on into a data folder, whole or not at all. */
-bool install_addon(const char *userdata, lg_error *error);
+typedef struct pack_wish pack_wish; /* see cli/wesnoth/pack.h */
+/* Puts the add-on into a data folder, whole or not at all, with maps as wished for (NULL: none). */
+bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error);
 /* Makes a folder and its parents. */
 bool make_folders(const char *path, lg_error *error);
 /* Makes a new folder for us alone, below TMPDIR; path is empty where it cannot. */
@@ -59,6 +64,11 @@ bool engine_check(const char *variant, const choice *land, lg_error *error);
 void engine_destroy(engine *e);
 /* False with an error where the request is none or the answer cannot be written; the engine goes on. */
 bool engine_answer(engine *e, const char *request, size_t length, engine_note *note, lg_error *error);
+/* Says on standard error that the clock has cut a ring's search, where it has. */
+void engine_complain(const engine_note *note);
+
+/* Maps for the add-on's generator among the answers, under that name. */
+bool engine_stock(engine *e, const char *name, const lg_text *maps, lg_error *error);
 
 /* ---- processes of the game ------------------------------------------------------------------------------------ */
 

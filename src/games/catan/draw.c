@@ -5,7 +5,16 @@
 #include "fair/forecast.h"
 #include "settings.h"
 
-enum { HALF = 45, SIDE = 52, ROW = 78, MARGIN = 92, SIGN = 22, LEGEND = 24, LEGEND_WIDTH = 600 };
+enum {
+    HALF = 45,
+    SIDE = 52,
+    ROW = 78,
+    MARGIN = 92,
+    SIGN = 22,
+    LEGEND = 24,
+    LEGEND_WIDTH = 600,
+    LINE = 68 /* letters */
+};
 
 static const struct {
     const char *fill, *line, *ink;
@@ -141,7 +150,7 @@ static void draw_start(const picture *p, int corner, int seat) {
 static void draw_starts(const picture *p) {
     ct_forecast forecast;
     int players = ct_players_most(p->board);
-    if (!ct_foresee(p->board, players, &forecast)) return;
+    if (!ct_foresee_on(&p->shape, p->board, players, &forecast)) return;
     for (int s = 0; s < players; s++)
         for (int k = 0; k < 2; k++)
             draw_start(p, forecast.corner[s][k], s);
@@ -164,7 +173,13 @@ static void draw_count(const picture *p, const ct_rules *rules, int r, const lg_
         lg_text_add(p->svg, "not judged yet</text>\n");
 }
 
-static void draw_violations(const picture *p, const ct_rules *rules, const lg_report *report) {
+static void draw_line(const picture *p, int line, const char *words, size_t length) {
+    lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">%.*s</text>\n", p->height + 16 + LEGEND * line,
+                (int)length, words);
+}
+
+/* Marks what is broken, and says it below the board. Returns how many lines that takes. */
+static int draw_violations(const picture *p, const ct_rules *rules, const lg_report *report) {
     int line = 0;
     for (int h = 0; h < p->shape.hexes; h++) {
         char tag[40] = "";
@@ -184,15 +199,37 @@ static void draw_violations(const picture *p, const ct_rules *rules, const lg_re
     }
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         if (report->count[r] > 0) draw_count(p, rules, r, report, line++);
-    if (!line)
-        lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">every requirement is met</text>\n", p->height + 16);
+    static const char met[] = "every requirement is met";
+    if (!line) draw_line(p, line++, met, strlen(met));
+    return line;
 }
 
-static int legend_height(const lg_report *report) {
+/* How much of the words goes into a line. */
+static size_t line_length(const char *words) {
+    size_t length = strlen(words);
+    if (length <= LINE) return length;
+    for (length = LINE; length > 1 && words[length] != ' ';)
+        length--;
+    return length;
+}
+
+/* In lines from that one on, drawn where there is a picture. Returns how many. */
+static int draw_words(const picture *p, int line, const char *words) {
+    int lines = 0;
+    for (; *words; lines++) {
+        size_t length = line_length(words);
+        if (p) draw_line(p, line + lines, words, length);
+        words += length;
+        words += *words == ' ';
+    }
+    return lines;
+}
+
+static int legend_height(const lg_report *report, const char *facts) {
     int lines = 0;
     for (int r = 0; report && r < CT_REQUIREMENTS; r++)
         lines += report->count[r] > 0;
-    return report ? LEGEND * (lines + !lines) + 8 : 0;
+    return LEGEND * (lines + (report && !lines) + draw_words(NULL, 0, facts)) + 8;
 }
 
 /* The board, and room below it; the picture stays open. */
@@ -219,11 +256,25 @@ int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
     return p.height;
 }
 
+/* What is broken, what is known of the seats, and where they would start. */
+static void draw_told(picture *p, const lg_task *task, const lg_level *level, const lg_report *report) {
+    lg_text facts = {0};
+    ct_facts(task, level, &facts);
+    p->svg->failed = p->svg->failed || facts.failed;
+    const char *words = facts.data ? facts.data : "";
+    draw_board(p, legend_height(report, words));
+    draw_words(p, report ? draw_violations(p, &ct_task_of(task)->rules, report) : 0, words);
+    draw_starts(p);
+    lg_text_clear(&facts);
+}
+
+/* A verdict belongs to a board that is made by play, also without marks. */
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     picture p = picture_of(level, svg);
-    draw_board(&p, legend_height(report));
-    if (report) draw_violations(&p, &ct_task_of(task)->rules, report);
-    if (report) draw_starts(&p);
+    if (report || (task && ct_task_of(task)->trial.play))
+        draw_told(&p, task, level, report);
+    else
+        draw_board(&p, 0);
     lg_text_add(svg, "</svg>\n");
 }
 

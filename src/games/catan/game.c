@@ -7,12 +7,12 @@
 #include "traits.h"
 
 static const lg_plan_step balanced[] = {
-    {.optimizer = "anneal", .params = "hot=0.4 cold=0.4 focus=1 pairs=0.5 length=20000", .evaluations = 40000},
+    {.optimizer = "anneal", .params = "start=constructed hot=0.4 cold=0.4 length=20000", .evaluations = 40000},
     {0},
 };
 
 static const lg_plan_step paper[] = {
-    {.optimizer = "anneal", .params = "hot=0.5 cold=0.5 focus=1 length=20000", .evaluations = 40000},
+    {.optimizer = "anneal", .params = "start=constructed hot=0.4 cold=0.4 length=20000", .evaluations = 40000},
     {0},
 };
 
@@ -66,6 +66,7 @@ const lg_game lg_game_catan = {
     .variants = variants,
     .requirements = ct_requirements,
     .traits = ct_traits,
+    .axes = "ore-pips,wheat-pips",
     .describe = ct_describe,
     .lock_decides = "players frame",
     .formats = formats,

@@ -100,6 +100,22 @@ static void find_corners(ct_shape *shape) {
         }
 }
 
+static void find_sets(ct_shape *shape, int rows) {
+    memset(shape->around, CT_HEXES_MAX, sizeof shape->around);
+    for (int c = 0; c < shape->corners; c++)
+        for (int k = 0; k < 3 && shape->touches[c][k] >= 0; k++) {
+            shape->around[k][c] = (uint8_t)shape->touches[c][k];
+            shape->at_corner[c] |= (uint64_t)1 << shape->touches[c][k];
+        }
+    for (int h = 0; h < shape->hexes; h++) {
+        int x = shape->x[h], y = 2 * shape->row[h] - (rows - 1);
+        shape->left |= (uint64_t)(x < 0) << h;
+        shape->right |= (uint64_t)(x > 0) << h;
+        shape->top |= (uint64_t)(y < 0) << h;
+        shape->bottom |= (uint64_t)(y > 0) << h;
+    }
+}
+
 /* A corner lies where its hexes lie on average. */
 static void find_quarters(ct_shape *shape, int rows) {
     for (int c = 0; c < shape->corners; c++) {
@@ -160,6 +176,7 @@ bool ct_shape_init(ct_shape *shape, const ct_board *board) {
             if (n >= 0) shape->near_set[h] |= (uint64_t)1 << n;
         }
     find_corners(shape);
+    find_sets(shape, board->rows);
     find_quarters(shape, board->rows);
     walk_coast(shape, board);
     return true;

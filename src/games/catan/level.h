@@ -27,6 +27,9 @@ typedef struct {
     uint64_t near_set[CT_HEXES_MAX];            /* the same as a set of hexes */
     int16_t corner_of[CT_HEXES_MAX][6];         /* top, upper right, lower right, bottom, ... */
     int16_t touches[CT_CORNERS_MAX][3];         /* hexes at a corner; -1: none */
+    uint8_t around[3][CT_CORNERS_MAX];          /* the same; CT_HEXES_MAX: none */
+    uint64_t at_corner[CT_CORNERS_MAX];         /* the same as a set */
+    uint64_t left, right, top, bottom;          /* the board's halves, without what lies in the middle */
     int16_t beside[CT_CORNERS_MAX][3];          /* corners one road away; -1: none */
     int8_t quarter[CT_CORNERS_MAX]; /* of the board: 0 upper left, 1 upper right, 2, 3 below; -1 on a middle line */
     struct {

@@ -32,7 +32,7 @@ void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
                     ct_side_names[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
     }
     lg_text_add(json, "], \"seats\": {");
-    ct_write_seats(b, json);
+    ct_write_seats(&shape, b, json);
     lg_text_add(json, "}");
     if (task) ct_put_verdict(ct_task_of(task), b, json);
 }

@@ -8,7 +8,6 @@
 #include "traits.h"
 
 typedef ct_problem_data data;
-enum { GENES_MAX = CT_GENES_MAX };
 
 static const data *of(const lg_problem *problem) {
     return (const data *)problem;
@@ -47,7 +46,7 @@ static void pair_deserts(const ct_board *fixed, ct_board *board) {
     }
 }
 
-static void decode(const data *d, lg_genome genome, ct_board *board) {
+void ct_decode(const data *d, lg_genome genome, ct_board *board) {
     const int32_t *sym = genome.sym;
     *board = d->task->fixed;
     for (int g = 0; g < d->tiles; g++)
@@ -63,26 +62,15 @@ static void decode(const data *d, lg_genome genome, ct_board *board) {
         board->kind[d->port[g]] = (uint8_t)*sym++;
 }
 
-typedef struct {
-    ct_board board;
-    ct_view view;
-    int count[CT_REQUIREMENTS];
-} position;
-
-/* Where the cursor stands, and what the last peek saw: most moves taken are those just looked at. */
-enum { SEEN_MAX = 2 };
-typedef struct {
-    position now, seen;
-    lg_move move[SEEN_MAX];
-    int saw; /* how many moves */
-} state;
+typedef ct_position position;
+typedef ct_cursor state;
 
 static int count(const data *d, position *st, unsigned which) {
     return ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, which, st->count, NULL);
 }
 
 static int settled(const data *d, position *st, lg_genome genome) {
-    decode(d, genome, &st->board);
+    ct_decode(d, genome, &st->board);
     ct_look(&st->view, &st->board);
     return count(d, st, CT_ALL);
 }
@@ -90,6 +78,7 @@ static int settled(const data *d, position *st, lg_genome genome) {
 static double load(const lg_problem *problem, void *memory, lg_genome genome) {
     state *st = memory;
     st->saw = 0;
+    st->aimed = false;
     return settled(of(problem), &st->now, genome);
 }
 
@@ -129,23 +118,31 @@ static unsigned swapped(const data *d, position *st, lg_genome genome, const lg_
         if (d->task->spiral) return 0;
         int p = d->token[i - d->tiles], q = d->token[j - d->tiles];
         if (!number[p] || !number[q] || genome.sym[i] != number[p] || genome.sym[j] != number[q]) return 0;
+        bool equal = resource[p] == resource[q], worth = st->view.pips[p] == st->view.pips[q];
         swap_tokens(st, p, q);
-        return CT_BY_TOKENS;
+        return CT_BY_TOKENS & ~(equal ? 1u << CT_REQ2 : 0) & ~(worth ? CT_BY_PIPS : 0);
     }
     int first = d->base.space.block[2].first;
     swap(&st->board.kind[d->port[i - first]], &st->board.kind[d->port[j - first]]);
     return CT_BY_PORTS;
 }
 
+/* Are the two moves one of two tiles with their tokens? Each resource keeps its pips. */
+static bool takes_tokens(const data *d, const lg_move *moves) {
+    return moves[0].block == 0 && moves[1].block == 1 && d->partner[moves[0].i] == moves[1].i &&
+           d->partner[moves[0].j] == moves[1].j;
+}
+
 /* The position after the moves, by a swap where that does, else by decoding; returns the cost. */
 static int move_position(const lg_problem *problem, const position *now, lg_genome genome, const lg_move *moves, int n,
                          position *after) {
     const data *d = of(problem);
-    int32_t sym[GENES_MAX];
+    int32_t sym[CT_GENES_MAX];
     *after = *now;
     unsigned which = 0, one = 1;
     for (int m = 0; m < n && one; m++)
         which |= one = swapped(d, after, genome, &moves[m]);
+    if (n == 2 && takes_tokens(d, moves)) which &= ~(1u << CT_REQ2);
     if (one) return count(d, after, which);
     *after = *now;
     memcpy(sym, genome.sym, sizeof *sym * (size_t)problem->space.syms);
@@ -156,7 +153,7 @@ static int move_position(const lg_problem *problem, const position *now, lg_geno
 
 static double peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
     state *st = memory;
-    st->saw = n <= SEEN_MAX ? n : 0;
+    st->saw = n <= CT_SEEN_MAX ? n : 0;
     for (int m = 0; m < st->saw; m++)
         st->move[m] = moves[m];
     return move_position(problem, &st->now, genome, moves, n, &st->seen);
@@ -170,28 +167,7 @@ static void commit(const lg_problem *problem, void *memory, lg_genome genome, co
     if (!known) move_position(problem, &st->now, genome, moves, n, &st->seen);
     st->now = st->seen;
     st->saw = 0;
-}
-
-/* A tile's genes for REQ1 and REQ7; a token's for REQ2 to REQ5. Where nothing but REQ8 is broken, all of these: a move of
- * ports breaks nothing else as a rule, so that each would take a forecast. */
-static int conflicts(const lg_problem *problem, void *memory, lg_genome genome, int *genes) {
-    const data *d = of(problem);
-    const position *st = &((const state *)memory)->now;
-    int counts[CT_REQUIREMENTS] = {0}, n = 0;
-    uint64_t where[CT_REQUIREMENTS];
-    unsigned broken = 0;
-    (void)genome;
-    for (int r = 0; r < CT_REQ8; r++)
-        broken |= (unsigned)(st->count[r] > 0) << r;
-    ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, broken, counts, where);
-    uint64_t tiles = where[CT_REQ1] | where[CT_REQ7];
-    uint64_t tokens = where[CT_REQ2] | where[CT_REQ3] | where[CT_REQ4] | where[CT_REQ5];
-    if (!broken && st->count[CT_REQ8]) tiles = tokens = UINT64_MAX;
-    for (int g = 0; g < d->tiles; g++)
-        if (tiles >> d->tile[g] & 1) genes[n++] = g;
-    for (int g = 0; g < d->tokens; g++)
-        if (tokens >> d->token[g] & 1) genes[n++] = d->tiles + g;
-    return n;
+    st->aimed = false;
 }
 
 static void build_graph(data *d, const int *tile_gene, const int *token_gene) {
@@ -246,12 +222,16 @@ static void build(data *d) {
     ct_build_repair(d);
 }
 
-static bool describe(const lg_problem *problem, void *memory, lg_genome genome, double *traits) {
+static bool describe(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
     const ct_task *task = of(problem)->task;
     (void)genome;
-    ct_describe_board(&task->rules, &task->shape, &((const state *)memory)->now.board, traits);
+    ct_describe_board(&(ct_subject){&task->rules, &task->shape, &((const state *)memory)->now.board}, which, traits);
     return true;
 }
+
+static const lg_variation of_game = {
+    .propose = ct_propose,
+};
 
 lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) {
     if (stage) {
@@ -272,7 +252,9 @@ lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) 
                            .load = load,
                            .peek = peek,
                            .commit = commit,
-                           .conflicts = conflicts,
+                           .conflicts = ct_conflicts,
+                           .construct = ct_deal,
+                           .vary = &of_game,
                            .describe = describe,
                            .game = task->game,
                            .floor = report->score};
@@ -293,6 +275,6 @@ void ct_enter(lg_problem *problem, const lg_level *so_far) {
 
 bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)error; /* nothing can fail */
-    decode(of(problem), genome, level);
+    ct_decode(of(problem), genome, level);
     return true;
 }

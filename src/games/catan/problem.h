@@ -20,6 +20,30 @@ typedef struct {
     int cell[CT_GENES_MAX]; /* the hex, or behind all hexes the port */
 } ct_problem_data;
 
+typedef struct {
+    ct_board board;
+    ct_view view;
+    int count[CT_REQUIREMENTS];
+} ct_position;
+
+/* Where the cursor stands, and what the last peek saw: most moves taken are those just looked at. */
+enum { CT_SEEN_MAX = 2 };
+typedef struct {
+    ct_position now, seen;
+    lg_move move[CT_SEEN_MAX];
+    int saw;    /* how many moves */
+    bool aimed; /* the following are known */
+    int wrong;  /* genes in a violation */
+    int16_t gene[CT_GENES_MAX];
+} ct_cursor;
+
+void ct_decode(const ct_problem_data *data, lg_genome genome, ct_board *board);
+/* Where to look: genes in a violation, and moves that leave even pips even. */
+int ct_conflicts(const lg_problem *problem, void *cursor, lg_genome genome, int *genes);
+int ct_propose(const lg_problem *problem, void *cursor, lg_genome genome, lg_rng *rng, lg_move *moves);
+/* A start that meets REQ1 to REQ4, those that have a weight, where a few exchanges bring that about. */
+bool ct_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+
 /* What repairs ask of a problem whose genes are known. */
 void ct_build_repair(ct_problem_data *data);
 

@@ -83,25 +83,30 @@ INLINE int off_window(int *value, int n, int width) {
     return off;
 }
 
-/* A group is the resources with equally many tiles in the box. Concerned are the hexes of a group that is off. */
-INLINE int uneven_pips(const view *v, uint64_t *where) {
+int ct_uneven(const ct_rules *rules, const ct_view *set, const int pips[CT_RESOURCES], unsigned *off_groups) {
     int sum = 0;
+    *off_groups = 0;
     for (int g = 0; g < CT_RESOURCES; g++) {
         int value[CT_RESOURCES], n = 0;
-        uint64_t hexes = 0;
-        for (int s = g; s < CT_RESOURCES; s++) {
-            uint64_t set = v->set->resource[s];
-            if (v->set->group[s] != g) continue;
-            hexes |= set;
-            value[n] = 0;
-            for (int k = 0; k < 3; k++)
-                value[n] += __builtin_popcountll(set & v->set->plane[k]) << k;
-            n++;
-        }
-        int off = off_window(value, n, v->rules->tolerance);
-        if (off) *where |= hexes;
+        for (int s = g; s < CT_RESOURCES; s++)
+            if (set->group[s] == g) value[n++] = pips[s];
+        int off = off_window(value, n, rules->tolerance);
+        if (off) *off_groups |= 1u << g;
         sum += off;
     }
+    return sum;
+}
+
+/* Concerned are the hexes of a group that is off. */
+INLINE int uneven_pips(const view *v, uint64_t *where) {
+    int pips[CT_RESOURCES] = {0};
+    unsigned off;
+    for (int s = 0; s < CT_RESOURCES; s++)
+        for (int k = 0; k < 3; k++)
+            pips[s] += __builtin_popcountll(v->set->resource[s] & v->set->plane[k]) << k;
+    int sum = ct_uneven(v->rules, v->set, pips, &off);
+    for (int s = 0; s < CT_RESOURCES && off; s++)
+        if (v->set->group[s] < CT_RESOURCES && off >> v->set->group[s] & 1) *where |= v->set->resource[s];
     return sum;
 }
 
@@ -118,20 +123,11 @@ INLINE int equal_numbers(const view *v, uint64_t *where) {
 }
 
 INLINE int corner_pips(const view *v, int corner) {
-    int sum = 0;
-    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++)
-        sum += v->set->pips[v->shape->touches[corner][k]];
-    return sum;
+    const uint8_t *pips = v->set->pips;
+    return pips[v->shape->around[0][corner]] + pips[v->shape->around[1][corner]] + pips[v->shape->around[2][corner]];
 }
 
-INLINE uint64_t corner_hexes(const view *v, int corner) {
-    uint64_t set = 0;
-    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++)
-        set |= (uint64_t)1 << v->shape->touches[corner][k];
-    return set;
-}
-
-enum { CORNER_PIPS_MAX = 15 };
+enum { PIPS_MAX = 5, CORNER_PIPS_MAX = 3 * PIPS_MAX };
 
 /* Too rich ones, and for each quarter of the board one if all the best lie in it. */
 INLINE int rich_corners(const view *v, uint64_t *where) {
@@ -142,7 +138,7 @@ INLINE int rich_corners(const view *v, uint64_t *where) {
         how_many[pips[c]]++;
         if (pips[c] <= v->rules->rich) continue;
         count++;
-        *where |= corner_hexes(v, c);
+        *where |= v->shape->at_corner[c];
     }
     for (; least > 0 && best < v->rules->best; least--)
         best += how_many[least];
@@ -154,34 +150,40 @@ INLINE int rich_corners(const view *v, uint64_t *where) {
 }
 
 INLINE int missing_halves(const view *v) {
+    const ct_shape *shape = v->shape;
     int count = 0;
     for (int s = 0; s < CT_RESOURCES; s++) {
-        bool left = false, right = false, top = false, bottom = false;
+        uint64_t set = v->set->resource[s];
         if (v->board->tiles[s] < 2) continue;
-        for (uint64_t rest = v->set->resource[s]; rest; rest &= rest - 1) {
-            int h = __builtin_ctzll(rest), x = v->shape->x[h], y = 2 * v->shape->row[h] - (v->board->rows - 1);
-            left = left || x < 0;
-            right = right || x > 0;
-            top = top || y < 0;
-            bottom = bottom || y > 0;
-        }
-        count += !left + !right + !top + !bottom;
+        count += !(set & shape->left) + !(set & shape->right) + !(set & shape->top) + !(set & shape->bottom);
     }
     return count;
 }
 
+/* The hexes of so many pips or more. */
+INLINE uint64_t good_hexes(const view *v, int least) {
+    uint64_t good = 0;
+    for (int pips = least; pips <= PIPS_MAX; pips++) {
+        uint64_t equal = UINT64_MAX;
+        for (int k = 0; k < 3; k++)
+            equal &= pips >> k & 1 ? v->set->plane[k] : ~v->set->plane[k];
+        good |= equal;
+    }
+    return good;
+}
+
 INLINE int greedy_ports(const view *v, uint64_t *where) {
+    uint64_t good = good_hexes(v, v->rules->port_pips);
     int count = 0;
     for (int p = 0; p < v->board->ports; p++) {
-        int kind = v->board->kind[p], e = v->board->edge[p];
+        int kind = v->board->kind[p];
+        const int16_t *corner = v->shape->edge[v->board->edge[p]].corner;
         if (kind >= CT_RESOURCES) continue;
-        uint64_t near = corner_hexes(v, v->shape->edge[e].corner[0]) | corner_hexes(v, v->shape->edge[e].corner[1]);
-        uint64_t good = 0;
-        for (uint64_t rest = near & v->set->resource[kind]; rest; rest &= rest - 1)
-            if (v->set->pips[__builtin_ctzll(rest)] >= v->rules->port_pips) good |= rest & -rest;
-        if (__builtin_popcountll(good) < v->rules->port_hexes) continue;
+        uint64_t own = v->set->resource[kind] & good;
+        uint64_t met = own & (v->shape->at_corner[corner[0]] | v->shape->at_corner[corner[1]]);
+        if (__builtin_popcountll(met) < v->rules->port_hexes) continue;
         count++;
-        *where |= good;
+        *where |= met;
     }
     return count;
 }
@@ -190,7 +192,7 @@ INLINE int greedy_ports(const view *v, uint64_t *where) {
 static int uneven_seats(const view *v) {
     ct_forecast forecast;
     int players = v->rules->seats ? v->rules->seats : ct_players_most(v->board);
-    if (!ct_foresee(v->board, players, &forecast)) return 0;
+    if (!ct_foresee_on(v->shape, v->board, players, &forecast)) return 0;
     double beyond = 100 * forecast.bias - v->rules->bias / 10.0;
     return beyond > 0 ? 1 + (int)beyond : 0;
 }

@@ -22,16 +22,21 @@ extern const lg_requirement ct_requirements[];
 /* A board as sets of hexes, one bit each: what counting needs, and cheap to keep up with a move. */
 typedef struct {
     uint64_t resource[CT_FREE + 1], number[CT_NUMBER_FREE + 1];
-    uint64_t plane[3]; /* the hexes whose pips have this binary digit */
-    uint8_t pips[CT_HEXES_MAX];
-    uint8_t group[CT_RESOURCES]; /* REQ2: the first resource with as many tiles in the box; CT_RESOURCES if none */
+    uint64_t plane[3];              /* the hexes whose pips have this binary digit */
+    uint8_t pips[CT_HEXES_MAX + 1]; /* the last is that of no hex, 0 */
+    uint8_t group[CT_RESOURCES];    /* REQ2: the first resource with as many tiles in the box; CT_RESOURCES if none */
 } ct_view;
+
+/* REQ2 from the pips of each resource: a group is the resources with equally many tiles in the box. Also which groups (bits)
+ * are off. */
+int ct_uneven(const ct_rules *rules, const ct_view *view, const int pips[CT_RESOURCES], unsigned *groups);
 
 void ct_look(ct_view *view, const ct_board *board);
 /* The requirements (bits) that tiles, tokens and ports matter to. */
 enum {
     CT_BY_TILES = 1 << CT_REQ1 | 1 << CT_REQ2 | 1 << CT_REQ6 | 1 << CT_REQ7 | 1 << CT_REQ8,
     CT_BY_TOKENS = 1 << CT_REQ2 | 1 << CT_REQ3 | 1 << CT_REQ4 | 1 << CT_REQ5 | 1 << CT_REQ7 | 1 << CT_REQ8,
+    CT_BY_PIPS = 1 << CT_REQ2 | 1 << CT_REQ5 | 1 << CT_REQ7, /* of these not by the tokens' numbers */
     CT_BY_PORTS = 1 << CT_REQ7 | 1 << CT_REQ8,
     CT_ALL = (1 << CT_REQUIREMENTS) - 1
 };

@@ -8,14 +8,21 @@
 #include "fair/seats.h"
 #include "settings.h"
 
-enum { BIAS = CT_REQUIREMENTS, RICHEST = BIAS + CT_SEATS_MAX - CT_PLAYERS_MIN + 1, PIPS, TRAITS = PIPS + CT_RESOURCES };
+enum {
+    BIAS = CT_REQUIREMENTS,
+    RICHEST = BIAS + CT_SEATS_MAX - CT_PLAYERS_MIN + 1,
+    PIPS,
+    SCARCEST = PIPS + CT_RESOURCES,
+    MATCHED,
+    TRAITS
+};
 
 #define COUNT(n) \
-    { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true }
+    { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true, 0, 0, 0 }
 #define FORECAST(n) \
-    { "bias-" #n, "points", "that shares of wins are off with " #n " players, as foreseen", 0, 100, false }
+    { "bias-" #n, "points", "that shares of wins are off with " #n " players, as foreseen", 0, 100, false, 0.5, 4, 0.1 }
 #define RESOURCE(name) \
-    { name "-pips", "pips", "of all " name, 0, 5 * CT_HEXES_MAX, false }
+    { name "-pips", "pips", "of all " name, 0, 5 * CT_HEXES_MAX, false, 8, 14, 0 }
 
 const lg_trait ct_traits[TRAITS + 1] = {
     [CT_REQ1] = COUNT(1),
@@ -30,12 +37,15 @@ const lg_trait ct_traits[TRAITS + 1] = {
     [BIAS + 1] = FORECAST(4),
     [BIAS + 2] = FORECAST(5),
     [BIAS + 3] = FORECAST(6),
-    [RICHEST] = {"richest", "pips", "of the best intersection", 0, 15, false},
+    [RICHEST] = {"richest", "pips", "of the best intersection", 0, 15, false, 10, 13, 0},
     [PIPS + CT_WOOD] = RESOURCE("wood"),
     [PIPS + CT_WHEAT] = RESOURCE("wheat"),
     [PIPS + CT_SHEEP] = RESOURCE("sheep"),
     [PIPS + CT_BRICK] = RESOURCE("brick"),
     [PIPS + CT_ORE] = RESOURCE("ore"),
+    [SCARCEST] = {"scarcest", "pips", "of the resource that has the fewest", 0, 5 * CT_HEXES_MAX, false, 7, 11, 0},
+    [MATCHED] = {"ports-match", "pips", "beside ports, of the resource that they take", 0, 5 * CT_HEXES_MAX, false, 0,
+                 18, 0},
 };
 
 static_assert((int)TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
@@ -51,25 +61,60 @@ static int richest(const ct_shape *shape, const ct_view *view) {
     return most;
 }
 
-void ct_describe_board(const ct_rules *rules, const ct_shape *shape, const ct_board *board, double *traits) {
-    ct_rules all = *rules;
-    ct_view view;
+/* A hex at two ports of its resource counts twice. */
+static int matched(const ct_shape *shape, const ct_board *board, const ct_view *view) {
+    int pips = 0;
+    for (int p = 0; p < board->ports; p++) {
+        const int16_t *corner = shape->edge[board->edge[p]].corner;
+        if (board->kind[p] >= CT_RESOURCES) continue;
+        uint64_t met = shape->at_corner[corner[0]] | shape->at_corner[corner[1]];
+        for (uint64_t own = met & view->resource[board->kind[p]]; own; own &= own - 1)
+            pips += view->pips[__builtin_ctzll(own)];
+    }
+    return pips;
+}
+
+static void count_requirements(const ct_subject *of, const ct_view *view, double *traits) {
+    ct_rules all = *of->rules;
     int count[CT_REQUIREMENTS];
-    ct_forecast forecast;
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         all.weight[r] = 1;
     all.unavoidable = INT_MAX; /* the seats are judged in any case */
-    ct_look(&view, board);
-    ct_count(&all, shape, board, &view, CT_ALL, count, NULL);
+    ct_count(&all, of->shape, of->board, view, CT_ALL, count, NULL);
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         traits[r] = count[r];
-    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++)
-        traits[BIAS + players - CT_PLAYERS_MIN] = ct_foresee(board, players, &forecast) ? 100 * forecast.bias : NAN;
-    traits[RICHEST] = richest(shape, &view);
-    for (int s = 0; s < CT_RESOURCES; s++)
-        traits[PIPS + s] = 0;
+}
+
+static void foresee(const ct_subject *of, uint64_t which, double *traits) {
+    ct_forecast forecast;
+    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
+        int t = BIAS + players - CT_PLAYERS_MIN;
+        if (!(which >> t & 1)) continue;
+        traits[t] = ct_foresee_on(of->shape, of->board, players, &forecast) ? 100 * forecast.bias : NAN;
+    }
+}
+
+/* Of a resource without a tile in the box nothing is scarce. */
+static void count_pips(const ct_board *board, const ct_view *view, double *traits) {
+    int pips[CT_SEA + 1] = {0};
     for (int h = 0; h < board->hexes; h++)
-        if (board->resource[h] < CT_RESOURCES) traits[PIPS + board->resource[h]] += view.pips[h];
+        pips[board->resource[h]] += view->pips[h];
+    traits[SCARCEST] = INFINITY;
+    for (int s = 0; s < CT_RESOURCES; s++) {
+        traits[PIPS + s] = pips[s];
+        if (board->tiles[s] && pips[s] < traits[SCARCEST]) traits[SCARCEST] = pips[s];
+    }
+    if (traits[SCARCEST] == INFINITY) traits[SCARCEST] = NAN;
+}
+
+void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
+    ct_view view;
+    ct_look(&view, of->board);
+    if (which & CT_ALL) count_requirements(of, &view, traits);
+    foresee(of, which, traits);
+    if (which >> RICHEST & 1) traits[RICHEST] = richest(of->shape, &view);
+    count_pips(of->board, &view, traits);
+    traits[MATCHED] = matched(of->shape, of->board, &view);
 }
 
 bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {
@@ -81,6 +126,6 @@ bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {
         memchr(board->kind, CT_PORT_FREE, board->ports))
         return true;
     ct_shape_init(&shape, board);
-    ct_describe_board(&ct_task_of(task)->rules, &shape, board, traits);
+    ct_describe_board(&(ct_subject){&ct_task_of(task)->rules, &shape, board}, LG_ALL_TRAITS, traits);
     return true;
 }

@@ -87,16 +87,18 @@ static bool check_connections(pt_analyst *a, const pt_sites *sites, pt_analysis 
 static bool plan(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_plan *plan) {
     if (rules == PT_CLEAN) {
         pt_legs_fields(&a->legs);
+        a->counted = plan->routes != PT_FOR_F3;
         if (!a->legs.failed) pt_plan_routes(a->planner, &a->legs, plan->routes, plan);
-        a->planned = a->counted = !a->legs.failed;
+        a->planned = !a->legs.failed;
         return a->planned;
     }
+    if (plan->routes == PT_FOR_F3) plan->routes = PT_R1;
     if (!a->paper) a->paper = pt_paper_create();
     return a->paper && pt_paper_plan(a->paper, sites, &a->walls, &a->grid, rules == PT_PAPER_JAVA8, plan->routes, plan);
 }
 
 bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis) {
-    assert(routes >= 3 && routes <= PT_ROUTES && sites->waypoints <= PT_WAYPOINTS_MAX);
+    assert((routes >= 3 || routes == PT_FOR_F3) && routes <= PT_ROUTES && sites->waypoints <= PT_WAYPOINTS_MAX);
     memset(analysis->count, 0, sizeof analysis->count);
     analysis->feasible = false;
     analysis->faults = 0;
@@ -158,6 +160,15 @@ int pt_route_line(pt_analyst *a, const int16_t *order, pt_point *line, int most)
         }
     }
     return n;
+}
+
+double pt_route_length(pt_analyst *a, const int16_t *order) {
+    double length = 0;
+    for (int i = 0, from = a->waypoints; i < a->waypoints; from = order[i++]) {
+        pt_way way = pt_way_between(&a->legs, from, order[i]);
+        length += PT_GRAIN * (way.straight + sqrt(2) * way.slanted);
+    }
+    return length;
 }
 
 int pt_route_turns(pt_analyst *a, const int16_t *order) {

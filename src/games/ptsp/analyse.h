@@ -32,7 +32,7 @@ void pt_analyst_destroy(pt_analyst *analyst);
 
 /* The first `routes` (3 to PT_ROUTES) of a map; it is borrowed until the next call. False if memory is short. */
 bool pt_analyse(pt_analyst *analyst, const pt_map *map, pt_rules rules, int routes, pt_analysis *analysis);
-/* The like of walls drawn into pt_analyst_drawing and finished; of the paper's rules only the routes. */
+/* The like of walls drawn into pt_analyst_drawing and finished, also PT_FOR_F3; of the paper's rules only the routes. */
 bool pt_judge(pt_analyst *analyst, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis);
 
 /* After pt_judge: what lines, distances and drivers need. False if memory is short or the map is not feasible. */
@@ -48,6 +48,8 @@ const pt_grid *pt_analyst_grid(const pt_analyst *analyst);
 /* Of a feasible one: the points a route's sight path turns at, from the ship on; at most `most`, returns how many. Under
  * every rule these are the clean rules' paths. */
 int pt_route_line(pt_analyst *analyst, const int16_t *order, pt_point *line, int most);
+/* In pixels, by the shortest paths on the graph. */
+double pt_route_length(pt_analyst *analyst, const int16_t *order);
 /* Corners of more than 45 degrees on the way. */
 int pt_route_turns(pt_analyst *analyst, const int16_t *order);
 /* How many routes cost at most `percent` more than the physics route, itself included; -1: not by the clean rules, or too

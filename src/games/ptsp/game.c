@@ -8,7 +8,7 @@
 /* Small populations, begun anew with larger ones where they have converged: best by measurement (docs/ptsp.md). */
 #define SMALL                                                                                               \
     "lambda=20 mean=0.5 sigma=0.17 units=genes bounds=mirror infeasible=redraw redraws=1000 restarts=ipop " \
-    "tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off"
+    "tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off lazy=.5"
 
 static const lg_plan_step evolve[] = {{.optimizer = "cmaes", .params = SMALL, .evaluations = 150000}, {0}};
 static const lg_plan_step evolve_slowly[] = {{.optimizer = "cmaes", .params = SMALL, .evaluations = 30000}, {0}};
@@ -56,6 +56,7 @@ const lg_game lg_game_ptsp = {
     .variants = variants,
     .requirements = pt_requirements,
     .traits = pt_traits,
+    .axes = "walls,turns",
     .describe = pt_describe,
     .formats = formats,
     .level_size = sizeof(pt_map),

@@ -2,8 +2,6 @@
  * that is valid. What the paper leaves open (fractions, thickness, corners) is read as fits its figures best. */
 #include "genome.h"
 
-#include "core/fast.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,51 +26,20 @@ static void disc(pt_walls *walls, int x, int y, int radius) {
     }
 }
 
-/* Bresenham's points: the coordinate across the line's main direction at each step along it. Returns how many. */
-static int trace(const int at[4], bool steep, int across[PT_SIDE_MAX]) {
+/* Bresenham's points, each stood for by a disc, or by a dot for a square brush. */
+static void line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
     int x = at[0], y = at[1], dx = abs(at[2] - x), dy = -abs(at[3] - y), error = dx + dy;
-    int sx = x < at[2] ? 1 : -1, sy = y < at[3] ? 1 : -1, n = 0;
+    int sx = x < at[2] ? 1 : -1, sy = y < at[3] ? 1 : -1, after = r->thickness / 2;
     for (;;) {
-        across[n++] = steep ? x : y;
-        if (x == at[2] && y == at[3]) return n;
+        if (r->smooth)
+            disc(walls, x, y, after);
+        else
+            pt_walls_dot(walls, x + after, y + after);
+        if (x == at[2] && y == at[3]) return;
         int right = -(2 * error >= dy), down = -(2 * error <= dx); /* no branches: they could not be foretold */
         error += (dy & right) + (dx & down);
         x += sx & right;
         y += sy & down;
-    }
-}
-
-static int within(int v, int low, int high) {
-    return v < low ? low : v > high ? high : v;
-}
-
-/* The cells first..last of a column (or of a row, where steep), clipped. */
-INLINE void strip(pt_walls *walls, bool steep, int place, int first, int last) {
-    int words = walls->words;
-    if (place < 0 || place >= (steep ? walls->height : walls->width)) return;
-    first = within(first, 0, steep ? walls->width : walls->height);
-    last = within(last, -1, (steep ? walls->width : walls->height) - 1);
-    uint64_t *row = walls->bit + (PT_MARGIN + (steep ? place : first)) * 8 * words;
-    for (int v = first; v <= last; v++, row += steep ? 0 : 8 * words) {
-        int x = steep ? v : place;
-        row[(x & 7) * words + (x >> 9)] |= UINT64_C(1) << (x >> 3 & 63);
-    }
-}
-
-/* A square brush at each point: what it covers of a column is between the points that are a brush's width around it,
- * since the line only rises or only falls. */
-static void line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
-    bool steep = abs(at[3] - at[1]) > abs(at[2] - at[0]);
-    int across[PT_SIDE_MAX], n = trace(at, steep, across), before = (r->thickness - 1) / 2, after = r->thickness / 2;
-    int from = at[steep], way = at[2 + steep] < from ? -1 : 1;
-    for (int k = 0; r->smooth && k < n; k++) {
-        int along = from + way * k;
-        disc(walls, steep ? across[k] : along, steep ? along : across[k], r->thickness / 2);
-    }
-    for (int k = -(way > 0 ? before : after); !r->smooth && k < n + (way > 0 ? after : before); k++) {
-        int a = across[within(k - (way > 0 ? after : before), 0, n - 1)];
-        int b = across[within(k + (way > 0 ? before : after), 0, n - 1)];
-        strip(walls, steep, from + way * k, (a < b ? a : b) - before, (a > b ? a : b) + after);
     }
 }
 
@@ -109,6 +76,7 @@ static const double *draw(const pt_recipe *r, const double *gene, pt_walls *wall
         else
             rectangle(r, walls, at);
     }
+    if (!r->smooth) pt_walls_stroke(walls, r->thickness);
     for (int i = 0; i < r->circles; i++, gene += 3)
         disc(walls, pixel(r, gene[0]), pixel(r, gene[1]), (int)(share(gene[2]) * r->size / 8));
     if (r->border) {

@@ -35,11 +35,11 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
 }
 
 /* The walls are still drawn. */
-static bool describe(const lg_problem *problem, void *state, lg_genome genome, double *traits) {
+static bool describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const pt_task *task = task_of(problem);
     workplace *w = state;
     pt_sites sites = sites_of(task, w);
-    (void)genome;
+    (void)genome, (void)which; /* routes are what takes time, and nearly all are about them */
     return pt_describe_drawing(w->referee.analyst, &sites, task->rules, traits);
 }
 

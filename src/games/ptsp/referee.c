@@ -52,7 +52,9 @@ static void take_seats(pt_referee *r, const pt_task *task) {
 }
 
 double pt_referee_score(pt_referee *r, const pt_task *task, const pt_sites *sites, int steps) {
-    if (!pt_judge(r->analyst, sites, task->rules, pt_fitness_routes(task), &r->analysis)) return NAN;
+    bool simple = task->by == PT_BY_ESTIMATE && task->fitness == PT_F3;
+    int routes = simple ? PT_FOR_F3 : pt_fitness_routes(task);
+    if (!pt_judge(r->analyst, sites, task->rules, routes, &r->analysis)) return NAN;
     double cost[PT_ROUTES];
     const pt_plan *plan = &r->analysis.plan;
     if (!r->analysis.feasible) return pt_fault_score(&r->analysis);

@@ -6,21 +6,22 @@
 
 #include "settings.h"
 
-enum { F3, F5, F8, NEAREST, DISTANCE, PHYSICS, LOST_NEAREST, LOST_DISTANCE, TURNS, CLOSE, WALLS, TRAITS };
+enum { F3, F5, F8, NEAREST, DISTANCE, PHYSICS, LOST_NEAREST, LOST_DISTANCE, TURNS, CLOSE, WALLS, LENGTH, TRAITS };
 enum { CLOSE_BY = 5 /* per cent */ };
 
 const lg_trait pt_traits[TRAITS + 1] = {
-    [F3] = {"f3", "ticks", "fitness of nearest, distance and physics", -INFINITY, INFINITY, true},
-    [F5] = {"f5", "ticks", "fitness of nearest, distance and r2", -INFINITY, INFINITY, true},
-    [F8] = {"f8", "ticks", "fitness of nearest, distance and r4", -INFINITY, INFINITY, true},
-    [NEAREST] = {"nearest", "ticks", "the nearest route is estimated to take", 0, INFINITY, false},
-    [DISTANCE] = {"distance", "ticks", "the distance route is estimated to take", 0, INFINITY, false},
-    [PHYSICS] = {"physics", "ticks", "the physics route is estimated to take", 0, INFINITY, false},
-    [LOST_NEAREST] = {"lost-nearest", "%", "more than physics that nearest takes", -100, INFINITY, false},
-    [LOST_DISTANCE] = {"lost-distance", "%", "more than physics that distance takes", -100, INFINITY, false},
-    [TURNS] = {"turns", "", "corners of more than 45 degrees on the physics route", 0, INFINITY, false},
-    [CLOSE] = {"close", "routes", "that take at most 5 % more than physics", 1, INFINITY, false},
-    [WALLS] = {"walls", "%", "of the map that is wall", 0, 100, false},
+    [F3] = {"f3", "ticks", "fitness of nearest, distance and physics", -INFINITY, INFINITY, true, 0, 0, 0},
+    [F5] = {"f5", "ticks", "fitness of nearest, distance and r2", -INFINITY, INFINITY, true, 0, 0, 0},
+    [F8] = {"f8", "ticks", "fitness of nearest, distance and r4", -INFINITY, INFINITY, true, 0, 0, 0},
+    [NEAREST] = {"nearest", "ticks", "the nearest route is estimated to take", 0, INFINITY, false, 800, 2000, 5},
+    [DISTANCE] = {"distance", "ticks", "the distance route is estimated to take", 0, INFINITY, false, 700, 1700, 5},
+    [PHYSICS] = {"physics", "ticks", "the physics route is estimated to take", 0, INFINITY, false, 600, 1500, 5},
+    [LOST_NEAREST] = {"lost-nearest", "%", "more than physics that nearest takes", -100, INFINITY, false, 0, 60, 1},
+    [LOST_DISTANCE] = {"lost-distance", "%", "more than physics that distance takes", -100, INFINITY, false, 0, 40, 1},
+    [TURNS] = {"turns", "", "corners of more than 45 degrees on the physics route", 0, INFINITY, false, 2, 20, 0},
+    [CLOSE] = {"close", "routes", "that take at most 5 % more than physics", 1, INFINITY, false, 1, 100, 0},
+    [LENGTH] = {"length", "pixels", "of the distance route", 0, INFINITY, false, 800, 2400, 10},
+    [WALLS] = {"walls", "%", "of the map that is wall", 0, 100, false, 2, 40, 0.5},
 };
 
 static double share_of_walls(const pt_walls *walls) {
@@ -43,6 +44,7 @@ static void describe_routes(pt_analyst *analyst, const pt_plan *plan, double *tr
     traits[PHYSICS] = route[PT_PHYSICS].cost;
     traits[LOST_NEAREST] = 100 * (route[PT_NEAREST].cost / least - 1);
     traits[LOST_DISTANCE] = 100 * (route[PT_DISTANCE].cost / least - 1);
+    traits[LENGTH] = pt_route_length(analyst, route[PT_DISTANCE].order);
     traits[TURNS] = pt_route_turns(analyst, route[PT_PHYSICS].order);
     if (close > 0) traits[CLOSE] = close;
 }

@@ -55,4 +55,31 @@ INLINE tm_bits none(int W) {
     return a;
 }
 
+/* All neighbours of the members, gaps included. */
+INLINE tm_bits around(int W, const tm_shape *shape, tm_bits a) {
+    tm_bits b = none(W);
+    for (int k = 0; k < 6; k++)
+        b = either(W, b, moved(W, a, shape->step[k]));
+    return b;
+}
+
+/* How many neighbours in a each position has, gaps too: six sets added up in binary. */
+INLINE void add_up(int W, const tm_shape *shape, tm_bits a, tm_bits bit[3]) {
+    bit[0] = bit[1] = bit[2] = none(W);
+    for (int k = 0; k < 6; k++) {
+        tm_bits carry = moved(W, a, shape->step[k]);
+        for (int n = 0; n < 3; n++) {
+            tm_bits old = bit[n];
+            EACH(i) bit[n].w[i] ^= carry.w[i];
+            carry = both(W, carry, old);
+        }
+    }
+}
+
+INLINE tm_bits three_or_more(int W, const tm_shape *shape, tm_bits a) {
+    tm_bits bit[3];
+    add_up(W, shape, a, bit);
+    return either(W, both(W, bit[0], bit[1]), bit[2]);
+}
+
 #endif

@@ -48,10 +48,17 @@ static void bound_river_hex(bound *b, int p) {
     if (river > 3 || river + open == 0) mark(b, TM_REQ2, p, 1);
 }
 
+static bool touches_land(const bound *b, int p) {
+    for (int k = 0; k < 6; k++)
+        if (is_land(b->at[TM_MARGIN + p + b->step[k]])) return true;
+    return false;
+}
+
 static void bound_land_hex(bound *b, int p) {
     const tm_rules *rules = &b->task->rules;
     int c = b->at[TM_MARGIN + p], land = 0, same = 0;
     bool helped = false;
+    if (c == TM_LAND && touches_land(b, p)) return; /* of a colour that suits it */
     for (int k = 0; k < 6; k++) {
         int t = b->at[TM_MARGIN + p + b->step[k]];
         bool one_spade = c < TM_COLOURS && t < TM_COLOURS && ((t - c + 7) % 7 == 1 || (c - t + 7) % 7 == 1);

@@ -6,75 +6,12 @@
 
 #include <string.h>
 
-#include "stage.h"
+#include "core/fast.h"
+#include "tables.h"
 #include "traits.h"
 
-typedef int16_t lanes __attribute__((vector_size(16))); /* one number a colour; lane 7 stays 0 */
-
-/* What changing hexes does to the numbers that make the cost. */
-typedef struct {
-    int same, lonely;
-    uint64_t borders; /* 16 bits for each number of spades */
-    lanes ring, touch, edge, pairs;
-} sums;
-
-enum { SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN, SECONDS_MAX = 18 };
-
-typedef struct {
-    tm_layout layout;
-    sums now;
-    int count[TM_REQUIREMENTS];
-    int base;    /* the cost of what colours cannot change */
-    bool ready;  /* the tables below are those of the layout */
-    bool paired; /* `second` is built, for this river */
-    tm_bits river;
-    uint64_t near[SLOTS], twin[SLOTS]; /* neighbours, and hexes with a common land neighbour, by colour */
-    uint8_t asks[SLOTS], touches[SLOTS], on_edge[SLOTS], seconds[SLOTS];
-    int16_t second[TM_POSITIONS_MAX][SECONDS_MAX];
-} state;
-
 size_t tm_state_size(void) {
-    return sizeof(state);
-}
-
-static uint64_t one(int colour) {
-    return (uint64_t)(colour < TM_RIVER) << 8 * colour;
-}
-
-/* The bytes of the two colours so many spades away; of the river's there are none. */
-#define BYTE(colour) ((uint64_t)0xff << 8 * ((colour) % TM_COLOURS))
-#define APART(colour, spades) (BYTE((colour) + (spades)) | BYTE((colour) + TM_COLOURS - (spades)))
-#define ROUND(n, river) \
-    { APART(0, n), APART(1, n), APART(2, n), APART(3, n), APART(4, n), APART(5, n), APART(6, n), river }
-static const uint64_t apart[TM_SPADES][TM_TERRAINS] = {ROUND(1, 0), ROUND(2, 0), ROUND(3, 0)};
-/* One spade away; for the river everything, so that it is never lonely. */
-static const uint64_t spade[TM_TERRAINS] = ROUND(1, UINT64_MAX);
-
-static const lanes unit[TM_TERRAINS] = {
-    {1}, {0, 1}, {0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0, 1}, {0},
-};
-
-static int byte_of(uint64_t packed, int colour) {
-    return (int)(packed >> 8 * colour & 0xff);
-}
-
-/* Of lanes that are not negative and small: two words of four lanes, added up by one multiplication. */
-static inline int lane_sum(lanes x) {
-    uint64_t w[2];
-    memcpy(w, &x, sizeof w);
-    return (int)((w[0] + w[1]) * 0x0001000100010001u >> 48);
-}
-
-static int byte_sum(uint64_t packed) {
-    return (int)(packed * 0x0101010101010101u >> 56);
-}
-
-/* How many of those that the bytes count are one spade away, two, and three. */
-static inline uint64_t by_spades(uint64_t bytes, int colour) {
-    uint64_t packed = 0;
-    for (int n = 0; n < TM_SPADES; n++)
-        packed |= (uint64_t)byte_sum(bytes & apart[n][colour]) << 16 * n;
-    return packed;
+    return sizeof(tm_state);
 }
 
 static int spade_excess(const tm_rules *rules, uint64_t packed) {
@@ -82,189 +19,143 @@ static int spade_excess(const tm_rules *rules, uint64_t packed) {
     return tm_spade_excess(rules, borders);
 }
 
-static inline int outside(lanes value, int low, int width) {
-    static const lanes seven = {-1, -1, -1, -1, -1, -1, -1, 0};
-    lanes under = (int16_t)low - value, over = value - (int16_t)(low + width);
-    return lane_sum(((under & (under > 0)) | (over & (over > 0))) & seven);
+typedef int16_t fields __attribute__((vector_size(8))); /* of a share */
+
+INLINE fields above_zero(fields a) {
+    return a & (a > 0);
 }
 
-/* As in rules.c, on lanes: the same convex walk. */
-static int spread(lanes value, int width) {
-    int start = (lane_sum(value) - TM_COLOURS * width / 2) / TM_COLOURS, low = start, next;
-    int best = outside(value, low, width);
-    while (best && (next = outside(value, low + 1, width)) <= best) {
-        best = next;
-        low++;
+/* What the shares are uneven by, field by field, as in rules.c: the largest beside the smallest, and so on, each by
+ * more than the width. A network sorts them (16 comparators are the fewest for seven). */
+static uint64_t unevenness(const uint64_t share[TM_COLOURS], uint64_t width) {
+    static const uint8_t order[][2] = {{0, 6}, {2, 3}, {4, 5}, {0, 2}, {1, 4}, {3, 6}, {0, 1}, {2, 5},
+                                       {3, 4}, {1, 2}, {4, 6}, {2, 3}, {4, 5}, {1, 2}, {3, 4}, {5, 6}};
+    fields value[TM_COLOURS], wide, sum = {0};
+    uint64_t packed;
+    memcpy(value, share, sizeof value);
+    memcpy(&wide, &width, sizeof wide);
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
+        fields *low = &value[order[k][0]], *high = &value[order[k][1]], more = above_zero(*low - *high);
+        *low -= more;
+        *high += more;
     }
-    for (low = start; best && (next = outside(value, low - 1, width)) <= best; low--)
-        best = next;
-    return best;
+    for (int k = 0; k < TM_COLOURS / 2; k++)
+        sum += above_zero(value[TM_COLOURS - 1 - k] - value[k] - wide);
+    memcpy(&packed, &sum, sizeof packed);
+    return packed;
 }
 
-static int twin_excess(const tm_rules *rules, lanes pairs) {
-    lanes over = pairs - (int16_t)rules->colour_twins;
-    over &= over > 0;
-    over[TM_COLOURS] = 0;
-    int sum = lane_sum(pairs);
-    return lane_sum(over) + (sum > rules->twins ? sum - rules->twins : 0);
+static int field(uint64_t packed, int shift) {
+    return (int)(packed >> shift & 0xffff);
+}
+
+/* The counts of REQ6 to REQ8. */
+static void count_shares(const tm_rules *rules, const uint64_t share[TM_COLOURS], int count[TM_REQUIREMENTS]) {
+    uint64_t off = unevenness(share, (uint64_t)rules->ring << TM_RING | (uint64_t)rules->touch << TM_TOUCH |
+                                         (uint64_t)rules->edge << TM_EDGE);
+    count[TM_REQ6] = rules->weight[TM_REQ6] ? field(off, TM_RING) : 0;
+    count[TM_REQ7] = rules->weight[TM_REQ7] ? field(off, TM_TOUCH) : 0;
+    count[TM_REQ8] = rules->weight[TM_REQ8] ? field(off, TM_EDGE) : 0;
+}
+
+static int twin_excess(const tm_rules *rules, const uint64_t share[TM_COLOURS]) {
+    int pairs[TM_COLOURS];
+    for (int c = 0; c < TM_COLOURS; c++)
+        pairs[c] = field(share[c], TM_PAIRS);
+    return tm_twin_excess(rules, pairs);
+}
+
+INLINE int pair_size(tm_pair a) {
+    return __builtin_popcountll(a[0]) + __builtin_popcountll(a[1]);
+}
+
+/* Colours one and two spades away, up and down the circle. */
+typedef struct {
+    uint8_t up, up_two, down, down_two;
+} circle;
+static const circle around[TM_COLOURS] = {{1, 2, 6, 5}, {2, 3, 0, 6}, {3, 4, 1, 0}, {4, 5, 2, 1},
+                                          {5, 6, 3, 2}, {6, 0, 4, 3}, {0, 1, 5, 4}};
+
+/* Where a colour is with none of another near. */
+INLINE tm_pair apart(const tm_state *st, int word, int colour, int other) {
+    return tm_pair_at(&st->colour[colour].here, word) & ~tm_pair_at(&st->colour[other].some, word);
+}
+
+/* What position p changing from colour a to b does to REQ1 and REQ4. Around it colour a may lose its only neighbour of
+ * its own, b get its first. */
+INLINE void half_by_sets(const tm_problem_data *data, const tm_state *st, int p, int a, int b, tm_sums *d) {
+    int word = data->word[p], asked = st->asks.w[(unsigned)p / 64] >> (unsigned)p % 64 & 1;
+    circle by_a = around[a], by_b = around[b];
+    uint64_t own = st->near[TM_MARGIN + p];
+    const tm_colour *from = &st->colour[a], *to = &st->colour[b];
+    tm_pair ring = {data->ring[p][0], data->ring[p][1]}, asks = ring & tm_pair_at(&st->asks, word);
+    tm_pair last = ~tm_pair_at(&from->more, word), first = ~tm_pair_at(&to->some, word);
+    d->lonely += asked * (!(own & tm_spade[b]) - !(own & tm_spade[a]));
+    uint64_t not_up = -(uint64_t)(b != by_a.up_two), not_down = -(uint64_t)(b != by_a.down_two); /* else b helps, too */
+    tm_pair lost =
+        (apart(st, word, by_a.up, by_a.up_two) & not_up) | (apart(st, word, by_a.down, by_a.down_two) & not_down);
+    tm_pair found = apart(st, word, by_b.up, by_b.up_two) | apart(st, word, by_b.down, by_b.down_two);
+    d->lonely += pair_size(asks & lost & last) - pair_size(asks & found & first);
+    if (data->task->rules.borders) {
+        d->same += 2 * (tm_byte_of(own, b) - tm_byte_of(own, a));
+        return;
+    }
+    d->same += (tm_byte_of(own, b) != 0) - (tm_byte_of(own, a) != 0);
+    d->same += pair_size(ring & tm_pair_at(&to->here, word) & first);
+    d->same -= pair_size(ring & tm_pair_at(&from->here, word) & last);
 }
 
 /* Adds to `d` what position p changing from colour a to b does, nothing near it changing. */
-static inline void half(const tm_problem_data *data, const state *st, int p, int a, int b, sums *d) {
+INLINE void half(const tm_problem_data *data, const tm_state *st, int p, int a, int b, tm_sums *d) {
     const tm_rules *rules = &data->task->rules;
-    const uint64_t *near = st->near + TM_MARGIN + p, own = *near, change = one(b) - one(a);
-    const uint8_t *at = tm_at_const(&st->layout) + p, *asks = st->asks + TM_MARGIN + p;
-    int same = (byte_of(own, b) != 0) - (byte_of(own, a) != 0);
-    int lonely = *asks * (!(own & spade[b]) - !(own & spade[a]));
-    for (int k = 0; k < 6; k++) {
-        int q = data->task->shape.step[k], c = at[q];
-        uint64_t before = near[q], after = before + change;
-        same += (byte_of(after, c) != 0) - (byte_of(before, c) != 0);
-        lonely += asks[q] * (!(after & spade[c]) - !(before & spade[c]));
-    }
-    d->same += rules->borders ? 2 * (byte_of(own, b) - byte_of(own, a)) : same;
-    d->lonely += lonely;
+    uint64_t own = st->near[TM_MARGIN + p];
+    half_by_sets(data, st, p, a, b, d);
+    if (!data->beyond_paper) return;
     if (rules->weight[TM_REQ6]) {
-        static const uint8_t next[] = {1, 2, 3, 4, 5, 6, 0, 7}, last[] = {6, 0, 1, 2, 3, 4, 5, 7};
-        d->ring += unit[b] * (int16_t)byte_of(own, next[b]) + unit[last[b]] * (int16_t)byte_of(own, last[b]) -
-                   unit[a] * (int16_t)byte_of(own, next[a]) - unit[last[a]] * (int16_t)byte_of(own, last[a]);
+        const circle by_a = around[a], by_b = around[b];
+        d->share[b] += (uint64_t)tm_byte_of(own, by_b.up) << TM_RING;
+        d->share[by_b.down] += (uint64_t)tm_byte_of(own, by_b.down) << TM_RING;
+        d->share[a] -= (uint64_t)tm_byte_of(own, by_a.up) << TM_RING;
+        d->share[by_a.down] -= (uint64_t)tm_byte_of(own, by_a.down) << TM_RING;
     }
-    if (rules->weight[TM_REQ12]) d->borders += by_spades(own, b) - by_spades(own, a);
-    lanes exchange = unit[b] - unit[a];
-    d->touch += exchange * (int16_t)st->touches[TM_MARGIN + p];
-    d->edge += exchange * (int16_t)st->on_edge[TM_MARGIN + p];
+    if (rules->weight[TM_REQ12]) d->borders += tm_by_spades(own, b) - tm_by_spades(own, a);
+    if (rules->weight[TM_REQ7] || rules->weight[TM_REQ8]) {
+        d->share[b] += st->lies[TM_MARGIN + p];
+        d->share[a] -= st->lies[TM_MARGIN + p];
+    }
     if (rules->weight[TM_REQ10]) {
         uint64_t twin = st->twin[TM_MARGIN + p];
-        d->pairs += unit[b] * (int16_t)byte_of(twin, b) - unit[a] * (int16_t)byte_of(twin, a);
+        d->share[b] += (uint64_t)tm_byte_of(twin, b) << TM_PAIRS;
+        d->share[a] -= (uint64_t)tm_byte_of(twin, a) << TM_PAIRS;
     }
 }
 
-static bool differ(lanes a, lanes b) {
-    lanes c = a ^ b;
-    uint64_t w[2];
-    memcpy(w, &c, sizeof w);
-    return w[0] | w[1];
-}
-
-/* The cost when the sums have become s. */
-static inline int cost(const tm_rules *rules, const state *st, const sums *s) {
+/* The counts of what colours can change, when the sums are these. */
+static inline void count_all(const tm_rules *rules, const tm_sums *s, int count[TM_REQUIREMENTS]) {
     const int *w = rules->weight;
-    int sum = st->base + w[TM_REQ1] * s->same + w[TM_REQ4] * s->lonely;
-    if (w[TM_REQ6])
-        sum += w[TM_REQ6] * (differ(s->ring, st->now.ring) ? spread(s->ring, rules->ring) : st->count[TM_REQ6]);
-    if (w[TM_REQ7])
-        sum += w[TM_REQ7] * (differ(s->touch, st->now.touch) ? spread(s->touch, rules->touch) : st->count[TM_REQ7]);
-    if (w[TM_REQ8])
-        sum += w[TM_REQ8] * (differ(s->edge, st->now.edge) ? spread(s->edge, rules->edge) : st->count[TM_REQ8]);
-    if (w[TM_REQ10])
-        sum += w[TM_REQ10] * (differ(s->pairs, st->now.pairs) ? twin_excess(rules, s->pairs) : st->count[TM_REQ10]);
-    if (w[TM_REQ12]) sum += w[TM_REQ12] * spade_excess(rules, s->borders);
-    return sum;
+    count[TM_REQ1] = s->same;
+    count[TM_REQ4] = s->lonely;
+    count[TM_REQ6] = count[TM_REQ7] = count[TM_REQ8] = 0;
+    if (w[TM_REQ6] || w[TM_REQ7] || w[TM_REQ8]) count_shares(rules, s->share, count);
+    count[TM_REQ10] = w[TM_REQ10] ? twin_excess(rules, s->share) : 0;
+    count[TM_REQ12] = w[TM_REQ12] ? spade_excess(rules, s->borders) : 0;
 }
 
-/* Makes position p colour b in layout, sums and tables; the counts are left to the caller. */
-static void change(const tm_problem_data *data, state *st, int p, int b) {
-    uint8_t *at = tm_at(&st->layout) + p;
-    int a = *at;
-    half(data, st, p, a, b, &st->now);
-    *at = (uint8_t)b;
-    uint64_t difference = one(b) - one(a), *near = st->near + TM_MARGIN + p;
-    for (int k = 0; k < 6; k++)
-        near[data->task->shape.step[k]] += difference;
-    if (!data->task->rules.weight[TM_REQ10]) return;
-    for (int k = 0; k < st->seconds[TM_MARGIN + p]; k++)
-        st->twin[TM_MARGIN + st->second[p][k]] += difference;
+static inline int cost(const tm_problem_data *data, const tm_state *st, const tm_sums *s) {
+    const int *w = data->task->rules.weight;
+    int c[TM_REQUIREMENTS], sum = st->base + w[TM_REQ1] * s->same + w[TM_REQ4] * s->lonely;
+    if (!data->beyond_paper) return sum;
+    count_all(&data->task->rules, s, c);
+    return sum + w[TM_REQ6] * c[TM_REQ6] + w[TM_REQ7] * c[TM_REQ7] + w[TM_REQ8] * c[TM_REQ8] +
+           w[TM_REQ10] * c[TM_REQ10] + w[TM_REQ12] * c[TM_REQ12];
 }
-
-static void recount(const tm_rules *rules, state *st) {
-    st->count[TM_REQ1] = st->now.same;
-    st->count[TM_REQ4] = st->now.lonely;
-    st->count[TM_REQ6] = rules->weight[TM_REQ6] ? spread(st->now.ring, rules->ring) : 0;
-    st->count[TM_REQ7] = rules->weight[TM_REQ7] ? spread(st->now.touch, rules->touch) : 0;
-    st->count[TM_REQ8] = rules->weight[TM_REQ8] ? spread(st->now.edge, rules->edge) : 0;
-    st->count[TM_REQ10] = rules->weight[TM_REQ10] ? twin_excess(rules, st->now.pairs) : 0;
-    st->count[TM_REQ12] = rules->weight[TM_REQ12] ? spade_excess(rules, st->now.borders) : 0;
-}
-
-/* Which land hexes share a land neighbour with p: two steps away in any way, or side by side. */
-static void find_seconds(const tm_shape *shape, state *st, int p) {
-    const uint8_t *at = tm_at_const(&st->layout);
-    int n = 0;
-    for (int k = 0; k < 6; k++) {
-        int step = shape->step[k], next = shape->step[(k + 1) % 6], last = shape->step[(k + 5) % 6];
-        int to[3] = {p + 2 * step, p + step + next, p + step};
-        int by[3][2] = {{p + step, p + step}, {p + step, p + next}, {p + last, p + next}};
-        for (int t = 0; t < 3; t++)
-            if (at[to[t]] < TM_RIVER && (at[by[t][0]] < TM_RIVER || at[by[t][1]] < TM_RIVER))
-                st->second[p][n++] = (int16_t)to[t];
-    }
-    st->seconds[TM_MARGIN + p] = (uint8_t)n;
-}
-
-static void build_seconds(const tm_problem_data *data, state *st) {
-    const tm_shape *shape = &data->task->shape;
-    const uint8_t *at = tm_at_const(&st->layout);
-    tm_bits river = {{0}};
-    for (int p = 0; p < shape->positions; p++)
-        river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
-    if (!st->paired || memcmp(&river, &st->river, sizeof river) != 0) {
-        st->paired = true; /* also of no river at all, which is what a new state says */
-        st->river = river;
-        for (int p = 0; p < shape->positions; p++)
-            if (at[p] < TM_RIVER) find_seconds(shape, st, p);
-    }
-    memset(st->twin, 0, sizeof st->twin);
-    for (int p = 0; p < shape->positions; p++)
-        for (int k = 0; k < st->seconds[TM_MARGIN + p] && at[p] < TM_RIVER; k++)
-            st->twin[TM_MARGIN + st->second[p][k]] += one(at[p]);
-}
-
-static void build_tables(const tm_problem_data *data, state *st) {
-    const tm_shape *shape = &data->task->shape;
-    const tm_rules *rules = &data->task->rules;
-    const uint8_t *at = tm_at_const(&st->layout);
-    uint64_t *near = st->near + TM_MARGIN;
-    memset(st->near, 0, sizeof st->near);
-    memset(st->asks, 0, sizeof st->asks);
-    for (int p = 0; p < shape->positions; p++)
-        for (int k = 0; k < 6 && at[p] < TM_RIVER; k++)
-            near[p + shape->step[k]] += one(at[p]);
-    if (rules->weight[TM_REQ10]) build_seconds(data, st);
-    int touch[TM_TERRAINS] = {0}, edge[TM_TERRAINS] = {0}, ring[TM_TERRAINS] = {0}, pairs[TM_TERRAINS] = {0};
-    uint64_t twice = 0;
-    st->now = (sums){0};
-    for (int p = 0; p < shape->positions; p++) {
-        int c = at[p], slot = TM_MARGIN + p;
-        if (c == TM_RIVER) continue;
-        int land = byte_sum(near[p]), same = byte_of(near[p], c);
-        st->asks[slot] = !rules->published || land >= 3;
-        st->touches[slot] = land < data->degree[p];
-        st->on_edge[slot] = data->degree[p] < 6;
-        st->now.same += rules->borders ? same : same != 0;
-        st->now.lonely += st->asks[slot] && !(near[p] & spade[c]);
-        ring[c] += byte_of(near[p], (c + 1) % TM_COLOURS);
-        touch[c] += st->touches[slot];
-        edge[c] += st->on_edge[slot];
-        pairs[c] += byte_of(st->twin[slot], c);
-        if (rules->weight[TM_REQ12]) twice += by_spades(near[p], c);
-    }
-    for (int s = 0; s < TM_COLOURS; s++)
-        st->now.ring[s] = (int16_t)ring[s], st->now.touch[s] = (int16_t)touch[s], st->now.edge[s] = (int16_t)edge[s],
-        st->now.pairs[s] = (int16_t)(pairs[s] / 2);
-    st->now.borders = twice >> 1; /* each of the three is even */
-    st->ready = true;
-}
-
-/* One move as changes of colour: position p becomes `to`, and in a swap q becomes `back` (else q is -1). */
-typedef struct {
-    int p, to, q, back;
-} recolouring;
 
 /* False if the moves are more than one, or change the river. */
-static bool recolours(const tm_problem_data *data, const state *st, const lg_move *move, int moves, recolouring *r) {
+static bool recolours(const tm_problem_data *data, const tm_state *st, const lg_move *move, int moves,
+                      tm_recolouring *r) {
     const uint8_t *at = tm_at_const(&st->layout);
     if (moves != 1 || data->stage == TM_STAGE_RIVER) return false;
-    *r = (recolouring){data->position[move->i], move->j, -1, 0};
+    *r = (tm_recolouring){data->position[move->i], move->j, -1, 0};
     if (!data->task->any_stock) {
         r->q = data->position[move->j];
         r->to = at[r->q];
@@ -308,7 +199,7 @@ static double evaluate(const tm_problem_data *data, const tm_layout *layout, int
 }
 
 /* Evaluates the state's layout; the tables are built when they are first asked for. */
-static double load_layout(const tm_problem_data *data, state *st) {
+static double load_layout(const tm_problem_data *data, tm_state *st) {
     double cost = evaluate(data, &st->layout, st->count);
     st->base = 0;
     for (int r = 0; r < TM_REQUIREMENTS; r++)
@@ -319,7 +210,7 @@ static double load_layout(const tm_problem_data *data, state *st) {
 
 double tm_load(const lg_problem *problem, void *memory, lg_genome genome) {
     const tm_problem_data *data = tm_data(problem);
-    state *st = memory;
+    tm_state *st = memory;
     st->layout = data->fixed;
     uint8_t *at = tm_at(&st->layout);
     int n = problem->space.syms, scale = terrain_scale(data->stage);
@@ -328,10 +219,23 @@ double tm_load(const lg_problem *problem, void *memory, lg_genome genome) {
     return load_layout(data, st);
 }
 
+/* The sums after a change of colours, into `then`. */
+FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const tm_recolouring *r) {
+    int a = tm_at_const(&st->layout)[r->p];
+    bool near = r->q >= 0 && !far_apart(&data->task->shape, r->p, r->q);
+    st->then = st->now;
+    st->ahead = *r;
+    if (a == r->to) return; /* a swap of equals */
+    half(data, st, r->p, a, r->to, &st->then);
+    if (near) tm_tables_recolour(data, st, r->p, r->to);
+    if (r->q >= 0) half(data, st, r->q, r->to, r->back, &st->then);
+    if (near) tm_tables_recolour(data, st, r->p, a);
+}
+
 double tm_peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
     const tm_problem_data *data = tm_data(problem);
-    state *st = memory;
-    recolouring r;
+    tm_state *st = memory;
+    tm_recolouring r;
     (void)genome;
     if (!recolours(data, st, moves, count, &r)) {
         tm_layout layout = st->layout;
@@ -339,61 +243,42 @@ double tm_peek(const lg_problem *problem, void *memory, lg_genome genome, const 
         move_layout(data, &layout, moves, count);
         return evaluate(data, &layout, counts);
     }
-    if (!st->ready) build_tables(data, st);
-    sums held = st->now, then;
-    int a = tm_at_const(&st->layout)[r.p];
-    if (r.q < 0 || far_apart(&data->task->shape, r.p, r.q)) {
-        then = held;
-        half(data, st, r.p, a, r.to, &then);
-        if (r.q >= 0) half(data, st, r.q, r.to, r.back, &then);
-    } else {
-        change(data, st, r.p, r.to);
-        change(data, st, r.q, r.back);
-        then = st->now;
-        change(data, st, r.q, r.to);
-        change(data, st, r.p, a);
-        st->now = held;
-    }
-    return cost(&data->task->rules, st, &then);
+    if (!st->ready) tm_tables_build(data, st);
+    look_ahead(data, st, &r);
+    return cost(data, st, &st->then);
+}
+
+static bool same(const tm_recolouring *a, const tm_recolouring *b) {
+    return a->p == b->p && a->to == b->to && a->q == b->q && a->back == b->back;
 }
 
 void tm_commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
     const tm_problem_data *data = tm_data(problem);
-    state *st = memory;
-    recolouring r;
+    tm_state *st = memory;
+    tm_recolouring r;
     (void)genome;
     if (!recolours(data, st, moves, count, &r)) {
         move_layout(data, &st->layout, moves, count);
         load_layout(data, st);
         return;
     }
-    if (!st->ready) build_tables(data, st);
-    change(data, st, r.p, r.to);
-    if (r.q >= 0) change(data, st, r.q, r.back);
-    recount(&data->task->rules, st);
+    if (!st->ready) tm_tables_build(data, st);
+    if (!same(&r, &st->ahead)) look_ahead(data, st, &r);
+    st->now = st->then;
+    st->ahead = (tm_recolouring){0};
+    st->looked = false;
+    tm_tables_recolour(data, st, r.p, r.to);
+    if (r.q >= 0) tm_tables_recolour(data, st, r.q, r.back);
+    tm_tables_look(data, st, r.p);
+    if (r.q >= 0) tm_tables_look(data, st, r.q);
+    count_all(&data->task->rules, &st->now, st->count);
 }
 
-/* Hexes that break REQ1, REQ4 or REQ10, for searches that look where it hurts. */
-int tm_conflicts(const lg_problem *problem, void *memory, lg_genome genome, int *genes) {
-    const tm_problem_data *data = tm_data(problem);
-    state *st = memory;
-    int n = 0;
-    (void)genome;
-    if (data->stage == TM_STAGE_RIVER) return 0;
-    if (!st->ready) build_tables(data, st);
-    const uint8_t *at = tm_at_const(&st->layout);
-    for (int g = 0; g < problem->space.syms; g++) {
-        int p = data->position[g], c = at[p], slot = TM_MARGIN + p;
-        bool bad = c < TM_RIVER && (byte_of(st->near[slot], c) || (st->asks[slot] && !(st->near[slot] & spade[c])));
-        if (c < TM_RIVER && st->count[TM_REQ10]) bad = bad || byte_of(st->twin[slot], c);
-        if (bad) genes[n++] = g;
-    }
-    return n;
-}
-
-bool tm_describe_state(const lg_problem *problem, void *memory, lg_genome genome, double *traits) {
+bool tm_describe_state(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
     const tm_task *task = tm_data(problem)->task;
+    const tm_layout *layout = &((const tm_state *)memory)->layout;
     (void)genome;
-    tm_describe_layout(&task->rules, &task->shape, &task->fields, &((const state *)memory)->layout, traits);
+    if (tm_data(problem)->stage == TM_STAGE_RIVER) which &= tm_traits_by_river;
+    tm_describe_layout(&(tm_subject){&task->rules, &task->shape, &task->fields, layout}, which, traits);
     return true;
 }

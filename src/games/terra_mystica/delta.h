@@ -9,6 +9,7 @@ double tm_load(const lg_problem *, void *state, lg_genome);
 double tm_peek(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
 void tm_commit(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
 int tm_conflicts(const lg_problem *, void *state, lg_genome, int *genes);
-bool tm_describe_state(const lg_problem *, void *state, lg_genome, double *traits);
+int tm_propose(const lg_problem *, void *state, lg_genome, lg_rng *, lg_move *);
+bool tm_describe_state(const lg_problem *, void *state, lg_genome, uint64_t which, double *traits);
 
 #endif

@@ -9,10 +9,7 @@ static const lg_plan_step plan[] = {
      .optimizer = "anneal",
      .params = "start=constructed samples=64 hot=0.4 cold=0.4 length=2000",
      .evaluations = 6000},
-    {.stage = "colours",
-     .optimizer = "anneal",
-     .params = "hot=0.2 cold=0.2 focus=0.5 length=50000",
-     .evaluations = 400000},
+    {.stage = "colours", .optimizer = "anneal", .params = "hot=0.2 cold=0.2 length=50000", .evaluations = 400000},
     {0},
 };
 
@@ -67,6 +64,7 @@ const lg_game lg_game_terra_mystica = {
     .variants = variants,
     .requirements = tm_requirements,
     .traits = tm_traits,
+    .axes = "river-span,colour-span",
     .describe = tm_describe,
     .lock_decides = "rows columns first",
     .formats = formats,

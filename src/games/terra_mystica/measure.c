@@ -30,15 +30,16 @@ bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     tm_shape_init(&shape, board);
     tm_fields_init(&fields, &shape);
     tm_layout_init(&layout);
+    tm_rules rules = tm_rules_on(task, &shape, &fields);
     for (int cell = 0; cell < shape.cells; cell++)
         tm_at(&layout)[shape.position[cell]] = board->cell[cell];
     if (memchr(board->cell, TM_FREE, (size_t)shape.cells)) {
-        tm_task open = {.rules = task->rules, .shape = shape, .fields = fields, .any_stock = true};
+        tm_task open = {.rules = rules, .shape = shape, .fields = fields, .any_stock = true};
         tm_lower_bound(&open, board->cell, TM_ALL, &tally);
     } else {
-        tm_evaluate(&task->rules, &shape, &fields, &layout, TM_ALL, true, &tally);
+        tm_evaluate(&rules, &shape, &fields, &layout, TM_ALL, true, &tally);
     }
-    report_tally(&task->rules, &shape, &tally, report);
+    report_tally(&rules, &shape, &tally, report);
     return true;
 }
 

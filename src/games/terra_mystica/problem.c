@@ -13,12 +13,16 @@ static bool decides(tm_stage stage, uint8_t terrain) {
 
 static void build_graph(tm_problem_data *data) {
     const tm_shape *shape = &data->task->shape;
+    int16_t gene[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN]; /* none in the margins */
     int edges = 0;
+    memset(gene, 0xff, sizeof gene);
+    memcpy(gene + TM_MARGIN, data->gene, sizeof data->gene);
     for (int g = 0; g < data->base.space.syms; g++) {
         data->start[g] = edges;
-        for (int k = 0; k < 6; k++) {
-            int to = data->position[g] + shape->step[k];
-            if (to >= 0 && to < shape->positions && data->gene[to] >= 0) data->near[edges++] = data->gene[to];
+        for (int k = 0; k < 6; k++) { /* written first, so that nothing is to be foretold */
+            int to = gene[TM_MARGIN + data->position[g] + shape->step[k]];
+            data->near[edges] = to;
+            edges += to >= 0;
         }
     }
     data->start[data->base.space.syms] = edges;
@@ -45,6 +49,7 @@ static void build(tm_problem_data *data, const uint8_t *open) {
     const tm_shape *shape = &task->shape;
     int n = 0;
     memset(data->gene, 0xff, sizeof data->gene);
+    data->decided = (tm_bits){{0}};
     tm_layout_init(&data->fixed);
     for (int cell = 0; cell < shape->cells; cell++) {
         int p = shape->position[cell];
@@ -52,6 +57,7 @@ static void build(tm_problem_data *data, const uint8_t *open) {
             data->position[n] = (int16_t)p;
             data->cell[n] = cell;
             data->gene[p] = (int16_t)n++;
+            data->decided.w[p / 64] |= (uint64_t)1 << p % 64;
         } else {
             tm_at(&data->fixed)[p] = open[cell];
         }
@@ -63,11 +69,30 @@ static void build(tm_problem_data *data, const uint8_t *open) {
     data->base.floor = tm_score(&task->rules, tally.count);
 }
 
+static void find_neighbours(tm_problem_data *data) {
+    const tm_shape *shape = &data->task->shape;
+    for (int p = 0; p < shape->positions; p++) {
+        int first = p > shape->columns ? (p - shape->columns - 1) / 64 : 0;
+        if (first > TM_WORDS_MAX - 2) first = TM_WORDS_MAX - 2;
+        data->word[p] = (uint8_t)first;
+        for (int k = 0; k < 6; k++) {
+            int to = p + shape->step[k];
+            if (to < 0 || to >= shape->positions || shape->cell[to] < 0) continue;
+            data->degree[p]++;
+            data->ring[p][to / 64 - first] |= (uint64_t)1 << to % 64;
+        }
+    }
+}
+
 static bool find_stage(const char *name, tm_stage *stage, lg_error *error) {
     bool river = name && !strcmp(name, "river"), colours = name && !strcmp(name, "colours");
     *stage = river ? TM_STAGE_RIVER : colours ? TM_STAGE_COLOURS : TM_WHOLE;
     return !name || river || colours || lg_fail(error, "terra-mystica has no stage '%.40s'", name);
 }
+
+static const lg_variation of_colours = {
+    .propose = tm_propose,
+};
 
 lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) {
     const tm_task *task = tm_task_of(base);
@@ -81,18 +106,17 @@ lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) 
     data->task = task;
     data->stage = which;
     data->which = data->stage == TM_STAGE_RIVER ? TM_BY_RIVER : TM_ALL;
-    for (int p = 0; p < task->shape.positions; p++)
-        for (int k = 0; k < 6; k++) {
-            int to = p + task->shape.step[k];
-            data->degree[p] += to >= 0 && to < task->shape.positions && task->shape.cell[to] >= 0;
-        }
+    const int *w = task->rules.weight;
+    data->beyond_paper = w[TM_REQ6] || w[TM_REQ7] || w[TM_REQ8] || w[TM_REQ10] || w[TM_REQ12];
+    find_neighbours(data);
     data->base = (lg_problem){.state_size = tm_state_size(),
                               .load = tm_load,
                               .peek = tm_peek,
                               .commit = tm_commit,
                               .conflicts = tm_conflicts,
                               .construct = data->stage == TM_STAGE_RIVER ? tm_grow_river : NULL,
-                              .describe = data->stage == TM_STAGE_RIVER ? NULL : tm_describe_state,
+                              .describe = tm_describe_state,
+                              .vary = data->stage == TM_STAGE_COLOURS ? &of_colours : NULL,
                               .game = base->game,
                               .graph = &data->graph,
                               .cell = data->cell,

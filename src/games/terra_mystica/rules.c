@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bits.h"
+#include "sets.h"
 
 const lg_requirement tm_requirements[] = {
     {"REQ1", "no land hex has a neighbour of its own colour"},
@@ -36,27 +36,20 @@ int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]) {
     return score;
 }
 
-static int outside(const int value[TM_COLOURS], int low, int width) {
-    int off = 0;
-    for (int s = 0; s < TM_COLOURS; s++)
-        off += value[s] < low ? low - value[s] : value[s] > low + width ? value[s] - low - width : 0;
-    return off;
-}
-
-/* The least sum of changes that brings all seven values into one window [w, w + width]. It is convex in the window's
- * low end: walk down from the mean, up first, then down. */
+/* The least sum of changes that brings all seven values into one window [w, w + width]: the largest and the smallest
+ * have to come that close, and the next of each kind, and so on; one window does for all of these pairs. */
 static int spread(const int value[TM_COLOURS], int width) {
-    int sum = 0, next;
-    for (int s = 0; s < TM_COLOURS; s++)
-        sum += value[s];
-    int start = (sum - TM_COLOURS * width / 2) / TM_COLOURS, low = start, best = outside(value, low, width);
-    while (best && (next = outside(value, low + 1, width)) <= best) {
-        best = next;
-        low++;
+    int sorted[TM_COLOURS] = {0}, off = 0;
+    for (int s = 0, at; s < TM_COLOURS; s++) {
+        for (at = s; at && sorted[at - 1] > value[s]; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = value[s];
     }
-    for (low = start; best && (next = outside(value, low - 1, width)) <= best; low--)
-        best = next;
-    return best;
+    for (int k = 0; k < TM_COLOURS / 2; k++) {
+        int apart = sorted[TM_COLOURS - 1 - k] - sorted[k];
+        off += apart > width ? apart - width : 0;
+    }
+    return off;
 }
 
 int tm_twin_excess(const tm_rules *rules, const int pairs[TM_COLOURS]) {
@@ -79,37 +72,9 @@ int tm_spade_excess(const tm_rules *rules, const int borders[TM_SPADES]) {
 
 /* ---- sets of hexes, counted ---- */
 
-/* All neighbours of the members, gaps included. */
-INLINE tm_bits around(int W, const tm_shape *shape, tm_bits a) {
-    tm_bits b = none(W);
-    for (int k = 0; k < 6; k++)
-        b = either(W, b, moved(W, a, shape->step[k]));
-    return b;
-}
-
-/* Positions with no, and with three or more, neighbours in a: six sets added up in binary. */
-INLINE void crowded(int W, const tm_shape *shape, tm_bits a, tm_bits *zero, tm_bits *three, tm_bits *four) {
-    tm_bits one = none(W), two = none(W);
-    *four = none(W);
-    for (int k = 0; k < 6; k++) {
-        tm_bits x = moved(W, a, shape->step[k]), carry = both(W, one, x);
-        EACH(i) one.w[i] ^= x.w[i];
-        x = both(W, two, carry);
-        EACH(i) two.w[i] ^= carry.w[i];
-        *four = either(W, *four, x);
-    }
-    EACH(i) zero->w[i] = ~(one.w[i] | two.w[i] | four->w[i]);
-    EACH(i) three->w[i] = (one.w[i] & two.w[i]) | four->w[i];
-}
-
-/* The connected part of `mask` that holds its first member. */
-INLINE tm_bits first_component(int W, const tm_shape *shape, tm_bits mask) {
-    tm_bits part = none(W), old;
-    for (int k = 0; k < W; k++)
-        if (mask.w[k]) {
-            part.w[k] = mask.w[k] & -mask.w[k];
-            break;
-        }
+/* What of `mask` is connected with the part. */
+INLINE tm_bits flooded(int W, const tm_shape *shape, tm_bits part, tm_bits mask) {
+    tm_bits old;
     do {
         old = part;
         for (int k = 0; k < 3; k++) {
@@ -120,113 +85,87 @@ INLINE tm_bits first_component(int W, const tm_shape *shape, tm_bits mask) {
     return part;
 }
 
+/* The connected part of `mask` that holds its first member. */
+INLINE tm_bits first_component(int W, const tm_shape *shape, tm_bits mask) {
+    tm_bits part = none(W);
+    for (int k = 0; k < W; k++)
+        if (mask.w[k]) {
+            part.w[k] = mask.w[k] & -mask.w[k];
+            break;
+        }
+    return flooded(W, shape, part, mask);
+}
+
+/* What REQ1 and REQ4 are asked of. */
 typedef struct {
-    tm_bits plane[3], colour[TM_COLOURS], river, land;
+    tm_sets terrain, near;
+    tm_bits river, land;
 } sets;
 
-static uint64_t eight_bytes(const uint8_t *at) {
-    uint64_t x;
-    memcpy(&x, at, sizeof x);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    x = __builtin_bswap64(x);
-#endif
-    return x;
+INLINE void lay_out(int W, const tm_layout *layout, const tm_fields *fields, sets *s) {
+    collect(W, layout, fields, &s->terrain);
+    s->river = of(W, &s->terrain, TM_RIVER);
+    s->land = without(W, fields->hexes, s->river);
 }
 
-/* One multiplication gathers the lowest bits of eight bytes. */
-INLINE void collect(int W, const tm_layout *layout, const tm_fields *fields, sets *s) {
-    const uint64_t lowest = 0x0101010101010101u, gather = 0x0102040810204080u;
-    const uint8_t *at = tm_at_const(layout);
-    EACH(k) {
-        uint64_t plane[3] = {0};
-        for (int g = 0; g < 8; g++) {
-            uint64_t x = eight_bytes(at + 64 * k + 8 * g);
-            for (int p = 0; p < 3; p++)
-                plane[p] |= ((x >> p & lowest) * gather >> 56) << 8 * g;
-        }
-        for (int p = 0; p < 3; p++)
-            s->plane[p].w[k] = plane[p];
-        s->river.w[k] = plane[0] & plane[1] & plane[2] & fields->hexes.w[k];
-        s->land.w[k] = fields->hexes.w[k] & ~s->river.w[k];
-        for (int c = 0; c < TM_COLOURS; c++)
-            s->colour[c].w[k] = (c & 1 ? plane[0] : ~plane[0]) & (c & 2 ? plane[1] : ~plane[1]) &
-                                (c & 4 ? plane[2] : ~plane[2]) & s->land.w[k];
-    }
-}
-
-INLINE int same_colour(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
-    int pairs = 0;
-    *where = none(W);
-    for (int k = 0; k < 3; k++) {
-        int step = shape->step[k];
-        tm_bits equal = both(W, s->land, moved(W, s->land, step));
-        for (int p = 0; p < 3; p++) {
-            tm_bits other = moved(W, s->plane[p], step);
-            EACH(i) equal.w[i] &= ~(s->plane[p].w[i] ^ other.w[i]);
-        }
-        if (rules->borders) pairs += size(W, equal);
-        *where = either(W, *where, either(W, equal, moved(W, equal, -step)));
-    }
-    return rules->borders ? 2 * pairs : size(W, *where);
-}
-
-INLINE int lonely(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
-    tm_bits near[TM_COLOURS], helped = none(W), zero, three, four;
-    for (int c = 0; c < TM_COLOURS; c++)
-        near[c] = around(W, shape, s->colour[c]);
-    for (int c = 0; c < TM_COLOURS; c++) {
-        tm_bits one_spade = either(W, near[(c + 1) % TM_COLOURS], near[(c + 6) % TM_COLOURS]);
-        helped = either(W, helped, both(W, s->colour[c], one_spade));
-    }
-    *where = without(W, s->land, helped);
-    if (rules->published) {
-        crowded(W, shape, s->land, &zero, &three, &four);
-        *where = both(W, *where, three);
-    }
+/* REQ2: hexes of the river with no neighbour, or four and more. */
+INLINE int crowded(int W, const tm_shape *shape, tm_bits river, tm_bits *where) {
+    tm_bits bit[3];
+    add_up(W, shape, river, bit);
+    *where = without(W, river, either(W, bit[0], bit[1]));
+    *where = either(W, *where, both(W, river, bit[2]));
     return size(W, *where);
 }
 
-static int root(const uint8_t *parent, int label) {
-    while (parent[label] != label)
-        label = parent[label];
-    return label;
+INLINE int borders_within(int W, const tm_shape *shape, const sets *s) {
+    int pairs = 0;
+    for (int c = 0; c < TM_COLOURS; c++)
+        for (int k = 0; k < 3; k++) {
+            tm_bits a = of(W, &s->terrain, c);
+            pairs += size(W, both(W, a, moved(W, a, shape->step[k])));
+        }
+    return 2 * pairs;
+}
+
+INLINE int same_colour(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
+    *where = none(W);
+    for (int c = 0; c < TM_COLOURS; c++)
+        *where = either(W, *where, both(W, of(W, &s->terrain, c), of(W, &s->near, c)));
+    return rules->borders ? borders_within(W, shape, s) : size(W, *where);
+}
+
+INLINE int lonely(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
+    tm_bits helped = none(W);
+    for (int c = 0; c < TM_COLOURS; c++) {
+        int up = (c + 1) % TM_COLOURS, down = (c + 6) % TM_COLOURS;
+        tm_bits one_spade = either(W, of(W, &s->near, up), of(W, &s->near, down));
+        helped = either(W, helped, both(W, of(W, &s->terrain, c), one_spade));
+    }
+    *where = without(W, s->land, helped);
+    if (rules->published) *where = both(W, *where, three_or_more(W, shape, s->land));
+    return size(W, *where);
 }
 
 /* How many components: read in order, a hex with no neighbour before it begins one; one whose left and upper right
- * neighbours are set without the upper left between them may join two. Labels are needed only if there are such. */
-INLINE int count_components(int W, const tm_shape *shape, tm_bits set) {
-    int left = shape->step[3], upper_left = shape->step[4], upper_right = shape->step[5], labels = 0;
+ * neighbours are set without the upper left between them joins two, or closes a ring around a hole. */
+INLINE int count_components(int W, const tm_shape *shape, const tm_fields *fields, tm_bits set) {
+    int left = shape->step[3], upper_left = shape->step[4], upper_right = shape->step[5], count;
     tm_bits a = moved(W, set, -left), b = moved(W, set, -upper_left), c = moved(W, set, -upper_right);
     tm_bits joining = without(W, both(W, set, both(W, a, c)), b);
-    int count = size(W, without(W, set, either(W, a, either(W, b, c))));
+    count = size(W, without(W, set, either(W, a, either(W, b, c)))) - size(W, joining);
     if (empty(W, joining)) return count;
-    uint8_t label[TM_MARGIN + TM_POSITIONS_MAX], parent[TM_CELLS_MAX];
-    for (int k = 0; k < W; k++)
-        for (uint64_t rest = set.w[k]; rest; rest &= rest - 1) {
-            uint64_t bit = rest & -rest;
-            uint8_t *at = label + TM_MARGIN + 64 * k + __builtin_ctzll(rest);
-            if (b.w[k] & bit) {
-                *at = at[upper_left];
-            } else if (a.w[k] & bit) {
-                *at = at[left];
-            } else if (c.w[k] & bit) {
-                *at = at[upper_right];
-            } else {
-                parent[labels] = (uint8_t)labels;
-                *at = (uint8_t)labels++;
-            }
-            if (!(joining.w[k] & bit)) continue;
-            int x = root(parent, at[left]), y = root(parent, at[upper_right]);
-            count -= x != y;
-            parent[y] = (uint8_t)x;
-        }
+    tm_bits holes = without(W, fields->hexes, set);
+    holes = without(W, holes, flooded(W, shape, both(W, holes, fields->edge), holes));
+    for (; !empty(W, holes); count++)
+        holes = without(W, holes, first_component(W, shape, holes));
     return count;
 }
 
 /* REQ3: all but the largest component are out of place. */
-INLINE int components(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, bool find, tm_bits *where) {
+INLINE int components(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const sets *s,
+                      bool find, tm_bits *where) {
     tm_bits rest = s->river, largest = none(W);
-    int found = find ? 0 : count_components(W, shape, s->river), most = 0;
+    int found = find ? 0 : count_components(W, shape, fields, s->river), most = 0;
     for (; find && !empty(W, rest); found++) {
         tm_bits part = first_component(W, shape, rest);
         int n = size(W, part);
@@ -259,14 +198,15 @@ INLINE int ring_borders(int W, const tm_rules *rules, const tm_shape *shape, con
     int borders[TM_COLOURS] = {0};
     for (int c = 0; c < TM_COLOURS; c++)
         for (int k = 0; k < 6; k++)
-            borders[c] += size(W, both(W, s->colour[c], moved(W, s->colour[(c + 1) % TM_COLOURS], shape->step[k])));
+            borders[c] += size(
+                W, both(W, of(W, &s->terrain, c), moved(W, of(W, &s->terrain, (c + 1) % TM_COLOURS), shape->step[k])));
     return spread(borders, rules->ring);
 }
 
 INLINE int shares(int W, const sets *s, tm_bits field, int width) {
     int share[TM_COLOURS];
     for (int c = 0; c < TM_COLOURS; c++)
-        share[c] = size(W, both(W, s->colour[c], field));
+        share[c] = size(W, both(W, of(W, &s->terrain, c), field));
     return spread(share, width);
 }
 
@@ -301,7 +241,7 @@ INLINE int twins(int W, const tm_rules *rules, const tm_shape *shape, const sets
     int pairs[TM_COLOURS] = {0};
     *where = none(W);
     for (int c = 0; c < TM_COLOURS; c++) {
-        tm_bits m = s->colour[c], middle[6];
+        tm_bits m = of(W, &s->terrain, c), middle[6];
         for (int k = 0; k < 6; k++)
             middle[k] = both(W, moved(W, m, shape->step[k]), s->land);
         for (int k = 0; k < 3; k++) {
@@ -328,11 +268,11 @@ INLINE int spades(int W, const tm_rules *rules, const tm_shape *shape, const set
     for (int k = 0; k < 3; k++) {
         tm_bits other[TM_COLOURS];
         for (int c = 0; c < TM_COLOURS; c++)
-            other[c] = moved(W, s->colour[c], shape->step[k]);
+            other[c] = moved(W, of(W, &s->terrain, c), shape->step[k]);
         for (int c = 0; c < TM_COLOURS; c++)
             for (int d = 1; d <= TM_SPADES; d++) {
                 tm_bits apart = either(W, other[(c + d) % TM_COLOURS], other[(c + TM_COLOURS - d) % TM_COLOURS]);
-                borders[d - 1] += size(W, both(W, s->colour[c], apart));
+                borders[d - 1] += size(W, both(W, of(W, &s->terrain, c), apart));
             }
     }
     return tm_spade_excess(rules, borders);
@@ -342,20 +282,16 @@ INLINE void evaluate(int W, const tm_rules *rules, const tm_shape *shape, const 
                      const tm_layout *layout, unsigned which, bool find, tm_tally *tally, tm_bits *where) {
     sets s;
     int *count = tally->count;
-    collect(W, layout, fields, &s);
+    lay_out(W, layout, fields, &s);
     for (int r = 0; r < TM_REQUIREMENTS; r++) {
         count[r] = 0;
         if (!rules->weight[r]) which &= ~(1u << r);
         where[r] = none(W);
     }
+    if (which >> TM_REQ1 & 1 || which >> TM_REQ4 & 1) around_each(W, shape, &s.terrain, &s.near);
     if (which >> TM_REQ1 & 1) count[TM_REQ1] = same_colour(W, rules, shape, &s, &where[TM_REQ1]);
-    if (which >> TM_REQ2 & 1) {
-        tm_bits zero, three, four;
-        crowded(W, shape, s.river, &zero, &three, &four);
-        where[TM_REQ2] = both(W, s.river, either(W, zero, four));
-        count[TM_REQ2] = size(W, where[TM_REQ2]);
-    }
-    if (which >> TM_REQ3 & 1) count[TM_REQ3] = components(W, rules, shape, &s, find, &where[TM_REQ3]);
+    if (which >> TM_REQ2 & 1) count[TM_REQ2] = crowded(W, shape, s.river, &where[TM_REQ2]);
+    if (which >> TM_REQ3 & 1) count[TM_REQ3] = components(W, rules, shape, fields, &s, find, &where[TM_REQ3]);
     if (which >> TM_REQ4 & 1) count[TM_REQ4] = lonely(W, rules, shape, &s, &where[TM_REQ4]);
     if (which >> TM_REQ5 & 1) count[TM_REQ5] = small_islands(W, rules, shape, &s, &where[TM_REQ5]);
     if (which >> TM_REQ6 & 1) count[TM_REQ6] = ring_borders(W, rules, shape, &s);

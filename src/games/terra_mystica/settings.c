@@ -45,6 +45,9 @@ const lg_param tm_settings[] = {
     {"rim", LG_WHOLE, 7, 0, 400, NULL, "REQ11: most river hexes on the board's edge", NULL},
     {"row-ends", LG_WHOLE, 3, 0, 400, NULL, "REQ11: most river hexes at the ends of rows", NULL},
     {"spade-spread", LG_WHOLE, 13, 0, 4000, NULL, "REQ12: largest difference between border counts", NULL},
+    {"bounds", LG_WORD, 0, 0, 1, "scaled|given",
+     "those of REQ6 to REQ12 are for the base game's 113 hexes: more in proportion on larger boards, or as given",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -65,6 +68,26 @@ static void set_rules(tm_rules *rules, const lg_values *v) {
     rules->rim = (int)lg_value(v, "rim");
     rules->row_ends = (int)lg_value(v, "row-ends");
     rules->spade = (int)lg_value(v, "spade-spread");
+}
+
+/* A bound of the base game's board where there is more of what it bounds. */
+static int grown(int bound, int there, int usual) {
+    return there > usual ? (bound * there + usual - 1) / usual : bound;
+}
+
+tm_rules tm_rules_on(const tm_task *task, const tm_shape *shape, const tm_fields *fields) {
+    enum { USUAL_CELLS = 113, USUAL_EDGE = 40, USUAL_ROWS = 9 };
+    tm_rules r = task->asked;
+    int edge = 0, *by_cells[] = {&r.ring, &r.touch, &r.lean, &r.twins, &r.colour_twins, &r.spade};
+    if (!task->scaled) return r;
+    for (int k = 0; k < TM_WORDS_MAX; k++)
+        edge += __builtin_popcountll(fields->edge.w[k]);
+    for (size_t k = 0; k < sizeof by_cells / sizeof *by_cells; k++)
+        *by_cells[k] = grown(*by_cells[k], shape->cells, USUAL_CELLS);
+    r.edge = grown(r.edge, edge, USUAL_EDGE);
+    r.rim = grown(r.rim, edge, USUAL_EDGE);
+    r.row_ends = grown(r.row_ends, shape->rows, USUAL_ROWS);
+    return r;
 }
 
 /* A board given by name or as text; `absent` is the word for none. Sets *given to whether there is one. */
@@ -175,12 +198,14 @@ lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *er
         lg_fail(error, "out of memory");
         return NULL;
     }
-    set_rules(&task->rules, settings);
+    set_rules(&task->asked, settings);
+    task->scaled = !lg_value(settings, "bounds");
     bool good = find_board(settings, "river", "free", &river, &given, error) &&
                 set_fixed(task, settings, lock, given ? &river : NULL, error);
     if (good) {
         tm_shape_init(&task->shape, &task->fixed);
         tm_fields_init(&task->fields, &task->shape);
+        task->rules = tm_rules_on(task, &task->shape, &task->fields);
         good = set_stock(task, settings, given ? &river : NULL, error) && take_fixed(task, error);
     }
     if (good && !lock && !given) good = check_land(task, error);

@@ -8,7 +8,9 @@
 
 typedef struct {
     lg_task base;
-    tm_rules rules;
+    tm_rules asked; /* the settings' */
+    bool scaled;    /* bounds grow with the board */
+    tm_rules rules; /* those of the shape */
     tm_shape shape;
     tm_fields fields;
     tm_board fixed;         /* TM_FREE where the search decides */
@@ -24,6 +26,9 @@ static inline const tm_task *tm_task_of(const lg_task *task) {
     assert(task->game == &lg_game_terra_mystica);
     return (const tm_task *)task;
 }
+
+/* The rules on a board of any shape. */
+tm_rules tm_rules_on(const tm_task *task, const tm_shape *shape, const tm_fields *fields);
 
 lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *error);
 void tm_destroy(lg_task *task);

@@ -12,14 +12,18 @@ typedef struct {
     const tm_task *task;
     tm_stage stage;
     unsigned which;                 /* the requirements this stage decides */
+    bool beyond_paper;              /* a requirement of colours but REQ1 and REQ4 has a weight */
     tm_layout fixed;                /* free hexes hold river, or yellow in the river stage's land */
     int16_t position[TM_CELLS_MAX]; /* by gene */
     int cell[TM_CELLS_MAX];         /* by gene */
     int16_t gene[TM_POSITIONS_MAX]; /* by position; -1: none */
     int count[TM_TERRAINS];         /* of each symbol */
     lg_graph graph;
-    int start[TM_CELLS_MAX + 1], near[6 * TM_CELLS_MAX];
+    int start[TM_CELLS_MAX + 1], near[6 * TM_CELLS_MAX + 1];
     uint8_t degree[TM_POSITIONS_MAX]; /* neighbours on the board */
+    tm_bits decided;                  /* positions that have a gene */
+    uint8_t word[TM_POSITIONS_MAX];   /* of a position's neighbours: they lie in this word of a set and the next one */
+    uint64_t ring[TM_POSITIONS_MAX][2]; /* and which these are */
 } tm_problem_data;
 
 static inline const tm_problem_data *tm_data(const lg_problem *problem) {

@@ -206,8 +206,10 @@ bool tm_recognize(const char *text, size_t length) {
 static void write_rows(const tm_board *board, const char *row_end, bool pad, lg_text *text) {
     for (int row = 0, cell = 0; row < board->rows; row++) {
         int length = tm_row_length(board, row);
-        for (int i = 0; i < length; i++)
-            lg_text_add(text, "%s%c", i ? "," : "", tm_letters[board->cell[cell++]]);
+        for (int i = 0; i < length; i++) {
+            lg_text_append(text, ",", i > 0);
+            lg_text_append(text, &tm_letters[board->cell[cell++]], 1);
+        }
         lg_text_add(text, "%s%s\n", pad && length < board->columns ? ",N" : "", row_end);
     }
 }

@@ -1,4 +1,4 @@
-/* Traits, hex by hex: they are asked for once a board, not in the search's inner loop. */
+/* Traits, hex by hex: asked for once a board, or few of them for each board that a search sees. */
 #include "traits.h"
 
 #include <math.h>
@@ -28,11 +28,16 @@ enum {
     ACROSS,
     DOWN,
     FARTHEST,
+    SHORE,
+    RIVER_SPAN = SHORE + TM_COLOURS,
+    COLOUR_SPAN,
     TRAITS
 };
 
 #define COUNT(n) \
-    { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true }
+    { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true, 0, 0, 0 }
+#define SHORE_OF(colour) \
+    { colour "-coast", "hexes", colour " land beside the river", 0, TM_CELLS_MAX, false, 7, 9, 0 }
 
 const lg_trait tm_traits[TRAITS + 1] = {
     [TM_REQ1] = COUNT(1),
@@ -47,27 +52,52 @@ const lg_trait tm_traits[TRAITS + 1] = {
     [TM_REQ10] = COUNT(10),
     [TM_REQ11] = COUNT(11),
     [TM_REQ12] = COUNT(12),
-    [RIM] = {"rim", "hexes", "river on the board's edge", 0, TM_CELLS_MAX, false},
-    [ROW_ENDS] = {"row-ends", "hexes", "river at the first or last place of a row", 0, TM_CELLS_MAX, false},
-    [ALONG] = {"along-rim", "borders", "between river on the board's edge", 0, INFINITY, false},
-    [FORKS] = {"forks", "hexes", "river with three river neighbours", 0, TM_CELLS_MAX, false},
-    [ENDS] = {"ends", "hexes", "river with one river neighbour", 0, TM_CELLS_MAX, false},
-    [COAST] = {"coast", "hexes", "land beside the river", 0, TM_CELLS_MAX, false},
-    [INLAND] = {"inland", "hexes", "land with six land neighbours", 0, TM_CELLS_MAX, false},
-    [ISLANDS] = {"islands", "", "connected land masses", 0, TM_CELLS_MAX, false},
-    [LARGEST] = {"largest-island", "hexes", "the largest land mass", 0, TM_CELLS_MAX, false},
-    [SMALLEST] = {"smallest-island", "hexes", "the smallest land mass", 0, TM_CELLS_MAX, false},
-    [BRIDGES] = {"bridges", "", "pairs of land hexes that a bridge could join", 0, INFINITY, false},
-    [BORDERS] = {"borders", "borders", "between land", 0, INFINITY, false},
-    [SPADE_1] = {"spade-1", "borders", "between land of colours one spade apart", 0, INFINITY, false},
-    [SPADE_2] = {"spade-2", "borders", "between land of colours two spades apart", 0, INFINITY, false},
-    [SPADE_3] = {"spade-3", "borders", "between land of colours three spades apart", 0, INFINITY, false},
-    [CLUMP] = {"largest-clump", "hexes", "the most that borders of one spade connect", 0, TM_CELLS_MAX, false},
-    [TWINS] = {"twins", "pairs", "of one colour with a common land neighbour", 0, INFINITY, false},
-    [ACROSS] = {"lean-across", "hexes", "by which the river's left and right halves differ", 0, TM_CELLS_MAX, false},
-    [DOWN] = {"lean-down", "hexes", "by which the river's upper and lower halves differ", 0, TM_CELLS_MAX, false},
-    [FARTHEST] = {"farthest", "steps", "from the river to the land farthest from it", 0, TM_CELLS_MAX, false},
+    [RIM] = {"rim", "hexes", "river on the board's edge", 0, TM_CELLS_MAX, false, 3, 7, 0},
+    [ROW_ENDS] = {"row-ends", "hexes", "river at the first or last place of a row", 0, TM_CELLS_MAX, false, 0, 3, 0},
+    [ALONG] = {"along-rim", "borders", "between river on the board's edge", 0, INFINITY, false, 0, 4, 0},
+    [FORKS] = {"forks", "hexes", "river with three river neighbours", 0, TM_CELLS_MAX, false, 3, 12, 0},
+    [ENDS] = {"ends", "hexes", "river with one river neighbour", 0, TM_CELLS_MAX, false, 1, 9, 0},
+    [COAST] = {"coast", "hexes", "land beside the river", 0, TM_CELLS_MAX, false, 46, 64, 0},
+    [INLAND] = {"inland", "hexes", "land with six land neighbours", 0, TM_CELLS_MAX, false, 1, 14, 0},
+    [ISLANDS] = {"islands", "", "connected land masses", 0, TM_CELLS_MAX, false, 2, 7, 0},
+    [LARGEST] = {"largest-island", "hexes", "the largest land mass", 0, TM_CELLS_MAX, false, 20, 72, 0},
+    [SMALLEST] = {"smallest-island", "hexes", "the smallest land mass", 0, TM_CELLS_MAX, false, 5, 37, 0},
+    [BRIDGES] = {"bridges", "", "pairs of land hexes that a bridge could join", 0, INFINITY, false, 22, 34, 0},
+    [BORDERS] = {"borders", "borders", "between land", 0, INFINITY, false, 124, 136, 0},
+    [SPADE_1] = {"spade-1", "borders", "between land of colours one spade apart", 0, INFINITY, false, 46, 54, 0},
+    [SPADE_2] = {"spade-2", "borders", "between land of colours two spades apart", 0, INFINITY, false, 36, 43, 0},
+    [SPADE_3] = {"spade-3", "borders", "between land of colours three spades apart", 0, INFINITY, false, 36, 44, 0},
+    [CLUMP] = {"largest-clump", "hexes", "the most that borders of one spade connect", 0, TM_CELLS_MAX, false, 4, 20,
+               0},
+    [TWINS] = {"twins", "pairs", "of one colour with a common land neighbour", 0, INFINITY, false, 8, 18, 0},
+    [ACROSS] = {"lean-across", "hexes", "by which the river's left and right halves differ", 0, TM_CELLS_MAX, false, 0,
+                4, 0},
+    [DOWN] = {"lean-down", "hexes", "by which the river's upper and lower halves differ", 0, TM_CELLS_MAX, false, 0, 4,
+              0},
+    [FARTHEST] = {"farthest", "steps", "from the river to the land farthest from it", 0, TM_CELLS_MAX, false, 2, 4, 0},
+    [SHORE + TM_YELLOW] = SHORE_OF("yellow"),
+    [SHORE + TM_BROWN] = SHORE_OF("brown"),
+    [SHORE + TM_BLACK] = SHORE_OF("black"),
+    [SHORE + TM_BLUE] = SHORE_OF("blue"),
+    [SHORE + TM_GREEN] = SHORE_OF("green"),
+    [SHORE + TM_GRAY] = SHORE_OF("gray"),
+    [SHORE + TM_RED] = SHORE_OF("red"),
+    [RIVER_SPAN] = {"river-span", "steps", "between two river hexes, on average", 0, 2 * TM_SIDE_MAX, false, 4.6, 6.4,
+                    0.02},
+    [COLOUR_SPAN] = {"colour-span", "steps", "between two hexes of one colour, on average", 0, 2 * TM_SIDE_MAX, false,
+                     5.8, 6.85, 0.02},
 };
+
+#define BIT(trait) (UINT64_C(1) << (trait))
+#define FROM_TO(first, last) (((BIT((last) - (first)) << 1) - 1) << (first))
+
+const uint64_t tm_traits_by_river =
+    TM_BY_RIVER | FROM_TO(RIM, BORDERS) | BIT(ACROSS) | BIT(DOWN) | BIT(FARTHEST) | BIT(RIVER_SPAN);
+/* What is found together. */
+static const uint64_t by_rules = FROM_TO(0, TM_REQUIREMENTS - 1),
+                      by_hex = FROM_TO(RIM, INLAND) | FROM_TO(BRIDGES, SPADE_3) | BIT(ACROSS) | BIT(DOWN) |
+                               FROM_TO(SHORE, RIVER_SPAN - 1),
+                      by_mass = FROM_TO(ISLANDS, SMALLEST);
 
 static_assert((int)TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
 
@@ -130,6 +160,7 @@ static void describe_land(survey *s, int p) {
     }
     s->trait[INLAND] += land == 6;
     s->trait[COAST] += coast;
+    s->trait[SHORE + s->at[p]] += coast;
 }
 
 /* Are p and q of one colour, with land at one of the two places between them? */
@@ -166,17 +197,25 @@ static int flood(const survey *s, int from, bool clump, bool *seen) {
 }
 
 static void describe_islands(survey *s) {
-    bool seen[TM_POSITIONS_MAX] = {false}, in_clump[TM_POSITIONS_MAX] = {false};
+    bool seen[TM_POSITIONS_MAX] = {false};
     double *trait = s->trait;
     for (int p = 0; p < s->shape->positions; p++) {
-        if (!is_land(s, p)) continue;
-        if (!in_clump[p]) trait[CLUMP] = fmax(trait[CLUMP], flood(s, p, true, in_clump));
-        if (seen[p]) continue;
+        if (!is_land(s, p) || seen[p]) continue;
         int size = flood(s, p, false, seen);
         trait[ISLANDS]++;
         if (size > trait[LARGEST]) trait[LARGEST] = size;
         if (size < trait[SMALLEST] || trait[SMALLEST] == 0) trait[SMALLEST] = size;
     }
+}
+
+static int largest_clump(const survey *s) {
+    bool seen[TM_POSITIONS_MAX] = {false};
+    int most = 0;
+    for (int p = 0; p < s->shape->positions; p++) {
+        int size = is_land(s, p) && !seen[p] ? flood(s, p, true, seen) : 0;
+        if (size > most) most = size;
+    }
+    return most;
 }
 
 /* Of a board without a river nothing is said. */
@@ -199,28 +238,97 @@ static double farthest(const survey *s) {
     return reached ? steps[queue[reached - 1]] : NAN;
 }
 
-void tm_describe_layout(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const tm_layout *layout,
-                        double *traits) {
-    survey s = {shape, fields, tm_at_const(layout), traits};
-    tm_rules all = *rules;
+/* How many hexes of a terrain there are by each of three coordinates, of which steps are half the sum of differences; the first
+ * two are doubled, and none is below 0. */
+enum { SPAN = 3 * TM_SIDE_MAX + 2 };
+typedef struct {
+    uint16_t count[3][SPAN];
+} spread;
+
+/* The differences of all pairs. */
+static int64_t differences(const uint16_t *count) {
+    int64_t before = 0, sum_before = 0, sum = 0;
+    for (int v = 0; v < SPAN; v++) {
+        sum += count[v] * (v * before - sum_before);
+        before += count[v];
+        sum_before += (int64_t)v * count[v];
+    }
+    return sum;
+}
+
+static int64_t steps_in(const spread *s) {
+    return (differences(s->count[0]) + differences(s->count[1]) + 2 * differences(s->count[2])) / 4;
+}
+
+static int64_t pairs_in(const spread *s) {
+    int64_t n = 0;
+    for (int row = 0; row < TM_SIDE_MAX; row++)
+        n += s->count[2][row];
+    return n * (n - 1) / 2;
+}
+
+static void describe_spans(survey *s, uint64_t which) {
+    const tm_shape *shape = s->shape;
+    spread terrain[TM_TERRAINS] = {0};
+    int64_t steps = 0, pairs = 0;
+    for (int cell = 0; cell < shape->cells; cell++) {
+        spread *its = &terrain[s->at[shape->position[cell]]];
+        int row = shape->row[cell], x = 2 * shape->column[cell] + ((row + shape->first_short) & 1);
+        its->count[0][x - row + TM_SIDE_MAX]++;
+        its->count[1][x + row]++;
+        its->count[2][row]++;
+    }
+    for (int c = 0; c < TM_COLOURS; c++) {
+        steps += steps_in(&terrain[c]);
+        pairs += pairs_in(&terrain[c]);
+    }
+    int64_t river = pairs_in(&terrain[TM_RIVER]);
+    if (which & BIT(RIVER_SPAN))
+        s->trait[RIVER_SPAN] = river ? (double)steps_in(&terrain[TM_RIVER]) / (double)river : NAN;
+    if (which & BIT(COLOUR_SPAN)) s->trait[COLOUR_SPAN] = pairs ? (double)steps / (double)pairs : NAN;
+}
+
+static void count_requirements(const tm_subject *of, double *traits) {
+    tm_rules all = *of->rules;
     tm_tally tally;
     for (int r = 0; r < TM_REQUIREMENTS; r++)
         all.weight[r] = 1;
-    tm_evaluate(&all, shape, fields, layout, TM_ALL, false, &tally);
-    for (int t = 0; t < TRAITS; t++)
-        traits[t] = t < TM_REQUIREMENTS ? tally.count[t] : 0;
-    for (int cell = 0; cell < shape->cells; cell++) {
-        int p = shape->position[cell];
-        if (is_land(&s, p))
-            describe_land(&s, p);
+    tm_evaluate(&all, of->shape, of->fields, of->layout, TM_ALL, false, &tally);
+    for (int r = 0; r < TM_REQUIREMENTS; r++)
+        traits[r] += tally.count[r];
+}
+
+static void describe_hexes(survey *s) {
+    for (int cell = 0; cell < s->shape->cells; cell++) {
+        int p = s->shape->position[cell];
+        if (is_land(s, p))
+            describe_land(s, p);
         else
-            describe_river(&s, p);
-        traits[TWINS] += is_land(&s, p) ? twins_of(&s, p) : 0;
+            describe_river(s, p);
     }
-    describe_islands(&s);
-    traits[ACROSS] = fabs(traits[ACROSS]);
-    traits[DOWN] = fabs(traits[DOWN]);
-    traits[FARTHEST] = farthest(&s);
+    s->trait[ACROSS] = fabs(s->trait[ACROSS]);
+    s->trait[DOWN] = fabs(s->trait[DOWN]);
+}
+
+static int count_twins(const survey *s) {
+    int twins = 0;
+    for (int cell = 0; cell < s->shape->cells; cell++)
+        if (is_land(s, s->shape->position[cell])) twins += twins_of(s, s->shape->position[cell]);
+    return twins;
+}
+
+/* What begins as NAN stays so, whatever is added. */
+void tm_describe_layout(const tm_subject *of, uint64_t which, double *traits) {
+    survey s = {of->shape, of->fields, tm_at_const(of->layout), traits};
+    for (int t = 0; t < TRAITS; t++)
+        traits[t] = which >> t & 1 ? 0 : NAN;
+    if (which & by_rules) count_requirements(of, traits);
+    if (which & by_hex) describe_hexes(&s);
+    if (which & by_mass) describe_islands(&s);
+    if (which & BIT(CLUMP)) traits[CLUMP] = largest_clump(&s);
+    if (which & BIT(TWINS)) traits[TWINS] = count_twins(&s);
+    if (which & BIT(FARTHEST)) traits[FARTHEST] = farthest(&s);
+    if (which & (BIT(RIVER_SPAN) | BIT(COLOUR_SPAN))) describe_spans(&s, which);
 }
 
 bool tm_describe(const lg_task *task, const lg_level *level, double *traits) {
@@ -236,6 +344,7 @@ bool tm_describe(const lg_task *task, const lg_level *level, double *traits) {
     tm_layout_init(&layout);
     for (int cell = 0; cell < shape.cells; cell++)
         tm_at(&layout)[shape.position[cell]] = board->cell[cell];
-    tm_describe_layout(&tm_task_of(task)->rules, &shape, &fields, &layout, traits);
+    tm_rules rules = tm_rules_on(tm_task_of(task), &shape, &fields);
+    tm_describe_layout(&(tm_subject){&rules, &shape, &fields, &layout}, LG_ALL_TRAITS, traits);
     return true;
 }

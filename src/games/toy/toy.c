@@ -93,9 +93,9 @@ static void remark(const lg_task *task, const lg_level *level, lg_text *text) {
 enum { TRAIT_NEAR, TRAIT_HALVES, TRAIT_RUN, TRAITS };
 
 static const lg_trait traits[TRAITS + 1] = {
-    [TRAIT_NEAR] = {"near", "pairs", "of one colour within three beads", 0, 2 * BEADS_MAX, true},
-    [TRAIT_HALVES] = {"halves", "beads", "of a colour too many in one half", 0, BEADS_MAX, true},
-    [TRAIT_RUN] = {"run", "beads", "the longest row of one colour", 0, BEADS_MAX, false},
+    [TRAIT_NEAR] = {"near", "pairs", "of one colour within three beads", 0, 2 * BEADS_MAX, true, 0, 0, 0},
+    [TRAIT_HALVES] = {"halves", "beads", "of a colour too many in one half", 0, BEADS_MAX, true, 0, 0, 0},
+    [TRAIT_RUN] = {"run", "beads", "the longest row of one colour", 0, BEADS_MAX, false, 1, 4, 0},
 };
 
 /* Nothing is said where a bead is free. */
@@ -155,9 +155,9 @@ static double peek(const lg_problem *problem, void *state, lg_genome genome, con
     return score(beads_of(problem)->rules, &held);
 }
 
-static bool describe_state(const lg_problem *problem, void *state, lg_genome genome, double *trait) {
+static bool describe_state(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *trait) {
     (void)problem;
-    (void)genome;
+    (void)problem, (void)genome, (void)which;
     describe_necklace(state, trait);
     return true;
 }
@@ -341,6 +341,7 @@ const lg_game lg_game_toy = {
     .variants = variants,
     .requirements = requirements,
     .traits = traits,
+    .axes = "run,near",
     .lock_decides = "beads",
     .formats = formats,
     .level_size = sizeof(necklace),

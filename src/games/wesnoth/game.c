@@ -5,7 +5,8 @@
 #include "settings.h"
 #include "traits.h"
 
-#define PUBLISHED "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 forest=0 roads=0"
+#define PUBLISHED \
+    "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 even=0 kinds=0 forest=0 roads=0"
 
 static const lg_plan_step anneal[] = {
     {.optimizer = "anneal",
@@ -14,7 +15,19 @@ static const lg_plan_step anneal[] = {
     {0},
 };
 
+#define LADDER                                                                         \
+    "land=ladder width=0 height=0 goal=1 forest=0 roads=0 bands=1 joined=0.1 alike=0 " \
+    "patches=0 largest=0 matched-off=0.5 kinds-off=1 even-off=0.05"
+
+static const lg_plan_step polish[] = {
+    {.optimizer = "anneal",
+     .params = "start=constructed moves=game hot=0.002 cold=0.0001 length=2000 samples=4",
+     .evaluations = 4000},
+    {0},
+};
+
 static const lg_variant variants[] = {
+    {"ladder", "land as in the maps that the game ships, alike for all sides", LADDER, polish},
     {"balanced", "land that looks like land, and fair to both sides", "", anneal},
     {"paper", "the fitness of cgrhea2022 alone, smoothness first", PUBLISHED, anneal},
     {"paper-entropy", "the fitness of cgrhea2022 alone, variety first",
@@ -55,6 +68,7 @@ const lg_game lg_game_wesnoth = {
     .variants = variants,
     .requirements = wn_requirements,
     .traits = wn_traits,
+    .axes = "water,hill",
     .describe = wn_describe,
     .formats = formats,
     .level_size = sizeof(wn_map),

@@ -2,8 +2,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "games/wesnoth/ladder/bands.h"
 #include "games/wesnoth/survey/parts.h"
-#include "study.h"
+#include "told.h"
 
 /* ---- the report ---- */
 
@@ -51,7 +52,7 @@ static double share(int part, int whole) {
 
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     wn_study s;
-    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_ALL)) {
+    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_MAP)) {
         text->failed = true;
         return;
     }
@@ -59,10 +60,9 @@ void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     lg_text_add(text, "%d x %d, fitness %.4f%s (differential %.4f, entropy %.4f, village %.4f); %d villages",
                 s.map->width, s.map->height, s.parts.fitness, s.known ? "" : " by band", s.parts.differential,
                 s.parts.entropy, s.parts.village, f->villages);
-    for (int side = 1; side <= s.board.sides; side++)
-        lg_text_add(text, "%s%d", side == 1 ? ", nearest to keeps " : "/", f->settled[side]);
     lg_text_add(text, "; neighbours alike %.2f, %d patches, the largest %.0f %%", share(f->alike, f->edges), f->patches,
                 100 * share(f->largest, f->land));
+    wn_tell_fairness(&s, text);
     wn_study_close(&s);
 }
 
@@ -80,9 +80,20 @@ static void add_halves(const wn_findings *f, int sides, lg_text *json) {
     lg_text_add(json, "]");
 }
 
+/* What the map is like, by what the maps of the game span. */
+static void add_character(wn_study *s, lg_text *json) {
+    wn_character c = {0};
+    wn_character_find(&s->board, &s->findings, &c);
+    wn_character_codes(s->map, &c);
+    lg_text_add(json, ", \"character\": {");
+    for (int m = 0, n = 0; m < WN_MEASURES; m++)
+        if (!isnan(c.value[m])) lg_text_add(json, "%s\"%s\": %.5g", n++ ? ", " : "", wn_measure_names[m], c.value[m]);
+    lg_text_add(json, "}");
+}
+
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
     wn_study s;
-    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_ALL)) {
+    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_MAP)) {
         json->failed = true;
         return;
     }
@@ -98,7 +109,10 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
         lg_text_add(json, ", \"sealed\": %d, ", f->sealed);
         add_halves(f, s.board.sides, json);
     }
-    if (f->compared) lg_text_add(json, ", \"matched\": %.4f", share(f->apart, f->compared));
+    if (f->compared[WN_ON_FOOT])
+        lg_text_add(json, ", \"matched\": %.4f", share(f->apart[WN_ON_FOOT], f->compared[WN_ON_FOOT]));
+    wn_fairness_member(&s, json);
+    add_character(&s, json);
     wn_study_close(&s);
 }
 

@@ -1,7 +1,8 @@
-/* The problem of a whole map: a ring of all that is not castle. */
+/* The problem of a whole map: a ring of all that is not castle, or a ladder map. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/wesnoth/ladder/ladder.h"
 #include "games/wesnoth/land/cover.h"
 #include "games/wesnoth/ring/parts.h"
 #include "level.h"
@@ -14,6 +15,11 @@ lg_problem *wn_problem(const lg_task *base, const char *stage, lg_error *error) 
     if (stage) {
         lg_fail(error, "wesnoth has no stage '%.40s'", stage);
         return NULL;
+    }
+    if (task->rules.ladder) {
+        lg_problem *ladder = wn_ladder_create(&task->rules, task->width, task->height, error);
+        if (ladder) ladder->game = base->game;
+        return ladder;
     }
     wn_point *tile = malloc(sizeof *tile * (size_t)land->width * (size_t)land->height);
     for (int x = 1; tile && x <= land->width; x++)
@@ -32,7 +38,10 @@ lg_problem *wn_problem(const lg_task *base, const char *stage, lg_error *error) 
 }
 
 void wn_problem_destroy(lg_problem *problem) {
-    wn_ring_destroy(problem);
+    if (wn_is_ladder(problem))
+        wn_ladder_destroy(problem);
+    else
+        wn_ring_destroy(problem);
 }
 
 void wn_enter(lg_problem *problem, const lg_level *so_far) {
@@ -82,6 +91,7 @@ static void put_border(wn_map *map) {
 }
 
 bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+    if (wn_is_ladder(problem)) return wn_ladder_leave(problem, genome, level) || lg_fail(error, "out of memory");
     const wn_ring *r = wn_ring_of(problem);
     wn_land *land = covered(r, genome);
     wn_map *map = level;

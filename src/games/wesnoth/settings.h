@@ -2,6 +2,7 @@
 #ifndef LG_WESNOTH_SETTINGS_H
 #define LG_WESNOTH_SETTINGS_H
 
+#include "games/wesnoth/ladder/bands.h"
 #include "games/wesnoth/land/land.h"
 #include "games/wesnoth/survey/survey.h"
 #include <assert.h>
@@ -9,9 +10,25 @@
 #include "levelground.h"
 
 /* Requirements, in the order of wn_requirements. */
-enum { WN_FITNESS, WN_ALIKE, WN_PATCHES, WN_LARGEST, WN_PATH, WN_REACH, WN_APART, WN_HALVES, WN_MATCHED, WN_RULES };
+enum {
+    WN_FITNESS,
+    WN_ALIKE,
+    WN_PATCHES,
+    WN_LARGEST,
+    WN_PATH,
+    WN_REACH,
+    WN_APART,
+    WN_HALVES,
+    WN_MATCHED,
+    WN_EVEN,
+    WN_KINDS,
+    WN_BANDED,
+    WN_JOINED,
+    WN_RULES
+};
 
 typedef struct {
+    int sides;
     double differential, entropy, village;           /* weights of the published fitness */
     double goal;                                     /* a whole map's fitness costs from here on */
     double scale;                                    /* k of equation 3.10 */
@@ -20,8 +37,12 @@ typedef struct {
     double patches_low, patches_high;                /* on 40 x 40 */
     double largest;                                  /* share of the land */
     double apart, halves, matched;                   /* least distance; villages off; movement points off */
+    double even, kinds;                              /* share of the land off; movement points off */
+    bool every_kind;                                 /* kinds are all that are followed: their sum counts */
     double chance, first_pull, second_pull, changes; /* the thesis's operators */
     double share[4];                                 /* of the bands, for a constructive start */
+    bool ladder;                                     /* land as a ladder problem makes it, not a ring */
+    int symmetry, climate;                           /* of such land: the settings' words by number */
     double forest;                                   /* share of the grass */
     bool roads;
     bool over_side; /* the differential is shared over all that the side has made */
@@ -45,10 +66,19 @@ static inline const wn_task *wn_task_of(const lg_task *task) {
 }
 
 void wn_rules_init(wn_rules *rules, const lg_values *settings);
-/* How far each requirement but WN_FITNESS is missed, if it has a weight; returns the weighted sum. */
-double wn_faults(const wn_rules *rules, const wn_findings *findings, double count[WN_RULES]);
-/* The most villages by which a half is off its share. */
+/* How far each requirement but WN_FITNESS is missed, if it has a weight; returns the weighted sum. The character is asked
+ * for where wn_rules_character says so, and may else be NULL. */
+double wn_faults(const wn_rules *rules, const wn_findings *findings, const wn_character *character,
+                 double count[WN_RULES]);
+bool wn_rules_character(const wn_rules *rules);
+/* The most villages by which a side is off its share. */
 double wn_unevenness(const wn_findings *findings);
+/* The share by which the land nearest to a side is off the mean, at most. */
+double wn_land_uneven(const wn_findings *findings);
+/* Points by which the k-th nearest villages differ in armour or swimming, whichever is worse; NAN: none. */
+double wn_kinds_apart(const wn_findings *findings);
+/* By how much they differ more than the rules allow. */
+double wn_kinds_off(const wn_rules *rules, const wn_findings *findings);
 /* What wn_survey has to find for the rules that have a weight. */
 unsigned wn_rules_parts(const wn_rules *rules);
 

@@ -34,7 +34,8 @@ static bool find_fitness(wn_study *s) {
             tiles++;
         }
     wn_whole_sums(b, height, &sums);
-    wn_fitness(&s->task->rules, &(wn_extent){tiles, tiles, 0.5}, order_of(&sums), &sums, &s->parts);
+    wn_fitness(&s->task->rules, &(wn_extent){tiles, tiles, 0.5, tiles * lg_log(tiles)}, order_of(&sums), &sums,
+               &s->parts);
     free(height);
     return true;
 }
@@ -45,7 +46,7 @@ void wn_study_close(wn_study *s) {
 }
 
 /* The highest side that starts on the map. */
-static int sides_of(const wn_map *map) {
+static int highest_side(const wn_map *map) {
     int sides = 0;
     for (int k = 0; k < map->codes; k++)
         if (wn_start_of(map->pool[k]) > sides) sides = wn_start_of(map->pool[k]);
@@ -57,8 +58,18 @@ static void lay_out(wn_study *s, arena *memory, int sides) {
     wn_board_lay(&s->board, memory, s->map->width, s->map->height, sides);
 }
 
+/* A map has as many sides as start on it, whatever the settings say. */
+static wn_rules rules_for(const wn_task *task, const wn_board *board) {
+    wn_rules rules = task->rules;
+    int starts = 0;
+    for (int s = 1; s <= board->sides; s++)
+        starts += board->keep[s].x != 0;
+    if (starts) rules.sides = starts;
+    return rules;
+}
+
 bool wn_study_open(wn_study *s, const wn_task *task, const wn_map *map, unsigned parts) {
-    int sides = sides_of(map);
+    int sides = highest_side(map);
     arena memory = {0};
     *s = (wn_study){.task = task, .map = map};
     lay_out(s, &memory, sides);
@@ -74,7 +85,10 @@ bool wn_study_open(wn_study *s, const wn_task *task, const wn_map *map, unsigned
     }
     wn_survey(&s->board, parts, (int)task->rules.apart, &s->findings);
     double over = fmax(0, s->parts.fitness - task->rules.goal);
-    s->score = over + wn_faults(&task->rules, &s->findings, s->count);
+    bool asked = wn_rules_character(&task->rules);
+    if (asked) wn_character_find(&s->board, &s->findings, &s->character);
+    wn_rules rules = rules_for(task, &s->board);
+    s->score = over + wn_faults(&rules, &s->findings, asked ? &s->character : NULL, s->count);
     s->count[WN_FITNESS] = over;
     return true;
 }

@@ -12,6 +12,7 @@ typedef struct {
     wn_board board;
     wn_terrain *terrain;
     wn_findings findings;
+    wn_character character; /* where the rules ask for it */
     wn_parts parts;
     double count[WN_RULES], score;
     bool known; /* the heights */

@@ -17,6 +17,8 @@ enum {
     CLOSE,
     HALVES,
     MATCHED,
+    EVEN,
+    KINDS,
     ALIKE,
     PATCHES,
     LARGEST,
@@ -25,27 +27,38 @@ enum {
     GRASS,
     HILLS,
     MOUNTAINS,
+    DISTANCE,
+    OPENNESS,
     TRAITS
 };
 
 const lg_trait wn_traits[TRAITS + 1] = {
-    [FITNESS] = {"fitness", "", "the fitness of cgrhea2022, by the weights", 0, INFINITY, true},
-    [DIFFERENTIAL] = {"differential", "", "its part for smooth land", 0, 1, true},
-    [ENTROPY] = {"entropy", "", "its part for equal shares of the bands of height", 0, 1, true},
-    [VILLAGE] = {"village", "", "its part for villages", 0, 1, true},
-    [BLOCKED] = {"blocked", "movement types", "without a path between two keeps", 0, WN_CLASSES, true},
-    [SEALED] = {"sealed", "villages", "out of reach of some movement type", 0, INFINITY, true},
-    [CLOSE] = {"close", "pairs", "of villages nearer than apart-least", 0, INFINITY, true},
-    [HALVES] = {"halves", "villages", "by which a half is off its share", 0, INFINITY, true},
-    [MATCHED] = {"matched", "movement points", "by which the ways to the sides' villages differ", 0, INFINITY, true},
-    [ALIKE] = {"alike", "", "share of neighbours with the same terrain", 0, 1, false},
-    [PATCHES] = {"patches", "", "connected patches of one band of height", 0, INFINITY, false},
-    [LARGEST] = {"largest", "", "share of the land that the largest patch has", 0, 1, false},
-    [VILLAGES] = {"villages", "villages", "on the map", 0, INFINITY, false},
-    [WATER] = {"water", "", "share of the land that is water", 0, 1, false},
-    [GRASS] = {"flat", "", "share of the land that is flat", 0, 1, false},
-    [HILLS] = {"hill", "", "share of the land that is hills", 0, 1, false},
-    [MOUNTAINS] = {"mountain", "", "share of the land that is mountains", 0, 1, false},
+    [FITNESS] = {"fitness", "", "the fitness of cgrhea2022, by the weights", 0, INFINITY, true, 0, 0, 0},
+    [DIFFERENTIAL] = {"differential", "", "its part for smooth land", 0, 1, true, 0, 0, 0},
+    [ENTROPY] = {"entropy", "", "its part for equal shares of the bands of height", 0, 1, true, 0, 0, 0},
+    [VILLAGE] = {"village", "", "its part for villages", 0, 1, true, 0, 0, 0},
+    [BLOCKED] = {"blocked", "movement types", "without a path between two keeps", 0, WN_CLASSES, true, 0, 0, 0},
+    [SEALED] = {"sealed", "villages", "out of reach of some movement type", 0, INFINITY, true, 0, 0, 0},
+    [CLOSE] = {"close", "pairs", "of villages nearer than apart-least", 0, INFINITY, true, 0, 0, 0},
+    [HALVES] = {"halves", "villages", "by which a side is off its share", 0, INFINITY, true, 0, 0, 0},
+    [MATCHED] = {"matched", "movement points", "by which the ways to the sides' villages differ", 0, INFINITY, true, 0,
+                 0, 0},
+    [EVEN] = {"even", "", "share by which the land nearest to a side on foot is off the mean", 0, WN_SIDES_MAX, true, 0,
+              0, 0},
+    [KINDS] = {"kinds", "movement points", "by which these ways differ for heavy infantry or mermen", 0, INFINITY, true,
+               0, 0, 0},
+    [ALIKE] = {"alike", "", "share of neighbours with the same terrain", 0, 1, false, 0.45, 0.85, 0.01},
+    [PATCHES] = {"patches", "", "connected patches of one band of height", 0, INFINITY, false, 20, 140, 2},
+    [LARGEST] = {"largest", "", "share of the land that the largest patch has", 0, 1, false, 0.1, 0.6, 0.02},
+    [VILLAGES] = {"villages", "villages", "on the map", 0, INFINITY, false, 12, 30, 0},
+    [WATER] = {"water", "", "share of the land that is water", 0, 1, false, 0.1, 0.45, 0.01},
+    [GRASS] = {"flat", "", "share of the land that is flat", 0, 1, false, 0.3, 0.75, 0.01},
+    [HILLS] = {"hill", "", "share of the land that is hills", 0, 1, false, 0.03, 0.25, 0.01},
+    [MOUNTAINS] = {"mountain", "", "share of the land that is mountains", 0, 1, false, 0, 0.2, 0.01},
+    [DISTANCE] = {"distance", "movement points", "on foot between the two keeps that are nearest to each other", 0,
+                  INFINITY, false, 15, 40, 0},
+    [OPENNESS] = {"openness", "", "share of the land that is flat with flat land all round", 0, 1, false, 0, 0.25,
+                  0.01},
 };
 
 static_assert((int)TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
@@ -60,6 +73,31 @@ static int count_bits(uint32_t x) {
     for (; x; x &= x - 1)
         n++;
     return n;
+}
+
+/* By the ways that the survey has found; of keeps without a way between them nothing is said. */
+static double distance(const wn_board *board) {
+    int least = WN_FAR;
+    for (int s = 1; s <= board->sides; s++)
+        for (int other = s + 1; other <= board->sides; other++) {
+            if (!board->keep[s].x || !board->keep[other].x) continue;
+            int way = board->way[WN_ON_FOOT].away[s][wn_index(board->height, board->keep[other])];
+            if (way < least) least = way;
+        }
+    return least < WN_FAR ? least : NAN;
+}
+
+/* Flat hexes in the midst of flat ones: there is room. Covers count as what they lie on. */
+static int count_open(const wn_board *board) {
+    int open = 0;
+    for (int hex = 0; hex < board->hexes; hex++) {
+        bool flat = board->band[hex] == WN_FLAT;
+        wn_point p = wn_point_of(board, hex);
+        for (int d = 0; d < 6 && flat; d++)
+            flat = board->band[wn_index(board->height, wn_step(p, d))] == WN_FLAT;
+        open += flat;
+    }
+    return open;
 }
 
 /* The board is surveyed. With fewer than two keeps nothing is said of ways and halves. */
@@ -77,21 +115,44 @@ static void fill_in(const wn_board *board, const wn_findings *f, const wn_parts 
     traits[SEALED] = keeps > 0 ? f->sealed : NAN;
     traits[CLOSE] = f->close;
     traits[HALVES] = keeps > 1 ? wn_unevenness(f) : NAN;
-    traits[MATCHED] = share(f->apart, f->compared);
+    traits[MATCHED] = share(f->apart[WN_ON_FOOT], f->compared[WN_ON_FOOT]);
+    traits[EVEN] = keeps > 1 ? wn_land_uneven(f) : NAN;
+    traits[KINDS] = wn_kinds_apart(f);
     traits[ALIKE] = share(f->alike, f->edges);
     traits[PATCHES] = f->patches;
     traits[LARGEST] = share(f->largest, f->land);
     traits[VILLAGES] = f->villages;
     for (int b = 0; b < WN_BANDS; b++)
         traits[WATER + b] = share(band[b], f->land);
+    traits[DISTANCE] = distance(board);
+    traits[OPENNESS] = share(count_open(board), f->land);
 }
 
 bool wn_describe(const lg_task *task, const lg_level *level, double *traits) {
     wn_study s;
-    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_ALL)) return false;
+    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_MAP)) return false;
     fill_in(&s.board, &s.findings, &s.parts, traits);
     wn_study_close(&s);
     return true;
+}
+
+/* What a survey has to find: shares need the land, some traits a part more, the others all of it. */
+static unsigned parts_for(uint64_t which) {
+    const uint64_t villages = UINT64_C(1) << VILLAGES, distance = UINT64_C(1) << DISTANCE;
+    uint64_t land = UINT64_C(1) << OPENNESS | UINT64_C(1) << ALIKE | UINT64_C(1) << PATCHES | UINT64_C(1) << LARGEST;
+    for (int b = 0; b < WN_BANDS; b++)
+        land |= UINT64_C(1) << (WATER + b);
+    if (which & ~(land | villages | distance)) return WN_FIND_ALL;
+    return WN_FIND_LAND | (which & villages ? WN_FIND_VILLAGES : 0) | (which & distance ? WN_FIND_COSTS : 0);
+}
+
+static_assert((1 << FITNESS | 1 << DIFFERENTIAL | 1 << ENTROPY | 1 << VILLAGE) == WN_FITNESS_TRAITS, "the same");
+
+void wn_describe_board(wn_board *board, int apart, uint64_t which, double *traits) {
+    wn_findings findings = {0};
+    wn_parts parts = {0};
+    wn_survey(board, parts_for(which), apart, &findings);
+    fill_in(board, &findings, &parts, traits);
 }
 
 static wn_terrain *lay_out(const wn_ring *r, wn_board *board, arena *memory) {
@@ -100,13 +161,14 @@ static wn_terrain *lay_out(const wn_ring *r, wn_board *board, arena *memory) {
 }
 
 /* The state keeps no more of a board than the rules need. */
-bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, double *traits) {
+bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const wn_ring *r = wn_ring_of(problem);
     const wn_place *p = state;
     wn_board board = {0};
     wn_findings findings = {0};
     wn_parts parts;
     arena memory = {0};
+    (void)which; /* a survey finds all */
     lay_out(r, &board, &memory);
     memory = (arena){calloc(1, memory.used), 0};
     if (!memory.base || !wn_ring_parts(problem, genome, &parts)) {
@@ -122,7 +184,7 @@ bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, 
         board.village[r->hex[i]] = p->village[i];
         board.going[r->hex[i]] = (uint16_t)(p->band[i] + p->village[i] * WN_BANDS);
     }
-    wn_survey(&board, WN_FIND_ALL, (int)r->rules.apart, &findings);
+    wn_survey(&board, WN_FIND_MAP, (int)r->rules.apart, &findings);
     fill_in(&board, &findings, &parts, traits);
     free(memory.base);
     return true;

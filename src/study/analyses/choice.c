@@ -1,13 +1,17 @@
 /* What makes one of a set win: a conditional logit of rows of a series, the columns' coefficients with their intervals. Sets are
- * the rows that have the same number in a column, within a run; cross-validation deals whole runs. */
+ * the rows that have the same number in a column, within a run; cross-validation deals whole runs. What a column is worth in
+ * another is the ratio of their coefficients, such as a first move in gold. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "study/report/analysis.h"
 #include "study/statistics/choice.h"
+#include "study/statistics/statistics.h"
 
 enum { COLUMNS_MOST = 40, NAME_ROOM = 24 };
 static const char *const figures[] = {"coefficient", "se", "low", "high", "p", NULL};
+static const char *const worths[] = {"worth", "worth_low", "worth_high", NULL};
 static const double normal_975 = 1.959963984540054;
 
 static const lg_param options[] = {
@@ -15,6 +19,7 @@ static const lg_param options[] = {
     {"set", LG_LEVEL_TEXT, 0, 0, 0, "", "the column that numbers the sets of a run", NULL},
     {"won", LG_LEVEL_TEXT, 0, 0, 0, "", "the column that is 1 in the row that won, else 0", NULL},
     {"columns", LG_LEVEL_TEXT, 0, 0, 0, "", "that may tell who wins: NAME,NAME,...", NULL},
+    {"worth", LG_LEVEL_TEXT, 0, 0, 0, "", "one of them: what the others are worth in it, with an interval", NULL},
     {"folds", LG_WHOLE, 5, 2, 1000, NULL, "of cross-validation", NULL},
     {.name = NULL}};
 
@@ -52,6 +57,12 @@ static bool want(const question *q, wanted *w, lg_error *error) {
            take_option(q, w, "columns", error);
 }
 
+/* The column, by number, that others are weighed against; -1: none. */
+static int worth_of(const question *q, const frame *table) {
+    const char *name = lg_value_text(&q->with, "worth");
+    return name ? frame_word_find(table, (int)q->output->bys, name) : -1;
+}
+
 static bool lay(const question *q, frame *table, lg_error *error) {
     wanted w;
     if (!want(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
@@ -61,7 +72,10 @@ static bool lay(const question *q, frame *table, lg_error *error) {
         frame_word(table, (int)q->output->bys, w.column[i]);
     for (int i = 0; figures[i]; i++)
         frame_add(table, figures[i], false);
-    return true;
+    for (int i = 0; lg_value_text(&q->with, "worth") && worths[i]; i++)
+        frame_add(table, worths[i], false);
+    return !lg_value_text(&q->with, "worth") || worth_of(q, table) >= 0 ||
+           question_fail(q, "with", error, "worth: expected one of the columns");
 }
 
 /* ---- rows into choices ------------------------------------------------------------------------------------------- */
@@ -105,14 +119,26 @@ static choices gather(const grouping *g, int group, const wanted *w, int first, 
 
 /* ---- what is said ------------------------------------------------------------------------------------------------ */
 
+/* Nothing for the column itself, and no ends where there are none. */
+static void put_worth(const choice_model *m, int column, int worth, frame *table) {
+    int n = m->coefficients, at = frame_find(table, worths[0]);
+    if (worth < 0 || column == worth) return;
+    const estimates both = {m->coefficient[column], m->coefficient[worth], m->covariance[column * n + column],
+                            m->covariance[worth * n + worth], m->covariance[column * n + worth]};
+    interval i = ratio_interval(&both, 0.95);
+    frame_put(table, at, both.a / both.b);
+    if (isfinite(i.low)) put_numbers(table, at + 1, (double[]){i.low, i.high}, 2);
+}
+
 static void put_model(const question *q, const grouping *g, int group, const choice_model *m, frame *table) {
-    int at = (int)q->output->bys;
+    int at = (int)q->output->bys, worth = worth_of(q, table);
     for (int k = 0; k < m->coefficients; k++) {
         double b = m->coefficient[k], half = normal_975 * m->error[k];
         double number[] = {b, m->error[k], b - half, b + half, m->p[k]};
         put_group(q, g, group, table);
         frame_put(table, at, k);
         put_numbers(table, at + 1, number, (int)(sizeof number / sizeof *number));
+        put_worth(m, k, worth, table);
     }
 }
 
@@ -153,6 +179,8 @@ static bool run(const question *q, answer *a, lg_error *error) {
     bool good = want(q, &w, error) && load_series(q, w.series, w.column, &rows, error) &&
                 group_rows(&g, &rows, BY_COLUMN, (int)q->output->bys, error);
     if (good) lg_text_add(&a->note, "Conditional logit, coefficients with 95 %% intervals. ");
+    if (good && worth_of(q, &a->table) >= 0)
+        lg_text_add(&a->note, "Worth: the ratio of coefficients, with Fieller's interval where it has ends. ");
     for (int i = 0; good && i < g.groups; i++)
         good = fit_group(q, &g, i, &w, a, error);
     group_clear(&g);

@@ -1,6 +1,4 @@
-/* A level that is there is measured: a published board by its name, or a file. A file stands in the plan's folder or, where that
- * has none of its name, in the folder that LG_SHARED names: what may not be given away with the project. */
-#include <limits.h>
+/* A level that is there is measured: a published board by its name, or a file (beside.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +6,7 @@
 #include "games/ptsp/settings.h"
 #include "host/clock.h"
 #include "io/boards.h"
-#include "io/file.h"
+#include "study/kinds/beside.h"
 #include "study/kinds/marks.h"
 #include "study/kinds/routes.h"
 
@@ -44,20 +42,11 @@ static void close(void *memory) {
     free(b);
 }
 
-/* FOLDER/NAME; false where nothing is there. */
-static bool is_in(const char *folder, int length, const char *name, char path[PATH_MAX]) {
-    int used = snprintf(path, PATH_MAX, "%.*s/%s", length, folder, name);
-    return used < PATH_MAX && !file_is_missing(path);
-}
-
 /* Where a file of that name is, or the name itself, which may be a board's. False: nothing has it. */
 static bool find(const study_bench *bench, const char *name, char path[PATH_MAX]) {
-    const char *plan = bench->design->plan->path, *end = strrchr(plan, '/'), *shared = getenv("LG_SHARED");
     const lg_game *game = bench->words->recipe.game;
-    if (name[0] != '/' && is_in(end ? plan : ".", end ? (int)(end - plan) : 1, name, path)) return true;
-    if (name[0] != '/' && shared && is_in(shared, INT_MAX, name, path)) return true;
-    if (snprintf(path, PATH_MAX, "%s", name) >= PATH_MAX) return false;
-    return board_find(name, &game, NULL) || (name[0] == '/' && !file_is_missing(name));
+    if (beside_find(bench, name, path)) return true;
+    return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && board_find(name, &game, NULL);
 }
 
 static bool read(board *b, const study_bench *bench, lg_error *error) {
@@ -118,6 +107,7 @@ const study_kind study_kind_boards = {
     .sentence = "a level that is there is measured",
     .options = options,
     .series = series,
+    .reads = true,
     .columns = columns,
     .open = open,
     .close = close,

@@ -12,7 +12,7 @@
 #include "host/clock.h"
 #include "study/kinds/marks.h"
 
-enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, ROUNDS };
+enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, CORNERS, ROUNDS };
 static const lg_param options[] = {
     [PLAYERS] = {"players", LG_WHOLE, 4, 3, CT_SEATS_MAX, NULL, "seats at the table", NULL},
     [GAMES] = {"games", LG_WHOLE, 100, 1, 1000000, NULL, "on the board", NULL},
@@ -21,6 +21,7 @@ static const lg_param options[] = {
     [OPENINGS] = {"openings", LG_WHOLE, 3, 1, CT_OPENINGS_MAX, NULL, "drawn from so many best", NULL},
     [OFFERS] = {"offers", LG_WHOLE, 0, 0, 20, NULL, "to others, a turn", NULL},
     [TASTE] = {"taste", LG_WHOLE, 0, 0, 1000000, NULL, "0: the usual weights; else others, drawn by this number", NULL},
+    [CORNERS] = {"corners", LG_WORD, 0, 0, 3, "usual|pips|variety|ore-and-wheat", "what they are valued by", NULL},
     [ROUNDS] = {"rounds", LG_WHOLE, 500, 1, 60000, NULL, "a game lasts no longer", NULL},
     {.name = NULL},
 };
@@ -28,10 +29,10 @@ static const lg_param options[] = {
 enum { STARTS };
 static const study_series series[] = {
     {"starts",
-     "row game seat won old order pips wood wheat sheep brick ore roads cities own-port any-port share open near far "
-     "cards",
+     "row game seat won old foreseen order pips wood wheat sheep brick ore roads cities own-port any-port share "
+     "open near far cards",
      "of each seat of each game that was won: whether by it; pips and new resources of the best start in snake order; "
-     "and the columns of the model"},
+     "the logarithm of its share as foreseen; and the columns of the model"},
     {NULL, NULL, NULL},
 };
 
@@ -50,6 +51,7 @@ typedef struct {
     ct_around around;
     ct_ground ground;
     ct_seat old[CT_SEATS_MAX];
+    ct_forecast forecast;
     int won[CT_SEATS_MAX], unfinished, rows;
     double rounds;
 } hall;
@@ -67,6 +69,25 @@ static void close(void *memory) {
     free(h);
 }
 
+/* Corners by pips alone; by variety of resources and numbers; by wheat and ore, and what can be settled next. */
+static void value_corners(ct_taste *taste, int by) {
+    static const struct {
+        double pip[CT_RESOURCES], fade, number, room; /* in the order of the resources */
+    } ways[] = {{{0}, 0, 0, 0},
+                {{.2, .2, .2, .2, .2}, 1000, 0, 0},
+                {{.2, .2, .2, .2, .2}, 6, .1, 0},
+                {{.2, .25, .15, .2, .25}, 20, 0, .3}};
+    if (!by) return;
+    for (int r = 0; r < CT_RESOURCES; r++)
+        taste->weight[CT_TASTE_WOOD + r] = ways[by].pip[r];
+    taste->weight[CT_TASTE_FADE] = ways[by].fade;
+    taste->weight[CT_TASTE_NUMBER] = ways[by].number;
+    taste->weight[CT_TASTE_ROOM] = ways[by].room;
+    taste->weight[CT_TASTE_ANY_PORT] = .01;
+    taste->weight[CT_TASTE_OWN_PORT] = .03;
+    taste->weight[CT_TASTE_PAIR] = taste->weight[CT_TASTE_SCARCE] = 0;
+}
+
 /* Weights a third off the usual ones, up or down. */
 static void draw_taste(hall *h, uint64_t number) {
     lg_rng rng = lg_rng_stream(number, "taste", 0);
@@ -77,6 +98,7 @@ static void draw_taste(hall *h, uint64_t number) {
 
 static void set_manners(hall *h, const lg_values *with) {
     draw_taste(h, (uint64_t)lg_value(with, "taste"));
+    value_corners(&h->taste, (int)lg_value(with, "corners"));
     for (int s = 0; s < CT_SEATS_MAX; s++)
         h->manner[s] = (ct_manner){.player = ct_players[(int)lg_value(with, "player")],
                                    .taste = &h->taste,
@@ -131,6 +153,7 @@ static bool sit_down(hall *h, const lg_values *with, lg_error *error) {
     ct_around_init(&h->around, &h->ground);
     ct_shape_init(&shape, &h->board);
     ct_seats(&shape, &h->board, house.players, h->old);
+    ct_foresee(&h->board, house.players, &h->forecast);
     memset(h->won, 0, sizeof h->won);
     h->unfinished = h->rows = 0;
     h->rounds = 0;
@@ -143,7 +166,7 @@ static void add_starts(hall *h, int number, int winner, int16_t corner[CT_SEATS_
     double x[CT_SEATS_MAX][CT_STARTS];
     ct_start_measure(&h->around, corner, x);
     for (int s = 0; s < h->table.house.players; s++) {
-        const double begin[] = {h->rows++, number, s + 1, s == winner, h->old[s].value};
+        const double begin[] = {h->rows++, number, s + 1, s == winner, h->old[s].value, log(h->forecast.share[s])};
         for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
             sample_add(to, begin[i]);
         for (int k = 0; k < CT_STARTS; k++)
@@ -204,20 +227,18 @@ static double squares(const hall *h, const double *expected) {
 }
 
 static void put_shares(const hall *h, const study_bench *b, study_row *row) {
-    ct_forecast f;
     int seats = h->table.house.players;
     double even[CT_SEATS_MAX], games = (int)lg_value(&b->words->with, "games");
-    ct_foresee(&h->board, seats, &f);
     for (int s = 0; s < seats; s++) {
         even[s] = 1.0 / seats;
         put_seat(b, row, "won_", s, h->won[s] / (games - h->unfinished));
-        put_seat(b, row, "foreseen_", s, f.share[s]);
+        put_seat(b, row, "foreseen_", s, h->forecast.share[s]);
     }
     if (games - h->unfinished > 1) {
         marks_put(b, row, "squares", squares(h, even));
-        marks_put(b, row, "residual", squares(h, f.share));
+        marks_put(b, row, "residual", squares(h, h->forecast.share));
     }
-    marks_put(b, row, "foreseen_bias", 100 * f.bias);
+    marks_put(b, row, "foreseen_bias", 100 * h->forecast.bias);
     marks_put(b, row, "unfinished", h->unfinished / games);
     marks_put(b, row, "rounds", h->rounds / games);
 }

@@ -129,7 +129,7 @@ static void note_generation(const lg_run *run, void *context) {
 /* ---- life ------------------------------------------------------------------------------------------------------ */
 
 void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget) {
-    r->archive = (lg_archive){note_genome, true};
+    r->archive = (lg_archive){.offer = note_genome, .plain = true};
     r->row = row;
     r->kept = kept;
     r->best = r->lowest = INFINITY;

@@ -4,6 +4,7 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "study/statistics/choice_sets.h"
 
@@ -23,10 +24,12 @@ static bool work_open(work *w, int width, lg_error *error) {
 
 static bool describe(const choice_sets *s, const work *w, choice_model *m, lg_error *error) {
     size_t n = (size_t)s->width;
-    m->coefficient = calloc(3 * n, sizeof *m->coefficient);
+    m->coefficient = calloc((3 + n) * n, sizeof *m->coefficient);
     if (!m->coefficient) return lg_fail(error, "out of memory");
     m->error = m->coefficient + n;
     m->p = m->error + n;
+    m->covariance = m->p + n;
+    memcpy(m->covariance, w->covariance, n * n * sizeof *m->covariance);
     for (size_t j = 0; j < n; j++) {
         m->coefficient[j] = w->beta[j];
         m->error[j] = sqrt(w->covariance[j * n + j]);

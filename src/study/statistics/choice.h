@@ -21,6 +21,7 @@ typedef struct {
 typedef struct {
     int coefficients;                /* the columns; in logistic regression the intercept behind them */
     double *coefficient, *error, *p; /* with standard errors, and p values of Wald's test, two-sided; owned */
+    double *covariance;              /* of the coefficients, row by row; owned */
     double likelihood;               /* natural logarithm, 0 at best */
     double null_likelihood;          /* of chance: 1/k in a set of k; without sets the share of rows that won */
     double r2;                       /* McFadden's: 1 - likelihood / null_likelihood */

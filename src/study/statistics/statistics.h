@@ -63,6 +63,12 @@ typedef double statistic(sample *s); /* sample_median is one */
 double mean_of(sample *s);           /* sample_mean as a statistic */
 interval bootstrap(const sample *s, statistic *of, resampling how);
 
+/* Of a / b, two estimates that are normal with these variances; without bounds where b may be 0 (Fieller 1954). */
+typedef struct {
+    double a, b, variance_a, variance_b, covariance;
+} estimates;
+interval ratio_interval(const estimates *of, double confidence);
+
 /* Pearson's correlation of pairs, with Student's t-test and Fisher's interval (1921). NAN: fewer than 2 pairs or an x or y
  * that does not vary; p from 3 pairs on, the interval from 4. */
 typedef struct {

@@ -22,7 +22,7 @@ export class Gallery {
     )
     this.element = h(
       'dialog',
-      { class: 'gallery', 'aria-labelledby': 'gallery-title', onclose: () => this.#control?.abort() },
+      { class: 'gallery', 'aria-labelledby': 'gallery-title', onclose: () => this.#left() },
       h(
         'div',
         { class: 'bar' },
@@ -35,7 +35,13 @@ export class Gallery {
     )
   }
 
+  /** The event comes a while after the closing, when the dialog may be open anew. */
+  #left() {
+    if (!this.element.open) this.#control?.abort()
+  }
+
   async open(recipe) {
+    this.#control?.abort()
     this.#boards = []
     this.#show()
     this.#status.textContent = `Making ${COUNT} boards`

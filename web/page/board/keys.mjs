@@ -10,6 +10,7 @@ const KEYS = [
   [['U'], 'undo: the board before'],
   [['R'], 'redo'],
   [['G'], '12 boards to choose from'],
+  [['E'], 'explore: boards unlike each other'],
   [['Escape'], 'leave a swap or a dialog'],
   [['?'], 'these keys']
 ]

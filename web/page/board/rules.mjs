@@ -29,8 +29,9 @@ function plain(text) {
 export class Rules {
   #controls = new Map()
 
-  /** onchange(name, value): a setting was changed; onpoint(requirement or null): one is looked at. */
-  constructor(game, { onchange, onpoint }) {
+  /** onchange(name, value): a setting was changed; onpoint(requirement or null): one is looked at. The wants stand
+   *  above the rules. */
+  constructor(game, { onchange, onpoint, wants }) {
     this.game = game
     this.onchange = onchange
     this.onpoint = onpoint
@@ -47,6 +48,7 @@ export class Rules {
       { class: 'rules' },
       this.#variants(),
       h('div', { class: 'shapes' }, ...rest.filter((p) => shapes.includes(p.name)).map((p) => this.#control(p))),
+      wants,
       h('h2', {}, 'Rules'),
       h('ol', {}, ...this.rows.map((r) => r.element)),
       h(

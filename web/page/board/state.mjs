@@ -2,22 +2,23 @@
 // through.
 import { linkOf } from '../levelground.mjs'
 
-const usual = ['game', 'variant', 'algorithm', 'preset', 'evaluations', 'target', 'seed', 'index']
+const usual = ['game', 'variant', 'algorithm', 'preset', 'evaluations', 'target', 'seed', 'index', 'again']
 
 /** The words that linkOf takes, from what the library says of a link or a level. */
 export function recipeOf({ link, longer }) {
-  const recipe = { settings: {}, parameters: {} }
+  const recipe = { settings: {}, parameters: {}, wants: {} }
   for (const [word, value] of new URLSearchParams(link ?? longer)) {
     if (usual.includes(word)) recipe[word] = value
     else if (word.startsWith('set.')) recipe.settings[word.slice(4)] = value
+    else if (word.startsWith('want.')) recipe.wants[word.slice(5)] = value
     else if (word.startsWith('param.')) recipe.parameters[word.slice(6)] = value
   }
   return recipe
 }
 
 /** The link of the rules alone. */
-export function rulesOf({ game, variant, settings, seed }) {
-  return linkOf({ game, variant, settings, seed })
+export function rulesOf({ game, variant, settings, wants, seed }) {
+  return linkOf({ game, variant, settings, wants, seed })
 }
 
 export function freshSeed() {
@@ -79,4 +80,21 @@ export class Seen {
     this.#at = Math.max(0, Math.min(this.#states.length - 1, this.#at + step))
     return this.state
   }
+}
+
+/** Does a board break rules that it need not? */
+export function breaks({ score, unavoidable }) {
+  return score > unavoidable
+}
+
+/** Is it off what was asked for? */
+export function isOff({ asked = [] }) {
+  return asked.some(({ off }) => off > 0)
+}
+
+/** What to say of a board that was made and is not good. */
+export function lacking(record) {
+  return !breaks(record) && isOff(record)
+    ? 'No board was found with all the wanted traits; this is the nearest one.'
+    : 'No board of these rules was found that meets them all; this is the best one.'
 }

@@ -1,5 +1,5 @@
 // One game's boards: made, looked at, changed and taken away. The address always says what is on the table.
-import { enable, h, keepSeen, notice, say } from '../dom.mjs'
+import { enable, h, keepSeen, notice, say, setAddress } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Busy, overtaken } from './busy.mjs'
 import { Gallery } from './gallery.mjs'
@@ -9,9 +9,11 @@ import { readLink, rescue } from './link.mjs'
 import { Picture } from './picture.mjs'
 import { Rules } from './rules.mjs'
 import { Seats } from './seats.mjs'
-import { freeing, freshSeed, recipeOf, rulesOf, Seen, symbolsAt } from './state.mjs'
+import { Seed } from './seed.mjs'
+import { breaks, freeing, freshSeed, isOff, lacking, recipeOf, rulesOf, Seen, symbolsAt } from './state.mjs'
 import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
+import { Wants } from './wants.mjs'
 
 /** A drawing with marks, without the words below it and the paper behind it: the page has its own. */
 function bare(svg, plain) {
@@ -47,7 +49,9 @@ export class BoardView {
       lock: (cell) => this.#lock(cell),
       swap: (cell) => this.#beginSwap(cell)
     })
+    this.wants = new Wants(this.game, (wants) => this.#try(() => this.#want(wants)))
     this.rules = new Rules(this.game, {
+      wants: this.wants.element,
       onchange: (name, value) => this.#try(() => this.#setting(name, value)),
       onpoint: (rule) => this.#point(rule)
     })
@@ -69,14 +73,7 @@ export class BoardView {
     this.finish = button('Finish it', () => this.#fresh(), { title: 'keep the locked hexes, and search for the rest' })
     this.repair = button('Repair it', () => this.#repair(), { title: 'change as few hexes as can be' })
     this.busy = new Busy(this.engine, (stop) => document.activeElement === stop && this.another.focus())
-    this.keep = h('input', { type: 'checkbox' })
-    this.seed = h('input', {
-      type: 'number',
-      min: 1,
-      max: 9007199254740991,
-      step: 1,
-      onchange: () => this.#try(() => this.#own())
-    })
+    this.seed = new Seed((seed) => this.#try(() => this.#again({ ...this.#recipe(), ...seed })))
     this.element = h(
       'div',
       { class: 'view' },
@@ -89,9 +86,8 @@ export class BoardView {
           this.another,
           this.undo,
           this.redo,
-          button('12 boards', () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }), {
-            'aria-keyshortcuts': 'G'
-          }),
+          button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
+          button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }),
           this.repair,
           this.finish,
           this.busy.stop,
@@ -107,17 +103,7 @@ export class BoardView {
         this.take.element,
         this.take.paper.words
       ),
-      h(
-        'div',
-        { class: 'panel' },
-        h(
-          'div',
-          { class: 'seed' },
-          h('label', { class: 'control' }, h('span', {}, 'Seed'), this.seed),
-          h('label', { class: 'switch' }, this.keep, ' keep it')
-        ),
-        this.rules.element
-      ),
+      h('div', { class: 'panel' }, this.seed.element, this.rules.element),
       this.gallery.element,
       this.keys.element
     )
@@ -153,22 +139,23 @@ export class BoardView {
     const held = document.activeElement
     this.#lay(board.svg)
     this.rules.show(record)
+    this.wants.show(record)
     this.seats.show(board)
     this.table.show(board, locked)
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
-    this.verdict.className = record.score <= record.unavoidable ? 'verdict met' : 'verdict broken'
+    this.verdict.className = breaks(record) || isOff(record) ? 'verdict broken' : 'verdict met'
     this.facts.textContent = [record.facts, record.remark, record.id && `id ${record.id}`].filter(Boolean).join('; ')
     enable(this.undo, this.#seen.canUndo)
     enable(this.redo, this.#seen.canRedo)
     enable(this.finish, locked.size)
-    enable(this.repair, record.score > record.unavoidable)
-    this.seed.value = this.#recipe().seed
+    enable(this.repair, breaks(record))
+    this.seed.show(this.#recipe())
     if (this.hand.cell !== null && this.hand.cell < board.layout.cells.length) this.#hold(this.hand.cell)
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
     if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
     keepSeen() // a board of another size moves all
-    history.replaceState(null, '', `#${this.#state.handmade ? record.longer : record.link}`)
+    setAddress(this.element, this.#state.handmade ? record.longer : record.link)
     this.take.paper.show(board, location.href)
   }
 
@@ -220,11 +207,7 @@ export class BoardView {
     const { found, board } = await this.busy.run('make', [linkOf(this.#ruled({ ...recipe, lock }))])
     if (stale()) return
     if (!board) return notice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
-    notice(
-      found.missed && !found.stopped
-        ? 'No board of these rules was found that meets them all; this is the best one.'
-        : ''
-    )
+    notice(found.missed && !found.stopped ? lacking(board.record) : '')
     this.#take(board, { locked, recipe, said: `New board: ${board.record.verdict}` })
   }
 
@@ -242,27 +225,43 @@ export class BoardView {
     }
   }
 
-  #chance({ seed, index }) {
-    return this.keep.checked ? { seed, index } : { seed: freshSeed(), index: undefined }
-  }
-
   async #fresh() {
     const recipe = this.#recipe()
-    await this.#again({ ...recipe, ...this.#chance(recipe) })
+    await this.#again({ ...recipe, ...this.seed.next(recipe) })
   }
 
   async #again(recipe) {
     await this.#make(recipe, this.#state?.locked, this.#state && (await this.#lockText()))
   }
 
-  async #own() {
-    if (this.seed.value !== '' && this.seed.checkValidity())
-      await this.#again({ ...this.#recipe(), seed: Number(this.seed.value), index: undefined })
+  async #want(wants) {
+    const recipe = this.#recipe()
+    try {
+      await this.#again({ ...recipe, ...this.seed.next(recipe), wants })
+    } finally {
+      this.wants.show(this.#state.board.record)
+    }
+  }
+
+  /** The dialog comes when it is asked for. */
+  async #explore() {
+    this.explore ??= import('./explore.mjs').then(({ Explore }) => {
+      const take = (board) =>
+        this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) })
+      const explore = new Explore(this.engine, this.game, take)
+      this.element.append(explore.element)
+      return explore
+    })
+    ;(await this.explore).open(this.#recipe())
+  }
+
+  #choose() {
+    return this.gallery.open({ ...this.#recipe(), seed: freshSeed() })
   }
 
   async #setting(name, value) {
     const recipe = this.#recipe()
-    const chance = this.#chance(recipe)
+    const chance = this.seed.next(recipe)
     if (name === null) return this.#again({ ...recipe, variant: value, settings: {}, ...chance })
     await this.#again({ ...recipe, settings: { ...recipe.settings, [name]: value }, ...chance })
   }
@@ -346,7 +345,8 @@ export class BoardView {
       n: () => this.#fresh(),
       u: () => this.#go(-1),
       r: () => this.#go(1),
-      g: () => this.gallery.open({ ...this.#recipe(), seed: freshSeed() }),
+      g: () => this.#choose(),
+      e: () => this.#explore(),
       l: () => this.#lockHere(),
       '?': () => this.keys.open()
     }

@@ -51,10 +51,35 @@ function judge(lg, how, map, link) {
   return shown(lg, lg.judge(map, link), link)
 }
 
+/* ---- archives, one a game ---- */
+
+const archives = new Map()
+
+/** An archive that fills up, and stays to be looked at: by a link and the options of Levelground.explore a new one,
+ *  without options the one that is there. Progress and result: how it stands. */
+async function explore(lg, { progress, signal }, link, options) {
+  const { game } = lg.link(link)
+  if (options) {
+    archives.get(game)?.job.end()
+    archives.delete(game)
+    archives.set(game, { link, job: lg.explore(link, options) })
+  }
+  const tell = sparing(progress)
+  return archives.get(game).job.run({ signal, keep: true, progress: (job) => tell(() => job.found()) })
+}
+
+/** The board of a cell. */
+function elite(lg, how, game, cell) {
+  const { link, job } = archives.get(game)
+  return shown(lg, job.level(cell), link)
+}
+
 export const boardMethods = {
   make,
   makeMany,
   repair,
+  explore,
+  elite,
   judge,
   link: (lg, how, link) => lg.link(link),
   read: (lg, how, text, game) => lg.read(text, game),

@@ -1,5 +1,5 @@
 // The PTSP's view: a gallery, the map chosen with its routes, the game, flights kept, and maps evolved here.
-import { download, h, notice, say } from '../dom.mjs'
+import { download, h, notice, say, setAddress } from '../dom.mjs'
 import { Evolve } from './evolve.mjs'
 import { filePicker } from './files.mjs'
 import { gallery, mapOf } from './gallery.mjs'
@@ -92,7 +92,7 @@ class PtspView {
   async #choose(id) {
     try {
       await this.#show(await this.#fetch(id))
-      history.replaceState(null, '', `#${id}`)
+      setAddress(this.title, id)
     } catch (error) {
       this.#fetched.delete(id)
       notice(error.message)
@@ -176,7 +176,7 @@ class PtspView {
 
   async #evolved(map, link) {
     await this.#show({ ...map, id: null, link, title: 'The map evolved here' })
-    history.replaceState(null, '', `#${link}`)
+    setAddress(this.title, link)
   }
 }
 

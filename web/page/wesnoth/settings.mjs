@@ -14,6 +14,9 @@ const labels = {
 }
 const least = { width: 16, height: 16, sides: 2 }
 
+/** The variants whose land can grow: a ladder map is made whole. */
+export const growing = (game) => game.variants.filter((v) => !/\bland=ladder\b/.test(v.settings))
+
 export class Settings {
   #read = []
 
@@ -123,7 +126,7 @@ export class Settings {
     const select = h(
       'select',
       { onchange: () => this.#change({ variant: select.value }) },
-      ...this.game.variants.map((v) => h('option', { value: v.name }, `${v.name}: ${v.sentence}`))
+      ...growing(this.game).map((v) => h('option', { value: v.name }, `${v.name}: ${v.sentence}`))
     )
     this.#read.push((state) => (select.value = state.variant))
     return h('label', { class: 'control' }, h('span', {}, 'Rules of'), select)

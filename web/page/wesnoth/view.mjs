@@ -1,10 +1,10 @@
 // Wesnoth: land that comes into being while simulated sides explore it, watched move by move and taken away. The
 // address always says which game it is.
 import { freshSeed, recipeOf } from '../board/state.mjs'
-import { download, h, notice, pngOf, say } from '../dom.mjs'
+import { download, h, notice, pngOf, say, setAddress } from '../dom.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
 import { Player } from './player.mjs'
-import { LARGEST, Settings } from './settings.mjs'
+import { growing, LARGEST, Settings } from './settings.mjs'
 import { fitnessTable, movesTable, parts, sentenceOf, sidesTable, standing } from './tables.mjs'
 import { addressOf, commandOf, linkTo, split } from './words.mjs'
 
@@ -111,7 +111,7 @@ class GrowthView {
   /* ---- making ---- */
 
   #fresh(whole = false) {
-    const usual = { variant: this.game.variants[0].name, settings: {}, words: {}, kept: [] }
+    const usual = { variant: growing(this.game)[0].name, settings: {}, words: {}, kept: [] }
     return this.#make({ ...usual, ...this.#state, seed: freshSeed(), index: 0, whole, board: null })
   }
 
@@ -153,7 +153,7 @@ class GrowthView {
     this.settings.show(state)
     this.weights = { ...this.settings.usual(state.variant), ...state.settings }
     this.command.textContent = commandOf(state, this.settings.usual(state.variant))
-    history.replaceState(null, '', `#${addressOf(state)}`)
+    setAddress(this.element, addressOf(state))
     this.player.begin()
   }
 
@@ -264,7 +264,7 @@ class GrowthView {
   async open(address) {
     if (!address.includes('&')) {
       if (!this.#state) await this.#fresh()
-      else history.replaceState(null, '', `#${addressOf(this.#state)}`)
+      else setAddress(this.element, addressOf(this.#state))
       return
     }
     const { link, seed, ...own } = split(address, this.table)

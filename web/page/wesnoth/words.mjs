@@ -21,6 +21,8 @@ export function split(address, table) {
     if (name === 'seed') seed = value // as it is written: a number of JavaScript may not hold it
     if (searchWords.test(pair)) kept.push(pair)
   }
+  // The usual maps are whole, and this land grows.
+  if (!/(^|&)(variant|preset)=/.test(address)) link.push('variant=balanced')
   return { link: link.join('&'), words, whole, kept, seed }
 }
 

@@ -51,6 +51,8 @@ typedef struct {
         catan_tally tally;
     } * count;
     double saved; /* when */
+    char *lock_path;
+    int lock; /* -1: none */
 } catan_store;
 
 /* The options, and what they say. Help and wrong options end the program. */
@@ -79,7 +81,7 @@ bool catan_play(catan_match *m, catan_store *store, lg_error *error);
 typedef void catan_watch(void *context, const ct_position *p, const ct_move *move);
 bool catan_show(const catan_match *m, catan_watch *watch, void *context, ct_position *end);
 
-/* Opens it, with what is counted there. To be closed, also after an error. */
+/* Opens it for this process alone, with what is counted there. To be closed, also after an error. */
 bool store_open(catan_store *s, const catan_call *call, lg_error *error);
 void store_close(catan_store *s);
 /* The counts of the n-th board, which has so many seats; NULL with an error where another board's are there. They stay in

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "cli/play/catan/catan.h"
+#include "cli/play/files.h"
 #include "games/catan/play/house.h"
-#include "io/formats.h"
 
 enum { GAMES_MAX = 100000000, HOUSE_MAX = 16, GAMES = 1000 };
 enum {
@@ -158,17 +158,18 @@ static bool is_played(const catan_options *o) {
 
 static bool check_words(catan_call *c, lg_error *error) {
     const catan_options *o = c->o;
-    if (o->output) c->picture = picture_of_file(o->output);
-    if (o->output && !c->picture) return lg_fail(error, "%s: expected a name ending in .svg, .png or .pdf", o->output);
+    const play_files files = {.thing = "board",
+                              .file = o->file,
+                              .count = o->files,
+                              .one_only = catan_one_board_only(o),
+                              .option = "--replay",
+                              .option_file = o->replay};
+    if (!play_find_picture(o->output, &c->picture, error)) return false;
     if (o->replay && is_played(o))
         return lg_fail(error, "--replay is a game of its own: expected no other option than --output and --json");
     if (o->game && o->games) return lg_fail(error, "--game and --games exclude each other");
     if (o->game && o->store) return lg_fail(error, "--game and --store exclude each other");
-    if (o->files > 1 && catan_one_board_only(o))
-        return lg_fail(error, "%s is of one board, found %d", catan_one_board_only(o), o->files);
-    if (o->replay && !strcmp(o->replay, "-") && !strcmp(o->file[0], "-"))
-        return lg_fail(error, "--replay: standard input is the board already");
-    return true;
+    return play_check_files(&files, error);
 }
 
 bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, lg_error *error) {

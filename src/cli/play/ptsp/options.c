@@ -3,10 +3,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/play/files.h"
 #include "cli/play/ptsp/program.h"
 #include "games/ptsp/settings.h"
 #include "host/clock.h"
-#include "io/formats.h"
 
 enum { GAMES_MAX = 100000 };
 enum {
@@ -127,8 +127,13 @@ static bool ends_with(const char *name, const char *ending) {
 
 static bool check_words(play_call *c, lg_error *error) {
     const play_options *o = c->o;
-    if (o->output) c->picture = picture_of_file(o->output);
-    if (o->output && !c->picture) return lg_fail(error, "%s: expected a name ending in .svg, .png or .pdf", o->output);
+    const play_files files = {.thing = "map",
+                              .file = o->file,
+                              .count = o->files,
+                              .one_only = play_one_map_only(o),
+                              .option = "--actions",
+                              .option_file = o->actions};
+    if (!play_find_picture(o->output, &c->picture, error)) return false;
     if (o->video && !ends_with(o->video, ".gif") && !ends_with(o->video, ".webm"))
         return lg_fail(error, "%s: expected a name ending in .gif or .webm", o->video);
     if (o->trace && !o->actions) return lg_fail(error, "--trace needs --actions");
@@ -141,11 +146,7 @@ static bool check_words(play_call *c, lg_error *error) {
     if (o->timeout && !o->command) return lg_fail(error, "--timeout needs --driver-command");
     if (o->realtime && o->iterations) return lg_fail(error, "--realtime and --iterations exclude each other");
     if (o->save && !o->route) return lg_fail(error, "--save writes the actions of one route: expected --route too");
-    if (o->files > 1 && play_one_map_only(o))
-        return lg_fail(error, "%s is of one map, found %d", play_one_map_only(o), o->files);
-    if (o->actions && !strcmp(o->actions, "-") && !strcmp(o->file[0], "-"))
-        return lg_fail(error, "--actions: standard input is the map already");
-    return true;
+    return play_check_files(&files, error);
 }
 
 bool play_read_options(play_options *o, int argc, char **argv, play_call *c, lg_error *error) {

@@ -69,9 +69,3 @@ ct_bias ct_bias_of_board(const ct_tally *tally, double deviations) {
     ct_bias_add(&sum, tally);
     return ct_bias_of(&sum, deviations);
 }
-
-double ct_bias_square(const ct_tally *tally) {
-    ct_bias_sum sum = {0};
-    ct_bias_add(&sum, tally);
-    return sum.places > 0 ? sum.excess / sum.places : INFINITY;
-}

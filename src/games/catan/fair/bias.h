@@ -28,7 +28,5 @@ void ct_bias_add(ct_bias_sum *sum, const ct_tally *tally);
 /* deviations: how far a normal quantity may be from its mean at the confidence wanted, to one side. */
 ct_bias ct_bias_of(const ct_bias_sum *sum, double deviations);
 ct_bias ct_bias_of_board(const ct_tally *tally, double deviations);
-/* The square of the bias of a board, less than 0 where chance would give more; to compare boards by. INFINITY without a win. */
-double ct_bias_square(const ct_tally *tally);
 
 #endif

@@ -1,19 +1,30 @@
 /* People value corners in ways of their own, so drafts are made by several tastes: the usual one of `greedy`, one that goes by
  * pips alone, and one that wants all resources and numbers. Each seat takes one of its three best corners, in all combinations of
- * any two turns equally often: an orthogonal array of strength 2 (Rao 1947), linear over the numbers modulo 3. Of 3^8 openings of
- * four seats it takes 27 a taste, without chance. */
+ * any few turns equally often: an orthogonal array (Rao 1947), linear over the numbers modulo 3, without chance. Of 3^8 openings of
+ * four seats a forecast takes 27 a taste, all pairs of turns evenly, or 729, all fives: the words of the extended Golay code. */
 #include "forecast.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "games/catan/play/taste.h"
 #include "model.h"
 
-enum { BEST = 3, TURNS_MAX = 2 * CT_SEATS_MAX, DIGITS = 3, DRAFTS = 27, TASTES = 3 };
+enum { BEST = 3, TURNS_MAX = 2 * CT_SEATS_MAX, DIGITS_MAX = 6, TASTES = 3 };
 
-/* Points of the projective plane over three numbers, twelve of thirteen: no two are multiples of each other. */
-static const char points[TURNS_MAX][DIGITS + 1] = {"001", "010", "011", "012", "100", "101",
-                                                   "102", "110", "111", "112", "120", "121"};
+/* How drafts are numbered, and what each turn takes: the sum of a draft's digits, each so many times. */
+typedef struct {
+    int drafts, digits;
+    char times[TURNS_MAX][DIGITS_MAX + 1];
+} array;
+
+/* Points of the projective plane, twelve of thirteen: no two are multiples of each other. */
+static const array pairs = {
+    27, 3, {"001", "010", "011", "012", "100", "101", "102", "110", "111", "112", "120", "121"}};
+static const array fives = {729,
+                            6,
+                            {"100000", "010000", "001000", "000100", "000010", "000001", "011111", "101221", "110122",
+                             "121012", "122101", "112210"}};
 
 static const ct_taste by_pips = {{
     [CT_TASTE_WOOD] = .2,
@@ -46,21 +57,19 @@ typedef struct {
 } desk;
 
 /* Which of its best corners each turn takes in a draft. */
-static void choose(int draft, int turns, uint8_t nth[TURNS_MAX]) {
+static void choose(const array *a, int draft, int turns, uint8_t nth[TURNS_MAX]) {
     for (int t = 0; t < turns; t++) {
         int sum = 0;
-        for (int k = 0, rest = draft; k < DIGITS; k++, rest /= BEST)
-            sum += (points[t][k] - '0') * (rest % BEST);
+        for (int k = 0, rest = draft; k < a->digits; k++, rest /= BEST)
+            sum += (a->times[t][k] - '0') * (rest % BEST);
         nth[t] = (uint8_t)(sum % BEST);
     }
 }
 
-static void add_draft(desk *d, int draft, double share[CT_SEATS_MAX]) {
+static void add_draft(desk *d, const uint8_t *nth, double share[CT_SEATS_MAX]) {
     int players = d->table.house.players;
-    uint8_t nth[TURNS_MAX];
     int16_t corner[CT_SEATS_MAX][2];
     double x[CT_SEATS_MAX][CT_STARTS], one[CT_SEATS_MAX];
-    choose(draft, 2 * players, nth);
     ct_opening_take(&d->opening, nth, corner);
     ct_start_measure(&d->around, corner, x);
     ct_model_shares(players, x, one);
@@ -68,16 +77,29 @@ static void add_draft(desk *d, int draft, double share[CT_SEATS_MAX]) {
         share[s] += one[s];
 }
 
-/* By one taste, whose openings are left prepared; adds shares and the squares of what they are off. */
+/* By one taste, whose openings are left prepared. */
+static void draft_all(desk *d, const ct_taste *taste, const array *a, double share[CT_SEATS_MAX]) {
+    int players = d->table.house.players;
+    uint8_t nth[TURNS_MAX];
+    memset(share, 0, sizeof *share * CT_SEATS_MAX);
+    ct_opening_init(&d->opening, &d->table, taste, BEST);
+    for (int i = 0; i < a->drafts; i++) {
+        choose(a, i, 2 * players, nth);
+        add_draft(d, nth, share);
+    }
+    for (int s = 0; s < players; s++)
+        share[s] /= a->drafts;
+}
+
+/* Adds shares and the squares of what they are off. */
 static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
     int players = d->table.house.players;
-    double share[CT_SEATS_MAX] = {0};
-    ct_opening_init(&d->opening, &d->table, taste);
-    for (int i = 0; i < DRAFTS; i++)
-        add_draft(d, i, share);
+    double share[CT_SEATS_MAX];
+    draft_all(d, taste, &pairs, share);
+    ct_model_calibrate(players, share);
     for (int s = 0; s < players; s++) {
-        double off = share[s] / DRAFTS - 1.0 / players;
-        f->share[s] += share[s] / DRAFTS / TASTES;
+        double off = share[s] - 1.0 / players;
+        f->share[s] += share[s] / TASTES;
         f->bias += off * off / players / TASTES;
     }
 }
@@ -92,18 +114,38 @@ static void add_starts(desk *d, ct_forecast *f) {
             f->corner[s][k] = corner[s][k];
 }
 
-bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
-    desk d;
+static bool prepare(desk *d, const ct_shape *shape, const ct_board *board, int players) {
     lg_error error;
     ct_house house = ct_house_of(players);
-    if (!ct_table_init(&d.table, board, &house, &error)) return false;
-    ct_ground_init(&d.opening.ground, &d.table, NULL);
-    ct_around_init(&d.around, &d.opening.ground);
+    if (!ct_table_lay(&d->table, shape, board, &house, &error)) return false;
+    ct_ground_init(&d->opening.ground, &d->table, NULL);
+    ct_around_init(&d->around, &d->opening.ground);
+    return true;
+}
+
+bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
+    ct_shape shape;
+    ct_shape_init(&shape, board);
+    return ct_foresee_on(&shape, board, players, forecast);
+}
+
+bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast) {
+    desk d;
+    if (!prepare(&d, shape, board, players)) return false;
     *forecast = (ct_forecast){.players = players};
     for (int t = 0; t < TASTES; t++) {
         add_taste(&d, tastes[t], forecast);
         if (tastes[t] == &ct_taste_usual) add_starts(&d, forecast);
     }
     forecast->bias = sqrt(forecast->bias);
+    return true;
+}
+
+bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]) {
+    desk d;
+    ct_shape shape;
+    ct_shape_init(&shape, board);
+    if (!prepare(&d, &shape, board, players)) return false;
+    draft_all(&d, &ct_taste_usual, &fives, share);
     return true;
 }

@@ -15,5 +15,9 @@ typedef struct {
 
 /* False where nobody can play there: something is free, or there is no room for all. */
 bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast);
+/* The same, where the board's shape is known. */
+bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast);
+/* The shares between players of the usual taste alone, from many more drafts: nearer to what the games of a contest come to. */
+bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]);
 
 #endif

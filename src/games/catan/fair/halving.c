@@ -3,7 +3,8 @@
 
 #include <assert.h>
 
-enum { SLICE = 64 /* games of all */ };
+enum { SLICE = 1024 /* games of all: each of them plays some before the next, which pays */ };
+static_assert((int)SLICE >= (int)CT_ENTRANTS_MAX, "one each at least");
 
 static int rounds_of(int count) {
     int rounds = 0;
@@ -32,7 +33,6 @@ bool ct_halving_is_over(const ct_halving *h) {
 
 void ct_halving_deal(ct_halving *h) {
     int share = SLICE / h->count;
-    if (share < 1) share = 1;
     if (share > h->left) share = h->left;
     for (int i = 0; i < h->count; i++)
         h->living[i]->due = share;
@@ -42,7 +42,7 @@ void ct_halving_deal(ct_halving *h) {
 
 /* Of two as even as each other the earlier comes first: they are in order of entry, which is that of their addresses. */
 static bool is_before(const ct_match *a, const ct_match *b) {
-    double x = ct_bias_square(&a->tally), y = ct_bias_square(&b->tally);
+    double x = ct_match_square(a), y = ct_match_square(b);
     return x < y || (x == y && a < b);
 }
 

@@ -14,7 +14,7 @@ typedef struct {
     int64_t played;                    /* games in all */
 } ct_halving;
 
-/* The matches have begun, and are borrowed. */
+/* The matches have begun, and are borrowed. What they come to is compared by ct_match_square. */
 void ct_halving_begin(ct_halving *h, ct_match *matches, int count, int games);
 bool ct_halving_is_over(const ct_halving *h);
 /* Games for the present slice, as `due` of the living matches; after them comes ct_halving_note. */

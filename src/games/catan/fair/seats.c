@@ -48,14 +48,14 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
         return;
     }
     ct_shape_init(&shape, board);
-    if (!ct_foresee(board, most, &all)) {
+    if (!ct_foresee_on(&shape, board, most, &all)) {
         lg_text_add(text, "who would win can be foreseen on a whole board with room for %d players", most);
         return;
     }
     lg_text_add(text, "seats win ");
     add_shares(&all, text);
     lg_text_add(text, " of 100 games");
-    if (ct_foresee(board, most - 1, &fewer)) {
+    if (ct_foresee_on(&shape, board, most - 1, &fewer)) {
         lg_text_add(text, "; with %d players ", most - 1);
         add_shares(&fewer, text);
     }
@@ -72,34 +72,32 @@ static void write_corner(const ct_shape *shape, const ct_board *b, int corner, l
 }
 
 /* Where each seat would start: its two intersections. */
-static void write_starts(const ct_board *b, const ct_forecast *f, lg_text *json) {
-    ct_shape shape;
-    ct_shape_init(&shape, b);
+static void write_starts(const ct_shape *shape, const ct_board *b, const ct_forecast *f, lg_text *json) {
     for (int s = 0; s < f->players; s++) {
         lg_text_add(json, "%s[", s ? ", " : "");
         for (int k = 0; k < 2; k++) {
             lg_text_add(json, k ? ", " : "");
-            write_corner(&shape, b, f->corner[s][k], json);
+            write_corner(shape, b, f->corner[s][k], json);
         }
         lg_text_add(json, "]");
     }
 }
 
-static void write_players(const ct_board *b, const ct_forecast *f, lg_text *json) {
+static void write_players(const ct_shape *shape, const ct_board *b, const ct_forecast *f, lg_text *json) {
     lg_text_add(json, "\"%d\": {\"bias\": %.2f, \"shares\": [", f->players, 100 * f->bias);
     for (int s = 0; s < f->players; s++)
         lg_text_add(json, "%s%.4f", s ? ", " : "", f->share[s]);
     lg_text_add(json, "], \"starts\": [");
-    write_starts(b, f, json);
+    write_starts(shape, b, f, json);
     lg_text_add(json, "]}");
 }
 
-void ct_write_seats(const ct_board *board, lg_text *json) {
+void ct_write_seats(const ct_shape *shape, const ct_board *board, lg_text *json) {
     ct_forecast f;
     int written = 0;
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
-        if (!ct_foresee(board, players, &f)) continue;
+        if (!ct_foresee_on(shape, board, players, &f)) continue;
         lg_text_add(json, written++ ? ", " : "");
-        write_players(board, &f, json);
+        write_players(shape, board, &f, json);
     }
 }

@@ -33,14 +33,12 @@ static void add_beside(const ct_table *table, const int16_t *from, int count, co
 void ct_around_init(ct_around *a, const ct_ground *ground) {
     const ct_table *table = ground->table;
     a->ground = ground;
+    for (int pips = 0; pips <= CT_YIELD_MAX; pips++)
+        a->fading[pips] = 4.0 * pips / (pips + 4);
     memset(a->two, -1, sizeof a->two);
     memset(a->three, -1, sizeof a->three);
     for (int c = 0; c < table->corners; c++) {
         int16_t near[4] = {(int16_t)c, table->beside[c][0], table->beside[c][1], table->beside[c][2]};
-        int pips = 0;
-        for (int k = 0; k < ground->spot[c].hexes; k++)
-            pips += ground->spot[c].pips[k];
-        a->pips[c] = (uint8_t)pips;
         add_beside(table, table->beside[c], 3, near, a->two[c], 6);
         add_beside(table, a->two[c], 6, near, a->three[c], 12);
     }
@@ -68,12 +66,13 @@ static void look_at(draft *d, int seats, int16_t corner[CT_SEATS_MAX][2]) {
 
 /* Of the corners of a list that are open: how many, and the most pips. */
 static int look_around(const draft *d, const int16_t *list, int count, int *most) {
+    const uint8_t *pips = d->around->ground->table->pips;
     int open = 0;
     *most = 0;
     for (int i = 0; i < count && list[i] >= 0; i++) {
         if (d->closed[list[i] / 64] >> list[i] % 64 & 1) continue;
         open++;
-        if (d->around->pips[list[i]] > *most) *most = d->around->pips[list[i]];
+        if (pips[list[i]] > *most) *most = pips[list[i]];
     }
     return open;
 }
@@ -96,7 +95,7 @@ static void measure_yield(const draft *d, const ct_holding *h, double *x) {
     for (int r = 0; r < CT_RESOURCES; r++) {
         int pips = h->pips[r];
         x[CT_START_PIPS] += pips;
-        x[CT_START_WOOD + r] = 4.0 * pips / (pips + 4);
+        x[CT_START_WOOD + r] = d->around->fading[pips];
         if (h->ports >> r & 1) x[CT_START_OWN_PORT] += pips;
         if (pips) x[CT_START_SHARE] += (double)pips / d->all[r];
     }

@@ -26,7 +26,7 @@ extern const char *const ct_start_names[]; /* by column; ends with NULL */
 /* The corners around each corner of a table. */
 typedef struct {
     const ct_ground *ground;
-    uint8_t pips[CT_CORNERS_MAX];
+    double fading[CT_YIELD_MAX + 1];                           /* the worth of so many pips of a resource */
     int16_t two[CT_CORNERS_MAX][6], three[CT_CORNERS_MAX][12]; /* as many roads away; -1 behind the last */
 } ct_around;
 

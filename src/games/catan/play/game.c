@@ -27,14 +27,20 @@ void ct_game_destroy(ct_game *game) {
     free(game);
 }
 
+void ct_game_clear(ct_game *game) {
+    for (int s = 0; s < game->mind[0].table->house.players; s++)
+        memset(game->mind[s].memory, 0, game->mind[s].manner->player->memory);
+}
+
 void ct_game_begin(ct_game *game, uint64_t seed, uint64_t number) {
     const ct_table *table = game->mind[0].table;
     ct_begin(table, &game->position);
     game->chance = ct_chance_of(seed, number);
     for (int s = 0; s < table->house.players; s++) {
         ct_mind *mind = &game->mind[s];
+        const ct_player *player = mind->manner->player;
         mind->rng = lg_rng_stream(seed, "catan seat", number * CT_SEATS_MAX + (uint64_t)s);
-        memset(mind->memory, 0, mind->manner->player->memory);
+        memset((char *)mind->memory + player->kept, 0, player->memory - player->kept);
     }
 }
 

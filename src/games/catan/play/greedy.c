@@ -8,8 +8,6 @@
 #include "robbing.h"
 #include "taste.h"
 
-enum { OPENINGS = 3 };
-
 typedef struct {
     ct_mind *mind;
     ct_outlook *o;
@@ -50,25 +48,20 @@ static void prefer(chooser *c, int i, double score) {
 
 /* ---- set-up ------------------------------------------------------------------------------------------------------ */
 
+/* The corner that the seat holds, or -1. */
+static int first_of(const chooser *c) {
+    for (int w = 0; w <= (c->mind->table->corners - 1) / 16; w++) {
+        uint64_t at = ct_equal_nibbles(c->p->at[w], 1 + c->o->seat);
+        if (at) return 16 * w + __builtin_ctzll(at) / 4;
+    }
+    return -1;
+}
+
 /* One of the best, all equally often. */
 static int found(chooser *c) {
-    int best[CT_OPENINGS_MAX] = {0}, n = 0, most = c->mind->manner->openings ? c->mind->manner->openings : OPENINGS;
-    double value[CT_OPENINGS_MAX];
-    if (most > CT_OPENINGS_MAX) most = CT_OPENINGS_MAX;
-    for (int i = 0; i < c->n; i++) {
-        double v = ct_opening_value(&c->o->ground, &c->o->holding, c->moves[i].x);
-        int at = n;
-        for (; at && value[at - 1] < v; at--) {
-            if (at == most) continue;
-            value[at] = value[at - 1];
-            best[at] = best[at - 1];
-        }
-        if (at == most) continue;
-        value[at] = v;
-        best[at] = i;
-        n += n < most;
-    }
-    return best[n > 1 ? lg_rng_below(&c->mind->rng, (uint32_t)n) : 0];
+    int16_t best[CT_OPENINGS_MAX];
+    int n = ct_opening_best(&c->o->opening, first_of(c), c->p->closed, ct_openings_of(c->mind->manner), best);
+    return find(c, CT_MOVE_SETTLE, best[n > 1 ? lg_rng_below(&c->mind->rng, (uint32_t)n) : 0]);
 }
 
 /* What can be settled from the far end of a road, one road further. */
@@ -80,7 +73,7 @@ static double prospect(const chooser *c, int edge) {
     for (int k = 0; k < 3 && table->beside[far][k] >= 0; k++) {
         int corner = table->beside[far][k];
         if (c->p->closed[corner / 64] >> corner % 64 & 1) continue;
-        double v = ct_gain(&c->o->ground, &c->o->holding, corner);
+        double v = ct_gain_there(c->o, corner);
         if (v > best) best = v;
     }
     return best;
@@ -189,7 +182,7 @@ static bool trade_for(const chooser *c, ct_hand *hand, const uint8_t *price, int
 static const uint8_t moves_of[CT_PLANS] = {CT_MOVE_SETTLE, CT_MOVE_CITY, CT_MOVE_BUY, CT_MOVE_ROAD, CT_MOVE_ROAD};
 
 static void consider_purchase(chooser *c, int plan) {
-    int what = moves_of[plan], move;
+    int what = moves_of[plan], move = 0;
     ct_hand hand = c->hand;
     if (c->o->plan[plan].worth <= 0) return;
     bool now = can_pay(&hand, what);
@@ -355,4 +348,4 @@ int ct_greedy_choose(ct_mind *mind, const ct_position *p, const ct_move *moves, 
 }
 
 const ct_player ct_player_greedy = {"greedy", "the best move by its own judgement, looking no further",
-                                    sizeof(ct_greedy), ct_greedy_choose};
+                                    sizeof(ct_greedy), sizeof(ct_opening), ct_greedy_choose};

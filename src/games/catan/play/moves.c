@@ -164,14 +164,17 @@ static int cards_of(const ct_player_state *s) {
     return n;
 }
 
-/* Seats beside a hex, but for who moves, as bits. */
-static unsigned seats_at(const lister *l, int hex) {
-    unsigned seats = 0;
-    for (int k = 0; k < 6; k++) {
-        int holder = ct_holder(l->p, l->table->corner_of[hex][k]);
-        if (holder != CT_NOBODY) seats |= 1u << holder;
-    }
-    return seats & ~(1u << l->p->actor);
+/* Seats beside each hex, but for who moves, as bits. */
+static void find_seats(const lister *l, uint8_t seats[CT_HEXES_MAX]) {
+    memset(seats, 0, CT_HEXES_MAX);
+    for (int w = 0; w <= (l->table->corners - 1) / 16; w++)
+        for (uint64_t at = ct_full_nibbles(l->p->at[w]); at; at &= at - 1) {
+            int corner = 16 * w + __builtin_ctzll(at) / 4, holder = ct_holder(l->p, corner);
+            const int16_t *hex = l->table->touches[corner];
+            if (holder == l->p->actor) continue;
+            for (int k = 0; k < 3 && hex[k] >= 0; k++)
+                seats[hex[k]] |= (uint8_t)(1u << holder);
+        }
 }
 
 static bool is_spared(const lister *l, unsigned seats) {
@@ -183,13 +186,18 @@ static bool is_spared(const lister *l, unsigned seats) {
 }
 
 static void add_robbing(lister *l) {
+    uint8_t beside[CT_HEXES_MAX];
+    unsigned robbed = 0;
+    find_seats(l, beside);
+    for (int s = 0; s < l->table->house.players; s++)
+        if (cards_of(&l->p->seat[s])) robbed |= 1u << s;
     for (int h = 0; h < l->table->hexes; h++) {
         if (l->table->resource[h] >= CT_SEA || h == l->p->robber) continue;
-        unsigned seats = seats_at(l, h);
+        unsigned seats = beside[h];
         int before = l->n;
         if (l->table->house.friendly && is_spared(l, seats)) continue;
-        for (int s = 0; s < l->table->house.players; s++)
-            if (seats >> s & 1 && cards_of(&l->p->seat[s])) add(l, CT_MOVE_ROB, h, s, 0);
+        for (unsigned left = seats & robbed; left; left &= left - 1)
+            add(l, CT_MOVE_ROB, h, __builtin_ctz(left), 0);
         if (l->n == before) add(l, CT_MOVE_ROB, h, CT_NOBODY, 0);
     }
     if (!l->n) add(l, CT_MOVE_ROB, l->p->robber, CT_NOBODY, 0);

@@ -120,54 +120,62 @@ double ct_opening_value(const ct_ground *g, const ct_holding *holding, int corne
 
 /* ---- drafts ------------------------------------------------------------------------------------------------------ */
 
-/* Best first; among equals the corner with the lower number. */
-static int rank(const ct_ground *g, const ct_holding *holding, uint16_t order[CT_RANKS]) {
-    double value[CT_RANKS + 1];
-    int n = 0;
-    for (int c = 0; c < g->table->corners; c++) {
-        if (!(g->table->land[c / 64] >> c % 64 & 1)) continue;
-        double v = ct_opening_value(g, holding, c);
-        int at = n;
-        for (; at && value[at - 1] < v; at--) {
-            if (at == CT_RANKS) continue;
-            value[at] = value[at - 1];
-            order[at] = order[at - 1];
-        }
-        if (at == CT_RANKS) continue;
-        value[at] = v;
-        order[at] = (uint16_t)c;
-        n += n < CT_RANKS;
-    }
-    return n;
+/* Corners, best first; among equals the one with the lower number. */
+typedef struct {
+    int n, most;
+    double *value; /* as many */
+    uint16_t *order;
+} ranking;
+
+static bool is_before(double value, int corner, double other, int other_corner) {
+    return value > other || (value == other && corner < other_corner);
 }
 
-void ct_opening_init(ct_opening *o, const ct_table *table, const ct_taste *taste) {
+static void rank(ranking *r, int corner, double value) {
+    int at = r->n < r->most ? r->n++ : r->most;
+    for (; at && is_before(value, corner, r->value[at - 1], r->order[at - 1]); at--) {
+        if (at == r->most) continue;
+        r->value[at] = r->value[at - 1];
+        r->order[at] = r->order[at - 1];
+    }
+    if (at == r->most) return;
+    r->value[at] = value;
+    r->order[at] = (uint16_t)corner;
+}
+
+/* A settlement closes four corners at most. */
+void ct_opening_init(ct_opening *o, const ct_table *table, const ct_taste *taste, int most) {
     static const ct_holding nothing;
+    double value[CT_CORNERS_MAX];
+    ranking r = {.most = CT_CORNERS_MAX, .value = value, .order = o->first};
     ct_ground_init(&o->ground, table, taste);
     memset(o->ranked, 0, sizeof o->ranked);
-    o->ranks = rank(&o->ground, &nothing, o->first);
+    for (int c = 0; c < table->corners; c++)
+        if (table->land[c / 64] >> c % 64 & 1) rank(&r, c, ct_opening_value(&o->ground, &nothing, c));
+    o->corners = r.n;
+    o->ranks = least(r.n, 4 * (2 * table->house.players - 1) + most);
+    assert(most >= 1 && o->ranks <= CT_RANKS);
 }
 
+/* Those that are good first are good second, as a rule: in that order there is little to sort. */
 static const uint16_t *seconds(ct_opening *o, int first) {
-    if (!o->ranked[first]) {
-        ct_holding holding = {0};
-        ct_hold(&o->ground, &holding, first);
-        rank(&o->ground, &holding, o->second[first]);
-        o->ranked[first] = true;
-    }
-    return o->second[first];
+    ct_holding holding = {0};
+    double value[CT_RANKS];
+    ranking r = {.most = o->ranks, .value = value, .order = o->second[first]};
+    if (o->ranked[first]) return r.order;
+    ct_hold(&o->ground, &holding, first);
+    for (int i = 0; i < o->corners; i++)
+        rank(&r, o->first[i], ct_opening_value(&o->ground, &holding, o->first[i]));
+    o->ranked[first] = true;
+    return r.order;
 }
 
-/* The nth of the open corners in order, from 0; the last where there are no more. */
-static int pick(const ct_opening *o, const uint16_t *order, int nth, const uint64_t *closed) {
-    int corner = -1;
-    for (int i = 0; i < o->ranks && nth >= 0; i++)
-        if (!(closed[order[i] / 64] >> order[i] % 64 & 1)) {
-            corner = order[i];
-            nth--;
-        }
-    assert(corner >= 0);
-    return corner;
+int ct_opening_best(ct_opening *o, int first, const uint64_t *closed, int most, int16_t *best) {
+    const uint16_t *order = first < 0 ? o->first : seconds(o, first);
+    int n = 0;
+    for (int i = 0; i < o->ranks && n < most; i++)
+        if (!(closed[order[i] / 64] >> order[i] % 64 & 1)) best[n++] = (int16_t)order[i];
+    return n;
 }
 
 void ct_opening_take(ct_opening *o, const uint8_t *nth, int16_t corner[CT_SEATS_MAX][2]) {
@@ -175,9 +183,10 @@ void ct_opening_take(ct_opening *o, const uint8_t *nth, int16_t corner[CT_SEATS_
     uint64_t closed[(CT_CORNERS_MAX + 63) / 64] = {0};
     for (int turn = 0; turn < 2 * players; turn++) {
         int seat = turn < players ? turn : 2 * players - 1 - turn;
-        const uint16_t *order = turn < players ? o->first : seconds(o, corner[seat][0]);
-        int c = pick(o, order, nth[turn], closed);
-        corner[seat][turn >= players] = (int16_t)c;
-        ct_close_around(o->ground.table, closed, c);
+        int16_t best[CT_OPENINGS_MAX];
+        int n = ct_opening_best(o, turn < players ? -1 : corner[seat][0], closed, nth[turn] + 1, best);
+        assert(n);
+        corner[seat][turn >= players] = best[n - 1];
+        ct_close_around(o->ground.table, closed, best[n - 1]);
     }
 }

@@ -38,19 +38,23 @@ double ct_gain(const ct_ground *ground, const ct_holding *holding, int corner);
 /* The same at the set-up, with room to grow. */
 double ct_opening_value(const ct_ground *ground, const ct_holding *holding, int corner);
 
-enum { CT_RANKS = 64, CT_OPENINGS_MAX = 20 };
-static_assert(CT_RANKS >= 4 * (2 * CT_SEATS_MAX - 1) + CT_OPENINGS_MAX, "a settlement closes four corners at most");
+enum { CT_RANKS = 64, CT_OPENINGS_MAX = 20, CT_OPENINGS_USUAL = 3 };
+static_assert(CT_RANKS >= 4 * (2 * CT_SEATS_MAX - 1) + CT_OPENINGS_MAX, "room for all that may be asked for");
 
 /* The corners in order of their value: for the first settlement, and for the second beside each first. */
 typedef struct {
     ct_ground ground;
-    int ranks;
-    uint16_t first[CT_RANKS], second[CT_CORNERS_MAX][CT_RANKS];
+    int corners, ranks; /* of all corners on land, the best */
+    uint16_t first[CT_CORNERS_MAX], second[CT_CORNERS_MAX][CT_RANKS];
     bool ranked[CT_CORNERS_MAX]; /* second: worked out when first wanted */
 } ct_opening;
 
-void ct_opening_init(ct_opening *opening, const ct_table *table, const ct_taste *taste);
-/* In snake order each seat founds at the nth best corner left, from 0; nth: by turn, 0 to CT_OPENINGS_MAX - 1. */
+/* most: of how many corners one is chosen. */
+void ct_opening_init(ct_opening *opening, const ct_table *table, const ct_taste *taste, int most);
+/* The best corners that are open, at most so many, best first: for a first settlement, or (first is not -1) for the one after
+ * it. Returns how many. */
+int ct_opening_best(ct_opening *opening, int first, const uint64_t *closed, int most, int16_t *best);
+/* In snake order each seat founds at the nth best corner left, from 0; nth: by turn, less than `most`. */
 void ct_opening_take(ct_opening *opening, const uint8_t *nth, int16_t corner[CT_SEATS_MAX][2]);
 
 #endif

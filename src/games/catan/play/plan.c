@@ -29,28 +29,36 @@ static void find_waits(ct_outlook *o, const ct_position *p) {
 
 static void look_at_own(ct_outlook *o, const ct_position *p) {
     o->holding = (ct_holding){0};
-    hold_all(&o->ground, p, 1 + o->seat, &o->holding);
-    hold_all(&o->ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
-    hold_all(&o->ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
+    memset(o->weighed, 0, sizeof o->weighed);
+    hold_all(&o->opening.ground, p, 1 + o->seat, &o->holding);
+    hold_all(&o->opening.ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
+    hold_all(&o->opening.ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
     find_waits(o, p);
 }
 
 /* ---- worth ------------------------------------------------------------------------------------------------------- */
 
 static void weigh_points(ct_outlook *o, const ct_position *p) {
-    double progress = p->seat[o->seat].points / (double)o->ground.table->house.points;
+    double progress = p->seat[o->seat].points / (double)o->opening.ground.table->house.points;
     o->point = ct_weight(o, CT_TASTE_POINT) * (1 + ct_weight(o, CT_TASTE_HASTE) * progress);
     o->young = 1 - ct_weight(o, CT_TASTE_AGE) * progress;
-    o->lack = o->ground.table->house.points - p->seat[o->seat].points;
+    o->lack = o->opening.ground.table->house.points - p->seat[o->seat].points;
 }
 
 static double points_worth(const ct_outlook *o, int points) {
     return points * o->point + (points >= o->lack ? WIN : 0);
 }
 
+double ct_gain_there(ct_outlook *o, int corner) {
+    uint64_t bit = (uint64_t)1 << corner % 64;
+    if (!(o->weighed[corner / 64] & bit)) o->gain[corner] = ct_gain(&o->opening.ground, &o->holding, corner);
+    o->weighed[corner / 64] |= bit;
+    return o->gain[corner];
+}
+
 /* Of a corner to settle, or a settlement to make a city. */
-static double place_worth(const ct_outlook *o, int corner) {
-    return points_worth(o, 1) + o->young * ct_gain(&o->ground, &o->holding, corner);
+static double place_worth(ct_outlook *o, int corner) {
+    return points_worth(o, 1) + o->young * ct_gain_there(o, corner);
 }
 
 static void add_need(ct_plan *plan, int what, int times) {
@@ -84,14 +92,14 @@ static void meet(walker *w, int corner, int roads, int first) {
 
 static void meet_own_roads(walker *w) {
     uint16_t edges[CT_ROAD_PIECES];
-    int n = ct_roads_of(w->o->ground.table, w->p, w->o->seat, edges);
+    int n = ct_roads_of(w->o->opening.ground.table, w->p, w->o->seat, edges);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < 2; k++)
-            meet(w, w->o->ground.table->end[edges[i]][k], 0, 0);
+            meet(w, w->o->opening.ground.table->end[edges[i]][k], 0, 0);
 }
 
 static bool has_rival(const walker *w, int corner) {
-    const int16_t *way = w->o->ground.table->way[corner];
+    const int16_t *way = w->o->opening.ground.table->way[corner];
     for (int k = 0; k < 3 && way[k] >= 0; k++) {
         int v = ct_nibble(w->p->road, way[k]);
         if (v && v != 1 + w->o->seat) return true;
@@ -112,7 +120,7 @@ static void consider(walker *w, int i) {
 }
 
 static void walk_on(walker *w, int i) {
-    const ct_table *table = w->o->ground.table;
+    const ct_table *table = w->o->opening.ground.table;
     int corner = w->at[i].corner, holder = ct_holder(w->p, corner);
     if (holder != CT_NOBODY && holder != w->o->seat) return;
     for (int k = 0; k < 3 && table->way[corner][k] >= 0; k++) {
@@ -143,7 +151,7 @@ static void plan_places(ct_outlook *o, const ct_position *p) {
 static void plan_city(ct_outlook *o, const ct_position *p) {
     ct_plan *plan = &o->plan[CT_PLAN_CITY];
     add_need(plan, CT_MOVE_CITY, 1);
-    for (int w = 0; w <= (o->ground.table->corners - 1) / 16 && p->seat[o->seat].cities; w++)
+    for (int w = 0; w <= (o->opening.ground.table->corners - 1) / 16 && p->seat[o->seat].cities; w++)
         for (uint64_t at = ct_equal_nibbles(p->at[w], 1 + o->seat); at; at &= at - 1) {
             int corner = 16 * w + __builtin_ctzll(at) / 4;
             double worth = place_worth(o, corner);
@@ -199,12 +207,13 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
         plan_card(o, p);
         return;
     }
-    if (!o->ground.table) ct_ground_init(&o->ground, mind->table, mind->manner->taste);
+    if (!o->opening.ranks) ct_opening_init(&o->opening, mind->table, mind->manner->taste, ct_openings_of(mind->manner));
     o->seat = mind->seat;
     if (o->own != own) look_at_own(o, p);
-    o->built = all;
     o->own = own;
     weigh_points(o, p);
+    if (p->phase == CT_FOUND || p->phase == CT_PAVE) return; /* nobody plans yet */
+    o->built = all;
     memset(o->plan, 0, sizeof o->plan);
     plan_places(o, p);
     plan_city(o, p);
@@ -220,11 +229,15 @@ ct_hand ct_hand_of(const ct_position *p, int seat) {
     return hand;
 }
 
-/* The resource that is missing and slowest to come. */
+/* The resource that is slowest to come, so many being missing. */
 static int slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
-    int slow = -1;
-    for (int r = 0; r < CT_RESOURCES; r++)
-        if (missing[r] > 0 && (slow < 0 || missing[r] * o->wait[r] > missing[slow] * o->wait[slow])) slow = r;
+    int slow = 0;
+    double most = 0;
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        double wait = missing[r] * o->wait[r];
+        slow = wait > most ? r : slow;
+        most = wait > most ? wait : most;
+    }
     return slow;
 }
 
@@ -232,20 +245,18 @@ double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_R
     static const uint8_t part[] = {0, 0, 128, 86, 64}; /* of 256: the rate's inverse */
     int missing[CT_RESOURCES], lack = 0, spare = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {
-        missing[r] = need[r] - hand->card[r];
-        if (missing[r] > 0)
-            lack += missing[r];
-        else
-            spare += -missing[r] * part[o->rate[r]] >> 8;
+        int short_by = need[r] - hand->card[r], over = short_by < 0 ? -short_by : 0;
+        lack += missing[r] = short_by + over;
+        spare += over * part[o->rate[r]] >> 8;
     }
     if (lack <= spare) return 0;
     for (; spare; spare--)
         missing[slowest(o, missing)]--;
     double most = 0, sum = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {
-        double wait = missing[r] > 0 ? missing[r] * o->wait[r] : 0;
+        double wait = missing[r] * o->wait[r];
         sum += wait;
-        if (wait > most) most = wait;
+        most = wait > most ? wait : most;
     }
     return .5 * (most + sum);
 }

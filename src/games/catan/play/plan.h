@@ -16,11 +16,13 @@ typedef struct {
 
 /* How a seat sees its game. */
 typedef struct {
-    ct_ground ground;
+    ct_opening opening;   /* by the table and the taste alone: kept from game to game */
     int seat, built, own; /* numbers for what all had built and what points the seat had, and for its own; 0: none */
     double point, young;  /* worth of a point, and of production as a share of its first worth */
     int lack;             /* points to win */
     ct_holding holding;
+    double gain[CT_CORNERS_MAX]; /* of corners, as far as they have been weighed beside the holding */
+    uint64_t weighed[(CT_CORNERS_MAX + 63) / 64];
     double wait[CT_RESOURCES];  /* rolls until a card comes */
     uint8_t rate[CT_RESOURCES]; /* of the bank */
     ct_plan plan[CT_PLANS];
@@ -31,6 +33,14 @@ typedef struct {
 } ct_hand;
 
 void ct_look_out(ct_outlook *outlook, const ct_mind *mind, const ct_position *p);
+/* Of how many corners one is founded. */
+static inline int ct_openings_of(const ct_manner *manner) {
+    int most = manner->openings ? manner->openings : CT_OPENINGS_USUAL;
+    return most < CT_OPENINGS_MAX ? most : CT_OPENINGS_MAX;
+}
+
+/* ct_gain beside what the seat holds. */
+double ct_gain_there(ct_outlook *outlook, int corner);
 ct_hand ct_hand_of(const ct_position *p, int seat);
 /* Rolls until the cards are there, the bank's trades taken into account. 0: they are, perhaps after trades. */
 double ct_wait(const ct_outlook *outlook, const ct_hand *hand, const uint8_t need[CT_RESOURCES]);
@@ -41,7 +51,7 @@ double ct_hand_worth(const ct_outlook *outlook, const ct_hand *hand, unsigned wi
 int ct_army_lack(const ct_position *p, int seat);
 
 static inline double ct_weight(const ct_outlook *outlook, int taste) {
-    return outlook->ground.taste[taste];
+    return outlook->opening.ground.taste[taste];
 }
 
 #endif

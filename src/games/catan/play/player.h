@@ -5,7 +5,7 @@
 
 #include "position.h"
 
-/* What `greedy` goes by, and `search` where it looks no further; found by a search of our own (docs/catan-fairness.md). */
+/* What `greedy` goes by, and `search` where it looks no further; found by a search of our own (studies/players). */
 enum { CT_TASTES = 30 };
 typedef struct {
     double weight[CT_TASTES];
@@ -25,12 +25,12 @@ typedef struct {
     const ct_manner *manner;
     int seat;
     lg_rng rng;
-    void *memory; /* of the player's size, zeroed before a game */
+    void *memory; /* of the player's size; zeroed before a game, but for what it keeps */
 } ct_mind;
 
 typedef struct ct_player {
     const char *name, *sentence;
-    size_t memory;
+    size_t memory, kept; /* kept: so many bytes at its start stay from game to game at one table */
     /* The index of a move; n > 1. */
     int (*choose)(ct_mind *mind, const ct_position *p, const ct_move *moves, int n);
 } ct_player;
@@ -49,6 +49,8 @@ typedef struct {
 /* Sits down: manners by seat, borrowed. NULL if memory is short. */
 ct_game *ct_game_create(const ct_table *table, const ct_manner *manners);
 void ct_game_destroy(ct_game *game);
+/* Forgets what was kept: to be called where the table has changed. */
+void ct_game_clear(ct_game *game);
 /* From the start; the seed and number are all that the game depends on. */
 void ct_game_begin(ct_game *game, uint64_t seed, uint64_t number);
 /* One move, with its outcome; false when the game is over. */

@@ -12,6 +12,13 @@ static inline uint64_t ct_equal_nibbles(uint64_t word, int value) {
     return ~differ & UINT64_C(0x1111111111111111);
 }
 
+/* The lowest bit of each four that are not 0. */
+static inline uint64_t ct_full_nibbles(uint64_t word) {
+    word |= word >> 2;
+    word |= word >> 1;
+    return word & UINT64_C(0x1111111111111111);
+}
+
 /* The edges of a seat's roads. Returns how many. */
 int ct_roads_of(const ct_table *table, const ct_position *p, int seat, uint16_t edges[CT_ROAD_PIECES]);
 /* The longest trail by way of one road, whether it lies there or not yet. */

@@ -5,13 +5,13 @@
 
 static double threat(const ct_outlook *o, const ct_position *p, int seat) {
     const ct_player_state *s = &p->seat[seat];
-    double share = (s->points - s->card[CT_VICTORY]) / (double)o->ground.table->house.points;
+    double share = (s->points - s->card[CT_VICTORY]) / (double)o->opening.ground.table->house.points;
     return 1 + 3 * ct_weight(o, CT_TASTE_LEADER) * share * share;
 }
 
 /* What a hex yields for others, by threat, less what it yields for oneself. */
 static double harm(const ct_outlook *o, const ct_position *p, const double *threats, int hex) {
-    const ct_table *table = o->ground.table;
+    const ct_table *table = o->opening.ground.table;
     double sum = 0;
     for (int k = 0; k < 6; k++) {
         int v = ct_nibble(p->at, table->corner_of[hex][k]);
@@ -23,9 +23,9 @@ static double harm(const ct_outlook *o, const ct_position *p, const double *thre
 }
 
 bool ct_is_robbed(const ct_outlook *o, const ct_position *p) {
-    if (p->robber == CT_NOBODY || !o->ground.table->number[p->robber]) return false;
+    if (p->robber == CT_NOBODY || !o->opening.ground.table->number[p->robber]) return false;
     for (int k = 0; k < 6; k++)
-        if (ct_holder(p, o->ground.table->corner_of[p->robber][k]) == o->seat) return true;
+        if (ct_holder(p, o->opening.ground.table->corner_of[p->robber][k]) == o->seat) return true;
     return false;
 }
 
@@ -38,7 +38,7 @@ double ct_knight_worth(const ct_outlook *o, const ct_position *p) {
 int ct_choose_robbing(const ct_outlook *o, const ct_position *p, const ct_move *moves, int n) {
     double threats[CT_SEATS_MAX], best = -1e9, here = 0;
     int choice = 0, hex = -1;
-    for (int s = 0; s < o->ground.table->house.players; s++)
+    for (int s = 0; s < o->opening.ground.table->house.players; s++)
         threats[s] = threat(o, p, s);
     for (int i = 0; i < n; i++) {
         if (moves[i].x != hex) here = harm(o, p, threats, hex = moves[i].x);

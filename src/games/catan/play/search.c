@@ -133,7 +133,7 @@ static double strength(memory *m, int seat) {
     ct_look_out(o, &m->mind[seat], p);
     for (int r = 0; r < CT_RESOURCES; r++) {
         int pips = o->holding.pips[r] < CT_YIELD_MAX ? o->holding.pips[r] : CT_YIELD_MAX;
-        yield += o->ground.pip[r] * o->ground.yield[pips];
+        yield += o->opening.ground.pip[r] * o->opening.ground.yield[pips];
     }
     double next = ct_hand_worth(o, &hand, 0);
     return 0.8 * p->seat[seat].points + o->young * yield + (next < NEXT_MAX ? next : NEXT_MAX) * 0.5;
@@ -233,4 +233,4 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
 }
 
 const ct_player ct_player_search = {"search", "the move after which greedy players do best for it", sizeof(memory),
-                                    choose};
+                                    sizeof(ct_opening), choose};

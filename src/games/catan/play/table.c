@@ -53,6 +53,7 @@ static void add_hex(ct_table *t, const ct_shape *shape, int hex) {
         while (t->touches[corner][n] >= 0)
             n++;
         t->touches[corner][n] = (int16_t)hex;
+        t->pips[corner] += (uint8_t)ct_pips(t->number[hex]);
         t->land[corner / 64] |= (uint64_t)1 << corner % 64;
         /* side k runs from corner k + 1 to corner k + 2 */
         t->edge_of[hex][k] =
@@ -74,22 +75,26 @@ static void add_hexes(ct_table *t, const ct_shape *shape, const ct_board *board)
 
 bool ct_table_init(ct_table *t, const ct_board *board, const ct_house *house, lg_error *error) {
     ct_shape shape;
-    assert(house->players >= 3 && house->players <= CT_SEATS_MAX);
     ct_shape_init(&shape, board);
-    if (!check(board, &shape, house, error)) return false;
+    return ct_table_lay(t, &shape, board, house, error);
+}
+
+bool ct_table_lay(ct_table *t, const ct_shape *shape, const ct_board *board, const ct_house *house, lg_error *error) {
+    assert(house->players >= 3 && house->players <= CT_SEATS_MAX && shape->hexes == board->hexes);
+    if (!check(board, shape, house, error)) return false;
     memset(t, 0, sizeof *t);
     memset(t->touches, -1, sizeof t->touches);
     memset(t->beside, -1, sizeof t->beside);
     memset(t->way, -1, sizeof t->way);
     memset(t->edge_of, -1, sizeof t->edge_of);
-    memcpy(t->corner_of, shape.corner_of, sizeof t->corner_of);
+    memcpy(t->corner_of, shape->corner_of, sizeof t->corner_of);
     t->house = *house;
     t->hexes = board->hexes;
-    t->corners = shape.corners;
-    add_hexes(t, &shape, board);
+    t->corners = shape->corners;
+    add_hexes(t, shape, board);
     for (int p = 0; p < board->ports; p++)
         for (int k = 0; k < 2; k++)
-            t->ports[shape.edge[board->edge[p]].corner[k]] |= (uint8_t)(1u << board->kind[p]);
+            t->ports[shape->edge[board->edge[p]].corner[k]] |= (uint8_t)(1u << board->kind[p]);
     t->bank = boxes[house->players > 4].bank;
     memcpy(t->deck, boxes[house->players > 4].deck, sizeof t->deck);
     return true;

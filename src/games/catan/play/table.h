@@ -34,6 +34,7 @@ typedef struct {
     int16_t beside[CT_CORNERS_MAX][3], way[CT_CORNERS_MAX][3]; /* corners one road away, and that road; -1 behind */
     int16_t end[CT_EDGES_MAX][2];                              /* corners */
     uint8_t ports[CT_CORNERS_MAX];                             /* kinds, bits: two may share a corner */
+    uint8_t pips[CT_CORNERS_MAX];                              /* of the hexes at a corner */
     uint64_t land[(CT_CORNERS_MAX + 63) / 64];                 /* corners at land: where settlements may stand */
     uint8_t by_number[CT_NUMBERS][CT_HEXES_MAX], count_by[CT_NUMBERS]; /* hexes that yield at a number */
     uint8_t robber;                                                    /* where it begins: CT_NOBODY without a desert */
@@ -51,5 +52,8 @@ static inline void ct_close_around(const ct_table *table, uint64_t *closed, int 
 ct_house ct_house_of(int players);
 /* False with a sentence: something on the board is free, there is no port, or no room for all settlements. */
 bool ct_table_init(ct_table *table, const ct_board *board, const ct_house *house, lg_error *error);
+/* The same, where the board's shape is known. */
+bool ct_table_lay(ct_table *table, const ct_shape *shape, const ct_board *board, const ct_house *house,
+                  lg_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* The weights of `greedy`: set by hand, and what a search by play made of them (bench/catan_play.c, tune 2 5 12 150 2). */
+/* The weights of `greedy`: set by hand, and what a search by play made of them (studies/players, experiment weights). */
 #include "taste.h"
 
 const char *const ct_taste_names[] = {

@@ -15,17 +15,23 @@ enum { PT_LANES = 16, PT_STRAIGHT = 70, PT_SLANTED = 99, PT_ZERO = INT16_MIN, PT
 
 typedef int16_t pt_eight __attribute__((vector_size(16)));
 
-typedef struct {
-    pt_eight low, high;
+typedef union {
+    int16_t lane[PT_LANES];
+    struct {
+        pt_eight low, high;
+    };
 } pt_lanes;
 
 static inline int pt_lane(const pt_lanes *lanes, int lane) {
     assert(lane >= 0 && lane < PT_LANES);
-    return lane < 8 ? lanes->low[lane] : lanes->high[lane - 8];
+    return lanes->lane[lane];
 }
 
 /* One row of distances a node of the grid (grid->stride * (grid->rows + 2)); lanes from `count` on are PT_FAR. */
 void pt_fields_build(pt_lanes *fields, const pt_grid *grid, const int *source, int count);
+
+/* A part of it: a row anew, as fields.c does it, for processors with AVX2. */
+bool pt_relax_wide(const pt_grid *grid, pt_lanes *fields, int row, int up);
 
 static inline int pt_edge_length(int direction) {
     assert(direction >= 0 && direction < PT_DIRECTIONS);

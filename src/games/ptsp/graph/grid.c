@@ -5,6 +5,7 @@
 
 #include "core/fast.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { PROBES_MAX = 64, GROUPS = 4, BASE = 64 };
@@ -30,9 +31,8 @@ static void add_ring(probes *p, const pt_walls *walls, double x, double y) {
 }
 
 /* Of the nodes of a row, which have a wall at one of the cells? Outside is wall. */
-INLINE void touched(const pt_walls *walls, const probes *p, int row, uint64_t *hit) {
+INLINE void find_touched(const pt_walls *walls, int words, const probes *p, int row, uint64_t *hit) {
     const uint64_t *at = pt_plane(walls, PT_GRAIN * row, 0);
-    int words = walls->words;
     uint64_t sum[PT_WORDS_MAX + 2];
     memset(hit, 0, sizeof *hit * (size_t)words);
     for (int g = 0; g < GROUPS; g++) {
@@ -50,6 +50,13 @@ INLINE void touched(const pt_walls *walls, const probes *p, int row, uint64_t *h
                           : columns < 0 ? sum[w] << -columns | sum[w - 1] >> (64 + columns)
                                         : sum[w];
     }
+}
+
+INLINE void touched(const pt_walls *walls, const probes *p, int row, uint64_t *hit) {
+    if (walls->words == 1)
+        find_touched(walls, 1, p, row, hit);
+    else
+        find_touched(walls, walls->words, p, row, hit);
 }
 
 /* A node needs its cell and five cells in each of eight directions free, and its ring. */
@@ -154,15 +161,15 @@ void pt_grid_build(pt_grid *grid, const pt_walls *walls) {
     list_edges(grid);
 }
 
-/* The nearest node of the square, the first of equals; -1 if there is none. */
-static int nearest_within(const pt_grid *grid, const pt_walls *walls, pt_point q, int reach, bool seen) {
+/* The nearest node of the square, but not of one within it, the first of equals; -1 if there is none. */
+static int nearest_within(const pt_grid *grid, const pt_walls *walls, pt_point q, int reach, int within, bool seen) {
     int best = -1, least = INT32_MAX;
     int left = q.x - reach < 0 ? 0 : (q.x - reach + PT_GRAIN - 1) / PT_GRAIN;
     int top = q.y - reach < 0 ? 0 : (q.y - reach + PT_GRAIN - 1) / PT_GRAIN;
     for (int c = left; c < grid->columns && PT_GRAIN * c <= q.x + reach; c++)
         for (int r = top; r < grid->rows && PT_GRAIN * r <= q.y + reach; r++) {
             int dx = PT_GRAIN * c - q.x, dy = PT_GRAIN * r - q.y, square = dx * dx + dy * dy;
-            if (square >= least || !pt_is_node(grid, c, r)) continue;
+            if (square >= least || !pt_is_node(grid, c, r) || (abs(dx) <= within && abs(dy) <= within)) continue;
             if (seen && !pt_sees(walls, q, (pt_point){(int16_t)(PT_GRAIN * c), (int16_t)(PT_GRAIN * r)})) continue;
             least = square;
             best = pt_index(grid, c, r);
@@ -170,16 +177,17 @@ static int nearest_within(const pt_grid *grid, const pt_walls *walls, pt_point q
     return best;
 }
 
+/* From squares of two columns each way on; smaller ones have been looked through. */
+static int nearest(const pt_grid *grid, const pt_walls *walls, pt_point q, int most, bool seen) {
+    int node = nearest_within(grid, walls, q, 2 * PT_GRAIN, -1, seen);
+    for (int f = 3; f <= most && node < 0; f++)
+        node = nearest_within(grid, walls, q, PT_GRAIN * f, PT_GRAIN * (f - 1), seen);
+    return node;
+}
+
 int pt_closest(const pt_grid *grid, const pt_walls *walls, pt_point place) {
-    for (int f = 2; f <= 11; f++) {
-        int node = nearest_within(grid, walls, place, PT_GRAIN * f, true);
-        if (node >= 0) return node;
-    }
-    for (int f = 2; f <= 21; f++) {
-        int node = nearest_within(grid, walls, place, PT_GRAIN * f, false);
-        if (node >= 0) return node;
-    }
-    return -1;
+    int node = nearest(grid, walls, place, 11, true);
+    return node >= 0 ? node : nearest(grid, walls, place, 21, false);
 }
 
 /* Spreads along the row's edges, 1, 2, 4 ... columns at a time; returns whether it grew. */

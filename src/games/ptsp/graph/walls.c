@@ -44,6 +44,7 @@ void pt_walls_init(pt_walls *walls, int width, int height) {
         }
     for (int y = 1; y < height; y++)
         memcpy(first + row * (size_t)y, first, sizeof *at * row);
+    memset(walls->near_bit, 0, sizeof *at * row * (size_t)(height + 2 * PT_MARGIN));
 }
 
 /* Bits lo..hi-1 of a word, of which any may lie outside 0..64. */
@@ -71,13 +72,13 @@ void pt_walls_fill(pt_walls *walls, int x0, int y0, int x1, int y1) {
             at[k] |= mask[k];
 }
 
-/* Plane r of the cells `by` (at most 4) to the right: the planes move on, and those that wrap move a column. */
-INLINE void spread_right(int words, uint64_t *row, int by) {
+/* Adds the cells `by` (at most 4) to the right, `outside` (a bit) beyond the last: the planes move on, and those that wrap
+ * move a column. */
+INLINE void spread_right(int words, uint64_t *row, int by, uint64_t outside) {
     uint64_t wrapped[4 * PT_WORDS_MAX] = {0};
     for (int r = 0; r < by; r++)
         for (int w = 0; w < words; w++)
-            wrapped[r * words + w] =
-                row[r * words + w] >> 1 | (w + 1 < words ? row[r * words + w + 1] << 63 : UINT64_C(1) << 63);
+            wrapped[r * words + w] = row[r * words + w] >> 1 | (w + 1 < words ? row[r * words + w + 1] : outside) << 63;
     for (int k = 0; k < (8 - by) * words; k++)
         row[k] |= row[k + by * words];
     for (int k = 0; k < by * words; k++)
@@ -95,11 +96,43 @@ INLINE void move_left(int words, const uint64_t *row, uint64_t *to) {
 INLINE void widen_row(int words, const uint64_t *from, uint64_t *to) {
     uint64_t line[8 * PT_WORDS_MAX];
     memcpy(line, from, sizeof *line * 8 * (size_t)words);
-    spread_right(words, line, 1);
-    spread_right(words, line, 2);
-    spread_right(words, line, 4);
-    spread_right(words, line, 3);
+    spread_right(words, line, 1, 1);
+    spread_right(words, line, 2, 1);
+    spread_right(words, line, 4, 1);
+    spread_right(words, line, 3, 1);
     move_left(words, line, to);
+}
+
+/* Adds the rows `by` below. */
+INLINE void spread_down(uint64_t *bits, int rows, int row, int by) {
+    for (int k = 0; k < (rows - by) * row; k++)
+        bits[k] |= bits[k + by * row];
+}
+
+/* In steps as long as what is there already, and of at most 4. */
+INLINE void thicken(int words, uint64_t *dots, int rows, int thickness) {
+    for (int reach = 1, by; reach < thickness; reach += by) {
+        by = reach < 4 ? reach : 4;
+        by = by < thickness - reach ? by : thickness - reach;
+        for (int y = 0; y < rows; y++)
+            spread_right(words, dots + y * 8 * words, by, 0);
+        spread_down(dots, rows, 8 * words, by);
+    }
+}
+
+FASTEST static void stroke(pt_walls *walls, int thickness) {
+    int row = 8 * walls->words, rows = walls->height + 2 * PT_MARGIN;
+    uint64_t *dots = walls->near_bit, *at = walls->bit + PT_MARGIN * row;
+    if (walls->words == 1)
+        thicken(1, dots, rows, thickness);
+    else
+        thicken(walls->words, dots, rows, thickness);
+    for (int k = 0; k < walls->height * row; k++)
+        at[k] |= dots[PT_MARGIN * row + k];
+}
+
+void pt_walls_stroke(pt_walls *walls, int thickness) {
+    stroke(walls, thickness);
 }
 
 /* The ring of a centre in a cell reaches from 4 cells before to 5 cells after it, and where the centre is less than a
@@ -114,8 +147,7 @@ FASTEST static void finish(pt_walls *walls) {
             widen_row(walls->words, walls->bit + y * row, near + y * row);
     static const int step[] = {1, 2, 4, 3};
     for (int s = 0; s < 4; s++)
-        for (int k = 0; k < (rows - step[s]) * row; k++)
-            near[k] |= near[k + step[s] * row];
+        spread_down(near, rows, row, step[s]);
 }
 
 void pt_walls_finish(pt_walls *walls) {

@@ -17,9 +17,10 @@ enum { PT_WORDS_MAX = PT_SIDE_MAX / 512, PT_MARGIN = 16, PT_RING = 16 };
 
 typedef struct {
     int width, height;
-    int words;                                                           /* of a plane of a row */
-    uint64_t bit[(PT_SIDE_MAX + 2 * PT_MARGIN) * 8 * PT_WORDS_MAX];      /* from row -PT_MARGIN on */
-    uint64_t near_bit[(PT_SIDE_MAX + 2 * PT_MARGIN) * 8 * PT_WORDS_MAX]; /* row y of it tells of row y + 4 */
+    int words;                                                      /* of a plane of a row */
+    uint64_t bit[(PT_SIDE_MAX + 2 * PT_MARGIN) * 8 * PT_WORDS_MAX]; /* from row -PT_MARGIN on */
+    uint64_t
+        near_bit[(PT_SIDE_MAX + 2 * PT_MARGIN) * 8 * PT_WORDS_MAX]; /* row y of it tells of row y + 4; before, dots */
 } pt_walls;
 
 extern const double pt_ring[PT_RING][2]; /* x, y of the points relative to the centre */
@@ -28,6 +29,8 @@ extern const double pt_ring[PT_RING][2]; /* x, y of the points relative to the c
 void pt_walls_init(pt_walls *walls, int width, int height);
 void pt_walls_fill(pt_walls *walls, int x0, int y0, int x1, int y1);
 void pt_walls_finish(pt_walls *walls);
+/* Each dot (pt_walls_dot) becomes a square of walls, clipped to the map, of which it is the lower right corner. */
+void pt_walls_stroke(pt_walls *walls, int thickness);
 void pt_walls_of_map(pt_walls *walls, const pt_map *map);
 
 /* Math.round of Java: halves go up. */
@@ -44,6 +47,12 @@ static inline const uint64_t *pt_plane(const pt_walls *walls, int y, int r) {
 
 static inline bool pt_inside(const pt_walls *walls, int x, int y) {
     return (unsigned)x < (unsigned)walls->width && (unsigned)y < (unsigned)walls->height;
+}
+
+/* A dot may lie up to PT_MARGIN cells below the map, but within its planes' columns. */
+static inline void pt_walls_dot(pt_walls *walls, int x, int y) {
+    assert(x >= 0 && x < 512 * walls->words && y >= 0 && y < walls->height + PT_MARGIN);
+    walls->near_bit[((y + PT_MARGIN) * 8 + (x & 7)) * walls->words + (x >> 9)] |= UINT64_C(1) << (x >> 3 & 63);
 }
 
 /* Is the cell a wall or outside? */

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double top_speed = 2.5;                      /* the estimator's: friction before thrust */
 static const double log_friction = -0.010050335853501441; /* of .99 */
 
 /* From rest the speed after t ticks is 2.5 (1 - .99^t), and 2.5 t - 247.5 (1 - .99^t) is flown. */
@@ -23,8 +22,8 @@ void pt_legs_init(pt_legs *legs) {
     for (int k = 1; k <= PT_PLACES; k++) {
         double t = sqrt(80.0 * k);
         for (int i = 0; i < 20; i++) {
-            double left = lg_exp(log_friction * t), over = top_speed * t - 247.5 * (1 - left) - k;
-            t -= over / (top_speed + 247.5 * log_friction * left);
+            double left = lg_exp(log_friction * t), over = PT_TOP_SPEED * t - 247.5 * (1 - left) - k;
+            t -= over / (PT_TOP_SPEED + 247.5 * log_friction * left);
         }
         legs->time_of_place[k] = (float)t;
     }
@@ -148,6 +147,24 @@ const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
     return leg;
 }
 
+/* A straight edge leads to a node of the other colour, as on a chessboard, a slanted one to one of the same. That and the
+ * length tell how many there are of each, but for 140 slanted edges, which are as long as 198 straight ones. */
+pt_way pt_way_between(pt_legs *legs, int a, int b) {
+    enum { SAME_LENGTH = PT_SLANTED, INVERSE = 29 /* of PT_SLANTED modulo PT_STRAIGHT */ };
+    static_assert(PT_SLANTED * INVERSE % PT_STRAIGHT == 1, "it is the inverse");
+    int from = legs->node[a > b ? a : b], to = a > b ? b : a, length = pt_field_at(legs, from, to);
+    pt_point p = pt_place(legs->grid, from), q = pt_place(legs->grid, legs->node[to]);
+    int colour = (p.x + p.y + q.x + q.y) / PT_GRAIN & 1, slanted = length * INVERSE % PT_STRAIGHT;
+    int straight = (length - PT_SLANTED * slanted) / PT_STRAIGHT;
+    if ((straight & 1) != colour) {
+        slanted += PT_STRAIGHT;
+        straight -= SAME_LENGTH;
+    }
+    if (straight < 2 * SAME_LENGTH) return (pt_way){straight, slanted};
+    const pt_leg *leg = pt_leg_between(legs, a, b);
+    return (pt_way){leg->straight, leg->slanted};
+}
+
 INLINE float between(const float *table, float at) {
     int k = (int)at;
     return table[k] + (at - (float)k) * (table[k + 1] - table[k]);
@@ -155,10 +172,10 @@ INLINE float between(const float *table, float at) {
 
 /* About how many ticks `length` takes: the flight from rest that has this speed somewhere, from there on. */
 INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
-    const float slow = (float)top_speed * (PT_SPEEDS - 2) / PT_SPEEDS;
+    const float slow = (float)PT_TOP_SPEED * (PT_SPEEDS - 2) / PT_SPEEDS;
     if (speed >= slow) return (int)(length * 0.4f) + 1;
-    float begin = between(legs->time_of_speed, speed * (float)(PT_SPEEDS / top_speed));
-    float place = (float)top_speed * begin - 99 * speed + length;
+    float begin = between(legs->time_of_speed, speed * (float)(PT_SPEEDS / PT_TOP_SPEED));
+    float place = (float)PT_TOP_SPEED * begin - 99 * speed + length;
     float end = place < PT_PLACES ? between(legs->time_of_place, place < 0 ? 0 : place) : (place + 247.5f) * 0.4f;
     return (int)(end - begin) + 1;
 }
@@ -167,12 +184,12 @@ INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
  * v(n) = 2.5 - a .99^n, a = 2.5 - v(0), and 2.5 n - 99 a (1 - .99^n) is flown, v(n) of it by the last tick: which tells
  * the first n that is enough from its neighbours. *over: by how much the last tick flew too far. */
 INLINE int ticks_for(const pt_legs *legs, double length, double *speed, double *over) {
-    double a = top_speed - *speed;
+    double a = PT_TOP_SPEED - *speed;
     int n = guess_ticks(legs, (float)length, (float)*speed);
     if (n < 1) n = 1;
     for (;;) {
-        double left = n < PT_TIMES ? a * legs->decay[n] : 0, v = top_speed - left;
-        *over = top_speed * n - 99 * (a - left) - length;
+        double left = n < PT_TIMES ? a * legs->decay[n] : 0, v = PT_TOP_SPEED - left;
+        *over = PT_TOP_SPEED * n - 99 * (a - left) - length;
         if (*over < 0) {
             n++;
         } else if (*over >= v && n > 1) {
@@ -197,11 +214,11 @@ pt_segment pt_leg_start(pt_legs *legs, int from, int to) {
 double pt_most_speed(pt_legs *legs, int from, int to) {
     const pt_leg *leg = pt_leg_between(legs, from, to);
     bool from_rest = from == legs->sites - 1;
-    if (leg->count < 2 && !from_rest) return top_speed;
+    if (leg->count < 2 && !from_rest) return PT_TOP_SPEED;
     if (!leg->count) return 0;
     /* only the last segment matters, once the turn before it is taken at top speed */
     const pt_segment *s = legs->segment + leg->first + (from > to ? leg->count - 1 : 0);
-    double speed = leg->count < 2 ? 0 : top_speed * (from > to ? s[-1].turn : s->turn), over;
+    double speed = leg->count < 2 ? 0 : PT_TOP_SPEED * (from > to ? s[-1].turn : s->turn), over;
     ticks_for(legs, s->length, &speed, &over);
     return 0.99 * speed + 0.025;
 }

@@ -8,6 +8,8 @@
 #include "games/ptsp/graph/fields.h"
 #include "routes.h"
 
+#define PT_TOP_SPEED 2.5 /* the estimator's: friction before thrust */
+
 enum { PT_SPEEDS = 512, PT_PLACES = 2048, PT_TIMES = 4096 };
 
 typedef struct {
@@ -18,8 +20,13 @@ typedef struct {
 /* From the higher site to the lower, sites by index. */
 typedef struct {
     int first, count;      /* segments; count 0: not yet worked out, or both sites share a node */
-    int straight, slanted; /* edges of the path: its length is 8 straight + sqrt(128) slanted */
+    int straight, slanted; /* edges of the path */
 } pt_leg;
+
+/* A path by its edges: its length is 8 straight + sqrt(128) slanted. */
+typedef struct {
+    int straight, slanted;
+} pt_way;
 
 typedef struct pt_legs {
     const pt_walls *walls;
@@ -53,6 +60,8 @@ static inline int pt_field_at(const pt_legs *legs, int node, int site) {
     return pt_lane(&legs->fields[site / PT_LANES * nodes + node], site % PT_LANES) - PT_ZERO;
 }
 
+/* The edges of the path between two different sites, mostly without looking for it. */
+pt_way pt_way_between(pt_legs *legs, int a, int b);
 /* The leg between two different sites. */
 const pt_leg *pt_leg_between(pt_legs *legs, int a, int b);
 

@@ -13,14 +13,15 @@ enum { SITES = 16, SUBSETS = 1 << PT_EXACT_MAX, TURNS = 256, CLOSE_MAX = 1000000
 enum { TICK = PT_TICK, UNREACHED = INT32_MAX / 2 }; /* bounds are whole 1024ths of a tick */
 
 struct pt_planner {
-    int n;                        /* waypoints; the ship is site n */
-    int32_t into[SITES][SITES];   /* into[j][i]: what going from i to j costs at least */
-    int32_t least[SITES][SITES];  /* the same of ticks, for derived routes: least[i][j] from i to j */
-    int32_t rest[SUBSETS][SITES]; /* rest[S][i]: what visiting all outside S costs at least, from i */
-    double turn[TURNS + 1];       /* not less than what is kept in a turn of that dot product or less */
+    _Alignas(64) int32_t into[SITES][SITES];   /* into[j][i]: what going from i to j costs at least */
+    _Alignas(64) int32_t rest[SUBSETS][SITES]; /* rest[S][i]: what visiting all outside S costs at least, from i */
+    int32_t least[SITES][SITES];               /* into's of ticks, for derived routes: least[i][j] from i to j */
+    int n;                                     /* waypoints; the ship is site n */
+    double turn[TURNS + 1];                    /* not less than what is kept in a turn of that dot product or less */
     /* physics search */
     pt_legs *legs;
     int best;      /* the cost to be beaten */
+    int enough;    /* the search may end with a cost of at most this */
     bool counting; /* then all that beat it are counted instead */
     int counted;
     int16_t order[PT_EXACT_MAX], best_order[PT_EXACT_MAX];
@@ -51,13 +52,14 @@ FASTEST static void bound_rests(pt_planner *p) {
     int full = (1 << p->n) - 1;
     memset(p->rest[full], 0, sizeof p->rest[full]);
     for (int s = full - 1; s > 0; s--) {
-        int32_t *best = p->rest[s];
+        int32_t best[SITES];
         for (int i = 0; i < SITES; i++)
             best[i] = UNREACHED;
         for (int left = full & ~s; left; left &= left - 1) {
             int j = __builtin_ctz((unsigned)left), more = p->rest[s | 1 << j][j];
             lower(best, p->into[j], more);
         }
+        memcpy(p->rest[s], best, sizeof best);
     }
 }
 
@@ -76,18 +78,19 @@ static void plan_nearest(const pt_legs *legs, int n, int16_t *order) {
 }
 
 /* 5741 and 8119 are to each other as 8 and sqrt(128), to within a hair of ten thousand edges. */
-static int32_t whole_length(const pt_leg *leg) {
-    return 5741 * leg->straight + 8119 * leg->slanted;
+static int32_t whole_length(pt_legs *legs, int a, int b) {
+    pt_way way = pt_way_between(legs, a, b);
+    return 5741 * way.straight + 8119 * way.slanted;
 }
 
 static void plan_distance(pt_planner *p, int16_t *order) {
     for (int i = 0; i < p->n; i++)
         for (int j = 0; j < p->n; j++)
-            p->into[j][i] = i == j ? 0 : whole_length(pt_leg_between(p->legs, i, j));
+            p->into[j][i] = i == j ? 0 : whole_length(p->legs, i, j);
     bound_rests(p);
     int s = 0, best = INT32_MAX;
     for (int i = 0; i < p->n; i++) {
-        int total = whole_length(pt_leg_between(p->legs, p->n, i)) + p->rest[1 << i][i];
+        int total = whole_length(p->legs, p->n, i) + p->rest[1 << i][i];
         if (total >= best) continue;
         best = total;
         order[0] = (int16_t)i;
@@ -103,33 +106,44 @@ static void plan_distance(pt_planner *p, int16_t *order) {
 
 /* ---- physics: bounds ---- */
 
-/* The greatest speed a leg from i to j can be entered with, when legs end at most with `leaving`. */
-static double entered(const pt_planner *p, int i, int j, double leaving[SITES][SITES]) {
-    pt_segment out = pt_leg_start(p->legs, i, j);
+/* Of one waypoint: the ways to the other sites, and how fast one can come from there. */
+typedef struct {
+    double x[SITES], y[SITES], speed[SITES];
+} crossing;
+
+/* Legs entered at top speed give the speeds they are left with. */
+static void survey(const pt_planner *p, int i, crossing *c) {
+    for (int k = 0; k <= p->n; k++) {
+        if (k == i) continue;
+        pt_segment out = pt_leg_start(p->legs, i, k);
+        c->x[k] = out.x;
+        c->y[k] = out.y;
+        c->speed[k] = pt_most_speed(p->legs, k, i);
+    }
+}
+
+/* The greatest speed the leg from waypoint i to j can be entered with. */
+static double entered(const pt_planner *p, int i, int j, const crossing *c) {
     double most = 0;
     for (int k = 0; k <= p->n; k++) {
-        if (k == i || k == j) continue;
-        pt_segment in = pt_leg_start(p->legs, i, k);
-        double dot = -(in.x * out.x + in.y * out.y), speed = leaving[k][i];
-        if (speed > most) speed *= p->turn[(int)((dot + 1) * (0.4999999 * TURNS))];
+        double dot = -(c->x[k] * c->x[j] + c->y[k] * c->y[j]), speed = c->speed[k];
+        if (k == i || k == j || speed <= most) continue;
+        speed *= p->turn[(int)((dot + 1) * (0.4999999 * TURNS))];
         if (speed > most) most = speed;
     }
     return most;
 }
 
-/* Legs entered at top speed give the speeds they are left with, which give how fast they can be entered. */
 static void bound_legs(pt_planner *p) {
-    double leaving[SITES][SITES];
-    int n = p->n;
-    for (int i = 0; i <= n; i++)
-        for (int j = 0; j < n; j++)
-            if (i != j) leaving[i][j] = pt_most_speed(p->legs, i, j);
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
+    crossing c = {{0}, {0}, {0}};
+    for (int i = 0; i < p->n; i++) {
+        survey(p, i, &c);
+        for (int j = 0; j < p->n; j++) {
             if (i == j) continue;
-            double speed = entered(p, i, j, leaving);
+            double speed = entered(p, i, j, &c);
             p->into[j][i] = p->least[i][j] = (int32_t)(pt_least_time(p->legs, i, j, &speed) * TICK);
         }
+    }
 }
 
 /* ---- physics: search ---- */
@@ -169,7 +183,7 @@ static void arrive(pt_planner *p, int ticks) {
 static void search(pt_planner *p, int depth, int visited, const pt_motion *at) {
     branch list[PT_EXACT_MAX];
     int n = branches_of(p, depth, visited, at, list);
-    for (int k = 0; k < n && p->counted < CLOSE_MAX; k++) {
+    for (int k = 0; k < n && p->counted < CLOSE_MAX && p->best > p->enough; k++) {
         if (list[k].bound > (p->best - 1) * TICK) return;
         p->order[depth] = (int16_t)list[k].waypoint;
         if (depth + 1 == p->n)
@@ -179,11 +193,10 @@ static void search(pt_planner *p, int depth, int visited, const pt_motion *at) {
     }
 }
 
-static void plan_physics(pt_planner *p, pt_plan *plan) {
-    pt_route *route = &plan->route[PT_PHYSICS];
-    int held = plan->route[PT_NEAREST].cost < plan->route[PT_DISTANCE].cost ? PT_NEAREST : PT_DISTANCE;
-    memcpy(p->best_order, plan->route[held].order, sizeof p->best_order);
-    p->best = plan->route[held].cost;
+/* From the route at hand on. */
+static void plan_physics(pt_planner *p, pt_route *route) {
+    memcpy(p->best_order, route->order, sizeof p->best_order);
+    p->best = route->cost;
     p->counting = false;
     p->counted = 0;
     bound_legs(p);
@@ -197,6 +210,7 @@ int pt_count_close(pt_planner *p, pt_legs *legs, const pt_plan *plan, int percen
     if (!plan->exact || legs->failed) return -1;
     p->legs = legs;
     p->best = plan->route[PT_PHYSICS].cost * (100 + percent) / 100 + 1;
+    p->enough = 0;
     p->counting = true;
     p->counted = 0;
     search(p, 0, 0, &(pt_motion){0});
@@ -210,8 +224,58 @@ static int length_between(const void *context, int a, int b) {
     return pt_field_at(legs, legs->node[a], b);
 }
 
-static int estimate(void *context, const int16_t *order, int n) {
-    return pt_estimate(context, order, n);
+/* A long route that is being improved. */
+typedef struct {
+    pt_legs *legs;
+    int n;
+    pt_motion before[PT_WAYPOINTS_MAX + 1]; /* before[i]: when i waypoints are visited */
+    double after[PT_WAYPOINTS_MAX + 1];     /* after[i]: ticks from position i to the end, at least */
+} improvement;
+
+/* What is kept at most of the speed where a leg ends at `at` and the next begins. */
+static double kept(pt_legs *legs, int from, int at, int to) {
+    pt_segment in = pt_leg_start(legs, at, from), out = pt_leg_start(legs, at, to);
+    return pt_turn(-(in.x * out.x + in.y * out.y));
+}
+
+static void take_route(improvement *v, const int16_t *order, int first) {
+    int n = v->n;
+    for (int i = first, from = i ? order[i - 1] : n; i < n; from = order[i++]) {
+        v->before[i + 1] = v->before[i];
+        pt_fly(v->legs, &v->before[i + 1], from, order[i]);
+    }
+    double rest = 0; /* from position i + 1 to the end, if the leg before was begun at top speed */
+    for (int i = n - 2; i >= 0; i--) {
+        double speed = PT_TOP_SPEED;
+        v->after[i] = pt_least_time(v->legs, order[i], order[i + 1], &speed);
+        if (i + 2 < n) {
+            speed *= kept(v->legs, order[i], order[i + 1], order[i + 2]);
+            rest += pt_least_time(v->legs, order[i + 1], order[i + 2], &speed);
+        }
+        v->after[i] += rest;
+    }
+}
+
+/* Flown from the first change on, as long as it can still become the best. */
+static int cost_below(void *context, const int16_t *order, int first, int last, int best) {
+    improvement *v = context;
+    pt_motion m = v->before[first];
+    for (int i = first, from = i ? order[i - 1] : v->n; i < v->n; from = order[i++]) {
+        pt_fly(v->legs, &m, from, order[i]);
+        if (m.ticks + (i > last ? v->after[i] : 0) > best - 1) return best;
+    }
+    take_route(v, order, first);
+    return m.ticks;
+}
+
+static int hasten(pt_planner *p, int16_t *order) {
+    improvement v = {.legs = p->legs, .n = p->n};
+    return pt_hasten(&v, cost_below, p->n, p->enough, order);
+}
+
+static void copy_route(pt_route *to, const pt_route *from, int n) {
+    to->cost = from->cost;
+    memcpy(to->order, from->order, sizeof *to->order * (size_t)n);
 }
 
 void pt_plan_routes(pt_planner *p, pt_legs *legs, int routes, pt_plan *plan) {
@@ -227,12 +291,13 @@ void pt_plan_routes(pt_planner *p, pt_legs *legs, int routes, pt_plan *plan) {
         pt_shorten(legs, length_between, n, route[PT_NEAREST].order, route[PT_DISTANCE].order);
     for (int r = PT_NEAREST; r <= PT_DISTANCE; r++)
         route[r].cost = pt_estimate(legs, route[r].order, n);
-    if (plan->exact) {
-        plan_physics(p, plan);
-    } else {
-        route[PT_PHYSICS] = route[route[PT_NEAREST].cost < route[PT_DISTANCE].cost ? PT_NEAREST : PT_DISTANCE];
-        route[PT_PHYSICS].cost = pt_hasten(legs, estimate, n, route[PT_PHYSICS].order);
-    }
+    copy_route(&route[PT_PHYSICS], &route[route[PT_NEAREST].cost < route[PT_DISTANCE].cost ? PT_NEAREST : PT_DISTANCE],
+               n);
+    p->enough = routes == PT_FOR_F3 ? 2 * route[PT_DISTANCE].cost - route[PT_NEAREST].cost : 0;
+    if (route[PT_PHYSICS].cost > p->enough && plan->exact)
+        plan_physics(p, &route[PT_PHYSICS]);
+    else if (route[PT_PHYSICS].cost > p->enough)
+        route[PT_PHYSICS].cost = hasten(p, route[PT_PHYSICS].order);
     plan->routes = PT_R1;
     if (routes > PT_R1 && n > 2) pt_derive(legs, plan->exact ? p->least : NULL, routes, plan);
 }

@@ -11,8 +11,8 @@ typedef struct pt_planner pt_planner; /* working memory */
 pt_planner *pt_planner_create(void); /* NULL if memory is short */
 void pt_planner_destroy(pt_planner *planner);
 
-/* The first `routes` of PT_ROUTES (at least 3), as far as there are waypoints enough for derived ones. The legs' nodes and
- * fields must be there, all sites connected. */
+/* The first `routes` of PT_ROUTES (at least 3, or PT_FOR_F3), as far as there are waypoints enough for derived ones. The
+ * legs' nodes and fields must be there, all sites connected. */
 void pt_plan_routes(pt_planner *planner, pt_legs *legs, int routes, pt_plan *plan);
 
 /* How many routes cost at most `percent` more than the physics route, itself included; -1: too many waypoints or routes

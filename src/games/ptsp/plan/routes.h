@@ -8,6 +8,10 @@
 /* The planners (paper, section IV-B), and the routes derived from the physics route, r1 the best (section IV-E). */
 enum { PT_NEAREST, PT_DISTANCE, PT_PHYSICS, PT_R1, PT_R2, PT_R3, PT_R4, PT_ROUTES };
 
+/* In place of how many routes are wanted: the first three, but any that is fast enough may stand for the physics route. f3 is
+ * how far distance is behind nearest, or physics behind distance where that is more: the greater difference has to be right. */
+enum { PT_FOR_F3 = 0 };
+
 /* Up to so many waypoints distance and physics routes are optimal; beyond, they are good. */
 enum { PT_EXACT_MAX = 12 };
 

@@ -68,17 +68,17 @@ void pt_shorten(const void *context, int (*distance)(const void *, int, int), in
     }
 }
 
-int pt_hasten(void *context, int (*cost)(void *, const int16_t *, int), int n, int16_t *order) {
-    int best = cost(context, order, n), spent = 0;
+int pt_hasten(void *context, pt_route_cost *cost, int n, int enough, int16_t *order) {
+    int best = cost(context, order, 0, n - 1, INT32_MAX), spent = 0;
     bool better = true;
-    while (better && spent < COSTS_MAX) {
+    while (better && best > enough && spent < COSTS_MAX) {
         better = false;
-        for (int i = 0; i < n && spent < COSTS_MAX; i++)
+        for (int i = 0; i < n && best > enough && spent < COSTS_MAX; i++)
             for (int j = i > NEAR ? i - NEAR : 0; j < n && j <= i + NEAR; j++) {
                 if (j == i) continue;
                 for (int kind = 0; kind < (j > i + 1 ? 2 : 1); kind++) {
                     (kind ? reverse : shift)(order, i, j);
-                    int now = cost(context, order, n);
+                    int now = cost(context, order, i < j ? i : j, i < j ? j : i, best);
                     spent++;
                     if (now < best) {
                         best = now;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "games/wesnoth/land/cover.h"
+#include "games/wesnoth/land/road.h"
 #include "games/wesnoth/land/terrain.h"
 #include "games/wesnoth/ring/ring.h"
 #include "way.h"
@@ -29,6 +30,7 @@ struct horizon {
     lg_problem *problem;
     lg_run *run;
     wn_point *point;
+    int roads; /* so many of the ring's last points */
     horizon_tile *tile;
 };
 
@@ -204,9 +206,23 @@ static void note(horizon *h) {
     h->villages[h->report.side] += h->ring.villages;
 }
 
+/* Roads, which come before the search: the last points, and land that lies there. */
+static bool lay_roads(horizon *h, lg_error *error) {
+    h->roads = lg_value(&h->settings, "roads") > 0 ? wn_plan_roads(h->land, h->seed, h->point, h->ring.tiles) : 0;
+    for (int i = h->ring.tiles - h->roads; h->roads > 0 && i < h->ring.tiles; i++) {
+        wn_hex *hex = wn_land_at(h->land, h->point[i].x, h->point[i].y);
+        *hex = (wn_hex){.height = (float)wn_band_middle(WN_FLAT),
+                        .state = WN_MADE,
+                        .side = (uint8_t)h->report.side,
+                        .cover = WN_ROAD};
+    }
+    return h->roads >= 0 || lg_fail(error, "out of memory");
+}
+
 static bool open_search(horizon *h, lg_error *error) {
     double (*clock)(void) = h->way.budget.clock;
-    h->problem = wn_ring_create(&h->settings, h->land, h->report.side, h->point, h->ring.tiles, error);
+    if (!lay_roads(h, error)) return false;
+    h->problem = wn_ring_create(&h->settings, h->land, h->report.side, h->point, h->ring.tiles - h->roads, error);
     h->run = h->problem ? way_open(&h->way, h->problem, error) : NULL;
     if (h->run) way_begin(&h->way, h->run, clock ? clock() - h->start : 0, stream_of(h, &h->report));
     return h->run;
@@ -217,9 +233,11 @@ static bool end_search(horizon *h, lg_error *error) {
     wn_parts parts;
     horizon_ring *ring = &h->ring;
     ring->evaluations = way_end(&h->way, h->run);
+    ring->cut = h->run->stop == LG_SECONDS && h->way.budget.evaluations;
     if (ring->evaluations < 0 || !wn_ring_parts(h->problem, h->run->best, &parts))
         return lg_fail(error, "out of memory");
     wn_ring_place(h->problem, h->run->best, h->land);
+    h->land->made[h->report.side] += h->roads; /* the search was to count earlier rings alone */
     ring->villages = parts.villages;
     ring->fitness = parts.fitness;
     ring->differential = parts.differential;

@@ -11,6 +11,7 @@
 #include "levelground.h"
 
 enum { HORIZON_SIDES_MAX = 4, HORIZON_SIDE_MAX = 200, HORIZON_CODE_MAX = 16, HORIZON_MOVES_MAX = 1000 };
+enum { HORIZON_EVALUATIONS = 30000 }; /* of a ring at most, where nothing else is said; a quarter of it at the median */
 
 /* The best way we know to make a ring. What it is given decides how it cools. */
 extern const lg_plan_step horizon_plan[];
@@ -21,7 +22,7 @@ typedef struct {
     const lg_values *settings;     /* of the game wesnoth */
     const lg_optimizer *optimizer; /* who makes a ring, or NULL: the best way we know */
     const lg_values *params;       /* the optimizer's, or NULL: its defaults */
-    lg_budget budget;              /* of each ring; without evaluations and seconds: what the way needs */
+    lg_budget budget; /* of each ring; without evaluations and seconds: what the way needs; of both the first limit */
     uint64_t seed;
     int extra; /* added to how far a ring reaches */
 } horizon_options;
@@ -44,6 +45,7 @@ typedef struct {
     double seconds;                                 /* 0 without budget.clock */
     double fitness, differential, entropy, village; /* 0 where nothing is made */
     int64_t evaluations;
+    bool cut; /* the seconds were over before the evaluations: another machine makes other land */
 } horizon_ring;
 
 typedef struct horizon horizon;
@@ -60,7 +62,7 @@ bool horizon_place(horizon *h, int side, const horizon_tile *tile);
  * more, as units see past their reach; the thesis does not say. With extra -1 it is moves and sight alone. False with
  * an error for a report that cannot be. */
 bool horizon_turn(horizon *h, const horizon_report *report, horizon_ring *ring, lg_error *error);
-/* The same by slices: a step is false when the search has ended, and only the end changes the land. One ring at a time; it
+/* The same by slices: a step is false when the search has ended, and only the end changes the land, but for its roads. One ring at a time; it
  * may be left unfinished only by horizon_destroy. */
 bool horizon_begin(horizon *h, const horizon_report *report, lg_error *error);
 bool horizon_step(horizon *h);

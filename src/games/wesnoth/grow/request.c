@@ -44,7 +44,8 @@ enum {
     MOVES,
     VISION,
     MADE,
-    SCALE, /* may be left out */
+    SCALE, /* this one and the next may be left out */
+    EVALUATIONS,
     FIELDS
 };
 
@@ -67,6 +68,7 @@ static const field fields[FIELDS] = {
     [VISION] = {"vision", WHOLE, 0, 1000},
     [MADE] = {"made", WHOLE, 0, HORIZON_SIDE_MAX *HORIZON_SIDE_MAX},
     [SCALE] = {"scale", WHOLE, 1, 1000},
+    [EVALUATIONS] = {"evaluations", WHOLE, 1, 1000000},
 };
 
 static char *word_of(wesnoth_request *r, int i) {
@@ -122,7 +124,7 @@ static bool fail_field(const lg_reader *s, int i) {
 static bool take_fields(lg_reader *s, wesnoth_request *r) {
     int64_t value[FIELDS] = {0};
     for (int i = 0; i < FIELDS; i++) {
-        if (i == SCALE && !is_next(*s, i)) continue;
+        if (i >= SCALE && !is_next(*s, i)) continue;
         if (!take_field(s, i, r, &value[i])) return fail_field(s, i);
         r->width = (int)value[WIDTH]; /* keeps are checked against these */
         r->height = (int)value[HEIGHT];
@@ -132,6 +134,7 @@ static bool take_fields(lg_reader *s, wesnoth_request *r) {
     r->budget = (int)value[BUDGET];
     r->made = (int)value[MADE];
     r->scale = (int)value[SCALE];
+    r->evaluations = (int)value[EVALUATIONS];
     r->report = (horizon_report){(int)value[SIDE], (int)value[TURN],  (int)value[X],
                                  (int)value[Y],    (int)value[MOVES], (int)value[VISION]};
     if (r->report.side > r->sides || r->report.x > r->width || r->report.y > r->height)
@@ -189,26 +192,42 @@ void wesnoth_request_clear(wesnoth_request *request) {
     request->land = NULL;
 }
 
-/* Where the word begins first, or NULL. */
+/* What follows the word that a line begins with, or NULL. */
+static const char *after(const char *line, const char *end, const char *word) {
+    size_t n = strlen(word);
+    while (line < end && (*line == ' ' || *line == '\t'))
+        line++;
+    return (size_t)(end - line) >= n && !memcmp(line, word, n) ? line + n : NULL;
+}
+
+/* What stands in quotes may have line ends of its own. */
+static const char *next_line(const char *at, const char *end) {
+    bool quoted = false;
+    for (; at < end && (quoted || *at != '\n'); at++)
+        if (*at == '"') quoted = !quoted;
+    return at < end ? at + 1 : end;
+}
+
+/* What follows the word in the first line that begins with it, or NULL. */
 static const char *find(const char *at, const char *end, const char *word) {
-    for (size_t n = strlen(word); (size_t)(end - at) >= n; at++)
-        if (!memcmp(at, word, n)) return at;
-    return NULL;
+    const char *rest = NULL;
+    for (; at < end && !rest; at = next_line(at, end))
+        rest = after(at, end, word);
+    return rest;
 }
 
 /* The game writes
  *     [variables]
  *         request="..."
  *     [/variables]
- * where a quote inside a value would be doubled; no request has one. */
+ * where a quote inside a value would be doubled; no request has one. What other attributes and tags there are, before and
+ * behind, an older game has left. */
 bool wesnoth_request_unwrap(const char *file, size_t length, lg_text *request) {
-    static const char begin[] = "request=\"", last[] = "[/variables]";
-    const char *end = file + length;
-    const char *at = find(file, end, begin);
-    if (!at || (at > file && at[-1] != '\t' && at[-1] != '\n' && at[-1] != ' ')) return false;
-    at += sizeof begin - 1;
-    const char *quote = memchr(at, '"', (size_t)(end - at));
-    if (!quote || !find(quote, end, last)) return false;
+    static const char last[] = "[/variables]";
+    const char *end = file + length, *inside = find(file, end, "[variables]");
+    const char *at = inside ? find(inside, end, "request=\"") : NULL;
+    const char *quote = at ? memchr(at, '"', (size_t)(end - at)) : NULL;
+    if (!quote || find(inside, at, last) || !find(quote + 1, end, last)) return false;
     lg_text_append(request, at, (size_t)(quote - at));
     return !request->failed;
 }

@@ -1,6 +1,6 @@
 /* What the Wesnoth add-on asks: one line of NAME=VALUE words, by standard output or as an attribute in a file of the
- * game. It comes from outside: every field is required (but for the scale, which older add-ons do not know), known and in
- * its range, or the request is refused. */
+ * game. It comes from outside: every field is required (but for scale and evaluations, which older add-ons do not
+ * know), known and in its range, or the request is refused. */
 #ifndef LG_WESNOTH_GROW_REQUEST_H
 #define LG_WESNOTH_GROW_REQUEST_H
 
@@ -23,9 +23,10 @@ typedef struct {
         int x, y;
     } keep[HORIZON_SIDES_MAX];
     uint64_t seed;
-    int budget; /* milliseconds */
-    int scale;  /* of the game's settings; 0: not said */
-    int made;   /* how many hexes are made */
+    int budget;      /* milliseconds: no ring takes longer */
+    int scale;       /* of the game's settings; 0: not said */
+    int evaluations; /* of a ring; 0: as many as the milliseconds allow */
+    int made;        /* how many hexes are made */
     horizon_report report;
     bool described;     /* all of the land comes with the request */
     request_land *land; /* owned; then made of them, no hex twice */

@@ -25,7 +25,7 @@ typedef simulated_table table;
 /* As shares of width and height: as in the add-on. */
 static const double places[HORIZON_SIDES_MAX + 1][HORIZON_SIDES_MAX][2] = {
     [2] = {{0.2, 0.2}, {0.8, 0.8}},
-    [3] = {{0.5, 0.16}, {0.16, 0.78}, {0.84, 0.78}},
+    [3] = {{0.5, 0.14}, {0.19, 0.61}, {0.81, 0.61}},
     [4] = {{0.2, 0.2}, {0.8, 0.8}, {0.2, 0.8}, {0.8, 0.2}},
 };
 

@@ -1,5 +1,5 @@
 /* The best way is annealing by the game's own moves from the best of some constructed starts. What it is given decides
- * how many starts and how fast it cools; where that is time, a few evaluations tell first how long one takes. Measured
+ * how many starts and how fast it cools; where that is time alone, a few evaluations tell first how long one takes. Measured
  * on 60 whole games each: with 200 evaluations a ring fitness .029 from the best of 4 starts, .026 from 16; with 2000
  * .026 and .023. */
 #include "way.h"
@@ -9,15 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GENERATIONS = 12, ENOUGH = 2000 }; /* where there is no limit */
+#include "games/wesnoth/ring/ring.h"
+
+/* A ring that has rules to keep is searched anew after a leg, unless it keeps its own already, or after some legs those that
+ * it has to. */
+enum { LEG = 2560, LEGS = 3, LEG_STARTS = 4 };
+enum { GENERATIONS = 12 }; /* where there is no limit */
 enum { PROBED_STARTS = 1, PROBED_MOVES = 16, EVALUATIONS_PER_START = 12, STARTS_MAX = 16, MOST = 1000000000 };
 
 static const unsigned ring_kinds = LG_REAL | LG_CHOICE; /* heights and villages */
 static const double used = 0.85;                        /* share of the time that is planned for */
 static const double starting = 0.4;                     /* and of that for starts, at most */
 
-const lg_plan_step horizon_plan[] = {
-    {.optimizer = "anneal", .params = "start=constructed hot=0.00005 cold=0.000005", .evaluations = ENOUGH}, {0}};
+const lg_plan_step horizon_plan[] = {{.optimizer = "anneal",
+                                      .params = "start=constructed hot=0.00005 cold=0.000005",
+                                      .evaluations = HORIZON_EVALUATIONS},
+                                     {0}};
 
 static double param_of(const lg_values *params, const char *name) {
     int i = lg_param_index(params->table, name);
@@ -29,7 +36,7 @@ static double param_of(const lg_values *params, const char *name) {
 static int64_t enough(const lg_values *params) {
     double mu = param_of(params, "mu"), lambda = param_of(params, "lambda"),
            generations = param_of(params, "generations");
-    if (mu == 0 || lambda == 0) return ENOUGH;
+    if (mu == 0 || lambda == 0) return HORIZON_EVALUATIONS;
     return (int64_t)(mu + (generations > 0 ? generations : GENERATIONS) * lambda);
 }
 
@@ -64,10 +71,10 @@ static void set_param(horizon_way *way, const char *name, double value) {
     way->params.number[lg_param_index(way->params.table, name)] = value;
 }
 
-/* So many evaluations from the best of some starts, cooling all the way. */
-static void start_cooling(horizon_way *way, lg_run *run, lg_budget budget, int64_t starts) {
+/* So many evaluations, each `length` of them from the best of some starts, cooling all the way. */
+static void start_cooling(horizon_way *way, lg_run *run, lg_budget budget, int64_t starts, int64_t length) {
     set_param(way, "samples", (double)starts);
-    set_param(way, "length", (double)budget.evaluations);
+    set_param(way, "length", (double)length);
     lg_run_start(run, budget, run->rng);
 }
 
@@ -109,18 +116,17 @@ static void end_series(series *s) {
 static double search_once(series *s, int64_t evaluations, int64_t starts) {
     lg_budget budget = s->way->budget;
     double start = budget.clock();
-    int64_t left = budget.evaluations ? budget.evaluations - s->made : INT64_MAX;
-    budget.evaluations = evaluations < left ? evaluations : left;
+    budget.evaluations = evaluations;
     budget.seconds = s->deadline - start;
-    if (budget.evaluations <= 0 || budget.seconds <= 0) return -1;
-    start_cooling(s->way, s->run, budget, starts);
+    if (budget.seconds <= 0) return -1;
+    start_cooling(s->way, s->run, budget, starts, evaluations);
     lg_run_finish(s->run);
     s->made += s->run->evaluations;
     if (s->run->best_cost < s->cost) {
         s->cost = s->run->best_cost;
         lg_space_copy(&s->run->problem->space, s->best, s->run->best);
     }
-    return s->run->stop == LG_EVALUATIONS && evaluations <= left ? budget.clock() - start : -1;
+    return s->run->stop == LG_EVALUATIONS ? budget.clock() - start : -1;
 }
 
 /* What fits in so many seconds. */
@@ -153,7 +159,14 @@ static int64_t search_timed(horizon_way *way, lg_run *run, double spent) {
 /* ---- any budget ----------------------------------------------------------------------------------------------- */
 
 static bool in_limited_time(const horizon_way *way) {
-    return way->best && way->budget.seconds > 0;
+    return way->best && way->budget.seconds > 0 && !way->budget.evaluations;
+}
+
+static void start_legs(horizon_way *way, lg_run *run, lg_budget budget) {
+    bool legs = wn_ring_has_rules(run->problem) && budget.evaluations > LEG;
+    int64_t length = legs ? LEG : budget.evaluations, starts = legs ? LEG_STARTS : starts_for(length);
+    way->leg = legs ? length + starts : 0;
+    start_cooling(way, run, budget, starts, length);
 }
 
 void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
@@ -161,16 +174,31 @@ void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
     run->rng = rng;
     run->best_cost = INFINITY; /* perhaps it does not even start */
     way->spent = spent;
+    way->leg = 0;
     if (in_limited_time(way)) return;
     if (budget.seconds > 0) budget.seconds = fmax(budget.seconds - spent, 1e-9);
     if (way->best)
-        start_cooling(way, run, budget, starts_for(budget.evaluations));
+        start_legs(way, run, budget);
     else
         lg_run_start(run, budget, rng);
 }
 
+/* At the end of a leg. */
+static bool is_good(const horizon_way *way, const lg_run *run) {
+    wn_parts parts;
+    if (!wn_ring_parts(run->problem, run->best, &parts)) return false;
+    return parts.kept || (parts.passed && run->evaluations >= LEGS * way->leg);
+}
+
+static bool step_leg(const horizon_way *way, lg_run *run) {
+    int64_t before = run->evaluations;
+    if (lg_run_step(run) != LG_RUNNING) return false;
+    bool ends = way->leg && run->evaluations / way->leg > before / way->leg;
+    return !ends || !is_good(way, run);
+}
+
 bool way_step(horizon_way *way, lg_run *run) {
-    if (!in_limited_time(way)) return lg_run_step(run) == LG_RUNNING;
+    if (!in_limited_time(way)) return step_leg(way, run);
     way->made = search_timed(way, run, way->spent);
     return false;
 }

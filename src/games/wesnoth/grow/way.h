@@ -13,6 +13,7 @@ typedef struct {
     /* Of the search under way. */
     double spent; /* seconds of the budget that were gone before it */
     int64_t made; /* its evaluations, where it is a series in limited time */
+    int64_t leg;  /* evaluations from one fresh start to the next; 0: there is one alone */
 } horizon_way;
 
 /* The options are copied where needed. To be cleared even after a failure. */
@@ -20,7 +21,8 @@ bool way_init(horizon_way *way, const horizon_options *options, lg_error *error)
 void way_clear(horizon_way *way);
 /* A run for the problem, to be destroyed; NULL with an error if the optimizer cannot search it. */
 lg_run *way_open(horizon_way *way, const lg_problem *problem, lg_error *error);
-/* Searches by slices: a step is false when the search has ended. Where the best way has limited time, a slice is all of it.
+/* Searches by slices: a step is false when the search has ended. Where the best way has time alone for a limit, a slice is
+ * all of it.
  * `spent`: seconds of the budget that are gone. At the end run->best is a genome, whatever the budget was; way_end returns
  * the evaluations made, or -1 if memory is short. */
 void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng);

@@ -6,15 +6,20 @@
 #include <string.h>
 
 #include "games/wesnoth/ring/parts.h"
+#include "games/wesnoth/survey/parts.h"
+#include "noise.h"
+#include "road.h"
 
-enum { FOOT = WN_CLASS_smallfoot, LEVELS = 4096 };
+enum { LEVELS = 4096 };
 enum { TILE = 1, WAY = 2 }; /* marks: of the ring; on a cheapest way */
 
 typedef struct {
     const wn_ring *ring;
     wn_land *land;
     wn_board board;
-    uint8_t *mark; /* by hex */
+    uint8_t *mark;       /* by hex */
+    const int32_t *away; /* costs of the ways that are marked, and whose they are */
+    int class;
     uint64_t seed;
 } cover;
 
@@ -35,14 +40,9 @@ wn_cover wn_cover_of(const char *code) {
 
 /* ---- ways ---- */
 
-/* Where a hex lies: columns are 26 apart, rows 30. */
-static wn_point spot(wn_point p) {
-    return (wn_point){26 * p.x, 30 * p.y + (p.x & 1 ? 0 : 15)};
-}
-
 /* How far p is from the line between two points, in units of their distance. */
 static int64_t off_line(wn_point p, wn_point from, wn_point to) {
-    wn_point a = spot(from), b = spot(to), c = spot(p);
+    wn_point a = wn_spot(from), b = wn_spot(to), c = wn_spot(p);
     return llabs((int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x));
 }
 
@@ -53,13 +53,13 @@ static int index_of(const cover *c, wn_point p) {
 /* The hex before this one on a cheapest way; among several one that is on a way or road already, else the straightest. */
 static wn_point before(const cover *c, wn_point at, wn_point from, wn_point to) {
     const wn_board *b = &c->board;
-    int wanted = b->cost[index_of(c, at)] - b->terrain[b->going[index_of(c, at)]].cost[FOOT];
+    int wanted = c->away[index_of(c, at)] - wn_class_pays(b, c->class, index_of(c, at));
     wn_point best = at;
     int64_t least = INT64_MAX;
     for (int d = 0; d < 6; d++) {
         wn_point p = wn_step(at, d);
         int hex = index_of(c, p);
-        if (b->cost[hex] != wanted) continue;
+        if (c->away[hex] != wanted) continue;
         bool trodden = c->mark[hex] & WAY || c->land->hex[hex].cover == WN_ROAD;
         int64_t off = trodden ? -1 : off_line(p, from, to);
         if (off >= least) continue;
@@ -74,61 +74,64 @@ static void pave(cover *c, int hex) {
     if (c->mark[hex] & TILE && c->board.band[hex] == WN_FLAT && !h->village) h->cover = WN_ROAD;
 }
 
-/* Marks a cheapest way to a point, whose costs the board has, back to where they are counted from. */
+/* Marks a cheapest way to a point, whose costs are known, back to where they are counted from. */
 static void mark_way(cover *c, wn_point from, wn_point to, bool road) {
     wn_point at = to;
-    if (c->board.cost[index_of(c, to)] >= WN_FAR) return;
+    if (c->away[index_of(c, to)] >= WN_FAR) return;
     for (; at.x != from.x || at.y != from.y; at = before(c, at, from, to)) {
         c->mark[index_of(c, at)] |= WAY;
         if (road) pave(c, index_of(c, at));
     }
 }
 
-/* Do two keeps have a road? Not where a third keep lies nearer to both; and a ring has those of its side. */
-static bool has_road(const cover *c, int one, int other) {
-    const wn_point *keep = c->board.keep;
-    int side = c->ring->side, apart = wn_distance(keep[one], keep[other]);
-    for (int s = 1; s <= c->board.sides; s++)
-        if (keep[s].x && wn_distance(keep[s], keep[one]) < apart && wn_distance(keep[s], keep[other]) < apart)
-            return false;
-    return c->ring->rules.roads && (!side || side == one || side == other);
+/* Is a hex where the land nearest to a side ends? What costs rivals more within it does not matter: they come over its
+ * edge. */
+static bool is_edge(const cover *c, const wn_ways *w, int hex) {
+    wn_point p = wn_point_of(&c->board, hex);
+    for (int d = 0; d < 6; d++) {
+        int to = index_of(c, wn_step(p, d));
+        if (wn_class_pays(&c->board, c->class, to) < WN_NO_WAY && w->nearest[to] != w->nearest[hex]) return true;
+    }
+    return false;
 }
 
-static void mark_ways(cover *c, int side) {
+/* Is a hex as near to a side as to another, and to none nearer? */
+static bool is_shared(const wn_board *b, const wn_ways *w, int side, int hex) {
+    for (int s = 1; s <= b->sides; s++)
+        if (b->keep[s].x && w->away[s][hex] < w->away[side][hex]) return false;
+    return !w->nearest[hex] && w->away[side][hex] < WN_FAR;
+}
+
+/* Of a movement type, from a side's keep: to what is nearest to it, so that it stays so. */
+static void mark_ways(cover *c, const wn_ways *w, int side) {
     wn_board *b = &c->board;
     wn_point keep = b->keep[side];
-    if (!keep.x) return;
-    wn_paths(b, keep, FOOT, b->cost);
-    for (int other = side + 1; other <= b->sides; other++)
-        if (b->keep[other].x) mark_way(c, keep, b->keep[other], has_road(c, side, other));
-    for (int hex = 0; hex < b->hexes; hex++)
-        if (b->village[hex] && (b->half[hex] == side || !b->half[hex])) mark_way(c, keep, wn_point_of(b, hex), false);
+    bool on_foot = c->class == WN_FOOT;
+    bool roads = c->ring->rules.roads && !c->ring->side; /* a ring has its own, from before its search */
+    c->away = w->away[side];
+    for (int other = side + 1; on_foot && other <= b->sides; other++)
+        if (b->keep[other].x) mark_way(c, keep, b->keep[other], roads && wn_has_road(b->keep, b->sides, side, other));
+    for (int hex = 0; hex < b->hexes; hex++) {
+        bool own = w->nearest[hex] == side;
+        bool counts = b->village[hex] ? own : on_foot && own && is_edge(c, w, hex);
+        if (counts || ((on_foot || b->village[hex]) && is_shared(b, w, side, hex)))
+            mark_way(c, keep, wn_point_of(b, hex), false);
+    }
+}
+
+static void mark_all_ways(cover *c) {
+    wn_findings unused = {0};
+    unsigned parts = WN_FIND_COSTS | WN_FIND_KINDS | (c->ring->parts & WN_FIND_MORE_KINDS);
+    wn_find_ways(&c->board, parts, &unused);
+    for (int w = 0; w < WN_WAYS; w++) {
+        if (!wn_way_wanted(parts, w)) continue;
+        c->class = wn_way_class[w];
+        for (int s = 1; s <= c->board.sides; s++)
+            if (c->board.keep[s].x) mark_ways(c, &c->board.way[w], s);
+    }
 }
 
 /* ---- trees ---- */
-
-/* 0 to 255 for a point of the lattice. */
-static int lattice(uint64_t seed, int x, int y) {
-    uint64_t z = seed + ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) * UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (int)(z >> 56);
-}
-
-/* From 0 to 256, smoothly, as t does. */
-static int eased(int t) {
-    return t * t * (768 - 2 * t) >> 16;
-}
-
-/* Smooth noise of cells so many hexes wide, 0 to 255. */
-static int noise(uint64_t seed, wn_point p, int width) {
-    wn_point at = spot(p);
-    int cell = 30 * width, x = at.x / cell, y = at.y / cell;
-    int u = eased(at.x % cell * 256 / cell), v = eased(at.y % cell * 256 / cell);
-    int top = lattice(seed, x, y) * (256 - u) + lattice(seed, x + 1, y) * u;
-    int low = lattice(seed, x, y + 1) * (256 - u) + lattice(seed, x + 1, y + 1) * u;
-    return (top * (256 - v) + low * v) >> 16;
-}
 
 /* Trees like the edge between grass and hills: 0 to 255 by how near a height is to it. */
 static int climate(float height, int band) {
@@ -146,7 +149,7 @@ static int wish_of(const cover *c, int tile) {
         const wn_hex *near = &c->land->hex[index_of(c, wn_step(p, d))];
         if (near->state == WN_FIXED && !near->closed) return -1;
     }
-    int sum = 6 * noise(c->seed, p, 5) + 3 * noise(c->seed + 1, p, 2) + 3 * climate(h->height, band);
+    int sum = 6 * wn_noise(c->seed, p, 5) + 3 * wn_noise(c->seed + 1, p, 2) + 3 * climate(h->height, band);
     return sum < 0 ? 0 : sum < LEVELS ? sum : LEVELS - 1;
 }
 
@@ -179,7 +182,7 @@ static void grow_all(cover *c, int16_t *wish) {
 
 /* Returns room for the tiles' wishes. */
 static int16_t *lay_out(cover *c, arena *memory) {
-    wn_board_lay(&c->board, memory, c->ring->width, c->ring->height, 0);
+    wn_board_lay(&c->board, memory, c->ring->width, c->ring->height, c->ring->board.sides);
     c->mark = arena_take(memory, (size_t)c->ring->hexes, sizeof *c->mark);
     return arena_take(memory, (size_t)c->ring->tiles, sizeof(int16_t));
 }
@@ -202,8 +205,7 @@ bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
         c.mark[r->hex[i]] = TILE;
         if (h->village && wn_band_of(h->height) == WN_WATER) h->cover = WN_STILTS;
     }
-    for (int s = 1; s <= c.board.sides; s++)
-        mark_ways(&c, s);
+    mark_all_ways(&c);
     grow_all(&c, wish);
     free(memory.base);
     return true;

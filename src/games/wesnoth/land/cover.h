@@ -1,7 +1,7 @@
 /* What covers the land of a ring once its search has ended: forests and roads (cgrhea2022, 3.1.3), and stilts under
  * villages on water. Heights, bands and villages stay as they are, and so do all path costs that the search has seen:
- * trees keep off the cheapest ways on foot between keeps and from a keep to the villages of its half, and no movement
- * type is shut out by them. */
+ * trees keep off the cheapest ways on foot between keeps and from a keep to the edge of the land nearest to it, so that it
+ * stays nearest, and off those of each movement type that is followed to the villages nearest to it; and none is shut out. */
 #ifndef LG_WESNOTH_LAND_COVER_H
 #define LG_WESNOTH_LAND_COVER_H
 

@@ -16,7 +16,7 @@ typedef enum { WN_BARE, WN_FOREST, WN_ROAD, WN_STILTS } wn_cover; /* on stilts: 
 typedef struct {
     float height;              /* where made */
     uint8_t state, side, turn; /* side: who made it, or 0; turn: when, if known */
-    uint8_t cover;             /* where made */
+    uint8_t cover;             /* where made; and WN_ROAD where a road is planned */
     bool village, closed;      /* closed: fixed, and no unit gets in */
 } wn_hex;
 

@@ -64,6 +64,14 @@ static uint8_t cost_of(const row *r, int c, uint8_t base) {
     return cost;
 }
 
+/* The last letter tells what lies on top. */
+static char like_of(const row *r, char base) {
+    const char *last = r->as + strlen(r->as) - 1;
+    if (r->flags & WN_CASTLE) return 'C';
+    if (!strcmp(r->as, "FW")) return 'f';
+    return *last == '_' ? base : *last;
+}
+
 static void lay_over(wn_terrain *t, const row *r) {
     t->classes = 0;
     for (int c = 0; c < WN_CLASSES; c++) {
@@ -72,10 +80,11 @@ static void lay_over(wn_terrain *t, const row *r) {
     }
     if (r->band != SAME) t->band = r->band;
     t->flags |= r->flags;
+    t->like = like_of(r, t->like);
 }
 
 wn_terrain wn_terrain_of(const char *code, size_t length) {
-    wn_terrain t = {.band = WN_OTHER};
+    wn_terrain t = {.band = WN_OTHER, .like = 'X'};
     const char *hat = memchr(code, '^', length);
     size_t base = hat ? (size_t)(hat - code) : length;
     const row *whole = find(code, length), *below = whole ? whole : find(code, base),
@@ -87,5 +96,7 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
     }
     lay_over(&t, below);
     if (over) lay_over(&t, over);
+    if (*code == 'R' && length > 1 && !strchr("bd", code[1])) t.flags |= WN_ROADWAY; /* these two are bare earth */
+    if (over && over->code[1] == 'B') t.flags |= WN_SPAN;
     return t;
 }

@@ -1,11 +1,11 @@
 /* A good random start. Noise of three scales, joined to the heights around, is cut by rank so that each band gets its
- * share; villages go where they are far enough apart, alternately into the halves. */
+ * share; villages come last (villages.c). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "parts.h"
 
-enum { RELAXED = 10, SWEEPS = 16, TRIES = 24 };
+enum { RELAXED = 10, SWEEPS = 16 };
 
 typedef struct {
     double noise;
@@ -41,17 +41,36 @@ static double noise_at(uint64_t seed, wn_point p) {
 
 /* ---- heights ---- */
 
-static int by_noise(const void *a, const void *b) {
-    const rank *x = a, *y = b;
-    if (x->noise != y->noise) return x->noise < y->noise ? -1 : 1;
-    return x->tile - y->tile;
+/* Byte `of` of what is sorted by: not below 0, whose bits come in the same order. */
+static int digit(double noise, int of) {
+    uint64_t bits;
+    memcpy(&bits, &noise, sizeof bits);
+    return (int)(bits >> 8 * of & 255);
+}
+
+/* By noise, of equal ones the first tile first: by one byte after the other, the last one first. There is room for as
+ * many again behind them. */
+static void sort_ranks(rank *ranks, int count) {
+    rank *from = ranks, *to = ranks + count;
+    for (int byte = 0; byte < 8; byte++) {
+        int start[257] = {0};
+        for (int k = 0; k < count; k++)
+            start[digit(from[k].noise, byte) + 1]++;
+        for (int d = 0; d < 256; d++)
+            start[d + 1] += start[d];
+        for (int k = 0; k < count; k++)
+            to[start[digit(from[k].noise, byte)]++] = from[k];
+        rank *held = from;
+        from = to;
+        to = held;
+    }
 }
 
 /* Heights by rank: a band's share of the tiles is spread over the band. */
 static void cut(const wn_ring *r, rank *ranks, double *height) {
     static const double edges[WN_BANDS + 1] = {0.02, 0.3, 0.65, 0.8, 0.98};
     double from = 0;
-    qsort(ranks, (size_t)r->tiles, sizeof *ranks, by_noise);
+    sort_ranks(ranks, r->tiles);
     int band = 0;
     for (int k = 0; k < r->tiles; k++) {
         double q = (k + 0.5) / r->tiles;
@@ -74,24 +93,42 @@ static void sweep(const wn_ring *r, double *height) {
     }
 }
 
-/* The same within each tile's band, by successive over-relaxation. */
-static void relax(const wn_ring *r, double *height) {
+static void relax_one(const wn_ring *r, double *height, int i) {
     static const double further = 1.5;
-    for (int k = 0; k < RELAXED; k++)
-        for (int i = 0; i < r->tiles; i++) {
-            const uint16_t *at = &r->term[r->terms[i].first];
-            int near = r->terms[i].near, band = wn_band_of((float)height[i]);
-            double sum = 0;
-            if (!near) continue;
-            for (int n = 0; n < near; n++)
-                sum += at[n] < r->tiles ? height[at[n]] : r->placed[at[n] - r->tiles];
-            sum = height[i] + further * (sum / near - height[i]);
-            height[i] = wn_band_nearest(band, sum);
+    const uint16_t *at = &r->term[r->terms[i].first];
+    int near = r->terms[i].near, band = wn_band_of((float)height[i]);
+    double sum = 0;
+    if (!near) return;
+    for (int n = 0; n < near; n++)
+        sum += at[n] < r->tiles ? height[at[n]] : r->placed[at[n] - r->tiles];
+    sum = height[i] + further * (sum / near - height[i]);
+    height[i] = wn_band_nearest(band, sum);
+}
+
+/* How far the number of a tile's neighbour is from its own, at most. */
+static int farthest(const wn_ring *r) {
+    int most = 0;
+    for (int i = 0; i < r->tiles; i++)
+        for (int n = 0; n < r->terms[i].near; n++) {
+            int other = r->term[r->terms[i].first + n];
+            if (other < r->tiles && abs(other - i) > most) most = abs(other - i);
+        }
+    return most;
+}
+
+/* The same within each tile's band, by successive over-relaxation. Each sweep follows the one before so far behind that
+ * they do not meet: so a processor works on all of them at once, for the same heights. */
+static void relax(const wn_ring *r, double *height) {
+    int behind = farthest(r) + 1;
+    for (int front = 0; front < r->tiles + (RELAXED - 1) * behind; front++)
+        for (int k = 0; k < RELAXED; k++) {
+            int i = front - k * behind;
+            if (i >= 0 && i < r->tiles) relax_one(r, height, i);
         }
 }
 
 static bool make_heights(const wn_ring *r, double *height, lg_rng *rng) {
-    rank *ranks = malloc(sizeof *ranks * ((size_t)r->tiles + 1));
+    rank *ranks = malloc(sizeof *ranks * (2 * (size_t)r->tiles + 1));
     uint64_t seed = lg_rng_next(rng);
     if (!ranks) return false;
     for (int i = 0; i < r->tiles; i++)
@@ -110,71 +147,12 @@ static bool make_heights(const wn_ring *r, double *height, lg_rng *rng) {
     return true;
 }
 
-/* ---- villages ---- */
-
-typedef struct {
-    const wn_ring *ring;
-    wn_point *at;
-    int villages;
-} settlement;
-
-/* How many villages are just far enough from here; -1 where one is too near. */
-static int snugness(const settlement *s, wn_point p) {
-    int near = 0, least = (int)s->ring->rules.apart;
-    for (int v = 0; v < s->villages; v++) {
-        int d = wn_distance(s->at[v], p);
-        if (d < least) return -1;
-        near += d <= least + 1;
-    }
-    return near;
-}
-
-/* The best of some tiles drawn, or -1. */
-static int draw_site(const settlement *s, const double *height, int half, lg_rng *rng) {
-    const wn_ring *r = s->ring;
-    int best = -1, most = -1;
-    for (int t = 0; t < TRIES; t++) {
-        int i = (int)lg_rng_below(rng, (uint32_t)r->tiles);
-        if (wn_band_of((float)height[i]) == WN_MOUNTAIN) continue;
-        if (half && r->board.half[r->hex[i]] != half) continue;
-        int snug = snugness(s, r->at[i]);
-        if (snug <= most) continue;
-        most = snug;
-        best = i;
-    }
-    return best;
-}
-
-static void settle_all(settlement *s, const double *height, int32_t *sym, lg_rng *rng) {
-    const wn_ring *r = s->ring;
-    int wanted = (int)(r->extent.aim * r->tiles / r->rules.scale + lg_rng_unit(rng));
-    for (int n = 0; n < wanted; n++) {
-        int half = r->side || r->board.sides < 2 ? 0 : 1 + n % r->board.sides, i = draw_site(s, height, half, rng);
-        if (i < 0) continue;
-        sym[i] = 1;
-        s->at[s->villages++] = r->at[i];
-    }
-}
-
-static bool settle(const wn_ring *r, lg_genome genome, lg_rng *rng) {
-    int there = 0;
-    for (int hex = 0; hex < r->hexes; hex++)
-        there += r->board.village[hex];
-    settlement s = {.ring = r, .at = malloc(sizeof *s.at * (size_t)(there + r->tiles + 1))};
-    if (!s.at) return false;
-    for (int hex = 0; hex < r->hexes; hex++)
-        if (r->board.village[hex]) s.at[s.villages++] = wn_point_of(&r->board, hex);
-    if (r->tiles) settle_all(&s, genome.real, genome.sym, rng);
-    free(s.at);
-    return true;
-}
-
 /* Without memory it is some genome. */
 bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)r->tiles);
     for (int i = 0; i < r->tiles; i++)
         genome.real[i] = 0.5;
-    return make_heights(r, genome.real, rng) && settle(r, genome, rng) &&
+    return make_heights(r, genome.real, rng) && wn_put_villages(r, genome, rng) &&
            (!(r->parts & WN_FIND_REACH) || wn_open_passes(r, genome.real, genome.sym));
 }

@@ -1,39 +1,11 @@
-/* The fitness of a ring (cgrhea2022, section 3.3): from scratch, after moves, and of many genomes side by side. One
- * kernel serves all, so that all come to the same bits. */
+/* The fitness of a ring (cgrhea2022, section 3.3): from scratch and after moves. Many genomes side by side (many.c) come to
+ * the same bits. */
 #include <math.h>
 #include <string.h>
 
-#include "core/fast.h"
 #include "core/math.h"
 #include "parts.h"
-
-typedef float lanes __attribute__((vector_size(4 * WN_LANES)));
-typedef int32_t whole_lanes __attribute__((vector_size(4 * WN_LANES)));
-
-/* The sums of squares of the first (equation 3.3) and second (equation 3.7) derivative of a tile. */
-#define SUM_SQUARES(TYPE, VALUE, TERMS, TERM, TILE, FIRST, SECOND)                 \
-    do {                                                                           \
-        const TYPE *value_ = (VALUE), here_ = value_[TILE], zero_ = here_ - here_; \
-        const uint16_t *at_ = (TERM) + (TERMS).first;                              \
-        TYPE first_ = zero_, whole_ = zero_, one_ = zero_, other_ = zero_;         \
-        for (int n_ = 0; n_ < (TERMS).near; n_++) {                                \
-            TYPE d_ = value_[*at_++] - here_;                                      \
-            first_ += d_ * d_;                                                     \
-        }                                                                          \
-        for (int n_ = 0; n_ < (TERMS).whole; n_++, at_ += 2) {                     \
-            TYPE d_ = value_[at_[0]] - (value_[at_[1]] + value_[at_[1]]) + here_;  \
-            whole_ += d_ * d_;                                                     \
-        }                                                                          \
-        for (int n_ = 0; n_ < (TERMS).half; n_ += 2, at_ += 4) {                   \
-            TYPE far_ = value_[at_[0]] + here_;                                    \
-            TYPE d_ = far_ - (value_[at_[1]] + value_[at_[1]]);                    \
-            TYPE e_ = far_ - (value_[at_[3]] + value_[at_[3]]);                    \
-            one_ += d_ * d_;                                                       \
-            other_ += e_ * e_;                                                     \
-        }                                                                          \
-        (FIRST) = first_;                                                          \
-        (SECOND) = whole_ + (one_ + other_) * 0.5f;                                \
-    } while (0)
+#include "steep.h"
 
 static const double log_bands = 1.3862943611198906; /* ln 4: the entropy where each band has as many tiles */
 
@@ -53,7 +25,7 @@ void wn_fitness(const wn_rules *rules, const wn_extent *extent, double order, co
     *parts = (wn_parts){.villages = sums->villages};
     if (!extent->tiles) return;
     parts->differential = (double)sums->steepness / WN_GRAIN / extent->divisor / bound();
-    parts->entropy = fmax(0, 1 - (n * lg_log(n) - order) / (n * log_bands));         /* equation 3.9 */
+    parts->entropy = fmax(0, 1 - (extent->most - order) / (n * log_bands));          /* equation 3.9 */
     parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - extent->aim); /* 3.10 and 3.12 */
     parts->fitness =
         rules->differential * parts->differential + rules->entropy * parts->entropy + rules->village * parts->village;
@@ -66,17 +38,17 @@ static void ring_fitness(const wn_ring *r, const wn_sums *sums, wn_parts *parts)
     wn_fitness(&r->rules, &r->extent, order, sums, parts);
 }
 
-static double ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *findings) {
+double wn_ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *findings) {
     wn_parts parts;
     double count[WN_RULES];
     ring_fitness(r, sums, &parts);
     double over = fmax(0, parts.fitness - r->goal);
-    return r->parts ? over + wn_faults(&r->rules, findings, count) : over;
+    return r->parts ? over + wn_faults(&r->rules, findings, NULL, count) : over;
 }
 
 /* ---- one genome ---- */
 
-static void lay_out(wn_place *p, arena *memory, const wn_ring *r) {
+static void lay_arrays(wn_place *p, arena *memory, const wn_ring *r) {
     size_t n = (size_t)r->tiles + 1, slots = (size_t)r->slots + 1;
     p->lanes = arena_take(memory, slots * WN_LANES, sizeof *p->lanes);
     p->value = arena_take(memory, slots, sizeof *p->value);
@@ -90,15 +62,16 @@ static void lay_out(wn_place *p, arena *memory, const wn_ring *r) {
 }
 
 /* The arrays of a state lie behind it, aligned for the widest instructions. */
-static arena behind(wn_place *p) {
+void wn_place_lay(wn_place *p, const wn_ring *r) {
     uintptr_t at = (uintptr_t)(p + 1);
-    return (arena){(char *)(p + 1) + (ARENA_ALIGNMENT - at % ARENA_ALIGNMENT) % ARENA_ALIGNMENT, 0};
+    arena memory = {(char *)(p + 1) + (ARENA_ALIGNMENT - at % ARENA_ALIGNMENT) % ARENA_ALIGNMENT, 0};
+    lay_arrays(p, &memory, r);
 }
 
 size_t wn_place_size(const wn_ring *r) {
     wn_place unused = {0};
     arena memory = {0};
-    lay_out(&unused, &memory, r);
+    lay_arrays(&unused, &memory, r);
     return sizeof(wn_place) + ARENA_ALIGNMENT + memory.used;
 }
 
@@ -123,8 +96,7 @@ static void follow(const wn_ring *r, wn_place *p, int tile) {
 double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
-    arena memory = behind(p);
-    lay_out(p, &memory, r);
+    wn_place_lay(p, r);
     p->sums = (wn_sums){0};
     p->findings = (wn_findings){0};
     p->moves = 0;
@@ -142,13 +114,13 @@ double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
     for (int i = 0; i < r->tiles; i++)
         p->sums.steepness += p->steep[i] = steepness(r, p->value, i);
     if (r->parts) wn_survey(&p->board, r->parts, (int)r->rules.apart, &p->findings);
-    return ring_cost(r, &p->sums, &p->findings);
+    return wn_ring_cost(r, &p->sums, &p->findings);
 }
 
 /* ---- moves ---- */
 
 static void touch(wn_place *p, int tile, int *touched) {
-    if (tile < 0 || p->stamp[tile] == p->moves) return;
+    if (p->stamp[tile] == p->moves) return;
     p->stamp[tile] = p->moves;
     p->kept[*touched] = p->steep[tile];
     p->changed[(*touched)++] = tile;
@@ -175,8 +147,8 @@ static void carry_out_one(const wn_ring *r, wn_place *p, const lg_move *move, in
     }
     p->value[tile] = (float)move->value;
     touch(p, tile, touched);
-    for (int n = 0; n < WN_NEAR; n++)
-        touch(p, r->beside[tile * WN_NEAR + n], touched);
+    for (int n = 0; n < r->terms[tile].around; n++)
+        touch(p, r->around[tile * WN_NEAR + n], touched);
     int band = wn_band_of(p->value[tile]);
     if (band == p->band[tile]) return;
     set_band(p, tile, band);
@@ -213,7 +185,7 @@ double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, co
     wn_place *p = state;
     wn_findings findings = p->findings;
     int touched = carry_out(r, p, moves, count);
-    double cost = ring_cost(r, &p->sums, &p->findings);
+    double cost = wn_ring_cost(r, &p->sums, &p->findings);
     for (int k = 0; k < touched; k++) {
         p->sums.steepness += p->kept[k] - p->steep[p->changed[k]];
         p->steep[p->changed[k]] = p->kept[k];
@@ -233,73 +205,21 @@ void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, co
     if (r->parts) wn_settle(&p->board);
 }
 
-/* ---- many genomes, without a survey ---- */
-
-/* Up to WN_LANES genomes into the lanes; of fewer the first fills the rest. */
-static void fill_lanes(const wn_ring *r, wn_place *p, const lg_genome *genomes, int count, wn_sums *sums) {
-    for (int lane = 0; lane < WN_LANES; lane++) {
-        const lg_genome *g = &genomes[lane < count ? lane : 0];
-        int least[3] = {0}, villages = 0;
-        for (int i = 0; i < r->tiles; i++) {
-            float h = (float)g->real[i];
-            p->lanes[i * WN_LANES + lane] = h;
-            least[0] += h >= 0.3f;
-            least[1] += h >= 0.65f;
-            least[2] += h >= 0.8f;
-            villages += g->sym[i] != 0;
-        }
-        sums[lane] = (wn_sums){.villages = villages,
-                               .band = {r->tiles - least[0], least[0] - least[1], least[1] - least[2], least[2]}};
-    }
-}
-
-INLINE void add_steepness(const wn_ring *r, const lanes *value, int from, int to, wn_sums *sums) {
-    whole_lanes total = {0};
-    for (int i = from; i < to; i++) {
-        lanes first, second, root = {0};
-        SUM_SQUARES(lanes, value, r->terms[i], r->term, i, first, second);
-        for (int l = 0; l < WN_LANES; l++)
-            root[l] = sqrtf(first[l]) + sqrtf(second[l]);
-        total += __builtin_convertvector(root * (float)WN_GRAIN + 0.5f, whole_lanes);
-    }
-    for (int l = 0; l < WN_LANES; l++)
-        sums[l].steepness += total[l];
-}
-
-enum { SLICE = 128 /* tiles whose steepness fits 32 bits */ };
-
-FASTEST static void add_all_steepness(const wn_ring *r, const float *value, wn_sums *sums) {
-    const lanes *v = (const lanes *)(const void *)value;
-    for (int i = 0; i < r->tiles; i += SLICE)
-        add_steepness(r, v, i, i + SLICE < r->tiles ? i + SLICE : r->tiles, sums);
-}
-
-void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs) {
-    const wn_ring *r = wn_ring_of(problem);
-    wn_place *p = state;
-    const wn_findings none = {0};
-    arena memory = behind(p);
-    lay_out(p, &memory, r);
-    for (int s = r->tiles; s < r->slots; s++)
-        for (int l = 0; l < WN_LANES; l++)
-            p->lanes[s * WN_LANES + l] = r->placed[s - r->tiles];
-    for (int from = 0; from < count; from += WN_LANES) {
-        wn_sums sums[WN_LANES];
-        int some = count - from < WN_LANES ? count - from : WN_LANES;
-        fill_lanes(r, p, genomes + from, some, sums);
-        add_all_steepness(r, p->lanes, sums);
-        for (int l = 0; l < some; l++)
-            costs[from + l] = ring_cost(r, &sums[l], &none);
-    }
+static bool keeps(const wn_rules *rules, const wn_findings *findings) {
+    double count[WN_RULES];
+    return !(wn_faults(rules, findings, NULL, count) > 0);
 }
 
 bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
-    void *state = calloc(1, ring->state_size);
+    const wn_ring *r = wn_ring_of(ring);
+    wn_place *place = calloc(1, ring->state_size);
     *parts = (wn_parts){0};
-    if (!state) return false;
-    double cost = wn_ring_load(ring, state, genome);
-    ring_fitness(wn_ring_of(ring), &((wn_place *)state)->sums, parts);
+    if (!place) return false;
+    double cost = wn_ring_load(ring, place, genome);
+    ring_fitness(r, &place->sums, parts);
     parts->cost = cost;
-    free(state);
+    parts->kept = keeps(&r->rules, &place->findings);
+    parts->passed = keeps(&r->passing, &place->findings);
+    free(place);
     return true;
 }

@@ -8,7 +8,8 @@
 typedef struct {
     double fitness, differential, entropy, village; /* as published, each in [0, 1]; fitness with the weights */
     int villages;
-    double cost; /* what the search minimises: the fitness above the goal and the weighted faults of `balanced` */
+    bool kept, passed; /* nothing is missed of a ring's own rules; of those that it has to keep */
+    double cost;       /* what the search minimises: the fitness above the goal and the weighted faults of `balanced` */
 } wn_parts;
 
 /* What a genome comes to, in whole numbers. */
@@ -20,7 +21,7 @@ typedef struct {
 /* What the sums are of: so many tiles; how many their steepness is divided by; and the side area ratio (equation 3.11). */
 typedef struct {
     int tiles, divisor;
-    double aim;
+    double aim, most; /* most: n ln n of so many tiles */
 } wn_extent;
 
 /* Fills in the published fitness; order: the sum of n ln n over the bands. */

@@ -15,12 +15,30 @@ enum { WN_NEAR = 18, WN_LANES = 8, WN_GRAIN = 1 << 20 };
 typedef struct {
     int32_t first;
     uint8_t near, whole, half;
+    uint8_t next, around; /* tiles of the ring next to it, and within two steps */
 } wn_terms;
+
+/* Tiles that follow each other in one column. */
+typedef struct {
+    int x, first;
+} wn_column;
+
+/* Places of the 18 hexes around, relative to a hex of an odd or even column. */
+typedef struct {
+    int step[2][WN_NEAR];
+} wn_around;
+
+wn_around wn_around_of(int height);
+
+/* Does a hex have all of them on the land? */
+static inline bool wn_is_inner(int width, int height, wn_point p) {
+    return p.x > 2 && p.y > 2 && p.x < width - 1 && p.y < height - 1;
+}
 
 typedef struct {
     lg_problem base;
-    wn_rules rules;
-    unsigned parts; /* of a survey that the rules need */
+    wn_rules rules, passing; /* passing: what is good enough */
+    unsigned parts;          /* of a survey that the rules need */
     int tiles, slots, side, width, height, hexes;
     wn_extent extent;
     double goal;
@@ -30,7 +48,12 @@ typedef struct {
     float *placed;   /* heights of the slots from `tiles` on */
     wn_terms *terms; /* by tile */
     uint16_t *term;
-    int32_t *beside;    /* by tile its WN_NEAR neighbours among the tiles, or -1 */
+    int32_t *slot;     /* by hex: its slot, or -1 */
+    uint16_t *around;  /* by tile its WN_NEAR neighbours, as far as they are tiles */
+    wn_column *column; /* and one more behind them */
+    int columns;
+    int32_t *alike;     /* the tiles, those with as many terms together: a processor foretells their loops */
+    int full;           /* so many of them come first that have all terms */
     int left, right;    /* the columns of the first and the last tile */
     wn_terrain *ground; /* what the board's hexes can be, for surveys */
     wn_board board;     /* everything but the tiles */
@@ -55,12 +78,15 @@ static inline const wn_ring *wn_ring_of(const lg_problem *problem) {
 }
 
 /* The board of a land but for what its hexes can be, which are so many. */
-enum { WN_GROUNDS = 3 * WN_BANDS + 3 };
+enum { WN_GROUNDS = 3 * WN_BANDS + 4 };
 void wn_grounds(wn_terrain *of);
 void wn_land_board(const wn_land *land, wn_board *board);
 /* A ring whose fitness costs from a goal on. */
 wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, const wn_point *tile, int tiles);
 size_t wn_place_size(const wn_ring *ring);
+
+void wn_place_lay(wn_place *place, const wn_ring *ring);
+double wn_ring_cost(const wn_ring *ring, const wn_sums *sums, const wn_findings *findings);
 
 double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome);
 double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
@@ -69,6 +95,8 @@ void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *g
 extern const lg_variation wn_variation;
 /* A good random start: smooth noise that joins what is there, cut so that the bands are as wanted, and villages. */
 bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+/* Villages for a genome that has heights and none yet; false if memory is short. */
+bool wn_put_villages(const wn_ring *ring, lg_genome genome, lg_rng *rng);
 /* Lowers mountains of the ring that shut in a village or a keep. */
 bool wn_open_passes(const wn_ring *ring, double *height, const int32_t *village);
 

@@ -24,6 +24,7 @@
 lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int side, const wn_point *tile, int tiles,
                            lg_error *error);
 void wn_ring_destroy(lg_problem *ring);
+bool wn_ring_has_rules(const lg_problem *ring);                                /* besides the fitness */
 bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts); /* false: memory is short */
 /* Puts the tiles into the land, made by the ring's side. */
 void wn_ring_place(const lg_problem *ring, lg_genome genome, wn_land *land);

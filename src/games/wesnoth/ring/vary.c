@@ -4,52 +4,98 @@
 #include <string.h>
 
 #include "core/math.h"
+#include "core/rng.h"
 #include "parts.h"
 
 enum { BLOCK = 16 };
-
-/* How many tiles to go on to the next one for which a coin of some chance falls; scale: see scale_of. */
-static double skip(double scale, lg_rng *rng) {
-    return 1 + floor(lg_log(1 - lg_rng_unit(rng)) * scale);
-}
 
 static double scale_of(double chance) {
     return chance < 1 ? 1 / lg_log1p(-chance) : 0;
 }
 
+/* The tiles for which a coin of some chance falls, in order, a lot at a time. Their logarithms wait for nothing and are
+ * worked out side by side; the stream ends up where it would be had they been drawn one by one. */
+enum { LOT = 4 };
+
+typedef struct {
+    double scale, at; /* at: the tile of the last coin that fell */
+    int tiles;
+} coins;
+
+static coins coins_of(double chance, int tiles) {
+    return chance > 0 ? (coins){scale_of(chance), -1, tiles} : (coins){0, tiles, tiles};
+}
+
+/* Returns how many tiles there are; less than a lot where no more follow. */
+static int toss(coins *c, lg_rng *rng, int tile[LOT]) {
+    lg_rng after[LOT], now = *rng;
+    double skip[LOT];
+    int n = 0;
+    if (c->at >= c->tiles) return 0;
+    for (int k = 0; k < LOT; k++) {
+        skip[k] = lg_log(1 - rng_unit(&now)) * c->scale;
+        after[k] = now;
+    }
+    for (int k = 0; k < LOT; k++) {
+        *rng = after[k];
+        if (!(skip[k] < c->tiles - c->at)) {
+            c->at = c->tiles;
+            return n;
+        }
+        c->at += 1 + (int)skip[k];
+        if (c->at >= c->tiles) return n;
+        tile[n++] = (int)c->at;
+    }
+    return n;
+}
+
 static void random_ring(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
-    double scale = r->rules.chance > 0 ? scale_of(r->rules.chance) : 0;
+    coins c = coins_of(r->rules.chance, r->tiles);
+    lg_rng here = *rng; /* in registers */
+    int tile[LOT];
     for (int i = 0; i < r->tiles; i++)
-        genome.real[i] = lg_rng_unit(rng);
+        genome.real[i] = rng_unit(&here);
+    *rng = here;
     if (r->tiles) memset(genome.sym, 0, sizeof *genome.sym * (size_t)r->tiles);
-    for (double i = -1; r->rules.chance > 0;) {
-        i += skip(scale, rng);
-        if (i >= r->tiles) break;
-        genome.sym[(int)i] = 1;
+    for (int n = LOT; n == LOT;) {
+        n = toss(&c, rng, tile);
+        for (int k = 0; k < n; k++)
+            genome.sym[tile[k]] = 1;
     }
 }
 
-/* A vertical line through the ring: the children change the heights right of it; villages go with the copies. */
+static void swap_heights(double *restrict a, double *restrict b, int from, int to) {
+    for (int i = from; i < to; i++) {
+        double held = a[i];
+        a[i] = b[i];
+        b[i] = held;
+    }
+}
+
+/* A vertical line through the ring: the children change the heights right of it; villages go with the copies. Tiles
+ * most often come by column, so that few runs of them lie there. */
 static void cross(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     if (r->left >= r->right) return;
     int line = r->left + 1 + (int)lg_rng_below(rng, (uint32_t)(r->right - r->left));
-    for (int i = 0; i < r->tiles; i++) {
-        if (r->at[i].x < line) continue;
-        double held = a.real[i];
-        a.real[i] = b.real[i];
-        b.real[i] = held;
+    for (int k = 0; k < r->columns; k++) {
+        int from = r->column[k].first;
+        while (k < r->columns && r->column[k].x >= line)
+            k++;
+        swap_heights(a.real, b.real, from, r->column[k].first);
     }
 }
 
 /* The tiles around come nearer to the height of one. */
 static void pull(const wn_ring *r, double *height, int tile) {
-    const int32_t *beside = &r->beside[tile * WN_NEAR];
-    for (int n = 0; n < WN_NEAR; n++)
-        if (beside[n] >= 0)
-            height[beside[n]] +=
-                (n < 6 ? r->rules.first_pull : r->rules.second_pull) * (height[tile] - height[beside[n]]);
+    const uint16_t *beside = &r->around[tile * WN_NEAR];
+    int first = r->terms[tile].next, all = r->terms[tile].around;
+    double here = height[tile];
+    for (int n = 0; n < first; n++)
+        height[beside[n]] += r->rules.first_pull * (here - height[beside[n]]);
+    for (int n = first; n < all; n++)
+        height[beside[n]] += r->rules.second_pull * (here - height[beside[n]]);
 }
 
 static int count(const int32_t *sym, int tiles) {
@@ -81,12 +127,13 @@ static void change_villages(const wn_ring *r, int32_t *sym, lg_rng *rng) {
 
 static void mutate(const lg_problem *problem, lg_genome genome, double chance, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
+    coins c = coins_of(chance, r->tiles);
+    int tile[LOT];
     if (!r->tiles) return;
-    double scale = chance > 0 ? scale_of(chance) : 0;
-    for (double i = -1; chance > 0;) {
-        i += skip(scale, rng);
-        if (i >= r->tiles) break;
-        pull(r, genome.real, (int)i);
+    for (int n = LOT; n == LOT;) {
+        n = toss(&c, rng, tile);
+        for (int k = 0; k < n; k++)
+            pull(r, genome.real, tile[k]);
     }
     if (r->rules.settling && lg_rng_unit(rng) >= chance) return;
     for (int n = 0; n < r->rules.changes; n++)
@@ -132,8 +179,8 @@ static void add_tile(const wn_ring *r, const float *value, int s, int t, parabol
 static double best_height(const wn_ring *r, const wn_place *p, int tile) {
     parabola sum = {0};
     add_tile(r, p->value, tile, tile, &sum);
-    for (int n = 0; n < WN_NEAR; n++)
-        if (r->beside[tile * WN_NEAR + n] >= 0) add_tile(r, p->value, r->beside[tile * WN_NEAR + n], tile, &sum);
+    for (int n = 0; n < r->terms[tile].around; n++)
+        add_tile(r, p->value, r->around[tile * WN_NEAR + n], tile, &sum);
     return sum.square > 0 ? -sum.linear / sum.square : p->value[tile];
 }
 
@@ -161,23 +208,33 @@ static int drawn_site(const wn_ring *r, const wn_place *p, lg_rng *rng) {
     return tile;
 }
 
+/* One of the 18 around a tile, or -1 where that is none of the ring. */
+static int tile_beside(const wn_ring *r, int tile, int n) {
+    wn_point p = wn_near(r->at[tile], n);
+    if (p.x < 1 || p.x > r->width || p.y < 1 || p.y > r->height) return -1;
+    int slot = r->slot[wn_index(r->height, p)];
+    return slot < r->tiles ? slot : -1;
+}
+
 /* A village comes, goes, or moves near or far. */
 static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *moves) {
     enum { COMES, GOES, GOES_FAR, GOES_NEAR, WAYS };
     uint32_t what = p->sums.villages ? lg_rng_below(rng, WAYS) : COMES;
     int n = 0, from = -1, to = -1;
     if (what != COMES) from = drawn_village(r, genome.sym, p->sums.villages, rng);
-    if (what == GOES_NEAR) to = r->beside[from * WN_NEAR + (int)lg_rng_below(rng, WN_NEAR)];
+    if (what == GOES_NEAR) to = tile_beside(r, from, (int)lg_rng_below(rng, WN_NEAR));
     if (what == COMES || what == GOES_FAR || (what == GOES_NEAR && to < 0)) to = drawn_site(r, p, rng);
     if (from >= 0) moves[n++] = (lg_move){.block = 1, .i = from, .j = 0};
     if (to >= 0) moves[n++] = (lg_move){.block = 1, .i = to, .j = 1};
     return n;
 }
 
-/* Are the villages too near to each other, or nearer to one keep than to another? */
+/* Are the villages too near to each other, more in one half than in another, or nearer to one keep for anybody? */
 static bool is_unsettled(const wn_ring *r, const wn_findings *f) {
     return (r->parts & WN_FIND_VILLAGES && f->close) ||
-           (r->parts & WN_FIND_COSTS && f->apart > r->rules.matched * f->compared);
+           (r->parts & WN_FIND_COSTS && wn_unevenness(f) > r->rules.halves) ||
+           (r->parts & WN_FIND_COSTS && f->apart[WN_ON_FOOT] > r->rules.matched * f->compared[WN_ON_FOOT]) ||
+           (r->parts & WN_FIND_MORE_KINDS && wn_kinds_off(&r->rules, f) > 0);
 }
 
 static int propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng,

@@ -4,17 +4,12 @@
 
 #include "parts.h"
 
-/* Places of the 18 hexes around, relative to a hex of an odd or even column. */
-typedef struct {
-    int step[2][WN_NEAR];
-} around;
-
-static around around_of(const wn_board *board) {
-    around a;
+wn_around wn_around_of(int height) {
+    wn_around a;
     for (int even = 0; even < 2; even++)
         for (int n = 0; n < WN_NEAR; n++) {
             wn_point p = {3 - even, 4}, q = wn_near(p, n);
-            a.step[even][n] = wn_index(board->height, q) - wn_index(board->height, p);
+            a.step[even][n] = wn_index(height, q) - wn_index(height, p);
         }
     return a;
 }
@@ -78,7 +73,7 @@ static bool is_land(const wn_board *board, int hex) {
 }
 
 void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
-    around a = around_of(board);
+    wn_around a = wn_around_of(board->height);
     *sums = (wn_sums){0};
     for (int x = 1; x <= board->width; x++)
         for (int y = 1; y <= board->height; y++) {
@@ -88,7 +83,7 @@ void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
             if (board->band[hex] >= WN_BANDS) continue;
             sums->band[board->band[hex]]++;
             sums->villages += board->village[hex];
-            bool inner = x > 2 && y > 2 && x < board->width - 1 && y < board->height - 1;
+            bool inner = wn_is_inner(board->width, board->height, (wn_point){x, y});
             for (int k = 0; k < WN_NEAR; k++)
                 all += n.has[k] = is_land(board, hex + step[k]); /* beyond a column's ends lies the border */
             if (inner && all == WN_NEAR) {

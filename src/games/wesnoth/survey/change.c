@@ -257,7 +257,6 @@ static void change_village(wn_one_hex *c, bool village) {
     wn_findings *f = c->findings;
     int by = village ? 1 : -1;
     f->villages += by;
-    f->settled[b->half[c->hex]] += by;
     f->close += by * wn_villages_near(b, c->hex, c->near);
 }
 
@@ -281,14 +280,16 @@ void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground,
         }
     wn_one_hex c = {b, findings, wn_steps_of(b), near, hex};
     const wn_terrain *before = &b->terrain[b->going[hex]], *now = &b->terrain[ground.going];
-    int paid = wn_pays_for(b, hex), villages = ground.village - b->village[hex];
+    bool village = ground.village || b->village[hex];
+    int paid[WN_WAYS], villages = ground.village - b->village[hex];
     if (!wn_first_keep(b)) parts &= ~(unsigned)WN_FIND_REACH;
     if (parts & WN_FIND_LAND) change_land(&c, ground.band);
     if (parts & WN_FIND_VILLAGES && villages) change_village(&c, ground.village);
     if (parts & WN_FIND_REACH && b->reach[hex] != WN_ALL_CLASSES) findings->sealed += villages;
+    wn_leave_ways(&c, parts, paid);
     b->band[hex] = ground.band;
     b->village[hex] = ground.village;
     b->going[hex] = ground.going;
     if (parts & WN_FIND_REACH) change_reach(&c, (int32_t)before->classes, (int32_t)now->classes);
-    if (parts & WN_FIND_COSTS) wn_change_costs(&c, paid, wn_pays_for(b, hex), villages);
+    wn_change_ways(&c, parts, paid, village);
 }

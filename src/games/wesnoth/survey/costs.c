@@ -1,132 +1,293 @@
-/* The cheapest ways from the keeps after one hex has become cheaper or dearer (Ramalingam and Reps 1996): only hexes whose
- * best way changes are looked at, some twenty on a land of 40 x 40. */
+/* The cheapest ways from the keeps, and what is nearest to whom by them: found anew, and after one hex has become cheaper
+ * or dearer (Ramalingam and Reps 1996), when only hexes whose best way changes are looked at, some twenty on a land of
+ * 40 x 40. While a change goes on these are loose: `nearest` is ~side of the one that their land still counts for, and
+ * their villages count for nobody. */
+#include <string.h>
+
 #include "parts.h"
 
-/* A heap of hexes by cost, the nearest on top: cost and hex in one number. */
+const int wn_way_class[WN_WAYS] = {WN_CLASS_smallfoot,    WN_CLASS_armoredfoot, WN_CLASS_swimmer,
+                                   WN_CLASS_naga,         WN_CLASS_fly,         WN_CLASS_orcishfoot,
+                                   WN_CLASS_dwarvishfoot, WN_CLASS_mounted,     WN_CLASS_elusivefoot};
+
+/* A hex that changes, and the ways of one movement type. */
 typedef struct {
-    int64_t *item;
-    int items;
-} heap;
+    wn_one_hex *hex;
+    wn_board *board;
+    wn_ways *way;
+    int class, loose;
+    bool counts; /* some village's cost or side is another */
+} following;
 
-static void push(heap *h, int cost, int hex) {
-    int64_t item = (int64_t)cost << 32 | hex;
-    int at = h->items++;
-    for (; at && h->item[(at - 1) / 2] > item; at = (at - 1) / 2)
-        h->item[at] = h->item[(at - 1) / 2];
-    h->item[at] = item;
+/* ---- hexes by cost, the nearest first: a list for each cost, since costs are small ---- */
+
+typedef struct {
+    int32_t *first, *hex, *next; /* first: by cost, one more than the item's number, 0 where there is none */
+    int items, left, now;        /* items: ever pushed; left: of them still there; now: no cost below it is there */
+} lists;
+
+static lists lists_of(const wn_board *b) {
+    return (lists){.first = b->listed, .hex = b->queue, .next = b->next, .now = WN_FAR};
 }
 
-static int64_t pop(heap *h) {
-    int64_t top = h->item[0], last = h->item[--h->items];
-    int at = 0;
-    for (int child = 1; child < h->items; child = 2 * at + 1) {
-        if (child + 1 < h->items && h->item[child + 1] < h->item[child]) child++;
-        if (h->item[child] >= last) break;
-        h->item[at] = h->item[child];
-        at = child;
+static void push(lists *l, int cost, int hex) {
+    int item = l->items++;
+    l->hex[item] = hex;
+    l->next[item] = l->first[cost];
+    l->first[cost] = item + 1;
+    l->left++;
+    if (cost < l->now) l->now = cost;
+}
+
+/* Returns the hex; its cost is what `now` says. */
+static int pop(lists *l) {
+    while (!l->first[l->now])
+        l->now++;
+    int item = l->first[l->now] - 1;
+    l->first[l->now] = l->next[item];
+    l->left--;
+    return l->hex[item];
+}
+
+/* ---- who is nearest ---- */
+
+static int nearest_to(const wn_board *b, const wn_ways *w, int hex) {
+    int32_t least = WN_FAR;
+    int whose = 0;
+    for (int s = 1; s <= b->sides; s++) {
+        if (!b->keep[s].x || w->away[s][hex] > least) continue;
+        whose = w->away[s][hex] < least ? s : 0;
+        least = w->away[s][hex];
     }
-    h->item[at] = last;
-    return top;
+    return least < WN_FAR ? whose : 0;
 }
 
-static void count_settler(wn_board *b, int side, int cost, int by) {
-    if (cost >= WN_FAR) return;
-    wn_put(b, &b->settlers[side][cost], b->settlers[side][cost] + by);
-    wn_put(b, &b->met[side], b->met[side] + by);
+static void count_land(wn_board *b, wn_ways *w, int side, int hex, int by) {
+    int32_t *land = b->band[hex] == WN_OPEN ? w->open : w->made;
+    if (side) wn_put(b, &land[side], land[side] + by);
 }
 
-/* True if a village that counts is there. */
-static bool put_away(wn_board *b, int side, int hex, int cost) {
-    bool counts = b->village[hex] && b->half[hex] == side;
-    if (counts) {
-        count_settler(b, side, b->away[side][hex], -1);
-        count_settler(b, side, cost, 1);
+static void count_village(wn_board *b, wn_ways *w, int side, int hex, int by) {
+    if (!side || !b->village[hex]) return;
+    int32_t *there = &w->settlers[side][w->away[side][hex]];
+    wn_put(b, there, *there + by);
+    wn_put(b, &w->met[side], w->met[side] + by);
+}
+
+/* Before the cost of a hex changes. */
+static void loosen(following *f, int hex) {
+    int side = f->way->nearest[hex];
+    if (side < 0) return;
+    if (f->board->village[hex]) {
+        count_village(f->board, f->way, side, hex, -1);
+        f->counts = true;
     }
-    wn_put(b, &b->away[side][hex], cost);
-    return counts;
+    wn_put(f->board, &f->way->nearest[hex], ~side);
+    f->board->loose[f->loose++] = hex;
 }
 
-/* Dijkstra from what is in the heap, for costs that sink. */
-static bool sink(wn_one_hex *c, int side, heap *h) {
-    wn_board *b = c->board;
-    const int32_t *away = b->away[side];
-    bool counts = false;
-    while (h->items) {
-        int64_t top = pop(h);
-        int cost = (int)(top >> 32), at = (int)(top & INT32_MAX);
+static void fasten_all(following *f) {
+    wn_board *b = f->board;
+    for (int k = 0; k < f->loose; k++) {
+        int hex = b->loose[k], before = ~f->way->nearest[hex], now = nearest_to(b, f->way, hex);
+        if (before != now) {
+            count_land(b, f->way, before, hex, -1);
+            count_land(b, f->way, now, hex, 1);
+        }
+        count_village(b, f->way, now, hex, 1);
+        wn_put(b, &f->way->nearest[hex], now);
+    }
+}
+
+/* ---- what is found ---- */
+
+/* The cost of the side's next nearest village, by counting on. */
+typedef struct {
+    int side, cost, left; /* left: villages at that cost */
+} settler;
+
+static int next_cost(const wn_ways *w, settler *s) {
+    while (!s->left)
+        s->left = w->settlers[s->side][++s->cost];
+    s->left--;
+    return s->cost;
+}
+
+/* The k-th nearest are compared among the sides that have so many, be it two of four: some have made no land yet. */
+static void compare(const wn_board *b, const wn_ways *w, int *compared, int *apart) {
+    settler settlers[WN_SIDES_MAX];
+    int sides = 0;
+    for (int s = 1; s <= b->sides; s++)
+        if (wn_keep_of(b, s)) settlers[sides++] = (settler){.side = s, .cost = -1};
+    *compared = *apart = 0;
+    for (int k = 0;; k++) {
+        int low = WN_FAR, high = 0, having = 0;
+        for (int s = 0; s < sides; s++) {
+            if (w->met[settlers[s].side] <= k) continue;
+            int cost = next_cost(w, &settlers[s]);
+            if (cost < low) low = cost;
+            if (cost > high) high = cost;
+            having++;
+        }
+        if (having < 2) return;
+        ++*compared;
+        *apart += high - low;
+    }
+}
+
+static void find_shares(const wn_board *b, wn_findings *f) {
+    const wn_ways *w = &b->way[WN_ON_FOOT];
+    int sides = 0;
+    f->shared = f->uneven = 0;
+    for (int s = 1; s <= b->sides; s++) {
+        f->settled[s] = w->met[s];
+        f->area[s] = w->made[s];
+        sides += b->keep[s].x != 0;
+        f->shared += w->made[s] + w->open[s];
+    }
+    for (int s = 1; s <= b->sides && sides > 1; s++) {
+        int off = (w->made[s] + w->open[s]) * sides - f->shared;
+        if (off < 0) off = -off;
+        if (b->keep[s].x && off > f->uneven) f->uneven = off;
+    }
+}
+
+/* Villages that a side cannot get to do not count. */
+static void find_ways(wn_board *b, wn_ways *w, int class) {
+    memset(w->met, 0, sizeof w->met);
+    memset(w->made, 0, sizeof w->made);
+    memset(w->open, 0, sizeof w->open);
+    for (int s = 1; s <= b->sides; s++) {
+        if (!wn_keep_of(b, s)) continue;
+        wn_paths(b, b->keep[s], class, w->away[s]);
+        memset(w->settlers[s], 0, sizeof *w->settlers[s] * WN_DEAREST * (size_t)b->hexes);
+    }
+    for (int hex = 0; hex < b->hexes; hex++) {
+        int side = w->nearest[hex] = nearest_to(b, w, hex);
+        if (!side) continue;
+        (b->band[hex] == WN_OPEN ? w->open : w->made)[side]++;
+        if (!b->village[hex]) continue;
+        w->settlers[side][w->away[side][hex]]++;
+        w->met[side]++;
+    }
+}
+
+void wn_find_ways(wn_board *b, unsigned parts, wn_findings *f) {
+    if (parts & WN_FIND_COSTS) {
+        memset(f->settled, 0, sizeof f->settled);
+        memset(f->area, 0, sizeof f->area);
+    }
+    for (int w = 0; w < WN_WAYS; w++) {
+        if (!wn_way_wanted(parts, w)) continue;
+        find_ways(b, &b->way[w], wn_way_class[w]);
+        compare(b, &b->way[w], &f->compared[w], &f->apart[w]);
+    }
+    if (parts & WN_FIND_COSTS) find_shares(b, f);
+}
+
+/* ---- after a change ---- */
+
+static void put_away(following *f, int side, int hex, int cost) {
+    loosen(f, hex);
+    wn_put(f->board, &f->way->away[side][hex], cost);
+}
+
+/* Dijkstra from what is in the lists, for costs that sink. */
+static void sink(following *f, int side, lists *l) {
+    wn_board *b = f->board;
+    const int32_t *away = f->way->away[side];
+    while (l->left) {
+        int at = pop(l), cost = l->now;
         if (cost >= away[at]) continue;
-        counts |= put_away(b, side, at, cost);
-        const int *step = wn_steps_from(&c->steps, at);
+        put_away(f, side, at, cost);
+        const int *step = wn_steps_from(&f->hex->steps, at);
         for (int d = 0; d < 6; d++) {
-            int to = at + step[d], pays = wn_pays_for(b, to);
-            if (pays != WN_NO_WAY && cost + pays < away[to]) push(h, cost + pays, to);
+            int to = at + step[d], pays = wn_class_pays(b, f->class, to);
+            if (pays != WN_NO_WAY && cost + pays < away[to]) push(l, cost + pays, to);
         }
     }
-    return counts;
 }
 
 /* The cost of the best way into a hex, by its neighbours. */
-static int best_way(const wn_one_hex *c, int side, int hex) {
-    const wn_board *b = c->board;
-    const int *step = wn_steps_from(&c->steps, hex);
-    int least = WN_FAR, pays = wn_pays_for(b, hex);
+static int best_way(const following *f, int side, int hex) {
+    const int *step = wn_steps_from(&f->hex->steps, hex);
+    const int32_t *away = f->way->away[side];
+    int least = WN_FAR, pays = wn_class_pays(f->board, f->class, hex);
     if (pays == WN_NO_WAY) return WN_FAR;
     for (int d = 0; d < 6; d++)
-        if (b->away[side][hex + step[d]] + pays < least) least = b->away[side][hex + step[d]] + pays;
+        if (away[hex + step[d]] + pays < least) least = away[hex + step[d]] + pays;
     return least;
 }
 
 /* Hexes whose best way led over a hex that has become dearer are far, until a way is found anew: they come in the order
  * of their costs, so that all before one on its way are known. Returns how many, in cost. */
-static int rise(wn_one_hex *c, int side, heap *h, bool *counts) {
-    wn_board *b = c->board;
-    const int32_t *away = b->away[side];
+static int rise(following *f, int side, lists *l) {
+    wn_board *b = f->board;
+    const int32_t *away = f->way->away[side];
     int risen = 0;
-    push(h, away[c->hex], c->hex);
-    while (h->items) {
-        int64_t top = pop(h);
-        int cost = (int)(top >> 32), at = (int)(top & INT32_MAX);
-        if (away[at] != cost || best_way(c, side, at) == cost) continue;
-        *counts |= put_away(b, side, at, WN_FAR);
+    push(l, away[f->hex->hex], f->hex->hex);
+    while (l->left) {
+        int at = pop(l), cost = l->now;
+        if (away[at] != cost || best_way(f, side, at) == cost) continue;
+        put_away(f, side, at, WN_FAR);
         b->cost[risen++] = at;
-        const int *step = wn_steps_from(&c->steps, at);
+        const int *step = wn_steps_from(&f->hex->steps, at);
         for (int d = 0; d < 6; d++) {
             int to = at + step[d];
-            if (away[to] < WN_FAR && away[to] == cost + wn_pays_for(b, to)) push(h, away[to], to);
+            if (away[to] < WN_FAR && away[to] == cost + wn_class_pays(b, f->class, to)) push(l, away[to], to);
         }
     }
     return risen;
 }
 
-/* After the hex has its new ground. True if the cost of a village that counts is another. */
-static bool change_away(wn_one_hex *c, int side, int before, int now) {
-    wn_board *b = c->board;
-    heap h = {(int64_t *)(void *)b->queue, 0};
-    bool counts = false;
-    if (before == now || !wn_keep_of(b, side)) return false;
+static void change_away(following *f, int side, int before, int now) {
+    wn_board *b = f->board;
+    const int32_t *away = f->way->away[side];
+    lists l = lists_of(b);
+    int hex = f->hex->hex;
     if (now > before) {
-        if (b->away[side][c->hex] >= WN_FAR) return false;
-        int risen = rise(c, side, &h, &counts);
+        if (away[hex] >= WN_FAR) return;
+        int risen = rise(f, side, &l);
+        l = lists_of(b);
         for (int k = 0; k < risen; k++) {
-            int cost = best_way(c, side, b->cost[k]);
-            if (cost < WN_FAR) push(&h, cost, b->cost[k]);
+            int cost = best_way(f, side, b->cost[k]);
+            if (cost < WN_FAR) push(&l, cost, b->cost[k]);
         }
     } else {
-        int cost = best_way(c, side, c->hex);
-        if (cost < b->away[side][c->hex]) push(&h, cost, c->hex);
+        int cost = best_way(f, side, hex);
+        if (cost < away[hex]) push(&l, cost, hex);
     }
-    return counts | sink(c, side, &h);
+    sink(f, side, &l);
 }
 
-void wn_change_costs(wn_one_hex *c, int before, int now, int villages) {
+void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
     wn_board *b = c->board;
-    bool counts = false;
-    for (int s = 1; s <= b->sides; s++) {
-        if (villages && b->half[c->hex] == s && wn_keep_of(b, s)) {
-            count_settler(b, s, b->away[s][c->hex], villages);
-            counts = true;
-        }
-        counts |= change_away(c, s, before, now);
+    for (int w = 0; w < WN_WAYS; w++) {
+        wn_ways *way = &b->way[w];
+        if (!wn_way_wanted(parts, w)) continue;
+        before[w] = wn_class_pays(b, wn_way_class[w], c->hex);
+        count_land(b, way, way->nearest[c->hex], c->hex, -1);
+        count_village(b, way, way->nearest[c->hex], c->hex, -1);
+        wn_put(b, &way->nearest[c->hex], ~0);
     }
-    if (counts) wn_compare(b, c->findings);
+}
+
+/* A village that has come or gone was nobody's, and its hex is the first that is loose. */
+static bool follow(wn_one_hex *c, int w, int before, bool village) {
+    wn_board *b = c->board;
+    following f = {.hex = c, .board = b, .way = &b->way[w], .class = wn_way_class[w], .loose = 1, .counts = village};
+    int now = wn_class_pays(b, f.class, c->hex);
+    b->loose[0] = c->hex;
+    for (int s = 1; s <= b->sides && before != now; s++)
+        if (wn_keep_of(b, s)) change_away(&f, s, before, now);
+    fasten_all(&f);
+    return f.counts;
+}
+
+void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village) {
+    for (int w = 0; w < WN_WAYS; w++) {
+        if (!wn_way_wanted(parts, w) || !follow(c, w, before[w], village)) continue;
+        compare(c->board, &c->board->way[w], &c->findings->compared[w], &c->findings->apart[w]);
+    }
+    if (parts & WN_FIND_COSTS) find_shares(c->board, c->findings);
 }

@@ -36,9 +36,22 @@ static inline int wn_first_keep(const wn_board *board) {
     return first;
 }
 
-/* What it costs to enter a hex on foot. */
+extern const int wn_way_class[WN_WAYS];
+
+/* Are these ways among the parts? */
+static inline bool wn_way_wanted(unsigned parts, int way) {
+    return parts & (unsigned)(way == WN_ON_FOOT     ? WN_FIND_COSTS
+                              : way < WN_MORE_KINDS ? WN_FIND_KINDS
+                                                    : WN_FIND_MORE_KINDS);
+}
+
+/* What it costs a movement type to enter a hex; and those on foot. */
+static inline int wn_class_pays(const wn_board *b, int class, int hex) {
+    return b->band[hex] == WN_BORDER ? WN_NO_WAY : b->terrain[b->going[hex]].cost[class];
+}
+
 static inline int wn_pays_for(const wn_board *b, int hex) {
-    return b->band[hex] == WN_BORDER ? WN_NO_WAY : b->terrain[b->going[hex]].cost[WN_FOOT];
+    return wn_class_pays(b, WN_FOOT, hex);
 }
 
 /* A hex that changes, on a board with what was found on it. */
@@ -56,14 +69,15 @@ static inline void wn_put(wn_board *b, int32_t *where, int32_t value) {
     *where = value;
 }
 
-/* After the hex has its new ground: what it cost before and costs now, and how many villages came. */
-void wn_change_costs(wn_one_hex *c, int before, int now, int villages);
+/* The ways that so many parts of a survey are about, found anew. */
+void wn_find_ways(wn_board *board, unsigned parts, wn_findings *findings);
+/* Before a hex gets its new ground, and after it: what it cost each movement type before; village: one was or is there. */
+void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]);
+void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village);
 
 /* Spreads the movement classes from the first keep; false if there is none. */
 bool wn_spread(wn_board *board);
 /* Which classes some keep lacks. */
 uint32_t wn_blocked(const wn_board *board);
-/* By how much the path costs of villages, which are counted already, differ between the sides. */
-void wn_compare(const wn_board *board, wn_findings *findings);
 
 #endif

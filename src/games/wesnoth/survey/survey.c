@@ -8,9 +8,17 @@
 #include "parts.h"
 
 /* A hex is queued at most so often; so many changes for each hex are remembered. */
-enum { PUSHES = 7, REMEMBERED = 4 };
+enum { PUSHES = 7, REMEMBERED = 16 };
 
 /* ---- memory ---- */
+
+static void lay_ways(wn_ways *w, size_t hexes, int sides, arena *memory) {
+    for (int s = 1; s <= sides; s++) {
+        w->away[s] = arena_take(memory, hexes, sizeof *w->away[s]);
+        w->settlers[s] = arena_take(memory, hexes * WN_DEAREST, sizeof *w->settlers[s]);
+    }
+    w->nearest = arena_take(memory, hexes, sizeof *w->nearest);
+}
 
 static void lay_survey(wn_board *b, int sides, arena *memory) {
     size_t n = (size_t)b->hexes;
@@ -19,16 +27,16 @@ static void lay_survey(wn_board *b, int sides, arena *memory) {
     b->size = arena_take(memory, n + 1, sizeof *b->size);
     b->sized = arena_take(memory, n + 1, sizeof *b->sized);
     b->spare = arena_take(memory, n + 1, sizeof *b->spare);
-    for (int s = 1; s <= sides; s++) {
-        b->away[s] = arena_take(memory, n, sizeof *b->away[s]);
-        b->settlers[s] = arena_take(memory, n * WN_DEAREST, sizeof *b->settlers[s]);
-    }
+    for (int w = 0; w < WN_WAYS; w++)
+        lay_ways(&b->way[w], n, sides, memory);
     b->former = arena_take(memory, n * REMEMBERED, sizeof *b->former);
     b->most_formers = REMEMBERED * b->hexes;
     b->queue = arena_take(memory, n * PUSHES * 2, sizeof *b->queue);
     b->next = b->queue ? b->queue + n * PUSHES : NULL;
+    b->listed = arena_take(memory, n * WN_DEAREST + 1, sizeof *b->listed);
     b->cost = arena_take(memory, n, sizeof *b->cost);
     b->seen = arena_take(memory, n, sizeof *b->seen);
+    b->loose = arena_take(memory, n, sizeof *b->loose);
     b->pays = arena_take(memory, n, sizeof *b->pays);
 }
 
@@ -178,12 +186,8 @@ int wn_villages_near(const wn_board *b, int hex, int near) {
 }
 
 static void find_villages(wn_board *board, int near, wn_findings *f) {
-    for (int hex = 0; hex < board->hexes; hex++) {
-        int half = board->half[hex];
-        f->area[half] += board->band[hex] < WN_BANDS;
-        f->settled[half] += board->village[hex];
+    for (int hex = 0; hex < board->hexes; hex++)
         if (board->village[hex]) board->queue[f->villages++] = hex;
-    }
     for (int i = 0; i < f->villages; i++)
         for (int j = i + 1; j < f->villages; j++) {
             wn_point a = wn_point_of(board, board->queue[i]), b = wn_point_of(board, board->queue[j]);
@@ -228,58 +232,11 @@ void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
         }
 }
 
-/* Costs come by side and then by cost, so that the k-th nearest of all sides are found by counting on. */
-void wn_compare(const wn_board *board, wn_findings *f) {
-    int sides = 0, common = 0, side[WN_SIDES_MAX], cost[WN_SIDES_MAX], left[WN_SIDES_MAX];
-    for (int s = 1; s <= board->sides; s++) {
-        if (!wn_keep_of(board, s)) continue;
-        if (!sides || board->met[s] < common) common = board->met[s];
-        cost[sides] = -1;
-        left[sides] = 0;
-        side[sides++] = s;
-    }
-    f->compared = sides < 2 ? 0 : common;
-    f->apart = 0;
-    for (int k = 0; k < f->compared; k++) {
-        int low = WN_FAR, high = 0;
-        for (int s = 0; s < sides; s++) {
-            while (!left[s])
-                left[s] = board->settlers[side[s]][++cost[s]];
-            left[s]--;
-            if (cost[s] < low) low = cost[s];
-            if (cost[s] > high) high = cost[s];
-        }
-        f->apart += high - low;
-    }
-}
-
-/* Villages that a side cannot get to do not count. */
-static void find_costs(wn_board *board, wn_findings *f) {
-    for (int s = 1; s <= board->sides; s++) {
-        if (!wn_keep_of(board, s)) continue;
-        int32_t *away = board->away[s], *settlers = board->settlers[s];
-        wn_paths(board, board->keep[s], WN_FOOT, away);
-        memset(settlers, 0, sizeof *settlers * WN_DEAREST * (size_t)board->hexes);
-        board->met[s] = 0;
-        for (int hex = 0; hex < board->hexes; hex++)
-            if (board->village[hex] && board->half[hex] == s && away[hex] < WN_FAR) {
-                settlers[away[hex]]++;
-                board->met[s]++;
-            }
-    }
-    wn_compare(board, f);
-}
-
 /* Forgets what the parts have found before. */
 static void forget(unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_LAND) f->edges = f->alike = f->open = f->land = f->patches = f->largest = 0;
     if (parts & WN_FIND_REACH) f->blocked = 0, f->sealed = 0;
-    if (parts & WN_FIND_VILLAGES) {
-        f->villages = f->close = 0;
-        memset(f->settled, 0, sizeof f->settled);
-        memset(f->area, 0, sizeof f->area);
-    }
-    if (parts & WN_FIND_COSTS) f->compared = f->apart = 0;
+    if (parts & WN_FIND_VILLAGES) f->villages = f->close = 0;
 }
 
 void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings) {
@@ -289,5 +246,5 @@ void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings)
     if (parts & WN_FIND_LAND) find_land(board, findings);
     if (parts & WN_FIND_REACH) find_reach(board, findings);
     if (parts & WN_FIND_VILLAGES) find_villages(board, near, findings);
-    if (parts & WN_FIND_COSTS) find_costs(board, findings);
+    wn_find_ways(board, parts, findings);
 }

@@ -19,22 +19,34 @@ typedef struct {
     int32_t *where, was;
 } wn_former;
 
+/* The movement types whose ways are followed while a map changes: on foot, two that differ most from it of those that the
+ * default era recruits, whom mountains bar, and six more, so that each of that era's is like one of them. */
+enum { WN_ON_FOOT, WN_IN_ARMOUR, WN_SWIMMING, WN_MORE_KINDS, WN_WAYS = WN_MORE_KINDS + 6 };
+
+/* Ways of a movement type from the sides' keeps. By hex if nothing else is said. */
+typedef struct {
+    int32_t *away[WN_SIDES_MAX + 1];                            /* path cost, or WN_FAR */
+    int32_t *settlers[WN_SIDES_MAX + 1], met[WN_SIDES_MAX + 1]; /* by cost: villages nearest to the side; all of them */
+    int32_t *nearest; /* the side whose keep is nearest by path cost, 0 where none is alone; below 0: see costs.c */
+    int32_t made[WN_SIDES_MAX + 1], open[WN_SIDES_MAX + 1]; /* by side: hexes nearest to it, also those not made yet */
+} wn_ways;
+
 typedef struct {
     int width, height, sides, hexes;
     wn_point keep[WN_SIDES_MAX + 1];
-    uint8_t *band, *village, *half; /* by hex; half: the side whose keep is nearest, 0 where two are */
+    uint8_t *band, *village, *half; /* by hex; half: the side whose keep is nearest by steps, or 0 */
     uint16_t *going;                /* by hex: into terrain */
     const wn_terrain *terrain;
     /* What a survey leaves behind, by hex if nothing else is said. */
-    int32_t *reach;                                             /* the movement classes that get there, as bits */
-    int32_t *patch;                                             /* the patch's number, 0: none */
-    int32_t *size, *sized, *spare, spares;                      /* by patch; patches by size; numbers not used */
-    int32_t *away[WN_SIDES_MAX + 1];                            /* path cost from the side's keep on foot, or WN_FAR */
-    int32_t *settlers[WN_SIDES_MAX + 1], met[WN_SIDES_MAX + 1]; /* by cost: villages of the half; all of them */
-    wn_former *former;                                          /* for wn_take_back */
-    int formers, most_formers;                                  /* how many; -1: more than are remembered */
-    int32_t *queue, *next, *cost, *seen, stamp;                 /* scratch: 7 * hexes, 7 * hexes, hexes, hexes */
-    uint8_t *pays;                                              /* scratch: hexes */
+    int32_t *reach;                        /* the movement classes that get there, as bits */
+    int32_t *patch;                        /* the patch's number, 0: none */
+    int32_t *size, *sized, *spare, spares; /* by patch; patches by size; numbers not used */
+    wn_ways way[WN_WAYS];
+    wn_former *former;                                  /* for wn_take_back */
+    int formers, most_formers;                          /* how many; -1: more than are remembered */
+    int32_t *queue, *next, *cost, *seen, *loose, stamp; /* scratch: 7 * hexes, 7 * hexes, hexes, hexes, hexes */
+    uint8_t *pays;                                      /* scratch: hexes */
+    int32_t *listed;                                    /* scratch, by cost; 0 between calls */
 } wn_board;
 
 typedef struct {
@@ -44,11 +56,15 @@ typedef struct {
     uint32_t blocked;           /* movement classes without a path between two keeps */
     int sealed;                 /* villages that some movement class cannot get to from the first keep */
     int villages, close;        /* pairs of villages nearer than the rules allow */
-    int settled[WN_SIDES_MAX + 1], area[WN_SIDES_MAX + 1]; /* by half: villages, land */
-    int compared, apart; /* k-th nearest villages compared; the sum of their path costs' differences */
+    int settled[WN_SIDES_MAX + 1], area[WN_SIDES_MAX + 1]; /* villages, and made hexes, nearest to a side on foot */
+    int uneven, shared; /* sides times the hexes by which the land nearest to one is off the mean; all such land */
+    int compared[WN_WAYS],
+        apart[WN_WAYS]; /* k-th nearest villages compared; the sum of their path costs' differences */
 } wn_findings;
 
-enum { WN_FIND_LAND = 1, WN_FIND_REACH = 2, WN_FIND_VILLAGES = 4, WN_FIND_COSTS = 8, WN_FIND_ALL = 15 };
+/* Costs: on foot; kinds: in armour and swimming; more kinds: the others that are followed. Map: what maps are judged by. */
+enum { WN_FIND_LAND = 1, WN_FIND_REACH = 2, WN_FIND_VILLAGES = 4, WN_FIND_COSTS = 8, WN_FIND_KINDS = 16 };
+enum { WN_FIND_MAP = 31, WN_FIND_MORE_KINDS = 32, WN_FIND_ALL = WN_FIND_MAP | WN_FIND_MORE_KINDS };
 
 /* Lays out a board's arrays, with what surveys need for so many sides, or WN_LAND_ONLY; memory that is there is zero. */
 enum { WN_LAND_ONLY = -1 };

@@ -1,0 +1,15 @@
+-- Chance from a seed, the same on every machine: the game's own cannot be seeded.
+local chance = {}
+
+-- Calls of what it returns give whole numbers from 1 to n.
+function chance.stream(seed)
+	local state = seed
+	return function(n)
+		for _ = 1, 3 do
+			state = (state * 1103515245 + 12345) % 2147483648
+		end
+		return state // 65536 % n + 1
+	end
+end
+
+return chance

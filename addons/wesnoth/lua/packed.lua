@@ -1,0 +1,107 @@
+-- Land that grows where no engine is: a fair map of the pack comes to light, ring by ring, in the form of an engine's answer.
+-- Packs differ between machines, so that one client is asked throughout, the keeper, and only its word counts.
+local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
+local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")
+
+local packed = {}
+
+local FOLDER = "~add-ons/levelground/pack/"
+local sizes = { "small", "normal", "large" }
+local KEEPER, SIZE = "levelground.keeper", "levelground.wished" -- kept with the game: a side, 0 for none; hexes wished for
+local map -- of this game, on the keeper's client
+
+-- Of all shelves for so many sides the one whose maps come nearest in size; nil where there is none.
+local function nearest(sides, hexes)
+	local best, heads, least
+	for _, size in ipairs(sizes) do
+		local text = shelf.read(FOLDER .. sides .. "-" .. size .. ".txt")
+		local found = text and shelf.list(text) or {}
+		local off = found[1] and math.abs(found[1].width * found[1].height - hexes)
+		if off and (not least or off < least) then
+			best, heads, least = text, found, off
+		end
+	end
+	return best, heads
+end
+
+-- The map that the game's seed takes; false where there is none.
+local function map_of(fields)
+	if map == nil then
+		local text, heads = nearest(fields.sides, wml.variables[SIZE])
+		map = text and shelf.draw(text, heads, chance.stream(fields.seed)) or false
+	end
+	return map
+end
+
+-- A side whose client has a map for this game; 0: none.
+local function find_keeper(fields)
+	local function look() return { has = map_of(fields) and 1 or 0 } end
+	local all = {}
+	for side = 1, fields.sides do all[side] = side end
+	local found = wesnoth.sync.evaluate_multiple("looking for maps", look, look, all)
+	for side = 1, fields.sides do
+		if found[side] and found[side].has == 1 then return side end
+	end
+	return 0
+end
+
+local function ask(tell)
+	local reply = wesnoth.sync.evaluate_single("waiting for the land", tell, tell, wml.variables[KEEPER])
+	return tostring(reply.data or "")
+end
+
+local function around(x, y, visit)
+	visit(x, y)
+	for _, near in ipairs { wesnoth.map.get_adjacent_hexes(x, y) } do
+		visit(near[1], near[2])
+	end
+end
+
+-- What is there from the beginning: keeps and what is around them, and the border.
+local function first_of(found)
+	local lines = { found.width .. "," .. found.height }
+	local function tell(x, y)
+		lines[#lines + 1] = ("%d,%d,%s"):format(x, y, found.code[y][x])
+	end
+	for y = 0, found.height + 1 do
+		for x = 0, found.width + 1 do
+			local inside = x >= 1 and y >= 1 and x <= found.width and y <= found.height
+			if not inside then
+				tell(x, y)
+			elseif found.code[y][x]:find("^%d ") then
+				around(x, y, tell)
+			end
+		end
+	end
+	return table.concat(lines, "\n")
+end
+
+-- Once in a game, when no engine has answered: may it begin on a map of the pack? Then its width, height and first codes by
+-- "x,y"; else nil.
+function packed.begin(fields, may)
+	if wml.variables[KEEPER] then return nil end
+	wml.variables[SIZE] = fields.width * fields.height
+	wml.variables[KEEPER] = may and find_keeper(fields) or 0
+	if wml.variables[KEEPER] == 0 then return nil end
+	local text = ask(function() return { data = first_of(map_of(fields)) } end)
+	local width, height = text:match("^(%d+),(%d+)")
+	local code = {}
+	for place, name in text:gmatch("\n(%d+,%d+),([^\n]+)") do
+		code[place] = name
+	end
+	return { width = tonumber(width), height = tonumber(height), code = code }
+end
+
+-- The answer for a ring, "" where there is no keeper. each_unmade(visit) visits its hexes.
+function packed.answer(fields, radius, each_unmade)
+	if wml.variables[KEEPER] == 0 then return "" end
+	return ask(function()
+		local lines = {}
+		each_unmade(function(x, y)
+			lines[#lines + 1] = ("%d,%d,%s\n"):format(x, y, (map_of(fields).code[y][x]:gsub("^%d ", "")))
+		end)
+		return { data = ("levelground 1 ring %d %d\n%send\n"):format(radius, #lines, table.concat(lines)) }
+	end)
+end
+
+return packed

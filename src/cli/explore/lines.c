@@ -1,0 +1,153 @@
+/* JSON Lines of levels with their genes: rules and history first, then what each line has. */
+#include "cli/explore/lines.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "io/file.h"
+#include "io/input.h"
+#include "io/names.h"
+#include "io/put.h"
+
+void lines_exact(lg_text *text, const char *name, double x) {
+    lg_text number = {0};
+    lg_number_write(x, &number);
+    put_json(text, name, number.data ? number.data : "0");
+    text->failed = text->failed || number.failed;
+    lg_text_clear(&number);
+}
+
+void lines_genes(lg_text *text, const lg_space *space, lg_genome genome) {
+    put_open(text, "genes", '[');
+    for (int i = 0; i < space->syms; i++)
+        put_whole(text, NULL, genome.sym[i]);
+    for (int i = 0; i < space->reals; i++)
+        lines_exact(text, NULL, genome.real[i]);
+    put_close(text, ']');
+}
+
+bool lines_open(lines_room *r, const lg_space *space, const lg_game *game, lg_error *error) {
+    r->space = space;
+    r->genome.real = calloc((size_t)space->reals + 1, sizeof(double));
+    r->genome.sym = calloc((size_t)space->syms + 1, sizeof(int32_t));
+    r->level = calloc(1, game->level_size);
+    return (r->genome.real && r->genome.sym && r->level) || lg_fail(error, "out of memory");
+}
+
+void lines_close(lines_room *r) {
+    free(r->genome.real);
+    free(r->genome.sym);
+    free(r->level);
+}
+
+double lines_number(const json_t *object, const char *name) {
+    const json_t *value = json_object_get(object, name);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+bool lines_whole(double x, double most) {
+    return x >= 0 && x <= most && x == floor(x);
+}
+
+static bool read_settings(const json_t *object, lg_recipe *r, lg_error *error) {
+    const json_t *settings = json_object_get(object, "settings"), *value;
+    const char *variant = json_string_value(json_object_get(object, "variant"));
+    r->variant = lg_variant_find(r->game, variant ? variant : "");
+    if (!r->variant) return lg_fail(error, "expected a known \"variant\" of %s", r->game->name);
+    lg_values_init(&r->settings, r->game->settings);
+    bool good = lg_values_apply(&r->settings, r->variant->settings, error);
+    for (int i = 0; good && r->game->settings[i].name; i++) {
+        lg_text word = {0};
+        value = json_object_get(settings, r->game->settings[i].name);
+        if (json_is_number(value)) lg_text_add(&word, "%.17g", json_number_value(value));
+        if (json_is_string(value)) lg_text_add(&word, "%s", json_string_value(value));
+        good = !word.length || lg_values_set(&r->settings, r->game->settings[i].name, word.data, error);
+        lg_text_clear(&word);
+    }
+    return good;
+}
+
+bool lines_head(const json_t *object, const char *member, lines_history to, lg_error *error) {
+    const char *game = json_string_value(json_object_get(object, "game")),
+               *version = json_string_value(json_object_get(object, "version"));
+    const json_t *head = json_object_get(object, member);
+    double seed = lines_number(head, "seed"), rounds = lines_number(head, "rounds"),
+           evaluations = lines_number(head, "evaluations");
+    if (!game || !version || !head)
+        return lg_fail(error, "expected %s %s, found something else", *member == 'a' ? "an" : "a", member);
+    if (strcmp(version, lg_version()) != 0)
+        return lg_fail(error, "the %s was made by version %.20s; this is %s, whose levels are others", member, version,
+                       lg_version());
+    if (!find_game(game, &to.rules->game, error)) return false;
+    if (!to.rules->game->traits) return lg_fail(error, "%s describes no traits of its levels", game);
+    if (!lines_whole(seed, 1e15) || !lines_whole(rounds, 1e15) || !lines_whole(evaluations, 1e18))
+        return lg_fail(error, "expected the seed and the rounds of an archive");
+    to.rules->seed = (uint64_t)seed;
+    *to.done = (lg_explored){(int64_t)rounds, (int64_t)evaluations};
+    return read_settings(object, to.rules, error);
+}
+
+/* Adds the place to an error of what stands in a line. */
+static bool fail_at(const input *in, int64_t line, const lg_error *inner, lg_error *error) {
+    return lg_fail(error, "%s:%lld:1: %s", in->title, (long long)line, inner->text);
+}
+
+/* The first line. */
+static bool read_first(input *in, const char *what, lines_take *take, void *context, lg_error *error) {
+    lg_error inner;
+    input_skip_blanks(in);
+    if (input_peek(in) == EOF)
+        return input_ended(in, error) && lg_fail(error, "%s:1:1: expected %s, found an empty one", in->title, what);
+    json_t *object = json_read(in, error);
+    if (!object) return false;
+    bool good = take(object, context, &inner) || fail_at(in, 1, &inner, error);
+    json_decref(object);
+    return good;
+}
+
+bool lines_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error) {
+    input in;
+    if (!input_open(&in, path, error)) return false;
+    bool good = read_first(&in, what, take, context, error);
+    input_close(&in);
+    return good;
+}
+
+bool lines_each(const char *path, lines_take *take, void *context, lg_error *error) {
+    input in;
+    lg_error inner;
+    bool good = true;
+    if (!input_open(&in, path, error)) return false;
+    input_skip_blanks(&in);
+    while (good && input_peek(&in) != EOF) {
+        int64_t line = in.line;
+        json_t *object = json_read(&in, error);
+        good = object && (take(object, context, &inner) || fail_at(&in, line, &inner, error));
+        json_decref(object);
+        input_skip_blanks(&in);
+    }
+    good = good && input_ended(&in, error);
+    input_close(&in);
+    return good;
+}
+
+bool lines_read_genes(const json_t *object, const lines_room *r, lg_error *error) {
+    const json_t *genes = json_object_get(object, "genes");
+    int syms = r->space->syms;
+    size_t i;
+    json_t *gene;
+    if (!json_is_array(genes) || json_array_size(genes) != (size_t)syms + (size_t)r->space->reals)
+        return lg_fail(error, "expected %d genes, as levels of these settings have", syms + r->space->reals);
+    json_array_foreach(genes, i, gene) {
+        if (!json_is_number(gene)) return lg_fail(error, "expected numbers as genes");
+        double x = json_number_value(gene);
+        if ((int)i < syms && !lines_whole(x, INT32_MAX)) return lg_fail(error, "expected whole numbers as genes");
+        if ((int)i < syms)
+            r->genome.sym[i] = (int32_t)x;
+        else
+            r->genome.real[(int)i - syms] = x;
+    }
+    return true;
+}

@@ -1,0 +1,253 @@
+/* An archive as a picture: cells coloured by how good their levels are, and around them some levels that lie far apart. More than
+ * two axes of a grid are nested: the third counts blocks from left to right, the fourth from below. Cells around points are dots,
+ * where the level has its first two traits. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/explore/explore.h"
+#include "cli/explore/sheet.h"
+
+enum { SIDE = 560, THUMBS = 8, LEFT = 300, TOP = 86, WIDTH = 1160, HEIGHT = 760 };
+
+typedef struct {
+    lg_explorer *x;
+    const lg_elites *elites;
+    const expedition *e;
+    const lg_problem *problem;
+    lg_text *svg;
+    double best; /* quality */
+    int columns, rows;
+} sheet;
+
+/* ---- cells ----------------------------------------------------------------------------------------------------- */
+
+static double shade(const sheet *s, double cost) {
+    double q = lg_quality(s->problem, cost);
+    return s->best > 0 ? q / s->best : 0;
+}
+
+/* Where an elite is, from 0 to 1 from the left and from below; of a grid the middle of its cell. */
+static void locate(const sheet *s, int k, double *x, double *y) {
+    const lg_niches *n = &s->e->niches;
+    lg_elite elite = lg_elites_at(s->elites, k);
+    int bin[LG_GRID_AXES_MAX] = {0}, rest = elite.niche;
+    if (n->points) {
+        *x = (elite.traits[0] - n->axis[0].low) / (n->axis[0].high - n->axis[0].low);
+        *y = n->axes > 1 ? (elite.traits[1] - n->axis[1].low) / (n->axis[1].high - n->axis[1].low) : 0.5;
+        return;
+    }
+    for (int a = 0; a < n->axes; a++) {
+        bin[a] = rest % n->axis[a].bins;
+        rest /= n->axis[a].bins;
+    }
+    *x = (bin[0] + (n->axes > 2 ? bin[2] * n->axis[0].bins : 0) + 0.5) / s->columns;
+    *y = (bin[1] + (n->axes > 3 ? bin[3] * n->axis[1].bins : 0) + 0.5) / s->rows;
+}
+
+static void draw_cells(const sheet *s, bool animated) {
+    const lg_niches *n = &s->e->niches;
+    int count = lg_elites_count(s->elites);
+    double width = (double)SIDE / s->columns, height = (double)SIDE / s->rows;
+    for (int k = 0; k < count; k++) {
+        double x, y;
+        locate(s, k, &x, &y);
+        x = LEFT + SIDE * x;
+        y = TOP + SIDE * (1 - y);
+        if (n->points)
+            lg_text_add(s->svg, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.1f\" fill=\"", x, y,
+                        fmin(fmax(0.4 * SIDE / sqrt(n->points), 2), 14));
+        else
+            lg_text_add(s->svg, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"", x - width / 2,
+                        y - height / 2, width + 0.05, height + 0.05);
+        sheet_colour(s->svg, shade(s, lg_elites_at(s->elites, k).cost));
+        if (animated)
+            lg_text_add(
+                s->svg,
+                "\" opacity=\"0\"><set attributeName=\"opacity\" to=\"1\" begin=\"%.2fs\" fill=\"freeze\"/></%s>\n",
+                10.0 * k / count, n->points ? "circle" : "rect");
+        else
+            lg_text_add(s->svg, "\"/>\n");
+    }
+}
+
+/* ---- words ----------------------------------------------------------------------------------------------------- */
+
+/* A first or second axis; nested, its ends would come again in each block, and are left out. */
+static void draw_axis(const sheet *s, int a) {
+    const lg_niches *n = &s->e->niches;
+    const lg_axis *axis = &n->axis[a];
+    double range = axis->high - axis->low, step = sheet_step(range);
+    lg_text words = {0};
+    if (n->axes > a + 2 && !n->points) return;
+    for (double at = ceil(axis->low / step - 1e-9) * step; at <= axis->high + 1e-9 * step; at += step) {
+        double share = SIDE * (at - axis->low) / range;
+        double x = a ? LEFT - 10 : LEFT + share, y = a ? TOP + SIDE - share + 4 : TOP + SIDE + 20;
+        lg_text_add(s->svg, "<path d=\"M%.1f %.1f%s\" stroke=\"#8a8577\" fill=\"none\"/>\n", a ? LEFT - 6.0 : x,
+                    a ? y - 4 : (double)TOP + SIDE, a ? "h6" : "v6");
+        words.length = 0;
+        lg_text_add(&words, "%.6g", fabs(at) < 1e-9 * step ? 0 : at);
+        sheet_words(s->svg, x, y,
+                    a ? "font-size:12px;text-anchor:end;fill:#4d493f"
+                      : "font-size:12px;text-anchor:middle;fill:#4d493f",
+                    &words);
+    }
+    lg_text_clear(&words);
+}
+
+static void draw_titles(const sheet *s) {
+    static const char bold[] = "font-size:13px;font-weight:700;text-anchor:middle;fill:#2c2a25";
+    const lg_niches *n = &s->e->niches;
+    lg_text words[2] = {{0}, {0}};
+    for (int a = 0; a < n->axes && (a < LG_GRID_AXES_MAX || n->points); a++) {
+        lg_text *title = &words[a & 1];
+        if (title->length) lg_text_add(title, n->points ? "; also " : ", in each block of ");
+        axis_title(s->e->rules.game, &n->axis[a], title);
+    }
+    sheet_words(s->svg, LEFT + SIDE / 2.0, TOP + SIDE + 44, bold, &words[0]);
+    if (words[1].length || words[1].failed) {
+        lg_text_add(s->svg, "<g transform=\"translate(%d %d) rotate(-90)\">", LEFT - 50, TOP + SIDE / 2);
+        sheet_words(s->svg, 0, 0, bold, &words[1]);
+        lg_text_add(s->svg, "</g>\n");
+    }
+    lg_text_clear(&words[0]);
+    lg_text_clear(&words[1]);
+}
+
+static void draw_head(const sheet *s) {
+    lg_elites_summary sum = lg_elites_summarize(s->elites);
+    bool ends = s->problem->floor > -INFINITY;
+    lg_text words = {0};
+    lg_text_add(&words, "%s: levels unlike each other", s->e->rules.game->title);
+    sheet_words(s->svg, WIDTH / 2.0, 34, "font-size:21px;font-weight:700;text-anchor:middle;fill:#2c2a25", &words);
+    words.length = 0;
+    lg_text_add(&words, "%d of %d cells, the best level of each", sum.filled, sum.niches);
+    if (ends) lg_text_add(&words, "; %d meet every requirement", sum.perfect);
+    sheet_words(s->svg, WIDTH / 2.0, 60, "font-size:14px;text-anchor:middle;fill:#4d493f", &words);
+    for (int i = 0; i < 100; i++) {
+        lg_text_add(s->svg, "<rect x=\"%d\" y=\"%d\" width=\"3.1\" height=\"10\" fill=\"", LEFT + 130 + 3 * i,
+                    HEIGHT - 38);
+        sheet_colour(s->svg, i / 99.0);
+        lg_text_add(s->svg, "\"/>\n");
+    }
+    words.length = 0;
+    lg_text_add(&words, ends ? "far off the requirements" : "score 0 or above");
+    sheet_words(s->svg, LEFT + 122, HEIGHT - 29, "font-size:12px;text-anchor:end;fill:#4d493f", &words);
+    words.length = 0;
+    if (ends && sum.perfect)
+        lg_text_add(&words, "meets them all");
+    else
+        lg_text_add(&words, "score %.4g", sum.best);
+    sheet_words(s->svg, LEFT + 440, HEIGHT - 29, "font-size:12px;text-anchor:start;fill:#4d493f", &words);
+    lg_text_clear(&words);
+}
+
+/* ---- some levels ----------------------------------------------------------------------------------------------- */
+
+/* Of the best half the one farthest from the corners of the map that are taken, and from those chosen. */
+static int choose_next(const sheet *s, const int *chosen, int count, double least) {
+    double most = -1;
+    int best = -1;
+    for (int k = 0; k < lg_elites_count(s->elites); k++) {
+        double x, y, nearest = count ? INFINITY : 0;
+        if (shade(s, lg_elites_at(s->elites, k).cost) < least) continue;
+        locate(s, k, &x, &y);
+        if (!count) nearest = fabs(x - 0.5) + fabs(y - 0.5);
+        for (int i = 0; i < count; i++) {
+            double u, v;
+            locate(s, chosen[i], &u, &v);
+            nearest = fmin(nearest, (x - u) * (x - u) + (y - v) * (y - v));
+        }
+        if (nearest > most) most = nearest, best = k;
+    }
+    return most > 0 || !count ? best : -1;
+}
+
+static int by_number(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The shade that half of the levels reach. */
+static double median_shade(const sheet *s) {
+    int count = lg_elites_count(s->elites);
+    double *all = malloc(sizeof *all * (size_t)count), middle = 0;
+    for (int k = 0; all && k < count; k++)
+        all[k] = shade(s, lg_elites_at(s->elites, k).cost);
+    if (all) qsort(all, (size_t)count, sizeof *all, by_number);
+    if (all)
+        middle = all[count / 2];
+    else
+        s->svg->failed = true;
+    free(all);
+    return middle;
+}
+
+/* Sorts by a coordinate: 0 across, 1 down. */
+static void sort_chosen(const sheet *s, int *chosen, int count, int down) {
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0; k--) {
+            double x[2], y[2];
+            locate(s, chosen[k - 1], &x[0], &y[0]);
+            locate(s, chosen[k], &x[1], &y[1]);
+            if (down ? y[0] >= y[1] : x[0] <= x[1]) break;
+            int held = chosen[k];
+            chosen[k] = chosen[k - 1];
+            chosen[k - 1] = held;
+        }
+}
+
+static int choose(const sheet *s, int chosen[THUMBS]) {
+    double least = median_shade(s);
+    int count = 0;
+    for (int k; count < THUMBS && (k = choose_next(s, chosen, count, least)) >= 0;)
+        chosen[count++] = k;
+    sort_chosen(s, chosen, count, 0);
+    sort_chosen(s, chosen, count / 2, 1);
+    sort_chosen(s, chosen + count / 2, count - count / 2, 1);
+    return count;
+}
+
+static bool draw_thumb(const sheet *s, const lg_task *task, int k, bool left, double top, lg_error *error) {
+    const lg_game *game = s->e->rules.game;
+    lg_level *level = calloc(1, game->level_size);
+    bool good = level ? lg_explorer_level(s->x, k, level, error) : lg_fail(error, "out of memory");
+    double x, y, at = left ? 20 : WIDTH - 20 - THUMB_WIDTH;
+    locate(s, k, &x, &y);
+    if (good) sheet_thumb(s->svg, task, level, (sheet_place){at, top, LEFT + SIDE * x, TOP + SIDE * (1 - y)});
+    free(level);
+    return good;
+}
+
+static bool draw_thumbs(const sheet *s, const lg_task *task, lg_error *error) {
+    int chosen[THUMBS], count = choose(s, chosen), left = count / 2;
+    bool good = true;
+    for (int i = 0; good && i < count; i++) {
+        int of = i < left ? left : count - left, at = i < left ? i : i - left;
+        double gap = of > 1 ? (double)(SIDE - of * THUMB_HEIGHT) / (of - 1) : 0;
+        good = draw_thumb(s, task, chosen[i], i < left, TOP + at * (THUMB_HEIGHT + fmin(gap, 40)), error);
+    }
+    return good;
+}
+
+bool draw_archive(lg_explorer *x, const expedition *e, const lg_task *task, bool animated, lg_text *svg,
+                  lg_error *error) {
+    const lg_niches *n = &e->niches;
+    sheet s = {x, lg_explorer_elites(x), e, lg_explorer_problem(x), svg, 0, 1, 1};
+    for (int a = 0; a < n->axes && a < LG_GRID_AXES_MAX && !n->points; a++)
+        *(a & 1 ? &s.rows : &s.columns) *= n->axis[a].bins;
+    s.best = lg_quality(s.problem, lg_elites_summarize(s.elites).best);
+    lg_text_add(svg,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n"
+                "<title>%s archive</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#efe9db\"/>\n",
+                WIDTH, HEIGHT, WIDTH, HEIGHT, e->rules.game->title, WIDTH, HEIGHT, LEFT, TOP, SIDE, SIDE);
+    draw_cells(&s, animated);
+    bool good = draw_thumbs(&s, task, error);
+    for (int a = 0; a < n->axes && a < 2; a++)
+        draw_axis(&s, a);
+    draw_titles(&s);
+    draw_head(&s);
+    lg_text_add(svg, "</svg>\n");
+    return good && (!svg->failed || lg_fail(error, "out of memory"));
+}

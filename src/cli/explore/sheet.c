@@ -1,0 +1,70 @@
+/* Words, colours and small levels on the pictures of archives and of fronts. */
+#include "cli/explore/sheet.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "io/caption.h"
+
+static const char font[] = "font-family:'DejaVu Sans',Verdana,sans-serif;paint-order:stroke;stroke:#fbf8f1;"
+                           "stroke-width:4px;stroke-linejoin:round;";
+
+void sheet_words(lg_text *svg, double x, double y, const char *style, const lg_text *words) {
+    svg->failed = svg->failed || words->failed;
+    lg_text_add(svg, "<text x=\"%.1f\" y=\"%.1f\" style=\"%s%s\">", x, y, font, style);
+    caption_escape(svg, words->data ? words->data : "", words->length);
+    lg_text_add(svg, "</text>\n");
+}
+
+/* From dark to light as quality rises, evenly to the eye and for those who see no red or green; corners of a path
+ * of ours. */
+void sheet_colour(lg_text *svg, double t) {
+    static const int stop[][3] = {{40, 22, 70},   {58, 60, 128},  {44, 105, 141}, {33, 145, 140},
+                                  {62, 180, 115}, {150, 211, 70}, {250, 226, 60}};
+    enum { LAST = sizeof stop / sizeof *stop - 1 };
+    double at = fmin(fmax(t, 0), 1) * LAST;
+    int i = at < LAST ? (int)at : LAST - 1;
+    lg_text_add(svg, "#");
+    for (int c = 0; c < 3; c++)
+        lg_text_add(svg, "%02x", (int)(stop[i][c] + (at - i) * (stop[i + 1][c] - stop[i][c]) + 0.5));
+}
+
+/* 1, 2 or 5 times a power of ten: about five to the range. */
+double sheet_step(double range) {
+    double step = 1;
+    while (step * 5 > range)
+        step /= 10;
+    while (step * 50 <= range)
+        step *= 10;
+    return range / step > 25 ? 5 * step : range / step > 10 ? 2 * step : step;
+}
+
+/* A drawing within a frame: its own first tag gets a place. */
+static void put_drawing(lg_text *svg, const lg_text *drawing, double x, double y) {
+    const char *box = strstr(drawing->data, "viewBox=\""), *end = strchr(drawing->data, '>');
+    if (strncmp(drawing->data, "<svg ", 5) != 0 || !end || !box || box > end) return;
+    lg_text_add(svg, "<svg x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" %.*s>", x, y, THUMB_WIDTH, THUMB_HEIGHT,
+                (int)(strchr(box + 9, '"') + 1 - box), box);
+    lg_text_append(svg, end + 1, drawing->length - (size_t)(end + 1 - drawing->data));
+}
+
+static void draw_line(lg_text *svg, double from, double middle, sheet_place at) {
+    lg_text_add(svg,
+                "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"#ffffff\" stroke-width=\"4\" opacity=\".7\"/>"
+                "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"#2c2a25\" stroke-width=\"1.3\"/>"
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"4\"/>"
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"none\" stroke=\"#2c2a25\" stroke-width=\"1.6\"/>\n",
+                from, middle, at.x, at.y, from, middle, at.x, at.y, at.x, at.y, at.x, at.y);
+}
+
+void sheet_thumb(lg_text *svg, const lg_task *task, const lg_level *level, sheet_place at) {
+    lg_text drawing = {0};
+    task->game->draw(task, level, NULL, &drawing);
+    if (at.x == at.x) draw_line(svg, at.left < at.x ? at.left + THUMB_WIDTH : at.left, at.top + THUMB_HEIGHT / 2.0, at);
+    lg_text_add(
+        svg, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"#ffffff\" stroke=\"#cfc8b6\"/>\n",
+        at.left - 3, at.top - 3, THUMB_WIDTH + 6, THUMB_HEIGHT + 6);
+    if (!drawing.failed && drawing.data) put_drawing(svg, &drawing, at.left, at.top);
+    svg->failed = svg->failed || drawing.failed;
+    lg_text_clear(&drawing);
+}

@@ -1,0 +1,157 @@
+/* An archive as JSON Lines. Each line is a record of a level that all commands read, with its cell, the traits of the axes and its
+ * genes, from which exploring goes on; they stand in the order in which the cells were filled, on which the search depends. What
+ * is read is evaluated again: an elite that costs something else than it says is not this version's. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/explore/explore.h"
+#include "cli/explore/lines.h"
+#include "io/file.h"
+#include "io/put.h"
+#include "io/record.h"
+
+/* ---- out ------------------------------------------------------------------------------------------------------- */
+
+static void put_head(lg_text *text, const expedition *e) {
+    const lg_niches *n = &e->niches;
+    put_open(text, "archive", '{');
+    put_open(text, "axes", '[');
+    for (int a = 0; a < n->axes; a++) {
+        put_open(text, NULL, '{');
+        put_string(text, "trait", e->rules.game->traits[n->axis[a].trait].name);
+        lines_exact(text, "low", n->axis[a].low);
+        lines_exact(text, "high", n->axis[a].high);
+        put_whole(text, "bins", n->axis[a].bins);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_whole(text, "points", n->points);
+    put_whole(text, "seed", (int64_t)e->rules.seed);
+    put_whole(text, "rounds", e->done.rounds);
+    put_whole(text, "evaluations", e->done.evaluations);
+    put_close(text, '}');
+}
+
+static bool put_elite(lg_explorer *x, int k, const expedition *e, const lg_task *task, lines_room *r, lg_text *text,
+                      lg_error *error) {
+    const lg_elites *elites = lg_explorer_elites(x);
+    const lg_game *game = e->rules.game;
+    lg_elite elite = lg_elites_at(elites, k);
+    memset(r->level, 0, game->level_size);
+    if (!lg_explorer_level(x, k, r->level, error)) return false;
+    lg_elites_genome(elites, k, r->genome);
+    put_open(text, NULL, '{');
+    put_string(text, "version", lg_version());
+    record_put_rules(text, &e->rules);
+    if (!k) put_head(text, e);
+    put_whole(text, "cell", elite.niche);
+    lines_exact(text, "score", elite.cost);
+    put_open(text, "traits", '{');
+    for (int a = 0; a < e->niches.axes; a++)
+        lines_exact(text, game->traits[e->niches.axis[a].trait].name, elite.traits[a]);
+    put_close(text, '}');
+    record_put_level(text, game, task, r->level);
+    lines_genes(text, r->space, r->genome);
+    put_close(text, '}');
+    lg_text_append(text, "\n", 1);
+    return true;
+}
+
+bool store_lines(lg_explorer *x, const expedition *e, const lg_task *task, lg_text *lines, lg_error *error) {
+    lines_room r = {0};
+    int count = lg_elites_count(lg_explorer_elites(x));
+    bool good = lines_open(&r, &lg_explorer_problem(x)->space, e->rules.game, error);
+    for (int k = 0; good && k < count; k++)
+        good = put_elite(x, k, e, task, &r, lines, error);
+    lines_close(&r);
+    return good && (!lines->failed || lg_fail(error, "out of memory"));
+}
+
+bool store_table(lg_explorer *x, const expedition *e, lg_text *csv) {
+    const lg_elites *elites = lg_explorer_elites(x);
+    const lg_niches *n = &e->niches;
+    lg_text_add(csv, "line,cell,score,quality");
+    for (int a = 0; a < n->axes; a++)
+        lg_text_add(csv, ",%s", e->rules.game->traits[n->axis[a].trait].name);
+    lg_text_add(csv, "\n");
+    for (int k = 0; k < lg_elites_count(elites); k++) {
+        lg_elite elite = lg_elites_at(elites, k);
+        lg_text_add(csv, "%d,%d,%.10g,%.10g", k + 1, elite.niche, elite.cost,
+                    lg_quality(lg_explorer_problem(x), elite.cost));
+        for (int a = 0; a < n->axes; a++)
+            lg_text_add(csv, ",%.10g", elite.traits[a]);
+        lg_text_add(csv, "\n");
+    }
+    return !csv->failed;
+}
+
+/* ---- in -------------------------------------------------------------------------------------------------------- */
+
+static bool read_niches(const json_t *head, expedition *e, lg_error *error) {
+    const json_t *axes = json_object_get(head, "axes");
+    const lg_game *game = e->rules.game;
+    double points = lines_number(head, "points");
+    lg_niches *n = &e->niches;
+    size_t a;
+    json_t *axis;
+    if (!lines_whole(points, LG_POINTS_MAX) || json_array_size(axes) > LG_AXES_MAX)
+        return lg_fail(error, "expected the axes of an archive");
+    *n = (lg_niches){.points = (int)points};
+    json_array_foreach(axes, a, axis) {
+        const char *name = json_string_value(json_object_get(axis, "trait"));
+        double bins = lines_number(axis, "bins");
+        int t = 0;
+        while (game->traits[t].name && (!name || strcmp(game->traits[t].name, name) != 0))
+            t++;
+        if (!game->traits[t].name) return lg_fail(error, "expected a trait of %s", game->name);
+        n->axis[n->axes++] = (lg_axis){t, lines_number(axis, "low"), lines_number(axis, "high"),
+                                       lines_whole(bins, LG_NICHES_MAX) ? (int)bins : 0};
+    }
+    return lg_niches_check(n, game, error);
+}
+
+static bool read_head(const json_t *object, void *context, lg_error *error) {
+    expedition *e = context;
+    return lines_head(object, "archive", (lines_history){&e->rules, &e->done}, error) &&
+           read_niches(json_object_get(object, "archive"), e, error);
+}
+
+bool store_head(const char *path, expedition *e, lg_error *error) {
+    *e = (expedition){.rules = {.game = NULL}};
+    return lines_first(path, "an archive", read_head, e, error);
+}
+
+typedef struct {
+    lg_explorer *x;
+    lines_room room;
+    bool strict;
+} reading;
+
+static bool take_elite(const json_t *object, void *context, lg_error *error) {
+    reading *r = context;
+    const lg_elites *e = lg_explorer_elites(r->x);
+    int before = lg_elites_count(e);
+    bool kept;
+    if (!lines_read_genes(object, &r->room, error) || !lg_explorer_offer(r->x, r->room.genome, &kept, error))
+        return false;
+    if (!r->strict) return true;
+    bool same = kept && lg_elites_count(e) == before + 1 &&
+                lg_elites_at(e, before).cost == lines_number(object, "score") &&
+                lg_elites_at(e, before).niche == lines_number(object, "cell");
+    return same || lg_fail(error, "the level is not what it is said to be: \"score\" or \"cell\" have changed");
+}
+
+bool store_read(const char *path, lg_explorer *x, const expedition *e, bool strict, lg_error *error) {
+    reading r = {.x = x, .strict = strict};
+    expedition other;
+    bool good = store_head(path, &other, error);
+    if (good && other.rules.game != e->rules.game)
+        good = lg_fail(error, "%s:1:1: expected an archive of %s, found one of %s", file_title(path),
+                       e->rules.game->name, other.rules.game->name);
+    good = good && lines_open(&r.room, &lg_explorer_problem(x)->space, e->rules.game, error) &&
+           lines_each(path, take_elite, &r, error);
+    lines_close(&r.room);
+    lg_recipe_clear(&other.rules);
+    return good;
+}

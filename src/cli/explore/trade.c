@@ -1,0 +1,268 @@
+/* levelground explore --objectives: what one goal costs in another. A front goes on where its file says it was, as
+ * an archive does; what is put out is the front alone, in the order of the first objective. */
+#include "cli/explore/trade.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/order.h"
+#include "host/clock.h"
+#include "host/crew.h"
+#include "host/interrupts.h"
+#include "io/file.h"
+#include "io/put.h"
+
+typedef struct {
+    const explore_options *o;
+    tradeoff t;
+    lg_task *task;
+    lg_front *front;
+    lg_crew *crew;
+    int *member; /* room for the view's */
+    bool stored; /* there is a file to go on from */
+    explore_limits limits;
+    int64_t before;
+    double spent;
+    lg_error error;
+} job;
+
+/* ---- what is asked for ----------------------------------------------------------------------------------------- */
+
+static bool read_params(const job *j, tradeoff *t, lg_error *error) {
+    const choice *c = &j->o->choice;
+    lg_error inner;
+    lg_values_init(&t->params, lg_front_params);
+    if (c->algorithm && !lg_values_set(&t->params, "algorithm", c->algorithm, &inner))
+        return lg_fail(error, "--algorithm: expected nsga2 or smsemoa, found '%.40s'", c->algorithm);
+    for (int i = 0; i < c->params; i++)
+        if (!assign(&t->params, c->param[i], "--param", t->rules.game, error)) return false;
+    return true;
+}
+
+static bool read_words(const job *j, tradeoff *t, lg_error *error) {
+    const explore_options *o = j->o;
+    if (o->axes || o->cells)
+        return lg_fail(error, "--objectives and %s: leave one of them out", o->axes ? "--axes" : "--cells");
+    if (o->emitter || o->choice.preset)
+        return lg_fail(error, "--objectives and %s: leave one of them out", o->emitter ? "--emitter" : "--preset");
+    return explore_rules(o, &t->rules, error) && read_params(j, t, error) &&
+           read_objectives(t->rules.game, o->objectives, &t->objectives, error);
+}
+
+static bool same_objectives(const lg_objectives *a, const lg_objectives *b) {
+    if (a->count != b->count) return false;
+    for (int m = 0; m < a->count; m++) {
+        const lg_objective *p = &a->of[m], *q = &b->of[m];
+        if (p->trait != q->trait || p->most != q->most || p->low != q->low || p->high != q->high) return false;
+    }
+    return true;
+}
+
+/* A front that is there has to be the one that is asked for, as far as words were given. */
+static bool check_words(const job *j, const tradeoff *words, lg_error *error) {
+    const explore_options *o = j->o;
+    const tradeoff *t = &j->t;
+    const char *path = file_title(o->store);
+    if (t->rules.game != words->rules.game)
+        return lg_fail(error, "%s:1:1: expected a front of %s, found one of %s", path, words->rules.game->name,
+                       t->rules.game->name);
+    if (!same_objectives(&t->objectives, &words->objectives)) return lg_fail(error, "%s: has other objectives", path);
+    if ((o->choice.algorithm || o->choice.params) && !lg_values_same(&t->params, &words->params))
+        return lg_fail(error, "%s: has another algorithm or other parameters", path);
+    return explore_same_rules(o, &t->rules, &words->rules, error);
+}
+
+static bool read_tradeoff(job *j, lg_error *error) {
+    tradeoff words = {.rules = {.game = NULL}};
+    bool good = read_words(j, &words, error);
+    j->stored = good && j->o->store && !file_is_missing(j->o->store);
+    if (good && !j->stored) {
+        j->t = words;
+    } else {
+        good = good && front_head(j->o->store, &j->t, error) && check_words(j, &words, error);
+        tradeoff_clear(&words);
+    }
+    if (good) weigh_objectives(&j->t.rules, &j->t.objectives);
+    return good;
+}
+
+static bool open_front(job *j, lg_error *error) {
+    if (!explore_crew(j->o, &j->crew, error)) return false;
+    j->task = lg_task_create(j->t.rules.game, &j->t.rules.settings, NULL, error);
+    if (!j->task) return false;
+    j->front = lg_front_create(j->task, &j->t.objectives, &j->t.params, j->crew ? j->crew->workers : 1, error);
+    j->member = calloc((size_t)lg_value(&j->t.params, "population"), sizeof *j->member);
+    return j->front && (j->member || lg_fail(error, "out of memory"));
+}
+
+static bool take_in(job *j, lg_error *error) {
+    bool good = !j->stored || front_read(j->o->store, j->front, &j->t, true, error);
+    for (int i = 0; good && i < j->o->sources; i++)
+        good = front_read(j->o->from[i], j->front, &j->t, false, error);
+    return good;
+}
+
+/* ---- what comes of it ------------------------------------------------------------------------------------------ */
+
+static front_view everybody(const job *j) {
+    int count = lg_front_count(j->front);
+    for (int k = 0; k < count; k++)
+        j->member[k] = k;
+    return (front_view){j->front, &j->t, j->task, j->member, count};
+}
+
+/* Puts a member where its point belongs. */
+static void insert(const job *j, int count, int k) {
+    const double *point = lg_front_at(j->front, k).point;
+    int at = count;
+    for (; at > 0; at--) {
+        const double *before = lg_front_at(j->front, j->member[at - 1]).point;
+        int m = 0;
+        while (m < j->t.objectives.count - 1 && before[m] == point[m])
+            m++;
+        if (before[m] <= point[m]) break;
+        j->member[at] = j->member[at - 1];
+    }
+    j->member[at] = k;
+}
+
+static front_view front_alone(const job *j) {
+    int count = 0;
+    for (int k = 0; k < lg_front_count(j->front); k++)
+        if (!lg_front_at(j->front, k).rank) insert(j, count++, k);
+    return (front_view){j->front, &j->t, j->task, j->member, count};
+}
+
+static bool save(void *context) {
+    job *j = context;
+    lg_text lines = {0};
+    if (!j->o->store || !lg_front_count(j->front)) return true;
+    front_view all = everybody(j);
+    return explore_write(NULL, j->o->store, &lines, front_lines(&all, &lines, &j->error), &j->error);
+}
+
+static bool write_output(job *j) {
+    const char *folder = j->o->output;
+    front_view view = front_alone(j);
+    lg_text text = {0};
+    if (!folder) return true;
+    bool good = file_make_folder(folder, &j->error) && front_lines(&view, &text, &j->error);
+    good = explore_write(folder, "front.jsonl", &text, good, &j->error);
+    good = good && (front_table(&view, &text) || lg_fail(&j->error, "out of memory"));
+    good = explore_write(folder, "front.csv", &text, good, &j->error);
+    good = good && draw_front(&view, &text, &j->error);
+    return explore_write(folder, "front.svg", &text, good, &j->error);
+}
+
+/* From where to where the front's values of an objective go. */
+static void span(const front_view *v, int m, double *low, double *high) {
+    *low = INFINITY;
+    *high = -INFINITY;
+    for (int k = 0; k < v->count; k++) {
+        double value = objective_value(&v->of->objectives.of[m], lg_front_at(v->front, v->member[k]).point[m]);
+        *low = fmin(*low, value);
+        *high = fmax(*high, value);
+    }
+}
+
+static void print_json(const job *j, const front_view *v, lg_text *text) {
+    const lg_recipe *r = &j->t.rules;
+    put_open(text, NULL, '{');
+    put_string(text, "game", r->game->name);
+    put_string(text, "variant", r->variant->name);
+    put_whole(text, "seed", (int64_t)r->seed);
+    put_whole(text, "evaluations", j->t.done.evaluations);
+    put_whole(text, "generations", j->t.done.rounds);
+    put_whole(text, "front", v->count);
+    put_number(text, "off", lg_front_at(v->front, v->member[0]).off);
+    put_number(text, "volume", lg_front_volume(v->front));
+    put_open(text, "objectives", '[');
+    for (int m = 0; m < j->t.objectives.count; m++) {
+        double low, high;
+        span(v, m, &low, &high);
+        put_open(text, NULL, '{');
+        put_string(text, "trait", objective_name(r->game, &j->t.objectives.of[m]));
+        put_string(text, "sense", j->t.objectives.of[m].most ? "most" : "least");
+        put_number(text, "from", low);
+        put_number(text, "to", high);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_real(text, "seconds", j->spent);
+    put_close(text, '}');
+    lg_text_append(text, "\n", 1);
+}
+
+static void print_words(const job *j, const front_view *v, lg_text *text) {
+    int64_t made = j->t.done.evaluations - j->before;
+    double volume = lg_front_volume(v->front);
+    lg_text_add(text, "%d %s:", v->count,
+                v->count == 1 ? "level that no other beats" : "levels, none of which beats another");
+    for (int m = 0; m < j->t.objectives.count; m++) {
+        double low, high;
+        span(v, m, &low, &high);
+        lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "", objective_name(j->t.rules.game, &j->t.objectives.of[m]),
+                    low, high);
+    }
+    if (!isnan(volume)) lg_text_add(text, "; volume %.4f", volume);
+    lg_text_add(text, "\n%lld evaluations", (long long)j->t.done.evaluations);
+    if (made) lg_text_add(text, ", %lld of them now in %.1f s", (long long)made, j->spent);
+    lg_text_add(text, "\n");
+}
+
+static int finish(job *j) {
+    lg_text text = {0};
+    if (!lg_front_count(j->front)) return complain(FAILED, "no valid level was found; the front is empty");
+    if (!save(j) || !write_output(j)) return complain(FAILED, "%s", j->error.text);
+    front_view view = front_alone(j);
+    if (j->o->json)
+        print_json(j, &view, &text);
+    else if (!j->o->quiet)
+        print_words(j, &view, &text);
+    if (!say_text(&text, &j->error)) return complain(FAILED, "%s", j->error.text);
+    if (interrupted())
+        return complain(FAILED, "interrupted after %lld evaluations%s", (long long)j->t.done.evaluations,
+                        j->o->store ? "; the store goes on from there" : "");
+    double off = lg_front_at(j->front, view.member[0]).off;
+    return off > 0 ? complain(FAILED, "no level meets the other requirements; the nearest are %.4g off", off) : DONE;
+}
+
+/* ---- breeding -------------------------------------------------------------------------------------------------- */
+
+static void show(void *context, progress *bar) {
+    job *j = context;
+    front_view view = front_alone(j);
+    double seconds = progress_seconds(bar), made = (double)(j->t.done.evaluations - j->before);
+    double off = view.count ? lg_front_at(j->front, view.member[0]).off : INFINITY;
+    progress_draw(bar, "trading off: %d levels%s, %.0f s, %.0f thousand evaluations a second", view.count,
+                  off > 0 ? " that miss requirements" : "", seconds, made / seconds / 1000);
+}
+
+static bool breed(void *context, int64_t left) {
+    job *j = context;
+    return lg_front_round(j->front, &j->t.done, j->t.rules.seed, left, j->crew) || lg_fail(&j->error, "out of memory");
+}
+
+static int run(job *j) {
+    lg_error *error = &j->error;
+    if (!read_tradeoff(j, error) || !explore_limit(j->o, &j->limits, error) || !open_front(j, error) ||
+        !take_in(j, error))
+        return reject(error);
+    double start = wall_clock();
+    j->before = j->t.done.evaluations;
+    bool good = explore_on(&(explore_work){breed, show, save, j, &j->t.done}, &j->limits, !j->o->quiet);
+    j->spent = wall_clock() - start;
+    return good ? finish(j) : complain(FAILED, "%s", error->text);
+}
+
+int trade_off(const explore_options *o) {
+    job j = {.o = o};
+    int status = run(&j);
+    free(j.member);
+    lg_front_destroy(j.front);
+    lg_task_destroy(j.task);
+    crew_destroy(j.crew);
+    tradeoff_clear(&j.t);
+    return status;
+}

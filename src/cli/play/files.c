@@ -1,0 +1,18 @@
+/* The last checks of a play command's options: what comes from where, and how many of it. */
+#include "cli/play/files.h"
+
+#include <string.h>
+
+#include "io/formats.h"
+
+bool play_check_files(const play_files *f, lg_error *error) {
+    if (f->count > 1 && f->one_only)
+        return lg_fail(error, "%s is of one %s, found %d", f->one_only, f->thing, f->count);
+    return !f->option_file || strcmp(f->option_file, "-") != 0 || strcmp(f->file[0], "-") != 0 ||
+           lg_fail(error, "%s: standard input is the %s already", f->option, f->thing);
+}
+
+bool play_find_picture(const char *output, const char **form, lg_error *error) {
+    *form = output ? picture_of_file(output) : NULL;
+    return !output || *form || lg_fail(error, "%s: expected a name ending in .svg, .png or .pdf", output);
+}

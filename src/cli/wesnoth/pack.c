@@ -1,0 +1,148 @@
+/* Makes the shelves. Only maps that keep all their measures come onto one. */
+#include "cli/wesnoth/pack.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "io/file.h"
+
+enum { MAPS_MAX = 10000, NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 5 };
+
+const shelf_kind shelf_kinds[] = {
+    {"2-small", 2, 26, 22, 31, 19, false}, {"2-normal", 2, 0, 0, 0, 0, false}, {"2-large", 2, 40, 34, 45, 29, false},
+    {"3-small", 3, 33, 29, 0, 0, false},   {"3-normal", 3, 0, 0, 0, 0, false}, {"3-large", 3, 47, 41, 0, 0, true},
+    {"4-small", 4, 36, 26, 35, 26, false}, {"4-normal", 4, 0, 0, 0, 0, false}, {"4-large", 4, 50, 36, 51, 36, true},
+    {"2-huge", 2, 50, 42, 57, 35, true},   {"3-huge", 3, 57, 49, 0, 0, true},  {"4-huge", 4, 60, 44, 61, 44, true},
+};
+
+#define EVALUATIONS "4000" /* maps that take more are few, and left out */
+
+const char *const shelf_climates[SHELF_CLIMATES] = {"temperate", "autumn", "snow", "desert",
+                                                    "tropical",  "marsh",  "cave"};
+
+/* ---- words ---------------------------------------------------------------------------------------------------- */
+
+bool take_pack(int key, const char *argument, pack_wish *wish) {
+    switch (key) {
+    case KEY_MAPS: wish->maps = argument; return true;
+    case 's': wish->seed = argument; return true;
+    case 'j': wish->jobs = argument; return true;
+    case 'q': wish->quiet = true; return true;
+    default: return false;
+    }
+}
+
+static bool read_count(const pack_wish *wish, int64_t *maps, lg_error *error) {
+    *maps = NORMAL;
+    return !wish->maps || parse_whole("--maps", wish->maps, 0, MAPS_MAX, maps, error);
+}
+
+bool pack_check(const pack_wish *wish, lg_error *error) {
+    int64_t maps, seed, jobs;
+    return read_count(wish, &maps, error) &&
+           (!wish->seed || parse_whole("--seed", wish->seed, 0, INT64_MAX, &seed, error)) &&
+           (!wish->jobs || parse_whole("--jobs", wish->jobs, 1, 1024, &jobs, error));
+}
+
+bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
+    const shelf_kind *kind = of->kind;
+    bool mirror = !strcmp(of->symmetry, "mirror");
+    char set[SETTINGS][SETTING_SIZE], count[SETTING_SIZE];
+    order_words words = {.choice = {.game = "wesnoth", .variant = "ladder", .sets = SETTINGS},
+                         .count = count,
+                         .seed = wish->seed,
+                         .jobs = wish->jobs,
+                         .evaluations = EVALUATIONS};
+    snprintf(count, sizeof count, "%d", (int)of->maps);
+    snprintf(set[0], SETTING_SIZE, "sides=%d", kind->sides);
+    snprintf(set[1], SETTING_SIZE, "width=%d", mirror ? kind->mirror_width : kind->width);
+    snprintf(set[2], SETTING_SIZE, "height=%d", mirror ? kind->mirror_height : kind->height);
+    snprintf(set[3], SETTING_SIZE, "climate=%s", of->climate);
+    snprintf(set[4], SETTING_SIZE, "symmetry=%s", of->symmetry);
+    for (int k = 0; k < SETTINGS; k++)
+        words.choice.set[k] = set[k];
+    return order_init(o, &words, error);
+}
+
+/* ---- maps ----------------------------------------------------------------------------------------------------- */
+
+void pack_file(const order *o, const shelf_sort *of, const batch_result *r, shelf *into) {
+    lg_text id = {0};
+    if (r->outcome.missed || !r->level) return;
+    order_id(o, r, &id);
+    shelf_label label = {id.length ? id.data : "-", of->climate, of->symmetry};
+    shelf_add(into, r->level, &label);
+    lg_text_clear(&id);
+}
+
+typedef struct {
+    const order *order;
+    const shelf_sort *sort;
+    shelf *shelf;
+} filling;
+
+static bool take(const batch_result *r, void *context) {
+    filling *f = context;
+    pack_file(f->order, f->sort, r, f->shelf);
+    return true;
+}
+
+static bool fill(shelf *s, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
+    order o = {.locked = false};
+    filling f = {.order = &o, .sort = of, .shelf = s};
+    batch_summary summary;
+    bool good = pack_order(&o, of, wish, error);
+    o.batch.progress = !wish->quiet;
+    good = good && batch_run(&o.batch, take, &f, &summary, error) &&
+           (!summary.cancelled || lg_fail(error, "interrupted while maps were made"));
+    order_clear(&o);
+    return good;
+}
+
+/* Rotations and mirrors take turns, and one in fourteen has no symmetry. Large maps for four, which a rotation makes alike
+ * only by twos, are mirrors both ways. */
+const char *pack_symmetry(const shelf_kind *kind, int64_t k) {
+    int64_t round = k / SHELF_CLIMATES % 14;
+    if (round == 13 && !kind->symmetric) return "none";
+    if (kind->sides == 4 && kind->symmetric) return "mirror";
+    return kind->sides == 3 || round % 2 == 0 ? "rotation" : "mirror";
+}
+
+static int64_t count_of(const shelf_sort *of, int climate, int64_t maps) {
+    int64_t count = 0;
+    for (int64_t k = climate; k < maps; k += SHELF_CLIMATES)
+        count += !strcmp(pack_symmetry(of->kind, k), of->symmetry);
+    return count;
+}
+
+static bool fill_shelf(shelf *s, const shelf_kind *kind, int64_t maps, const pack_wish *wish, lg_error *error) {
+    static const char *const symmetries[] = {"rotation", "mirror", "none"};
+    for (int climate = 0; climate < SHELF_CLIMATES; climate++)
+        for (int k = 0; k < 3; k++) {
+            shelf_sort of = {.kind = kind, .climate = shelf_climates[climate], .symmetry = symmetries[k]};
+            of.maps = count_of(&of, climate, maps);
+            if (of.maps && !fill(s, &of, wish, error)) return false;
+        }
+    return true;
+}
+
+static bool make_shelf(const shelf_kind *kind, const char *folder, int64_t maps, const pack_wish *wish,
+                       lg_error *error) {
+    shelf s;
+    char path[PATH_SIZE];
+    shelf_begin(&s);
+    bool good = join_path(path, error, "%s/%s.txt", folder, kind->name) && fill_shelf(&s, kind, maps, wish, error) &&
+                shelf_end(&s, error) && file_write(path, s.text.data, s.text.length, error);
+    lg_text_clear(&s.text);
+    return good;
+}
+
+bool pack_make(const char *folder, const pack_wish *wish, lg_error *error) {
+    int64_t maps;
+    bool good = read_count(wish, &maps, error);
+    if (!good || !maps) return good;
+    good = file_make_folder(folder, error);
+    for (int k = 0; good && k < PACK_SHELVES; k++)
+        good = make_shelf(&shelf_kinds[k], folder, maps, wish, error);
+    return good;
+}

@@ -1,0 +1,91 @@
+/* The games of a match as a table for statistics, CSV: a row a side of each decided game, with what it started from. Rows
+ * of a game are a set of alternatives of which one wins, as a conditional logit reads them (docs/studies.md, played). All of it
+ * is in the journal, so that a match that is gone on with writes the table anew. */
+#include "cli/wesnoth/match.h"
+#include "games/wesnoth/settings.h"
+#include "io/json.h"
+
+enum { EARLY_TURN = 5 };
+
+static double number_at(const json_t *list, int index) {
+    return json_number_value(json_array_get(list, (size_t)index));
+}
+
+static double sum(const json_t *list, int count) {
+    double all = 0;
+    for (int i = 0; i < count; i++)
+        all += number_at(list, i);
+    return all;
+}
+
+/* By what share a place has more than the mean. */
+static double more(const json_t *list, int count, int place) {
+    double all = sum(list, count);
+    return all > 0 ? number_at(list, place) * count / all - 1 : 0;
+}
+
+/* What the rules of balanced maps weigh, taken for the place that it favours and without what they let pass: villages over
+ * its share by land, nearer villages than the others have, and land. */
+static double favour(const wn_rules *rules, const json_t *walking, int sides, int place) {
+    const json_t *villages = json_object_get(walking, "villages"), *land = json_object_get(walking, "land");
+    const json_t *away = json_object_get(walking, "away");
+    double share = (1 + more(land, sides, place)) / sides, own = number_at(away, place);
+    double others = (sum(away, sides) - own) / (sides - 1);
+    return rules->weight[WN_HALVES] * (number_at(villages, place) - share * sum(villages, sides)) +
+           rules->weight[WN_MATCHED] * (others - own) + rules->weight[WN_EVEN] * more(land, sides, place);
+}
+
+/* What the land says of a place, from 0: villages, the share by which land is over the mean, costs. */
+static void add_place(const json_t *walking, int sides, int place, lg_text *text) {
+    lg_text_add(
+        text, ",%g,%.4f,%g,%g,%g", number_at(json_object_get(walking, "villages"), place),
+        more(json_object_get(walking, "land"), sides, place), number_at(json_object_get(walking, "away"), place),
+        number_at(json_object_get(walking, "away_mean"), place), number_at(json_object_get(walking, "rival"), place));
+}
+
+/* Villages that a side held when turn 5 began, or when the game was over. */
+static double held_early(const json_t *record, int side) {
+    const json_t *rows = json_object_get(record, "villages"), *row;
+    double held = 0;
+    size_t i;
+    json_array_foreach(rows, i, row) {
+        if (number_at(row, 0) <= EARLY_TURN) held = number_at(row, side);
+    }
+    return held;
+}
+
+static void add_game(const match_plan *plan, const wn_rules *rules, const json_t *record, lg_text *text) {
+    const json_t *walking = json_object_get(json_object_get(record, "land"), "walking");
+    int game = (int)json_integer_value(json_object_get(record, "game"));
+    int winner = (int)json_integer_value(json_object_get(record, "winner"));
+    if (winner < 1 || !walking) return;
+    for (int side = 1; side <= plan->sides; side++) {
+        const char *faction = json_string_value(json_array_get(json_object_get(record, "factions"), (size_t)side - 1));
+        int place = match_place(plan, record, side);
+        lg_text_add(text, "%d,%d,%d,%d,%s,%d", game, game / 2, side, place, faction ? faction : "", winner == side);
+        add_place(walking, plan->sides, place - 1, text);
+        lg_text_add(text, ",%g,%g,%.4f\n", number_at(json_object_get(record, "gold"), side - 1),
+                    held_early(record, side), favour(rules, walking, plan->sides, place - 1));
+    }
+}
+
+/* False where memory is short. */
+static bool find_rules(wn_rules *rules) {
+    const choice balanced = {.variant = "balanced"};
+    const lg_variant *variant;
+    lg_values settings = {0};
+    lg_error error;
+    bool good = choose_variant(&balanced, &lg_game_wesnoth, &variant, &error) &&
+                make_settings(&lg_game_wesnoth, variant, &balanced, &settings, &error);
+    if (good) wn_rules_init(rules, &settings);
+    if (settings.table) lg_values_clear(&settings);
+    return good;
+}
+
+void report_table(const match_plan *plan, const journal *j, lg_text *text) {
+    wn_rules rules;
+    if (!find_rules(&rules)) text->failed = true;
+    lg_text_add(text, "game,land,side,place,faction,won,villages,more_land,away,away_mean,rival,gold,early,rules\n");
+    for (int i = 0; i < j->games && !text->failed; i++)
+        if (j->record[i]) add_game(plan, &rules, j->record[i], text);
+}

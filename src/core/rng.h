@@ -1,0 +1,29 @@
+/* The generator's step for loops that draw many numbers: the same stream as lg_rng_next, without a call a number. */
+#ifndef LG_CORE_RNG_H
+#define LG_CORE_RNG_H
+
+#include "levelground.h"
+
+static inline uint64_t rng_rotate(uint64_t x, int k) {
+    return x << k | x >> (64 - k);
+}
+
+static inline uint64_t rng_next(lg_rng *rng) {
+    uint64_t *s = rng->s, result = rng_rotate(s[1] * 5, 7) * 9, t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rng_rotate(s[3], 45);
+    return result;
+}
+
+static inline double rng_unit(lg_rng *rng) {
+    return (double)(rng_next(rng) >> 11) * 0x1p-53;
+}
+
+/* The next n numbers of lg_rng_normal, sooner than one by one. */
+void rng_normals(lg_rng *rng, double *to, int n);
+
+#endif

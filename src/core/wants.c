@@ -1,0 +1,166 @@
+/* Traits asked for, from words to what they add to a cost. A tolerance, or where there is none one of a trait's units,
+ * costs as much as one violation; where the cost has no end it costs so much that wants come first. */
+#include "core/wants.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/text.h"
+
+enum { ENDLESS = 1000 /* a tolerance, where the cost has no end */, NAME_ROOM = 41, NUMBER_ROOM = 41 };
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+static int find_trait(const lg_game *game, const char *name) {
+    for (int t = 0; game->traits && game->traits[t].name; t++)
+        if (!strcmp(game->traits[t].name, name)) return t;
+    return -1;
+}
+
+static bool unknown(const lg_game *game, const char *name, lg_error *error) {
+    const char *names[LG_TRAITS_MAX + 1] = {0};
+    for (int t = 0; game->traits && game->traits[t].name; t++)
+        names[t] = game->traits[t].name;
+    const char *near = lg_nearest(name, names);
+    return lg_fail(error, "%s has no trait '%.40s'%s%s%s", game->name, name, near ? "; did you mean '" : "",
+                   near ? near : "", near ? "'?" : "");
+}
+
+/* The number from `text` up to `end`. */
+static bool read_part(const char *text, const char *end, double *number) {
+    char part[NUMBER_ROOM] = "";
+    if (end - text >= NUMBER_ROOM) return false;
+    memcpy(part, text, (size_t)(end - text));
+    return lg_number_read(part, number);
+}
+
+static bool read_values(const char *text, lg_want *want) {
+    const char *dots = strstr(text, ".."), *end = text + strlen(text);
+    bool good = read_part(text, dots ? dots : end, &want->low);
+    want->high = want->low;
+    return good && (!dots || read_part(dots + 2, end, &want->high));
+}
+
+static bool outside(const lg_trait *trait, const char *text, lg_error *error) {
+    const char *space = *trait->unit ? " " : "";
+    if (trait->high == INFINITY)
+        return lg_fail(error, "%s=%.40s: expected at least %.10g%s%s", trait->name, text, trait->low, space,
+                       trait->unit);
+    return lg_fail(error, "%s=%.40s: expected values from %.10g to %.10g%s%s", trait->name, text, trait->low,
+                   trait->high, space, trait->unit);
+}
+
+/* Can any level be so? What is counted is whole. */
+static bool check_values(const lg_trait *trait, const lg_want *want, const char *text, lg_error *error) {
+    if (want->low > want->high)
+        return lg_fail(error, "%s=%.40s: the lower bound is above the upper", trait->name, text);
+    if (want->low < trait->low || want->high > trait->high) return outside(trait, text, error);
+    return trait->tolerance > 0 || floor(want->high) >= want->low ||
+           lg_fail(error, "%s=%.40s: expected a whole number", trait->name, text);
+}
+
+static bool add(lg_wants *wants, const lg_want *want, const char *name, lg_error *error) {
+    for (int i = 0; i < wants->count; i++)
+        if (wants->want[i].trait == want->trait) return lg_fail(error, "%s is wanted twice", name);
+    if (wants->count == LG_WANTS_MAX) return lg_fail(error, "expected at most %d wanted traits", LG_WANTS_MAX);
+    wants->want[wants->count++] = *want;
+    return true;
+}
+
+bool lg_wants_add(lg_wants *wants, const lg_game *game, const char *text, lg_error *error) {
+    const char *equals = strchr(text, '=');
+    char name[NAME_ROOM] = "";
+    lg_want want = {0, 0, 0};
+    if (!equals || equals == text)
+        return lg_fail(error, "expected TRAIT=VALUE or TRAIT=LOW..HIGH, found '%.40s'", text);
+    strncat(name, text, equals - text < NAME_ROOM ? (size_t)(equals - text) : NAME_ROOM - 1);
+    want.trait = find_trait(game, name);
+    if (want.trait < 0) return unknown(game, name, error);
+    if (!read_values(equals + 1, &want))
+        return lg_fail(error, "%s: expected VALUE or LOW..HIGH, found '%.40s'", name, equals + 1);
+    return check_values(&game->traits[want.trait], &want, equals + 1, error) && add(wants, &want, name, error);
+}
+
+void lg_want_write(const lg_want *want, lg_text *text) {
+    lg_number_write(want->low, text);
+    if (want->high == want->low) return;
+    lg_text_add(text, "..");
+    lg_number_write(want->high, text);
+}
+
+/* ---- what they cost --------------------------------------------------------------------------------------------- */
+
+/* What cannot be said of a level is as far off as can be. */
+double lg_want_off(const lg_want *want, const lg_game *game, const double *traits) {
+    const lg_trait *trait = &game->traits[want->trait];
+    double value = traits[want->trait], unit = trait->tolerance > 0 ? trait->tolerance : 1;
+    if (isnan(value)) return 1 + (trait->most - trait->least) / unit;
+    double off = fmax(want->low - value, value - want->high) - trait->tolerance;
+    return off > 0 ? off / unit : 0;
+}
+
+static bool is_open(const lg_wants *wants, int i, const double *traits) {
+    return !wants->partly || !isnan(traits[wants->want[i].trait]);
+}
+
+double lg_wants_off(const lg_wants *wants, const lg_game *game, const double *traits) {
+    double off = 0;
+    for (int i = 0; i < wants->count; i++)
+        if (is_open(wants, i, traits)) off += lg_want_off(&wants->want[i], game, traits);
+    return off;
+}
+
+uint64_t wants_traits(const lg_wants *wants) {
+    uint64_t which = 0;
+    for (int i = 0; wants && i < wants->count; i++)
+        which |= UINT64_C(1) << wants->want[i].trait;
+    return which;
+}
+
+/* What is counted is as bad as so many missed rules. What is measured jumps with each move: however far off, it is little worse
+ * than one, lest the rules be lost for it. */
+static double weigh(const lg_trait *trait, double off) {
+    return trait->tolerance > 0 ? off / (1 + off) + off / 20 : off;
+}
+
+double wants_penalty(const lg_wants *wants, const lg_problem *problem, const double *traits) {
+    double penalty = 0;
+    for (int i = 0; i < wants->count; i++) {
+        const lg_want *want = &wants->want[i];
+        if (is_open(wants, i, traits))
+            penalty += weigh(&problem->game->traits[want->trait], lg_want_off(want, problem->game, traits));
+    }
+    if (problem->floor == -INFINITY) penalty *= ENDLESS;
+    return problem->infeasible > 0 ? fmin(penalty, problem->infeasible / 2) : penalty;
+}
+
+double wants_cost(const lg_wants *wants, const lg_problem *problem, double cost, const double *traits) {
+    bool valid = problem->infeasible == 0 || cost < problem->infeasible;
+    return valid ? cost + wants_penalty(wants, problem, traits) : cost;
+}
+
+/* ---- looking ahead ---------------------------------------------------------------------------------------------- */
+
+enum { SMALL = 8192 /* bytes of a state that is sooner copied than changed back */ };
+
+/* The moves are made, and taken back. */
+bool wants_look_ahead(const wants_view *v, const lg_move *moves, int count) {
+    const lg_problem *p = v->problem;
+    lg_cursor *at = v->cursor;
+    lg_move back[LG_PROPOSED_MAX];
+    bool copied = p->state_size && p->state_size <= SMALL && !p->close;
+    assert(count <= LG_PROPOSED_MAX);
+    if (copied) memcpy(v->spare, at->state, p->state_size);
+    p->commit(p, at->state, at->genome, moves, count);
+    for (int m = 0; m < count; m++)
+        back[count - 1 - m] = lg_space_apply(&p->space, at->genome, moves[m]);
+    bool good = p->describe(p, at->state, at->genome, v->which, v->traits);
+    if (copied)
+        memcpy(at->state, v->spare, p->state_size);
+    else
+        p->commit(p, at->state, at->genome, back, count);
+    for (int m = 0; m < count; m++)
+        lg_space_apply(&p->space, at->genome, back[m]);
+    return good;
+}

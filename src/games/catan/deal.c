@@ -1,0 +1,151 @@
+/* A start that meets REQ1 to REQ4 as a rule: tiles change places until equal ones are apart, then tokens until 6 and 8, and
+ * equal ones, are apart and pips even. All of these are sums that a swap changes at two hexes, so that a try costs some
+ * nanoseconds. What fails here, the search mends. */
+#include "problem.h"
+
+enum { TRIES = 80 /* a gene */ };
+
+typedef struct {
+    const ct_problem_data *data;
+    const ct_rules *rules;
+    ct_board board;
+    ct_view view;
+    int pips[CT_RESOURCES], off, clashes; /* by resource; what REQ2 is off by; tokens that must not meet */
+} dealing;
+
+static void swap(uint8_t *a, uint8_t *b) {
+    uint8_t held = *a;
+    *a = *b;
+    *b = held;
+}
+
+static int draw(const int16_t *hex, int count, lg_rng *rng) {
+    return hex[lg_rng_below(rng, (uint32_t)count)];
+}
+
+/* How many members of the set are beside h, p and q aside. */
+static int beside(const dealing *deal, int h, uint64_t set, uint64_t both) {
+    return __builtin_popcountll(deal->data->task->shape.near_set[h] & set & ~both);
+}
+
+static uint64_t tiles_of(const dealing *deal, int resource) {
+    return resource < CT_RESOURCES ? deal->view.resource[resource] : 0;
+}
+
+/* Two tiles, with their tokens where one is a desert; not where more equal ones would meet. */
+static void swap_tiles(dealing *deal, int p, int q) {
+    uint8_t *tile = deal->board.resource, *number = deal->board.number;
+    const ct_board *fixed = &deal->data->task->fixed;
+    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q, a = tiles_of(deal, tile[p]), b = tiles_of(deal, tile[q]);
+    bool desert = tile[p] == CT_DESERT || tile[q] == CT_DESERT;
+    if (tile[p] == tile[q] ||
+        beside(deal, p, b, both) + beside(deal, q, a, both) > beside(deal, p, a, both) + beside(deal, q, b, both))
+        return;
+    if (desert && (fixed->number[p] != CT_NUMBER_FREE || fixed->number[q] != CT_NUMBER_FREE)) return;
+    deal->view.resource[tile[p]] ^= both;
+    deal->view.resource[tile[q]] ^= both;
+    swap(&tile[p], &tile[q]);
+    if (desert) swap(&number[p], &number[q]);
+}
+
+static bool crowded(const dealing *deal) {
+    for (int s = 0; s < CT_RESOURCES; s++)
+        for (uint64_t set = deal->view.resource[s], rest = set; rest; rest &= rest - 1)
+            if (deal->data->task->shape.near_set[__builtin_ctzll(rest)] & set) return true;
+    return false;
+}
+
+static void deal_tiles(dealing *deal, lg_rng *rng) {
+    const ct_problem_data *d = deal->data;
+    for (int t = 0; t < TRIES * d->tiles; t++) {
+        if (t % 8 == 0 && !crowded(deal)) return;
+        int p = draw(d->tile, d->tiles, rng), resource = deal->board.resource[p];
+        if (d->task->shape.near_set[p] & tiles_of(deal, resource)) swap_tiles(deal, p, draw(d->tile, d->tiles, rng));
+    }
+}
+
+/* The hexes with tokens that this one must not lie beside. */
+static uint64_t foes_of(const dealing *deal, int number) {
+    const uint64_t *with = deal->view.number;
+    uint64_t reds = with[6] | with[8], pair = number == 2 || number == 12 ? with[14 - number] : 0;
+    return (deal->rules->weight[CT_REQ3] && (number == 6 || number == 8) ? reds : 0) |
+           (deal->rules->weight[CT_REQ4] ? with[number] | pair : 0);
+}
+
+static int count_clashes(const dealing *deal) {
+    int twice = 0;
+    for (int h = 0; h < deal->board.hexes; h++)
+        if (deal->board.number[h]) twice += beside(deal, h, foes_of(deal, deal->board.number[h]), 0);
+    return twice / 2;
+}
+
+/* How many more clashes there are when p and q exchange tokens. */
+static int more_clashes(const dealing *deal, int p, int q) {
+    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
+    uint64_t a = foes_of(deal, deal->board.number[p]), b = foes_of(deal, deal->board.number[q]);
+    return beside(deal, p, b, both) + beside(deal, q, a, both) - beside(deal, p, a, both) - beside(deal, q, b, both);
+}
+
+static int unevenness(const dealing *deal) {
+    unsigned groups;
+    return deal->rules->weight[CT_REQ2] ? ct_uneven(deal->rules, &deal->view, deal->pips, &groups) : 0;
+}
+
+static void move_pips(dealing *deal, int hex, int pips) {
+    if (deal->board.resource[hex] < CT_RESOURCES) deal->pips[deal->board.resource[hex]] += pips;
+}
+
+/* Exchanges two tokens, but where more reds would meet, or with no reds together pips be less even. */
+static void swap_tokens(dealing *deal, int p, int q) {
+    uint8_t *number = deal->board.number, *pips = deal->view.pips;
+    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
+    int more = more_clashes(deal, p, q), change = pips[q] - pips[p];
+    move_pips(deal, p, change);
+    move_pips(deal, q, -change);
+    int off = unevenness(deal);
+    if (more > 0 || (deal->clashes + more == 0 && off > deal->off && off > 2)) {
+        move_pips(deal, p, -change);
+        move_pips(deal, q, change);
+        return;
+    }
+    deal->off = off;
+    deal->clashes += more;
+    deal->view.number[number[p]] ^= both;
+    deal->view.number[number[q]] ^= both;
+    swap(&number[p], &number[q]);
+    swap(&pips[p], &pips[q]);
+}
+
+static void deal_tokens(dealing *deal, lg_rng *rng) {
+    const ct_problem_data *d = deal->data;
+    deal->clashes = count_clashes(deal);
+    deal->off = unevenness(deal);
+    for (int t = 0; t < TRIES * d->tokens && deal->off + deal->clashes > 0; t++) {
+        int p = draw(d->token, d->tokens, rng), q = draw(d->token, d->tokens, rng);
+        const uint8_t *number = deal->board.number;
+        if (number[p] && number[q] && number[p] != number[q]) swap_tokens(deal, p, q);
+    }
+}
+
+static void look(dealing *deal) {
+    ct_look(&deal->view, &deal->board);
+    for (int h = 0; h < deal->board.hexes; h++)
+        move_pips(deal, h, deal->view.pips[h]);
+}
+
+bool ct_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+    const ct_problem_data *d = (const ct_problem_data *)problem;
+    dealing deal = {.data = d, .rules = &d->task->rules};
+    lg_space_sample(&problem->space, genome, rng);
+    if (d->task->spiral) return true;
+    ct_decode(d, genome, &deal.board);
+    ct_look(&deal.view, &deal.board);
+    if (deal.rules->weight[CT_REQ1]) deal_tiles(&deal, rng);
+    look(&deal);
+    deal_tokens(&deal, rng);
+    for (int g = 0; g < d->tiles; g++)
+        genome.sym[g] = deal.board.resource[d->tile[g]];
+    for (int g = 0; g < d->tokens; g++)
+        genome.sym[d->tiles + g] = deal.board.number[d->token[g]];
+    return true;
+}

@@ -1,0 +1,175 @@
+/* The tables of delta evaluation: built from a layout, and kept up when a hex becomes another colour. */
+#include "tables.h"
+
+#include <string.h>
+
+#include "sets.h"
+
+/* The bytes of the two colours so many spades away; of the river's there are none. */
+#define BYTE(colour) ((uint64_t)0xff << 8 * ((colour) % TM_COLOURS))
+#define APART(colour, spades) (BYTE((colour) + (spades)) | BYTE((colour) + TM_COLOURS - (spades)))
+#define ROUND(n, river) \
+    { APART(0, n), APART(1, n), APART(2, n), APART(3, n), APART(4, n), APART(5, n), APART(6, n), river }
+const uint64_t tm_apart[TM_SPADES][TM_TERRAINS] = {ROUND(1, 0), ROUND(2, 0), ROUND(3, 0)};
+/* One spade away; for the river everything, so that it is never lonely. */
+const uint64_t tm_spade[TM_TERRAINS] = ROUND(1, UINT64_MAX);
+
+static inline void mark(tm_bits *set, int p, bool member) {
+    uint64_t *w = &set->w[p / 64];
+    *w = (*w & ~((uint64_t)1 << p % 64)) | (uint64_t)member << p % 64;
+}
+
+/* Marks whether position p has a twin. */
+static inline void look_at(tm_state *st, int p) {
+    mark(&st->alike, p, tm_byte_of(st->twin[TM_MARGIN + p], tm_at_const(&st->layout)[p]));
+}
+
+void tm_tables_look(const tm_problem_data *data, tm_state *st, int p) {
+    if (!data->task->rules.weight[TM_REQ10]) return;
+    look_at(st, p);
+    for (int k = 0; k < st->seconds[TM_MARGIN + p]; k++)
+        look_at(st, st->second[p][k]);
+}
+
+void tm_tables_find_wrong(const tm_problem_data *data, tm_state *st) {
+    st->looked = true;
+    st->wrongs = 0;
+    for (int k = 0; 64 * k < data->task->shape.positions; k++) {
+        uint64_t wrong = st->count[TM_REQ10] ? st->alike.w[k] : 0;
+        for (int c = 0; c < TM_COLOURS; c++) {
+            const tm_colour *up = &st->colour[(c + 1) % TM_COLOURS], *down = &st->colour[(c + 6) % TM_COLOURS];
+            uint64_t lonely = st->asks.w[k] & ~(up->some.w[k] | down->some.w[k]);
+            wrong |= st->colour[c].here.w[k] & (st->colour[c].some.w[k] | lonely);
+        }
+        st->wrong.w[k] = wrong & data->decided.w[k];
+        st->wrongs += __builtin_popcountll(st->wrong.w[k]);
+    }
+}
+
+/* One neighbour of the colour more, or less, for those around a hex: counting in binary. */
+static inline void count(tm_colour *c, int word, tm_pair ring, bool less) {
+    tm_pair bit[3], carry = ring;
+    for (int n = 0; n < 3; n++) {
+        tm_pair old = tm_pair_at(&c->bit[n], word);
+        bit[n] = old ^ carry;
+        carry &= less ? ~old : old;
+        tm_pair_put(&c->bit[n], word, bit[n]);
+    }
+    tm_pair_put(&c->more, word, bit[1] | bit[2]);
+    tm_pair_put(&c->some, word, bit[0] | bit[1] | bit[2]);
+}
+
+void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b) {
+    uint8_t *at = tm_at(&st->layout) + p;
+    int a = *at;
+    *at = (uint8_t)b;
+    uint64_t difference = tm_one(b) - tm_one(a), *near = st->near + TM_MARGIN + p;
+    for (int k = 0; k < 6; k++)
+        near[data->task->shape.step[k]] += difference;
+    tm_pair ring = {data->ring[p][0], data->ring[p][1]};
+    mark(&st->colour[a].here, p, false);
+    mark(&st->colour[b].here, p, true);
+    count(&st->colour[a], data->word[p], ring, true);
+    count(&st->colour[b], data->word[p], ring, false);
+    if (!data->task->rules.weight[TM_REQ10]) return;
+    for (int k = 0; k < st->seconds[TM_MARGIN + p]; k++)
+        st->twin[TM_MARGIN + st->second[p][k]] += difference;
+}
+
+/* Which land hexes share a land neighbour with p: two steps away in any way, or side by side. */
+static void find_seconds(const tm_shape *shape, tm_state *st, int p) {
+    const uint8_t *at = tm_at_const(&st->layout);
+    int n = 0;
+    for (int k = 0; k < 6; k++) {
+        int step = shape->step[k], next = shape->step[(k + 1) % 6], last = shape->step[(k + 5) % 6];
+        int to[3] = {p + 2 * step, p + step + next, p + step};
+        int by[3][2] = {{p + step, p + step}, {p + step, p + next}, {p + last, p + next}};
+        for (int t = 0; t < 3; t++)
+            if (at[to[t]] < TM_RIVER && (at[by[t][0]] < TM_RIVER || at[by[t][1]] < TM_RIVER))
+                st->second[p][n++] = (int16_t)to[t];
+    }
+    st->seconds[TM_MARGIN + p] = (uint8_t)n;
+}
+
+static void build_seconds(const tm_problem_data *data, tm_state *st) {
+    const tm_shape *shape = &data->task->shape;
+    const uint8_t *at = tm_at_const(&st->layout);
+    tm_bits river = {{0}};
+    for (int p = 0; p < shape->positions; p++)
+        river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
+    if (!st->paired || memcmp(&river, &st->river, sizeof river) != 0) {
+        st->paired = true; /* also of no river at all, which is what a new state says */
+        st->river = river;
+        for (int p = 0; p < shape->positions; p++)
+            if (at[p] < TM_RIVER) find_seconds(shape, st, p);
+    }
+    memset(st->twin, 0, sizeof st->twin);
+    for (int p = 0; p < shape->positions; p++)
+        for (int k = 0; k < st->seconds[TM_MARGIN + p] && at[p] < TM_RIVER; k++)
+            st->twin[TM_MARGIN + st->second[p][k]] += tm_one(at[p]);
+}
+
+/* The colours' bit boards, from the layout. */
+INLINE void build_colours(int W, const tm_problem_data *data, tm_state *st) {
+    const tm_task *task = data->task;
+    tm_sets sets;
+    collect(W, &st->layout, &task->fields, &sets);
+    tm_bits land = without(W, task->fields.hexes, of(W, &sets, TM_RIVER));
+    for (int c = 0; c < TM_COLOURS; c++) {
+        tm_colour *colour = &st->colour[c];
+        colour->here = of(W, &sets, c);
+        add_up(W, &task->shape, colour->here, colour->bit);
+        colour->more = either(W, colour->bit[1], colour->bit[2]);
+        colour->some = either(W, colour->bit[0], colour->more);
+    }
+    st->asks = land;
+    if (task->rules.published) st->asks = both(W, land, three_or_more(W, &task->shape, land));
+}
+
+FASTEST static void build_colours_of_size(const tm_problem_data *data, tm_state *st) {
+    if (data->task->shape.positions <= 128)
+        build_colours(2, data, st);
+    else
+        build_colours(TM_WORDS_MAX, data, st);
+}
+
+static void add_up_sums(const tm_problem_data *data, tm_state *st) {
+    const tm_rules *rules = &data->task->rules;
+    const uint8_t *at = tm_at_const(&st->layout);
+    const uint64_t *near = st->near + TM_MARGIN;
+    int pairs[TM_COLOURS] = {0};
+    uint64_t twice = 0, *share = st->now.share;
+    for (int p = 0; p < data->task->shape.positions; p++) {
+        int c = at[p], slot = TM_MARGIN + p;
+        if (c == TM_RIVER) continue;
+        int land = (int)(near[p] * 0x0101010101010101u >> 56);
+        st->lies[slot] = (uint64_t)(land < data->degree[p]) << TM_TOUCH | (uint64_t)(data->degree[p] < 6) << TM_EDGE;
+        share[c] += st->lies[slot] + ((uint64_t)tm_byte_of(near[p], (c + 1) % TM_COLOURS) << TM_RING);
+        pairs[c] += tm_byte_of(st->twin[slot], c);
+        if (rules->weight[TM_REQ12]) twice += tm_by_spades(near[p], c);
+    }
+    for (int s = 0; s < TM_COLOURS; s++)
+        share[s] += (uint64_t)(pairs[s] / 2) << TM_PAIRS;
+    st->now.borders = twice >> 1; /* each of the three is even */
+}
+
+void tm_tables_build(const tm_problem_data *data, tm_state *st) {
+    const tm_shape *shape = &data->task->shape;
+    const tm_rules *rules = &data->task->rules;
+    const uint8_t *at = tm_at_const(&st->layout);
+    uint64_t *near = st->near + TM_MARGIN;
+    memset(st->near, 0, sizeof st->near);
+    for (int p = 0; p < shape->positions; p++)
+        for (int k = 0; k < 6 && at[p] < TM_RIVER; k++)
+            near[p + shape->step[k]] += tm_one(at[p]);
+    build_colours_of_size(data, st);
+    if (rules->weight[TM_REQ10]) build_seconds(data, st);
+    st->now = (tm_sums){.same = st->count[TM_REQ1], .lonely = st->count[TM_REQ4]};
+    if (data->beyond_paper) add_up_sums(data, st);
+    st->ahead = (tm_recolouring){0};
+    st->ready = true;
+    st->looked = false;
+    st->alike = (tm_bits){{0}};
+    for (int g = 0; g < data->base.space.syms && rules->weight[TM_REQ10]; g++)
+        look_at(st, data->position[g]);
+}

@@ -1,0 +1,92 @@
+/* A ladder map painted: shares are drawn from the middle of what the maps of the game span, and the painters spend them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bands.h"
+#include "canvas.h"
+
+/* A share of the hexes, from the inner part of a band; percents of its width. */
+static int draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) {
+    wn_span band = wn_band(measure, c->orbits->sides);
+    double at = wn_canvas_between(c, low, high) / 100.0;
+    return (int)((band.low + at * (band.high - band.low)) * c->hexes);
+}
+
+static void draw_shares(wn_canvas *c) {
+    bool damp = wn_climates[c->climate].damp;
+    c->left[WN_WOODS] = draw_share(c, WN_M_FOREST, 35, 85);
+    c->left[WN_HILLS] = draw_share(c, WN_M_HILLS, 35, 85);
+    c->left[WN_MOUNTS] = draw_share(c, WN_M_MOUNTAINS, 25, 75);
+    c->left[WN_FUNGI] = draw_share(c, WN_M_CAVE, 10, 40);
+    c->left[WN_MARSH] = draw_share(c, WN_M_SWAMP, damp ? 45 : 10, damp ? 75 : 50);
+    c->left[WN_BARRED] = draw_share(c, WN_M_CLOSED, 3, 22);
+    c->left[WN_FORDS] = draw_share(c, WN_M_FORD, 25, 60);
+    c->left[WN_WATERS] = draw_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
+}
+
+static void lay_out(wn_canvas *c, arena *memory) {
+    size_t hexes = (size_t)c->orbits->hexes;
+    c->kind = arena_take(memory, hexes, sizeof *c->kind);
+    c->fixed = arena_take(memory, hexes, sizeof *c->fixed);
+    c->cost = arena_take(memory, hexes, sizeof *c->cost);
+    c->queue = arena_take(memory, hexes * 2, sizeof *c->queue);
+}
+
+static void clear(wn_canvas *c, const wn_orbits *orbits) {
+    for (int hex = 0; hex < orbits->hexes; hex++) {
+        bool on = orbits->orbit[hex] != WN_NO_ORBIT;
+        c->kind[hex] = on ? WN_K_FLAT : WN_K_OFF;
+        c->fixed[hex] = !on;
+        c->hexes += on;
+    }
+}
+
+static void paint_plan(wn_canvas *c) {
+    draw_shares(c);
+    wn_paint_starts(c);
+    wn_paint_waters(c);
+    wn_paint_ridges(c);
+    wn_paint_castles(c);
+    wn_paint_fords(c);
+    wn_sink_castles(c);
+    wn_paint_villages(c);
+}
+
+/* From here on hexes have the orbits of the map, if those are smaller. */
+static void leave_plan(wn_canvas *c, const wn_orbits *orbits) {
+    const wn_orbits *plan = c->orbits;
+    if (plan->images == orbits->images) return;
+    c->starts = orbits->sides / orbits->images;
+    for (int s = c->starts; s-- > 0;) {
+        int side = s * orbits->images;
+        c->start[s] = wn_image(plan, c->start[side / plan->images], side % plan->images);
+    }
+    c->orbits = orbits;
+    wn_shift_villages(c);
+}
+
+static void paint_details(wn_canvas *c) {
+    wn_paint_roads(c);
+    wn_paint_clumps(c);
+    wn_paint_climate(c);
+}
+
+bool wn_paint(const wn_orbits *plan, const wn_orbits *o, int climate, lg_rng *rng, int32_t *kind, int32_t *start) {
+    wn_canvas c = {.orbits = plan, .rng = rng, .climate = climate, .starts = plan->sides / plan->images};
+    arena memory = {0};
+    lay_out(&c, &memory);
+    memory = (arena){calloc(1, memory.used), 0};
+    if (!memory.base) return false;
+    lay_out(&c, &memory);
+    c.seed = lg_rng_next(rng);
+    clear(&c, o);
+    paint_plan(&c);
+    leave_plan(&c, o);
+    paint_details(&c);
+    for (int i = 0; i < o->orbits; i++)
+        kind[i] = c.kind[o->hex[i * WN_IMAGES_MAX]];
+    for (int s = 0; s < c.starts; s++)
+        start[s] = o->orbit[wn_index(o->height, c.start[s])];
+    free(memory.base);
+    return true;
+}

@@ -1,0 +1,171 @@
+/* Where people are: keeps with castles, and villages. */
+#include <stdlib.h>
+
+#include "canvas.h"
+
+enum { TRIES = 300, VILLAGES_APART = 4, VILLAGE_TRIES = 40 };
+
+/* ---- starts ---- */
+
+/* How far the keeps that a start on p would bring are from each other and from those there are. */
+static int rival_distance(const wn_canvas *c, wn_point p) {
+    int least = wn_canvas_nearest(c->keep, c->keeps, p);
+    for (int k = 1; k < c->orbits->images; k++) {
+        int d = wn_distance(p, wn_image(c->orbits, p, k));
+        if (d < least) least = d;
+    }
+    return least;
+}
+
+/* Of some hexes not too near to the edge the one whose rivals are as far as wanted, and which lies far out. */
+static wn_point draw_start(wn_canvas *c, int wanted) {
+    wn_point best = wn_canvas_any(c), middle = {(c->orbits->width + 1) / 2, (c->orbits->height + 1) / 2};
+    int least = 1 << 20;
+    for (int tries = 0; tries < TRIES; tries++) {
+        wn_point p = wn_canvas_any(c);
+        int inland = wn_canvas_inland(c, p, 4), d = rival_distance(c, p);
+        int off =
+            4 * abs((d < 99 ? d : wanted) - wanted) + 8 * (inland < 3 ? 3 - inland : 0) - 2 * wn_distance(p, middle);
+        if (off >= least) continue;
+        least = off;
+        best = p;
+    }
+    return best;
+}
+
+/* A keep with castle hexes that hang together; more of them beside the keep than one behind the other. */
+static void build(wn_canvas *c, wn_point keep, int hexes) {
+    wn_point part[16] = {keep};
+    int parts = 1;
+    wn_canvas_fix(c, keep, WN_K_KEEP);
+    for (int tries = 0; parts <= hexes && parts < 16 && tries < 60; tries++) {
+        wn_point from = wn_canvas_chance(c, 70) ? keep : part[wn_canvas_between(c, 0, parts - 1)];
+        wn_point p = wn_step(from, wn_canvas_between(c, 0, 5));
+        if (!wn_canvas_has(c, p) || c->fixed[wn_index(c->orbits->height, p)]) continue;
+        bool second = parts > 4 && wn_canvas_chance(c, 12) && wn_distance(p, keep) > 1;
+        wn_canvas_fix(c, p, second ? WN_K_KEEP : WN_K_CASTLE);
+        part[parts++] = p;
+    }
+}
+
+void wn_paint_starts(wn_canvas *c) {
+    int wanted = c->orbits->sides == 2 ? wn_canvas_between(c, 19, 24) : wn_canvas_between(c, 16, 20);
+    for (int s = 0; s < c->starts; s++) {
+        c->start[s] = draw_start(c, wanted);
+        c->keeps = wn_canvas_add(c, c->start[s], c->keep, c->keeps);
+        build(c, c->start[s], wn_canvas_between(c, 5, 7));
+    }
+}
+
+/* ---- further castles ---- */
+
+static bool buildable(const wn_canvas *c, wn_point p) {
+    int kind = wn_canvas_kind(c, p);
+    return wn_canvas_has(c, p) && !c->fixed[wn_index(c->orbits->height, p)] &&
+           (kind == WN_K_FLAT || kind == WN_K_FORD || kind == WN_K_SHALLOW);
+}
+
+/* Of some hexes the one farthest from all keeps; where every one is too near, x is 0. */
+static wn_point draw_site(wn_canvas *c, int apart) {
+    wn_point best = {0, 0};
+    int most = apart - 1;
+    for (int tries = 0; tries < 12; tries++) {
+        wn_point p = wn_canvas_any(c);
+        int d = wn_canvas_nearest(c->keep, c->keeps, p);
+        if (d <= most || !buildable(c, p) || wn_canvas_inland(c, p, 2) < 1) continue;
+        most = d;
+        best = p;
+    }
+    return best;
+}
+
+/* Walls without a keep, of a hex or two. */
+static void leave_ruin(wn_canvas *c) {
+    wn_point p = wn_canvas_any(c);
+    if (!buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) return;
+    wn_canvas_fix(c, p, WN_K_CASTLE);
+    p = wn_step(p, wn_canvas_between(c, 0, 5));
+    if (wn_canvas_has(c, p) && buildable(c, p) && wn_canvas_chance(c, 60)) wn_canvas_fix(c, p, WN_K_CASTLE);
+}
+
+/* Castles with water on several sides have sunk in, here and there. */
+void wn_sink_castles(wn_canvas *c) {
+    const wn_orbits *o = c->orbits;
+    for (int i = 0; i < o->orbits; i++) {
+        wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
+        int wet = wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SWAMP) + wn_canvas_beside(c, p, WN_K_FORD, WN_K_FORD);
+        if (wn_canvas_kind(c, p) == WN_K_CASTLE && wet > 1 && wn_canvas_chance(c, 50)) wn_canvas_fix(c, p, WN_K_SUNKEN);
+    }
+}
+
+void wn_paint_castles(wn_canvas *c) {
+    int shares = c->orbits->sides / c->orbits->images, castles = wn_canvas_between(c, 1, 3) * (shares > 1 ? shares : 1);
+    for (int n = 0; n < castles; n++) {
+        wn_point p = draw_site(c, 6);
+        if (!p.x) continue;
+        c->keeps = wn_canvas_add(c, p, c->keep, c->keeps);
+        build(c, p, wn_canvas_between(c, 1, 4));
+    }
+    for (int n = wn_canvas_between(c, 0, 3); n > 0; n--)
+        leave_ruin(c);
+}
+
+/* ---- villages ---- */
+
+/* How good a hex is for a village; -1 where none can be. */
+static int village_wish(wn_canvas *c, wn_point p) {
+    int kind = wn_canvas_kind(c, p), apart = wn_canvas_nearest(c->village, c->villages, p);
+    if (!wn_canvas_has(c, p) || c->fixed[wn_index(c->orbits->height, p)]) return -1;
+    if (kind != WN_K_FLAT && kind != WN_K_FORD && kind != WN_K_SHALLOW && kind != WN_K_SWAMP && kind != WN_K_HILL)
+        return -1;
+    if (apart < VILLAGES_APART || wn_canvas_nearest(c->keep, c->keeps, p) < 2) return -1;
+    for (int k = 1; k < c->orbits->images; k++)
+        if (wn_distance(p, wn_image(c->orbits, p, k)) < VILLAGES_APART) return -1;
+    int beside = wn_canvas_beside(c, p, WN_K_PEAK, WN_K_PEAK) * 3 + (wn_canvas_inland(c, p, 1) < 1 ? 2 : 0);
+    return 20 + (kind == WN_K_FLAT ? 2 : 0) + 2 * (apart < 7 ? apart : 7) - beside;
+}
+
+static void settle(wn_canvas *c, wn_point p) {
+    int kind = wn_canvas_kind(c, p);
+    bool shore = wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SWAMP) > 0;
+    int village = kind == WN_K_HILL                      ? WN_K_HILLVILLAGE
+                  : kind != WN_K_FLAT                    ? WN_K_MARSHVILLAGE
+                  : wn_canvas_chance(c, shore ? 40 : 10) ? WN_K_MARSHVILLAGE
+                                                         : WN_K_VILLAGE;
+    wn_canvas_fix(c, p, village);
+    c->villages = wn_canvas_add(c, p, c->village, c->villages);
+}
+
+void wn_paint_villages(wn_canvas *c) {
+    int hexes = c->orbits->sides == 2 ? wn_canvas_between(c, 43, 52) : wn_canvas_between(c, 26, 32);
+    int wanted = (c->hexes / hexes + c->orbits->images - 1) / c->orbits->images;
+    for (int n = 0; n < wanted; n++) {
+        wn_point best = {0, 0};
+        int most = 0;
+        for (int tries = 0; tries < VILLAGE_TRIES; tries++) {
+            wn_point p = wn_canvas_any(c);
+            int wish = village_wish(c, p) + wn_canvas_between(c, 0, 3);
+            if (wish <= 8 || wish <= most) continue;
+            most = wish;
+            best = p;
+        }
+        if (best.x) settle(c, best);
+    }
+}
+
+/* Some go to a hex next to them, so that sides do not have the same ones. */
+void wn_shift_villages(wn_canvas *c) {
+    for (int v = 0; v < c->villages; v++) {
+        wn_point from = c->village[v], to = wn_step(from, wn_canvas_between(c, 0, 5));
+        if (!wn_canvas_free(c, to) || !wn_canvas_chance(c, 50)) continue;
+        c->village[v] = (wn_point){0, 0};
+        if (wn_canvas_nearest(c->village, c->villages, to) < VILLAGES_APART) {
+            c->village[v] = from;
+            continue;
+        }
+        c->village[v] = to;
+        wn_canvas_fix(c, to, wn_canvas_kind(c, from));
+        wn_canvas_fix(c, from, WN_K_FLAT);
+        c->fixed[wn_index(c->orbits->height, from)] = 0;
+    }
+}

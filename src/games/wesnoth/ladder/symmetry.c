@@ -1,0 +1,92 @@
+/* Symmetries in rows counted twice, where even columns lie one lower: half turns and mirrors change signs there. Turns by a
+ * third go through three coordinates whose sum is 0. */
+#include "symmetry.h"
+
+#include <stdlib.h>
+
+int wn_images(wn_symmetry symmetry, int sides) {
+    if (symmetry == WN_ASYMMETRIC || sides < 2) return 1;
+    return sides == 3 ? 3 : sides == 4 && symmetry == WN_MIRROR ? 4 : 2;
+}
+
+/* ---- images ---- */
+
+static wn_point from_doubled(int x, int y) {
+    return (wn_point){x, (y - !(x & 1)) / 2};
+}
+
+/* Columns and rows the other way round. Their sums are such that a hex comes to lie on a hex. */
+static wn_point flip(const wn_orbits *o, wn_point p, bool columns, bool rows) {
+    int x = p.x, y = 2 * p.y + !(p.x & 1), across = o->width + 1, down = 2 * o->height + 2;
+    bool half = columns && rows && o->images == 2;
+    if (columns && !half) across &= ~1;
+    if (half && across & 1) down++;
+    return from_doubled(columns ? across - x : x, rows ? down - y : y);
+}
+
+static wn_point turn_third(const wn_orbits *o, wn_point p, int times) {
+    wn_point centre = {(o->width + 1) / 2, (o->height + 1) / 2};
+    int x = p.x - centre.x, y = 2 * p.y + !(p.x & 1) - 2 * centre.y - !(centre.x & 1);
+    int q = x, r = (y - x) / 2, s = -q - r;
+    for (; times > 0; times--) {
+        int first = q;
+        q = r;
+        r = s;
+        s = first;
+    }
+    x = q + centre.x;
+    y = 2 * r + q + 2 * centre.y + !(centre.x & 1);
+    return from_doubled(x, y);
+}
+
+wn_point wn_image(const wn_orbits *o, wn_point p, int image) {
+    if (!image) return p;
+    if (o->images == 3) return turn_third(o, p, image);
+    if (o->images == 4) return flip(o, p, image != 2, image != 3); /* rivals 1 and 2 lie across */
+    return flip(o, p, true, o->symmetry == WN_ROTATION);
+}
+
+/* ---- orbits ---- */
+
+static bool inside(const wn_orbits *o, wn_point p) {
+    return p.x >= 1 && p.x <= o->width && p.y >= 1 && p.y <= o->height;
+}
+
+/* Gives an orbit to a hex that has none yet, if all its images are on the board. */
+static void collect(wn_orbits *o, wn_point p) {
+    int hex[WN_IMAGES_MAX] = {0};
+    for (int k = 0; k < o->images; k++) {
+        wn_point image = wn_image(o, p, k);
+        if (!inside(o, image)) return;
+        hex[k] = wn_index(o->height, image);
+    }
+    for (int k = 0; k < WN_IMAGES_MAX; k++) {
+        o->hex[o->orbits * WN_IMAGES_MAX + k] = hex[k % o->images];
+        o->orbit[hex[k % o->images]] = o->orbits;
+    }
+    o->orbits++;
+}
+
+bool wn_orbits_init(wn_orbits *o, int width, int height, int sides, wn_symmetry symmetry) {
+    int hexes = (width + 2) * (height + 2);
+    *o = (wn_orbits){.width = width, .height = height, .sides = sides, .symmetry = symmetry, .hexes = hexes};
+    o->images = wn_images(symmetry, sides);
+    o->orbit = malloc(sizeof *o->orbit * (size_t)hexes);
+    o->hex = malloc(sizeof *o->hex * (size_t)hexes * WN_IMAGES_MAX);
+    if (!o->orbit || !o->hex) {
+        wn_orbits_clear(o);
+        return false;
+    }
+    for (int hex = 0; hex < hexes; hex++)
+        o->orbit[hex] = WN_NO_ORBIT;
+    for (int x = 1; x <= width; x++)
+        for (int y = 1; y <= height; y++)
+            if (o->orbit[wn_index(height, (wn_point){x, y})] == WN_NO_ORBIT) collect(o, (wn_point){x, y});
+    return true;
+}
+
+void wn_orbits_clear(wn_orbits *o) {
+    free(o->orbit);
+    free(o->hex);
+    *o = (wn_orbits){0};
+}

@@ -1,0 +1,25 @@
+/* Smooth noise over hexes in whole numbers, the same on every machine. */
+#ifndef LG_WESNOTH_LAND_NOISE_H
+#define LG_WESNOTH_LAND_NOISE_H
+
+#include <stdint.h>
+
+#include "hex.h"
+
+/* Where a hex lies: columns are 26 apart, rows 30. */
+static inline wn_point wn_spot(wn_point p) {
+    return (wn_point){26 * p.x, 30 * p.y + (p.x & 1 ? 0 : 15)};
+}
+
+/* 0 to 255 for a point of the lattice. */
+static inline int wn_lattice(uint64_t seed, int x, int y) {
+    uint64_t z = seed + ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) * UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (int)(z >> 56);
+}
+
+/* Noise of cells so many hexes wide, 0 to 255. */
+int wn_noise(uint64_t seed, wn_point p, int width);
+
+#endif

@@ -1,0 +1,120 @@
+/* Before each ring and after it, from keep to keep a way leads over nothing but castles, roads and hexes not made yet: at
+ * first all is unmade, and of the cheapest such way a ring makes its part. So the roads of the whole land are in one piece,
+ * although a ring can change nothing that is there; and they are there before a ring's search, which sees all that they
+ * cost and lays the land around them. Only where an engine was away, and others made the land, a way may be cut off. */
+#include "road.h"
+
+#include <stdlib.h>
+
+#include "core/arena.h"
+
+/* What a hex costs a road. A new one costs more than a road, so that roads meet, and not each the same, so that they
+ * wind. */
+enum { THERE, NEW, NEWS = 3, SHUT = NEW + NEWS, KINDS };
+static const uint8_t costs[KINDS] = {1, 2, 3, 4, WN_NO_WAY};
+
+enum { FOOT = WN_CLASS_smallfoot, WAY = 1 };
+
+typedef struct {
+    wn_board board;
+    wn_terrain kind[KINDS];
+    uint8_t *mark; /* by hex */
+} plan;
+
+bool wn_has_road(const wn_point *keep, int sides, int one, int other) {
+    if (!keep[one].x || !keep[other].x) return false;
+    int apart = wn_distance(keep[one], keep[other]);
+    for (int s = 1; s <= sides; s++)
+        if (keep[s].x && wn_distance(keep[s], keep[one]) < apart && wn_distance(keep[s], keep[other]) < apart)
+            return false;
+    return true;
+}
+
+/* 0 to NEWS - 1, always the same for a hex. */
+static int chance_of(uint64_t seed, int hex) {
+    uint64_t z = seed + (uint64_t)hex * UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    return (int)((z ^ z >> 27) % NEWS);
+}
+
+static int kind_of(const wn_hex *h, uint64_t seed, int hex) {
+    if (h->state == WN_UNMADE) return NEW + chance_of(seed, hex);
+    if (h->state == WN_FIXED) return h->closed ? SHUT : THERE;
+    return h->cover == WN_ROAD ? THERE : SHUT;
+}
+
+static void lay_out(plan *p, const wn_land *land, arena *memory) {
+    wn_board_lay(&p->board, memory, land->width, land->height, 0);
+    p->mark = arena_take(memory, (size_t)p->board.hexes, sizeof *p->mark);
+}
+
+static void look_around(plan *p, const wn_land *land, uint64_t seed) {
+    for (int k = 0; k < KINDS; k++)
+        p->kind[k].cost[FOOT] = costs[k];
+    p->board.terrain = p->kind;
+    for (int hex = 0; hex < p->board.hexes; hex++) {
+        bool inside = wn_land_has(land, wn_point_of(&p->board, hex));
+        p->board.band[hex] = inside ? WN_OPEN : WN_BORDER;
+        p->board.going[hex] = (uint16_t)(inside ? kind_of(&land->hex[hex], seed, hex) : SHUT);
+    }
+}
+
+static int price(const plan *p, int hex) {
+    return costs[p->board.going[hex]];
+}
+
+/* Back along the cheapest way, whose hexes then cost what roads do. */
+static void mark_way(plan *p, wn_point from, wn_point to) {
+    const wn_board *b = &p->board;
+    wn_paths(&p->board, from, FOOT, b->cost);
+    if (b->cost[wn_index(b->height, to)] >= WN_FAR) return;
+    for (wn_point at = to; at.x != from.x || at.y != from.y;) {
+        int hex = wn_index(b->height, at), d = 0;
+        while (d < 5 && b->cost[wn_index(b->height, wn_step(at, d))] != b->cost[hex] - price(p, hex))
+            d++;
+        at = wn_step(at, d);
+        p->mark[hex] = WAY;
+    }
+    for (int hex = 0; hex < b->hexes; hex++)
+        if (p->mark[hex]) b->going[hex] = THERE;
+}
+
+/* Those marked come last, all in the order they had. */
+static int sort_out(const plan *p, wn_point *tile, int tiles, wn_point *roads) {
+    int kept = 0, marked = 0;
+    for (int i = 0; i < tiles; i++) {
+        if (p->mark[wn_index(p->board.height, tile[i])])
+            roads[marked++] = tile[i];
+        else
+            tile[kept++] = tile[i];
+    }
+    for (int i = 0; i < marked; i++)
+        tile[kept + i] = roads[i];
+    return marked;
+}
+
+static void note_plan(const plan *p, wn_land *land) {
+    for (int hex = 0; hex < p->board.hexes; hex++)
+        if (land->hex[hex].state == WN_UNMADE) land->hex[hex].cover = p->mark[hex] ? WN_ROAD : WN_BARE;
+}
+
+int wn_plan_roads(wn_land *land, uint64_t seed, wn_point *tile, int tiles) {
+    plan p = {.mark = NULL};
+    arena memory = {0};
+    lay_out(&p, land, &memory);
+    wn_point *roads = malloc(sizeof *roads * (size_t)(tiles + 1));
+    memory = (arena){calloc(1, memory.used), 0};
+    int marked = -1;
+    if (memory.base && roads) {
+        lay_out(&p, land, &memory);
+        look_around(&p, land, seed);
+        for (int one = 1; one <= land->sides; one++)
+            for (int other = one + 1; other <= land->sides; other++)
+                if (wn_has_road(land->keep, land->sides, one, other)) mark_way(&p, land->keep[one], land->keep[other]);
+        note_plan(&p, land);
+        marked = sort_out(&p, tile, tiles, roads);
+    }
+    free(roads);
+    free(memory.base);
+    return marked;
+}

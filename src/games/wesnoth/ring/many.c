@@ -1,0 +1,136 @@
+/* The cost of many genomes side by side, a lane each, where nothing is surveyed (the thesis's search). */
+#include <math.h>
+#include <string.h>
+
+#include "core/fast.h"
+#include "core/math.h"
+#include "parts.h"
+#include "steep.h"
+
+typedef float lanes __attribute__((vector_size(4 * WN_LANES)));
+typedef int32_t whole_lanes __attribute__((vector_size(4 * WN_LANES)));
+typedef double doubles __attribute__((vector_size(32)));
+typedef float floats __attribute__((vector_size(16)));
+
+/* What the genomes of a batch come to. */
+typedef struct {
+    whole_lanes least[3], slice; /* tiles from the second, third, fourth band on; steepness of some tiles */
+} tally;
+
+/* ---- heights into lanes ---- */
+
+/* Four tiles of four genomes, by genome, become so by tile. */
+INLINE void turn(const floats in[4], floats out[4]) {
+    floats a = __builtin_shufflevector(in[0], in[1], 0, 4, 1, 5), b = __builtin_shufflevector(in[2], in[3], 0, 4, 1, 5);
+    floats c = __builtin_shufflevector(in[0], in[1], 2, 6, 3, 7), d = __builtin_shufflevector(in[2], in[3], 2, 6, 3, 7);
+    out[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
+    out[1] = __builtin_shufflevector(a, b, 2, 3, 6, 7);
+    out[2] = __builtin_shufflevector(c, d, 0, 1, 4, 5);
+    out[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
+}
+
+INLINE void fill_four(float *to, const lg_genome *const g[4], int tiles) {
+    int i = 0;
+    for (; i + 4 <= tiles; i += 4) {
+        floats in[4], out[4];
+        for (int l = 0; l < 4; l++) {
+            doubles four;
+            memcpy(&four, g[l]->real + i, sizeof four);
+            in[l] = __builtin_convertvector(four, floats);
+        }
+        turn(in, out);
+        for (int k = 0; k < 4; k++)
+            memcpy(to + (i + k) * WN_LANES, &out[k], sizeof out[k]);
+    }
+    for (; i < tiles; i++)
+        for (int l = 0; l < 4; l++)
+            to[i * WN_LANES + l] = (float)g[l]->real[i];
+}
+
+INLINE int count_villages(const int32_t *sym, int tiles) {
+    int villages = 0;
+    for (int i = 0; i < tiles; i++)
+        villages += sym[i] != 0;
+    return villages;
+}
+
+/* Up to WN_LANES genomes into the lanes; of fewer the first fills the rest. */
+FASTEST static void fill_lanes(const wn_ring *r, wn_place *p, const lg_genome *genomes, int count, wn_sums *sums) {
+    const lg_genome *g[WN_LANES];
+    for (int l = 0; l < WN_LANES; l++)
+        g[l] = &genomes[l < count ? l : 0];
+    for (int l = 0; l < WN_LANES; l += 4)
+        fill_four(p->lanes + l, g + l, r->tiles);
+    for (int l = 0; l < count; l++)
+        sums[l] = (wn_sums){.villages = count_villages(g[l]->sym, r->tiles)};
+}
+
+/* ---- steepness and bands ---- */
+
+INLINE void add_roots(lanes first, lanes second, lanes here, tally *t) {
+    lanes root = {0};
+    for (int l = 0; l < WN_LANES; l++)
+        root[l] = sqrtf(first[l]) + sqrtf(second[l]);
+    t->slice += __builtin_convertvector(root * (float)WN_GRAIN + 0.5f, whole_lanes);
+    t->least[0] -= here >= 0.3f;
+    t->least[1] -= here >= 0.65f;
+    t->least[2] -= here >= 0.8f;
+}
+
+/* Tiles from..to of those with all terms, or of the others. */
+INLINE void add_full(const wn_ring *r, const lanes *value, int from, int to, tally *t) {
+    for (int k = from; k < to; k++) {
+        int i = r->alike[k];
+        lanes first, second;
+        SUM_ALL_SQUARES(lanes, value, r->term + r->terms[i].first, i, first, second);
+        add_roots(first, second, value[i], t);
+    }
+}
+
+INLINE void add_others(const wn_ring *r, const lanes *value, int from, int to, tally *t) {
+    for (int k = from; k < to; k++) {
+        int i = r->alike[k];
+        lanes first, second;
+        SUM_SQUARES(lanes, value, r->terms[i], r->term, i, first, second);
+        add_roots(first, second, value[i], t);
+    }
+}
+
+enum { SLICE = 128 /* tiles whose steepness fits 32 bits */ };
+
+FASTEST static void add_all(const wn_ring *r, const float *value, wn_sums *sums) {
+    const lanes *v = (const lanes *)(const void *)value;
+    tally t = {0};
+    for (int from = 0; from < r->tiles; from += SLICE) {
+        int to = from + SLICE < r->tiles ? from + SLICE : r->tiles;
+        int full = r->full < from ? from : r->full < to ? r->full : to;
+        t.slice = (whole_lanes){0};
+        add_full(r, v, from, full, &t);
+        add_others(r, v, full, to, &t);
+        for (int l = 0; l < WN_LANES; l++)
+            sums[l].steepness += t.slice[l];
+    }
+    for (int l = 0; l < WN_LANES; l++) {
+        int band[WN_BANDS] = {r->tiles - t.least[0][l], t.least[0][l] - t.least[1][l], t.least[1][l] - t.least[2][l],
+                              t.least[2][l]};
+        memcpy(sums[l].band, band, sizeof band);
+    }
+}
+
+void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs) {
+    const wn_ring *r = wn_ring_of(problem);
+    wn_place *p = state;
+    const wn_findings none = {0};
+    wn_place_lay(p, r);
+    for (int s = r->tiles; s < r->slots; s++)
+        for (int l = 0; l < WN_LANES; l++)
+            p->lanes[s * WN_LANES + l] = r->placed[s - r->tiles];
+    for (int from = 0; from < count; from += WN_LANES) {
+        wn_sums sums[WN_LANES] = {0};
+        int some = count - from < WN_LANES ? count - from : WN_LANES;
+        fill_lanes(r, p, genomes + from, some, sums);
+        add_all(r, p->lanes, sums);
+        for (int l = 0; l < some; l++)
+            costs[from + l] = wn_ring_cost(r, &sums[l], &none);
+    }
+}

@@ -1,0 +1,76 @@
+/* Villages for a constructed start: where they are far enough apart, alternately into the halves. */
+#include <stdlib.h>
+
+#include "parts.h"
+
+/* Villages as bits, a column of hexes in so many bytes: those around a hex are few looks away on land of any size. */
+enum { TRIES = 24, MARGIN = 32, COLUMN = (WN_SIDE_MAX + 2 * MARGIN) / 8 + 16 };
+
+typedef struct {
+    const wn_ring *ring;
+    uint8_t *there;
+} settlement;
+
+static void settle_at(settlement *s, wn_point p) {
+    int bit = p.y + MARGIN;
+    s->there[p.x * COLUMN + bit / 8] |= (uint8_t)(1u << bit % 8);
+}
+
+/* The villages of a column that are at most so many steps from a hex, as bits. */
+static uint64_t within(const settlement *s, wn_point p, int x, int steps) {
+    int aside = abs(x - p.x), rows = 2 * steps + 1 - aside, bit = p.y - steps + (aside + !(p.x & 1)) / 2 + MARGIN;
+    uint64_t bits = 0;
+    if (x < 1 || x > s->ring->width) return 0;
+    const uint8_t *at = &s->there[x * COLUMN + bit / 8];
+    for (int k = 0; k < 8; k++)
+        bits |= (uint64_t)at[k] << 8 * k;
+    return bits >> bit % 8 & ((UINT64_C(1) << rows) - 1);
+}
+
+/* How many villages are just far enough from here; -1 where one is too near. */
+static int snugness(const settlement *s, wn_point p) {
+    int near = 0, least = (int)s->ring->rules.apart;
+    for (int x = p.x - least + 1; x < p.x + least; x++)
+        if (within(s, p, x, least - 1)) return -1;
+    for (int x = p.x - least - 1; x <= p.x + least + 1; x++)
+        for (uint64_t there = within(s, p, x, least + 1); there; there &= there - 1)
+            near++;
+    return near;
+}
+
+/* The best of some tiles drawn, or -1. */
+static int draw_site(const settlement *s, const double *height, int half, lg_rng *rng) {
+    const wn_ring *r = s->ring;
+    int best = -1, most = -1;
+    for (int t = 0; t < TRIES; t++) {
+        int i = (int)lg_rng_below(rng, (uint32_t)r->tiles);
+        if (wn_band_of((float)height[i]) == WN_MOUNTAIN) continue;
+        if (half && r->board.half[r->hex[i]] != half) continue;
+        int snug = snugness(s, r->at[i]);
+        if (snug <= most) continue;
+        most = snug;
+        best = i;
+    }
+    return best;
+}
+
+static void settle_all(settlement *s, const double *height, int32_t *sym, lg_rng *rng) {
+    const wn_ring *r = s->ring;
+    int wanted = (int)(r->extent.aim * r->tiles / r->rules.scale + lg_rng_unit(rng));
+    for (int n = 0; n < wanted; n++) {
+        int half = r->side || r->board.sides < 2 ? 0 : 1 + n % r->board.sides, i = draw_site(s, height, half, rng);
+        if (i < 0) continue;
+        sym[i] = 1;
+        settle_at(s, r->at[i]);
+    }
+}
+
+bool wn_put_villages(const wn_ring *r, lg_genome genome, lg_rng *rng) {
+    settlement s = {r, calloc((size_t)r->width + 1, COLUMN)};
+    if (!s.there) return false;
+    for (int hex = 0; hex < r->hexes; hex++)
+        if (r->board.village[hex]) settle_at(&s, wn_point_of(&r->board, hex));
+    if (r->tiles) settle_all(&s, genome.real, genome.sym, rng);
+    free(s.there);
+    return true;
+}

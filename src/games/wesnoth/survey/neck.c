@@ -1,0 +1,132 @@
+/* The narrowest place between a keep and its rivals': hexes are cut that ways may share but once, so that as many ways
+ * without a common hex as there are is as many hexes as part the keeps. A hex has an inside that ways come in by and an
+ * outside that they leave by; `from` says whence the way over a hex comes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fairness.h"
+#include "parts.h"
+
+enum { TURN = 5 /* movement points of most units */, NOBODY = -1 };
+enum { OPEN, HOME, RIVALS, SHUT }; /* a hex: can be cut, or near the keep, or near a rival's, or cannot be entered */
+
+typedef struct {
+    const wn_board *board;
+    wn_steps steps;
+    uint8_t *what;  /* by hex */
+    int32_t *from;  /* by hex: the hex before it on its way, or NOBODY */
+    int32_t *came;  /* by inside and outside: the one that it was seen from, or NOBODY */
+    int32_t *queue; /* of insides (2 hex) and outsides (2 hex + 1) */
+    int seen;
+} cut;
+
+static bool see(cut *c, int node, int from) {
+    if (c->came[node] != NOBODY) return false;
+    c->came[node] = from;
+    c->queue[c->seen++] = node;
+    return true;
+}
+
+/* The rival's hex that a way has come to goes on from this outside, or NOBODY. */
+static int leave(cut *c, int hex) {
+    const int *step = wn_steps_from(&c->steps, hex);
+    for (int d = 0; d < 6; d++) {
+        int to = hex + step[d];
+        if (c->what[to] == RIVALS) return 2 * hex + 1;
+        if (c->what[to] == OPEN && c->from[to] != hex) see(c, 2 * to, 2 * hex + 1);
+    }
+    if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see(c, 2 * hex, 2 * hex + 1); /* its own way may leave it */
+    return NOBODY;
+}
+
+/* From all of home outwards; the outside next to a rival's hex, or NOBODY. */
+static int search(cut *c) {
+    memset(c->came, -1, sizeof *c->came * 2 * (size_t)c->board->hexes);
+    c->seen = 0;
+    for (int hex = 0; hex < c->board->hexes; hex++)
+        if (c->what[hex] == HOME) see(c, 2 * hex + 1, 2 * hex + 1);
+    for (int done = 0; done < c->seen; done++) {
+        int node = c->queue[done], hex = node / 2, end = NOBODY;
+        if (node & 1)
+            end = leave(c, hex);
+        else if (c->from[hex] == NOBODY)
+            see(c, node + 1, node);
+        else
+            see(c, 2 * c->from[hex] + 1, node); /* in the way of another, which may go elsewhere */
+        if (end != NOBODY) return end;
+    }
+    return NOBODY;
+}
+
+/* One way more: back from its last outside. */
+static void augment(cut *c, int node) {
+    while (c->came[node] != node) {
+        int before = c->came[node];
+        if (!(node & 1) && before != node + 1) c->from[node / 2] = before / 2;
+        if (!(node & 1) && before == node + 1) c->from[node / 2] = NOBODY;
+        node = before;
+    }
+}
+
+static void mark(cut *c, int side, const int32_t *cost) {
+    const wn_board *b = c->board;
+    for (int hex = 0; hex < b->hexes; hex++)
+        if (c->what[hex] != SHUT && cost[hex] <= TURN) c->what[hex] = side;
+}
+
+static bool is_beside(const cut *c, int hex, int what) {
+    const int *step = wn_steps_from(&c->steps, hex);
+    for (int d = 0; d < 6; d++)
+        if (c->what[hex + step[d]] == what) return true;
+    return false;
+}
+
+/* Marks what is near whom; false if some keep is too near for a hex between. */
+static bool mark_all(cut *c, wn_board *b, int side) {
+    for (int hex = 0; hex < b->hexes; hex++)
+        c->what[hex] = wn_pays_for(b, hex) == WN_NO_WAY ? SHUT : OPEN;
+    for (int s = 1; s <= b->sides; s++) {
+        if (s == side || !wn_keep_of(b, s)) continue;
+        wn_paths(b, b->keep[s], WN_FOOT, b->cost);
+        mark(c, RIVALS, b->cost);
+    }
+    wn_paths(b, b->keep[side], WN_FOOT, b->cost);
+    for (int hex = 0; hex < b->hexes; hex++)
+        if (b->cost[hex] <= TURN && (c->what[hex] == RIVALS || is_beside(c, hex, RIVALS))) return false;
+    mark(c, HOME, b->cost);
+    return true;
+}
+
+/* The hexes whose inside can be got to and whose outside cannot: their costs are the board's. */
+static double mean_cost(const cut *c) {
+    double sum = 0;
+    int hexes = 0;
+    for (int hex = 0; hex < c->board->hexes; hex++) {
+        if (c->what[hex] != OPEN || c->came[2 * hex] == NOBODY || c->came[2 * hex + 1] != NOBODY) continue;
+        sum += c->board->cost[hex];
+        hexes++;
+    }
+    return hexes ? sum / hexes : 0;
+}
+
+bool wn_neck_find(wn_board *b, int side, wn_neck *neck) {
+    size_t hexes = (size_t)b->hexes;
+    int32_t *memory = malloc(hexes * (5 * sizeof *memory + 1));
+    if (!memory) return false;
+    cut c = {.board = b,
+             .steps = wn_steps_of(b),
+             .from = memory,
+             .came = memory + hexes,
+             .queue = memory + 3 * hexes,
+             .what = (uint8_t *)(memory + 5 * hexes)};
+    *neck = (wn_neck){.width = -1};
+    if (mark_all(&c, b, side)) {
+        memset(c.from, -1, sizeof *c.from * hexes);
+        neck->width = 0;
+        for (int end; (end = search(&c)) != NOBODY; neck->width++)
+            augment(&c, end);
+        neck->away = mean_cost(&c);
+    }
+    free(memory);
+    return true;
+}

@@ -1,0 +1,50 @@
+/* Tables shuffled, and games two a side. */
+#include "sides.h"
+
+static void shuffle(uint8_t *of, int n, lg_rng *rng) {
+    for (int i = n - 1; i > 0; i--) {
+        int k = (int)lg_rng_below(rng, (uint32_t)i + 1);
+        uint8_t kept = of[i];
+        of[i] = of[k];
+        of[k] = kept;
+    }
+}
+
+/* What the box has of each kind, one after the other. */
+static int lay_out(const uint8_t *count, int kinds, uint8_t *of) {
+    int n = 0;
+    for (int k = 0; k < kinds; k++)
+        for (int i = 0; i < count[k]; i++)
+            of[n++] = (uint8_t)k;
+    return n;
+}
+
+bool sides_table(ct_table *table, int offers, lg_rng rng, lg_error *error) {
+    ct_board board;
+    uint8_t token[CT_HEXES_MAX];
+    ct_house house = ct_house_of(SIDES_SEATS);
+    house.offers = offers;
+    ct_frame(&board, SIDES_SEATS);
+    shuffle(board.resource, lay_out(board.tiles, CT_SEA, board.resource), &rng);
+    shuffle(board.kind, lay_out(board.harbours, CT_PORT_KINDS, board.kind), &rng);
+    shuffle(token, lay_out(board.tokens, CT_NUMBERS, token), &rng);
+    for (int h = 0, at = 0; h < board.hexes; h++)
+        board.number[h] = board.resource[h] == CT_DESERT ? CT_NONE : token[at++];
+    return ct_table_init(table, &board, &house, error);
+}
+
+int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *second, uint64_t seed, uint64_t number) {
+    static const uint8_t sides[SIDES_WAYS] = {3, 5, 6, 9, 10, 12};
+    int won = 0;
+    for (int k = 0; k < SIDES_WAYS; k++) {
+        ct_manner manner[SIDES_SEATS];
+        for (int i = 0; i < SIDES_SEATS; i++)
+            manner[i] = sides[k] >> i & 1 ? *first : *second;
+        ct_game *game = ct_game_create(table, manner);
+        if (!game) return -1;
+        int winner = ct_game_play(game, seed, number * SIDES_WAYS + (uint64_t)k);
+        won += winner != CT_NOBODY && sides[k] >> winner & 1;
+        ct_game_destroy(game);
+    }
+    return won;
+}

@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# explore: archives that do not hang on threads nor on breaks, what reads them, merging, pictures, and what is refused.
+. "$(dirname "$0")/tap.inc"
+
+spots="terra-mystica --cells 20x10 --param batch=50 --seed 4"
+lg explore $spots --evaluations 5000 --jobs 1 --store alone.jsonl --output made
+is "status" "$status $(cat "$err")" "0 "
+like "what came of it" "$out" '^[0-9]+ of 200 cells \([0-9.]+ %\), [0-9]+ meet every requirement; QD score [0-9.]+, best [0-9]+; '
+like "and how long it took" "$out" '^5000 evaluations, 5000 of them now in '
+is "files" "$(cd made && echo *)" "archive.csv archive.jsonl filling.svg map.svg"
+that "the store, too" cmp -s alone.jsonl made/archive.jsonl
+lg explore $spots --evaluations 5000 --jobs 3 --store many.jsonl --quiet
+that "threads change nothing" cmp -s alone.jsonl many.jsonl
+is "quiet" "$(cat "$out" "$err")" ""
+
+# Three rounds of 32 batches of 50, the first of levels by the plan: limits that a round meets.
+lg explore $spots --evaluations 700 --store first.jsonl --json
+that "as JSON" json "$out" 'items[0]["evaluations"] == 700 and 0 < items[0]["filled"] <= items[0]["cells"] == 200'
+lg explore terra-mystica --store first.jsonl --param batch=50 --evaluations 5500 --json
+that "it goes on with its axes" json "$out" 'items[0]["evaluations"] == 5500 and items[0]["cells"] == 200 and items[0]["seed"] == 4'
+
+lg evaluate alone.jsonl --json
+that "evaluate reads it, and finds the same" python3 - alone.jsonl "$out" <<'END'
+import json, sys
+kept, found = ([json.loads(line) for line in open(path)] for path in sys.argv[1:])
+assert len(kept) == len(found) > 10
+for a, b in zip(kept, found):
+    assert a["score"] == b["score"] and all(abs(b["traits"][t] - v) < 1e-8 for t, v in a["traits"].items())
+    low, high = 4.6, 6.4
+    assert int((a["traits"]["river-span"] - low) / (high - low) * 20) == a["cell"] % 20
+assert len({a["cell"] for a in kept}) == len(kept)
+END
+lg convert alone.jsonl --output boards/
+is "so does convert" "$status $(find boards -type f | wc -l)" "0 $(wc -l <alone.jsonl)"
+is "a row of the table for each" "$(wc -l <made/archive.csv)" "$(($(wc -l <alone.jsonl) + 1))"
+that "pictures are whole" python3 -c 'import sys, xml.dom.minidom as d; [d.parse(p) for p in sys.argv[1:]]' made/map.svg made/filling.svg
+like "with units on the axes" made/map.svg 'river-span: steps between two river hexes'
+
+lg explore terra-mystica --cells 20x10 --seed 5 --evaluations 3000 --store other.jsonl --quiet
+lg explore terra-mystica --cells 20x10 --evaluations 0 --from alone.jsonl --from other.jsonl --store both.jsonl --json
+that "two archives merge: of each cell the better" python3 - alone.jsonl other.jsonl both.jsonl <<'END'
+import json, sys
+a, b, both = ({r["cell"]: r["score"] for r in map(json.loads, open(path))} for path in sys.argv[1:])
+assert both == {c: min(x.get(c, 1e9) for x in (a, b)) for c in a.keys() | b.keys()}
+END
+lg explore terra-mystica --axes islands,forks,ends,inland,coast --cells cvt:50 --evaluations 3000 --seed 1 --output cvt
+like "five axes around points" "$out" '^[0-9]+ of 50 cells'
+lg explore ptsp --set size=100 --set lines=2 --set rectangles=0 --set waypoints=3 --axes walls=0..60 --evaluations 100 --seed 1 --store p.jsonl
+is "real genes, one axis" "$status" 0
+lg explore ptsp --store p.jsonl --evaluations 200
+like "come back as they were" "$out" '^200 evaluations, 100 of them now'
+
+small="ptsp --set size=100 --set lines=2 --set rectangles=0 --set waypoints=3 --axes walls=0..60 --evaluations 150 --seed 1 --quiet"
+for how in "--emitter cmame" "--algorithm ea" "--preset ptsp2014"; do
+    lg explore $small $how --jobs 1 --store one.jsonl
+    lg explore $small $how --jobs 3 --store three.jsonl
+    that "$how: threads change nothing" cmp -s one.jsonl three.jsonl
+    rm -f one.jsonl three.jsonl
+done
+refused "cmame without real genes" 2 'cmame needs real genes, and levels of catan have none' explore catan --emitter cmame
+refused "an unknown emitter" 2 "--emitter: expected mapelites or cmame, found 'cma-me'" explore catan --emitter cma-me
+refused "an algorithm for an emitter" 2 "--emitter: expected .*, found 'ea'; for an algorithm take --algorithm" explore catan --emitter ea
+refused "both" 2 '--emitter and an algorithm: leave one of them out' explore catan --emitter mapelites --algorithm ea
+refused "a parameter that it has not" 2 "--param: .*'walk'.*" explore ptsp --emitter cmame --param walk=3
+refused "an unknown trait" 2 "--axes: terra-mystica has no trait 'fork'; did you mean 'forks'\?" explore terra-mystica --axes fork
+refused "no usual range" 2 '--axes: REQ1 has no usual range; expected REQ1=LOW..HIGH' explore terra-mystica --axes REQ1
+refused "ends the wrong way round" 2 "--axes: expected LOW..HIGH, found '9\.\.2'" explore terra-mystica --axes forks=9..2
+refused "five axes of a grid" 2 '--axes: a grid has at most 4, found 5; for more use --cells cvt:1000' \
+    explore terra-mystica --axes islands,forks,ends,inland,coast
+refused "one axis twice" 2 'forks is an axis twice' explore terra-mystica --axes forks,forks
+refused "cells that are none" 2 "--cells: expected numbers such as 20x20, or cvt:1000, found '20by20'" \
+    explore terra-mystica --cells 20by20
+refused "too few numbers of cells" 2 '--cells: expected a number for each axis \(2\), found 3' \
+    explore terra-mystica --cells 2x2x2
+refused "another game's store" 2 'alone.jsonl:1:1: expected an archive of catan, found one of terra-mystica' \
+    explore catan --store alone.jsonl
+refused "other cells" 2 'alone.jsonl: has other axes or cells; leave --axes and --cells out to go on with it' \
+    explore terra-mystica --cells 7 --store alone.jsonl
+sed 's/"version":"[^"]*"/"version":"0.0.1"/' alone.jsonl >old.jsonl
+refused "another version's" 2 'old.jsonl:1:1: the archive was made by version 0.0.1; this is .*, whose levels are others' \
+    explore terra-mystica --store old.jsonl
+sed '2s/"score":[0-9]*/"score":-1/' alone.jsonl >changed.jsonl
+refused "a changed one" 2 'changed.jsonl:2:1: the level is not what it is said to be: "score" or "cell" have changed' \
+    explore terra-mystica --store changed.jsonl
+: >empty.jsonl
+refused "an empty one" 2 'empty.jsonl:1:1: expected an archive, found an empty one' explore terra-mystica --store empty.jsonl
+original >board.txt
+refused "none at all" 2 'board.txt:1:1: expected .*' explore terra-mystica --from board.txt --evaluations 0
+lg explore terra-mystica --axes forks=70..80 --evaluations 2000 --seed 1 --store none.jsonl
+is "nothing there" "$status $(cat "$err") $(ls none.jsonl 2>&1 | grep -c cannot)" \
+    "1 levelground: no level found lies within the axes; the archive is empty 1"
+
+launch explore terra-mystica --param batch=50 --store broken.jsonl --seed 2
+until_true 600 grep -q exploring "$err"
+interrupt INT
+is "Ctrl-C" "$status $(tail -n 1 "$err" | sed -E 's/.*levelground/levelground/; s/[0-9]+/N/')" \
+    "1 levelground: interrupted after N evaluations; the store goes on from there"
+lg explore terra-mystica --store broken.jsonl --evaluations 0
+is "without a loss" "$status" 0
+finish

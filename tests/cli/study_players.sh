@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Catan's players in studies: who is better wins the matches, and a search for weights tells all of them.
+. "$(dirname "$0")/tap.inc"
+
+lg study run players --size smoke --store p.db
+is "the study runs" "$status" 0 || head -n 3 "$err"
+lg study report players --store p.db --output p
+that "greedy beats random" awk -F, 'NR == 2 { exit !($2 >= .8) }' p/random.csv
+is "each weight is told" "$(wc -l <p/weights.csv)" 31
+that "they are not those of the start" awk -F, '$1 == "wood" { exit !($3 > 0 && $3 != .16) }' p/weights.csv
+lg study run players --size smoke --store q.db
+lg study report players --store q.db --output q
+is "a run is its seed" "$(cat q/weights.csv q/start.csv q/rounds.csv)" "$(cat p/weights.csv p/start.csv p/rounds.csv)"
+finish

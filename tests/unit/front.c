@@ -1,0 +1,224 @@
+/* Fronts: ranks, crowding and volumes beside slow ones, and what NSGA-II and SMS-EMOA reach on problems whose
+ * fronts are known. */
+#include "check.h"
+#include "front_problems.h"
+#include "solve/points.h"
+
+/* ---- points ---------------------------------------------------------------------------------------------------- */
+
+/* Coarse numbers, so that some are equal. */
+static void draw(double *points, int count, int objectives, lg_rng *rng) {
+    for (int i = 0; i < count * objectives; i++)
+        points[i] = lg_rng_below(rng, 12) / 10.;
+}
+
+/* The first front, taken away, then the next. */
+static void rank_slowly(const double *points, int count, int m, int *rank) {
+    for (int i = 0; i < count; i++)
+        rank[i] = -1;
+    for (int r = 0, left = count; left; r++) {
+        for (int i = 0; i < count; i++) {
+            bool beaten = rank[i] >= 0;
+            for (int k = 0; k < count && !beaten; k++)
+                beaten = k != i && (rank[k] < 0 || rank[k] == r) &&
+                         (lg_dominates(points + k * m, points + i * m, m) ||
+                          (k > i && !memcmp(points + k * m, points + i * m, sizeof *points * (size_t)m)));
+            if (!beaten) rank[i] = r, left--;
+        }
+    }
+}
+
+static void ranks(void **state) {
+    enum { COUNT = 40 };
+    double points[COUNT * LG_OBJECTIVES_MAX];
+    int found[COUNT], slowly[COUNT];
+    (void)state;
+    for (uint64_t n = 0; n < 30; n++) {
+        int m = 2 + (int)(n % 5);
+        lg_rng rng = lg_rng_stream(n, "ranks", 0);
+        draw(points, COUNT, m, &rng);
+        assert_true(lg_points_rank(points, COUNT, m, found));
+        rank_slowly(points, COUNT, m, slowly);
+        for (int i = 0; i < COUNT; i++)
+            CHECK(found[i] == slowly[i], "%d objectives, point %d: rank %d, expected %d", m, i, found[i], slowly[i]);
+    }
+}
+
+static void crowding_is_the_room_between_neighbours(void **state) {
+    static const double points[] = {0, 10, 4, 4, 1, 6, 10, 0};
+    double crowd[4];
+    (void)state;
+    assert_true(lg_points_crowd(points, 4, 2, crowd));
+    assert_true(crowd[0] == INFINITY && crowd[3] == INFINITY);
+    CHECK(fabs(crowd[1] - (.9 + .6)) < 1e-12 && fabs(crowd[2] - (.4 + .6)) < 1e-12, "%g and %g", crowd[1], crowd[2]);
+}
+
+/* By inclusion and exclusion: each set of points has a box in common. */
+static double volume_slowly(const double *points, int count, int m, double reference, int but) {
+    double sum = 0;
+    for (int set = 1; set < 1 << count; set++) {
+        double box = -1;
+        if (but >= 0 && set >> but & 1) continue;
+        for (int o = 0; o < m; o++) {
+            double low = -INFINITY;
+            for (int i = 0; i < count; i++)
+                if (set >> i & 1) low = fmax(low, points[i * m + o]);
+            box *= fmax(reference - low, 0);
+        }
+        for (int i = 0; i < count; i++)
+            if (set >> i & 1) box = -box;
+        sum += box;
+    }
+    return sum;
+}
+
+static void volumes(void **state) {
+    enum { COUNT = 9 };
+    static const double reference[] = {1, 1, 1, 1, 1, 1};
+    double points[COUNT * LG_OBJECTIVES_MAX];
+    (void)state;
+    for (uint64_t n = 0; n < 40; n++) {
+        int m = 2 + (int)(n % 5), count = 1 + (int)(n % COUNT);
+        lg_rng rng = lg_rng_stream(n, "volumes", 0);
+        draw(points, count, m, &rng);
+        double found = lg_points_volume(points, count, m, reference), slowly = volume_slowly(points, count, m, 1, -1);
+        CHECK(fabs(found - slowly) < 1e-12, "%d points, %d objectives: %.17g, expected %.17g", count, m, found, slowly);
+    }
+    assert_true(lg_points_volume(points, 0, 2, reference) == 0);
+}
+
+/* On a simplex nothing is dominated. */
+static void shares_of_a_volume(void **state) {
+    enum { COUNT = 8 };
+    static const double reference[] = {1, 1, 1, 1, 1, 1};
+    double point[COUNT * LG_OBJECTIVES_MAX], share[COUNT];
+    (void)state;
+    for (int m = 2; m <= 5; m++) {
+        spot spots[COUNT];
+        arena size = {0};
+        lg_rng rng = lg_rng_stream((uint64_t)m, "shares", 0);
+        volume_lay_out(&size, COUNT, m);
+        volume_room room = volume_lay_out(&(arena){allocated(size.used), 0}, COUNT, m);
+        for (int i = 0; i < COUNT; i++) {
+            double sum = 0;
+            for (int o = 0; o < m; o++)
+                sum += point[i * m + o] = lg_rng_unit(&rng);
+            for (int o = 0; o < m; o++)
+                point[i * m + o] /= sum;
+            spots[i] = (spot){0, point + i * m, i, m};
+        }
+        volume_shares(spots, COUNT, reference, &room, share);
+        for (int i = 0; i < COUNT; i++) {
+            double expected = volume_slowly(point, COUNT, m, 1, -1) - volume_slowly(point, COUNT, m, 1, i);
+            CHECK(fabs(share[i] - expected) < 1e-12, "%d objectives: %.17g, expected %.17g", m, share[i], expected);
+        }
+        free(room.x);
+    }
+}
+
+static void distance_from_an_ideal(void **state) {
+    static const double points[] = {0, 1, 3, 0}, ideal[] = {0, 0, 3, 0, 0, 4};
+    (void)state;
+    assert_true(lg_points_distance(points, 2, ideal, 3, 2) == (1. + 0 + 3) / 3);
+}
+
+/* ---- problems -------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    double point[100 * 3];
+    int count;
+} found;
+
+static found bred(front_kind kind, const char *params, int64_t evaluations) {
+    lg_task task = {&front_games[kind]};
+    lg_objectives o = {.count = kind == DTLZ2 ? 3 : 2};
+    lg_values values = values_of(lg_front_params, params);
+    lg_explored done = {0};
+    lg_error error = {{0}};
+    found f = {.count = 0};
+    for (int m = 0; m < o.count; m++)
+        o.of[m].trait = m;
+    lg_front *front = lg_front_create(&task, &o, &values, 1, &error);
+    CHECK(front, "%s", error.text);
+    while (done.evaluations < evaluations)
+        assert_true(lg_front_round(front, &done, 1, evaluations - done.evaluations, NULL));
+    CHECK(done.evaluations == evaluations, "%d evaluations", (int)done.evaluations);
+    for (int k = 0; k < lg_front_count(front); k++) {
+        lg_front_member m = lg_front_at(front, k);
+        if (!m.rank) memcpy(f.point + f.count++ * o.count, m.point, sizeof *f.point * (size_t)o.count);
+    }
+    lg_front_destroy(front);
+    lg_values_clear(&values);
+    return f;
+}
+
+/* As hypervolumes are published: of the front's own box. */
+static double volume(front_kind kind, found *f) {
+    static const double ones[] = {1, 1, 1}, wide = 0.8518328654, low = -0.7733690127;
+    for (int i = 0; i < f->count && kind == ZDT3; i++) {
+        f->point[2 * i] /= wide;
+        f->point[2 * i + 1] = (f->point[2 * i + 1] - low) / (1 - low);
+    }
+    return lg_points_volume(f->point, f->count, kind == DTLZ2 ? 3 : 2, ones);
+}
+
+/* NSGA-II of 100, 25,000 evaluations, medians of 100 runs: Nebro, Durillo, Luna, Dorronsoro and Alba 2009 (MOCell). */
+static void nsga2_reaches_what_is_published(void **state) {
+    static const double published[] = {[ZDT1] = 0.659, [ZDT2] = 0.326, [ZDT3] = 0.515};
+    (void)state;
+    for (front_kind kind = ZDT1; kind <= ZDT3; kind++) {
+        found f = bred(kind, "", 25000);
+        double v = volume(kind, &f);
+        CHECK(fabs(v / published[kind] - 1) < .005, "ZDT%d: %.4f, published %.4f", kind + 1, v, published[kind]);
+    }
+}
+
+/* The front is an eighth of a sphere, whose volume is known; 40 points are as near to it as some thousand
+ * evaluations bring them. */
+static void smsemoa_nears_the_sphere(void **state) {
+    double all = 1 - turn / 6;
+    (void)state;
+    found crowded = bred(DTLZ2, "population=40", 3000), even = bred(DTLZ2, "population=40 algorithm=smsemoa", 3000);
+    double by_crowding = volume(DTLZ2, &crowded), by_volume = volume(DTLZ2, &even);
+    CHECK(by_volume > .8 * all && by_volume < all, "volume %.4f of %.4f", by_volume, all);
+    CHECK(by_volume > 1.15 * by_crowding, "volume %.4f, and %.4f by crowding", by_volume, by_crowding);
+    for (int i = 0; i < even.count; i++) {
+        const double *p = even.point + 3 * i;
+        double radius = sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
+        CHECK(radius > 1 - 1e-9 && radius < 1.1, "point %d is %.3f off the origin", i, radius);
+    }
+}
+
+static void what_is_not_whole_is_refused(void **state) {
+    static const struct {
+        lg_objectives objectives;
+        const char *says;
+    } bad[] = {
+        {{.count = 1}, "expected 2 to 6 objectives, found 1"},
+        {{.count = 7}, "expected 2 to 6 objectives, found 7"},
+        {{.count = 2, .of = {{.trait = 0}, {.trait = 3}}}, "an objective of an unknown trait"},
+        {{.count = 3, .of = {{.trait = 1}, {.trait = 0}, {.trait = 1}}}, "f2 is an objective twice"},
+        {{.count = 2, .of = {{.trait = LG_COST}, {.trait = LG_COST}}}, "score is an objective twice"},
+    };
+    lg_task task = {&front_games[0]};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        lg_error error = {{0}};
+        assert_null(lg_front_create(&task, &bad[i].objectives, NULL, 1, &error));
+        assert_string_equal(error.text, bad[i].says);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ranks),
+        cmocka_unit_test(crowding_is_the_room_between_neighbours),
+        cmocka_unit_test(volumes),
+        cmocka_unit_test(shares_of_a_volume),
+        cmocka_unit_test(distance_from_an_ideal),
+        cmocka_unit_test(nsga2_reaches_what_is_published),
+        cmocka_unit_test(smsemoa_nears_the_sphere),
+        cmocka_unit_test(what_is_not_whole_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,193 @@
+/* Ladder maps: what a kind is written with costs what the kind does, symmetries are exact, starts and roads are what the
+ * rules ask for, and bands are measured from what maps say. */
+#include "check.h"
+
+#include <math.h>
+
+#include "games/wesnoth/ladder/bands.h"
+#include "games/wesnoth/ladder/dress.h"
+#include "games/wesnoth/ladder/kind.h"
+#include "games/wesnoth/level.h"
+#include "games/wesnoth/settings.h"
+
+static wn_map map, other;
+
+static bool same_terrain(const wn_terrain *a, const wn_terrain *b) {
+    return a->band == b->band && a->flags == b->flags && a->like == b->like &&
+           !memcmp(a->cost, b->cost, sizeof a->cost);
+}
+
+/* A map of one row for each kind, dressed in a climate: each hex has the terrain of its kind. */
+static void looks_cost_nothing(void **state) {
+    wn_terrain ground[WN_GROUND_KINDS];
+    wn_point start[WN_SIDES_MAX + 1] = {{0}};
+    wn_orbits orbits;
+    (void)state;
+    wn_kind_terrain(ground);
+    assert_true(wn_orbits_init(&orbits, 40, WN_K_ALL, 1, WN_ASYMMETRIC));
+    uint8_t *kind = allocated((size_t)orbits.hexes);
+    for (int turn = 0; turn < WN_CLIMATES * 6; turn++) {
+        for (int hex = 0; hex < orbits.hexes; hex++) {
+            wn_point p = wn_orbits_point(&orbits, hex);
+            kind[hex] =
+                (uint8_t)(orbits.orbit[hex] == WN_NO_ORBIT ? WN_K_OFF : (p.y * (turn % 6 + 1) + p.x / 3) % WN_K_ALL);
+        }
+        wn_dress(&orbits, kind, start, turn % WN_CLIMATES, &map);
+        for (int x = 1; x <= 40; x++)
+            for (int y = 1; y <= WN_K_ALL; y++) {
+                int k = kind[wn_index(WN_K_ALL, (wn_point){x, y})];
+                const char *code = wn_map_text(&map, x, y);
+                wn_terrain t = wn_terrain_of(code, strlen(code));
+                CHECK(same_terrain(&t, &ground[k]), "climate %d: %s is not like %s", turn % WN_CLIMATES, code,
+                      wn_kind_codes[k]);
+            }
+    }
+    free(kind);
+    wn_orbits_clear(&orbits);
+}
+
+/* ---- symmetries ---- */
+
+/* Neighbours go over into neighbours, and no hex belongs to two orbits. */
+static void is_exact(int width, int height, int sides, wn_symmetry symmetry, int off) {
+    wn_orbits o;
+    int none = 0;
+    assert_true(wn_orbits_init(&o, width, height, sides, symmetry));
+    for (int x = 1; x <= width; x++)
+        for (int y = 1; y <= height; y++) {
+            wn_point p = {x, y};
+            int orbit = o.orbit[wn_index(height, p)];
+            none += orbit == WN_NO_ORBIT;
+            for (int k = 0; k < o.images && orbit != WN_NO_ORBIT; k++) {
+                wn_point image = wn_image(&o, p, k);
+                CHECK(o.orbit[wn_index(height, image)] == orbit, "%d,%d leaves its orbit", x, y);
+                for (int d = 0; d < 6; d++)
+                    CHECK(wn_distance(image, wn_image(&o, wn_step(p, d), k)) == 1, "%d,%d loses a neighbour", x, y);
+            }
+        }
+    CHECK(none == off, "%d x %d, %d sides: %d hexes are off, not %d", width, height, sides, none, off);
+    wn_orbits_clear(&o);
+}
+
+static void symmetries_are_exact(void **state) {
+    (void)state;
+    is_exact(12, 9, 2, WN_ROTATION, 0);
+    is_exact(12, 10, 2, WN_ROTATION, 0);
+    is_exact(13, 9, 2, WN_MIRROR, 0);
+    is_exact(13, 9, 2, WN_ROTATION, 6); /* the lowest hexes of the even columns */
+    is_exact(12, 9, 2, WN_MIRROR, 9);   /* a column */
+    is_exact(13, 9, 4, WN_MIRROR, 6);
+    is_exact(13, 9, 4, WN_ROTATION, 6);
+    is_exact(13, 9, 4, WN_ASYMMETRIC, 0);
+    is_exact(15, 15, 3, WN_ROTATION, 15 * 15 - 169);
+}
+
+/* ---- whole maps ---- */
+
+static lg_solver *solver_for(const lg_task *task) {
+    lg_error error = {{0}};
+    lg_solver *solver = lg_solver_create(task, lg_variant_find(&lg_game_wesnoth, "ladder")->plan, NULL, &error);
+    CHECK(solver, "%s", error.text);
+    return solver;
+}
+
+/* A few maps meet all rules at once, and the same again come of the same seed. */
+static void are_made(const char *settings, int evaluations) {
+    lg_task *task = task_of(&lg_game_wesnoth, "ladder", settings, NULL);
+    lg_solver *solver = solver_for(task);
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        lg_outcome o = lg_solver_solve(solver, limits(evaluations, 0), lg_rng_stream(seed, "ladder", 0), &map);
+        CHECK(o.score <= 0 && !o.missed, "%s: seed %d scores %g", settings, (int)seed, o.score);
+        lg_solver_solve(solver, limits(evaluations, 0), lg_rng_stream(seed, "ladder", 0), &other);
+        assert_memory_equal(&map, &other, sizeof map);
+    }
+    lg_solver_destroy(solver);
+    lg_task_destroy(task);
+}
+
+static void maps_keep_all_rules(void **state) {
+    (void)state;
+    are_made("climate=cave", 200);
+    are_made("symmetry=mirror climate=snow", 200);
+    are_made("symmetry=none climate=desert", 2000);
+    are_made("sides=3", 200);
+}
+
+/* The codes of a map turned by half are its own but for bridges and starts. */
+static void maps_look_symmetric(void **state) {
+    lg_task *task = task_of(&lg_game_wesnoth, "ladder", "climate=temperate", NULL);
+    lg_solver *solver = solver_for(task);
+    (void)state;
+    lg_solver_solve(solver, limits(200, 0), lg_rng_stream(4, "ladder", 0), &map);
+    for (int x = 1; x <= map.width; x++)
+        for (int y = 1; y <= map.height; y++)
+            assert_string_equal(wn_code_of(wn_map_text(&map, x, y)),
+                                wn_code_of(wn_map_text(&map, map.width + 1 - x, map.height + 1 - y)));
+    lg_solver_destroy(solver);
+    lg_task_destroy(task);
+}
+
+/* ---- measures ---- */
+
+static void measures_count(const char *text, wn_measure_name measure, double wanted) {
+    lg_error error = {{0}};
+    lg_text json = {0};
+    char member[64];
+    lg_task *task = task_of(&lg_game_wesnoth, "ladder", "", NULL);
+    CHECK(wn_read(text, strlen(text), &map, &error), "%s", error.text);
+    wn_members(task, &map, &json);
+    snprintf(member, sizeof member, "\"%s\": %.5g", wn_measure_names[measure], wanted);
+    CHECK(strstr(json.data, member), "no %s in %s", member, json.data);
+    lg_text_clear(&json);
+    lg_task_destroy(task);
+}
+
+#define SMALL                                                                                                        \
+    "Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Ch, Re, Wwf, Gg\nGg, Gg^Fp, Hh, Ww^Bw|, Gg^Vh, Gg\nGg, _off^_usr, Mm, Gs, 2 " \
+    "Ke, "                                                                                                           \
+    "Gg\nGg, Gg, Gg, Gg, Gg, Gg\n"
+
+static void maps_are_measured(void **state) {
+    (void)state;
+    measures_count(SMALL, WN_M_HEXES, 11);
+    measures_count(SMALL, WN_M_FLAT, 3 / 11.0);
+    measures_count(SMALL, WN_M_FORD, 1 / 11.0);
+    measures_count(SMALL, WN_M_FOREST, 1 / 11.0);
+    measures_count(SMALL, WN_M_KEEPS, 2);
+    measures_count(SMALL, WN_M_CASTLES, 3);
+    measures_count(SMALL, WN_M_BRIDGES, 1);
+    measures_count(SMALL, WN_M_HEXES_A_VILLAGE, 11);
+    measures_count(SMALL, WN_M_COST, 15 / 11.0);
+    measures_count(SMALL, WN_M_WAY, 4);
+    measures_count(SMALL, WN_M_BASES, 10);
+    measures_count(SMALL, WN_M_CODES, 11);
+}
+
+static double score_under(const char *settings) {
+    static lg_report report;
+    lg_task *task = task_of(&lg_game_wesnoth, "ladder", settings, NULL);
+    assert_true(lg_task_measure(task, &map, &report));
+    lg_task_destroy(task);
+    return report.score;
+}
+
+/* A map for three is judged by the bands of three, whatever the settings say. */
+static void sides_are_counted(void **state) {
+    lg_task *task = task_of(&lg_game_wesnoth, "ladder", "sides=3", NULL);
+    lg_solver *solver = solver_for(task);
+    (void)state;
+    lg_solver_solve(solver, limits(200, 0), lg_rng_stream(4, "ladder", 0), &map);
+    assert_true(score_under("sides=3") == 0);
+    assert_true(score_under("sides=2") == 0);
+    lg_solver_destroy(solver);
+    lg_task_destroy(task);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(looks_cost_nothing),  cmocka_unit_test(symmetries_are_exact),
+        cmocka_unit_test(maps_keep_all_rules), cmocka_unit_test(maps_look_symmetric),
+        cmocka_unit_test(maps_are_measured),   cmocka_unit_test(sides_are_counted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

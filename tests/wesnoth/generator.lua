@@ -1,0 +1,48 @@
+-- For generator.sh: many maps of the generator in one run of the game, each on standard output as it is made, and how the
+-- shelves in the data folder are read.
+local generator = wesnoth.dofile("~add-ons/levelground/lua/generator.lua")
+local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
+
+local many = {}
+
+local function say(...)
+	std_print("levelground " .. table.concat({ ... }, " "))
+end
+
+local function wish_for(seed)
+	local wish = generator.wish
+	wish.seed = seed
+	wish.players = 2 + seed % 3
+	wish.size = generator.sizes[1 + seed // 3 % 3]
+	wish.climate = generator.climates[1 + seed % #generator.climates]
+end
+
+local function same(text)
+	return wesnoth.map.create(text).data:gsub("%s*\n", ";") == text:gsub("%s*\n", ";")
+end
+
+function many.make(first, last)
+	for seed = first, last do
+		wish_for(seed)
+		local start = wesnoth.ms_since_init()
+		local text, _, id, trouble = generator.make()
+		local again = generator.make()
+		say("made", seed, generator.wish.players, id, wesnoth.ms_since_init() - start, trouble and "plain" or "packed",
+			again == text and "same" or "other", same(text) and "taken" or "changed")
+		say("map", (text:gsub("\n", ";")))
+	end
+	generator.wish.players = 2 -- of the game that follows
+end
+
+-- How many maps of a shelf can be opened, of how many that it names.
+function many.read(name)
+	local text = shelf.read("~add-ons/levelground_match/" .. name)
+	local heads, whole = text and shelf.list(text) or {}, 0
+	for _, head in ipairs(heads) do
+		local map = shelf.open(text, head)
+		if map and #shelf.text(map) > 100 then whole = whole + 1 end
+	end
+	say("shelf", name, text and "shelf" or "none", #heads, whole)
+end
+
+return many

@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# The add-on's generator in the real game, with no engine: fifty seeds, each map evaluated by the tool; shelves that are
+# missing or damaged.
+. "$(dirname "$0")/wesnoth.inc"
+
+# mapped DIR ARGUMENT...: a game on the generator's map; many.lua runs within the generator before it
+mapped() {
+    local dir
+    dir=$(realpath "$1")
+    shift
+    timeout 300     wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$dir" --userconfig-dir "$dir" --multiplayer --exit-at-end \
+        --era=levelground_match --scenario=levelground --controller 1:ai --controller 2:ai --side 1:Rebels \
+        --side 2:Loyalists --turns 2 "$@" >"$dir/told" 2>"$dir/log" </dev/null
+    status=$?
+}
+
+# within DIR LUA: what the generator runs first, where `many` is generator.lua
+within() {
+    cp "$source_root/tests/wesnoth/generator.lua" "$1/data/add-ons/levelground_match/"
+    sed -i "s@create_scenario=<<@&local many = wesnoth.dofile(\"~add-ons/levelground_match/generator.lua\") $2 @" \
+        "$1/data/add-ons/levelground/scenarios/fair_map.cfg"
+}
+
+seat fifty
+lg wesnoth install --userdata fifty --maps 14 --seed 1 --quiet
+is "install" "$status $(cat "$out" "$err")" "0 "
+within fifty 'many.make(1, 50)'
+mapped fifty
+is "the game comes to its end, with no error in Lua" "$status $(grep -c '^levelground end' fifty/told) $(
+    grep -a -i -c 'lua error\|<Lua\|map generator' fifty/log)" "0 1 0"
+made() { sed -n 's/^levelground made //p' fifty/told; }
+is "fifty maps of the pack, twice the same for a seed, as the game takes them" \
+    "$(made | cut -d ' ' -f 5- | sort | uniq -c | tr -s ' ')" " 50 packed same taken"
+that "none takes five seconds" test "$(made | cut -d ' ' -f 4 | sort -n | tail -n 1)" -lt 5000
+mkdir maps
+python3 - <<'PYTHON'
+for line in open("fifty/told"):
+    word = line.split(" ", 4)
+    if word[:2] == ["levelground", "made"]:
+        name = "maps/%s-%s.map" % (word[3], word[2])
+    elif word[:2] == ["levelground", "map"] and name:
+        open(name, "w").write(line.split(" ", 2)[2].replace(";", "\n"))
+        name = None
+PYTHON
+that "hardly two of them are the same" test "$(md5sum maps/*.map | cut -d " " -f 1 | sort -u | grep -c "")" -ge 45
+for players in 2 3 4; do
+    lg evaluate maps/$players-*.map --variant ladder --set sides=$players --json
+    that "$players players: each keeps all measures" json "$out" 'len(items) > 15 and all(i["score"] == 0 for i in items)'
+done
+is "as many places as players" "$(cat maps/*.map | grep -o '[1-9] K' | grep -c '')" "$(made | awk '{n += $2} END {print n}')"
+
+# The land of a game is what the generator gave it.
+is "the game plays it" "$(sed -n 's/^levelground map //p' fifty/told | tail -n 1 | tr -d ' ' | cut -c 1-40 | grep -c ',')" 1
+
+# ---- a pack that is none
+seat none
+mapped none
+is "no pack: a plain map, and the game goes on" "$status $(grep '^levelground map' none/told | grep -o 'Gg, Gg, Gg' | head -n 1)" \
+    "0 Gg, Gg, Gg"
+pack=none/data/add-ons/levelground/pack here=none/data/add-ons/levelground_match
+mkdir $pack
+"$tool" wesnoth install --userdata fifty --maps 4 --seed 1 --quiet
+cp fifty/data/add-ons/levelground/pack/2-small.txt whole.txt
+cp whole.txt $here/whole.txt
+head -c 3000 whole.txt >$here/cut.txt
+python3 - "$here" <<'PYTHON'
+import random, sys
+data, folder = open("whole.txt", "rb").read(), sys.argv[1]
+random.seed(1)
+def put(name, data):
+    open(folder + "/" + name, "wb").write(data)
+at = data.index(b"\n", data.index(b"\nmap ") + 1) + 200
+put("flipped.txt", data[:at] + (b"#" if data[at:at+1] != b"#" else b"!") + data[at+1:])
+put("garbage.txt", random.randbytes(20000))
+put("headed.txt", b"levelground maps 1\n" + random.randbytes(20000))
+put("empty.txt", b"")
+put("huge.txt", data.replace(b" 26 22 ", b" 99999999999999999999 22 "))
+PYTHON
+mkdir $here/folder.txt
+names='whole cut flipped garbage headed empty huge folder missing'
+within none "for name in (\"$names\"):gmatch(\"%a+\") do many.read(name .. \".txt\") end"
+for shelf in fifty/data/add-ons/levelground/pack/*.txt; do tr '!' '"' <"$shelf" >$pack/"$(basename "$shelf")"; done
+mapped none
+is "shelves that are damaged" "$(sed -n 's/^levelground shelf //p' none/told)" "whole.txt shelf 4 4
+cut.txt shelf 4 3
+flipped.txt shelf 4 3
+garbage.txt none 0 0
+headed.txt shelf 0 0
+empty.txt none 0 0
+huge.txt shelf 4 0
+folder.txt none 0 0
+missing.txt none 0 0"
+is "each map damaged: a plain map" "$status $(grep '^levelground map' none/told | grep -o 'Gg, Gg, Gg' | head -n 1)" "0 Gg, Gg, Gg"
+is "and no error in Lua" "$(grep -a -i -c 'lua error\|<Lua' none/log)" 0
+
+# ---- an engine's maps
+rm -rf $pack
+serve none
+until_true 300 test -s none/data/add-ons/levelground/io/ans_stock-2-normal.txt
+mapped none
+is "an engine's maps come first, though no pack is there" "$status $(grep '^levelground map' none/told | grep -c 'Gg, Gg, Gg, Gg, Gg, Gg, Gg')" "0 0"
+stop
+finish

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Land that grows without an engine: a fair map of the pack comes to light, alone and for two clients with packs of their own.
+. "$(dirname "$0")/wesnoth.inc"
+here=$source_root/tests/wesnoth
+
+# packs DIR SEED: maps for it
+packs() { "$tool" wesnoth install --userdata "$1" --maps 2 --seed "$2" --quiet; }
+
+seat alone size=24 seed=1
+packs alone 1
+play alone --turns 14
+is "alone: the game comes to its end, with no error in Lua" "$status $(grep -c '^levelground end' alone/told) $(
+    grep -a -i -c 'lua error\|<Lua' alone/log)" "0 1 0"
+is "alone: all rings are of the pack" "$(rings alone | cut -d ' ' -f 2)" pack
+sed -n 's/^levelground map //p' alone/told | tail -n 1 | tr ';' '\n' >last.map
+is "alone: nothing is unmade, the border neither" "$(grep -c Xv last.map)" 0
+lg evaluate last.map --variant ladder --json
+that "alone: the map keeps all measures" json "$out" 'len(items) == 1 and items[0]["score"] == 0'
+
+if ! command -v wesnothd-1.16 >/dev/null; then
+    skip "two clients" "the server is not installed: apt-get install wesnoth-1.16-server"
+    finish
+    exit
+fi
+client() {
+    : >"$1/told"
+    wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath "$1")" --userconfig-dir "$(realpath "$1")" \
+        --plugin "$here/$2.lua" --server "localhost:$port" --username "$1" >"$1/told" 2>"$1/log" </dev/null &
+}
+seed=10
+for name in anna bert; do
+    seat $name
+    packs $name $((seed++))
+    walkers $name
+done
+# meet HOST GUEST WORD: two clients in the host's game, until both say the word
+meet() {
+    port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+    wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
+    server=$!
+    until_true 300 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
+    client "$1" host
+    host=$!
+    until_true 300 grep -q "^host: waiting" "$1/told"
+    client "$2" join
+    guest=$!
+    until_true 300 eval "grep -q '$3' '$1/told' && grep -q '$3' '$2/told'"
+    local met=$?
+    kill -KILL "$host" "$guest" "$server"
+    for process in $host $guest $server; do await "$process" 10 2>"$scratch/none"; done
+    return $met
+}
+printf 'mp_level="levelground_2p"\nmp_level_type="0"\n' >anna/preferences
+that "both come to the fourth turn" meet anna bert "levelground done"
+
+hashes() { grep -o 'levelground hash [0-9 ]*' "$1/told" | head -n 7; }
+is "the land is the same at every side's turn" "$(hashes bert)" "$(hashes anna)"
+is "there were so many turns" "$(hashes anna | grep -c '')" 7
+that "the land grew" test "$(hashes anna | awk '{print $5}' | sort -u | grep -c '')" -ge 4
+is "it came from one pack" "$(awk '/^levelground ring/ {print $(NF - 1)}' anna/told bert/told | sort -u)" pack
+
+# ---- a map of the generator, and a guest without the add-on
+mkdir -p carl
+printf 'mp_level="levelground"\nmp_level_type="3"\n' >anna/preferences
+sed -i 's,^            {DEFAULT_SCHEDULE},&\n[event]\nname=start\n[lua]\ncode=<<std_print("levelground begun " .. wesnoth.current.map.data:gsub("%s"\, ""))>>\n[/lua]\n[/event],' \
+    anna/data/add-ons/levelground/scenarios/fair_map.cfg
+that "a guest without the add-on plays along" meet anna carl "levelground begun"
+begun() { grep '^levelground begun' "$1/told"; }
+is "on the same map" "$(begun carl)" "$(begun anna)"
+that "which is one" test "$(begun anna | wc -c)" -gt 2000
+finish

@@ -1,0 +1,118 @@
+// Traits that a board is asked to have, each a value or a range, and what came of them.
+import { h } from '../dom.mjs'
+import { titleOf } from './axes.mjs'
+
+const MOST = 8
+
+/** A trait's values on the page: of what is measured no more digits than count. */
+function rounded(value, { tolerance }) {
+  return tolerance ? Number((Math.round(value / tolerance) * tolerance).toPrecision(6)) : value
+}
+
+/** As links have it: 4, 5..7. */
+function wordsOf(low, high) {
+  return low === high ? `${low}` : `${low}..${high}`
+}
+
+export class Wants {
+  #rows = new Map()
+  #traits
+
+  /** onchange(wants): what is asked for from now on, as TRAIT: VALUES. */
+  constructor(game, onchange) {
+    this.#traits = game.traits.filter((t) => t.least || t.most)
+    this.onchange = onchange
+    this.choice = h(
+      'select',
+      { 'aria-label': 'A trait to ask for' },
+      ...this.#traits.map((t) => h('option', { value: t.name }, titleOf(t)))
+    )
+    this.choice.value = game.axes.split(',')[0]
+    this.add = h('button', { type: 'button', onclick: () => this.#ask() }, 'Ask for it')
+    this.list = h('ul')
+    this.element = h(
+      'div',
+      { class: 'wants', role: 'group', 'aria-labelledby': 'wants-title' },
+      h('h2', { id: 'wants-title' }, 'Wanted traits'),
+      this.list,
+      h('div', { class: 'bar' }, this.choice, this.add)
+    )
+  }
+
+  /** The next board is to have what this one has. */
+  #ask() {
+    const trait = this.#traits.find((t) => t.name === this.choice.value)
+    const value = this.traits[trait.name] ?? (trait.least + trait.most) / 2
+    const near = rounded(value, trait.tolerance ? trait : { tolerance: 1 })
+    this.#tell({ [trait.name]: wordsOf(near, near) })
+  }
+
+  #tell(changed) {
+    const all = [...this.#rows].map(([name, { low, high }]) => [name, wordsOf(Number(low.value), Number(high.value))])
+    this.onchange(Object.fromEntries(Object.entries({ ...Object.fromEntries(all), ...changed }).filter(([, v]) => v)))
+  }
+
+  /** Where one end goes past the other, that one comes along. */
+  #change(changed, other, beyond) {
+    if (changed.value === '' || !changed.reportValidity()) return
+    if (beyond(Number(changed.value), Number(other.value))) other.value = changed.value
+    this.#tell({})
+  }
+
+  #drop(name) {
+    this.#rows.get(name).element.remove()
+    this.#rows.delete(name)
+    this.choice.focus()
+    this.#tell({})
+  }
+
+  #row(trait) {
+    const { name, least, most } = trait
+    const bounds = { min: trait.low, max: trait.high, step: trait.tolerance ? 'any' : 1 }
+    const end = (words) => h('input', { type: 'number', ...bounds, 'aria-label': `${name}, ${words}` })
+    const [low, high] = [end('at least'), end('at most')]
+    low.onchange = () => this.#change(low, high, (a, b) => a > b)
+    high.onchange = () => this.#change(high, low, (a, b) => a < b)
+    const mark = h('span', { class: 'mark', 'aria-hidden': true })
+    const count = h('span', { class: 'count' })
+    const drop = h(
+      'button',
+      { type: 'button', 'aria-label': `Ask no longer for ${name}`, onclick: () => this.#drop(name) },
+      '×'
+    )
+    const what = `${titleOf(trait).slice(name.length + 2)}; usually ${least} to ${most}`
+    const element = h(
+      'li',
+      {},
+      h('p', {}, mark, h('span', { class: 'name' }, name), ' ', h('span', { class: 'what' }, what)),
+      h('div', { class: 'line' }, low, h('span', {}, 'to'), high, drop, count)
+    )
+    return { element, low, high, mark, count }
+  }
+
+  /** Shows what a record says of what is asked for; other rows go. */
+  show({ asked = [], traits }) {
+    this.traits = traits
+    const names = new Set(asked.map((a) => a.trait))
+    for (const [name, { element }] of this.#rows) {
+      if (names.has(name)) continue
+      element.remove()
+      this.#rows.delete(name)
+    }
+    for (const one of asked) this.#showOne(one)
+    this.add.disabled = this.choice.disabled = asked.length >= MOST
+  }
+
+  #showOne({ trait: name, low, high, value, off }) {
+    if (!this.#rows.has(name)) {
+      this.#rows.set(name, this.#row(this.#traits.find((t) => t.name === name)))
+      this.list.append(this.#rows.get(name).element)
+    }
+    const row = this.#rows.get(name)
+    row.low.value = low
+    row.high.value = high
+    row.element.className = off > 0 ? 'broken' : 'met'
+    row.mark.textContent = off > 0 ? '✗' : '✓'
+    row.count.textContent = value === null ? 'unknown' : `is ${Number(value.toPrecision(4))}`
+  }
+}
