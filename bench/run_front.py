@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The benchmark of fronts: NSGA-II beside the same in plain numpy, at 25,000 evaluations with a population of 100.
+"""The benchmark of fronts: NSGA-II beside the same in plain numpy and by DEAP, at 25,000 evaluations with a population of 100.
 
 usage: run_front.py FOLDER [--quick]      FOLDER is a release build with bench-front; --quick takes a short time, to see that it works
 
@@ -30,13 +30,15 @@ def main():
     folder, quick = sys.argv[1], '--quick' in sys.argv[2:]
     evaluations, seeds = ('2000', '1') if quick else ('25000', '5')
     mine = rows(os.path.join(folder, 'bench-front'), evaluations, seeds)
-    peer = rows(PYTHON, os.path.join(HERE, 'peers', 'front.py'), '--evaluations', evaluations, '--seeds', seeds)
-    print('| NSGA-II, 25,000 evaluations | hypervolume [within .5 % of published] | numpy | published | ms | numpy, ms | times as fast |')
-    print('|---|---|---|---|---|---|---|')
+    peers = {name: rows(PYTHON, os.path.join(HERE, 'peers', script), '--evaluations', evaluations, '--seeds', seeds)
+             for name, script in (('numpy', 'front.py'), ('DEAP', 'front_deap.py'))}
+    print('| NSGA-II, 25,000 evaluations | hypervolume [within .5 % of published] | numpy | DEAP | published | ms | times as fast as numpy | as DEAP |')
+    print('|---|---|---|---|---|---|---|---|')
     for name, row in mine.items():
-        other, published = peer[name], PUBLISHED.get(name)
-        print(f"| {name} | {row['volume']:.4f} | {other['volume']:.4f} | {f'{published:.3f}' if published else ''} "
-              f"| {1000 * row['cpu_seconds']:.0f} | {1000 * other['cpu_seconds']:.0f} | {other['cpu_seconds'] / row['cpu_seconds']:.0f} |")
+        published = PUBLISHED.get(name)
+        print(f"| {name} | {row['volume']:.4f} |", ' | '.join(f"{peer[name]['volume']:.4f}" for peer in peers.values()),
+              f"| {f'{published:.3f}' if published else ''} | {1000 * row['cpu_seconds']:.0f} |",
+              ' | '.join(f"{peer[name]['cpu_seconds'] / row['cpu_seconds']:.0f}" for peer in peers.values()), '|')
 
 
 if __name__ == '__main__':

@@ -14,7 +14,7 @@ build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev li
 test="libcmocka-dev clang $(runtime) python3 poppler-utils librsvg2-bin gnuplot-nox"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
-bench="gringo clasp python3 python3-cmaes gnuplot-nox"
+bench="gringo clasp python3 python3-cmaes python3-deap gnuplot-nox"
 # Groups that are wished for: what needs one is skipped where it cannot be had. The real game; clusters.
 game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
