@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Many levels of a file in their game's own text, one after the other: behind a blank line, or one that begins with #.
+# Slow: by each command, of each game.
 . "$(dirname "$0")/tap.inc"
 
 # maps FILE: the maps of JSON Lines, and a blank line behind each

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Catan played by the tool: counts by seat that no number of threads and no interruption changes, logs that are replayed to the
 # same end, pictures of it, and bad input.
+# Slow: plays some thousand games.
 . "$(dirname "$0")/tap.inc"
 
 lg generate catan --seed 4 --count 3 --json --quiet

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # play: drivers of one's own. A program that keeps the protocol flies; of one that does not a sentence is left, and nothing else.
+# Slow: some drivers keep it waiting.
 . "$(dirname "$0")/tap.inc"
 
 # A hall with two waypoints ahead of the ship.

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Every study that comes with the tool: its smoke size runs and is reported, each output with its files. Slow: all of them.
+# Every study that comes with the tool: its smoke size runs and is reported, each output with its files.
+# Slow: all of them.
 . "$(dirname "$0")/tap.inc"
 
 for plan in "$source_root"/studies/*/study.yaml; do

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # levelground study report: what is written, that it says what the store holds, and plans that are refused.
+# Slow: draws what it reports.
 . "$(dirname "$0")/tap.inc"
 
 cat >plan.yaml <<'END'

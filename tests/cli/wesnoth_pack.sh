@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # levelground wesnoth pack and install: the add-on with shelves of maps, each as its id makes it and keeping all measures.
+# Slow: makes some hundred maps.
 . "$(dirname "$0")/tap.inc"
 export LEVELGROUND_DATA=$source_root
 

@@ -1,6 +1,8 @@
 /* Exploring, on every game that describes its levels: the archive does not hang on who did the work nor on breaks between rounds,
  * every elite costs what measure says and lies in the niche of what describe says, and budgets are exact. By each emitter, and by every
- * algorithm that can search the game. */
+ * algorithm that can search the game.
+ *
+ * Slow: all algorithms on all games. */
 #include "levelground/explore.h"
 #include "crew.h"
 

@@ -1,5 +1,7 @@
 /* Exploration: ways are the cheapest, units stay on land that is there and go for villages, games depend on the seed
- * alone, and come to an end. */
+ * alone, and come to an end.
+ *
+ * Slow: plays to the end. */
 #include "check.h"
 
 #include "games/wesnoth/grow/party.h"
