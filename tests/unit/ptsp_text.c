@@ -95,6 +95,8 @@ static void the_last_ship_counts_and_all_letters_stay(void **state) {
     pt_write(&one, "map", &text);
     assert_string_equal(text.data, "type octile\nheight 2\nwidth 4\nmap\nSCGW\n.Sx@\n");
     lg_text_clear(&text);
+    read_good("type octile\nheight 2\nwidth 3\nmap\nS#C\n##@\n", &one);
+    assert_memory_equal(one.letter, "S.C..@", 6); /* or its last row would be a remark between two maps */
 }
 
 static void cells_never_given_are_written_as_walls(void **state) {

@@ -2,8 +2,8 @@
  * a row of cells a line, cut at its first blank. Walls are @ T E and what a short row leaves out (written as @); S is
  * the ship, the last one if there are several; C is a waypoint; all else is free. The original ignores what follows
  * `type`, so our rule of play stands there: `type octile steps 800`. Stricter than the original: no header line
- * twice, no missing rows, a ship and a waypoint. Skipped are empty lines,
- * and lines above the map that begin with #. */
+ * twice, no missing rows, a ship and a waypoint. Skipped are empty lines, and lines above the map that begin with #; a
+ * cell # counts as the free cell that it is, `.`, since between two maps a line of that kind is a remark. */
 #include "core/reader.h"
 #include "level.h"
 
@@ -108,7 +108,7 @@ static bool read_row(reader *r, size_t length) {
         char c = *r->in.at;
         if (x == m->width) return fail_count(r, m->width, "cells in this row, found more");
         pt_point here = {(int16_t)x, (int16_t)r->rows};
-        row[x] = c;
+        row[x] = c == '#' ? '.' : c;
         r->ship = r->ship || c == 'S';
         if (c == 'S') m->ship = here;
         if (c != 'C') continue;
