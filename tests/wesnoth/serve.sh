@@ -26,7 +26,7 @@ refused "serve: an unknown setting" 2 "--set: unknown parameter 'scal'.*" wesnot
 refused "serve: an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth serve --userdata empty --algorithm eaa
 
 # ---- an engine that comes in the second turn and goes in the third, and a request that an older game has left
-seat visited size=40 seed=1
+seat visited size=40 seed=1 timeout=60000
 walkers visited
 follow visited visit.lua
 mkdir visited/persist
@@ -44,7 +44,7 @@ is "an engine comes and goes: each time it is told" "$(sed -n "s/^levelground sa
 is "a stale request stays where it is, and is nobody's" "$(grep -c '^request=' visited/persist/lg_bridge.cfg)" 1
 
 # ---- two games at once, one engine
-seat one size=24 seed=1
+seat one size=24 seed=1 timeout=60000 # the machine may be busy
 serve one
 lg wesnoth serve --userdata one # the first one may be writing its stock meanwhile
 is "a second engine for the folder" "$status $(cat "$err")" \

@@ -31,6 +31,10 @@ levelground_observer = {
 		std_print("levelground drawn", drawn)
 	end,
 }
+-- However busy the machine is.
+on_event("prestart", 10, function()
+	wml.variables.levelground_timeout = 60000
+end)
 on_event("side turn", -10, function()
 	local side = wesnoth.current.side
 	std_print(("levelground hash %d %d %d size %s"):format(wesnoth.current.turn, side, hash(wesnoth.current.map.data),
