@@ -66,6 +66,10 @@ typedef struct {
  * short. */
 LG_API lg_front *lg_front_create(const lg_task *task, const lg_objectives *objectives, const lg_values *params,
                                  int workers, lg_error *error);
+/* The like for a problem alone, which is borrowed and has a describe: no plan helps, and there is no lg_front_level.
+ * Where it says nothing of an objective (NAN), no genome is valid. */
+LG_API lg_front *lg_front_of(const lg_problem *problem, const lg_objectives *objectives, const lg_values *params,
+                             int workers, lg_error *error);
 LG_API void lg_front_destroy(lg_front *front);
 LG_API extern const lg_param lg_front_params[];
 LG_API const lg_problem *lg_front_problem(const lg_front *front);
@@ -79,6 +83,10 @@ LG_API int lg_front_count(const lg_front *front);
 LG_API lg_front_member lg_front_at(const lg_front *front, int k);
 LG_API void lg_front_genome(const lg_front *front, int k, lg_genome genome);
 LG_API bool lg_front_level(const lg_front *front, int k, lg_level *level, lg_error *error);
+/* Where one is wanted: of the front the member that gives up least in sum, where in each objective it gives up the share
+ * of the front's span by which it is off the best there (the knee, where the front bends towards the ideal point; of one
+ * that bends away from it an end). Of equals the first; -1 if there is none. */
+LG_API int lg_front_pick(const lg_front *front);
 /* The share of the objectives' box that the front's levels dominate, those that meet the requirements; NAN where an
  * objective's ends are not known, or memory is short. */
 LG_API double lg_front_volume(const lg_front *front);

@@ -21,8 +21,8 @@ lg_genome breeder_genome(arena *memory, const lg_space *space) {
 
 void breeder_lay_out(breeder *d, arena *memory, const lg_task *task, const lg_problem *problem) {
     breeder laid = {.task = task, .problem = problem};
-    laid.level = arena_take(memory, 1, task->game->level_size);
-    laid.trait = arena_take(memory, (size_t)lg_trait_count(task->game), sizeof *laid.trait);
+    if (task) laid.level = arena_take(memory, 1, task->game->level_size);
+    laid.trait = arena_take(memory, (size_t)lg_trait_count(task ? task->game : problem->game), sizeof *laid.trait);
     laid.mate = breeder_genome(memory, &problem->space);
     if (d) *d = laid;
 }
@@ -36,7 +36,7 @@ static bool has_plan(const lg_task *task) {
 
 bool breeder_open(breeder *d, lg_error *error) {
     d->run = lg_run_create(d->problem, &mover, &no_values, error);
-    if (!d->run || !has_plan(d->task)) return d->run;
+    if (!d->run || !d->task || !has_plan(d->task)) return d->run;
     d->solver = lg_solver_create(d->task, d->task->game->variants->plan, NULL, error);
     return d->solver;
 }
@@ -49,9 +49,9 @@ void breeder_close(breeder *d) {
 bool breeder_describe(breeder *d, uint64_t which) {
     const lg_cursor *cursor = &d->run->cursor;
     const lg_problem *p = d->problem;
-    const lg_game *game = d->task->game;
     lg_error error;
     if (p->describe) return p->describe(p, cursor->state, cursor->genome, which, d->trait);
+    const lg_game *game = d->task->game;
     return game->leave(p, cursor->genome, d->level, &error) && game->describe(d->task, d->level, d->trait);
 }
 

@@ -7,11 +7,11 @@
 #include "levelground/search.h"
 
 typedef struct {
-    const lg_task *task;
+    const lg_task *task; /* NULL for a problem that describes itself */
     const lg_problem *problem;
     lg_run *run;
     lg_solver *solver; /* or NULL */
-    lg_level *level;
+    lg_level *level;   /* or NULL */
     lg_genome mate;
     double *trait; /* of the whole table */
 } breeder;

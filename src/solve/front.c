@@ -32,6 +32,9 @@ const lg_param lg_front_params[PARAMS + 1] = {
     [MOVES] = {"moves", LG_NUMBER, 0.5, 0, 100, NULL, "mean number of moves of symbols after the first", NULL},
     [WALK] = {"walk", LG_WHOLE, 60, 0, 100000, NULL,
               "peeks by which a child that misses requirements goes downhill, where games have a delta", NULL},
+    [START] = {"start", LG_WORD, OWN, 0, 1, "individual|constructed",
+               "where it starts: from individuals as the game draws them, where it does, or as it constructs levels",
+               NULL},
 };
 
 /* ---- objectives ------------------------------------------------------------------------------------------------ */
@@ -81,15 +84,21 @@ static size_t lay_out(lg_front *f, char *memory) {
     return a.used;
 }
 
-static bool open(lg_front *f, const lg_values *params, lg_error *error) {
+/* The problem of a whole level. */
+static bool open_task(lg_front *f, lg_error *error) {
     const lg_game *game = f->task->game;
-    lg_values_init(&f->params, lg_front_params);
     if (!lg_objectives_check(&f->objectives, game, error)) return false;
+    f->problem = f->own = game->problem(f->task, NULL, error);
+    if (f->own) game->enter(f->own, NULL);
+    return f->own;
+}
+
+static bool open(lg_front *f, const lg_values *params, lg_error *error) {
+    lg_values_init(&f->params, lg_front_params);
+    if (f->task && !open_task(f, error)) return false;
+    if (!f->problem->describe) return lg_fail(error, "the problem describes no traits");
+    if (!lg_objectives_check(&f->objectives, f->problem->game, error)) return false;
     if (params && !lg_values_copy(&f->params, params, error)) return false;
-    f->problem = game->problem(f->task, NULL, error);
-    if (!f->problem) return false;
-    game->enter(f->problem, NULL);
-    if (!f->problem->describe) return lg_fail(error, "the problem of %s describes no traits", game->name);
     if (!lg_space_check(&f->problem->space, error)) return false;
     f->population = (int)f->params.number[POPULATION];
     f->children = (int)f->params.number[CHILDREN];
@@ -105,15 +114,16 @@ static bool open(lg_front *f, const lg_values *params, lg_error *error) {
     return good;
 }
 
-lg_front *lg_front_create(const lg_task *task, const lg_objectives *objectives, const lg_values *params, int workers,
-                          lg_error *error) {
-    assert(task && objectives && workers >= 1);
+static lg_front *create(const lg_task *task, const lg_problem *problem, const lg_objectives *objectives,
+                        const lg_values *params, int workers, lg_error *error) {
+    assert(objectives && workers >= 1);
     lg_front *f = calloc(1, sizeof *f);
     if (!f) {
         lg_fail(error, "out of memory");
         return NULL;
     }
     f->task = task;
+    f->problem = problem;
     f->workers = workers;
     f->objectives = *objectives;
     for (int m = 0; m < objectives->count && m < LG_OBJECTIVES_MAX; m++)
@@ -123,11 +133,23 @@ lg_front *lg_front_create(const lg_task *task, const lg_objectives *objectives, 
     return NULL;
 }
 
+lg_front *lg_front_create(const lg_task *task, const lg_objectives *objectives, const lg_values *params, int workers,
+                          lg_error *error) {
+    assert(task);
+    return create(task, NULL, objectives, params, workers, error);
+}
+
+lg_front *lg_front_of(const lg_problem *problem, const lg_objectives *objectives, const lg_values *params, int workers,
+                      lg_error *error) {
+    assert(problem);
+    return create(NULL, problem, objectives, params, workers, error);
+}
+
 void lg_front_destroy(lg_front *f) {
     if (!f) return;
     for (int w = 0; f->breeders && w < f->workers; w++)
         breeder_close(&f->breeders[w]);
-    if (f->problem) f->task->game->problem_destroy(f->problem);
+    if (f->own) f->task->game->problem_destroy(f->own);
     lg_values_clear(&f->params);
     free(f->memory);
     free(f);
@@ -182,7 +204,7 @@ static void breed(const lg_front *f, int worker) {
 
 static void sample(const lg_front *f, breeder *d) {
     const lg_variation *own = f->problem->vary;
-    if (own && own->individual)
+    if (own && own->individual && f->params.number[START] == OWN)
         own->individual(f->problem, d->run->cursor.genome, &d->run->rng);
     else
         lg_run_sample(d->run, d->run->cursor.genome, true);
@@ -320,7 +342,7 @@ void lg_front_genome(const lg_front *f, int k, lg_genome genome) {
 }
 
 bool lg_front_level(const lg_front *f, int k, lg_level *level, lg_error *error) {
-    assert(k >= 0 && k < f->count);
+    assert(k >= 0 && k < f->count && f->task);
     return f->task->game->leave(f->problem, f->member[k].genome, level, error);
 }
 

@@ -7,8 +7,9 @@
 #include "solve/points.h"
 #include "solve/vary.h"
 
-enum { ALGORITHM, POPULATION, CHILDREN, CROSSOVER, SPREAD_CROSS, SPREAD, MUTATIONS, MIX, MOVES, WALK, PARAMS };
+enum { ALGORITHM, POPULATION, CHILDREN, CROSSOVER, SPREAD_CROSS, SPREAD, MUTATIONS, MIX, MOVES, WALK, START, PARAMS };
 enum { NSGA2, SMSEMOA };
+enum { OWN, CONSTRUCTED };
 
 typedef struct {
     lg_genome genome;
@@ -20,8 +21,9 @@ typedef struct {
 } member;
 
 struct lg_front {
-    const lg_task *task;
-    lg_problem *problem;
+    const lg_task *task; /* NULL for a problem alone */
+    const lg_problem *problem;
+    lg_problem *own; /* the task's, made here */
     lg_objectives objectives;
     lg_values params;
     int workers, population, children, count; /* count: members, which stand before the others */

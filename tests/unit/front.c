@@ -189,6 +189,59 @@ static void smsemoa_nears_the_sphere(void **state) {
     }
 }
 
+/* ---- one of a front -------------------------------------------------------------------------------------------- */
+
+/* By the points alone: of those that none beats the one that gives up least, in shares of what they span. */
+static double given_up_slowly(const lg_front *front, int objectives, int who) {
+    double sum = 0;
+    for (int m = 0; m < objectives; m++) {
+        double low = INFINITY, high = -INFINITY;
+        for (int k = 0; k < lg_front_count(front); k++) {
+            bool beaten = false;
+            for (int l = 0; l < lg_front_count(front) && !beaten; l++)
+                beaten = lg_dominates(lg_front_at(front, l).point, lg_front_at(front, k).point, objectives);
+            if (beaten && k == who) return INFINITY;
+            if (beaten) continue;
+            low = fmin(low, lg_front_at(front, k).point[m]);
+            high = fmax(high, lg_front_at(front, k).point[m]);
+        }
+        if (high > low) sum += (lg_front_at(front, who).point[m] - low) / (high - low);
+    }
+    return sum;
+}
+
+/* A problem alone is bred as its task is, where no plan helps. After few generations the population is not yet all of one
+ * rank. */
+static void one_is_picked(void **state) {
+    (void)state;
+    for (front_kind kind = ZDT1; kind <= DTLZ2; kind++) {
+        lg_task task = {&front_games[kind]};
+        lg_objectives o = {.count = kind == DTLZ2 ? 3 : 2, .of = {{.trait = 0}, {.trait = 1}, {.trait = 2}}};
+        lg_problem *problem = front_problem(&task, NULL, NULL);
+        lg_values params = values_of(lg_front_params, "population=30");
+        lg_explored done = {0}, again = {0};
+        lg_front *front = lg_front_of(problem, &o, &params, 1, NULL),
+                 *tasks = lg_front_create(&task, &o, &params, 1, NULL);
+        assert_int_equal(lg_front_pick(front), -1);
+        for (int g = 0; g < 20; g++) {
+            assert_true(lg_front_round(front, &done, 2, 1000, NULL) && lg_front_round(tasks, &again, 2, 1000, NULL));
+            int pick = lg_front_pick(front);
+            CHECK(!lg_front_at(front, pick).rank, "ZDT%d: a pick of rank %d", kind + 1, lg_front_at(front, pick).rank);
+            double least = given_up_slowly(front, o.count, pick);
+            for (int k = 0; k < lg_front_count(front); k++)
+                CHECK(given_up_slowly(front, o.count, k) >= least, "ZDT%d: %d gives up less than %d", kind + 1, k,
+                      pick);
+            assert_int_equal(pick, lg_front_pick(tasks));
+            assert_memory_equal(lg_front_at(front, pick).point, lg_front_at(tasks, pick).point,
+                                sizeof(double) * (size_t)o.count);
+        }
+        lg_front_destroy(front);
+        lg_front_destroy(tasks);
+        lg_values_clear(&params);
+        front_problem_destroy(problem);
+    }
+}
+
 static void what_is_not_whole_is_refused(void **state) {
     static const struct {
         lg_objectives objectives;
@@ -218,6 +271,7 @@ int main(void) {
         cmocka_unit_test(distance_from_an_ideal),
         cmocka_unit_test(nsga2_reaches_what_is_published),
         cmocka_unit_test(smsemoa_nears_the_sphere),
+        cmocka_unit_test(one_is_picked),
         cmocka_unit_test(what_is_not_whole_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
