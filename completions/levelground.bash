@@ -44,7 +44,8 @@ _levelground_values() {
     case $1 in
     --game) _levelground_names games game ;;
     --algorithm)
-        if [[ " ${words[*]}" == *' --objectives'* ]]; then printf '%s\n' nsga2 smsemoa; else _levelground_names algorithms algorithm; fi
+        [[ " ${words[*]}" == *' --objectives'* ]] || _levelground_names algorithms algorithm
+        [[ " ${words[*]}" != *' --objectives'* && ${words[0]} != wesnoth ]] || printf '%s\n' nsga2 smsemoa
         ;;
     --axes | --objectives) of=$(_levelground_which games game) && _levelground_traits | sed 's/=\t/\t/' ;;
     --preset) _levelground_names presets preset ;;

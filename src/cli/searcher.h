@@ -6,12 +6,13 @@
 
 enum { KEY_PARAM = 4000 };
 
-/* For an argp table, and for its parse function. */
-#define SEARCH_OPTIONS(group)                                                                                       \
-    {"algorithm", 'a', "A", 0, "search with this one instead of the best for the game", group},                     \
+/* For an argp table, and for its parse function; algorithm: what is said of that option. */
+#define SEARCH_OPTIONS_OF(algorithm, group)                                                                         \
+    {"algorithm", 'a', "A", 0, algorithm, group},                                                                   \
         {"preset", 'p', "P", 0, "an algorithm with a paper's parameters (see: levelground list presets)", group}, { \
         "param", KEY_PARAM, "K=V", 0, "change a parameter of the algorithm", group                                  \
     }
+#define SEARCH_OPTIONS(group) SEARCH_OPTIONS_OF("search with this one instead of the best for the game", group)
 bool take_search(int key, const char *argument, choice *c, struct argp_state *state);
 
 /* The options as they were given, with --set, each with a space before it. */

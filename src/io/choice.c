@@ -71,7 +71,7 @@ bool make_settings(const lg_game *game, const lg_variant *variant, const choice 
     return false;
 }
 
-static bool find_searcher(searcher *s, const choice *c, lg_error *error) {
+static bool choose_optimizer(searcher *s, const choice *c, lg_error *error) {
     const lg_optimizer *of_preset = NULL;
     if (c->preset && !find_preset(c->preset, &of_preset, &s->preset, error)) return false;
     if (c->algorithm && !find_optimizer(c->algorithm, &s->optimizer, error)) return false;
@@ -91,14 +91,30 @@ bool choose_variant(const choice *c, const lg_game *game, const lg_variant **var
     return true;
 }
 
+static bool assign_params(searcher *s, const choice *c, const lg_game *game, lg_error *error) {
+    for (int i = 0; i < c->params; i++)
+        if (!assign(&s->params, c->param[i], "--param", game, error)) return false;
+    return true;
+}
+
 bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *error) {
     *s = (searcher){0};
-    if (!find_searcher(s, c, error)) return false;
+    if (!choose_optimizer(s, c, error)) return false;
     if (!s->optimizer) return true;
     lg_values_init(&s->params, s->optimizer->params);
-    bool good = !s->preset || lg_values_apply(&s->params, s->preset->assignments, error);
-    for (int i = 0; good && i < c->params; i++)
-        good = assign(&s->params, c->param[i], "--param", game, error);
+    return (!s->preset || lg_values_apply(&s->params, s->preset->assignments, error)) &&
+           assign_params(s, c, game, error);
+}
+
+bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, const char *usual, lg_error *error) {
+    *s = (searcher){0};
+    if (c->algorithm && !find_searcher(c->algorithm, &s->optimizer, &s->front, error)) return false;
+    if (!s->front) return searcher_init(s, c, game, error);
+    if (c->preset) return lg_fail(error, "--preset and %s: leave one of them out", s->front);
+    lg_values_init(&s->params, lg_front_params);
+    bool good = lg_values_apply(&s->params, usual, error) && lg_values_set(&s->params, "algorithm", s->front, error) &&
+                assign_params(s, c, game, error);
+    s->front = front_names[(int)lg_value(&s->params, "algorithm")]; /* --param has the last word */
     return good;
 }
 
@@ -108,7 +124,7 @@ void searcher_clear(searcher *s) {
 }
 
 const char *searcher_name(const searcher *s) {
-    return s->preset ? s->preset->name : s->optimizer ? s->optimizer->name : "best";
+    return s->preset ? s->preset->name : s->optimizer ? s->optimizer->name : s->front ? s->front : "best";
 }
 
 bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {

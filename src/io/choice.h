@@ -3,7 +3,7 @@
 #define LG_IO_CHOICE_H
 
 #include "io/levels.h"
-#include "levelground/search.h"
+#include "levelground/front.h"
 
 enum { ASSIGNMENTS_MAX = 64 };
 
@@ -24,13 +24,16 @@ bool make_settings(const lg_game *game, const lg_variant *variant, const choice 
 bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error);
 
 typedef struct {
-    const lg_optimizer *optimizer; /* NULL: the best way we know */
+    const lg_optimizer *optimizer; /* NULL: the best way we know, or a front */
     const lg_preset *preset;       /* or NULL */
-    lg_values params;              /* the optimizer's, if there is one */
+    const char *front;             /* "nsga2" or "smsemoa", or NULL */
+    lg_values params;              /* the optimizer's or the front's, if there is one */
 } searcher;
 
 /* To be cleared, also after an error. */
 bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *error);
+/* The like where nsga2 and smsemoa are algorithms, too; usual: what of lg_front_params they have there ("K=V K=V ..."). */
+bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, const char *usual, lg_error *error);
 void searcher_clear(searcher *s);
 const char *searcher_name(const searcher *s); /* of the preset or the algorithm, or "best" */
 

@@ -32,14 +32,34 @@ bool find_variant(const lg_game *game, const char *name, const lg_variant **vari
     return *variant || unknown("variant", name, names, "variants", error);
 }
 
-bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error) {
+const char *const front_names[] = {"nsga2", "smsemoa", NULL};
+
+/* fronts: their names, or a list without any. */
+static bool find_algorithm(const char *name, const char *const *fronts, const lg_optimizer **optimizer,
+                           const char **front, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
+    int n = 0;
     *optimizer = NULL;
-    for (int i = 0; catalog_optimizers()[i]; i++) {
-        names[i] = catalog_optimizers()[i]->name;
-        if (!strcmp(names[i], name)) *optimizer = catalog_optimizers()[i];
+    *front = NULL;
+    for (const lg_optimizer *const *o = catalog_optimizers(); *o; o++) {
+        names[n++] = (*o)->name;
+        if (!strcmp((*o)->name, name)) *optimizer = *o;
     }
-    return *optimizer || unknown("algorithm", name, names, "algorithms", error);
+    for (; *fronts; fronts++) {
+        names[n++] = *fronts;
+        if (!strcmp(*fronts, name) && !*optimizer) *front = *fronts;
+    }
+    return *optimizer || *front || unknown("algorithm", name, names, "algorithms", error);
+}
+
+bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error) {
+    static const char *const none[] = {NULL};
+    const char *front;
+    return find_algorithm(name, none, optimizer, &front, error);
+}
+
+bool find_searcher(const char *name, const lg_optimizer **optimizer, const char **front, lg_error *error) {
+    return find_algorithm(name, front_names, optimizer, front, error);
 }
 
 bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error) {

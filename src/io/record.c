@@ -115,7 +115,7 @@ void record_put_searcher(lg_text *text, const lg_recipe *recipe, const lg_plan_s
     if (plan[1].optimizer) {
         put_string(text, "parameters", NULL);
         put_plan(plan, text);
-    } else if (recipe->optimizer) {
+    } else if (recipe->params.table) {
         put_values(text, "parameters", &recipe->params);
     } else {
         put_step_parameters(plan, text);

@@ -9,7 +9,7 @@ typedef struct {
 } extent;
 
 static extent extent_of(const lg_front *f) {
-    extent e;
+    extent e = {{0}, {0}};
     for (int m = 0; m < f->objectives.count; m++) {
         e.low[m] = INFINITY;
         e.high[m] = -INFINITY;

@@ -39,6 +39,8 @@ is "boards" "$(offers 'levelground generate terra-mystica --set river=fj')" "fjo
 is "behind two =" "$(offers 'levelground generate terra-mystica --set=river=fj')" "fjords"
 is "parameters" "$(offers 'levelground generate catan -a tabu --param me')" "memory="
 is "who breeds a front" "$(offers 'levelground explore catan --objectives score,richest --algorithm ')" "nsga2 smsemoa"
+is "who searches a ring" "$(offers 'levelground wesnoth simulate --algorithm nsg')$(offers 'levelground wesnoth serve -a ann')" "nsga2anneal"
+is "but no whole map" "$(offers 'levelground generate wesnoth --algorithm nsg')" ""
 is "traits" "$(offers 'levelground explore terra-mystica --objectives fo')" "forks"
 is "formats" "$(offers 'levelground convert x --format c')" "catan-jl comma"
 is "boards and files" "$(offers 'levelground evaluate o' | tr ' ' '\n' | sort | xargs)" "original own.txt"

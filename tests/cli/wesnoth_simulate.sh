@@ -51,6 +51,18 @@ lg wesnoth simulate --size 24x20 --games 1 --variant paper-equal --preset cgrhea
 that "12 generations of 16, after 30" json "$out" 'items[0]["variant"] == "paper-equal" and all(h["evaluations"] == 222 for h in items[0]["horizons"])'
 simulate --games 2 --algorithm hill --seconds 0.001 --json
 that "an algorithm, limited time" json "$out" 'items[0]["algorithm"] == "hill" and items[0]["preset"] is None and items[2]["games"] == 2'
+for way in nsga2 smsemoa; do
+    lg wesnoth simulate --size 24x20 --games 3 --evaluations 200 --algorithm $way --param population=10 --json --jobs 1
+    timeless "$out" >alone
+    that "$way: the parts of the fitness traded off" json "$out" 'all(i["algorithm"] == i["parameters"]["algorithm"] == "'$way'" and i["preset"] is None
+        and i["parameters"]["population"] == 10 and i["parameters"]["start"] == "constructed" and i["variant"] == "balanced"
+        and all(h["evaluations"] == 200 for h in i["horizons"] if h["tiles"]) for i in items[:3])'
+    lg wesnoth simulate --size 24x20 --games 3 --evaluations 200 --algorithm $way --param population=10 --json --jobs 3
+    timeless "$out" >together
+    that "$way: threads change nothing" cmp -s alone together
+done
+simulate --games 1 --algorithm nsga2 --param algorithm=smsemoa
+like "in words" "$out" '^1 games, balanced, smsemoa; '
 simulate --games 2 --sides 3 --factions Rebels,Undead,Drakes --json
 that "three sides" json "$out" 'all(len(i["villages"]) == 3 and {h["side"] for h in i["horizons"]} == {1, 2, 3} for i in items[:2])'
 simulate --games 4 --factions any,any --json
@@ -91,6 +103,13 @@ refused "variant" 2 "unknown variant 'papr'; did you mean 'paper'\?" wesnoth sim
 refused "faction" 2 "--factions: unknown faction 'Elves'" wesnoth simulate --factions Elves,Undead
 refused "too few factions" 2 "--factions: expected 2, found 1" wesnoth simulate --factions Undead
 refused "parameters of nobody" 2 "--param needs --algorithm or --preset" wesnoth simulate --param mu=3
+refused "an algorithm" 2 "unknown algorithm 'nsga3'; did you mean 'nsga2'\?" wesnoth simulate --algorithm nsga3
+refused "an algorithm that is near to none" 2 "unknown algorithm 'quantum' .see: levelground list algorithms." wesnoth simulate --algorithm quantum
+refused "an algorithm, when land is served" 2 "unknown algorithm 'smsemo'; did you mean 'smsemoa'\?" wesnoth serve --userdata . --algorithm smsemo
+refused "a front's parameter" 2 "--param: unknown parameter 'populaton'; did you mean 'population'\?" wesnoth simulate --algorithm nsga2 --param populaton=3
+refused "a front's parameter out of range" 2 "--param: population: .*'1'" wesnoth simulate --algorithm nsga2 --param population=1
+refused "a front and a preset" 2 '--preset and nsga2: leave one of them out' wesnoth simulate --algorithm nsga2 --preset cgrhea2022
+refused "a front of whole levels without objectives" 2 "unknown algorithm 'nsga2'.*" generate wesnoth --algorithm nsga2
 refused "format of nothing" 2 "--format needs --output" wesnoth simulate --format png
 
 finish

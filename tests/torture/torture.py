@@ -114,6 +114,7 @@ play ptsp in/ptsp-1-0.map --actions in/actions --trace
 play catan beginners --players random --games 4 --house points=4 --jobs 2 --store counts.json
 play catan in/catan-1-0.txt --players greedy,random,random --games 2 --house points=4 --jobs 1 --json
 wesnoth simulate --games 2 --size 16x16 --turns 3 --evaluations 20 --jobs 2 --output made --format txt,svg # files
+wesnoth simulate --games 1 --size 16x16 --turns 2 --evaluations 20 --algorithm nsga2 --param population=5 --jobs 1
 """
 
 

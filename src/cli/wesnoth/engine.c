@@ -7,6 +7,7 @@
 
 #include "cli/wesnoth/outbox.h"
 #include "cli/wesnoth/wesnoth.h"
+#include "games/wesnoth/grow/bred.h"
 #include "games/wesnoth/settings.h"
 #include "host/clock.h"
 
@@ -39,8 +40,7 @@ engine *engine_create(const char *userdata, const char *way, const choice *land,
         return NULL;
     }
     e->land = land;
-    if (searcher_init(&e->maker, land, &lg_game_wesnoth, error) && outbox_open(&e->outbox, userdata, way, error))
-        return e;
+    if (choose_maker(land, &e->maker, error) && outbox_open(&e->outbox, userdata, way, error)) return e;
     searcher_clear(&e->maker);
     free(e);
     return NULL;
@@ -112,10 +112,9 @@ static horizon *make_horizon(const wesnoth_request *r, const choice *land, const
                                .height = r->height,
                                .sides = r->sides,
                                .settings = &settings,
-                               .optimizer = maker->optimizer,
-                               .params = maker->optimizer ? &maker->params : NULL,
                                .budget = lg_budget_unlimited(),
                                .seed = r->seed};
+    set_maker(maker, &options);
     options.budget.evaluations = r->evaluations;
     options.budget.seconds = r->budget / 1000.0;
     options.budget.clock = wall_clock;
@@ -135,11 +134,21 @@ bool choose_growing(const choice *land, const lg_variant **variant, lg_error *er
     return choose_variant(land, &lg_game_wesnoth, variant, error);
 }
 
+bool choose_maker(const choice *land, searcher *maker, lg_error *error) {
+    return searcher_init_front(maker, land, &lg_game_wesnoth, horizon_front, error);
+}
+
+void set_maker(const searcher *maker, horizon_options *options) {
+    options->optimizer = maker->optimizer;
+    options->breeding = maker->front ? &horizon_bred : NULL;
+    options->params = maker->params.table ? &maker->params : NULL;
+}
+
 bool engine_check(const char *variant, const choice *land, lg_error *error) {
     wesnoth_request r = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .budget = 5};
     searcher maker = {0};
     snprintf(r.variant, sizeof r.variant, "%s", variant);
-    bool good = searcher_init(&maker, land, &lg_game_wesnoth, error);
+    bool good = choose_maker(land, &maker, error);
     horizon *trial = good ? make_horizon(&r, land, &maker, error) : NULL;
     good = trial;
     horizon_destroy(trial);

@@ -140,13 +140,13 @@ static bool set_numbers(session *s, lg_error *error) {
 }
 
 static bool set_algorithm(session *s, lg_error *error) {
-    if (!searcher_init(&s->maker, &s->o->land, s->sim.game, error)) return false;
-    s->sim.algorithm = searcher_name(&s->maker);
-    s->sim.play.how.optimizer = s->maker.optimizer;
-    s->sim.play.how.params = s->maker.optimizer ? &s->maker.params : NULL;
-    s->single[0] = (lg_plan_step){.own = s->maker.optimizer};
-    if (s->maker.optimizer) s->single[0].optimizer = s->maker.optimizer->name;
-    s->sim.plan = s->maker.optimizer ? s->single : horizon_plan;
+    const searcher *maker = &s->maker;
+    if (!choose_maker(&s->o->land, &s->maker, error)) return false;
+    s->sim.algorithm = searcher_name(maker);
+    set_maker(maker, &s->sim.play.how);
+    s->single[0] = (lg_plan_step){.own = maker->optimizer, .optimizer = maker->front};
+    if (maker->optimizer) s->single[0].optimizer = maker->optimizer->name;
+    s->sim.plan = s->single[0].optimizer ? s->single : horizon_plan;
     return true;
 }
 

@@ -11,9 +11,11 @@
 enum { PATH_SIZE = 4096 };
 
 /* How land is made, for an argp table. */
-#define LAND_OPTIONS(group)                                                                          \
-    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", group}, \
-        SEARCH_OPTIONS(group)
+#define LAND_OPTIONS(group)                                                                                     \
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", group},            \
+        SEARCH_OPTIONS_OF("search with this one instead of the best for the game; nsga2 or smsemoa: trade the " \
+                          "parts of the fitness off, in place of their weighted sum",                           \
+                          group)
 
 int wesnoth_main(int argc, char **argv);
 int wesnoth_install_main(int argc, char **argv);
@@ -23,6 +25,11 @@ int wesnoth_match_main(int argc, char **argv);
 
 /* The variant of land that grows, where neither it nor a preset is named: the game's default makes whole maps. */
 bool choose_growing(const choice *land, const lg_variant **variant, lg_error *error);
+
+/* Who makes a ring: an optimizer, or a front of which one is taken; to be cleared, also after an error. And into options,
+ * which borrow it. */
+bool choose_maker(const choice *land, searcher *maker, lg_error *error);
+void set_maker(const searcher *maker, horizon_options *options);
 
 /* ---- places --------------------------------------------------------------------------------------------------- */
 

@@ -7,6 +7,8 @@
 #include "levelground/search.h"
 
 extern const lg_trait wn_traits[];
+/* Its first rows: the published fitness and its parts. */
+enum { WN_TRAIT_FITNESS, WN_TRAIT_DIFFERENTIAL, WN_TRAIT_ENTROPY, WN_TRAIT_VILLAGE };
 
 /* The record's function, and that of the problem of a whole map. */
 bool wn_describe(const lg_task *task, const lg_level *level, double *traits);

@@ -78,7 +78,7 @@ horizon *horizon_create(const horizon_options *o, lg_error *error) {
 }
 
 static void close_search(horizon *h) {
-    lg_run_destroy(h->run);
+    way_close(&h->way, h->run);
     if (h->problem) wn_ring_destroy(h->problem);
     h->run = NULL;
     h->problem = NULL;

@@ -15,6 +15,10 @@ enum { HORIZON_EVALUATIONS = 30000 }; /* of a ring at most, where nothing else i
 
 /* The best way we know to make a ring. What it is given decides how it cools. */
 extern const lg_plan_step horizon_plan[];
+/* What of lg_front_params is other than usual for a ring. */
+extern const char horizon_front[];
+
+typedef struct breeding breeding; /* grow/bred.h; who needs none need not link it */
 
 typedef struct {
     int width, height, sides;
@@ -22,6 +26,7 @@ typedef struct {
     const lg_values *settings;     /* of the game wesnoth */
     const lg_optimizer *optimizer; /* who makes a ring, or NULL: the best way we know */
     const lg_values *params;       /* the optimizer's, or NULL: its defaults */
+    const breeding *breeding;      /* a front is bred, with params of lg_front_params and no optimizer; or NULL */
     lg_budget budget; /* of each ring; without evaluations and seconds: what the way needs; of both the first limit */
     uint64_t seed;
     int extra; /* added to how far a ring reaches */

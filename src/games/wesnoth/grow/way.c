@@ -25,6 +25,7 @@ const lg_plan_step horizon_plan[] = {{.optimizer = "anneal",
                                       .params = "start=constructed hot=0.00005 cold=0.000005",
                                       .evaluations = HORIZON_EVALUATIONS},
                                      {0}};
+const char horizon_front[] = "population=30 mutations=2 start=constructed";
 
 static double param_of(const lg_values *params, const char *name) {
     int i = lg_param_index(params->table, name);
@@ -41,7 +42,7 @@ static int64_t enough(const lg_values *params) {
 }
 
 bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
-    *way = (horizon_way){.best = !o->optimizer, .budget = o->budget};
+    *way = (horizon_way){.best = !o->optimizer && !o->breeding, .breeding = o->breeding, .budget = o->budget};
     way->optimizer = o->optimizer ? o->optimizer : lg_optimizer_find(horizon_plan->optimizer);
     assert(way->optimizer);
     if (!lg_budget_check(&o->budget, error)) return false;
@@ -52,6 +53,7 @@ bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
     } else {
         lg_values_init(&way->params, way->optimizer->params);
         if (way->best && !lg_values_apply(&way->params, horizon_plan->params, error)) return false;
+        if (o->breeding && !lg_values_copy(&way->front, o->params, error)) return false;
     }
     bool ends = !way->best && param_of(&way->params, "generations") > 0; /* by itself, time or not */
     if (!way->budget.evaluations && (ends || way->budget.seconds <= 0))
@@ -61,10 +63,19 @@ bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
 
 void way_clear(horizon_way *way) {
     if (way->params.table) lg_values_clear(&way->params);
+    if (way->front.table) lg_values_clear(&way->front);
 }
 
 lg_run *way_open(horizon_way *way, const lg_problem *problem, lg_error *error) {
-    return lg_run_create(problem, way->optimizer, &way->params, error);
+    lg_run *run = lg_run_create(problem, way->optimizer, &way->params, error);
+    if (!run || !way->breeding || way->breeding->open(&way->bred, problem, &way->front, error)) return run;
+    lg_run_destroy(run);
+    return NULL;
+}
+
+void way_close(horizon_way *way, lg_run *run) {
+    if (way->breeding) way->breeding->close(&way->bred);
+    lg_run_destroy(run);
 }
 
 static void set_param(horizon_way *way, const char *name, double value) {
@@ -181,6 +192,7 @@ void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
         start_legs(way, run, budget);
     else
         lg_run_start(run, budget, rng);
+    if (way->breeding) way->breeding->begin(&way->bred, run, &budget);
 }
 
 /* At the end of a leg. */
@@ -198,6 +210,7 @@ static bool step_leg(const horizon_way *way, lg_run *run) {
 }
 
 bool way_step(horizon_way *way, lg_run *run) {
+    if (way->breeding) return way->breeding->step(&way->bred, run);
     if (!in_limited_time(way)) return step_leg(way, run);
     way->made = search_timed(way, run, way->spent);
     return false;
@@ -205,6 +218,7 @@ bool way_step(horizon_way *way, lg_run *run) {
 
 int64_t way_end(horizon_way *way, lg_run *run) {
     int64_t made = in_limited_time(way) ? way->made : run->evaluations;
+    if (way->breeding) way->breeding->end(&way->bred, run);
     if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true); /* no time at all: land is needed still */
     return run->stop == LG_FAILED ? -1 : made;
 }

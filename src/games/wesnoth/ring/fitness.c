@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/math.h"
+#include "games/wesnoth/traits.h"
 #include "parts.h"
 #include "steep.h"
 
@@ -222,4 +223,30 @@ bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
     parts->passed = keeps(&r->passing, &place->findings);
     free(place);
     return true;
+}
+
+/* ---- its parts as objectives ---- */
+
+bool wn_ring_describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
+    const wn_place *p = state;
+    wn_parts parts;
+    (void)genome;
+    (void)which;
+    ring_fitness(wn_ring_of(problem), &p->sums, &parts);
+    for (int t = 0; t < lg_trait_count(problem->game); t++)
+        traits[t] = NAN;
+    traits[WN_TRAIT_FITNESS] = parts.fitness;
+    traits[WN_TRAIT_DIFFERENTIAL] = parts.differential;
+    traits[WN_TRAIT_ENTROPY] = parts.entropy;
+    traits[WN_TRAIT_VILLAGE] = parts.village;
+    return true;
+}
+
+void wn_ring_objectives(const lg_problem *ring, lg_objectives *objectives) {
+    const wn_rules *rules = &wn_ring_of(ring)->rules;
+    *objectives =
+        (lg_objectives){.count = 3,
+                        .of = {{.trait = WN_TRAIT_DIFFERENTIAL, .low = 0, .high = 1, .weight = rules->differential},
+                               {.trait = WN_TRAIT_ENTROPY, .low = 0, .high = 1, .weight = rules->entropy},
+                               {.trait = WN_TRAIT_VILLAGE, .low = 0, .high = 1, .weight = rules->village}}};
 }

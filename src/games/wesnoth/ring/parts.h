@@ -92,6 +92,8 @@ double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome);
 double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
 void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
 void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs);
+/* The fitness and its parts; of the other traits a ring knows nothing. */
+bool wn_ring_describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits);
 extern const lg_variation wn_variation;
 /* A good random start: smooth noise that joins what is there, cut so that the bands are as wanted, and villages. */
 bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng);

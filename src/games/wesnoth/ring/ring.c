@@ -350,6 +350,8 @@ lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int s
         return NULL;
     }
     r->passing = passing;
+    r->base.describe = wn_ring_describe;
+    r->base.game = &lg_game_wesnoth;
     return &r->base;
 }
 

@@ -18,6 +18,7 @@
 
 #include "fitness.h"
 #include "games/wesnoth/land/land.h"
+#include "levelground/front.h"
 
 /* The problem for these tiles (unmade, each once), side 1 to land->sides, or 0 for none: then land is shared evenly.
  * Settings are the game's; the land is copied where needed. NULL with an error if it cannot be. */
@@ -26,6 +27,8 @@ lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int s
 void wn_ring_destroy(lg_problem *ring);
 bool wn_ring_has_rules(const lg_problem *ring);                                /* besides the fitness */
 bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts); /* false: memory is short */
+/* The parts of the fitness, each to be small, with what they weigh in the cost. */
+void wn_ring_objectives(const lg_problem *ring, lg_objectives *objectives);
 /* Puts the tiles into the land, made by the ring's side. */
 void wn_ring_place(const lg_problem *ring, lg_genome genome, wn_land *land);
 

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Land that grows, its fitness as a weighted sum (cgrhea2022) and its three parts traded off, with equal evaluations a ring: of the
+same simulated games the parts, means over each game's rings, and what `evaluate` finds of the finished maps, which no search
+of the variant `paper` has seen; with the half widths of 95 % intervals of the mean over games. It takes some ten minutes.
+
+usage: run_growing.py FOLDER [--games N] [--seed S] [--jobs J] [--only WORD]      FOLDER is a release build
+"""
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import tempfile
+
+ALIKE = '--algorithm nsga2 --param start=individual --param mutations=5'
+SETUPS = (
+    ('paper', 222, (('the thesis', '--preset cgrhea2022'), ('NSGA-II, starts and operators of the thesis', ALIKE),
+                    ('annealing', ''), ('NSGA-II', '--algorithm nsga2'), ('SMS-EMOA', '--algorithm smsemoa'))),
+    ('paper', 2560, (('the thesis, not starting anew', '--preset cgrhea2022 --param generations=0'),
+                     ('NSGA-II, starts and operators of the thesis', ALIKE),
+                     ('annealing', ''), ('NSGA-II', '--algorithm nsga2'), ('SMS-EMOA', '--algorithm smsemoa'))),
+    ('balanced', 2560, (('annealing', ''), ('NSGA-II', '--algorithm nsga2'), ('SMS-EMOA', '--algorithm smsemoa'))),
+)
+PARTS = ('differential', 'entropy', 'village', 'fitness')
+TRAITS = ('even', 'halves', 'matched')
+
+
+def run(*words):
+    said = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def played(tool, options, variant, evaluations, words):
+    """Games, and what their maps are judged to be."""
+    with tempfile.TemporaryDirectory() as folder:
+        games = run(tool, 'wesnoth', 'simulate', '--variant', variant, '--evaluations', str(evaluations), '--games', str(options.games),
+                    '--seed', str(options.seed), '--jobs', str(options.jobs), '--json', '--output', folder, '--format', 'map', *words.split())
+        maps = run(tool, 'evaluate', '--variant', 'balanced', '--json', *(game['file'] for game in games[:-1]))
+    return games[:-1], maps
+
+
+def interval(values):
+    """Mean and half width; of what nothing is said of nothing counts."""
+    values = [value for value in values if value is not None]
+    return f'{statistics.mean(values):.3f} ± {1.96 * statistics.stdev(values) / len(values) ** .5:.3f}'
+
+
+def row(name, games, maps):
+    def mean(part, rings):
+        return statistics.mean(ring[part] for ring in rings)
+    parts = [interval([mean(part, game['horizons']) for game in games]) for part in PARTS]
+    traits = [interval([record['traits'][trait] for record in maps]) for trait in TRAITS]
+    blocked = sum(record['traits']['blocked'] > 0 for record in maps)
+    kept = sum(all(count == 0 for rule, count in record['requirements'].items() if rule != 'fitness') for record in maps)
+    print('|', ' | '.join([name, *parts, *traits, str(blocked), str(kept)]), '|', flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('folder')
+    parser.add_argument('--games', type=int, default=100)
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--jobs', type=int, default=2)
+    parser.add_argument('--only', default='', help='setups of this variant alone')
+    options = parser.parse_args()
+    tool = os.path.join(options.folder, 'levelground')
+    print('|', ' | '.join(['', *PARTS, *TRAITS, 'blocked', 'keep all']), '|')
+    print('|---|' + '---:|' * (len(PARTS) + len(TRAITS) + 2))
+    for variant, evaluations, ways in SETUPS:
+        if options.only not in variant:
+            continue
+        print(f'| **{variant}, {evaluations:,} evaluations a ring** |' + ' |' * (len(PARTS) + len(TRAITS) + 2))
+        for name, words in ways:
+            row(name, *played(tool, options, variant, evaluations, words))
+
+
+if __name__ == '__main__':
+    main()
