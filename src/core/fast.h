@@ -25,11 +25,13 @@ INLINE bool wider_here(void) {
 #endif
 }
 
-/* Before a loop of known, small length: gcc would unroll it before it can make vectors of it. */
+/* Before a loop of known, small length: gcc would unroll it before it can make vectors of it; or would not, but should. */
 #if defined(__GNUC__) && !defined(__clang__)
 #define KEEP_LOOP _Pragma("GCC unroll 1")
+#define WHOLE_LOOP _Pragma("GCC unroll 16")
 #else
 #define KEEP_LOOP
+#define WHOLE_LOOP
 #endif
 
 #endif

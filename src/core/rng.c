@@ -31,16 +31,9 @@ uint64_t lg_rng_next(lg_rng *rng) {
     return rng_next(rng);
 }
 
-/* Multiply and shift; the few values that would be drawn too often are redrawn (Lemire 2019). */
 uint32_t lg_rng_below(lg_rng *rng, uint32_t bound) {
     assert(bound > 0);
-    uint64_t product = (rng_next(rng) >> 32) * bound;
-    if ((uint32_t)product < bound) {
-        uint32_t least = (uint32_t)-bound % bound;
-        while ((uint32_t)product < least)
-            product = (rng_next(rng) >> 32) * bound;
-    }
-    return (uint32_t)(product >> 32);
+    return rng_below(rng, bound);
 }
 
 double lg_rng_unit(lg_rng *rng) {

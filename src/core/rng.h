@@ -23,6 +23,17 @@ static inline double rng_unit(lg_rng *rng) {
     return (double)(rng_next(rng) >> 11) * 0x1p-53;
 }
 
+/* Multiply and shift; the few values that would be drawn too often are redrawn (Lemire 2019). */
+static inline uint32_t rng_below(lg_rng *rng, uint32_t bound) {
+    uint64_t product = (rng_next(rng) >> 32) * bound;
+    if ((uint32_t)product < bound) {
+        uint32_t least = (uint32_t)-bound % bound;
+        while ((uint32_t)product < least)
+            product = (rng_next(rng) >> 32) * bound;
+    }
+    return (uint32_t)(product >> 32);
+}
+
 /* The next n numbers of lg_rng_normal, sooner than one by one. */
 void rng_normals(lg_rng *rng, double *to, int n);
 

@@ -29,6 +29,7 @@ typedef struct {
     double accept[TABLE];       /* by whole difference of cost */
     lg_genome sample;           /* the best of those it may start from */
     int conflicts, *gene;       /* those of the present genome; -1: not known */
+    bool proposed, asked;       /* does the game propose moves? are traits asked for? */
 } annealing;
 
 /* What the table of acceptance holds from an earlier run stays good. */
@@ -74,7 +75,10 @@ static void begin(lg_run *run, annealing *a) {
 
 static void start(lg_run *run, void *state) {
     annealing *a = lay_out(&(arena){state, 0}, &run->problem->space);
+    const lg_variation *vary = run->problem->vary;
     const double *p = run->params->number;
+    a->proposed = p[MOVES] != 0 && vary && vary->propose;
+    a->asked = lg_run_is_asked(run);
     double slices = p[LENGTH] / SLICE;
     a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : lg_exp(lg_log(p[COLD] / p[HOT]) / floor(slices));
     begin(run, a);
@@ -105,8 +109,7 @@ static bool choose(lg_run *run, annealing *a, lg_move *move) {
  * every fourth is any. */
 static int draw(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) {
     const lg_problem *problem = run->problem;
-    bool proposed = run->params->number[MOVES] != 0 && problem->vary && problem->vary->propose;
-    if (proposed && !(lg_run_is_asked(run) && lg_rng_below(&run->rng, 4) == 0))
+    if (a->proposed && !(a->asked && lg_rng_below(&run->rng, 4) == 0))
         return problem->vary->propose(problem, run->cursor.state, run->cursor.genome, &run->rng, move);
     return choose(run, a, move);
 }

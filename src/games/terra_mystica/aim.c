@@ -1,25 +1,27 @@
-/* Where a search should look: hexes in a violation, and swaps of two colours that suit their new places. */
+/* Where a search should look: hexes in a violation, and swaps of two colours that suit their new places, leave nobody there
+ * without help, and keep the shares of the river's bank and of the edge as even as they are. */
 #include <assert.h>
 
-#include "core/fast.h"
+#include "core/rng.h"
 #include "delta.h"
+#include "sets.h"
 #include "tables.h"
 
-/* The tables as the search needs them: a state is one of the layout's, and what is wrong is known. */
-static void look(const tm_problem_data *data, tm_state *st) {
+/* Where to look, by the tables of the layout. */
+static const tm_prospects *look(const tm_problem_data *data, tm_state *st) {
     if (!st->ready) tm_tables_build(data, st);
-    if (!st->looked) tm_tables_find_wrong(data, st);
+    if (!st->looked) tm_find_prospects(data, st);
+    return &st->prospects;
 }
 
 int tm_conflicts(const lg_problem *problem, void *memory, lg_genome genome, int *genes) {
     const tm_problem_data *data = tm_data(problem);
-    tm_state *st = memory;
     int n = 0;
     (void)genome;
     if (data->stage == TM_STAGE_RIVER) return 0;
-    look(data, st);
+    const tm_prospects *here = look(data, memory);
     for (int word = 0; 64 * word < data->task->shape.positions; word++)
-        for (uint64_t rest = st->wrong.w[word]; rest; rest &= rest - 1)
+        for (uint64_t rest = here->wrong.w[word]; rest; rest &= rest - 1)
             genes[n++] = data->gene[64 * word + __builtin_ctzll(rest)];
     return n;
 }
@@ -37,36 +39,79 @@ INLINE int nth(const tm_bits *set, int n) {
     return 64 * word + __builtin_ctzll(rest);
 }
 
-/* A hex to change: every other time one in a violation. */
+/* A hex to change: two times of four one in a violation, once one whose colour is uneven there, where there are such. */
 INLINE int hex_to_change(const tm_problem_data *data, const tm_state *st, lg_rng *rng) {
-    if (st->wrongs && lg_rng_below(rng, 2)) return nth(&st->wrong, (int)lg_rng_below(rng, (uint32_t)st->wrongs));
-    return data->position[lg_rng_below(rng, (uint32_t)data->base.space.syms)];
+    const tm_prospects *to = &st->prospects;
+    uint32_t which = rng_below(rng, 4);
+    if (to->wrongs && which < 2) return nth(&to->wrong, (int)rng_below(rng, (uint32_t)to->wrongs));
+    if (to->odds && which < 3) return nth(&to->odd, (int)rng_below(rng, (uint32_t)to->odds));
+    return data->position[rng_below(rng, (uint32_t)data->base.space.syms)];
 }
 
-/* The colours, but its own, that would suit p: they have a neighbour one spade away there, if it asks for one, and none
- * of their own. One bit each. */
+/* The colours, but its own, that would suit p, with all neighbours for whom p does alone what REQ4 asks still served. One
+ * bit each. */
 INLINE unsigned colours_for(const tm_state *st, int p) {
-    uint64_t near = st->near[TM_MARGIN + p];
-    bool asks = st->asks.w[p / 64] >> p % 64 & 1;
+    const uint64_t *suited = st->prospects.suited[p / 64];
+    int a = tm_at_const(&st->layout)[p];
     unsigned suit = 0;
     for (int c = 0; c < TM_COLOURS; c++)
-        suit |= (unsigned)(!tm_byte_of(near, c) && (!asks || near & tm_spade[c])) << c;
-    return suit & ~(1u << tm_at_const(&st->layout)[p]);
+        suit |= (unsigned)(suited[c] >> p % 64 & 1) << c;
+    if (st->prospects.next_needs.w[p / 64] >> p % 64 & 1) suit &= 1u << (a + 2) % TM_COLOURS;
+    if (st->prospects.last_needs.w[p / 64] >> p % 64 & 1) suit &= 1u << (a + 5) % TM_COLOURS;
+    return suit & ~(1u << a);
 }
 
-/* The hexes of those colours that colour a would suit; and how many. */
-INLINE int hexes_for(const tm_problem_data *data, const tm_state *st, unsigned colours, int a, tm_bits *set) {
-    const tm_colour *own = &st->colour[a], *up = &st->colour[(a + 1) % TM_COLOURS];
-    const tm_colour *down = &st->colour[(a + 6) % TM_COLOURS];
-    int n = 0;
-    for (int k = 0; 64 * k < data->task->shape.positions; k++) {
-        uint64_t here = 0, suited = ~own->some.w[k] & (up->some.w[k] | down->some.w[k] | ~st->asks.w[k]);
-        for (unsigned rest = colours; rest; rest &= rest - 1)
-            here |= st->colour[__builtin_ctz(rest)].here.w[k];
-        set->w[k] = here & suited & data->decided.w[k];
-        n += __builtin_popcountll(set->w[k]);
+/* All ones for the colours of a set of bits. */
+INLINE tm_half lanes(uint64_t colours, int from) {
+    static const uint64_t bit[TM_TERRAINS] = {1, 2, 4, 8, 16, 32, 64, 128};
+    return (tm_half)((tm_four(bit + from) & colours) != 0);
+}
+
+/* All ones for the colours whose hexes may be swapped with one of colour a across the bound of a field, so that shares get
+ * no less even: who has more there gives. */
+INLINE tm_half may_cross(const tm_state *st, int shift, bool within, int a, int from) {
+    uint64_t own = st->now.share[a] >> shift & 0xffff;
+    tm_half share = tm_four(st->now.share + from) >> shift & 0xffff;
+    tm_half sign = within ? share - own : own - share;
+    return -(sign >> 63);
+}
+
+/* The hexes of those colours that colour a of p would suit, that no neighbour needs, and that keep colours as even at the
+ * river and on the edge; and how many. */
+INLINE int hexes_for(int W, const tm_problem_data *data, const tm_state *st, unsigned colours, int p, tm_bits *set) {
+    const int *weight = data->task->rules.weight;
+    int a = tm_at_const(&st->layout)[p], n = 0;
+    bool wet = st->coast.w[p / 64] >> p % 64 & 1, edge = data->task->fields.edge.w[p / 64] >> p % 64 & 1;
+    uint64_t two_back = (uint64_t)1 << (a + 5) % TM_COLOURS, two_on = (uint64_t)1 << (a + 2) % TM_COLOURS;
+    EACH(k) set->w[k] = 0;
+    for (int c = 0; c < TM_TERRAINS; c += TM_HALF) {
+        tm_half ask = lanes(colours, c), next = lanes(~two_back, c), last = lanes(~two_on, c);
+        tm_half coast = may_cross(st, TM_TOUCH, wet, a, c), rim = may_cross(st, TM_EDGE, edge, a, c);
+        EACH(k) {
+            tm_half here = ask & tm_four(&st->here.w[k][c]);
+            uint64_t other_coast = weight[TM_REQ7] ? st->coast.w[k] ^ -(uint64_t)wet : 0;
+            uint64_t other_rim = weight[TM_REQ8] ? data->task->fields.edge.w[k] ^ -(uint64_t)edge : 0;
+            here &= (coast | ~other_coast) & (rim | ~other_rim);
+            here &= ~((next & st->prospects.next_needs.w[k]) | (last & st->prospects.last_needs.w[k]));
+            set->w[k] |= any_of(here);
+        }
     }
+    EACH(k) set->w[k] &= st->prospects.suited[k][a];
+    EACH(k) n += __builtin_popcountll(set->w[k]);
     return n;
+}
+
+/* In place of a hex without a neighbour one spade away, mostly, one beside it that is to become that neighbour. */
+INLINE void help(const tm_problem_data *data, const tm_state *st, lg_rng *rng, int *p, unsigned *colours) {
+    int c = tm_at_const(&st->layout)[*p];
+    if (st->near[TM_MARGIN + *p] & tm_spade[c] || !(st->asks.w[*p / 64] >> *p % 64 & 1)) return;
+    uint32_t which = rng_below(rng, 7);
+    int to = *p + data->task->shape.step[which % 6];
+    if (which == 6 || to < 0 || !(data->decided.w[to / 64] >> to % 64 & 1)) return;
+    unsigned helps = colours_for(st, to) & (1u << (c + 1) % TM_COLOURS | 1u << (c + 6) % TM_COLOURS);
+    if (!helps) return;
+    *p = to;
+    *colours = helps;
 }
 
 /* Colours that suit their new places, where there are such; else any move of the hex. */
@@ -75,17 +120,17 @@ FASTEST static int propose(const lg_problem *problem, const tm_state *st, lg_gen
     const tm_problem_data *data = tm_data(problem);
     int p = hex_to_change(data, st, rng), n, j;
     unsigned colours = colours_for(st, p);
-    if (data->task->any_stock) {
-        tm_bits set = {{colours}};
+    help(data, st, rng, &p, &colours);
+    tm_bits set = {{colours}};
+    if (data->task->any_stock)
         n = __builtin_popcount(colours);
-        j = n ? nth(&set, (int)lg_rng_below(rng, (uint32_t)n)) : 0;
-    } else {
-        tm_bits set;
-        n = hexes_for(data, st, colours, tm_at_const(&st->layout)[p], &set);
-        j = n ? data->gene[nth(&set, (int)lg_rng_below(rng, (uint32_t)n))] : 0;
-    }
+    else if (data->task->shape.positions <= 128)
+        n = hexes_for(2, data, st, colours, p, &set);
+    else
+        n = hexes_for(TM_WORDS_MAX, data, st, colours, p, &set);
     if (!n) return lg_space_move_gene(&problem->space, genome, data->gene[p], rng, move);
-    *move = (lg_move){.block = 0, .i = data->gene[p], .j = j};
+    j = nth(&set, (int)rng_below(rng, (uint32_t)n));
+    *move = (lg_move){.block = 0, .i = data->gene[p], .j = data->task->any_stock ? j : data->gene[j]};
     return 1;
 }
 

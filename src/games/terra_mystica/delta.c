@@ -1,7 +1,7 @@
 /* Delta evaluation. The state keeps, for every position, how many neighbours of each colour it has (one byte a colour
- * in one word), so that the effect of one hex changing colour is a few operations on it and its six neighbours, and
- * the effect of two far-apart changes is their sum. Other changes of colours are made, read off and undone; a change
- * of the river is evaluated in full on a copy. */
+ * in one word), and which hexes hang on a single neighbour: so the effect of one hex changing colour is a few operations on
+ * it and its ring, and the effect of two far-apart changes is their sum. A second change near the first asks its six
+ * neighbours one by one; a change of the river is evaluated in full on a copy. */
 #include "delta.h"
 
 #include <string.h>
@@ -19,133 +19,155 @@ static int spade_excess(const tm_rules *rules, uint64_t packed) {
     return tm_spade_excess(rules, borders);
 }
 
-typedef int16_t fields __attribute__((vector_size(8))); /* of a share */
+enum { FIELDS = 4 };
+typedef int16_t fields __attribute__((vector_size(2 * FIELDS))); /* of a share */
 
 INLINE fields above_zero(fields a) {
     return a & (a > 0);
 }
 
-/* What the shares are uneven by, field by field, as in rules.c: the largest beside the smallest, and so on, each by
- * more than the width. A network sorts them (16 comparators are the fewest for seven). */
-static uint64_t unevenness(const uint64_t share[TM_COLOURS], uint64_t width) {
-    static const uint8_t order[][2] = {{0, 6}, {2, 3}, {4, 5}, {0, 2}, {1, 4}, {3, 6}, {0, 1}, {2, 5},
-                                       {3, 4}, {1, 2}, {4, 6}, {2, 3}, {4, 5}, {1, 2}, {3, 4}, {5, 6}};
-    fields value[TM_COLOURS], wide, sum = {0};
-    uint64_t packed;
-    memcpy(value, share, sizeof value);
-    memcpy(&wide, &width, sizeof wide);
-    for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
-        fields *low = &value[order[k][0]], *high = &value[order[k][1]], more = above_zero(*low - *high);
-        *low -= more;
-        *high += more;
+INLINE void put_in_order(fields *low, fields *high) {
+    fields a = *low, b = *high, least, most;
+    for (int i = 0; i < FIELDS; i++) {
+        least[i] = a[i] < b[i] ? a[i] : b[i];
+        most[i] = a[i] < b[i] ? b[i] : a[i];
     }
-    for (int k = 0; k < TM_COLOURS / 2; k++)
-        sum += above_zero(value[TM_COLOURS - 1 - k] - value[k] - wide);
-    memcpy(&packed, &sum, sizeof packed);
-    return packed;
+    *low = least;
+    *high = most;
 }
 
-static int field(uint64_t packed, int shift) {
+/* A network sorts seven (16 comparators are the fewest). */
+INLINE void sort(fields v[TM_COLOURS]) {
+    static const uint8_t order[][2] = {{0, 6}, {2, 3}, {4, 5}, {0, 2}, {1, 4}, {3, 6}, {0, 1}, {2, 5},
+                                       {3, 4}, {1, 2}, {4, 6}, {2, 3}, {4, 5}, {1, 2}, {3, 4}, {5, 6}};
+    WHOLE_LOOP
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++)
+        put_in_order(&v[order[k][0]], &v[order[k][1]]);
+}
+
+INLINE fields unpacked(uint64_t packed) {
+    fields value;
+    memcpy(&value, &packed, sizeof value);
+    return value;
+}
+
+INLINE int field(fields value, int shift) {
+    uint64_t packed;
+    memcpy(&packed, &value, sizeof packed);
     return (int)(packed >> shift & 0xffff);
 }
 
-/* The counts of REQ6 to REQ8. */
+/* The counts of REQ6 to REQ8, field by field, as in rules.c: the largest beside the smallest, and so on, each by more than
+ * the width; and that of REQ10. */
 static void count_shares(const tm_rules *rules, const uint64_t share[TM_COLOURS], int count[TM_REQUIREMENTS]) {
-    uint64_t off = unevenness(share, (uint64_t)rules->ring << TM_RING | (uint64_t)rules->touch << TM_TOUCH |
-                                         (uint64_t)rules->edge << TM_EDGE);
-    count[TM_REQ6] = rules->weight[TM_REQ6] ? field(off, TM_RING) : 0;
-    count[TM_REQ7] = rules->weight[TM_REQ7] ? field(off, TM_TOUCH) : 0;
-    count[TM_REQ8] = rules->weight[TM_REQ8] ? field(off, TM_EDGE) : 0;
+    const fields width = unpacked((uint64_t)rules->ring << TM_RING | (uint64_t)rules->touch << TM_TOUCH |
+                                  (uint64_t)rules->edge << TM_EDGE | (uint64_t)rules->colour_twins << TM_PAIRS);
+    fields value[TM_COLOURS], off = {0}, sum = {0}, over = {0};
+    for (int c = 0; c < TM_COLOURS; c++) {
+        value[c] = unpacked(share[c]);
+        sum += value[c];
+        over += above_zero(value[c] - width);
+    }
+    sort(value);
+    for (int k = 0; k < TM_COLOURS / 2; k++)
+        off += above_zero(value[TM_COLOURS - 1 - k] - value[k] - width);
+    int twins = field(sum, TM_PAIRS) - rules->twins;
+    count[TM_REQ6] = field(off, TM_RING);
+    count[TM_REQ7] = field(off, TM_TOUCH);
+    count[TM_REQ8] = field(off, TM_EDGE);
+    count[TM_REQ10] = field(over, TM_PAIRS) + (twins > 0 ? twins : 0);
 }
 
-static int twin_excess(const tm_rules *rules, const uint64_t share[TM_COLOURS]) {
-    int pairs[TM_COLOURS];
-    for (int c = 0; c < TM_COLOURS; c++)
-        pairs[c] = field(share[c], TM_PAIRS);
-    return tm_twin_excess(rules, pairs);
-}
+/* The next colour on the circle, and the one before. */
+static const uint8_t next[TM_COLOURS] = {1, 2, 3, 4, 5, 6, 0}, last[TM_COLOURS] = {6, 0, 1, 2, 3, 4, 5};
 
-INLINE int pair_size(tm_pair a) {
-    return __builtin_popcountll(a[0]) + __builtin_popcountll(a[1]);
-}
-
-/* Colours one and two spades away, up and down the circle. */
+/* One hex of a change: position p becomes colour b where it was a; its neighbours and twins by colour. */
 typedef struct {
-    uint8_t up, up_two, down, down_two;
-} circle;
-static const circle around[TM_COLOURS] = {{1, 2, 6, 5}, {2, 3, 0, 6}, {3, 4, 1, 0}, {4, 5, 2, 1},
-                                          {5, 6, 3, 2}, {6, 0, 4, 3}, {0, 1, 5, 4}};
+    int p, a, b;
+    uint64_t near, twin;
+} half;
 
-/* Where a colour is with none of another near. */
-INLINE tm_pair apart(const tm_state *st, int word, int colour, int other) {
-    return tm_pair_at(&st->colour[colour].here, word) & ~tm_pair_at(&st->colour[other].some, word);
+/* What the hex itself adds to the counts of REQ1 and REQ4, once what is around it is as the half says. */
+INLINE void add_own(const tm_problem_data *data, const tm_state *st, const half *h, int *same, int *lonely) {
+    int a = h->a, b = h->b, near_a = tm_byte_of(h->near, a), near_b = tm_byte_of(h->near, b);
+    int asked = st->asks.w[(unsigned)h->p / 64] >> (unsigned)h->p % 64 & 1;
+    *lonely += asked & !(h->near & tm_spade[b]);
+    *lonely -= asked & !(h->near & tm_spade[a]);
+    *same += data->task->rules.borders ? 2 * (near_b - near_a) : (near_b != 0) - (near_a != 0);
 }
 
-/* What position p changing from colour a to b does to REQ1 and REQ4. Around it colour a may lose its only neighbour of
- * its own, b get its first. */
-INLINE void half_by_sets(const tm_problem_data *data, const tm_state *st, int p, int a, int b, tm_sums *d) {
-    int word = data->word[p], asked = st->asks.w[(unsigned)p / 64] >> (unsigned)p % 64 & 1;
-    circle by_a = around[a], by_b = around[b];
-    uint64_t own = st->near[TM_MARGIN + p];
-    const tm_colour *from = &st->colour[a], *to = &st->colour[b];
-    tm_pair ring = {data->ring[p][0], data->ring[p][1]}, asks = ring & tm_pair_at(&st->asks, word);
-    tm_pair last = ~tm_pair_at(&from->more, word), first = ~tm_pair_at(&to->some, word);
-    d->lonely += asked * (!(own & tm_spade[b]) - !(own & tm_spade[a]));
-    uint64_t not_up = -(uint64_t)(b != by_a.up_two), not_down = -(uint64_t)(b != by_a.down_two); /* else b helps, too */
-    tm_pair lost =
-        (apart(st, word, by_a.up, by_a.up_two) & not_up) | (apart(st, word, by_a.down, by_a.down_two) & not_down);
-    tm_pair found = apart(st, word, by_b.up, by_b.up_two) | apart(st, word, by_b.down, by_b.down_two);
-    d->lonely += pair_size(asks & lost & last) - pair_size(asks & found & first);
-    if (data->task->rules.borders) {
-        d->same += 2 * (tm_byte_of(own, b) - tm_byte_of(own, a));
-        return;
-    }
-    d->same += (tm_byte_of(own, b) != 0) - (tm_byte_of(own, a) != 0);
-    d->same += pair_size(ring & tm_pair_at(&to->here, word) & first);
-    d->same -= pair_size(ring & tm_pair_at(&from->here, word) & last);
+/* And to the sums of the others. */
+INLINE void add_shares(const tm_state *st, const half *h, tm_sums *d) {
+    int a = h->a, b = h->b;
+    uint64_t lies = st->lies[TM_MARGIN + h->p];
+    d->borders += tm_by_spades(h->near, b) - tm_by_spades(h->near, a);
+    d->share[b] += lies + ((uint64_t)tm_byte_of(h->twin, b) << TM_PAIRS) + (uint64_t)tm_byte_of(h->near, next[b]);
+    d->share[a] -= lies + ((uint64_t)tm_byte_of(h->twin, a) << TM_PAIRS) + (uint64_t)tm_byte_of(h->near, next[a]);
+    d->share[last[b]] += (uint64_t)tm_byte_of(h->near, last[b]);
+    d->share[last[a]] -= (uint64_t)tm_byte_of(h->near, last[a]);
 }
 
-/* Adds to `d` what position p changing from colour a to b does, nothing near it changing. */
-INLINE void half(const tm_problem_data *data, const tm_state *st, int p, int a, int b, tm_sums *d) {
-    const tm_rules *rules = &data->task->rules;
-    uint64_t own = st->near[TM_MARGIN + p];
-    half_by_sets(data, st, p, a, b, d);
-    if (!data->beyond_paper) return;
-    if (rules->weight[TM_REQ6]) {
-        const circle by_a = around[a], by_b = around[b];
-        d->share[b] += (uint64_t)tm_byte_of(own, by_b.up) << TM_RING;
-        d->share[by_b.down] += (uint64_t)tm_byte_of(own, by_b.down) << TM_RING;
-        d->share[a] -= (uint64_t)tm_byte_of(own, by_a.up) << TM_RING;
-        d->share[by_a.down] -= (uint64_t)tm_byte_of(own, by_a.down) << TM_RING;
-    }
-    if (rules->weight[TM_REQ12]) d->borders += tm_by_spades(own, b) - tm_by_spades(own, a);
-    if (rules->weight[TM_REQ7] || rules->weight[TM_REQ8]) {
-        d->share[b] += st->lies[TM_MARGIN + p];
-        d->share[a] -= st->lies[TM_MARGIN + p];
-    }
-    if (rules->weight[TM_REQ10]) {
-        uint64_t twin = st->twin[TM_MARGIN + p];
-        d->share[b] += (uint64_t)tm_byte_of(twin, b) << TM_PAIRS;
-        d->share[a] -= (uint64_t)tm_byte_of(twin, a) << TM_PAIRS;
+/* What the hexes around it add, nothing near them changing: those that hang on it alone, and those that it helps. */
+INLINE void add_around(const tm_problem_data *data, const tm_state *st, const half *h, int *same, int *lonely) {
+    int a = h->a, b = h->b;
+    uint64_t above_hangs = -(uint64_t)(b != next[next[a]]); /* else b helps, too */
+    uint64_t below_hangs = -(uint64_t)(b != last[last[a]]);
+    const tm_hinge *on = &st->hinge[data->word[h->p]];
+    for (int k = 0; k < 2; k++, on++) {
+        uint64_t ring = data->ring[h->p][k];
+        *lonely += __builtin_popcountll(ring & ((on->above[a] & above_hangs) | (on->below[a] & below_hangs)));
+        *lonely -= __builtin_popcountll(ring & on->helped[b]);
+        if (data->task->rules.borders) continue;
+        *same += __builtin_popcountll(ring & on->clean[b]);
+        *same -= __builtin_popcountll(ring & on->paired[a]);
     }
 }
 
-/* The counts of what colours can change, when the sums are these. */
-static inline void count_all(const tm_rules *rules, const tm_sums *s, int count[TM_REQUIREMENTS]) {
-    const int *w = rules->weight;
+INLINE bool beside(const tm_problem_data *data, int p, int q) {
+    int word = q / 64 - data->word[p];
+    return word >= 0 && word < 2 && data->ring[p][word] >> q % 64 & 1;
+}
+
+/* The same after another change, which may be near: neighbour by neighbour. */
+INLINE void add_around_after(const tm_problem_data *data, const tm_state *st, const half *h, const half *first,
+                             int *same, int *lonely) {
+    uint64_t change = tm_one(h->b) - tm_one(h->a), changed = tm_one(first->b) - tm_one(first->a);
+    for (int k = 0; k < 2; k++) {
+        int word = data->word[h->p] + k;
+        for (uint64_t rest = data->ring[h->p][k]; rest; rest &= rest - 1) {
+            int bit = __builtin_ctzll(rest), at = 64 * word + bit;
+            int c = at == first->p ? first->b : tm_at_const(&st->layout)[at];
+            uint64_t before = st->near[TM_MARGIN + at] + (beside(data, first->p, at) ? changed : 0);
+            int asked = st->asks.w[word] >> bit & 1;
+            *lonely += asked * (!((before + change) & tm_spade[c]) - !(before & tm_spade[c]));
+            if (data->task->rules.borders || c == TM_RIVER) continue;
+            *same += (tm_byte_of(before + change, c) != 0) - (tm_byte_of(before, c) != 0);
+        }
+    }
+}
+
+/* Is q among those that share a land neighbour with p? */
+INLINE bool second_to(const tm_state *st, int p, int q) {
+    bool found = false;
+    for (int k = 0; k < st->seconds[TM_MARGIN + p]; k++)
+        found |= st->second[p][k] == q;
+    return found;
+}
+
+/* The counts of what colours can change, when the sums are these; those without weight may be anything. */
+static inline void count_all(const tm_problem_data *data, const tm_sums *s, int count[TM_REQUIREMENTS]) {
     count[TM_REQ1] = s->same;
     count[TM_REQ4] = s->lonely;
-    count[TM_REQ6] = count[TM_REQ7] = count[TM_REQ8] = 0;
-    if (w[TM_REQ6] || w[TM_REQ7] || w[TM_REQ8]) count_shares(rules, s->share, count);
-    count[TM_REQ10] = w[TM_REQ10] ? twin_excess(rules, s->share) : 0;
-    count[TM_REQ12] = w[TM_REQ12] ? spade_excess(rules, s->borders) : 0;
+    if (!data->beyond_paper) return;
+    count_shares(&data->task->rules, s->share, count);
+    count[TM_REQ12] = spade_excess(&data->task->rules, s->borders);
 }
 
 static inline int cost(const tm_problem_data *data, const tm_state *st, const tm_sums *s) {
     const int *w = data->task->rules.weight;
     int c[TM_REQUIREMENTS], sum = st->base + w[TM_REQ1] * s->same + w[TM_REQ4] * s->lonely;
     if (!data->beyond_paper) return sum;
-    count_all(&data->task->rules, s, c);
+    count_all(data, s, c);
     return sum + w[TM_REQ6] * c[TM_REQ6] + w[TM_REQ7] * c[TM_REQ7] + w[TM_REQ8] * c[TM_REQ8] +
            w[TM_REQ10] * c[TM_REQ10] + w[TM_REQ12] * c[TM_REQ12];
 }
@@ -219,17 +241,41 @@ double tm_load(const lg_problem *problem, void *memory, lg_genome genome) {
     return load_layout(data, st);
 }
 
+/* What the second hex of a swap adds, the first having changed near it. */
+INLINE void add_second(const tm_problem_data *data, const tm_state *st, half *second, const half *first, int *same,
+                       int *lonely) {
+    uint64_t change = tm_one(first->b) - tm_one(first->a);
+    if (beside(data, first->p, second->p)) second->near += change;
+    if (data->task->rules.weight[TM_REQ10] && second_to(st, first->p, second->p)) second->twin += change;
+    add_own(data, st, second, same, lonely);
+    add_around_after(data, st, second, first, same, lonely);
+}
+
 /* The sums after a change of colours, into `then`. */
 FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const tm_recolouring *r) {
-    int a = tm_at_const(&st->layout)[r->p];
-    bool near = r->q >= 0 && !far_apart(&data->task->shape, r->p, r->q);
-    st->then = st->now;
+    int a = tm_at_const(&st->layout)[r->p], p = TM_MARGIN + r->p, q = TM_MARGIN + r->q;
+    int same = st->now.same, lonely = st->now.lonely;
+    tm_sums *then = &st->then;
     st->ahead = *r;
+    *then = st->now;
     if (a == r->to) return; /* a swap of equals */
-    half(data, st, r->p, a, r->to, &st->then);
-    if (near) tm_tables_recolour(data, st, r->p, r->to);
-    if (r->q >= 0) half(data, st, r->q, r->to, r->back, &st->then);
-    if (near) tm_tables_recolour(data, st, r->p, a);
+    half first = {r->p, a, r->to, st->near[p], st->twin[p]}, second;
+    add_own(data, st, &first, &same, &lonely);
+    add_around(data, st, &first, &same, &lonely);
+    if (r->q >= 0) {
+        second = (half){r->q, r->to, r->back, st->near[q], st->twin[q]};
+        if (far_apart(&data->task->shape, r->p, r->q)) {
+            add_own(data, st, &second, &same, &lonely);
+            add_around(data, st, &second, &same, &lonely);
+        } else {
+            add_second(data, st, &second, &first, &same, &lonely);
+        }
+    }
+    then->same = same;
+    then->lonely = lonely;
+    if (!data->beyond_paper) return;
+    add_shares(st, &first, then);
+    if (r->q >= 0) add_shares(st, &second, then);
 }
 
 double tm_peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
@@ -244,6 +290,7 @@ double tm_peek(const lg_problem *problem, void *memory, lg_genome genome, const 
         return evaluate(data, &layout, counts);
     }
     if (!st->ready) tm_tables_build(data, st);
+    if (!st->hinged) tm_find_hinges(data, st);
     look_ahead(data, st, &r);
     return cost(data, st, &st->then);
 }
@@ -262,16 +309,16 @@ void tm_commit(const lg_problem *problem, void *memory, lg_genome genome, const 
         load_layout(data, st);
         return;
     }
-    if (!st->ready) tm_tables_build(data, st);
-    if (!same(&r, &st->ahead)) look_ahead(data, st, &r);
+    if (!same(&r, &st->ahead)) tm_peek(problem, st, genome, moves, count);
     st->now = st->then;
     st->ahead = (tm_recolouring){0};
-    st->looked = false;
     tm_tables_recolour(data, st, r.p, r.to);
     if (r.q >= 0) tm_tables_recolour(data, st, r.q, r.back);
     tm_tables_look(data, st, r.p);
     if (r.q >= 0) tm_tables_look(data, st, r.q);
-    count_all(&data->task->rules, &st->now, st->count);
+    count_all(data, &st->now, st->count);
+    for (int n = TM_REQ6; n < TM_REQUIREMENTS; n++)
+        if (!data->task->rules.weight[n]) st->count[n] = 0;
 }
 
 bool tm_describe_state(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {

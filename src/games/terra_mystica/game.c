@@ -9,7 +9,7 @@ static const lg_plan_step plan[] = {
      .optimizer = "anneal",
      .params = "start=constructed samples=64 hot=0.4 cold=0.4 length=2000",
      .evaluations = 6000},
-    {.stage = "colours", .optimizer = "anneal", .params = "hot=0.2 cold=0.2 length=50000", .evaluations = 400000},
+    {.stage = "colours", .optimizer = "anneal", .params = "hot=0.35 cold=0.35 length=50000", .evaluations = 400000},
     {0},
 };
 

@@ -11,6 +11,17 @@ enum { TM_HALVES = 2, TM_HALF = TM_TERRAINS / TM_HALVES };
 
 typedef uint64_t tm_half __attribute__((vector_size(8 * TM_HALF))); /* one word of four terrains' sets */
 
+INLINE tm_half tm_four(const uint64_t *from) {
+    tm_half value;
+    memcpy(&value, from, sizeof value);
+    return value;
+}
+
+/* All lanes' members in one set. */
+INLINE uint64_t any_of(tm_half four) {
+    return four[0] | four[1] | four[2] | four[3];
+}
+
 /* Word by word, each terrain's; of the river's only what is on the board. */
 typedef union {
     tm_half half[TM_WORDS_MAX][TM_HALVES];

@@ -31,32 +31,25 @@ void tm_tables_look(const tm_problem_data *data, tm_state *st, int p) {
         look_at(st, st->second[p][k]);
 }
 
-void tm_tables_find_wrong(const tm_problem_data *data, tm_state *st) {
-    st->looked = true;
-    st->wrongs = 0;
-    for (int k = 0; 64 * k < data->task->shape.positions; k++) {
-        uint64_t wrong = st->count[TM_REQ10] ? st->alike.w[k] : 0;
-        for (int c = 0; c < TM_COLOURS; c++) {
-            const tm_colour *up = &st->colour[(c + 1) % TM_COLOURS], *down = &st->colour[(c + 6) % TM_COLOURS];
-            uint64_t lonely = st->asks.w[k] & ~(up->some.w[k] | down->some.w[k]);
-            wrong |= st->colour[c].here.w[k] & (st->colour[c].some.w[k] | lonely);
-        }
-        st->wrong.w[k] = wrong & data->decided.w[k];
-        st->wrongs += __builtin_popcountll(st->wrong.w[k]);
-    }
+typedef uint64_t pair __attribute__((vector_size(16))); /* two words of a set, which hold a hex and all around it */
+
+INLINE void put_pair(tm_by_colour *sets, int word, int colour, pair set) {
+    tm_put(sets, word, colour, set[0]);
+    tm_put(sets, word + 1, colour, set[1]);
 }
 
 /* One neighbour of the colour more, or less, for those around a hex: counting in binary. */
-static inline void count(tm_colour *c, int word, tm_pair ring, bool less) {
-    tm_pair bit[3], carry = ring;
+INLINE void count(tm_state *st, int colour, int word, const uint64_t ring[2], bool less) {
+    pair bit[3], carry = {ring[0], ring[1]};
     for (int n = 0; n < 3; n++) {
-        tm_pair old = tm_pair_at(&c->bit[n], word);
+        uint64_t *w = &st->bit[colour][n].w[word];
+        pair old = {w[0], w[1]};
         bit[n] = old ^ carry;
+        w[0] = bit[n][0], w[1] = bit[n][1];
         carry &= less ? ~old : old;
-        tm_pair_put(&c->bit[n], word, bit[n]);
     }
-    tm_pair_put(&c->more, word, bit[1] | bit[2]);
-    tm_pair_put(&c->some, word, bit[0] | bit[1] | bit[2]);
+    put_pair(&st->more, word, colour, bit[1] | bit[2]);
+    put_pair(&st->some, word, colour, bit[0] | bit[1] | bit[2]);
 }
 
 void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b) {
@@ -66,11 +59,12 @@ void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b)
     uint64_t difference = tm_one(b) - tm_one(a), *near = st->near + TM_MARGIN + p;
     for (int k = 0; k < 6; k++)
         near[data->task->shape.step[k]] += difference;
-    tm_pair ring = {data->ring[p][0], data->ring[p][1]};
-    mark(&st->colour[a].here, p, false);
-    mark(&st->colour[b].here, p, true);
-    count(&st->colour[a], data->word[p], ring, true);
-    count(&st->colour[b], data->word[p], ring, false);
+    uint64_t *here = st->here.w[p / 64], bit = (uint64_t)1 << p % 64;
+    tm_put(&st->here, p / 64, a, here[a] & ~bit);
+    tm_put(&st->here, p / 64, b, here[b] | bit);
+    count(st, a, data->word[p], data->ring[p], true);
+    count(st, b, data->word[p], data->ring[p], false);
+    st->hinged = st->looked = false;
     if (!data->task->rules.weight[TM_REQ10]) return;
     for (int k = 0; k < st->seconds[TM_MARGIN + p]; k++)
         st->twin[TM_MARGIN + st->second[p][k]] += difference;
@@ -116,13 +110,16 @@ INLINE void build_colours(int W, const tm_problem_data *data, tm_state *st) {
     collect(W, &st->layout, &task->fields, &sets);
     tm_bits land = without(W, task->fields.hexes, of(W, &sets, TM_RIVER));
     for (int c = 0; c < TM_COLOURS; c++) {
-        tm_colour *colour = &st->colour[c];
-        colour->here = of(W, &sets, c);
-        add_up(W, &task->shape, colour->here, colour->bit);
-        colour->more = either(W, colour->bit[1], colour->bit[2]);
-        colour->some = either(W, colour->bit[0], colour->more);
+        tm_bits *bit = st->bit[c];
+        add_up(W, &task->shape, of(W, &sets, c), bit);
+        EACH(k) {
+            tm_put(&st->here, k, c, sets.word[k][c]);
+            tm_put(&st->more, k, c, bit[1].w[k] | bit[2].w[k]);
+            tm_put(&st->some, k, c, bit[0].w[k] | bit[1].w[k] | bit[2].w[k]);
+        }
     }
     st->asks = land;
+    st->coast = both(W, land, around(W, &task->shape, of(W, &sets, TM_RIVER)));
     if (task->rules.published) st->asks = both(W, land, three_or_more(W, &task->shape, land));
 }
 
@@ -168,7 +165,7 @@ void tm_tables_build(const tm_problem_data *data, tm_state *st) {
     if (data->beyond_paper) add_up_sums(data, st);
     st->ahead = (tm_recolouring){0};
     st->ready = true;
-    st->looked = false;
+    st->hinged = st->looked = false;
     st->alike = (tm_bits){{0}};
     for (int g = 0; g < data->base.space.syms && rules->weight[TM_REQ10]; g++)
         look_at(st, data->position[g]);

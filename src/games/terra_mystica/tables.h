@@ -6,7 +6,11 @@
 
 #include "stage.h"
 
-typedef uint64_t tm_pair __attribute__((vector_size(16))); /* two words of a set, which hold a hex and all around it */
+/* Sets by colour, word by word. Each colour stands twice, at c and c + 7: what is read from any c on goes round the circle. */
+enum { TM_ROW = 2 * TM_TERRAINS };
+typedef struct {
+    uint64_t w[TM_WORDS_MAX][TM_ROW];
+} tm_by_colour;
 
 /* What is counted of a colour, 16 bits each in one word: its borders with the next colour on the circle (REQ6), its
  * hexes at the river (REQ7) and on the edge (REQ8), its pairs of twins (REQ10). */
@@ -15,14 +19,26 @@ enum { TM_RING, TM_TOUCH = 16, TM_EDGE = 32, TM_PAIRS = 48 };
 /* What changing hexes does to the numbers that make the cost. */
 typedef struct {
     int same, lonely;
-    uint64_t borders; /* 16 bits for each number of spades */
-    uint64_t share[TM_COLOURS];
+    uint64_t borders;            /* 16 bits for each number of spades */
+    uint64_t share[TM_TERRAINS]; /* the river has none */
 } tm_sums;
 
-/* One colour's hexes; the positions with any neighbour of it, and with more than one; how many, in binary. */
+/* What hangs on single hexes, in one word of the sets; worked out anew after each change. By the colour of such a hex: those
+ * that without it break REQ4, of the next colour on the circle and of the one before; and those that break REQ1 by it. By the
+ * colour that might come: those that it would help out of breaking REQ4, and that it would make break REQ1. */
 typedef struct {
-    tm_bits here, some, more, bit[3];
-} tm_colour;
+    uint64_t above[TM_TERRAINS], below[TM_TERRAINS], paired[TM_TERRAINS], helped[TM_TERRAINS], clean[TM_TERRAINS];
+} tm_hinge;
+
+/* Where a search should look. */
+typedef struct {
+    uint64_t suited[TM_WORDS_MAX]
+                   [TM_TERRAINS];   /* by colour: what it decides, and where the colour would meet REQ1, REQ4 */
+    tm_bits next_needs, last_needs; /* hexes by which alone one of the next colour meets REQ4, or of the one before */
+    tm_bits wrong;                  /* hexes that it decides and that break REQ1 or REQ4, or REQ10 where that counts */
+    tm_bits odd;      /* hexes whose colour would be better off elsewhere by REQ7 or REQ8, where these are broken */
+    int wrongs, odds; /* how many */
+} tm_prospects;
 
 enum { TM_SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN, TM_SECONDS_MAX = 18 };
 
@@ -37,28 +53,25 @@ typedef struct {
     tm_sums then;         /* after `ahead`, which was looked at last */
     tm_recolouring ahead; /* zeros: none, as no move has p and q alike */
     int count[TM_REQUIREMENTS];
-    int base;            /* the cost of what colours cannot change */
-    bool ready;          /* the tables below are those of the layout */
-    bool paired;         /* `second` is built, for this river */
-    bool looked;         /* `wrong` is that of the layout */
-    tm_bits wrong;       /* hexes that the search decides and that break REQ1 or REQ4, or REQ10 where that counts */
-    int wrongs;          /* how many */
-    tm_bits alike;       /* hexes that have a twin (REQ10) */
-    tm_bits river, asks; /* asks: land that REQ4 asks for a neighbour one spade away */
-    tm_colour colour[TM_TERRAINS];           /* the river's is empty */
+    int base;                      /* the cost of what colours cannot change */
+    bool ready;                    /* the tables below are those of the layout */
+    bool paired;                   /* `second` is built, for this river */
+    bool hinged, looked;           /* so are the hinges, the prospects */
+    tm_bits alike;                 /* hexes that have a twin (REQ10) */
+    tm_bits river, asks;           /* asks: land that REQ4 asks for a neighbour one spade away */
+    tm_bits coast;                 /* land at the river */
+    tm_by_colour here, some, more; /* a colour's hexes; positions with any neighbour of it, and with more than one */
+    tm_bits bit[TM_COLOURS][3];    /* how many, in binary */
+    tm_hinge hinge[TM_WORDS_MAX];
+    tm_prospects prospects;
     uint64_t near[TM_SLOTS], twin[TM_SLOTS]; /* neighbours, and hexes with a common land neighbour, by colour */
     uint64_t lies[TM_SLOTS];                 /* a hex's part of its colour's share: at the river, on the edge */
     uint8_t seconds[TM_SLOTS];
     int16_t second[TM_POSITIONS_MAX][TM_SECONDS_MAX];
 } tm_state;
 
-static inline tm_pair tm_pair_at(const tm_bits *set, int word) {
-    return (tm_pair){set->w[word], set->w[word + 1]};
-}
-
-static inline void tm_pair_put(tm_bits *set, int word, tm_pair pair) {
-    set->w[word] = pair[0];
-    set->w[word + 1] = pair[1];
+static inline void tm_put(tm_by_colour *sets, int word, int colour, uint64_t set) {
+    sets->w[word][colour] = sets->w[word][colour + TM_COLOURS] = set;
 }
 
 /* A byte's one for the colour; none for the river. */
@@ -89,7 +102,8 @@ void tm_tables_build(const tm_problem_data *data, tm_state *st);
 void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b);
 /* After p has become another colour for good: who has a twin. */
 void tm_tables_look(const tm_problem_data *data, tm_state *st, int p);
-/* Where something is wrong. */
-void tm_tables_find_wrong(const tm_problem_data *data, tm_state *st);
+/* The hinges, and the prospects, of a state that is ready. */
+void tm_find_hinges(const tm_problem_data *data, tm_state *st);
+void tm_find_prospects(const tm_problem_data *data, tm_state *st);
 
 #endif
