@@ -247,6 +247,10 @@ struct lg_game {
     void (*problem_destroy)(lg_problem *);
     void (*enter)(lg_problem *, const lg_level *so_far);
     bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
+    /* Optional: the traits that the stage's next run is asked for (NULL: none), so that a problem can search where they are; and
+     * the best level known, once an attempt has found none better (else NULL). What a problem then costs need not be the score,
+     * but where that is 0. */
+    void (*want)(lg_problem *, const lg_wants *, const lg_level *best);
     const lg_contest *contest; /* optional: levelground/search.h */
     /* Optional, for repairs. encode is leave's inverse, for the whole level: false if the level is none that the task's
      * space holds. reopen makes settings and lock of a task whose space holds this whole level: what the level is made of

@@ -117,13 +117,18 @@ static bool is_last(const lg_solver *solver) {
     return solver->present == solver->stages - 1;
 }
 
+/* Does the game search for wants in its own way? */
+static bool is_told(const lg_solver *solver) {
+    return solver->asked.wants.count && solver->task->game->want;
+}
+
 /* What is wanted may have no room in what earlier stages have decided, as a colour's coast beside a short river: a stage is
- * then given up sooner, but later each time. */
+ * then given up sooner, but later each time. So it is where a game wants to know how near one can come. */
 static int64_t patience(const lg_solver *solver) {
-    enum { HASTE = 32 };
+    enum { HASTE = 32, HASTE_TOLD = 8 };
     int64_t evaluations = solver->stage[solver->present].evaluations;
-    bool hasty = solver->asked.wants.count && solver->present > 0 && solver->attempts < HASTE;
-    return hasty ? (evaluations + HASTE - 1) / HASTE * (1 + solver->attempts) : evaluations;
+    int haste = !solver->asked.wants.count ? 0 : solver->present > 0 ? HASTE : is_told(solver) ? HASTE_TOLD : 0;
+    return solver->attempts < haste ? (evaluations + haste - 1) / haste * (1 + solver->attempts) : evaluations;
 }
 
 /* What is left of the whole budget, for the present stage. A single stage may use it all. */
@@ -132,7 +137,7 @@ static lg_budget share(const lg_solver *solver) {
     double target = solver->outcome.target;
     lg_budget budget = solver->budget;
     int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
-    bool whole = solver->stages == 1 && budget.evaluations;
+    bool whole = solver->stages == 1 && budget.evaluations && !is_told(solver);
     budget.evaluations = whole || left < patience(solver) ? left : patience(solver);
     target -= solver->asked.decided;
     budget.target = is_last(solver) && target > s->problem->floor ? target : s->problem->floor;
@@ -148,7 +153,10 @@ static void begin_stage(lg_solver *solver) {
     assert(!solver->begun);
     stage *s = &solver->stage[solver->present];
     asked_enter(&solver->asked, !solver->present, is_last(solver));
-    solver->task->game->enter(s->problem, solver->present ? solver->level : NULL);
+    const lg_game *game = solver->task->game;
+    game->enter(s->problem, solver->present ? solver->level : NULL);
+    if (game->want)
+        game->want(s->problem, asked_of_stage(&solver->asked), solver->stale ? lg_solver_level(solver) : NULL);
     lg_rng rng = lg_rng_stream(lg_rng_next(&solver->rng), "stage", (uint64_t)solver->present);
     lg_run_start(s->run, share(solver), rng);
     solver->begun = true;
@@ -292,6 +300,15 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     solver->evaluations_before = out->evaluations;
 }
 
+/* A game that is told what is wanted may search by costs of its own: its level is measured. NAN if memory is short. */
+static double weigh_level(lg_solver *solver, double cost) {
+    const lg_problem *problem = solver->stage[solver->present].problem;
+    if (!is_told(solver) || solver->field.kind)
+        return cost + asked_uncounted(&solver->asked, solver->task, problem, solver->level);
+    bool good = lg_task_measure(solver->task, solver->level, solver->report);
+    return good ? solver->report->score + penalty_of(solver, solver->level) : NAN;
+}
+
 static void end_stage(lg_solver *solver) {
     assert(solver->begun && solver->stage[solver->present].run->stop != LG_RUNNING);
     stage *s = &solver->stage[solver->present];
@@ -308,10 +325,9 @@ static void end_stage(lg_solver *solver) {
         out->reason = "out of memory";
         cost = INFINITY;
     }
-    if (cost < INFINITY && is_last(solver))
-        cost += asked_uncounted(&solver->asked, solver->task, s->problem, solver->level);
-    bool good = cost == INFINITY || is_last(solver) || asked_decide(&solver->asked, s->run);
-    if (!good) stop = LG_FAILED, out->reason = "out of memory";
+    if (cost < INFINITY && is_last(solver)) cost = weigh_level(solver, cost);
+    bool good = cost == INFINITY || (is_last(solver) ? cost == cost : asked_decide(&solver->asked, s->run));
+    if (!good) stop = LG_FAILED, out->reason = "out of memory", cost = INFINITY;
     if (cost == INFINITY || is_last(solver) || exhausted(solver, stop) || solver->asked.decided >= out->score)
         end_attempt(solver, is_last(solver) ? cost : INFINITY, stop);
     else

@@ -45,6 +45,25 @@ static void games_go_as_foreseen(void **state) {
     CHECK(missed < 0.9 * won, "squares beside what was foreseen: %g; beside even shares: %g", missed, won);
 }
 
+/* Cut short where the bias is more than asked: then it is more for certain, else it is the same. */
+static void within_a_bound_it_is_the_same(void **state) {
+    lg_rng rng = lg_rng_stream(3, "boards", 0);
+    int within = 0, enough = 0;
+    (void)state;
+    for (int n = 0; n < 40; n++) {
+        int players = 3 + n % 4;
+        ct_board board = table_board(players > 4 ? TABLE_LARGE : TABLE_BASE, &rng);
+        ct_shape shape;
+        ct_forecast whole, cut;
+        ct_shape_init(&shape, &board);
+        assert_true(ct_foresee(&board, players, &whole) && ct_foresee_within(&shape, &board, players, 0.025, &cut));
+        CHECK(whole.bias > 0.025 ? cut.bias > 0.025 : cut.bias == whole.bias, "%g, cut %g", whole.bias, cut.bias);
+        within += whole.bias <= 0.025;
+        enough += cut.bias != whole.bias;
+    }
+    CHECK(within > 5 && enough > 5, "%d within the bound, %d cut short", within, enough);
+}
+
 /* Each way to value corners counts, so that the mean of all is no further off than they are. */
 static void shares_are_whole_and_starts_apart(void **state) {
     lg_rng rng = lg_rng_stream(2, "boards", 0);
@@ -102,8 +121,8 @@ static void a_ninth_of_all_drafts_stands_for_all(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(games_go_as_foreseen),
-                                       cmocka_unit_test(a_ninth_of_all_drafts_stands_for_all),
-                                       cmocka_unit_test(shares_are_whole_and_starts_apart)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_go_as_foreseen), cmocka_unit_test(within_a_bound_it_is_the_same),
+        cmocka_unit_test(a_ninth_of_all_drafts_stands_for_all), cmocka_unit_test(shares_are_whole_and_starts_apart)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* Where a search should look: at what takes part in a violation, by moves that leave even pips even. A swap of two tiles
  * with their tokens does, and one of two tokens on equal resources or of equal pips. */
+#include "core/wants.h"
 #include "problem.h"
+#include "traits.h"
 
 /* A tile's genes for REQ1 and REQ7; a token's for REQ2 to REQ5. Where nothing but REQ8 is broken, all of these: a move of
  * ports breaks nothing else as a rule, so that each would take a forecast. */
@@ -16,6 +18,12 @@ static void wrong_hexes(const ct_problem_data *d, const ct_position *now, uint64
     if (!broken && now->count[CT_REQ8]) *tiles = *tokens = UINT64_MAX;
 }
 
+/* Where the rules are met, pips beside ports are for the ports to bring about. */
+static bool are_ports_wrong(const ct_problem_data *d, const ct_position *now) {
+    uint64_t matched = (uint64_t)1 << CT_TRAIT_MATCHED;
+    return now->ruled && !now->screened && wants_traits(&d->wanted.counted) & matched;
+}
+
 static void aim(const ct_problem_data *d, ct_cursor *cursor) {
     uint64_t tiles, tokens;
     int n = 0;
@@ -25,6 +33,10 @@ static void aim(const ct_problem_data *d, ct_cursor *cursor) {
         if (tiles >> d->tile[g] & 1) cursor->gene[n++] = (int16_t)g;
     for (int g = 0; g < d->tokens; g++)
         if (tokens >> d->token[g] & 1) cursor->gene[n++] = (int16_t)(d->tiles + g);
+    bool ports = are_ports_wrong(d, &cursor->now);
+    if (ports) n = 0;
+    for (int g = 0; g < d->ports && ports; g++)
+        cursor->gene[n++] = (int16_t)(d->tiles + d->tokens + g);
     cursor->wrong = n;
     cursor->aimed = true;
 }
@@ -58,9 +70,8 @@ static int with_tokens(const ct_problem_data *d, lg_move *moves) {
     return 2;
 }
 
-int ct_propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng, lg_move *moves) {
-    const ct_problem_data *d = (const ct_problem_data *)problem;
-    ct_cursor *cursor = memory;
+static int propose(const ct_problem_data *d, ct_cursor *cursor, lg_genome genome, lg_rng *rng, lg_move *moves) {
+    const lg_problem *problem = &d->base;
     uint32_t genes = (uint32_t)problem->space.syms;
     if (!genes) return 0;
     aim(d, cursor);
@@ -75,4 +86,61 @@ int ct_propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng
     if (!lg_space_move_gene(&problem->space, genome, gene, rng, moves))
         return lg_space_move(&problem->space, genome, rng, moves);
     return gene < d->tiles ? with_tokens(d, moves) : 1;
+}
+
+/* ---- where traits are asked for --------------------------------------------------------------------------------- */
+
+/* What changes a forecast, from much to little: the root mean square of a change is .7 points for two hexes, .9 for two tokens
+ * of a resource, .2 for ports and .1 for tokens of equal pips. */
+typedef enum { HEXES, TOKENS, PORTS, EQUAL } change;
+
+static bool fits(const ct_position *now, change kind, int p, int q) {
+    bool equal = now->view.pips[p] == now->view.pips[q];
+    if (now->board.number[p] == now->board.number[q]) return false;
+    return kind == EQUAL ? equal : !equal && now->board.resource[p] == now->board.resource[q];
+}
+
+/* A random one of a kind; 0 moves where there is none soon. */
+static int draw(const ct_problem_data *d, const ct_position *now, change kind, lg_genome genome, lg_rng *rng,
+                lg_move *moves) {
+    int first = kind == HEXES ? 0 : kind == PORTS ? d->tiles + d->tokens : d->tiles;
+    int genes = kind == HEXES ? d->tiles : kind == PORTS ? d->ports : d->tokens;
+    if (!genes) return 0;
+    if (kind == HEXES || kind == PORTS) {
+        int gene = first + (int)lg_rng_below(rng, (uint32_t)genes);
+        bool any = lg_space_move_gene(&d->base.space, genome, gene, rng, moves);
+        return !any ? 0 : kind == HEXES ? with_tokens(d, moves) : 1;
+    }
+    int i = (int)lg_rng_below(rng, (uint32_t)genes), j = (int)lg_rng_below(rng, (uint32_t)genes);
+    moves[0] = (lg_move){.block = 1, .i = first + i, .j = first + j};
+    return fits(now, kind, d->token[i], d->token[j]);
+}
+
+/* Moves that keep the board screened, small ones only where little is left to change. */
+static int propose_kept(const ct_problem_data *d, const ct_cursor *cursor, lg_genome genome, lg_rng *rng,
+                        lg_move *moves) {
+    enum { DRAWS = 100 };
+    static const change kinds[] = {HEXES, HEXES, HEXES, HEXES, HEXES, TOKENS, TOKENS, EQUAL, PORTS};
+    const double little = 0.3;
+    change kind = kinds[lg_rng_below(rng, cursor->now.off < little ? 9 : 7)];
+    for (int t = 0; t < DRAWS; t++) {
+        int count = draw(d, &cursor->now, kind, genome, rng, moves);
+        if (count && ct_keeps_all(d, &cursor->now, genome, moves, count)) return count;
+    }
+    return 0;
+}
+
+/* Nothing is worth a look where many have led no nearer. */
+static bool is_stuck(const ct_problem_data *d, const ct_cursor *cursor) {
+    enum { LOOKS = 40, LOOKS_WANTED = 150 };
+    return ct_is_asked(&d->wanted) && cursor->looks > (d->wanted.foreseen.count ? LOOKS_WANTED : LOOKS);
+}
+
+int ct_propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng, lg_move *moves) {
+    const ct_problem_data *d = (const ct_problem_data *)problem;
+    ct_cursor *cursor = memory;
+    int kept = 0;
+    if (is_stuck(d, cursor)) return 0;
+    if (ct_is_asked(&d->wanted) && cursor->now.screened) kept = propose_kept(d, cursor, genome, rng, moves);
+    return kept ? kept : propose(d, cursor, genome, rng, moves);
 }

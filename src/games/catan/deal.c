@@ -3,14 +3,19 @@
  * nanoseconds. What fails here, the search mends. */
 #include "problem.h"
 
-enum { TRIES = 80 /* a gene */ };
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIES = 80 /* a gene */, DEALS = 8 /* where pips are wanted */ };
 
 typedef struct {
     const ct_problem_data *data;
     const ct_rules *rules;
     ct_board board;
     ct_view view;
-    int pips[CT_RESOURCES], off, clashes; /* by resource; what REQ2 is off by; tokens that must not meet */
+    int pips[CT_RESOURCES], off, clashes; /* by resource; what they are off by; tokens that must not meet */
+    bool shared;                          /* has each resource its share of pips, since some are wanted? */
+    int share[CT_RESOURCES];
 } dealing;
 
 static void swap(uint8_t *a, uint8_t *b) {
@@ -86,8 +91,13 @@ static int more_clashes(const dealing *deal, int p, int q) {
     return beside(deal, p, b, both) + beside(deal, q, a, both) - beside(deal, p, a, both) - beside(deal, q, b, both);
 }
 
+/* What REQ2 is off by, or the shares. */
 static int unevenness(const dealing *deal) {
     unsigned groups;
+    int off = 0;
+    for (int s = 0; s < CT_RESOURCES && deal->shared; s++)
+        off += abs(deal->pips[s] - deal->share[s]);
+    if (deal->shared) return off;
     return deal->rules->weight[CT_REQ2] ? ct_uneven(deal->rules, &deal->view, deal->pips, &groups) : 0;
 }
 
@@ -133,16 +143,36 @@ static void look(dealing *deal) {
         move_pips(deal, h, deal->view.pips[h]);
 }
 
+/* Where pips are wanted that are not any: what each resource is to get. */
+static void share_out(dealing *deal, lg_rng *rng) {
+    memcpy(deal->share, deal->pips, sizeof deal->share);
+    deal->shared =
+        ct_share_pips(deal->rules, &deal->data->wanted, &deal->view, (int)lg_rng_below(rng, CT_RESOURCES), deal->share);
+}
+
+/* Did all come out as it should? */
+static bool deal_once(dealing *deal, lg_genome genome, lg_rng *rng) {
+    lg_space_sample(&deal->data->base.space, genome, rng);
+    ct_decode(deal->data, genome, &deal->board);
+    ct_look(&deal->view, &deal->board);
+    if (deal->rules->weight[CT_REQ1]) deal_tiles(deal, rng);
+    look(deal);
+    if (deal->data->wanted.pips) share_out(deal, rng);
+    deal_tokens(deal, rng);
+    return deal->off + deal->clashes == 0;
+}
+
 bool ct_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const ct_problem_data *d = (const ct_problem_data *)problem;
-    dealing deal = {.data = d, .rules = &d->task->rules};
-    lg_space_sample(&problem->space, genome, rng);
-    if (d->task->spiral) return true;
-    ct_decode(d, genome, &deal.board);
-    ct_look(&deal.view, &deal.board);
-    if (deal.rules->weight[CT_REQ1]) deal_tiles(&deal, rng);
-    look(&deal);
-    deal_tokens(&deal, rng);
+    dealing deal;
+    if (d->task->spiral) {
+        lg_space_sample(&problem->space, genome, rng);
+        return true;
+    }
+    for (int t = 0; t < (d->wanted.pips ? DEALS : 1); t++) {
+        deal = (dealing){.data = d, .rules = &d->task->rules};
+        if (deal_once(&deal, genome, rng)) break;
+    }
     for (int g = 0; g < d->tiles; g++)
         genome.sym[g] = deal.board.resource[d->tile[g]];
     for (int g = 0; g < d->tokens; g++)

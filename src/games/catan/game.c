@@ -5,6 +5,7 @@
 #include "fair/contest.h"
 #include "settings.h"
 #include "traits.h"
+#include "wanted.h"
 
 static const lg_plan_step balanced[] = {
     {.optimizer = "anneal", .params = "start=constructed hot=0.4 cold=0.4 length=20000", .evaluations = 40000},
@@ -80,6 +81,7 @@ const lg_game lg_game_catan = {
     .problem = ct_problem,
     .problem_destroy = ct_problem_destroy,
     .enter = ct_enter,
+    .want = ct_want,
     .leave = ct_leave,
     .contest = &ct_contest,
     .encode = ct_encode,

@@ -1,6 +1,7 @@
 /* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), one of ports.
  * A desert has no token: where genes say otherwise, deserts and blanks are paired off and exchange places, in order of
  * hexes, so that every genome stands for a legal board and what is fixed stays. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,21 +66,46 @@ void ct_decode(const data *d, lg_genome genome, ct_board *board) {
 typedef ct_position position;
 typedef ct_cursor state;
 
-static int count(const data *d, position *st, unsigned which) {
+static int count_rules(const data *d, position *st, unsigned which) {
     return ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, which, st->count, NULL);
 }
 
-static int settled(const data *d, position *st, lg_genome genome) {
+/* Where traits are asked for: how far the position is. Returns the score of the rules but REQ8. */
+static int screen(const data *d, position *st, unsigned which) {
+    st->count[CT_REQ8] = 0;
+    int score = count_rules(d, st, which & ~(1u << CT_REQ8));
+    st->ruled = score <= d->task->rules.unavoidable;
+    st->off = st->ruled ? ct_counted_off(d->task, &d->wanted, &st->board, &st->view) : INFINITY;
+    st->screened = st->off <= d->wanted.slack;
+    return score;
+}
+
+/* There forecasts are made of screened boards alone, which cost less than all others. */
+static double cost_of_asked(const data *d, position *st, unsigned which) {
+    enum { UNSCREENED = 10 };
+    int score = screen(d, st, which);
+    if (st->screened) st->off = ct_points_off(d->task, &d->wanted, &st->board);
+    st->count[CT_REQ8] = st->off > 0;
+    return score + (st->screened ? ct_cost_of_points(st->off) : UNSCREENED);
+}
+
+static double count(const data *d, position *st, unsigned which) {
+    return ct_is_asked(&d->wanted) ? cost_of_asked(d, st, which) : count_rules(d, st, which);
+}
+
+static unsigned decode(const data *d, position *st, lg_genome genome) {
     ct_decode(d, genome, &st->board);
     ct_look(&st->view, &st->board);
-    return count(d, st, CT_ALL);
+    return CT_ALL;
 }
 
 static double load(const lg_problem *problem, void *memory, lg_genome genome) {
+    const data *d = of(problem);
     state *st = memory;
-    st->saw = 0;
+    st->saw = st->looks = 0;
     st->aimed = false;
-    return settled(of(problem), &st->now, genome);
+    st->least = INFINITY;
+    return count(d, &st->now, decode(d, &st->now, genome));
 }
 
 static void swap_tiles(position *st, int p, int q) {
@@ -133,41 +159,57 @@ static bool takes_tokens(const data *d, const lg_move *moves) {
            d->partner[moves[0].j] == moves[1].j;
 }
 
-/* The position after the moves, by a swap where that does, else by decoding; returns the cost. */
-static int move_position(const lg_problem *problem, const position *now, lg_genome genome, const lg_move *moves, int n,
-                         position *after) {
-    const data *d = of(problem);
+/* The position after the moves, by a swap where that does, else by decoding; returns what is to be counted. */
+static unsigned move_position(const data *d, const position *now, lg_genome genome, const lg_move *moves, int n,
+                              position *after) {
     int32_t sym[CT_GENES_MAX];
     *after = *now;
     unsigned which = 0, one = 1;
     for (int m = 0; m < n && one; m++)
         which |= one = swapped(d, after, genome, &moves[m]);
     if (n == 2 && takes_tokens(d, moves)) which &= ~(1u << CT_REQ2);
-    if (one) return count(d, after, which);
+    if (one) return which;
     *after = *now;
-    memcpy(sym, genome.sym, sizeof *sym * (size_t)problem->space.syms);
+    memcpy(sym, genome.sym, sizeof *sym * (size_t)d->base.space.syms);
     for (int m = 0; m < n; m++)
-        lg_space_apply(&problem->space, (lg_genome){NULL, sym}, moves[m]);
-    return settled(d, after, (lg_genome){NULL, sym});
+        lg_space_apply(&d->base.space, (lg_genome){NULL, sym}, moves[m]);
+    return decode(d, after, (lg_genome){NULL, sym});
 }
 
 static double peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
+    const data *d = of(problem);
     state *st = memory;
     st->saw = n <= CT_SEEN_MAX ? n : 0;
     for (int m = 0; m < st->saw; m++)
         st->move[m] = moves[m];
-    return move_position(problem, &st->now, genome, moves, n, &st->seen);
+    st->looks += st->now.ruled;
+    return count(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
+}
+
+static void note_progress(state *st) {
+    double off = st->now.screened ? st->now.off : st->now.off + CT_HEXES_MAX;
+    if (off >= st->least) return;
+    st->least = off;
+    st->looks = 0;
 }
 
 static void commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
+    const data *d = of(problem);
     state *st = memory;
     bool known = n > 0 && st->saw == n;
     for (int m = 0; m < n && known; m++)
         known = st->move[m].block == moves[m].block && st->move[m].i == moves[m].i && st->move[m].j == moves[m].j;
-    if (!known) move_position(problem, &st->now, genome, moves, n, &st->seen);
+    if (!known) count(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
     st->now = st->seen;
     st->saw = 0;
     st->aimed = false;
+    if (ct_is_asked(&d->wanted)) note_progress(st);
+}
+
+bool ct_keeps_all(const data *d, const position *now, lg_genome genome, const lg_move *moves, int n) {
+    position after;
+    screen(d, &after, move_position(d, now, genome, moves, n, &after));
+    return after.screened;
 }
 
 static void build_graph(data *d, const int *tile_gene, const int *token_gene) {
@@ -222,10 +264,18 @@ static void build(data *d) {
     ct_build_repair(d);
 }
 
+/* Some traits are told late, and are as far off as can be until then: pips beside ports once the rules are met, as ports can
+ * then bring them about; forecasts once these are as wanted. */
 static bool describe(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
-    const ct_task *task = of(problem)->task;
+    const data *d = of(problem);
+    const position *now = &((const state *)memory)->now;
+    bool asked = ct_is_asked(&d->wanted), early = asked && !(now->screened && now->off == 0);
     (void)genome;
-    ct_describe_board(&(ct_subject){&task->rules, &task->shape, &((const state *)memory)->now.board}, which, traits);
+    for (int t = 0; t < CT_TRAITS && early; t++)
+        traits[t] = NAN;
+    ct_describe_board(&(ct_subject){&d->task->rules, &d->task->shape, &now->board, &now->view},
+                      early ? which & ~CT_FORESEEN : which, traits);
+    if (asked && !now->ruled && d->ports) traits[CT_TRAIT_MATCHED] = NAN;
     return true;
 }
 

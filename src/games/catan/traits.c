@@ -5,17 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "fair/seats.h"
 #include "settings.h"
-
-enum {
-    BIAS = CT_REQUIREMENTS,
-    RICHEST = BIAS + CT_SEATS_MAX - CT_PLAYERS_MIN + 1,
-    PIPS,
-    SCARCEST = PIPS + CT_RESOURCES,
-    MATCHED,
-    TRAITS
-};
 
 #define COUNT(n) \
     { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true, 0, 0, 0 }
@@ -24,7 +14,7 @@ enum {
 #define RESOURCE(name) \
     { name "-pips", "pips", "of all " name, 0, 5 * CT_HEXES_MAX, false, 8, 14, 0 }
 
-const lg_trait ct_traits[TRAITS + 1] = {
+const lg_trait ct_traits[CT_TRAITS + 1] = {
     [CT_REQ1] = COUNT(1),
     [CT_REQ2] = COUNT(2),
     [CT_REQ3] = COUNT(3),
@@ -33,22 +23,23 @@ const lg_trait ct_traits[TRAITS + 1] = {
     [CT_REQ6] = COUNT(6),
     [CT_REQ7] = COUNT(7),
     [CT_REQ8] = COUNT(8),
-    [BIAS] = FORECAST(3),
-    [BIAS + 1] = FORECAST(4),
-    [BIAS + 2] = FORECAST(5),
-    [BIAS + 3] = FORECAST(6),
-    [RICHEST] = {"richest", "pips", "of the best intersection", 0, 15, false, 10, 13, 0},
-    [PIPS + CT_WOOD] = RESOURCE("wood"),
-    [PIPS + CT_WHEAT] = RESOURCE("wheat"),
-    [PIPS + CT_SHEEP] = RESOURCE("sheep"),
-    [PIPS + CT_BRICK] = RESOURCE("brick"),
-    [PIPS + CT_ORE] = RESOURCE("ore"),
-    [SCARCEST] = {"scarcest", "pips", "of the resource that has the fewest", 0, 5 * CT_HEXES_MAX, false, 7, 11, 0},
-    [MATCHED] = {"ports-match", "pips", "beside ports, of the resource that they take", 0, 5 * CT_HEXES_MAX, false, 0,
-                 18, 0},
+    [CT_TRAIT_BIAS] = FORECAST(3),
+    [CT_TRAIT_BIAS + 1] = FORECAST(4),
+    [CT_TRAIT_BIAS + 2] = FORECAST(5),
+    [CT_TRAIT_BIAS + 3] = FORECAST(6),
+    [CT_TRAIT_RICHEST] = {"richest", "pips", "of the best intersection", 0, 15, false, 10, 13, 0},
+    [CT_TRAIT_PIPS + CT_WOOD] = RESOURCE("wood"),
+    [CT_TRAIT_PIPS + CT_WHEAT] = RESOURCE("wheat"),
+    [CT_TRAIT_PIPS + CT_SHEEP] = RESOURCE("sheep"),
+    [CT_TRAIT_PIPS + CT_BRICK] = RESOURCE("brick"),
+    [CT_TRAIT_PIPS + CT_ORE] = RESOURCE("ore"),
+    [CT_TRAIT_SCARCEST] = {"scarcest", "pips", "of the resource that has the fewest", 0, 5 * CT_HEXES_MAX, false, 7, 11,
+                           0},
+    [CT_TRAIT_MATCHED] = {"ports-match", "pips", "beside ports, of the resource that they take", 0, 5 * CT_HEXES_MAX,
+                          false, 0, 18, 0},
 };
 
-static_assert((int)TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
+static_assert((int)CT_TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
 
 static int richest(const ct_shape *shape, const ct_view *view) {
     int most = 0;
@@ -74,13 +65,13 @@ static int matched(const ct_shape *shape, const ct_board *board, const ct_view *
     return pips;
 }
 
-static void count_requirements(const ct_subject *of, const ct_view *view, double *traits) {
+static void count_requirements(const ct_subject *of, unsigned which, double *traits) {
     ct_rules all = *of->rules;
-    int count[CT_REQUIREMENTS];
+    int count[CT_REQUIREMENTS] = {0};
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         all.weight[r] = 1;
     all.unavoidable = INT_MAX; /* the seats are judged in any case */
-    ct_count(&all, of->shape, of->board, view, CT_ALL, count, NULL);
+    ct_count(&all, of->shape, of->board, of->view, which, count, NULL);
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         traits[r] = count[r];
 }
@@ -88,7 +79,7 @@ static void count_requirements(const ct_subject *of, const ct_view *view, double
 static void foresee(const ct_subject *of, uint64_t which, double *traits) {
     ct_forecast forecast;
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
-        int t = BIAS + players - CT_PLAYERS_MIN;
+        int t = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
         if (!(which >> t & 1)) continue;
         traits[t] = ct_foresee_on(of->shape, of->board, players, &forecast) ? 100 * forecast.bias : NAN;
     }
@@ -99,33 +90,33 @@ static void count_pips(const ct_board *board, const ct_view *view, double *trait
     int pips[CT_SEA + 1] = {0};
     for (int h = 0; h < board->hexes; h++)
         pips[board->resource[h]] += view->pips[h];
-    traits[SCARCEST] = INFINITY;
+    traits[CT_TRAIT_SCARCEST] = INFINITY;
     for (int s = 0; s < CT_RESOURCES; s++) {
-        traits[PIPS + s] = pips[s];
-        if (board->tiles[s] && pips[s] < traits[SCARCEST]) traits[SCARCEST] = pips[s];
+        traits[CT_TRAIT_PIPS + s] = pips[s];
+        if (board->tiles[s] && pips[s] < traits[CT_TRAIT_SCARCEST]) traits[CT_TRAIT_SCARCEST] = pips[s];
     }
-    if (traits[SCARCEST] == INFINITY) traits[SCARCEST] = NAN;
+    if (traits[CT_TRAIT_SCARCEST] == INFINITY) traits[CT_TRAIT_SCARCEST] = NAN;
 }
 
 void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
-    ct_view view;
-    ct_look(&view, of->board);
-    if (which & CT_ALL) count_requirements(of, &view, traits);
+    if (which & CT_ALL) count_requirements(of, which & CT_ALL, traits);
     foresee(of, which, traits);
-    if (which >> RICHEST & 1) traits[RICHEST] = richest(of->shape, &view);
-    count_pips(of->board, &view, traits);
-    traits[MATCHED] = matched(of->shape, of->board, &view);
+    if (which >> CT_TRAIT_RICHEST & 1) traits[CT_TRAIT_RICHEST] = richest(of->shape, of->view);
+    count_pips(of->board, of->view, traits);
+    traits[CT_TRAIT_MATCHED] = matched(of->shape, of->board, of->view);
 }
 
 bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {
     const ct_board *board = level;
     ct_shape shape;
-    for (int t = 0; t < TRAITS; t++)
+    ct_view view;
+    for (int t = 0; t < CT_TRAITS; t++)
         traits[t] = NAN;
     if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
         memchr(board->kind, CT_PORT_FREE, board->ports))
         return true;
     ct_shape_init(&shape, board);
-    ct_describe_board(&(ct_subject){&ct_task_of(task)->rules, &shape, board}, LG_ALL_TRAITS, traits);
+    ct_look(&view, board);
+    ct_describe_board(&(ct_subject){&ct_task_of(task)->rules, &shape, board, &view}, LG_ALL_TRAITS, traits);
     return true;
 }

@@ -129,16 +129,21 @@ bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
     return ct_foresee_on(&shape, board, players, forecast);
 }
 
-bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast) {
+bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, double most, ct_forecast *forecast) {
     desk d;
+    int t = 0;
     if (!prepare(&d, shape, board, players)) return false;
     *forecast = (ct_forecast){.players = players};
-    for (int t = 0; t < TASTES; t++) {
+    while (t < TASTES && forecast->bias <= most * most) {
         add_taste(&d, tastes[t], forecast);
-        if (tastes[t] == &ct_taste_usual) add_starts(&d, forecast);
+        if (tastes[t++] == &ct_taste_usual) add_starts(&d, forecast);
     }
-    forecast->bias = sqrt(forecast->bias);
+    forecast->bias = sqrt(t == TASTES ? forecast->bias : forecast->bias * TASTES / t);
     return true;
+}
+
+bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast) {
+    return ct_foresee_within(shape, board, players, INFINITY, forecast);
 }
 
 bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]) {

@@ -17,6 +17,8 @@ typedef struct {
 bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast);
 /* The same, where the board's shape is known. */
 bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast);
+/* The same, by the first tastes alone where these show that the bias is more than `most`: then it is an estimate, above that. */
+bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, double most, ct_forecast *forecast);
 /* The shares between players of the usual taste alone, from many more drafts: nearer to what the games of a contest come to. */
 bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]);
 

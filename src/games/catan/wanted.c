@@ -1,0 +1,166 @@
+/* Even pips hang on all tokens at once: where a resource is to have so many, those of all others follow, and a search that
+ * moves tokens one by one would have to cross boards of uneven pips. So the shares are worked out first, by trying, and
+ * tokens are dealt for them. */
+#include "wanted.h"
+
+#include <math.h>
+
+#include "core/math.h"
+#include "core/wants.h"
+#include "fair/forecast.h"
+#include "problem.h"
+#include "traits.h"
+
+enum { PIPS_MAX = 5 /* of a tile */ };
+
+static int max(int a, int b) {
+    return a > b ? a : b;
+}
+
+static int min(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int whole(double value) {
+    return value < CT_HEXES_MAX * PIPS_MAX ? (int)value : CT_HEXES_MAX * PIPS_MAX;
+}
+
+/* ---- what is wanted --------------------------------------------------------------------------------------------- */
+
+static void want_pips(ct_wanted *w, const lg_want *want) {
+    int least = whole(ceil(want->low)), most = whole(floor(want->high)), s = want->trait - CT_TRAIT_PIPS;
+    w->pips |= s >= 0 && s <= CT_RESOURCES;
+    if (want->trait == CT_TRAIT_SCARCEST) {
+        w->scarcest = most;
+        for (int k = 0; k < CT_RESOURCES; k++)
+            w->least[k] = max(w->least[k], least);
+    } else if (s >= 0 && s < CT_RESOURCES) {
+        w->least[s] = max(w->least[s], least);
+        w->most[s] = most;
+    }
+}
+
+/* By what all is off that takes no forecast, rules and wants. */
+static double screened_off(const ct_problem_data *d, const ct_board *best) {
+    const ct_task *task = d->task;
+    int count[CT_REQUIREMENTS] = {0};
+    ct_view view;
+    ct_look(&view, best);
+    unsigned others = CT_ALL & ~(1u << CT_REQ8);
+    return ct_count(&task->rules, &task->shape, best, &view, others, count, NULL) - task->rules.unavoidable +
+           ct_counted_off(task, &d->wanted, best, &view);
+}
+
+void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best) {
+    ct_problem_data *d = (ct_problem_data *)problem;
+    ct_wanted *w = &d->wanted;
+    *w = (ct_wanted){.scarcest = CT_HEXES_MAX * PIPS_MAX};
+    for (int s = 0; s < CT_RESOURCES; s++)
+        w->most[s] = CT_HEXES_MAX * PIPS_MAX;
+    for (int i = 0; wants && i < wants->count; i++) {
+        const lg_want *want = &wants->want[i];
+        lg_wants *to = CT_FORESEEN >> want->trait & 1 ? &w->foreseen : &w->counted;
+        to->want[to->count++] = *want;
+        want_pips(w, want);
+    }
+    if (best) w->slack = screened_off(d, best);
+}
+
+double ct_counted_off(const ct_task *task, const ct_wanted *w, const ct_board *board, const ct_view *view) {
+    double traits[CT_TRAITS];
+    if (!w->counted.count) return 0;
+    ct_describe_board(&(ct_subject){&task->rules, &task->shape, board, view}, wants_traits(&w->counted), traits);
+    return lg_wants_off(&w->counted, task->base.game, traits);
+}
+
+/* ---- forecasts -------------------------------------------------------------------------------------------------- */
+
+/* What a forecast is to be, in points, by REQ8 and by what is wanted; false if it is not asked for. */
+static bool ask_bias(const ct_task *task, const ct_wanted *w, int players, double *low, double *high) {
+    int trait = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
+    int seats = task->rules.seats ? task->rules.seats : ct_players_most(&task->fixed);
+    bool judged = task->rules.weight[CT_REQ8] && seats == players;
+    *low = 0;
+    *high = judged ? task->rules.bias / 10.0 : INFINITY;
+    for (int i = 0; i < w->foreseen.count; i++) {
+        const lg_want *want = &w->foreseen.want[i];
+        if (want->trait != trait) continue;
+        *low = want->low - ct_traits[trait].tolerance;
+        *high = fmin(*high, want->high + ct_traits[trait].tolerance);
+    }
+    return *low > 0 || *high < INFINITY;
+}
+
+/* Where a forecast itself is wanted it has to be exact for some way beyond, lest the search be misled. */
+double ct_points_off(const ct_task *task, const ct_wanted *w, const ct_board *board) {
+    double points = 0, margin = w->foreseen.count ? 0.5 : 0;
+    ct_forecast f;
+    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
+        double low, high;
+        if (!ask_bias(task, w, players, &low, &high)) continue;
+        if (ct_foresee_within(&task->shape, board, players, (high + margin) / 100, &f))
+            points += fmax(0, fmax(low - 100 * f.bias, 100 * f.bias - high));
+    }
+    return points;
+}
+
+double ct_cost_of_points(double points) {
+    const double slope = 2, near = 0.1;
+    return slope * lg_log(1 + points / near);
+}
+
+/* ---- shares of the pips ----------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const ct_rules *rules;
+    const ct_view *view;
+    int least[CT_RESOURCES], most[CT_RESOURCES];
+    int *pips; /* of resources before the present one: what they get; of the others: what they had */
+} sharing;
+
+/* What resource s can get when `left` pips are left for it and all after it. */
+static void narrow(const sharing *sh, int s, int left, int *least, int *most) {
+    int rest_least = 0, rest_most = 0;
+    for (int k = s + 1; k < CT_RESOURCES; k++) {
+        rest_least += sh->least[k];
+        rest_most += sh->most[k];
+    }
+    *least = max(sh->least[s], left - rest_most);
+    *most = min(sh->most[s], left - rest_least);
+    for (int k = 0; k < s && sh->rules->weight[CT_REQ2]; k++) {
+        if (sh->view->group[k] != sh->view->group[s]) continue;
+        *least = max(*least, sh->pips[k] - sh->rules->tolerance);
+        *most = min(*most, sh->pips[k] + sh->rules->tolerance);
+    }
+}
+
+static bool share(const sharing *sh, int s, int left) {
+    int least, most, had;
+    if (s == CT_RESOURCES) return left == 0;
+    narrow(sh, s, left, &least, &most);
+    had = sh->pips[s];
+    for (int k = 0, first = min(max(had, least), most) - least; k <= most - least; k++) {
+        sh->pips[s] = least + (first + k) % (most - least + 1);
+        if (share(sh, s + 1, left - sh->pips[s])) return true;
+    }
+    sh->pips[s] = had;
+    return false;
+}
+
+bool ct_share_pips(const ct_rules *rules, const ct_wanted *w, const ct_view *view, int turn, int pips[CT_RESOURCES]) {
+    sharing sh = {.rules = rules, .view = view, .pips = pips};
+    int sum = 0;
+    for (int s = 0; s < CT_RESOURCES; s++) {
+        int tiles = __builtin_popcountll(view->resource[s]);
+        sh.least[s] = tiles ? max(w->least[s], tiles) : 0;
+        sh.most[s] = min(w->most[s], PIPS_MAX * tiles);
+        sum += pips[s];
+    }
+    for (int k = 0; k < CT_RESOURCES; k++) {
+        int s = (turn + k) % CT_RESOURCES, most = sh.most[s];
+        sh.most[s] = min(most, w->scarcest);
+        if (view->resource[s] && share(&sh, 0, sum)) return true;
+        sh.most[s] = most;
+    }
+    return false;
+}
