@@ -1,5 +1,6 @@
 /* Where a search should look: at what takes part in a violation, by moves that leave even pips even. A swap of two tiles
- * with their tokens does, and one of two tokens on equal resources or of equal pips. */
+ * with their tokens does, and one of two tokens on equal resources or of equal pips. Where traits are asked for and only
+ * forecasts are amiss, moves keep all else, and many in vain are enough. */
 #include "core/wants.h"
 #include "problem.h"
 #include "traits.h"
@@ -90,8 +91,8 @@ static int propose(const ct_problem_data *d, ct_cursor *cursor, lg_genome genome
 
 /* ---- where traits are asked for --------------------------------------------------------------------------------- */
 
-/* What changes a forecast, from much to little: the root mean square of a change is .7 points for two hexes, .9 for two tokens
- * of a resource, .2 for ports and .1 for tokens of equal pips. */
+/* What changes a forecast, much or little: the root mean square of a change is .7 points for two hexes with their tokens,
+ * .9 for two tokens of a resource, .2 for ports and .1 for tokens of equal pips. */
 typedef enum { HEXES, TOKENS, PORTS, EQUAL } change;
 
 static bool fits(const ct_position *now, change kind, int p, int q) {
