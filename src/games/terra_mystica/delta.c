@@ -27,7 +27,7 @@ INLINE fields above_zero(fields a) {
 }
 
 INLINE void put_in_order(fields *low, fields *high) {
-    fields a = *low, b = *high, least, most;
+    fields a = *low, b = *high, least = a, most = b;
     for (int i = 0; i < FIELDS; i++) {
         least[i] = a[i] < b[i] ? a[i] : b[i];
         most[i] = a[i] < b[i] ? b[i] : a[i];
@@ -259,7 +259,7 @@ FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const 
     st->ahead = *r;
     *then = st->now;
     if (a == r->to) return; /* a swap of equals */
-    half first = {r->p, a, r->to, st->near[p], st->twin[p]}, second;
+    half first = {r->p, a, r->to, st->near[p], st->twin[p]}, second = {0};
     add_own(data, st, &first, &same, &lonely);
     add_around(data, st, &first, &same, &lonely);
     if (r->q >= 0) {
