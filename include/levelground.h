@@ -247,9 +247,7 @@ struct lg_game {
     void (*problem_destroy)(lg_problem *);
     void (*enter)(lg_problem *, const lg_level *so_far);
     bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
-    /* Optional: the traits that the stage's next run is asked for (NULL: none), so that a problem can search where they are; and
-     * the best level known, once an attempt has found none better (else NULL). What a problem then costs need not be the score,
-     * but where that is 0. */
+    /* Optional: the wants of the stage's next run, and the best level once an attempt has found none better; or NULL. */
     void (*want)(lg_problem *, const lg_wants *, const lg_level *best);
     const lg_contest *contest; /* optional: levelground/search.h */
     /* Optional, for repairs. encode is leave's inverse, for the whole level: false if the level is none that the task's

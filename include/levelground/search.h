@@ -109,7 +109,8 @@ typedef struct {
     int (*propose)(const lg_problem *, void *state, lg_genome, lg_rng *, lg_move moves[LG_PROPOSED_MAX]);
 } lg_variation;
 
-/* Only load is obligatory. A state is `state_size` bytes that belong to one cursor, zero at first; load fills it whatever
+/* What a whole level costs is its score; where the game was told what is wanted it may be another, but where that is 0.
+ * Only load is obligatory. A state is `state_size` bytes that belong to one cursor, zero at first; load fills it whatever
  * it holds. A cost of NAN, from any of them, means that memory is short: the run then fails. A problem's own data stand
  * behind it, in a structure that begins with it. */
 struct lg_problem {
