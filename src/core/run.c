@@ -92,7 +92,7 @@ static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
     r.base.cursor.state = arena_take(a, 1, problem->state_size);
     r.scratch = arena_take(a, 1, problem->state_size);
     r.state = arena_take(a, 1, own);
-    r.trait = arena_take(a, LOT * (size_t)r.traits, sizeof(double));
+    r.trait = arena_take(a, LOT * (size_t)r.traits, sizeof(double)); /* last, as it need not be cleared */
     if (p) *p = r;
     return p;
 }
@@ -109,7 +109,8 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
         lg_fail(error, "out of memory");
         return NULL;
     }
-    memset(lay.base, 0, count.used);
+    size_t lot = problem->describe ? LOT * sizeof(double) * (size_t)lg_trait_count(problem->game) : 0;
+    memset(lay.base, 0, count.used - lot);
     lg_run *run = &lay_out(&lay, problem, own)->base;
     assert(lay.used == count.used);
     run->problem = problem;

@@ -4,14 +4,16 @@
  * neighbours one by one; a change of the river is evaluated in full on a copy. */
 #include "delta.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "core/fast.h"
 #include "tables.h"
 #include "traits.h"
 
-size_t tm_state_size(void) {
-    return sizeof(tm_state);
+size_t tm_state_size(const tm_problem_data *data) {
+    if (data->stage == TM_STAGE_RIVER) return offsetof(tm_state, alike);
+    return offsetof(tm_state, second) + sizeof(int16_t[TM_SECONDS_MAX]) * (size_t)data->task->shape.positions;
 }
 
 static int spade_excess(const tm_rules *rules, uint64_t packed) {

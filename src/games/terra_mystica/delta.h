@@ -2,9 +2,10 @@
 #ifndef LG_TERRA_MYSTICA_DELTA_H
 #define LG_TERRA_MYSTICA_DELTA_H
 
-#include "levelground/search.h"
+#include "stage.h"
 
-size_t tm_state_size(void);
+/* Of a state that holds no more than the stage and the board need: memory costs time where a process makes one board. */
+size_t tm_state_size(const tm_problem_data *data);
 double tm_load(const lg_problem *, void *state, lg_genome);
 double tm_peek(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
 void tm_commit(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);

@@ -109,7 +109,7 @@ lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) 
     const int *w = task->rules.weight;
     data->beyond_paper = w[TM_REQ6] || w[TM_REQ7] || w[TM_REQ8] || w[TM_REQ10] || w[TM_REQ12];
     find_neighbours(data);
-    data->base = (lg_problem){.state_size = tm_state_size(),
+    data->base = (lg_problem){.state_size = tm_state_size(data),
                               .load = tm_load,
                               .peek = tm_peek,
                               .commit = tm_commit,

@@ -53,10 +53,11 @@ typedef struct {
     tm_sums then;         /* after `ahead`, which was looked at last */
     tm_recolouring ahead; /* zeros: none, as no move has p and q alike */
     int count[TM_REQUIREMENTS];
-    int base;                      /* the cost of what colours cannot change */
-    bool ready;                    /* the tables below are those of the layout */
-    bool paired;                   /* `second` is built, for this river */
-    bool hinged, looked;           /* so are the hinges, the prospects */
+    int base;            /* the cost of what colours cannot change */
+    bool ready;          /* the tables below are those of the layout */
+    bool paired;         /* `second` is built, for this river */
+    bool hinged, looked; /* so are the hinges, the prospects */
+    /* of no use to the river's stage, whose states end here */
     tm_bits alike;                 /* hexes that have a twin (REQ10) */
     tm_bits river, asks;           /* asks: land that REQ4 asks for a neighbour one spade away */
     tm_bits coast;                 /* land at the river */
@@ -67,7 +68,7 @@ typedef struct {
     uint64_t near[TM_SLOTS], twin[TM_SLOTS]; /* neighbours, and hexes with a common land neighbour, by colour */
     uint64_t lies[TM_SLOTS];                 /* a hex's part of its colour's share: at the river, on the edge */
     uint8_t seconds[TM_SLOTS];
-    int16_t second[TM_POSITIONS_MAX][TM_SECONDS_MAX];
+    int16_t second[TM_POSITIONS_MAX][TM_SECONDS_MAX]; /* a state has those of the board's positions */
 } tm_state;
 
 static inline void tm_put(tm_by_colour *sets, int word, int colour, uint64_t set) {
