@@ -16,8 +16,8 @@ enum { MADE = 0x6c677231, LOT = 64 /* genomes of a batch that are described at a
 typedef struct {
     lg_run base;
     lg_budget budget;
-    void *state, *scratch;
-    char *states; /* of the crew's workers but the first */
+    void *memory, *state, *scratch; /* memory: all of it */
+    char *states;                   /* of the crew's workers but the first */
     int workers, traits;
     uint64_t which; /* traits are to be told */
     lg_genome probe;
@@ -92,7 +92,7 @@ static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
     r.base.cursor.state = arena_take(a, 1, problem->state_size);
     r.scratch = arena_take(a, 1, problem->state_size);
     r.state = arena_take(a, 1, own);
-    r.trait = arena_take(a, LOT * (size_t)r.traits, sizeof(double)); /* last, as it need not be cleared */
+    r.trait = arena_take(a, LOT * (size_t)r.traits, sizeof(double));
     if (p) *p = r;
     return p;
 }
@@ -104,15 +104,17 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
     size_t own = optimizer->state_size ? optimizer->state_size(&problem->space, params) : 0;
     arena count = {0}, lay = {0};
     lay_out(&count, problem, own);
-    lay.base = aligned_alloc(ARENA_ALIGNMENT, count.used);
-    if (!lay.base) {
+    /* States are large, and of what calloc clears nothing costs time that is not touched. */
+    char *memory = calloc(1, count.used + ARENA_ALIGNMENT);
+    if (!memory) {
         lg_fail(error, "out of memory");
         return NULL;
     }
-    size_t lot = problem->describe ? LOT * sizeof(double) * (size_t)lg_trait_count(problem->game) : 0;
-    memset(lay.base, 0, count.used - lot);
-    lg_run *run = &lay_out(&lay, problem, own)->base;
+    lay.base = memory + (ARENA_ALIGNMENT - (uintptr_t)memory % ARENA_ALIGNMENT) % ARENA_ALIGNMENT;
+    private_run *p = lay_out(&lay, problem, own);
+    lg_run *run = &p->base;
     assert(lay.used == count.used);
+    p->memory = memory;
     run->problem = problem;
     run->optimizer = optimizer;
     run->params = params;
@@ -145,7 +147,7 @@ void lg_run_destroy(lg_run *run) {
     if (close) close(run->cursor.state);
     if (close) close(p->scratch);
     dismiss(p);
-    free(p);
+    free(p->memory);
 }
 
 /* A state for each worker of the crew. Without the memory for them one worker does it all: results stay the same. */

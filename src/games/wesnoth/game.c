@@ -10,7 +10,7 @@
 
 static const lg_plan_step anneal[] = {
     {.optimizer = "anneal",
-     .params = "start=constructed moves=game hot=0.0002 cold=0.00001 length=20000 samples=20",
+     .params = "start=constructed moves=game hot=0.0002 cold=0.00001 length=2000 samples=4",
      .evaluations = 400000},
     {0},
 };
@@ -45,13 +45,16 @@ static const lg_format formats[] = {
 /* What maps are compared by: bands, and where villages stand. */
 static int cells(const lg_level *level, int symmetry, uint8_t *out) {
     const wn_map *m = level;
+    uint8_t is[WN_CODES_MAX];
     if (symmetry) return 0;
+    for (int k = 0; k < m->codes && out; k++) {
+        const char *code = wn_code_of(m->pool[k]);
+        wn_terrain t = wn_terrain_of(code, strlen(code));
+        is[k] = (uint8_t)(t.band * 2 + (t.flags & WN_VILLAGE ? 1 : 0));
+    }
     for (int y = 1; y <= m->height && out; y++)
-        for (int x = 1; x <= m->width; x++) {
-            const char *code = wn_code_of(wn_map_text(m, x, y));
-            wn_terrain t = wn_terrain_of(code, strlen(code));
-            *out++ = (uint8_t)(t.band * 2 + (t.flags & WN_VILLAGE ? 1 : 0));
-        }
+        for (int x = 1; x <= m->width; x++)
+            *out++ = is[m->code[wn_map_index(m, x, y)]];
     return m->width * m->height;
 }
 

@@ -153,6 +153,12 @@ double wn_kinds_apart(const wn_findings *f) {
     return most;
 }
 
+int wn_farthest_kind(const wn_findings *f) {
+    int64_t armour = (int64_t)f->apart[WN_IN_ARMOUR] * f->compared[WN_SWIMMING],
+            swimming = (int64_t)f->apart[WN_SWIMMING] * f->compared[WN_IN_ARMOUR];
+    return f->compared[WN_IN_ARMOUR] && (armour > swimming || !f->compared[WN_SWIMMING]) ? WN_IN_ARMOUR : WN_SWIMMING;
+}
+
 double wn_kinds_off(const wn_rules *rules, const wn_findings *f) {
     double sum = 0;
     if (!rules->every_kind) return fmax(0, wn_kinds_apart(f) - rules->kinds);

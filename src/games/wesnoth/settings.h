@@ -77,6 +77,8 @@ double wn_unevenness(const wn_findings *findings);
 double wn_land_uneven(const wn_findings *findings);
 /* Points by which the k-th nearest villages differ in armour or swimming, whichever is worse; NAN: none. */
 double wn_kinds_apart(const wn_findings *findings);
+/* Which of the two it is, one of the WN_WAYS. */
+int wn_farthest_kind(const wn_findings *findings);
 /* By how much they differ more than the rules allow. */
 double wn_kinds_off(const wn_rules *rules, const wn_findings *findings);
 /* What wn_survey has to find for the rules that have a weight. */

@@ -163,12 +163,13 @@ static wn_terrain *lay_out(const wn_ring *r, wn_board *board, arena *memory) {
 /* The state keeps no more of a board than the rules need. */
 bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const wn_ring *r = wn_ring_of(problem);
-    const wn_place *p = state;
+    wn_place *p = state;
     wn_board board = {0};
     wn_findings findings = {0};
     wn_parts parts;
     arena memory = {0};
     (void)which; /* a survey finds all */
+    wn_ring_return(r, p);
     lay_out(r, &board, &memory);
     memory = (arena){calloc(1, memory.used), 0};
     if (!memory.base || !wn_ring_parts(problem, genome, &parts)) {

@@ -26,17 +26,40 @@ static double eased(double t) {
     return t * t * (3 - 2 * t);
 }
 
-static double smooth(uint64_t seed, double x, double y) {
+/* A scale of the noise, and the four points of its lattice around where it was asked for last: tiles come by column, so
+ * that the next one most often lies among the same. */
+typedef struct {
+    uint64_t seed;
+    double scale;
+    int x, y;
+    double corner[2][2];
+} octave;
+
+static octave octave_of(uint64_t seed, double scale) {
+    return (octave){.seed = seed, .scale = scale, .x = -1, .y = -1};
+}
+
+static double smooth(octave *o, double x, double y) {
+    x /= o->scale;
+    y /= o->scale;
     int cx = (int)x, cy = (int)y;
+    if (cx != o->x || cy != o->y)
+        for (int k = 0; k < 4; k++)
+            o->corner[k / 2][k % 2] = lattice(o->seed, cx + k % 2, cy + k / 2);
+    o->x = cx;
+    o->y = cy;
     double u = eased(x - cx), v = eased(y - cy);
-    double top = lattice(seed, cx, cy) * (1 - u) + lattice(seed, cx + 1, cy) * u;
-    double low = lattice(seed, cx, cy + 1) * (1 - u) + lattice(seed, cx + 1, cy + 1) * u;
+    double top = o->corner[0][0] * (1 - u) + o->corner[0][1] * u;
+    double low = o->corner[1][0] * (1 - u) + o->corner[1][1] * u;
     return top * (1 - v) + low * v;
 }
 
-static double noise_at(uint64_t seed, wn_point p) {
-    double x = p.x * 0.866, y = p.y + (p.x & 1 ? 0 : 0.5);
-    return smooth(seed, x / 9, y / 9) + 0.5 * smooth(seed + 1, x / 5, y / 5) + 0.15 * smooth(seed + 2, x / 3, y / 3);
+static void fill_noise(const wn_ring *r, uint64_t seed, rank *ranks) {
+    octave wide = octave_of(seed, 9), middle = octave_of(seed + 1, 5), fine = octave_of(seed + 2, 3);
+    for (int i = 0; i < r->tiles; i++) {
+        double x = r->at[i].x * 0.866, y = r->at[i].y + (r->at[i].x & 1 ? 0 : 0.5);
+        ranks[i] = (rank){smooth(&wide, x, y) + 0.5 * smooth(&middle, x, y) + 0.15 * smooth(&fine, x, y), i};
+    }
 }
 
 /* ---- heights ---- */
@@ -99,8 +122,11 @@ static void relax_one(const wn_ring *r, double *height, int i) {
     int near = r->terms[i].near, band = wn_band_of((float)height[i]);
     double sum = 0;
     if (!near) return;
-    for (int n = 0; n < near; n++)
-        sum += at[n] < r->tiles ? height[at[n]] : r->placed[at[n] - r->tiles];
+    if (near == 6 && r->slots == r->tiles)
+        sum = height[at[0]] + height[at[1]] + height[at[2]] + height[at[3]] + height[at[4]] + height[at[5]];
+    else
+        for (int n = 0; n < near; n++)
+            sum += at[n] < r->tiles ? height[at[n]] : r->placed[at[n] - r->tiles];
     sum = height[i] + further * (sum / near - height[i]);
     height[i] = wn_band_nearest(band, sum);
 }
@@ -131,8 +157,7 @@ static bool make_heights(const wn_ring *r, double *height, lg_rng *rng) {
     rank *ranks = malloc(sizeof *ranks * (2 * (size_t)r->tiles + 1));
     uint64_t seed = lg_rng_next(rng);
     if (!ranks) return false;
-    for (int i = 0; i < r->tiles; i++)
-        ranks[i] = (rank){noise_at(seed, r->at[i]), i};
+    fill_noise(r, seed, ranks);
     cut(r, ranks, height);
     if (r->slots > r->tiles) {
         for (int k = 0; k < SWEEPS; k++)
@@ -153,6 +178,8 @@ bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)r->tiles);
     for (int i = 0; i < r->tiles; i++)
         genome.real[i] = 0.5;
-    return make_heights(r, genome.real, rng) && wn_put_villages(r, genome, rng) &&
+    bool patched = !r->side && r->rules.weight[WN_PATCHES] > 0;
+    return make_heights(r, genome.real, rng) && (!patched || wn_strew_specks(r, genome.real, rng)) &&
+           wn_put_villages(r, genome, rng) &&
            (!(r->parts & WN_FIND_REACH) || wn_open_passes(r, genome.real, genome.sym));
 }

@@ -39,6 +39,12 @@ static void ring_fitness(const wn_ring *r, const wn_sums *sums, wn_parts *parts)
     wn_fitness(&r->rules, &r->extent, order, sums, parts);
 }
 
+bool wn_ring_is_fit(const wn_ring *r, const wn_sums *sums) {
+    wn_parts parts;
+    ring_fitness(r, sums, &parts);
+    return parts.fitness <= r->goal;
+}
+
 double wn_ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *findings) {
     wn_parts parts;
     double count[WN_RULES];
@@ -98,6 +104,7 @@ double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
     wn_place_lay(p, r);
+    p->ahead.moves = 0;
     p->sums = (wn_sums){0};
     p->findings = (wn_findings){0};
     p->moves = 0;
@@ -171,38 +178,85 @@ static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int co
     return touched;
 }
 
-static void take_back_one(const wn_ring *r, wn_place *p, lg_genome genome, const lg_move *move) {
-    if (move->block == 1) {
-        set_village(p, move->i, genome.sym[move->i] != 0);
-    } else {
-        p->value[move->i] = (float)genome.real[move->i];
-        set_band(p, move->i, wn_band_of(p->value[move->i]));
-    }
-    put_on_board(r, p, move->i);
+/* The move that leads back to a genome. */
+static lg_move back_to(lg_genome genome, const lg_move *move) {
+    lg_move back = *move;
+    if (move->block == 1)
+        back.j = genome.sym[move->i];
+    else
+        back.value = genome.real[move->i];
+    return back;
 }
 
-double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
-    const wn_ring *r = wn_ring_of(problem);
-    wn_place *p = state;
-    wn_findings findings = p->findings;
-    int touched = carry_out(r, p, moves, count);
-    double cost = wn_ring_cost(r, &p->sums, &p->findings);
-    for (int k = 0; k < touched; k++) {
+static void take_back_one(const wn_ring *r, wn_place *p, const lg_move *back) {
+    if (back->block == 1) {
+        set_village(p, back->i, back->j != 0);
+    } else {
+        p->value[back->i] = (float)back->value;
+        set_band(p, back->i, wn_band_of(p->value[back->i]));
+    }
+    put_on_board(r, p, back->i);
+}
+
+/* After the moves' own tiles: all that has followed from them. */
+static void take_back_rest(const wn_ring *r, wn_place *p) {
+    for (int k = 0; k < p->ahead.touched; k++) {
         p->sums.steepness += p->kept[k] - p->steep[p->changed[k]];
         p->steep[p->changed[k]] = p->kept[k];
     }
-    for (int m = 0; m < count; m++)
-        take_back_one(r, p, genome, &moves[m]);
     if (r->parts) wn_take_back(&p->board, r->parts, (int)r->rules.apart);
-    p->findings = findings;
+    p->findings = p->ahead.findings;
+}
+
+void wn_ring_return(const wn_ring *r, wn_place *p) {
+    if (!p->ahead.moves) return;
+    while (p->ahead.moves)
+        take_back_one(r, p, &p->ahead.back[--p->ahead.moves]);
+    take_back_rest(r, p);
+}
+
+/* The moves are taken back when something else is asked for, so that a commit, which often follows, has nothing left to
+ * do; more than a few of them at once. */
+double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
+    const wn_ring *r = wn_ring_of(problem);
+    wn_place *p = state;
+    wn_ahead *a = &p->ahead;
+    bool few = count <= LG_PROPOSED_MAX;
+    wn_ring_return(r, p);
+    a->findings = p->findings;
+    a->touched = carry_out(r, p, moves, count);
+    double cost = wn_ring_cost(r, &p->sums, &p->findings);
+    for (int m = 0; m < count; m++) {
+        lg_move back = back_to(genome, &moves[m]);
+        if (few)
+            a->move[m] = moves[m], a->back[m] = back;
+        else
+            take_back_one(r, p, &back);
+    }
+    if (few)
+        a->moves = count;
+    else
+        take_back_rest(r, p);
     return cost;
+}
+
+static bool is_ahead(const wn_ahead *a, const lg_move *moves, int count) {
+    bool same = a->moves == count;
+    for (int m = 0; m < count && same; m++)
+        same = a->move[m].block == moves[m].block && a->move[m].i == moves[m].i && a->move[m].j == moves[m].j &&
+               a->move[m].value == moves[m].value;
+    return same;
 }
 
 void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
     (void)genome;
-    carry_out(r, p, moves, count);
+    if (!is_ahead(&p->ahead, moves, count)) {
+        wn_ring_return(r, p);
+        carry_out(r, p, moves, count);
+    }
+    p->ahead.moves = 0;
     if (r->parts) wn_settle(&p->board);
 }
 

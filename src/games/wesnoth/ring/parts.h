@@ -59,8 +59,16 @@ typedef struct {
     wn_board board;     /* everything but the tiles */
 } wn_ring;
 
+/* Moves that were looked at and stay carried out until something else is asked for; how many tiles they touch. */
+typedef struct {
+    int moves, touched;
+    lg_move move[LG_PROPOSED_MAX], back[LG_PROPOSED_MAX];
+    wn_findings findings; /* before them */
+} wn_ahead;
+
 /* A state: a genome on the land, with what is needed to take a move back. */
 typedef struct {
+    wn_ahead ahead;
     wn_sums sums;
     wn_findings findings;
     float *value;            /* by slot */
@@ -86,17 +94,25 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
 size_t wn_place_size(const wn_ring *ring);
 
 void wn_place_lay(wn_place *place, const wn_ring *ring);
+/* Is the fitness as good as wanted? */
+bool wn_ring_is_fit(const wn_ring *ring, const wn_sums *sums);
 double wn_ring_cost(const wn_ring *ring, const wn_sums *sums, const wn_findings *findings);
 
 double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome);
 double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
 void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
+/* Takes back what a peek has left, before anything but these reads the state. */
+void wn_ring_return(const wn_ring *ring, wn_place *place);
 void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs);
 /* The fitness and its parts; of the other traits a ring knows nothing. */
 bool wn_ring_describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits);
 extern const lg_variation wn_variation;
 /* A good random start: smooth noise that joins what is there, cut so that the bands are as wanted, and villages. */
 bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+/* Moves that may help where a rule is missed; 0 where none is found. */
+int wn_mend(const wn_ring *ring, wn_place *place, lg_rng *rng, lg_move *moves);
+/* More patches for heights that have too few; false if memory is short. */
+bool wn_strew_specks(const wn_ring *ring, double *height, lg_rng *rng);
 /* Villages for a genome that has heights and none yet; false if memory is short. */
 bool wn_put_villages(const wn_ring *ring, lg_genome genome, lg_rng *rng);
 /* Lowers mountains of the ring that shut in a village or a keep. */

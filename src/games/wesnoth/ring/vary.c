@@ -240,8 +240,12 @@ static bool is_unsettled(const wn_ring *r, const wn_findings *f) {
 static int propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng,
                    lg_move moves[LG_PROPOSED_MAX]) {
     const wn_ring *r = wn_ring_of(problem);
-    const wn_place *p = state;
+    wn_place *p = state;
     if (!r->tiles) return 0;
+    wn_ring_return(r, p);
+    int mended =
+        r->goal > 0 && r->parts && wn_ring_is_fit(r, &p->sums) && lg_rng_below(rng, 8) ? wn_mend(r, p, rng, moves) : 0;
+    if (mended) return mended;
     uint32_t one_in = is_unsettled(r, &p->findings) ? 4 : 24;
     return lg_rng_below(rng, one_in) ? propose_height(r, p, genome, rng, moves)
                                      : propose_village(r, p, genome, rng, moves);

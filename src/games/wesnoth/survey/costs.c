@@ -2,6 +2,7 @@
  * or dearer (Ramalingam and Reps 1996), when only hexes whose best way changes are looked at, some twenty on a land of
  * 40 x 40. While a change goes on these are loose: `nearest` is ~side of the one that their land still counts for, and
  * their villages count for nobody. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "parts.h"
@@ -15,7 +16,7 @@ typedef struct {
     wn_one_hex *hex;
     wn_board *board;
     wn_ways *way;
-    int class, loose;
+    int loose;
     bool counts; /* some village's cost or side is another */
 } following;
 
@@ -69,7 +70,9 @@ static void count_land(wn_board *b, wn_ways *w, int side, int hex, int by) {
 
 static void count_village(wn_board *b, wn_ways *w, int side, int hex, int by) {
     if (!side || !b->village[hex]) return;
-    int32_t *there = &w->settlers[side][w->away[side][hex]];
+    int away = w->away[side][hex];
+    int32_t *there = &w->settlers[side][away];
+    if (away > w->farthest[side]) w->farthest[side] = away;
     wn_put(b, there, *there + by);
     wn_put(b, &w->met[side], w->met[side] + by);
 }
@@ -113,6 +116,17 @@ static int next_cost(const wn_ways *w, settler *s) {
     return s->cost;
 }
 
+/* Two sides: at each cost the ranks that only one has reached, of as many as both have. */
+static void compare_two(const int32_t *one, const int32_t *other, int ranks, int *apart) {
+    int had = 0, has = 0;
+    *apart = 0;
+    for (int cost = 0; had < ranks || has < ranks; cost++) {
+        had += one[cost];
+        has += other[cost];
+        *apart += abs((had < ranks ? had : ranks) - (has < ranks ? has : ranks));
+    }
+}
+
 /* The k-th nearest are compared among the sides that have so many, be it two of four: some have made no land yet. */
 static void compare(const wn_board *b, const wn_ways *w, int *compared, int *apart) {
     settler settlers[WN_SIDES_MAX];
@@ -120,6 +134,12 @@ static void compare(const wn_board *b, const wn_ways *w, int *compared, int *apa
     for (int s = 1; s <= b->sides; s++)
         if (wn_keep_of(b, s)) settlers[sides++] = (settler){.side = s, .cost = -1};
     *compared = *apart = 0;
+    if (sides == 2) {
+        const int *met = w->met, a = settlers[0].side, c = settlers[1].side;
+        *compared = met[a] < met[c] ? met[a] : met[c];
+        compare_two(w->settlers[a], w->settlers[c], *compared, apart);
+        return;
+    }
     for (int k = 0;; k++) {
         int low = WN_FAR, high = 0, having = 0;
         for (int s = 0; s < sides; s++) {
@@ -157,17 +177,21 @@ static void find_ways(wn_board *b, wn_ways *w, int class) {
     memset(w->met, 0, sizeof w->met);
     memset(w->made, 0, sizeof w->made);
     memset(w->open, 0, sizeof w->open);
+    wn_find_pays(b, class, w->pays);
     for (int s = 1; s <= b->sides; s++) {
         if (!wn_keep_of(b, s)) continue;
-        wn_paths(b, b->keep[s], class, w->away[s]);
-        memset(w->settlers[s], 0, sizeof *w->settlers[s] * WN_DEAREST * (size_t)b->hexes);
+        wn_paths_over(b, b->keep[s], w->pays, w->away[s]);
+        memset(w->settlers[s], 0, sizeof *w->settlers[s] * ((size_t)w->farthest[s] + 1));
+        w->farthest[s] = 0;
     }
     for (int hex = 0; hex < b->hexes; hex++) {
         int side = w->nearest[hex] = nearest_to(b, w, hex);
         if (!side) continue;
         (b->band[hex] == WN_OPEN ? w->open : w->made)[side]++;
         if (!b->village[hex]) continue;
-        w->settlers[side][w->away[side][hex]]++;
+        int away = w->away[side][hex];
+        if (away > w->farthest[side]) w->farthest[side] = away;
+        w->settlers[side][away]++;
         w->met[side]++;
     }
 }
@@ -185,6 +209,24 @@ void wn_find_ways(wn_board *b, unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_COSTS) find_shares(b, f);
 }
 
+/* ---- if a village came or went and no way changed ---- */
+
+void wn_foresee_village(wn_board *b, unsigned parts, int hex, int by) {
+    for (int w = 0; w < WN_WAYS; w++) {
+        wn_ways *way = &b->way[w];
+        int side = way->nearest[hex];
+        if (!wn_way_wanted(parts, w) || !side) continue;
+        way->settlers[side][way->away[side][hex]] += by;
+        way->met[side] += by;
+    }
+}
+
+void wn_foresee(const wn_board *b, unsigned parts, wn_findings *f) {
+    for (int w = 0; w < WN_WAYS; w++)
+        if (wn_way_wanted(parts, w)) compare(b, &b->way[w], &f->compared[w], &f->apart[w]);
+    if (parts & WN_FIND_COSTS) find_shares(b, f);
+}
+
 /* ---- after a change ---- */
 
 static void put_away(following *f, int side, int hex, int cost) {
@@ -194,16 +236,15 @@ static void put_away(following *f, int side, int hex, int cost) {
 
 /* Dijkstra from what is in the lists, for costs that sink. */
 static void sink(following *f, int side, lists *l) {
-    wn_board *b = f->board;
-    const int32_t *away = f->way->away[side];
+    const int32_t *away = f->way->away[side], *pays = f->way->pays;
     while (l->left) {
         int at = pop(l), cost = l->now;
         if (cost >= away[at]) continue;
         put_away(f, side, at, cost);
         const int *step = wn_steps_from(&f->hex->steps, at);
         for (int d = 0; d < 6; d++) {
-            int to = at + step[d], pays = wn_class_pays(b, f->class, to);
-            if (pays != WN_NO_WAY && cost + pays < away[to]) push(l, cost + pays, to);
+            int to = at + step[d];
+            if (cost + pays[to] < away[to]) push(l, cost + pays[to], to);
         }
     }
 }
@@ -212,18 +253,18 @@ static void sink(following *f, int side, lists *l) {
 static int best_way(const following *f, int side, int hex) {
     const int *step = wn_steps_from(&f->hex->steps, hex);
     const int32_t *away = f->way->away[side];
-    int least = WN_FAR, pays = wn_class_pays(f->board, f->class, hex);
-    if (pays == WN_NO_WAY) return WN_FAR;
+    int least = WN_FAR;
     for (int d = 0; d < 6; d++)
-        if (away[hex + step[d]] + pays < least) least = away[hex + step[d]] + pays;
-    return least;
+        if (away[hex + step[d]] < least) least = away[hex + step[d]];
+    least += f->way->pays[hex];
+    return least < WN_FAR ? least : WN_FAR;
 }
 
 /* Hexes whose best way led over a hex that has become dearer are far, until a way is found anew: they come in the order
  * of their costs, so that all before one on its way are known. Returns how many, in cost. */
 static int rise(following *f, int side, lists *l) {
     wn_board *b = f->board;
-    const int32_t *away = f->way->away[side];
+    const int32_t *away = f->way->away[side], *pays = f->way->pays;
     int risen = 0;
     push(l, away[f->hex->hex], f->hex->hex);
     while (l->left) {
@@ -234,7 +275,7 @@ static int rise(following *f, int side, lists *l) {
         const int *step = wn_steps_from(&f->hex->steps, at);
         for (int d = 0; d < 6; d++) {
             int to = at + step[d];
-            if (away[to] < WN_FAR && away[to] == cost + wn_class_pays(b, f->class, to)) push(l, away[to], to);
+            if (away[to] < WN_FAR && away[to] == cost + pays[to]) push(l, away[to], to);
         }
     }
     return risen;
@@ -265,7 +306,7 @@ void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
     for (int w = 0; w < WN_WAYS; w++) {
         wn_ways *way = &b->way[w];
         if (!wn_way_wanted(parts, w)) continue;
-        before[w] = wn_class_pays(b, wn_way_class[w], c->hex);
+        before[w] = way->pays[c->hex];
         count_land(b, way, way->nearest[c->hex], c->hex, -1);
         count_village(b, way, way->nearest[c->hex], c->hex, -1);
         wn_put(b, &way->nearest[c->hex], ~0);
@@ -275,8 +316,9 @@ void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
 /* A village that has come or gone was nobody's, and its hex is the first that is loose. */
 static bool follow(wn_one_hex *c, int w, int before, bool village) {
     wn_board *b = c->board;
-    following f = {.hex = c, .board = b, .way = &b->way[w], .class = wn_way_class[w], .loose = 1, .counts = village};
-    int now = wn_class_pays(b, f.class, c->hex);
+    following f = {.hex = c, .board = b, .way = &b->way[w], .loose = 1, .counts = village};
+    int points = wn_class_pays(b, wn_way_class[w], c->hex), now = points == WN_NO_WAY ? WN_FAR : points;
+    if (now != before) wn_put(b, &f.way->pays[c->hex], now);
     b->loose[0] = c->hex;
     for (int s = 1; s <= b->sides && before != now; s++)
         if (wn_keep_of(b, s)) change_away(&f, s, before, now);

@@ -54,6 +54,10 @@ static inline int wn_pays_for(const wn_board *b, int hex) {
     return wn_class_pays(b, WN_FOOT, hex);
 }
 
+/* What every hex costs a movement type, WN_FAR where it never goes, and path costs by that: see wn_paths. */
+void wn_find_pays(const wn_board *board, int class, int32_t *pays);
+void wn_paths_over(wn_board *board, wn_point from, const int32_t *pays, int32_t *cost);
+
 /* A hex that changes, on a board with what was found on it. */
 typedef struct {
     wn_board *board;
@@ -74,6 +78,10 @@ void wn_find_ways(wn_board *board, unsigned parts, wn_findings *findings);
 /* Before a hex gets its new ground, and after it: what it cost each movement type before; village: one was or is there. */
 void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]);
 void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village);
+
+/* What would be found if villages came (by 1) or went (by -1) and no way changed by it; they have to be put back. */
+void wn_foresee_village(wn_board *board, unsigned parts, int hex, int by);
+void wn_foresee(const wn_board *board, unsigned parts, wn_findings *findings);
 
 /* Spreads the movement classes from the first keep; false if there is none. */
 bool wn_spread(wn_board *board);

@@ -25,8 +25,10 @@ enum { WN_ON_FOOT, WN_IN_ARMOUR, WN_SWIMMING, WN_MORE_KINDS, WN_WAYS = WN_MORE_K
 
 /* Ways of a movement type from the sides' keeps. By hex if nothing else is said. */
 typedef struct {
+    int32_t *pays;                                              /* points to enter a hex; WN_FAR: nobody does */
     int32_t *away[WN_SIDES_MAX + 1];                            /* path cost, or WN_FAR */
     int32_t *settlers[WN_SIDES_MAX + 1], met[WN_SIDES_MAX + 1]; /* by cost: villages nearest to the side; all of them */
+    int32_t farthest[WN_SIDES_MAX + 1];                         /* no settler was ever farther */
     int32_t *nearest; /* the side whose keep is nearest by path cost, 0 where none is alone; below 0: see costs.c */
     int32_t made[WN_SIDES_MAX + 1], open[WN_SIDES_MAX + 1]; /* by side: hexes nearest to it, also those not made yet */
 } wn_ways;
@@ -45,7 +47,7 @@ typedef struct {
     wn_former *former;                                  /* for wn_take_back */
     int formers, most_formers;                          /* how many; -1: more than are remembered */
     int32_t *queue, *next, *cost, *seen, *loose, stamp; /* scratch: 7 * hexes, 7 * hexes, hexes, hexes, hexes */
-    uint8_t *pays;                                      /* scratch: hexes */
+    int32_t *pays;                                      /* scratch: hexes */
     int32_t *listed;                                    /* scratch, by cost; 0 between calls */
 } wn_board;
 

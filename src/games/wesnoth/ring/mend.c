@@ -1,0 +1,312 @@
+/* Moves for whole land that is fit enough and misses a rule: where it is missed, and the way that helps. The sides' k-th
+ * nearest villages are told apart by their costs: up to that of the nearer one the side behind has too few villages and
+ * the other too many, so one comes, goes or moves over that line, or the ground before it gets cheaper or dearer. */
+#include <math.h>
+#include <string.h>
+
+#include "games/wesnoth/survey/parts.h"
+#include "parts.h"
+
+/* Tiles drawn for one that suits; ranks drawn for the widest gap; moves foreseen for the best; one in so many changes ground. */
+enum { TRIES = 256, RANKS = 3, CANDIDATES = 8, GRADES = 8 };
+
+typedef struct {
+    const wn_ring *ring;
+    wn_place *place;
+    lg_rng *rng;
+    const wn_ways *way;
+    int class;
+} mending;
+
+/* Costs from a side's keep. */
+typedef struct {
+    int side, least, most;
+} zone;
+
+static int below(const mending *m, int count) {
+    return (int)lg_rng_below(m->rng, (uint32_t)count);
+}
+
+static bool lies_in(const mending *m, int tile, zone z) {
+    int hex = m->ring->hex[tile];
+    if (m->way->nearest[hex] != z.side) return false;
+    int away = m->way->away[z.side][hex];
+    return away >= z.least && away <= z.most;
+}
+
+static int drawn_village(const mending *m, zone z) {
+    for (int k = 0; k < TRIES; k++) {
+        int tile = below(m, m->ring->tiles);
+        if (m->place->village[tile] && lies_in(m, tile, z)) return tile;
+    }
+    return -1;
+}
+
+/* Where a village may come once the one at `leaving` (or -1) has gone. */
+static int drawn_site(const mending *m, zone z, int leaving) {
+    const wn_ring *r = m->ring;
+    int apart = (int)r->rules.apart;
+    for (int k = 0; k < TRIES; k++) {
+        int tile = below(m, r->tiles);
+        if (m->place->village[tile] || !lies_in(m, tile, z)) continue;
+        int near = wn_villages_near(&m->place->board, r->hex[tile], apart);
+        if (near && leaving >= 0 && wn_distance(r->at[leaving], r->at[tile]) < apart) near--;
+        if (!near) return tile;
+    }
+    return -1;
+}
+
+static int comes(const mending *m, zone to, lg_move *move) {
+    int tile = drawn_site(m, to, -1);
+    if (tile < 0) return 0;
+    *move = (lg_move){.block = 1, .i = tile, .j = 1};
+    return 1;
+}
+
+static int goes(const mending *m, zone from, lg_move *move) {
+    int tile = drawn_village(m, from);
+    if (tile < 0) return 0;
+    *move = (lg_move){.block = 1, .i = tile, .j = 0};
+    return 1;
+}
+
+static int moves_over(const mending *m, zone from, zone to, lg_move *moves) {
+    int tile = drawn_village(m, from), site = tile < 0 ? -1 : drawn_site(m, to, tile);
+    if (site < 0) return 0;
+    moves[0] = (lg_move){.block = 1, .i = tile, .j = 0};
+    moves[1] = (lg_move){.block = 1, .i = site, .j = 1};
+    return 2;
+}
+
+static int to_band(const mending *m, int tile, int band, lg_move *move) {
+    if (band < 0 || band >= WN_BANDS) return 0;
+    *move = (lg_move){.block = 0, .i = tile, .value = wn_band_nearest(band, m->place->value[tile])};
+    return 1;
+}
+
+/* Ground that costs less, or more: is there a band next to a tile's that does? -1: none. */
+static int graded(const mending *m, int tile, bool cheaper) {
+    const wn_terrain *ground = m->ring->ground;
+    int band = m->place->band[tile], up = below(m, 2) ? 1 : -1;
+    if (m->place->village[tile]) return -1;
+    for (int k = 0; k < 2; k++, up = -up) {
+        int to = band + up;
+        if (to < 0 || to >= WN_BANDS) continue;
+        int more = ground[to].cost[m->class] - ground[band].cost[m->class];
+        if (cheaper ? more < 0 : more > 0) return to;
+    }
+    return -1;
+}
+
+/* The hex before this one on a best way from a side's keep. */
+static int hex_before(const mending *m, const wn_steps *steps, int side, int hex) {
+    const wn_board *b = &m->place->board;
+    const int32_t *away = m->way->away[side];
+    const int *step = wn_steps_from(steps, hex);
+    int pays = wn_class_pays(b, m->class, hex);
+    for (int d = 0; d < 6; d++)
+        if (away[hex + step[d]] + pays == away[hex]) return hex + step[d];
+    return wn_keep_of(b, side);
+}
+
+/* On the way from a side's keep to a village of a zone: more ways lead there than elsewhere. */
+static int grades(const mending *m, zone z, bool cheaper, lg_move *move) {
+    const wn_steps steps = wn_steps_of(&m->place->board);
+    int village = drawn_village(m, z), keep = wn_keep_of(&m->place->board, z.side), found = 0, best = -1, to = -1;
+    if (village < 0) return 0;
+    for (int hex = m->ring->hex[village]; hex != keep; hex = hex_before(m, &steps, z.side, hex)) {
+        int tile = m->ring->slot[hex], band = tile < 0 || tile >= m->ring->tiles ? -1 : graded(m, tile, cheaper);
+        if (band < 0 || below(m, ++found)) continue;
+        best = tile;
+        to = band;
+    }
+    return best < 0 ? 0 : to_band(m, best, to, move);
+}
+
+/* ---- villages as far from each keep ---- */
+
+static int cost_of_rank(const wn_ways *w, int side, int rank) {
+    int cost = 0;
+    for (int left = rank; left >= w->settlers[side][cost]; cost++)
+        left -= w->settlers[side][cost];
+    return cost;
+}
+
+/* The sides whose village of a rank is nearest and farthest; returns by how much. */
+static int part_at(const mending *m, int rank, zone *near, zone *far) {
+    const wn_board *b = &m->place->board;
+    near->most = WN_FAR;
+    far->most = -1;
+    for (int s = 1; s <= b->sides; s++) {
+        if (!wn_keep_of(b, s) || m->way->met[s] <= rank) continue;
+        int cost = cost_of_rank(m->way, s, rank);
+        if (cost < near->most) *near = (zone){s, 0, cost};
+        if (cost > far->most) *far = (zone){s, 0, cost};
+    }
+    return far->most - near->most;
+}
+
+/* The widest of some gaps between villages of one rank; false where there is none. */
+static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
+    int compared = m->place->findings.compared[w], most = 0;
+    m->way = &m->place->board.way[w];
+    m->class = wn_way_class[w];
+    for (int k = 0; k < RANKS && compared; k++) {
+        zone near = {0}, far = {0};
+        int off = part_at(m, below(m, compared), &near, &far);
+        if (off <= most) continue;
+        most = off;
+        *nearer = near;
+        *farther = far;
+    }
+    return most > 0;
+}
+
+/* The ground before what is too far gets cheaper, or that before what is too near dearer. */
+static int mend_ground(mending *m, int w, lg_move *moves) {
+    zone near = {0}, far = {0};
+    if (!find_gap(m, w, &near, &far)) return 0;
+    bool cheaper = below(m, 2);
+    zone z = cheaper ? far : near;
+    return grades(m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
+}
+
+/* A village over the line that the cost of the nearer one draws. */
+static int mend_nearest(mending *m, int w, lg_move *moves) {
+    zone near = {0}, far = {0};
+    if (!find_gap(m, w, &near, &far)) return 0;
+    int line = near.most;
+    zone before = {far.side, 0, line}, beyond = {far.side, line + 1, WN_FAR}, out = {near.side, line + 1, WN_FAR};
+    switch (below(m, 4)) {
+    case 0: return comes(m, before, moves);
+    case 1: return goes(m, near, moves);
+    case 2: return moves_over(m, beyond, before, moves);
+    default: return moves_over(m, near, out, moves);
+    }
+}
+
+/* ---- villages in proportion to land ---- */
+
+static int mend_halves(mending *m, lg_move *moves) {
+    const wn_findings *f = &m->place->findings;
+    int villages = 0, area = 0, over = 0, under = 0;
+    double most = 0, least = 0;
+    m->way = &m->place->board.way[WN_ON_FOOT];
+    for (int s = 1; s <= WN_SIDES_MAX; s++) {
+        villages += f->settled[s];
+        area += f->area[s];
+    }
+    for (int s = 1; s <= WN_SIDES_MAX && area; s++) {
+        double off = f->settled[s] - (double)villages * f->area[s] / area;
+        if (off > most) most = off, over = s;
+        if (off < least) least = off, under = s;
+    }
+    if (!over || !under) return 0;
+    zone from = {over, 0, WN_FAR}, to = {under, 0, WN_FAR};
+    switch (below(m, 3)) {
+    case 0: return comes(m, to, moves);
+    case 1: return goes(m, from, moves);
+    default: return moves_over(m, from, to, moves);
+    }
+}
+
+/* ---- land nearest to each keep ---- */
+
+static int mend_even(mending *m, lg_move *moves) {
+    const wn_board *b = &m->place->board;
+    const wn_ways *w = m->way = &b->way[WN_ON_FOOT];
+    int most = 0, least = 0;
+    m->class = WN_FOOT;
+    for (int s = 1; s <= b->sides; s++) {
+        if (!wn_keep_of(b, s)) continue;
+        if (!most || w->made[s] > w->made[most]) most = s;
+        if (!least || w->made[s] < w->made[least]) least = s;
+    }
+    if (most == least) return 0;
+    bool cheaper = below(m, 2);
+    return grades(m, (zone){cheaper ? least : most, 0, WN_FAR}, cheaper, moves);
+}
+
+/* ---- patches ---- */
+
+static int alike_around(const mending *m, int tile) {
+    const wn_board *b = &m->place->board;
+    const wn_steps s = wn_steps_of(b);
+    int hex = m->ring->hex[tile], alike = 0;
+    const int *step = wn_steps_from(&s, hex);
+    for (int d = 0; d < 6; d++)
+        alike += b->band[hex + step[d]] == b->band[hex];
+    return alike;
+}
+
+/* A hex among its like becomes a patch of its own, or one without its like becomes as those around it. */
+static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
+    for (int k = 0; k < TRIES; k++) {
+        int tile = below(m, m->ring->tiles), alike = alike_around(m, tile);
+        if (alike == (too_few ? 6 : 0)) return to_band(m, tile, m->place->band[tile] + (below(m, 2) ? 1 : -1), moves);
+    }
+    return 0;
+}
+
+/* ---- the rule that is missed ---- */
+
+/* What the rules would say of villages that come and go if no way changed by it. */
+static double foreseen(const mending *m, const lg_move *moves, int count) {
+    const wn_ring *r = m->ring;
+    wn_board *b = &m->place->board;
+    wn_findings f = m->place->findings;
+    double unused[WN_RULES];
+    for (int k = 0; k < count; k++)
+        wn_foresee_village(b, r->parts, r->hex[moves[k].i], moves[k].j ? 1 : -1);
+    wn_foresee(b, r->parts, &f);
+    for (int k = 0; k < count; k++)
+        wn_foresee_village(b, r->parts, r->hex[moves[k].i], moves[k].j ? -1 : 1);
+    return wn_faults(&r->rules, &f, NULL, unused);
+}
+
+static int mend_villages(mending *m, int rule, lg_move *moves) {
+    switch (rule) {
+    case WN_HALVES: return mend_halves(m, moves);
+    case WN_MATCHED: return mend_nearest(m, WN_ON_FOOT, moves);
+    default: return mend_nearest(m, wn_farthest_kind(&m->place->findings), moves);
+    }
+}
+
+/* Of some moves the one that the rules would like best. */
+static int best_mend(mending *m, int rule, lg_move *moves) {
+    int best = 0;
+    double least = INFINITY;
+    for (int k = 0; k < CANDIDATES; k++) {
+        lg_move move[LG_PROPOSED_MAX];
+        int count = mend_villages(m, rule, move);
+        if (!count) continue;
+        double cost = foreseen(m, move, count);
+        if (cost >= least) continue;
+        least = cost;
+        best = count;
+        memcpy(moves, move, sizeof *move * (size_t)count);
+    }
+    return best;
+}
+
+static int mend(mending *m, int rule, lg_move *moves) {
+    const wn_findings *f = &m->place->findings;
+    const wn_rules *rules = &m->ring->rules;
+    bool ranked = rule == WN_MATCHED || rule == WN_KINDS;
+    if (rule == WN_PATCHES) return mend_patches(m, f->patches < rules->patches_low * f->land / 1600, moves);
+    if (rule == WN_ALIKE) return mend_patches(m, f->alike > rules->alike_high * f->edges, moves);
+    if (rule == WN_EVEN) return mend_even(m, moves);
+    if (ranked && !below(m, GRADES))
+        return mend_ground(m, rule == WN_MATCHED ? WN_ON_FOOT : wn_farthest_kind(f), moves);
+    return ranked || rule == WN_HALVES ? best_mend(m, rule, moves) : 0;
+}
+
+int wn_mend(const wn_ring *r, wn_place *p, lg_rng *rng, lg_move *moves) {
+    mending m = {.ring = r, .place = p, .rng = rng};
+    double count[WN_RULES];
+    int missed[WN_RULES], n = 0;
+    wn_faults(&r->rules, &p->findings, NULL, count);
+    for (int rule = 0; rule < WN_RULES; rule++)
+        if (count[rule] > 0) missed[n++] = rule;
+    return n ? mend(&m, missed[below(&m, n)], moves) : 0;
+}

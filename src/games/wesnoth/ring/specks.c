@@ -1,0 +1,80 @@
+/* A constructed start of whole land gets as many patches as the rules ask for at least. On large land noise has too few of
+ * them: of 200 x 200 hexes half. Hexes among their like go into a band next to theirs, each a patch of its own. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/wesnoth/survey/parts.h"
+#include "parts.h"
+
+typedef struct {
+    const wn_ring *ring;
+    wn_steps steps;
+    uint8_t *band, *seen; /* by hex */
+    int32_t *queue;
+} country;
+
+/* Bands of tiles; all else is no land. */
+static void look_around(country *c, const double *height) {
+    const wn_ring *r = c->ring;
+    memset(c->band, WN_OTHER, (size_t)r->hexes);
+    for (int i = 0; i < r->tiles; i++)
+        c->band[r->hex[i]] = (uint8_t)wn_band_of((float)height[i]);
+}
+
+static void flood(country *c, int hex) {
+    int n = 0, band = c->band[hex];
+    c->seen[hex] = 1;
+    c->queue[n++] = hex;
+    while (n) {
+        int at = c->queue[--n];
+        const int *step = wn_steps_from(&c->steps, at);
+        for (int d = 0; d < 6; d++) {
+            int to = at + step[d];
+            if (c->band[to] != band || c->seen[to]) continue;
+            c->seen[to] = 1;
+            c->queue[n++] = to;
+        }
+    }
+}
+
+static int count_patches(country *c) {
+    int patches = 0;
+    for (int i = 0; i < c->ring->tiles; i++) {
+        if (c->seen[c->ring->hex[i]]) continue;
+        flood(c, c->ring->hex[i]);
+        patches++;
+    }
+    return patches;
+}
+
+static bool is_among_its_like(const country *c, int hex) {
+    const int *step = wn_steps_from(&c->steps, hex);
+    for (int d = 0; d < 6; d++)
+        if (c->band[hex + step[d]] != c->band[hex]) return false;
+    return true;
+}
+
+static void strew(country *c, double *height, int missing, lg_rng *rng) {
+    const wn_ring *r = c->ring;
+    for (int64_t tries = 8 * (int64_t)r->tiles; missing > 0 && tries; tries--) {
+        int tile = (int)lg_rng_below(rng, (uint32_t)r->tiles), hex = r->hex[tile], band = c->band[hex];
+        if (!is_among_its_like(c, hex)) continue;
+        int to = band == WN_WATER || (band < WN_MOUNTAIN && lg_rng_below(rng, 2)) ? band + 1 : band - 1;
+        height[tile] = wn_band_nearest(to, height[tile]);
+        c->band[hex] = (uint8_t)to;
+        missing--;
+    }
+}
+
+bool wn_strew_specks(const wn_ring *r, double *height, lg_rng *rng) {
+    size_t n = (size_t)r->hexes;
+    char *memory = calloc(n, sizeof(int32_t) + 2);
+    if (!memory) return false;
+    country c = {.ring = r, .steps = wn_steps_of(&r->board), .queue = (int32_t *)(void *)memory};
+    c.band = (uint8_t *)(c.queue + n);
+    c.seen = c.band + n;
+    look_around(&c, height);
+    strew(&c, height, (int)(r->rules.patches_low * r->tiles / 1600) - count_patches(&c), rng);
+    free(memory);
+    return true;
+}
