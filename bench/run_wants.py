@@ -9,7 +9,6 @@ import os
 import statistics
 import subprocess
 
-FREE = 200  # levels made without a want, for what is reachable
 PAIRS = {'terra-mystica': ('islands,forks', 'inland,largest-island', 'twins,largest-clump', 'coast,ends'),
          'catan': ('ports-match,wood-pips', 'bias-3,brick-pips'),
          'ptsp': ('length,turns', 'walls,lost-nearest'),
@@ -67,6 +66,7 @@ def main():
     parser.add_argument('game')
     parser.add_argument('--targets', type=int, default=100, help='of a trait and of a pair (100)')
     parser.add_argument('--evaluations', type=int, default=100000, help='of a level (100000)')
+    parser.add_argument('--free', type=int, default=200, help='levels made without a want, for what is reachable (200)')
     parser.add_argument('--jobs', type=int, default=2)
     bench = parser.parse_args()
     bench.tool = os.path.join(bench.build, 'levelground')
@@ -81,7 +81,7 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(bench.jobs) as pool:
         found = {name: list(pool.map(lambda job: ask(bench, job[1], job[0]), enumerate(targets)))
                  for name, targets in asked.items()}
-    known = make(bench.tool, bench.game, ['--count', str(FREE), '--seed', '1', '--evaluations', str(bench.evaluations)])
+    known = make(bench.tool, bench.game, ['--count', str(bench.free), '--seed', '1', '--evaluations', str(bench.evaluations)])
     known += [record for records in found.values() for record in records]
     print('| wanted | targets | met | of reachable | mean error | CPU ms: median / 90th |')
     print('|---|---:|---:|---:|---:|---:|')

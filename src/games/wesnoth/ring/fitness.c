@@ -282,10 +282,11 @@ bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
 /* ---- its parts as objectives ---- */
 
 bool wn_ring_describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
-    const wn_place *p = state;
+    wn_place *p = state;
     wn_parts parts;
     (void)genome;
     (void)which;
+    wn_ring_return(wn_ring_of(problem), p);
     ring_fitness(wn_ring_of(problem), &p->sums, &parts);
     for (int t = 0; t < lg_trait_count(problem->game); t++)
         traits[t] = NAN;
