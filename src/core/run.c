@@ -104,17 +104,15 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
     size_t own = optimizer->state_size ? optimizer->state_size(&problem->space, params) : 0;
     arena count = {0}, lay = {0};
     lay_out(&count, problem, own);
-    /* States are large, and of what calloc clears nothing costs time that is not touched. */
-    char *memory = calloc(1, count.used + ARENA_ALIGNMENT);
+    char *memory = calloc(1, count.used + ARENA_ALIGNMENT); /* what a state does not touch costs nothing */
     if (!memory) {
         lg_fail(error, "out of memory");
         return NULL;
     }
     lay.base = memory + (ARENA_ALIGNMENT - (uintptr_t)memory % ARENA_ALIGNMENT) % ARENA_ALIGNMENT;
-    private_run *p = lay_out(&lay, problem, own);
-    lg_run *run = &p->base;
+    lg_run *run = &lay_out(&lay, problem, own)->base;
+    inside(run)->memory = memory;
     assert(lay.used == count.used);
-    p->memory = memory;
     run->problem = problem;
     run->optimizer = optimizer;
     run->params = params;
