@@ -94,6 +94,31 @@ static void members_say_what_their_ring_says(void **state) {
     }
 }
 
+static void a_look_at_a_move_changes_no_trait(void **state) {
+    fixture f = open_fixture(plain);
+    const lg_problem *p = f.ring;
+    lg_genome genome = genome_for(&p->space);
+    lg_rng rng = lg_rng_stream(4, "traded", 0);
+    void *place = allocated(p->state_size);
+    double before[64], after[64];
+    int traits = lg_trait_count(p->game), moved = 0;
+    (void)state;
+    assert_true(traits <= 64);
+    lg_space_sample(&p->space, genome, &rng);
+    double cost = p->load(p, place, genome);
+    assert_true(p->describe(p, place, genome, UINT64_MAX, before));
+    for (int n = 0; n < 20; n++) {
+        lg_move move = {.block = 0, .i = n, .value = genome.real[n] < 0.5 ? 1 : 0};
+        moved += p->peek(p, place, genome, &move, 1) != cost;
+        assert_true(p->describe(p, place, genome, UINT64_MAX, after));
+        assert_memory_equal(before, after, sizeof *before * (size_t)traits);
+    }
+    assert_true(moved > 10);
+    free(place);
+    genome_free(genome);
+    close_fixture(&f);
+}
+
 static void workers_change_nothing(void **state) {
     const char *const params[] = {"population=12 walk=10", "population=10 algorithm=smsemoa start=constructed"};
     fixture f = open_fixture(ruled);
@@ -280,6 +305,7 @@ static void it_can_be_watched(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_say_what_their_ring_says),
+        cmocka_unit_test(a_look_at_a_move_changes_no_trait),
         cmocka_unit_test(workers_change_nothing),
         cmocka_unit_test(constructed_starts_are_smoother),
         cmocka_unit_test(what_a_ring_does_not_know_is_no_objective),
