@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm test quick torture mutate check bench bench-against install dist package addon clean format
+.PHONY: help run build web web-serve npm test quick coverage torture mutate check bench bench-against install dist package addon clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -38,9 +38,13 @@ quick: ## build without sanitizers and run the quick tests
 	@tools/setup.sh test
 	@tools/quick.sh
 
-mutate: ## make known mistakes one by one: do the tests find each?
+coverage: ## which branches of the library and of src/io no test takes, by file: an hour
+	@tools/setup.sh coverage
+	@tools/coverage.sh
+
+mutate: ## make known mistakes one by one: do the tests find each? DRAWN=500 SEED=7: mistakes drawn at random
 	@tools/setup.sh test
-	@tools/mutate.py
+	@$(if $(DRAWN),tools/mutate_drawn.py $(DRAWN) $(or $(SEED),1) $(SLOWEST) $(if $(AGAIN),--again),tools/mutate.py)
 
 torture: ## refuse memory, writes and threads in turn, and look for races: an hour
 	@tools/setup.sh test
@@ -90,7 +94,7 @@ addon: build ## the add-on for Wesnoth's server of add-ons, with 300 maps a shel
 	@build/levelground wesnoth pack --output packages/addon --maps 300
 
 clean: ## remove the build folders
-	rm -rf build build-test build-quick build-fuzz build-torture build-threads build-mutate build-package build-web build-modules
+	rm -rf build build-test build-quick build-coverage build-fuzz build-torture build-threads build-mutate build-package build-web build-modules
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""This tree beside another revision: the rows of the benchmark run by both builds in turn, and the ratio of their times.
+"""Compares the speed of this tree with that of another revision: runs the benchmark's rows with both builds in turn.
 
-usage: against.py FOLDER REV [--rounds N] [WORD...]     FOLDER is this tree's release build; a WORD picks the rows that hold it
+usage: against.py FOLDER REV [--rounds N] [WORD...]     FOLDER is this tree's release build; a WORD selects the rows that contain it
 
-A round runs a row once with each build, the first one by turns. A ratio under 1 says that this tree takes less time: the median
-of the rounds' ratios, and two of them between which the true median lies in at least 95 of 100 cases (from six rounds on).
+A round runs a row once with each build; the build that starts alternates. A ratio under 1 means that this tree takes less
+time. Prints the median of the rounds' ratios, and two of the ratios between which the true median lies in at least 95 of
+100 cases (from six rounds on).
 """
 import argparse
 import math

@@ -1,8 +1,8 @@
-/* Our side of the benchmark: what one board costs, on one thread, and how many evaluations a second there are.
- *   boards board GAME VARIANT SETTINGS COUNT SEED   CPU milliseconds a board, percentiles, evaluations, distance
+/* Our side of the benchmark: measures the time to make a board on one thread, and the evaluations a second.
+ *   boards board GAME VARIANT SETTINGS COUNT SEED   CPU milliseconds for each board, percentiles, evaluations, distance
  *   boards rate VARIANT                             full and delta evaluations of Terra Mystica a second
- * Boards are those of recipes, which bench/web.mjs makes too. Each is made from nothing but the solver; every one must meet
- * its target. One JSON object on stdout. */
+ * The boards are those of recipes, which bench/web.mjs makes too. Each is made from scratch; only the solver is reused.
+ * Every board must meet its target. Prints one JSON object. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* How fast Catan's players are, on one thread and shuffled official boards: games a second, four alike a table; microseconds
- * a draft of openings. One line of JSON. */
+/* Measures the speed of Catan's players on one thread and shuffled official boards: games a second with four equal players at
+ * a table, and microseconds for a draft of openings. Prints one line of JSON. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -1,5 +1,5 @@
-/* What CMA-ES takes: evaluations to a cost of 1e-9 on the usual functions, and the time of a generation.
- * bench-cmaes ["K=V K=V ..."]: changes parameters, say "gap=1". */
+/* Measures CMA-ES: evaluations to a cost of 1e-9 on the usual test functions, and the time of a generation. bench-cmaes ["K=V
+ * K=V ..."] changes parameters, for example "gap=1". */
 #include "tests/functions.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* NSGA-II on ZDT1 to ZDT3: hypervolume and time of a run, as JSON lines. bench-front EVALUATIONS SEEDS ["K=V ..."] */
+/* Measures NSGA-II on ZDT1 to ZDT3: prints hypervolume and time of each run as JSON lines. bench-front EVALUATIONS SEEDS ["K=V
+ * ..."] */
 #include "tests/front_problems.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""How Terra Mystica boards of ours lie beside the official ones: every trait of both, as a table for docs/terra-mystica.md.
+"""Compares our Terra Mystica boards with the official ones: prints every trait of both as a table for
+docs/measurements/terra-mystica.md.
 
 usage: official.py TOOL FOLDER [SEED] [COUNT]      FOLDER has the official boards, NAME.txt each; boards SEED, SEED + 1, ...
 """

@@ -1,5 +1,5 @@
-/* Runs a command and prints the most memory it had, in KB: bench-peak COMMAND... What the command says is not shown. A
- * program of its own, since Linux counts what a process had before it became the command. */
+/* Runs a command and prints its peak memory in KB: bench-peak COMMAND... The command's output is not shown. This is a program
+ * of its own, because Linux also counts the memory that a process had before it became the command. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-/* What PTSP costs on one thread, warm, in CPU time, on the maps that bench/ptsp_maps.c writes.
- *   ptsp time SETTINGS <MAPS       microseconds a map, percentiles; the maps' mean score
- *   ptsp split SETTINGS <MAPS      the same by stages, each called by itself
+/* Measures PTSP in CPU time, on one thread, warm, on the maps that bench/ptsp_maps.c writes.
+ *   ptsp time SETTINGS <MAPS       microseconds for each map, percentiles; the maps' mean score
+ *   ptsp split SETTINGS <MAPS      the same for each stage, called by itself
  *   ptsp physics SETTINGS <MAPS    millions of ticks a second under random macro-actions, nanoseconds to copy a state
- * One JSON object on stdout. */
+ * Prints one JSON object. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-/* Maps for bench/ptsp.c, a line of genes each.
- *   ptsp-maps random SETTINGS COUNT      feasible ones, drawn as a search begins
- *   ptsp-maps rejected SETTINGS COUNT    those that are not feasible, drawn in the same way
- *   ptsp-maps evolved SETTINGS COUNT RUNS GENERATIONS    the last feasible ones of each of some searches by the game's
- *                                        own plan, cut off early; COUNT in all */
+/* Writes maps for bench/ptsp.c, each as a line of genes.
+ *   ptsp-maps random SETTINGS COUNT      feasible maps, sampled as at the start of a search
+ *   ptsp-maps rejected SETTINGS COUNT    maps that are not feasible, sampled in the same way
+ *   ptsp-maps evolved SETTINGS COUNT RUNS GENERATIONS    the last feasible maps of RUNS searches by the game's own
+ *                                        plan, stopped early; COUNT in all */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

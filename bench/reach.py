@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What every algorithm reaches on every game in a fixed number of evaluations: mean score (and best) over some seeds. It prints the tables
-of docs/algorithms.md as they stand there."""
+"""Measures what every algorithm reaches on every game in a fixed number of evaluations: the mean score (and the best) over
+some seeds. Prints the tables of docs/measurements/algorithms.md as they stand there."""
 import argparse
 import json
 import subprocess

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The benchmark: our boards side by side with the peers, on one thread, in one table.
+"""The benchmark: compares our boards with those of the peers, on one thread, in one table.
 
 usage: run.py FOLDER [--quick]      FOLDER is a release build; --quick takes few samples, to see that it works
 
-Times are CPU milliseconds a board. A peer's board is a fresh process; our own are measured both ways: inside one
-process, and as a whole process. A peer that does not finish within its limit counts with the limit.
+Times are CPU milliseconds for each board. A peer makes each board in a fresh process; our own boards are measured both
+inside one process and as whole processes. A peer that does not finish within its limit counts with the limit.
 """
 import datetime
 import json

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Catan fair by play: how fast games are, what a fair board costs, and how even the seats of fresh boards are in games.
-Boards and games have seeds of their own; biases are of greedy players, in points, with 95 % intervals."""
+"""Benchmark of Catan fair by play: the speed of games, the cost of a fair board, and how even the seats of fresh boards are
+in games. Boards and games have seeds of their own. Biases are those of greedy players, in points, with 95 % intervals."""
 import argparse
 import json
 import os

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""The benchmark of `levelground explore`: beside MAP-Elites in plain numpy at equal evaluations, and what a minute
-gives.
+"""The benchmark of `levelground explore`: compares it with MAP-Elites in plain numpy at equal evaluations, and measures the
+result of one minute.
 
 usage: run_explore.py FOLDER [--quick]
 FOLDER is a release build; --quick takes a short time, to see that it works
 
-Terra Mystica, 100 x 100 cells of river-span by colour-span. The peer counts REQ1 to REQ4, and so do we beside it; its
-boards are judged by `levelground evaluate`, which has to find the same. Speed is evaluations a second of CPU time on
-one thread.
+Terra Mystica, 100 x 100 cells of river-span by colour-span. The peer counts REQ1 to REQ4, and so do we in the comparison.
+`levelground evaluate` judges the peer's boards and must find the same. Speed is evaluations per second of CPU time on one
+thread.
 
-Distance is the mean number of hexes in which two boards differ: of 100 drawn from the minute's archive among those
-that meet all rules, and of 100 that `generate` makes one by one. Then an archive of a million cells: its memory, and
-what it takes to save and to read it.
+Distance is the mean number of hexes in which two boards differ, for two sets: 100 boards drawn from the minute's archive
+among those that meet all rules, and 100 boards that `generate` makes one by one. The last measurement is an archive of a
+million cells: its memory, and the time to save and to read it.
 """
 import itertools
 import json

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""The benchmark of fronts: NSGA-II beside the same in plain numpy and by DEAP, at 25,000 evaluations with a population of 100.
+"""The benchmark of fronts: compares NSGA-II with the same algorithm in plain numpy and by DEAP, at 25,000 evaluations with
+a population of 100.
 
 usage: run_front.py FOLDER [--quick]      FOLDER is a release build with bench-front; --quick takes a short time, to see that it works
 
-Hypervolumes have the reference (1.1, 1.1) and are medians over seeds, as the CPU times of one thread are. The published ones are those of Nebro,
-Durillo, Luna, Dorronsoro and Alba 2009 with the front's own box, moved to this reference; ZDT3's box is another, and is left out.
+Hypervolumes use the reference point (1.1, 1.1). They and the CPU times of one thread are medians over seeds. The published
+hypervolumes are those of Nebro, Durillo, Luna, Dorronsoro and Alba 2009, who use the front's own box; they are converted to
+this reference point. ZDT3's box is different, so its published figure is left out.
 """
 import json
 import os

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Land that grows, its fitness as a weighted sum (cgrhea2022) and its three parts traded off, with equal evaluations a ring: of the
-same simulated games the parts, means over each game's rings, and what `evaluate` finds of the finished maps, which no search
-of the variant `paper` has seen; with the half widths of 95 % intervals of the mean over games. It takes some minutes.
+"""Benchmark of growing land: compares the fitness as a weighted sum (cgrhea2022) with the trade-off of its three parts,
+with equal evaluations for each ring. For the same simulated games it prints the parts, as means over each game's rings, and
+what `evaluate` finds for the finished maps, which no search of the variant `paper` has seen. It prints the half widths of
+95 % intervals of the mean over games. It takes some minutes.
 
 usage: run_growing.py FOLDER [--games N] [--seed S] [--jobs J] [--only WORD]      FOLDER is a release build
 """

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The benchmark of PTSP and CMA-ES: what is reached beside the original, our prototype and the aim.
+"""The benchmark of PTSP and CMA-ES: compares our results with the original, our prototype and the target.
 
 usage: run_ptsp.py FOLDER [--quick]      FOLDER is a release build; --quick takes few samples, to see that it works
 
-Times are CPU time of one thread, warm, and medians over maps. The original framework (Java) is not packaged, so it does
-not run here: its numbers are from our own measured run of it, warm, on one core, and so are those of the reference
-implementation of CMA-ES in C and of the prototype.
+Times are CPU time of one thread, warm, and medians over maps. The original framework (Java) is not packaged, so it does not
+run here. Its numbers come from our own measured run of it, warm, on one core; so do those of the reference implementation
+of CMA-ES in C and of the prototype.
 """
 import datetime
 import json

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What studies cost beside their runs: the runner's share of a processor, and reports and merges of a million runs."""
+"""Measures the cost of studies beside their runs: the runner's share of a processor, and reports and merges of a million
+runs."""
 import argparse
 import os
 import resource

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Levels as asked for: a grid of targets over the usual range of every trait, and of pairs of traits. What share of them
-is met within the trait's tolerance, how far the others are off, and how long a level takes. A target is called reachable
-where any level of the whole run that meets every requirement has it, asked for or not."""
+"""Measures wants: a grid of targets over the usual range of every trait, and of pairs of traits. Prints the share that is
+met within the trait's tolerance, how far the others are off, and how long a level takes. A target counts as reachable if
+any level of the whole run that meets every requirement has it, whether it was asked for or not."""
 import argparse
 import concurrent.futures
 import json

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""The benchmark of the page: the module in Node.js beside the native tool, the same boards and maps, and a click in Chromium.
+"""The benchmark of the page: compares the module in Node.js with the native tool on the same boards and maps, and measures
+a click in Chromium.
 
 usage: run_web.py FOLDER SITE [--quick]      FOLDER is a release build, SITE what tools/web.sh built
 
-CPU time, warm: of one thread natively, of the whole process in Node.js, whose engine compiles in threads of its own.
+Times are CPU time, warm: of one thread natively, of the whole process in Node.js, because its engine compiles in threads of
+its own.
 """
 import datetime
 import gzip

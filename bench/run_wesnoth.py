@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The benchmark of Wesnoth: the thesis's search in Lua inside the real game, and ours on the very same horizons.
+"""The benchmark of Wesnoth: compares the thesis's search in Lua inside the real game with ours on the same horizons.
 
 usage: run_wesnoth.py FOLDER [--quick]      FOLDER is a release build; --quick takes few samples, to see that it works
 
-Times are CPU time of one thread, warm, where nothing else is said. Without Wesnoth the Lua program is left out and ours
-makes the horizons of recorded games (tests/data/wesnoth_traces.txt).
+Times are CPU time of one thread, warm, unless stated otherwise. Without Wesnoth the Lua program is left out, and ours makes
+the horizons of recorded games (tests/data/wesnoth_traces.txt).
 """
 import datetime
 import json

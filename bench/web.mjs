@@ -1,11 +1,11 @@
-// Our side of the benchmark in WebAssembly: what bench/boards.c and bench/ptsp.c measure, by the module in Node.js, and
-// the page in Chromium. CPU time is the process's, warm, with what the engine's own threads take.
-//   web.mjs board SITE GAME VARIANT COUNT     the search alone, and all that the page asks for besides: ms a board
+// Our side of the benchmark in WebAssembly: measures the same as bench/boards.c and bench/ptsp.c with the module in
+// Node.js, and the page in Chromium. CPU time is that of the whole process, warm, including the engine's own threads.
+//   web.mjs board SITE GAME VARIANT COUNT     ms for each board: the search, and the page's other calls
 //   web.mjs evolve SITE EVALUATIONS SEED...   CPU seconds of a search for a PTSP map, and its score
-//   web.mjs flight SITE MAP                   microseconds a tick by the binding, milliseconds a driver's decision
-//   web.mjs start SITE                        milliseconds from nothing to the first board
+//   web.mjs flight SITE MAP                   microseconds for a tick, milliseconds for a driver's decision
+//   web.mjs start SITE                        milliseconds from the start to the first board
 //   web.mjs click SITE COUNT                  from a click to the frame after the new picture, milliseconds
-// One JSON object on stdout.
+// Prints one JSON object.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

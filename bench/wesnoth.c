@@ -1,8 +1,8 @@
-/* What land that grows costs on one thread, and how good it is: horizons of recorded games made again, on land of its own.
+/* Measures the cost and the quality of growing land on one thread: makes the horizons of recorded games again, on new land.
  *   wesnoth VARIANT WAY SEEDS <GAMES
- * WAY: ea (the thesis's search), or our own way with so many evaluations (222) or milliseconds (5ms) a horizon. GAMES are
- * as levelground wesnoth match --trace records them; each is played with SEEDS seeds. Times are CPU time, but for the
- * limit in milliseconds and what is counted a second under it. One JSON object on stdout. */
+ * WAY: ea (the thesis's search), or our own search with a limit of evaluations (222) or milliseconds (5ms) for each horizon.
+ * GAMES are recorded by levelground wesnoth match --trace; each is played with SEEDS seeds. Times are CPU time, except for
+ * the limit in milliseconds and the rates measured under it. Prints one JSON object. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -38,6 +38,12 @@ _levelground_traits() {
         sed -E 's/\{"name":"([^"]*)".*"sentence":"(.*)/\1=\t\2/'
 }
 
+# How many may play.
+_levelground_players() {
+    "$tool" list games --json | grep -F -e "${of:+\"$of\"}" |
+        sed -n 's/.*"players":{"least":\([0-9]*\),"most":\([0-9]*\).*/\1 \2/p' | xargs -r -n 2 seq
+}
+
 # What an option takes: _levelground_values --OPTION WHAT-HELP-CALLS-IT
 _levelground_values() {
     local of=''
@@ -53,6 +59,7 @@ _levelground_values() {
     --set) of=$(_levelground_which games game) && _levelground_assignments games ;;
     --want) of=$(_levelground_which games game) && _levelground_traits ;;
     --param) of=$(_levelground_which algorithms algorithm) && _levelground_assignments algorithms ;;
+    --players) of=$(_levelground_which games game) && _levelground_players ;;
     --lock) _levelground_names boards board && echo / ;;
     --format)
         "$tool" list games | sed -n 's/.*formats, besides \(.*\) and \(.*\):/\1, \2/p' | sort -u | tr -s ', ' '\n'

@@ -1,14 +1,16 @@
-/* A game of your own, as a plugin: a mosaic of coloured tiles in which no tile touches its like, and every row and every
- * column shows as many colours as it can.
+/* A game of your own, as a plugin: a mosaic of coloured tiles in which no tile touches a tile of its colour, and every row
+ * and every column shows as many colours as it can. docs/tutorial/your-own-game.md explains it step by step.
  *
- *     cc -shared -fPIC own_game.c $(pkg-config --cflags levelground) -o own_game.so
+ *     cc -shared -fPIC -I../include own_game.c -o own_game.so      (in this folder of a clone)
+ *     cc -shared -fPIC own_game.c $(pkg-config --cflags levelground) -o own_game.so      (with levelground installed)
  *     levelground check --plugin ./own_game.so
  *     levelground generate mosaic --plugin ./own_game.so --set side=8
  *
- * It evaluates in full, which is enough to begin with. The library's own toy game (src/games/toy) shows the rest: a
- * delta, traits by a search's state.
+ * Each evaluation looks at the whole board, which is enough to begin with. The library's toy game (src/games/toy) also
+ * shows a delta: the cost after a move without looking at the whole board again.
  */
 #include <levelground/search.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +47,7 @@ static bool touches(const board *b, int at, int to, bool beside) {
     return beside && b->tile[at] != FREE && b->tile[at] == b->tile[to];
 }
 
+/* Neighbours of the same colour. */
 static int likes_beside(const board *b, int at) {
     int n = b->side, x = at % n, y = at / n;
     return touches(b, at, at - 1, x > 0) + touches(b, at, at + 1, x < n - 1) + touches(b, at, at - n, y > 0) +
@@ -95,6 +98,51 @@ static void remark(const lg_task *task, const lg_level *level, lg_text *text) {
     if (((const board *)level)->side != task_of(task)->fixed.side) lg_text_add(text, "another size than generate's");
 }
 
+/* ---- traits: numbers that tell boards apart, for --want and explore ---- */
+
+enum { DIAGONALS, MIRRORED, TRAITS };
+
+static const lg_trait traits[TRAITS + 1] = {
+    /* name, unit, sentence, lowest, highest, objective, usual range, tolerance (0: counted, so met exactly) */
+    [DIAGONALS] = {"diagonals", "pairs", "of one colour that touch at a corner", 0, 2 * CELLS_MAX, false, 0, 20, 0},
+    [MIRRORED] = {"mirrored", "tiles", "that have the colour of their mirror image", 0, CELLS_MAX, false, 0, 36, 0},
+};
+
+static int count_diagonals(const board *b) {
+    int n = b->side, pairs = 0;
+    for (int at = 0; at < n * (n - 1); at++)
+        pairs +=
+            (at % n && b->tile[at] == b->tile[at + n - 1]) + (at % n < n - 1 && b->tile[at] == b->tile[at + n + 1]);
+    return pairs;
+}
+
+static int count_mirrored(const board *b) {
+    int n = b->side, tiles = 0;
+    for (int at = 0; at < n * n; at++)
+        tiles += b->tile[at] == b->tile[at / n * n + n - 1 - at % n];
+    return tiles;
+}
+
+/* The traits of a board with free places are not known. */
+static void describe_board(const board *b, double *trait) {
+    bool open = b->side && memchr(b->tile, FREE, (size_t)(b->side * b->side));
+    trait[DIAGONALS] = open ? NAN : count_diagonals(b);
+    trait[MIRRORED] = open ? NAN : count_mirrored(b);
+}
+
+static bool describe(const lg_task *task, const lg_level *level, double *trait) {
+    (void)task;
+    describe_board(level, trait);
+    return true;
+}
+
+/* The same of the genome that a search looks at; its state is the board that `load` has laid. */
+static bool describe_state(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *trait) {
+    (void)problem, (void)genome, (void)which;
+    describe_board(state, trait);
+    return true;
+}
+
 /* ---- what is searched ---- */
 
 static void lay(const mosaic_problem *p, lg_genome genome, board *b) {
@@ -132,7 +180,7 @@ static lg_problem *create_problem(const lg_task *task, const char *stage, lg_err
     p->task = task_of(task);
     for (int at = 0; at < p->task->fixed.side * p->task->fixed.side; at++)
         if (p->task->fixed.tile[at] == FREE) p->place[genes++] = at;
-    p->base = (lg_problem){.state_size = sizeof(board), .load = load};
+    p->base = (lg_problem){.state_size = sizeof(board), .load = load, .describe = describe_state, .game = &mosaic};
     lg_space_add(&p->base.space,
                  (lg_block){.kind = LG_ARRANGE, .length = genes, .symbols = COLOURS, .count = p->task->left});
     return &p->base;
@@ -190,27 +238,43 @@ static void print(const lg_level *level, const lg_terminal *terminal, lg_text *t
     write(level, NULL, text);
 }
 
+/* `recognize` must say yes to every text that `write` makes, and no to the texts of all other games. */
 static bool recognize(const char *text, size_t length) {
-    return length > 6 && !memcmp(text, "mosaic", 6);
+    return length > 6 && !memcmp(text, "mosaic\n", 7);
+}
+
+/* Puts a letter into the board; the first row says how long all rows are. */
+static bool read_tile(board *b, int row, int column, char c, lg_error *error) {
+    const char *letter = c ? strchr(letters, c) : NULL;
+    if (!letter || row == SIDE_MAX || column == SIDE_MAX)
+        return lg_fail(error, "%d:%d: expected rows of at most %d letters of %s", row + 2, column + 1, SIDE_MAX,
+                       letters);
+    if (row && column == b->side)
+        return lg_fail(error, "%d:%d: expected a row of %d tiles, as the first one", row + 2, column + 1, b->side);
+    b->tile[row * b->side + column] = (uint8_t)(letter - letters);
+    return true;
+}
+
+static bool end_row(board *b, int row, int columns, lg_error *error) {
+    if (!row) b->side = columns;
+    return columns == b->side ||
+           lg_fail(error, "%d:%d: expected a row of %d tiles, found %d", row + 2, columns + 1, b->side, columns);
 }
 
 static bool read(const char *text, size_t length, lg_level *level, lg_error *error) {
     board b = {0};
-    int line = 1, column = 1, cells = 0;
+    int row = 0, column = 0;
     if (!recognize(text, length)) return lg_fail(error, "1:1: expected 'mosaic'");
-    for (size_t i = 6; i < length; i++, column++) {
-        const char *letter = strchr(letters, text[i]);
-        if (text[i] == '\n') {
-            if (cells && !b.side) b.side = cells;
-            line++, column = 0;
-        } else if (!text[i] || !letter || cells == CELLS_MAX) {
-            return lg_fail(error, "%d:%d: expected rows of at most %d letters of %s", line, column, SIDE_MAX, letters);
-        } else {
-            b.tile[cells++] = (uint8_t)(letter - letters);
-        }
+    for (size_t i = 7; i < length; i++) {
+        bool ends = text[i] == '\n';
+        if (ends && column && !end_row(&b, row++, column, error)) return false;
+        if (!ends && !read_tile(&b, row, column, text[i], error)) return false;
+        column = ends ? 0 : column + 1;
     }
-    if (b.side < 2 || b.side > SIDE_MAX || cells != b.side * b.side)
-        return lg_fail(error, "2:1: expected a square of 2 to %d rows, found %d tiles", SIDE_MAX, cells);
+    if (column && !end_row(&b, row++, column, error)) return false;
+    if (b.side < 2 || row != b.side)
+        return lg_fail(error, "%d:1: expected as many rows as columns, 2 to %d, found %d of %d", row + 2, SIDE_MAX, row,
+                       b.side);
     *(board *)level = b;
     return true;
 }
@@ -253,22 +317,28 @@ static const lg_plan_step plan[] = {
     {.optimizer = "anneal", .params = "hot=2 cold=0.1 length=5000", .evaluations = 20000},
     {0},
 };
-static const lg_variant variants[] = {{"even", "no likes beside each other, all colours in every line", "", plan}, {0}};
+static const lg_variant variants[] = {{"even", "no colour beside itself, all colours in every line", "", plan}, {0}};
 static const lg_requirement requirements[] = {
-    {"TOUCH", "no tile touches its like"},
-    {"SHOW", "every row and column shows as many colours as it can"},
-    {NULL, NULL},
+    {"TOUCH", "no tile touches a tile of its colour",
+     "A tile of the same colour next to it would make a larger patch than the others."},
+    {"SHOW", "every row and column shows as many colours as it can",
+     "Players score by the colours of their row, so no row may have fewer than it can."},
+    {NULL, NULL, NULL},
 };
 static const lg_format formats[] = {{"rows", "txt", "a line a row, a letter a tile, ? where it is free"}, {0}};
 static const lg_board boards[] = {{"stripes", "each row the one above, moved by one", "mosaic\nroy\nyro\noyr\n"}, {0}};
 
 const lg_game mosaic = {
     .name = "mosaic",
+    .id_prefix = "mo",
     .title = "Mosaic",
     .source = "an example",
     .settings = settings,
     .variants = variants,
     .requirements = requirements,
+    .traits = traits,
+    .axes = "diagonals,mirrored",
+    .lock_decides = "side",
     .formats = formats,
     .boards = boards,
     .level_size = sizeof(board),
@@ -276,6 +346,7 @@ const lg_game mosaic = {
     .destroy = destroy,
     .unavoidable = unavoidable,
     .measure = measure,
+    .describe = describe,
     .remark = remark,
     .problem = create_problem,
     .problem_destroy = destroy_problem,
@@ -291,4 +362,4 @@ const lg_game mosaic = {
 };
 
 static const lg_game *const games[] = {&mosaic, NULL};
-const lg_plugin lg_plugin_record = {.version = LG_VERSION, .games = games};
+const lg_plugin lg_plugin_record = {.abi = LG_PLUGIN_ABI, .version = LG_VERSION, .games = games};

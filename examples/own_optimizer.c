@@ -74,4 +74,4 @@ static const lg_optimizer optimizer = {
 };
 
 static const lg_optimizer *const optimizers[] = {&optimizer, NULL};
-const lg_plugin lg_plugin_record = {.version = LG_VERSION, .optimizers = optimizers};
+const lg_plugin lg_plugin_record = {.abi = LG_PLUGIN_ABI, .version = LG_VERSION, .optimizers = optimizers};

@@ -1,13 +1,13 @@
 /* levelground: fair maps for real games by search.
  *
- * A game describes what a level is and what makes one fair; an optimizer searches; a solver carries out a plan of such
- * searches. This header, which brings levelground/recipe.h along, is all that making, reading, judging and drawing levels
- * takes. levelground/search.h has the rest: spaces, problems, runs and optimizers, for programs that search themselves or
- * bring a game or an optimizer.
+ * A game describes what a level is and what makes it fair. An optimizer searches. A solver carries out a plan of such
+ * searches. This header and levelground/recipe.h, which it includes, are enough to make, read, judge and draw levels.
+ * Include levelground/search.h as well (spaces, problems, runs and optimizers) to write a search, a game or an optimizer.
  *
- * Conventions. Costs are minimised and 0 is perfect. A caller's mistake is an assert; bad input from outside is a
- * `false` or NULL with a sentence in a caller-owned lg_error. Who creates destroys; a const pointer is borrowed for
- * the call. The library does no input or output, reads no clock and no environment, and has no mutable globals.
+ * Conventions. Costs are minimised, and 0 is perfect. A mistake of the caller is an assert. Bad input from outside is a
+ * `false` or NULL, and a sentence in an lg_error that the caller owns. Whoever creates an object destroys it. A const
+ * pointer is borrowed for the duration of the call. The library does no input or output, reads neither the clock nor the
+ * environment, and has no mutable global variables.
  */
 #ifndef LEVELGROUND_H
 #define LEVELGROUND_H
@@ -30,20 +30,22 @@ extern "C" {
 #define LG_PRINTF(at, first)
 #endif
 
-/* The version of the library that runs; LG_VERSION is that of this header. */
+/* The version of the library that the program runs with. LG_VERSION is the version of this header. */
 LG_API const char *lg_version(void);
 
 /* ---- errors and text ------------------------------------------------------------------------------------------ */
 
 typedef struct {
-    char text[400]; /* a sentence, empty when nothing went wrong; a position comes first: "LINE:COLUMN: ...";
-                     * where memory is short it ends in "out of memory" */
+    char text
+        [400]; /* a sentence; empty if nothing went wrong. An error in a text starts with its position, "LINE:COLUMN: ".
+                     * An allocation that failed gives a sentence that ends in "out of memory". */
 } lg_error;
 
-/* Writes the sentence (error may be NULL) and returns false, so that `return lg_fail(...)` reads well. */
+/* Writes the sentence and returns false, so that a function can `return lg_fail(...)`. error may be NULL. */
 LG_API bool lg_fail(lg_error *error, const char *format, ...) LG_PRINTF(2, 3);
 
-/* A growing, always terminated string. Zero-initialise; after a failed allocation `failed` stays true. */
+/* A string that grows and is always zero-terminated. Initialise it with zeros. After a failed allocation `failed` stays true
+ * and further additions do nothing. */
 typedef struct {
     char *data;
     size_t length, capacity;
@@ -54,18 +56,34 @@ LG_API void lg_text_add(lg_text *text, const char *format, ...) LG_PRINTF(2, 3);
 LG_API void lg_text_append(lg_text *text, const char *bytes, size_t length);
 LG_API void lg_text_clear(lg_text *text);
 
-/* What boards are printed on. */
+/* The terminal that a board is printed on. A colour is 0xrrggbb everywhere; a terminal that does not have it shows one that is
+ * near. */
+typedef enum { LG_COLOURS_NONE, LG_COLOURS_16, LG_COLOURS_256, LG_COLOURS_ALL } lg_colours;
 typedef struct {
     int columns;
-    bool colour, unicode; /* does it show colours of 24 bits, and letters beyond ASCII? */
+    lg_colours colours;
+    bool unicode; /* shows characters beyond ASCII */
 } lg_terminal;
 
-/* Of the names in the NULL-terminated list, the one nearest to `name` by edit distance, or NULL if none is near. */
+/* Write escape sequences that set the colour of letters, of the paper behind them, or of both such that the letters can be read
+ * on any terminal; and the sequence that ends all colours. They write nothing where the terminal has no colours. */
+LG_API void lg_terminal_ink(const lg_terminal *, uint32_t colour, lg_text *text);
+LG_API void lg_terminal_paper(const lg_terminal *, uint32_t colour, lg_text *text);
+LG_API void lg_terminal_letters(const lg_terminal *, uint32_t paper, uint32_t ink, lg_text *text);
+LG_API void lg_terminal_plain(const lg_terminal *, lg_text *text);
+/* Writes lines and breaks those that are wider than the terminal between words, indented like their beginning. Only a word that
+ * is wider than the terminal gets a wider line. */
+LG_API void lg_terminal_say(const lg_terminal *, const char *lines, lg_text *text);
+/* Does a drawing of so many columns fit? Writes a sentence in place of the drawing if not. */
+LG_API bool lg_terminal_fits(const lg_terminal *, int columns, lg_text *text);
+
+/* Returns the name of the NULL-terminated list that is nearest to `name` by edit distance, or NULL if none is near. */
 LG_API const char *lg_nearest(const char *name, const char *const *names);
 
 /* ---- random streams ------------------------------------------------------------------------------------------- */
 
-/* xoshiro256** (Blackman and Vigna 2018). A stream is a value, named by (seed, purpose, index). */
+/* A stream of the generator xoshiro256** (Blackman and Vigna 2018). It is a value that is determined by a seed, a purpose
+ * (any word) and an index; streams that differ in one of the three are independent. */
 typedef struct {
     uint64_t s[4];
 } lg_rng;
@@ -76,7 +94,7 @@ LG_API uint32_t lg_rng_below(lg_rng *rng, uint32_t bound); /* uniform in 0..boun
 LG_API double lg_rng_unit(lg_rng *rng);                    /* uniform in [0,1), 53 bits */
 LG_API double lg_rng_normal(lg_rng *rng);                  /* mean 0, variance 1 (Marsaglia and Bray 1964) */
 
-/* e^-x for x >= 0: the same bits on every machine, within .82 units in the last place. */
+/* e^-x for x >= 0. The same bits on every machine; the error is at most .82 units in the last place. */
 LG_API double lg_exp_minus(double x);
 
 /* ---- parameters ----------------------------------------------------------------------------------------------- */
@@ -87,16 +105,16 @@ typedef enum { LG_WHOLE, LG_NUMBER, LG_WORD, LG_LEVEL_TEXT } lg_param_type;
 typedef struct {
     const char *name;
     lg_param_type type;
-    double normal, low, high; /* default and range; of a word: the default's index */
-    const char *words;        /* LG_WORD: "strict|published"; LG_LEVEL_TEXT: the known names */
+    double normal, low, high; /* default and range; for LG_WORD `normal` is the index of the default word */
+    const char *words;        /* LG_WORD: the choices, as "strict|published"; LG_LEVEL_TEXT: the names that are known */
     const char *sentence;
-    const char *paper; /* the value a paper used, or NULL */
+    const char *paper; /* the value that a paper used, or NULL */
 } lg_param;
 
 enum { LG_PARAMS_MAX = 64 };
 
-/* Values for one table: to be initialised first, and cleared. A LG_LEVEL_TEXT value is a known name or the text of a
- * level, owned by the values. */
+/* Values for the rows of one table. Call lg_values_init before use and lg_values_clear afterwards. A LG_LEVEL_TEXT value is a
+ * known name or the text of a level; the values own it. */
 typedef struct {
     const lg_param *table;
     double number[LG_PARAMS_MAX];
@@ -105,18 +123,18 @@ typedef struct {
 
 LG_API void lg_values_init(lg_values *values, const lg_param *table);
 LG_API void lg_values_clear(lg_values *values);
-/* Is the value of a row the same in both, which have one table; are all? */
+/* Is one row's value, or are all values, the same in a and b? Both must have the same table. */
 LG_API bool lg_value_same(const lg_values *a, const lg_values *b, int row);
 LG_API bool lg_values_same(const lg_values *a, const lg_values *b);
-/* A copy with texts of its own; to be cleared even after a failure. */
+/* Copies the values and their texts. `to` must be cleared even after a failure. */
 LG_API bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error);
-/* Sets one value by name, checked against the table. `lg_values_apply` takes "K=V K=V ...". */
+/* Sets one value by name after checking it against the table. lg_values_apply sets several, from "K=V K=V ...". */
 LG_API bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error);
 LG_API bool lg_values_apply(lg_values *values, const char *assignments, lg_error *error);
 LG_API int lg_param_index(const lg_param *table, const char *name); /* -1 if the table has no such name */
-/* As lg_values_set takes it. */
+/* Writes a value in the form that lg_values_set reads. */
 LG_API void lg_value_write(const lg_values *values, int row, lg_text *text);
-/* By a name that must be in the table; the text is NULL where it was not set. */
+/* Look a value up by a name that must be in the table. lg_value_text returns NULL if the text was not set. */
 LG_API double lg_value(const lg_values *values, const char *name);
 LG_API const char *lg_value_text(const lg_values *values, const char *name);
 
@@ -124,90 +142,93 @@ LG_API const char *lg_value_text(const lg_values *values, const char *name);
 
 typedef struct lg_game lg_game;
 typedef struct lg_contest lg_contest;
-typedef struct lg_optimizer lg_optimizer; /* see levelground/search.h, as for these */
+typedef struct lg_optimizer lg_optimizer; /* these four are defined in levelground/search.h */
 typedef struct lg_problem lg_problem;
 typedef struct lg_genome lg_genome;
-typedef struct lg_trait lg_trait; /* see levelground/recipe.h, as for this */
-typedef struct lg_wants lg_wants;
 typedef struct lg_run lg_run;
+typedef struct lg_trait lg_trait; /* these two are defined in levelground/recipe.h */
+typedef struct lg_wants lg_wants;
 
-/* A game's settings, made ready, with what a lock fixes. A game's own task begins with one. */
+/* A game's settings, checked and prepared, together with the cells that a lock fixes. Each game extends this struct: its own
+ * task type has an lg_task as the first member. */
 typedef struct {
     const lg_game *game;
 } lg_task;
 
-/* A level is flat memory of game->level_size bytes: copy it with memcpy, zero it before use. */
+/* A level is game->level_size bytes without pointers. Zero it before use; copy it with memcpy. */
 typedef void lg_level;
 
 typedef struct {
     const char *name, *sentence;
+    const char *why; /* why the requirement matters to players: a whole sentence; or NULL */
 } lg_requirement;
 
-/* One step of a plan: the stage (NULL: the whole level), who searches it, how, and how long at most. A plan ends with a
- * step without an optimizer. */
+/* One step of a plan. A plan is an array of steps that ends with a step whose optimizer is NULL. */
 typedef struct {
-    const char *stage, *optimizer, *params;
-    int64_t evaluations;
-    const lg_optimizer *own; /* an optimizer that is not the library's; `optimizer` then is what it is called */
+    const char *stage;       /* the part of the level that this step decides; NULL: the whole level */
+    const char *optimizer;   /* the optimizer's name */
+    const char *params;      /* its parameters, as "K=V K=V ..." */
+    int64_t evaluations;     /* the most that this step may use */
+    const lg_optimizer *own; /* an optimizer outside the library, which has the name `optimizer`; NULL: the library's */
 } lg_plan_step;
 
 typedef struct {
     const char *name, *sentence;
-    const char *settings;     /* "K=V K=V ..." on top of the table's defaults */
-    const lg_plan_step *plan; /* the best way we know */
+    const char *settings;     /* "K=V K=V ...": values that differ from the table's defaults */
+    const lg_plan_step *plan; /* the best plan we know */
 } lg_variant;
 
 typedef struct {
     const char *name, *extension, *sentence;
 } lg_format;
 
-/* A level that has a name, such as a published board: what it is and where it is from, and its text in the game's native
- * format. A table ends with a row whose name is NULL. */
+/* A level with a name, such as a published board. `sentence` says what it is and where it is from; `text` is the level in the
+ * game's native format. A table ends with a row whose name is NULL. */
 typedef struct {
     const char *name, *sentence, *text;
 } lg_board;
 
-/* How to print a game's tiles in life size: hexes with pointy tops, one a cell. */
+/* How to print a game's tiles in life size. Tiles are hexes with pointy tops, one for each cell. */
 typedef struct {
-    double width;       /* of a hex as it is drawn, from side to side */
-    double millimetres; /* the same in life size; 0: not known */
+    double width;       /* of a hex in the drawing, from side to side */
+    double millimetres; /* the same width of the real tile; 0: not known */
     int (*count)(const lg_level *);
-    void (*head)(lg_text *svg); /* what the drawings refer to: styles, glyphs */
-    /* A hex around the origin; false, and nothing is drawn, where a cell has no tile of its own. */
+    void (*head)(lg_text *svg); /* writes the styles and glyphs that the tiles' drawings refer to */
+    /* Draws the cell's hex around the origin. Returns false and draws nothing if the cell has no tile of its own. */
     bool (*draw)(const lg_level *, int cell, lg_text *svg);
 } lg_tiles;
 
-/* A level laid out of symbols, for whoever changes it by hand: a layer has places, each with one of its symbols. A game's
- * table ends with a layer whose name is NULL. */
+/* Layers are for editing a level by hand. A layer has places, and each place has one of the layer's symbols. A game's table
+ * ends with a layer whose name is NULL. */
 typedef struct {
-    const char *letter, *name; /* "Y" "desert", "6" "6", "3:1" "3:1" */
+    const char *letter, *name; /* for example "Y" and "desert", or "3:1" and "3:1" */
 } lg_symbol;
 
 typedef struct {
     const char *name;         /* "terrain" */
     const lg_symbol *symbols; /* ends with a NULL name */
-    int free;                 /* the symbol that leaves the choice to the search; with it the level is a lock */
+    int free;                 /* the symbol that leaves the choice to the search; a level with free places is a lock */
     int (*count)(const lg_level *);
     int (*get)(const lg_level *, int place);
-    /* Puts a symbol there, and what has to follow in other layers: a hex that becomes a desert gives its number back.
-     * False with a sentence, and nothing changed, where it cannot be there. */
+    /* Puts a symbol on a place and makes the changes in other layers that follow from it (a hex that becomes a desert loses
+     * its number). Returns false and changes nothing if the symbol cannot be there. */
     bool (*set)(lg_level *, int place, int symbol, lg_error *error);
-    int (*cell)(const lg_level *, int place); /* as in lg_report */
+    int (*cell)(const lg_level *, int place); /* the place's cell, counted as in lg_report */
 } lg_layer;
 
-/* Where a cell is in the game's drawing: its middle, and how far it reaches to each side. */
+/* Where a cell is in the game's drawing: its centre, and its half width. */
 typedef struct {
     double x, y, reach;
 } lg_spot;
 
 enum { LG_REQUIREMENTS_MAX = 16, LG_VIOLATIONS_MAX = 1024 };
 
-/* What is wrong with a level, and where. A violation without one cell has cell -1. */
+/* What is wrong with a level, and where. */
 typedef struct {
     double score;
-    double count[LG_REQUIREMENTS_MAX]; /* a requirement with weight 0 is not in `used` and counts 0 */
-    bool used[LG_REQUIREMENTS_MAX];
-    int violations, unlisted; /* those that are listed, and how many found no room */
+    double count[LG_REQUIREMENTS_MAX]; /* violations of each requirement; 0 if it is not used */
+    bool used[LG_REQUIREMENTS_MAX];    /* false: the requirement has the weight 0 in this task */
+    int violations, unlisted; /* how many are listed below, and how many found no room; cell -1: no single cell */
     struct {
         int requirement, cell;
     } violation[LG_VIOLATIONS_MAX];
@@ -215,68 +236,90 @@ typedef struct {
 
 LG_API void lg_report_add(lg_report *report, int requirement, int cell);
 
-/* A game is a constant record. What allocates can fail: a bool or NULL with a sentence, or `failed` in the text. */
+/* How many players a level serves. With `setting`, the name of a setting that takes the whole numbers from `least` to `most`, a
+ * level is made for so many; without (NULL) every level serves any number from `least` to `most`. */
+typedef struct {
+    const char *setting;
+    int least, most;
+} lg_players;
+
+/* The cells on which two levels differ, in ascending order. To be cleared. */
+typedef struct {
+    int *cell, count;
+} lg_changes;
+
+/* A game is a constant record. A function that allocates can fail: it returns false or NULL and writes an error, or sets
+ * `failed` in the text. */
 struct lg_game {
     const char *name, *title, *source;
+    const char *id_prefix; /* two small letters that begin the ids of its levels; no other game may have them */
     const lg_param *settings;
     const lg_variant *variants; /* the first is the default; ends with a NULL name */
     const lg_requirement *requirements;
     const lg_trait *traits;   /* optional, as is describe */
-    const char *axes;         /* optional: the traits that tell levels apart best, as "islands,forks" */
+    const char *axes;         /* optional: the traits that distinguish levels best, as "islands,forks" */
     const lg_format *formats; /* the first is the native one */
     const lg_board *boards;   /* optional */
     size_t level_size;
 
-    const char *lock_decides; /* optional: settings that a lock takes the place of, as "rows columns" */
+    const char *lock_decides;  /* optional: the settings that a lock overrides, as "rows columns" */
+    const lg_players *players; /* optional: a game whose players have seats on the level, for whom it can be fair */
 
-    /* Through lg_task_create and lg_task_destroy. */
+    /* Call these two through lg_task_create and lg_task_destroy. */
     lg_task *(*create)(const lg_values *settings, const lg_level *lock, lg_error *error);
     void (*destroy)(lg_task *);
-    /* What no choice of the free cells can avoid: a proven lower bound of the score. The report is zero before. */
+    /* Writes the violations that no choice of the free cells can avoid: a proven lower bound of the score. The report must
+     * be zero before. */
     void (*unavoidable)(const lg_task *, lg_report *);
-    /* The report is zero before. False if memory is short. */
+    /* Judges a level. The report must be zero before. Returns false if memory is short. */
     bool (*measure)(const lg_task *, const lg_level *, lg_report *);
-    /* The level's traits, as many as the table has; NAN where one cannot be said of it. False if memory is short. */
+    /* Writes the level's traits, one for each row of the table; NAN if a trait is undefined for this level. Returns false if
+     * memory is short. */
     bool (*describe)(const lg_task *, const lg_level *, double *traits);
-    /* What is odd about a level under this task without being wrong (say a different stock); empty if nothing. */
+    /* Writes what is unusual about a level under this task without being wrong (for example a different stock); nothing if
+     * there is nothing. */
     void (*remark)(const lg_task *, const lg_level *, lg_text *);
 
-    /* The problem of one stage (NULL: the whole; one it does not know is an error), to be destroyed; enter fixes what
-     * earlier stages decided (NULL: nothing), leave writes the level a genome stands for. */
+    /* problem: creates the problem of one stage (NULL: the whole level); fails for a stage that the game does not know.
+     * enter: fixes what earlier stages have decided (NULL: nothing). leave: writes the level that a genome stands for. */
     lg_problem *(*problem)(const lg_task *, const char *stage, lg_error *error);
     void (*problem_destroy)(lg_problem *);
     void (*enter)(lg_problem *, const lg_level *so_far);
     bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
-    /* Optional: the wants of the stage's next run, and the best level once an attempt has found none better; or NULL. */
+    /* Optional: tells the problem the wanted traits before its next run (NULL: none), so that it can start nearer to them.
+     * `best` is NULL, or the best level so far after an attempt that found nothing better. */
     void (*want)(lg_problem *, const lg_wants *, const lg_level *best);
     const lg_contest *contest; /* optional: levelground/search.h */
-    /* Optional, for repairs. encode is leave's inverse, for the whole level: false if the level is none that the task's
-     * space holds. reopen makes settings and lock of a task whose space holds this whole level: what the level is made of
-     * stays, and all of it is free but for what the user's lock (or NULL) fixes. */
+    /* Optional, for repairs. encode is the inverse of leave, for the whole level; it returns false if the task's space does
+     * not contain the level. reopen derives, from a level, the settings and the lock of a task whose space contains it: the
+     * level's pieces are the stock, and every cell is free except those that the user's lock (may be NULL) fixes. */
     bool (*encode)(const lg_problem *, const lg_level *, lg_genome, lg_error *error);
     bool (*reopen)(const lg_level *, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error);
 
-    /* Text. recognize: could this be the game's? read: the error begins with LINE:COLUMN. */
+    /* recognize: could this text be a level of this game? read: an error starts with LINE:COLUMN. */
     bool (*recognize)(const char *text, size_t length);
     bool (*read)(const char *text, size_t length, lg_level *, lg_error *error);
     void (*write)(const lg_level *, const char *format, lg_text *text);
-    /* Optional: can the level be written in that format, one of the table? The native one takes every level. The error
-     * says what was expected. */
+    /* Optional: can the level be written in this format of the table? The native format takes every level. */
     bool (*fits)(const lg_level *, const char *format, lg_error *error);
-    /* A standalone SVG document, marks included when a report is given; and a board for a terminal, no wider than it
-     * where that can be, without colour no escape sequence in it, without unicode nothing but ASCII. */
+    /* draw writes a complete SVG document, which marks the violations if a report is given. print writes a board for a
+     * terminal: no line is wider than the terminal if that has 40 columns or more, so that a wide board is drawn smaller or
+     * gives way to a sentence; without escape sequences if the terminal has no colours, in ASCII if it has no unicode. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
     void (*print)(const lg_level *, const lg_terminal *, lg_text *text);
+    /* Optional: the same with a * behind each of the changed cells. */
+    void (*print_changes)(const lg_level *, const lg_terminal *, const lg_changes *, lg_text *text);
     lg_spot (*cell_at)(const lg_level *, int cell); /* optional, for any cell that has a name */
     const lg_tiles *tiles;                          /* optional */
     const lg_layer *layers;                         /* optional: needs cell_at */
-    /* What levels are compared by: the symbols of all cells (or blocks of them) as seen under a symmetry of the board
-     * (0: as is), into cells (NULL: only count); returns how many, 0 when there is no such symmetry. */
+    /* For comparing levels: writes the symbols of all cells (or of blocks of cells) as seen under a symmetry of the board
+     * (0: unchanged) to `cells`, which may be NULL. Returns how many there are; 0 if there is no such symmetry. */
     int (*cells)(const lg_level *, int symmetry, uint8_t *cells);
-    /* Optional: what else a player wants to know of a level, in a few words. */
+    /* Optional: further facts about a level that a player wants to know, in a few words. */
     void (*facts)(const lg_task *, const lg_level *, lg_text *);
-    /* Optional: members that the level's JSON object has besides the text, as `"name": value, ...`; and a level from
-     * such an object, given as lines PATH<tab>VALUE, say `hexes.0.q<tab>-1`; `member` is the one that tells it. */
+    /* Optional. members writes members of the level's JSON object besides its text, as `"name": value, ...`. read_members
+     * reads a level from such an object, which is given as lines PATH<tab>VALUE, for example `hexes.0.q<tab>-1`. `member` is
+     * the name of the member by which such an object is recognised. */
     void (*members)(const lg_task *, const lg_level *, lg_text *json);
     bool (*read_members)(const char *lines, lg_level *, lg_error *error);
     const char *member;
@@ -287,23 +330,31 @@ struct lg_game {
 LG_API extern const lg_game *const lg_games[]; /* ends with NULL */
 LG_API const lg_game *lg_game_find(const char *name);
 LG_API const lg_variant *lg_variant_find(const lg_game *game, const char *name); /* NULL name: the default */
-/* Swaps what lies on two cells, of a game with layers. False with a sentence, and nothing changed, where it cannot be. */
+/* Swaps the contents of two cells of a game with layers. Returns false and changes nothing if that is not possible. */
 LG_API bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error);
+/* Compares two levels of a game with layers. False with a sentence, and no changes, if their shapes differ. */
+LG_API bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level *after, lg_changes *changes,
+                            lg_error *error);
+LG_API void lg_changes_clear(lg_changes *changes);
+LG_API bool lg_changes_has(const lg_changes *changes, int cell); /* changes may be NULL: no cell is changed */
+/* Names a changed cell as the level after the change names it, and adds the name before the change where that is another
+ * one: "E7, formerly E8". A Terra Mystica board numbers only the land of a row, so a moved river renumbers the rest. */
+LG_API void lg_change_name(const lg_game *game, const lg_level *before, const lg_level *after, int cell, lg_text *text);
 LG_API int lg_trait_count(const lg_game *game); /* rows of game->traits */
 
-/* The settings, which are of the game's table, are copied where needed; lock may be NULL. */
+/* Prepares a task. The settings must have the game's table; the task keeps its own copy. lock may be NULL. */
 LG_API lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 LG_API void lg_task_destroy(lg_task *task);
-/* Does a lock take the place of that setting, given by its name or as "K=V"? */
+/* Does a lock override this setting, which is given as its name or as "K=V"? */
 LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
-/* The level's report; false if memory is short. And what is unavoidable. */
+/* Judge a level; and report what no level of this task can avoid. lg_task_measure returns false if memory is short. */
 LG_API bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report);
 LG_API void lg_task_unavoidable(const lg_task *task, lg_report *report);
 
 /* ---- limits --------------------------------------------------------------------------------------------------- */
 
-/* Why a search has ended. LG_CONVERGED: by its optimizer's own criterion; LG_FAILED: it could not go on (memory is short,
- * or the budget was not made by lg_budget_unlimited); of both there is a reason in words. */
+/* Why a search has ended. LG_CONVERGED: by the optimizer's own criterion. LG_FAILED: it could not go on, because memory is
+ * short or the budget was not made by lg_budget_unlimited. These two come with a reason in words. */
 typedef enum {
     LG_RUNNING,
     LG_TARGET,
@@ -317,78 +368,81 @@ typedef enum {
 
 LG_API const char *lg_stop_name(lg_stop stop); /* "target" */
 
-/* Who does pieces of work side by side: each calls work(context, index, worker) once for each index below count, in any
- * order, with worker in 0..workers-1, and returns when all are done. */
+/* Workers that run pieces of work in parallel, supplied by the host program. `each` calls work(context, index, worker) once
+ * for every index from 0 to count - 1, in any order, with worker from 0 to workers - 1. It returns when all calls have
+ * returned. */
 typedef struct lg_crew {
     int workers;
     void (*each)(const struct lg_crew *, int count, void (*work)(void *context, int index, int worker), void *context);
 } lg_crew;
 
-/* Who is shown every genome that a run evaluates, in the order of evaluation, with its cost and its traits (NULL where
- * the problem describes none, or nobody wants them). They are borrowed for the call, which must not touch the run. */
+/* Receives every genome that a run evaluates, in the order of evaluation, with its cost and traits (NULL if the problem
+ * describes none or they are not wanted). All of it is borrowed for the call. The call must not change the run. */
 typedef struct lg_archive {
     void (*offer)(struct lg_archive *, const lg_problem *, lg_genome, double cost, const double *traits);
-    bool plain;     /* traits are not wanted: telling them takes time */
-    uint64_t which; /* else those that are, as bits; of the others anything may be said; 0: all are */
+    bool plain;     /* this archive needs no traits, which saves the time to compute them */
+    uint64_t which; /* otherwise the traits that it needs, as bits; the others may have any value; 0: all */
 } lg_archive;
 
-/* The first limit reached stops a search; none can be overrun. Made by lg_budget_unlimited, then changed. */
+/* Limits of a search. The search stops at the first limit that it reaches and never exceeds one. Make a budget with
+ * lg_budget_unlimited and then set its members. */
 typedef struct {
     int64_t evaluations;   /* 0: no limit */
-    double seconds;        /* 0: no limit; they need a clock */
-    double target;         /* stop at a cost of at most this; -INFINITY: as low as it goes */
-    double (*clock)(void); /* seconds from any origin; may be NULL */
-    const lg_crew *crew;   /* evaluates batches; changes no result; may be NULL */
-    lg_archive *archive;   /* may be NULL; a run's, or that of all runs of a solver */
-    const lg_wants *wants; /* what they are off costs; may be NULL. A run's: solvers have lg_solver_want */
-    /* Before each step: false ends the search. After each evaluation that is the best of its run. After each generation
-     * of a population. Each may be NULL. */
+    double seconds;        /* 0: no limit; a limit needs a clock */
+    double target;         /* stop at a cost of at most this; -INFINITY: never */
+    double (*clock)(void); /* returns seconds from any origin; may be NULL */
+    const lg_crew *crew;   /* evaluates batches in parallel, with the same results; may be NULL */
+    lg_archive *archive;   /* receives the genomes of the run, or of all runs of a solver; may be NULL */
+    const lg_wants *wants; /* wanted traits, for a run; for a solver call lg_solver_want instead; may be NULL */
+    /* tick is called before each step, and ends the search by returning false. improved is called after each evaluation that
+     * is the best of its run; generation after each generation of a population. Each may be NULL. */
     bool (*tick)(const lg_run *, void *context);
     void (*improved)(const lg_run *, void *context);
     void (*generation)(const lg_run *, void *context);
     void *context; /* of all three */
-    uint32_t made; /* private: by lg_budget_unlimited */
+    uint32_t made; /* private: set by lg_budget_unlimited */
 } lg_budget;
 
 LG_API lg_budget lg_budget_unlimited(void);
-/* Was it made so, and are its limits whole? Searches refuse one that is not. */
+/* Was the budget made by lg_budget_unlimited, and are its limits valid? Searches refuse a budget that fails this check. */
 LG_API bool lg_budget_check(const lg_budget *budget, lg_error *error);
 
 /* ---- solving -------------------------------------------------------------------------------------------------- */
 
-/* Carries out a plan stage by stage, from the first again when a stage misses its target. Where the task wants a contest,
- * attempts go on until there are levels enough for it, or no more new ones; the best of them is the level. One solver makes
- * any number of levels, one after the other. */
+/* A solver carries out a plan stage by stage. When a stage misses its target, the next attempt starts with the first stage
+ * again. If the task wants a contest, the solver makes attempts until it has enough levels for the contest, or finds no new
+ * ones; the winner is the result. One solver can make any number of levels, one after the other. */
 typedef struct lg_solver lg_solver;
 
 typedef struct {
-    double score, target; /* target: the unavoidable score, or the budget's if that is higher */
-    bool missed;          /* the target was not met, or there is none and the level is not a valid one */
-    bool valid;           /* there is a level, and it is none that cannot be played at all */
-    int64_t evaluations, best_evaluations; /* in all, and when the level was found */
-    int attempt, stage;                    /* while it is running, the present ones: from 0 */
-    bool judged;                           /* the score is what measure says of it, after a contest */
-    double off; /* what the level is off the wants, as lg_wants_off has it; part of the score */
+    double score, target; /* target: the unavoidable score, or the budget's target if that is higher */
+    bool missed;          /* the target was not met; or there is no target, and the level is not valid */
+    bool valid;           /* there is a level, and it can be played */
+    int64_t evaluations, best_evaluations; /* in all; and up to the one that found the level */
+    int attempt, stage;                    /* the current ones while the solver runs, from 0 */
+    bool judged;                           /* the score is the one of game->measure, after a contest */
+    double off; /* how far the level is from the wanted traits (lg_wants_off); a part of the score */
     lg_stop stop;
-    const char *reason; /* of the last search, as the optimizer names it ("TolHistFun"); or NULL */
+    const char *reason; /* of the last search, in the optimizer's words (for example "TolHistFun"); or NULL */
 } lg_outcome;
 
-/* All are borrowed until lg_solver_destroy. params (may be NULL) replace those of a plan with a single step. */
+/* The task, plan and params are borrowed until lg_solver_destroy. params replace the parameters of a plan that has a single
+ * step; they may be NULL. */
 LG_API lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const lg_values *params,
                                    lg_error *error);
 LG_API void lg_solver_destroy(lg_solver *solver);
-/* From the next start on levels are searched that have these traits; they are copied. */
+/* Asks for levels with these traits, from the next start on. The wants are copied. */
 LG_API void lg_solver_want(lg_solver *solver, const lg_wants *wants);
-/* Begins a level. budget.evaluations spans all stages and attempts (0: the plan's own, 100 attempts, or 20 in a row that
- * find nothing better; where the cost has no end and no target is given, one). A contest is repeated, with other levels,
- * only where there is such a limit or one in seconds. */
+/* Starts a level. budget.evaluations limits all stages and attempts together. With 0 the plan's own limits hold, and the
+ * solver stops after 100 attempts, or 20 in a row that find nothing better; if the cost has no lower bound and there is no
+ * target, after one attempt. A contest is repeated with other levels only if there is a limit in evaluations or seconds. */
 LG_API void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng);
-/* One bounded slice of work; LG_RUNNING as long as there is more to do. */
+/* Does one bounded slice of work. Returns LG_RUNNING as long as there is more to do. */
 LG_API lg_stop lg_solver_step(lg_solver *solver);
-/* How it stands, or ended; and the best level up to now, borrowed until the next start: NULL if there is none. */
+/* The state of the search; and the best level so far, borrowed until the next start, or NULL if there is none. */
 LG_API lg_outcome lg_solver_outcome(const lg_solver *solver);
 LG_API const lg_level *lg_solver_level(const lg_solver *solver);
-/* All of it at once: the best level found is copied to `level`, if there is one. */
+/* Starts a level and steps until the search stops. Copies the best level to `level`, if there is one. */
 LG_API lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);
 
 #ifdef __cplusplus

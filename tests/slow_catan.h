@@ -245,9 +245,10 @@ static inline int slow_others(const slow_report *r, const lg_values *v) {
 /* Each point of bias more than allowed, begun ones too; 1 where other requirements come first. */
 static inline int slow_bias(const slow_board *s, const lg_values *v, bool judged) {
     ct_forecast f;
-    int players = (int)lg_value(v, "seats"), count = 0;
+    int players = (int)lg_value(v, "seats"), asked = (int)lg_value(v, "players"), count = 0;
     if (!judged) return 1;
-    if (!players) players = s->hexes > 24 ? 6 : 4;
+    if (!players && s->hexes > 24) players = asked == 5 ? 5 : 6;
+    if (!players) players = asked == 3 ? 3 : 4;
     if (!ct_foresee(s->board, players, &f)) return 0;
     while (count < 100 && 100 * f.bias - lg_value(v, "bias") / 10 > count)
         count++;

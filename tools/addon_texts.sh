@@ -1,6 +1,6 @@
 #!/bin/sh
-# The add-on's texts to translate, as the game's own tool finds them: addon_texts.sh FILE writes them. Made anew, the file
-# in addons/po is the same but for its date.
+# Writes the add-on's texts for translation to a file, as the game's own tool finds them: addon_texts.sh FILE. A new run gives
+# the file in addons/po, except for its date.
 set -eu
 out=$(realpath "$1")
 cd "$(dirname "$0")/.."

@@ -1,6 +1,7 @@
 #!/bin/sh
-# A static library that shows nothing but the public names: archive.sh FROM.a TO.a
-# All of it becomes one object, whose hidden names turn local; a program's own functions of such a name then are its own.
+# Makes a static library that exports only the public names: archive.sh FROM.a TO.a
+# All objects are joined into one, whose hidden names become local. A program may then have functions of its own with such
+# names.
 set -eu
 object=${2%.a}.o
 ld -r --whole-archive "$1" -o "$object"

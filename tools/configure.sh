@@ -1,5 +1,6 @@
 #!/bin/sh
-# Sets up a build folder, anew when files came or went or the build changed: configure.sh FOLDER [MESON OPTION...]
+# Sets up a build folder, and sets it up again when files were added or removed or the build changed: configure.sh FOLDER
+# [MESON OPTION...]
 set -eu
 cd "$(dirname "$0")/.."
 folder=$1

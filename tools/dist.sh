@@ -1,6 +1,6 @@
 #!/bin/sh
-# The source archive of what is committed: dist.sh [FOLDER]. It needs git to be made, but not to be built or tested; of one
-# commit it is the same bytes each time: sorted, as old as the commit, owned by nobody in particular.
+# Makes the source archive of the last commit: dist.sh [FOLDER]. It needs git, but the archive can be built and tested without
+# git. The same commit always gives the same bytes: files are sorted and have the commit's time and a neutral owner.
 set -eu
 cd "$(dirname "$0")/.."
 folder=${1:-packages}

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The npm packages that the page's tests need, of the very versions in tests/web/package.json: in build-modules, and
-# nowhere else. No lock file: it would name a registry. Where npm cannot have them, the tests that need them are skipped.
+# Installs the npm packages that the page's tests need into build-modules, in the exact versions of tests/web/package.json.
+# There is no lock file, because it would name a registry. If npm cannot get the packages, the tests that need them are
+# skipped.
 set -eu
 cd "$(dirname "$0")/.."
 folder=build-modules

@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Makes each mistake of tests/mutations, one at a time, and says whether the tests named there find it.
+"""Makes each mistake of tests/mutations, one at a time, and tells whether the tests named there find it.
 
-mutate.py [WORD]    those whose sentence or file has the word (all without one): killed, SURVIVED, or does not apply
-mutate.py --check   only whether each still applies: its text occurs once in its file, and its tests are there
+mutate.py [WORD]    runs the mistakes whose sentence or file contains WORD, or all: killed, SURVIVED, or does not apply
+mutate.py --check   only checks that each still applies: its text occurs once in its file, and its tests exist
 
-All is done on a copy of the tree in build-mutate, whose build folder is kept, so that a mistake costs one file's build."""
+It works on a copy of the tree in build-mutate and keeps the build folder there, so that a mistake rebuilds only one file."""
+import contextlib
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LIST = "tests/mutations"
@@ -35,7 +38,7 @@ def read_list():
 
 def source_of(test):
     """Of FOLDER/NAME: its file, or None."""
-    for end in (".c", ".sh"):
+    for end in (".py", ".c", ".sh"):
         if os.path.exists(os.path.join(ROOT, "tests", test + end)):
             return "tests/" + test + end
     return None
@@ -59,7 +62,12 @@ def output_of(*command):
 
 
 def copy_tree():
-    """What has not changed keeps its time, so that it is not built again."""
+    """What has not changed keeps its time, so that it is not built again. The tool looks for studies beside its build folder."""
+    for name in ("addons", "studies"):
+        link = os.path.join(os.path.dirname(COPY), name)
+        if not os.path.islink(link):
+            os.makedirs(os.path.dirname(link), exist_ok=True)
+            os.symlink(os.path.join("tree", name), link)
     names = set(output_of("git", "ls-files", "-co", "--exclude-standard").split("\n"))
     for folder, _, files in os.walk(COPY):
         for file in files:
@@ -86,29 +94,49 @@ def put(name, text):
         file.write(text)
 
 
-def commands_of(tests):
-    """What runs each: a program that the build makes, or a script with the tool."""
+def commands_of(tests, folder=BUILD):
+    """What runs each: a program that the build makes, or a script with the tool; faults.py also takes its library."""
+    tool, shim = os.path.join(folder, "levelground"), os.path.join(folder, "tests/faults.so")
     for test in tests:
         source = source_of(test)
-        program = os.path.join(BUILD, "tests", test.replace("/", "-"))
-        yield ["bash", os.path.join(COPY, source)] if source.endswith(".sh") else [program]
+        program = os.path.join(folder, "tests", test.replace("/", "-"))
+        if source.endswith(".py"):
+            yield ["python3", os.path.join(COPY, source), tool, shim, "8"]
+        else:
+            yield ["bash", os.path.join(COPY, source)] if source.endswith(".sh") else [program]
 
 
-def build(tests):
-    programs = {"levelground" if command[0] == "bash" else os.path.relpath(command[0], BUILD)
-                for command in commands_of(tests)}
-    return subprocess.run(["ninja", "-C", BUILD, "--quiet", *sorted(programs)], capture_output=True).returncode == 0
+def build(tests, folder=BUILD):
+    programs = set()
+    for command in commands_of(tests, folder):
+        programs |= {"levelground", "levelground-study"} if command[0] in ("bash", "python3") else set()
+        programs |= {os.path.relpath(part, folder) for part in command if part.startswith(folder + "/tests/")}
+    return subprocess.run(["ninja", "-C", folder, "--quiet", *sorted(programs)], capture_output=True).returncode == 0
 
 
-def passes(tests):
-    tool = os.path.join(BUILD, "levelground")
-    environment = {**os.environ, "LEVELGROUND": tool, "LG_SOURCE": COPY, "CMOCKA_MESSAGE_OUTPUT": "TAP"}
-    for command in commands_of(tests):
+def finish(command, environment, seconds):
+    """The exit status and what was printed; None for a status after `seconds`. Nothing that it started goes on."""
+    with tempfile.TemporaryFile() as printed:
+        process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=printed,
+                                   stderr=subprocess.DEVNULL, start_new_session=True)
         try:
-            run = subprocess.run(command, env=environment, capture_output=True, stdin=subprocess.DEVNULL, timeout=HANGS)
+            status = process.wait(seconds)
         except subprocess.TimeoutExpired:
-            return False
-        if run.returncode != 0 or re.search(rb"^not ok", run.stdout, re.M):
+            status = None
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        printed.seek(0)
+        return status, printed.read()
+
+
+def passes(tests, folder=BUILD, seconds=HANGS, extra=None):
+    environment = {**os.environ, "LEVELGROUND": os.path.join(folder, "levelground"), "LG_SOURCE": COPY,
+                   "CMOCKA_MESSAGE_OUTPUT": "TAP", **(extra or {})}
+    for command in commands_of(tests, folder):
+        status, printed = finish(command, environment, seconds)
+        if status != 0 or re.search(rb"^not ok", printed, re.M):
             return False
     return True
 
@@ -125,9 +153,14 @@ def outcome(mutation):
         put(mutation["file"], text)
 
 
+def configure(folder, *options):
+    script = os.path.join(COPY, "tools/configure.sh")
+    subprocess.run([script, folder, "-Dbuildtype=debug", "-Doptimization=1", *options], check=True)
+
+
 def make(mutations):
     copy_tree()
-    subprocess.run([os.path.join(COPY, "tools/configure.sh"), BUILD, "-Dbuildtype=debug", "-Doptimization=1"], check=True)
+    configure(BUILD)
     tests = sorted({test for mutation in mutations for test in mutation["tests"]})
     if not build(tests):
         sys.exit("the tests do not build")

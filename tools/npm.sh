@@ -1,18 +1,20 @@
 #!/bin/sh
-# The npm package `levelground` from a built site: npm.sh [SITE] [FOLDER]; prints the tarball. Its module is the one with
-# vectors, which Node.js has since 16.4 and browsers since 2021 to 2023. Nothing is fetched, and no registry is named.
+# Makes the npm package `levelground` from a built site: npm.sh [SITE] [FOLDER]; prints the path of the tarball. Its module
+# uses vectors, which Node.js supports since 16.4 and browsers since 2021 to 2023. Nothing is downloaded, and no registry is
+# named.
 set -eu
 cd "$(dirname "$0")/.."
 site=${1:-dist} folder=${2:-build-web/npm}
 
 command -v npm >/dev/null || { echo "npm.sh: npm is missing; Debian's package is called npm" >&2; exit 1; }
-[ -f "$site/levelground.wasm" ] || { echo "npm.sh: expected a site in $site; make web builds one" >&2; exit 1; }
+[ -f "$site/levelground.mjs" ] || { echo "npm.sh: expected a site in $site; make web builds one" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$folder" "$work/package"
 folder=$(cd "$folder" && pwd)
-install -m 644 LICENSE web/npm/README.md web/npm/package.json web/npm/levelground.d.ts "$site/levelground.mjs" "$site/flight.mjs" "$site/error.mjs" \
-    "$site/levelground.wasm" "$work/package"
+install -m 644 LICENSE web/npm/README.md web/npm/package.json web/npm/levelground.d.ts web/npm/async.mjs web/npm/async.d.ts web/npm/worker.mjs \
+    "$site/levelground.mjs" "$site/flight.mjs" "$site/error.mjs" \
+    build-web/web/levelground.wasm "$work/package"
 cd "$work/package"
 name=$(npm pack --pack-destination "$folder" --cache "$work/cache" --logs-max=0 --no-update-notifier --offline --silent)
 echo "$folder/$name"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Debian packages of what is committed, in packages/: built from the source archive in the standard way, held against Debian's
-# policy by lintian, and tried out on a fresh system of the same release.
+# Makes Debian packages of the last commit in packages/: builds them from the source archive in the standard way, checks them
+# against Debian's policy with lintian, and tries them on a fresh system of the same release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The quick tests, on a build without sanitizers, for while one works; tools/test.sh runs them all.
+# Runs the quick tests on a build without sanitizers, for use while working; tools/test.sh runs all tests.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 

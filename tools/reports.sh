@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The reports that stand in studies/: of stores of desk size, NAME.db in a folder, the page and the pictures; tables of more
-# rows than it shows, and what is for print, anybody makes again. reports.sh FOLDER [NAME...]
+# Makes the reports in studies/ from stores of desk size, NAME.db in a folder: the page and the pictures. Tables with more
+# rows than the page shows, and files for print, are not kept, because anybody can make them again. reports.sh FOLDER
+# [NAME...]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 stores=${1:?the folder of the stores}

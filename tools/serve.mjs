@@ -1,10 +1,13 @@
-// A folder of plain files on this machine alone, as any static host would serve it: node tools/serve.mjs FOLDER [PORT]
-// (0 or none: a free port). It answers GET and HEAD below one path, with nothing from outside the folder. The page's
-// tests use it.
+// Serves a folder of plain files on this machine only, as any static host would: node tools/serve.mjs FOLDER [PORT] (0
+// or none: a free port). It answers GET and HEAD below one path and never serves a file from outside the folder. The
+// page's tests use it. Text and the module are compressed for clients that accept it, and every file has an ETag.
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -33,21 +36,39 @@ function target(url, folder, base) {
   return join(folder, inside.endsWith('/') ? inside + 'index.html' : inside)
 }
 
-async function answer(request, response, folder, base) {
+const packed = /^(text|application\/(wasm|json|manifest)|image\/svg)/
+
+const tagOf = (bytes) => `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
+
+async function answer(request, response, { folder, base, tags }) {
   const file = target(request.url, folder, base)
   const bytes = file && (await readFile(file).catch(() => undefined))
   const head = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }
   if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405).end()
   if (!bytes) return response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not found\n')
   head['Content-Type'] = types[extname(file)] ?? 'application/octet-stream'
-  head['Content-Length'] = bytes.length
-  response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : bytes)
+  if (tags) head.ETag = tagOf(bytes)
+  if (tags && request.headers['if-none-match'] === head.ETag) return response.writeHead(304, head).end()
+  let body = bytes
+  if (packed.test(head['Content-Type'])) {
+    head.Vary = 'Accept-Encoding'
+    if (/\bgzip\b/.test(request.headers['accept-encoding'])) {
+      head['Content-Encoding'] = 'gzip'
+      body = await promisify(gzip)(bytes)
+    }
+  }
+  head['Content-Length'] = body.length
+  response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Serves FOLDER below BASE: its address, and how to stop it. */
-export async function serve(folder, { port = 0, base = '/' } = {}) {
-  const root = resolve(folder)
-  const server = createServer((request, response) => void answer(request, response, root, base))
+/** Serves FOLDER below BASE: its address, and how to stop it. onanswer(path, status) is called after each answer;
+ *  without `tags` it sends no ETags, as some hosts do. */
+export async function serve(folder, { port = 0, base = '/', tags = true, onanswer = () => {} } = {}) {
+  const how = { folder: resolve(folder), base, tags }
+  const server = createServer((request, response) => {
+    response.on('finish', () => onanswer(request.url, response.statusCode))
+    void answer(request, response, how)
+  })
   await new Promise((ready, refused) => server.once('error', refused).listen(port, '127.0.0.1', ready))
   const stop = () => new Promise((stopped) => {
     server.close(stopped)

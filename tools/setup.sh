@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages a group needs and that are missing: setup.sh build|test|check|package|bench|web|npm
+# Installs the missing Debian packages of a group: setup.sh build|test|coverage|check|package|bench|web|npm
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,13 +11,16 @@ runtime() {
 
 build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev libcairo2-dev scdoc fonts-dejavu-core \
     libgsl-dev libsqlite3-dev libcyaml-dev libyaml-dev"
-test="libcmocka-dev clang $(runtime) python3 poppler-utils librsvg2-bin gnuplot-nox"
+test="libcmocka-dev clang $(runtime) musl-tools python3 poppler-utils librsvg2-bin gnuplot-nox"
+coverage="gcovr"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes python3-deap gnuplot-nox"
 # Groups that are wished for: what needs one is skipped where it cannot be had. The real game; clusters.
 game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
+# Programs that the tool only works with: shells that complete its words, films of flights, a tuner of parameters.
+beside="zsh fish ffmpeg r-cran-irace"
 # The page. A Node.js from elsewhere does as well; its package may bring npm along and refuse Debian's.
 node=nodejs npm=npm
 [ "$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')" -ge 18 ] 2>/dev/null && node=
@@ -25,16 +28,17 @@ command -v npm >/dev/null && npm=
 page="emscripten $node"
 browser="chromium $npm"
 
-game_wished='' cluster_wished='' page_wished='' browser_wished=''
+game_wished='' cluster_wished='' beside_wished='' page_wished='' browser_wished=''
 case "${1:-}" in
 build) wanted=$build ;;
-test) wanted="$build $test" game_wished=$game cluster_wished=$cluster page_wished=$page browser_wished=$browser ;;
+test) wanted="$build $test" game_wished=$game cluster_wished=$cluster beside_wished=$beside page_wished=$page browser_wished=$browser ;;
+coverage) wanted="$build $test $coverage" beside_wished=$beside ;;
 check) wanted="$build $test $check" page_wished=$page ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
 bench) wanted="$build $bench" game_wished=$game page_wished=$page browser_wished=$browser ;;
 web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
-*) echo "usage: setup.sh build|test|check|package|bench|web|npm" >&2; exit 2 ;;
+*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm" >&2; exit 2 ;;
 esac
 
 give_up() {
@@ -48,7 +52,7 @@ command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     give_up "This is not a Debian system; make build works once its tools are there."
 
 # shellcheck disable=SC2016,SC2086  # dpkg-query's own variables; lists of words
-installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted $game_wished $cluster_wished $page_wished \
+installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted $game_wished $cluster_wished $beside_wished $page_wished \
     $browser_wished 2>/dev/null | sed -n 's/ installed$//p') || true
 absent() {
     for package in "$@"; do
@@ -107,7 +111,7 @@ wish() {
         without "$known" "apt-get could not install them"
 }
 
-for group in "$game_wished" "$cluster_wished" "$page_wished" "$browser_wished"; do
+for group in "$game_wished" "$cluster_wished" "$beside_wished" "$page_wished" "$browser_wished"; do
     # shellcheck disable=SC2086
     wish $group
 done

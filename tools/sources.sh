@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lists files by pattern below folders that may be missing: sources.sh '*.c' FOLDER...
+# Lists files by pattern below folders, which may be missing: sources.sh '*.c' FOLDER...
 cd "$(dirname "$0")/.." || exit 1
 pattern=$1
 shift

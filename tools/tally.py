@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Counts TAP cases: tally.py testlog.json TAP-FILE... Shows what failed; the last line is the count.
+"""Counts TAP cases: tally.py testlog.json TAP-FILE... Shows failed cases; the last line is the count.
 
-A program that stops early, prints no case or ends with an error counts as one failed case more."""
+A program that stops early, prints no case or ends with an error counts as one more failed case."""
 import json
 import os
 import re

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds and runs every test; the last line counts the cases. FUZZ_SECONDS is the time for each fuzz target.
+# Builds and runs every test; the last line counts the test cases. FUZZ_SECONDS is the time for each fuzz target.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,19 +1,11 @@
 #!/usr/bin/env bash
-# Order in the house: files of a size to read, no function and no file that nothing uses, names that say whose they are.
+# Checks the order of the sources: each file says what it is for, every function and header is used, and exported names have a
+# prefix.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
 bad=0
 complain() { echo "$1"; bad=1; }
-
-# Lines at most: of what is written to be read, and of tests, which are lists of cases.
-while read -r lines file; do
-    case $file in
-    total) ;;
-    tests/*) [ "$lines" -le 600 ] || complain "$file: $lines lines, more than 600" ;;
-    *) [ "$lines" -le 400 ] || complain "$file: $lines lines, more than 400" ;;
-    esac
-done < <(git ls-files -co --exclude-standard -- '*.c' '*.h' '*.lua' '*.sh' '*.py' '*.mjs' '*.css' | xargs -r ls 2>/dev/null | xargs -r wc -l)
 
 # What a file is for stands on its first line.
 while read -r file; do

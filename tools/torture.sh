@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What takes too long for every day: each piece of memory, write and thread of each command and of the library refused in
-# turn, with sanitizers; and all that uses threads, under ThreadSanitizer.
+# Runs the tests that take too long for every day: each allocation, write and thread of each command and of the library fails
+# in turn, with sanitizers; faults during work on a store, with 200 seeds; and everything that uses threads, under
+# ThreadSanitizer.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 
@@ -24,6 +25,9 @@ try() {
 build build-torture address,undefined tests/levelground-refusing tests/torture-library || exit 1
 try library build-torture/tests/torture-library
 try commands tests/torture/torture.py build-torture/tests/levelground-refusing
+
+build build-torture address,undefined levelground levelground-study tests/faults.so || exit 1
+try faults tests/faults/faults.py build-torture/levelground build-torture/tests/faults.so 200
 
 build build-threads thread levelground || exit 1
 try threads bash tests/torture/threads.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# In a fresh system, as root: packages in the folder /root are installed, used and removed, and leave no file.
+# Run as root in a fresh system: installs, uses and removes the packages in the folder /root, and checks that no file is left.
 set -euxo pipefail
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C
 cd /root

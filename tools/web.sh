@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page: web.sh [FOLDER]. The module is built in build-web; FOLDER (dist) gets the site, plain files for any host.
+# Builds the page: web.sh [FOLDER]. The modules are built in build-web; FOLDER (dist) gets the site as plain files for any
+# host. LG_SITE is the future address of the site, such as https://example.org/maps/; the picture of shared links needs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 site=${1:-dist}
@@ -15,13 +16,23 @@ version=$(sed -n 's/#define LG_VERSION "\(.*\)"/\1/p' include/levelground.h)
 next=$(mktemp -d "$build/site.XXXXXX")
 trap 'rm -rf "$next"' EXIT
 cp -r web/page/. "$next"
-cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$build"/web/levelground.wasm "$build"/web/levelground-plain.wasm "$next"
-for module in levelground levelground-plain; do tools/exports.py check "$next/$module.wasm" >/dev/null; done
+cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$next"
+for game in terra-mystica catan ptsp wesnoth; do cp "$build/web/$game.wasm" "$build/web/$game-plain.wasm" "$next"; done
+for module in "$build"/web/*.wasm; do tools/exports.py check "$module" >/dev/null; done
 
-# What the service worker keeps: all but the gallery, which comes when it is looked at, and the module for other machines.
-files=$(cd "$next" && find . -type f ! -name service.js ! -path './gallery/*' ! -name levelground-plain.wasm | sed 's|^\./||' | LC_ALL=C sort | tr '\n' ' ')
+# Sites that show a link fetch its picture by a whole address.
+address=${LG_SITE:-}
+case $address in
+    '') ;;
+    *[\&\|\"\<\>\\]*) echo "LG_SITE: expected an address, found '$address'" >&2; exit 1 ;;
+    https://* | http://*) sed -i "s|content=\"share.png\"|content=\"${address%/}/share.png\"|" "$next/index.html" ;;
+    *) echo "LG_SITE: expected an address that begins with https://, found '$address'" >&2; exit 1 ;;
+esac
+
+# What the service worker keeps: every file, since each game has to work without a network, but for what only other sites show.
+files=$(cd "$next" && find . -type f ! -name service.js ! -name share.png | LC_ALL=C sort | xargs sha256sum | sed -E "s|^(.{16}).*  \\./(.*)|'\\2': '\\1',|" | tr '\n' ' ')
 hash=$(cd "$next" && find . -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
-sed -i "s|@BUILD@|levelground-$version-$hash|; s|@FILES@|${files% }|" "$next/service.js"
+sed -i "s|@BUILD@|$version-$hash|; s|'@FILES@': ''|${files%, }|" "$next/service.js"
 chmod -R u=rwX,go=rX "$next"
 
 mkdir -p "$site"

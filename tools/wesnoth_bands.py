@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints src/games/wesnoth/ladder/bands.def anew: what the game's own maps span, measured by the tool.
+"""Prints a new src/games/wesnoth/ladder/bands.def: the ranges of the game's own maps, measured by the tool.
 
     tools/wesnoth_bands.py build/levelground /usr/share/games/wesnoth/1.16/data/multiplayer/maps > src/games/wesnoth/ladder/bands.def
 """
@@ -23,7 +23,19 @@ OUTLIERS = {
 }
 
 # What a climate brings is spanned by all maps.
-CLIMATE = ('swamp', 'sand', 'frozen', 'cave')
+CLIMATE = ('swamp', 'sand', 'frozen', 'cave', 'snowy', 'sandy')
+
+# What a climate promises: the measure, words in the names of maps of that kind, and the share from which on any map is of it.
+KINDS = {
+    'SNOW': ('snowy', ('snow',), 0.2),
+    'DESERT': ('sandy', ('drought', 'Badlands'), 0.15),
+    'MARSHY': ('swamp', ('Swamp', 'Marsh', 'Delta'), 0.06),
+    'CAVERNS': ('cave', ('Caves', 'Tombs', 'Hellhole', 'Underworld'), 1),
+}
+
+
+def is_outlier(name):
+    return name.startswith(tuple(OUTLIERS))
 
 
 def measured(tool, files):
@@ -38,25 +50,43 @@ def rounded(low, high):
     return math.floor(low * 1000) / 1000, math.ceil(high * 1000) / 1000
 
 
+def of_kind(maps, kind):
+    measure, words, share = KINDS[kind]
+    return {name: c for name, c in maps.items() if any(w in name for w in words) or c[measure] >= share}
+
+
+def print_climate(kind, maps):
+    """The range of what the climate promises, and of what that changes: flat land, and what walking costs."""
+    print(f'\n/* {", ".join(sorted(maps))}. */')
+    for m in dict.fromkeys((KINDS[kind][0], 'frozen', 'sand', 'flat', 'cost')):
+        low, high = rounded(min(c[m] for c in maps.values()), max(c[m] for c in maps.values()))
+        print(f'CLIMATE({kind}, {m.upper()}, {low:g}, {high:g})')
+
+
 def main():
     tool, folder = sys.argv[1:]
     names = {n: sorted(glob.glob(f'{folder}/{n}p_*.map')) for n in (2, 3, 4)}
-    print('/* What the maps of the game span, BAND(sides, measure, low, high): printed by tools/wesnoth_bands.py.')
-    print(' * Three sides have the bands of three and four, as there are but three maps;')
-    print(' * swamp, sand, ice and caves, which the climate brings, have those of all maps. Left out:')
+    print('/* Ranges of measures on the maps of the game: BAND(sides, measure, low, high) and CLIMATE(climate, measure, low, high).')
+    print(' * tools/wesnoth_bands.py prints them. Climates have the ranges of the maps of that kind, for any number of sides.')
+    print(' * Three sides have the ranges of the maps for three and four sides, because only three maps are for three;')
+    print(' * swamp, sand, ice and caves, which depend on the climate, have the ranges of all maps. These maps are left out:')
     for name, why in OUTLIERS.items():
         print(f' *   {name}: {why}')
     print(' */')
     everywhere = [c for name, c in measured(tool, sum(names.values(), [])).items()
-                  if not any(name.startswith(o) for o in OUTLIERS)]
+                  if not is_outlier(name)]
     for sides, files in (2, names[2]), (3, names[3] + names[4]), (4, names[4]):
-        maps = [c for name, c in measured(tool, files).items() if not any(name.startswith(o) for o in OUTLIERS)]
+        maps = [c for name, c in measured(tool, files).items() if not is_outlier(name)]
         measures = max(maps, key=len)
         print(f'\n/* {len(maps)} maps. */')
         for m in measures:
             values = [c[m] for c in (everywhere if m in CLIMATE else maps) if m in c]
             low, high = rounded(min(values), max(values))
             print(f'BAND({sides}, {m.upper().replace("-", "_")}, {low:g}, {high:g})')
+    all_maps = measured(tool, sorted(glob.glob(f'{folder}/*.map')))
+    for kind in KINDS:
+        print_climate(kind, of_kind(all_maps, kind))
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Fair Catan boards by simulated annealing in plain Python: the peer a keen hobbyist would write.
+"""Fair Catan boards by simulated annealing in plain Python: a peer as a keen hobbyist would write it.
 
-A move lets two hexes change their resources, their numbers or both; a desert has no number and always moves as
-a whole. The cost is kept up to date by the difference of a move and is 0 exactly where every requirement holds.
+A move exchanges the resources, the numbers or both of two hexes. A desert has no number and always moves as a whole. Each
+move updates the cost by its difference. The cost is 0 exactly if every requirement is met.
 
-Each board is printed as a JSON line: {"map": rows joined by ';' or null on a time-out, "seconds": CPU}.
+Prints each board as a JSON line: {"map": rows joined by ';' or null on a time-out, "seconds": CPU}.
 """
 import argparse
 import json

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """MAP-Elites in plain numpy on Terra Mystica's boards: the peer of `levelground explore`.
 
-It keeps the best board of each cell of river-span by colour-span, as Mouret and Clune 2015 have it: an elite is drawn at random, two
-hexes of it change places, and the board is kept where it is the best of its cell. The cost counts REQ1 to REQ4 as the variant `balanced`
-does. --batch evaluates so many boards at once: 1 is how it is mostly written, more is how numpy likes it.
+It keeps the best board of each cell of river-span by colour-span, as in Mouret and Clune 2015: it draws an elite at random,
+exchanges two of its hexes, and keeps the new board if it is the best of its cell. The cost counts REQ1 to REQ4 as the
+variant `balanced` does. --batch is the number of boards evaluated at once: 1 is how MAP-Elites is mostly written, more
+suits numpy better.
 
-One JSON line is printed: cells filled, perfect boards, QD score, CPU seconds, and 20 boards with what was found, to be compared.
+Prints one JSON line: cells filled, perfect boards, QD score, CPU seconds, and 20 boards with their values, for comparison.
 """
 import argparse
 import json

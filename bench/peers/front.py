@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""NSGA-II in plain numpy on ZDT1 to ZDT3, as Deb et al. 2002 have it: the peer of `levelground explore --objectives`.
+"""NSGA-II in plain numpy on ZDT1 to ZDT3, as in Deb et al. 2002: the peer of `levelground explore --objectives`.
 
-Simulated binary crossover and polynomial mutation that keep to the bounds, both with an index of 20; a generation is bred, evaluated and
-sorted as whole arrays, which is how numpy likes it. A JSON line a run: problem, seed, hypervolume with the reference (1.1, 1.1), CPU seconds.
+Simulated binary crossover and polynomial mutation keep to the bounds, both with an index of 20. Each generation is made,
+evaluated and sorted as whole arrays, because that suits numpy. Prints a JSON line for each run: problem, seed, hypervolume
+with the reference (1.1, 1.1), CPU seconds.
 """
 import argparse
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""NSGA-II by DEAP (Debian: python3-deap), a known library: its operators, its ZDT1 to ZDT3 and its hypervolume; nothing here is ours.
+"""NSGA-II by DEAP (Debian: python3-deap), a known library: operators, ZDT1 to ZDT3 and the hypervolume are all DEAP's.
 
-A JSON line a run, as of front.py: problem, seed, hypervolume with the reference (1.1, 1.1), CPU seconds.
+Prints a JSON line for each run, as front.py does: problem, seed, hypervolume with the reference (1.1, 1.1), CPU seconds.
 """
 import argparse
 import json

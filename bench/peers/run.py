@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs one of a game's two peers, a fresh process a board, and prints a JSON line a board.
+"""Runs one of a game's two peers, a fresh process for each board, and prints a JSON line for each board.
 
-  {"peer", "variant", "seed", "seconds", "map"}     map is null where the limit passed
-  {"peer", "variant", "grounding_seconds"}          once, first, for asp: gringo's CPU time, in no board's
+  {"peer", "variant", "seed", "seconds", "map"}     map is null if the time limit passed
+  {"peer", "variant", "grounding_seconds"}          once, first, for asp: gringo's CPU time, not part of any board's
 
-"seconds" is the CPU time (user and system) of the board's process: of clasp alone for asp, of the interpreter
-with its start for python, which also gets "own_seconds", the time the program itself spent on the board.
+"seconds" is the CPU time (user and system) of the board's process: for asp clasp alone, for python the interpreter with its
+start. For python there is also "own_seconds", the time that the program itself spent on the board.
 """
 import argparse
 import json

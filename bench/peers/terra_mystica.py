@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Fair Terra Mystica boards by simulated annealing in plain Python: the peer a keen hobbyist would write.
+"""Fair Terra Mystica boards by simulated annealing in plain Python: a peer as a keen hobbyist would write it.
 
-A board is annealed in two stages, because the river's rules do not depend on the colours: first the river (a
-river hex and a land hex change places), then the colours on that river (two land hexes change places). Only
-the second stage is long, so only there the cost is kept up to date by the difference of a swap. Either stage
-ends at cost 0, and 0 is reached exactly where every requirement of that stage holds.
+A board is annealed in two stages, because the river's rules do not depend on the colours: first the river (a river hex and
+a land hex change places), then the colours on that river (two land hexes change places). Only the second stage is long, so
+only there each swap updates the cost by its difference. Either stage ends at cost 0, which it reaches exactly if every
+requirement of that stage is met.
 
-Each board is printed as a JSON line: {"map": rows joined by ';' or null on a time-out, "seconds": CPU}.
+Prints each board as a JSON line: {"map": rows joined by ';' or null on a time-out, "seconds": CPU}.
 """
 import argparse
 import json

@@ -1,9 +1,9 @@
-/* levelground's trade-offs: what one goal costs in another.
+/* Fronts (multi-objective search): how much of one goal must be given up for another.
  *
- * Each objective is a trait, or the cost, that is to be small or large. No level of a front is beaten by another in
- * one objective without being better in some other. A front is bred generation by generation, by NSGA-II (Deb,
- * Pratap, Agarwal and Meyarivan 2002) or SMS-EMOA (Beume, Naujoks and Emmerich 2007). First come the figures of the
- * field, for points of any origin. */
+ * Each objective is a trait, or the cost, that is minimised or maximised. No level of a front dominates another: a level that is
+ * better in one objective is worse in some other. A front is evolved generation by generation, by NSGA-II (Deb, Pratap, Agarwal
+ * and Meyarivan 2002) or SMS-EMOA (Beume, Naujoks and Emmerich 2007). The functions for points come first; they work on points
+ * of any origin. */
 #ifndef LEVELGROUND_FRONT_H
 #define LEVELGROUND_FRONT_H
 
@@ -15,20 +15,19 @@ extern "C" {
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
-/* Points are rows of `objectives` numbers, at least 2, each of them to be small. */
+/* Points are rows of `objectives` numbers, at least 2. All objectives are minimised. */
 enum { LG_OBJECTIVES_MAX = 6 };
 
-/* Is a nowhere worse than b, and somewhere better? */
+/* Does point a dominate point b: is it worse in no objective, and better in at least one? */
 LG_API bool lg_dominates(const double *a, const double *b, int objectives);
-/* 0 for points that none dominates, 1 for those that only these dominate, and so on. Of equal points the last
- * counts as better than the others. False if memory is short, as for all of these: NAN then. */
+/* Rank 0: no point dominates these. Rank 1: only points of rank 0 dominate these, and so on. Of equal points the last
+ * one is ranked like this. The others are copies: the last but one of each point comes after all distinct points, then
+ * the last but two, and so on. Returns false if memory is short; the functions below return NAN then. */
 LG_API bool lg_points_rank(const double *points, int count, int objectives, int *rank);
-/* Crowding distance (Deb 2002) of points of one rank; INFINITY for those at the ends. */
-LG_API bool lg_points_crowd(const double *points, int count, int objectives, double *crowd);
-/* Hypervolume: the volume of all that some point dominates and that dominates `reference`; exact. By a sweep for
- * two and three objectives, else by WFG (While, Bradstreet and Barone 2012). */
+/* Returns the exact hypervolume: the volume of the set of points that are dominated by a given point and dominate `reference`. Uses
+ * a sweep for two and three objectives, otherwise WFG (While, Bradstreet and Barone 2012). */
 LG_API double lg_points_volume(const double *points, int count, int objectives, const double *reference);
-/* Inverted generational distance: how far a point of `ideal` is on average from the nearest one of `points`. */
+/* Returns the inverted generational distance: the mean distance from a point of `ideal` to the nearest of `points`. */
 LG_API double lg_points_distance(const double *points, int count, const double *ideal, int ideals, int objectives);
 
 /* ---- fronts ---------------------------------------------------------------------------------------------------- */
@@ -37,9 +36,9 @@ enum { LG_COST = -1 };
 
 typedef struct {
     int trait;        /* row of the game's table, or LG_COST */
-    bool most;        /* it is to be large */
-    double low, high; /* what of it is measured: the front's volume is a share of this; high <= low: not known */
-    double weight;    /* what the trait counts in the cost: nothing of that is asked for besides */
+    bool most;        /* maximise it; otherwise minimise it */
+    double low, high; /* its range, unknown if high <= low. lg_front_volume is a share of the box of all ranges */
+    double weight; /* the weight that the trait has in the cost; this part of the cost does not count as a violation */
 } lg_objective;
 
 typedef struct {
@@ -47,48 +46,50 @@ typedef struct {
     lg_objective of[LG_OBJECTIVES_MAX];
 } lg_objectives;
 
-/* Are they whole: 2 to LG_OBJECTIVES_MAX, each a trait of the game, and none twice? */
+/* Checks objectives: 2 to LG_OBJECTIVES_MAX of them, each a trait of the game or the cost, and none twice. */
 LG_API bool lg_objectives_check(const lg_objectives *objectives, const lg_game *game, lg_error *error);
 
-/* A population of valid levels. Those that meet the requirements come before others, and of those the ones that are
- * less off (constrained domination, Deb 2002); what counts as an objective is no requirement. */
+/* A population of valid levels. Levels that meet all requirements are better than levels that do not; among the latter, those with
+ * smaller violations are better (constrained domination, Deb 2002). A requirement that is an objective does not count as one. */
 typedef struct lg_front lg_front;
 
 typedef struct {
-    int rank;         /* 0: of the front */
-    double cost, off; /* off: what of the cost is above the floor, beyond the objectives' share of it */
-    const double
-        *point; /* its objectives, those that are to be large with the sign changed; borrowed until the next round */
+    int rank; /* 0: the member belongs to the front */
+    double cost;
+    double off;          /* the violation: the cost above the floor, without the part that comes from objectives */
+    const double *point; /* its objectives, negated where they are maximised; valid until the next round */
 } lg_front_member;
 
-/* The task is borrowed until lg_front_destroy; params may be NULL, else are of lg_front_params. workers: of the
- * crew that lg_front_round is given, 1 without one. NULL if the game's problem describes no traits, or memory is
- * short. */
+/* Creates a front. The task is borrowed until lg_front_destroy. params are values of lg_front_params; NULL for the defaults.
+ * workers: the number of workers of the crew that lg_front_round gets; 1 without a crew. Returns NULL if the game's problem has no
+ * `describe`, or memory is short. */
 LG_API lg_front *lg_front_create(const lg_task *task, const lg_objectives *objectives, const lg_values *params,
                                  int workers, lg_error *error);
-/* The like for a problem alone, which is borrowed and has a describe: no plan helps, and there is no lg_front_level.
- * Where it says nothing of an objective (NAN), no genome is valid. */
+/* Creates a front for a problem without a task. The problem is borrowed and must have a `describe`. Without a task there are no
+ * levels made by a plan, and lg_front_level cannot be called. A genome for which an objective is NAN is not valid. */
 LG_API lg_front *lg_front_of(const lg_problem *problem, const lg_objectives *objectives, const lg_values *params,
                              int workers, lg_error *error);
 LG_API void lg_front_destroy(lg_front *front);
 LG_API extern const lg_param lg_front_params[];
 LG_API const lg_problem *lg_front_problem(const lg_front *front);
-/* One generation, of at most so many evaluations (at least 1); the crew may be NULL and changes no result. `done`
- * is to be kept with the members by whoever goes on later, and zero to begin with. False if memory is short. */
+/* Does one generation of at most `evaluations` evaluations (at least 1). crew may be NULL and does not change the result. While the
+ * front has fewer than ten levels and the task's plan has several stages, a generation may include a restart: a level that the
+ * plan makes from scratch, with a value of one objective that is beyond the front's best. `done` is zeros at the beginning; a
+ * caller that continues a front later stores it with the members. Returns false if memory is short. */
 LG_API bool lg_front_round(lg_front *front, lg_explored *done, uint64_t seed, int64_t evaluations, const lg_crew *crew);
-/* Adds a genome, evaluated, if it is that of a valid level; of more than the population has the best stay. */
+/* Evaluates a genome and adds it, if its level is valid. If the population is then too large, its worst member is removed. */
 LG_API bool lg_front_add(lg_front *front, lg_genome genome, lg_error *error);
-/* The members, in the order in which breeding knows them: those of the front are not the first. */
+/* The members of the population, in its internal order. Members of the front do not come first: look at their rank. */
 LG_API int lg_front_count(const lg_front *front);
 LG_API lg_front_member lg_front_at(const lg_front *front, int k);
 LG_API void lg_front_genome(const lg_front *front, int k, lg_genome genome);
 LG_API bool lg_front_level(const lg_front *front, int k, lg_level *level, lg_error *error);
-/* Where one is wanted: of the front the member that gives up least in sum, where in each objective it gives up the share
- * of the front's span by which it is off the best there (the knee, where the front bends towards the ideal point; of one
- * that bends away from it an end). Of equals the first; -1 if there is none. */
+/* Returns one member of the front, for callers that want a single level: the member with the smallest sum of losses. Its loss in
+ * an objective is its distance from the front's best value there, as a share of the front's range. If the front bends towards the
+ * ideal point, this is its knee; if it bends away, one of its ends. The first of equals is taken; -1 if the front is empty. */
 LG_API int lg_front_pick(const lg_front *front);
-/* The share of the objectives' box that the front's levels dominate, those that meet the requirements; NAN where an
- * objective's ends are not known, or memory is short. */
+/* Returns the share of the objectives' box that is dominated by those levels of the front that meet all requirements. NAN if the
+ * range of an objective is unknown, or memory is short. */
 LG_API double lg_front_volume(const lg_front *front);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-/* levelground's recipes: all that a level is a function of, as a short id and as a link; and its traits, as they are and
- * as they are asked for. A part of levelground.h, which includes it. */
+/* Recipes: everything that determines a level, written as a short id or as a link. Also traits (numbers that describe a level)
+ * and wants (traits that a level is asked to have). levelground.h includes this header. */
 #ifndef LEVELGROUND_RECIPE_H
 #define LEVELGROUND_RECIPE_H
 
@@ -25,7 +25,7 @@ enum { LG_TRAITS_MAX = 48 };
 
 /* ---- wants ---------------------------------------------------------------------------------------------------- */
 
-/* Traits that a level is to have: each is at least low and at most high, give or take its tolerance. */
+/* A wanted trait: at least `low` and at most `high`, give or take the trait's tolerance. */
 typedef struct {
     int trait; /* in the game's table */
     double low, high;
@@ -36,73 +36,79 @@ enum { LG_WANTS_MAX = 8 };
 struct lg_wants {
     int count;
     lg_want want[LG_WANTS_MAX];
-    bool partly; /* of a stage: what it does not decide is let be */
+    bool partly; /* the wants are for one stage: traits that this stage does not decide are ignored */
 };
 
-/* Adds a "TRAIT=VALUE" or "TRAIT=LOW..HIGH" of the game's traits. */
+/* Adds a want, written as "TRAIT=VALUE" or "TRAIT=LOW..HIGH", after checking it against the game's table. */
 LG_API bool lg_wants_add(lg_wants *wants, const lg_game *game, const char *text, lg_error *error);
-/* The values, as lg_wants_add takes them after the =. */
+/* Writes the values of a want in the form that lg_wants_add reads after the "=". */
 LG_API void lg_want_write(const lg_want *want, lg_text *text);
-/* By how much traits are off, in tolerances, or where a trait has none in its own unit: of one and of all; 0 where all are
- * as wanted. */
+/* How far the traits are from one want, and from all of them together: 0 if they are met. The unit is the trait's tolerance,
+ * or the trait's own unit if it has no tolerance. `traits` has a value for each row of the game's table. */
 LG_API double lg_want_off(const lg_want *want, const lg_game *game, const double *traits);
 LG_API double lg_wants_off(const lg_wants *wants, const lg_game *game, const double *traits);
 
 /* ---- recipes -------------------------------------------------------------------------------------------------- */
 
-/* All that a level is a function of, for one version of the library; where there is a lock or a limit in seconds there is
- * no recipe. To be cleared. */
+/* Everything that determines a level, for one version of the library. A level that was made with a lock or with a limit in
+ * seconds has no recipe (a link can hold a lock, see below). Clear it with lg_recipe_clear. */
 typedef struct {
     const lg_game *game;
     const lg_variant *variant;
     lg_values settings;
     const lg_optimizer *optimizer; /* NULL: the variant's plan */
-    const char *preset;            /* the optimizer's, by name, or NULL; params have its values and any changes */
-    lg_values params;              /* where there is an optimizer */
+    const char *preset;            /* the name of one of the optimizer's presets, or NULL; params contain its values */
+    lg_values params;              /* of the optimizer, if there is one */
     int64_t evaluations;           /* 0: no limit */
     double target;                 /* -INFINITY: none was given */
     lg_wants wants;
-    uint64_t seed, index;
-    int again; /* how often a level like an earlier one of its batch was made anew */
+    uint64_t seed, index; /* index: the level's place in its batch */
+    int again;            /* how often the level was made again because it was equal to an earlier one of its batch */
 } lg_recipe;
 
 LG_API void lg_recipe_clear(lg_recipe *recipe);
 LG_API lg_rng lg_recipe_stream(const lg_recipe *recipe);
-/* A short name for the recipe, such as tm-m40x-8r2k-j31a: letters and digits that survive being read out, in groups of
- * four, with a check of slips. False if there is none: a setting is the text of a level, a game or an optimizer is not
- * the library's, or memory is short, which makes the text a failed one. */
+/* Writes the recipe's id, such as tm-m40x-8r2k-j31a: letters and digits that are hard to confuse when read aloud, in groups
+ * of four, with a check character against slips. Returns false if the recipe has no id, because a setting is the text of a
+ * level, or the game or the optimizer is not the library's; or because memory is short (then id->failed is set). */
 LG_API bool lg_recipe_id(const lg_recipe *recipe, lg_text *id);
-/* The recipe that an id names; the error says what is wrong with it. Nothing is to be cleared after a failure. */
+/* Reads an id. After a failure there is nothing to clear. */
 LG_API bool lg_recipe_read(const char *id, lg_recipe *recipe, lg_error *error);
-/* The variant's plan, or where the recipe has an optimizer that alone, as a plan written to `single`. */
+/* The plan that makes the level: the variant's, or, if the recipe has an optimizer, a plan of that single step, which is
+ * written to `single`. */
 LG_API const lg_plan_step *lg_recipe_plan(const lg_recipe *recipe, lg_plan_step single[2]);
-/* A solver for the recipe's task that borrows task and recipe. */
+/* Creates a solver for the recipe. Task and recipe are borrowed until lg_solver_destroy. */
 LG_API lg_solver *lg_recipe_solver(const lg_recipe *recipe, const lg_task *task, lg_error *error);
-/* Gives a budget the recipe's limits: evaluations and target. An optimizer without any, and where the budget has none in
- * seconds, gets a million evaluations, unless the cost has no end: then it ends by itself. */
+/* Sets the recipe's limits, evaluations and target, in a budget. If the recipe has an optimizer and no limit at all, and the
+ * budget has none in seconds, the limit is a million evaluations; but if the cost has no lower bound, the optimizer ends by
+ * its own criterion. */
 LG_API bool lg_recipe_budget(const lg_recipe *recipe, const lg_task *task, lg_budget *budget, lg_error *error);
 
 /* ---- links ---------------------------------------------------------------------------------------------------- */
 
-/* A recipe as an address: words such as game=catan&variant=balanced&seed=4&version=0.2.0, percent-encoded. It may have
- * what an id cannot: a lock, any text of a setting, and the board itself, for when the version is another. To be
- * cleared. */
+/* A recipe in the form of a web address: percent-encoded words such as game=catan&variant=balanced&seed=4&version=0.2.0. A
+ * link can hold what an id cannot: a lock, any text of a setting, and the board itself, for readers of another version.
+ * Clear it with lg_link_clear. */
 typedef struct {
     lg_recipe recipe;
     char *lock, *board; /* texts in the game's native format, allocated; or NULL */
-    bool handmade;      /* no seed makes the board */
-    char version[24];   /* of the library that wrote it; empty if it does not say. Another one's levels are others */
+    bool handmade;      /* the board was changed by hand: no seed makes it */
+    char version[24];   /* of the library that wrote the link, or empty. Another version may make another level of it */
 } lg_link;
 
-enum { LG_LINK_MAX = 1 << 16 }; /* no link is longer */
+enum { LG_LINK_MAX = 1 << 16 }; /* bytes; longer links are refused */
 
-/* Of the recipe what is not the usual, with this version. False if there is none: a game or an optimizer is not the
- * library's, the seed is above INT64_MAX, it is too long, or memory is short. */
+/* Writes the parts of the recipe that differ from the defaults, and this version. Returns false if there is no link: the game
+ * or the optimizer is not the library's, the seed is above INT64_MAX, the link is too long, or memory is short (then
+ * text->failed is set). */
 LG_API bool lg_link_write(const lg_link *link, lg_text *text);
-/* From a link, an address that ends in one after a #, or an id. Nothing is to be cleared after a failure. */
+/* Writes the shortest words that make the level again: the recipe's id, or the link if the recipe has no id, because of a lock
+ * or because a setting is the text of a level. Returns false as lg_link_write does. */
+LG_API bool lg_link_name(const lg_link *link, lg_text *text);
+/* Reads a link, a web address with a link after its "#", or an id. After a failure there is nothing to clear. */
 LG_API bool lg_link_read(const char *text, lg_link *link, lg_error *error);
 LG_API void lg_link_clear(lg_link *link);
-/* The task of its settings and its lock. */
+/* Creates the task of the link's settings and lock. */
 LG_API lg_task *lg_link_task(const lg_link *link, lg_error *error);
 
 #ifdef __cplusplus

@@ -1,7 +1,8 @@
-/* levelground's searches: spaces of genomes, problems, runs, and what an optimizer is.
+/* The interface of levelground's searches: spaces of genomes, problems, runs and optimizers.
  *
- * A problem says what the genes are and what a genome costs; an optimizer searches; a run joins the two and owns budget,
- * target, random stream and the best genome so far. Problems and optimizers never know each other.
+ * A problem defines the genes and the cost of a genome. An optimizer searches for a genome of low cost. A run connects one
+ * problem with one optimizer; it owns the budget, the target, the random stream and the best genome found so far. Problems and
+ * optimizers never refer to each other.
  */
 #ifndef LEVELGROUND_SEARCH_H
 #define LEVELGROUND_SEARCH_H
@@ -14,10 +15,12 @@ extern "C" {
 
 /* ---- spaces, genomes, moves ----------------------------------------------------------------------------------- */
 
-/* A real in [lo, hi] | a free choice of a symbol | a multiset of symbols laid out, each a fixed number of times. */
+/* The kinds of genes. LG_REAL: a real number in [lo, hi]. LG_CHOICE: any symbol. LG_ARRANGE: the genes of the block are an
+ * arrangement of a multiset, so each symbol occurs a fixed number of times. */
 typedef enum { LG_REAL = 1, LG_CHOICE = 2, LG_ARRANGE = 4 } lg_kind;
 
-/* `length` genes of one kind. Real genes live in genome.real, all others in genome.sym, from index `first` on. */
+/* A block of `length` genes of one kind. Real genes are stored in genome.real, all other genes in genome.sym. `first` is the
+ * index of the block's first gene there. */
 typedef struct {
     lg_kind kind;
     int length;
@@ -30,7 +33,7 @@ typedef struct {
 enum { LG_BLOCKS_MAX = 8 };
 
 typedef struct {
-    int blocks, reals, syms; /* number of blocks, of real genes and of symbol genes */
+    int blocks, reals, syms; /* the numbers of blocks, of real genes and of symbol genes */
     lg_block block[LG_BLOCKS_MAX];
 } lg_space;
 
@@ -39,29 +42,37 @@ struct lg_genome {
     int32_t *sym;
 };
 
-/* In an arrangement: swap genes i and j. In a choice: sym[i] = j. In a real block: real[i] = value. */
+/* A change of a genome. In an arrangement: swap the genes i and j. In a choice: sym[i] = j. In a real block:
+ * real[i] = value. */
 typedef struct {
-    int block, i, j; /* i (and j of a swap) index genome.sym or genome.real, not the block */
+    int block, i,
+        j; /* i, and the j of a swap, are indices of genome.sym or genome.real; they do not count from the block */
     double value;
 } lg_move;
 
-LG_API void lg_space_add(lg_space *space, lg_block block); /* appends and sets block.first */
-/* Is it whole: known kinds, counts that sum to the length, bounds in order, nothing left over? */
+/* Appends a block and sets its `first`. */
+LG_API void lg_space_add(lg_space *space, lg_block block);
+/* Checks a space: the kinds are known, the counts of an arrangement sum to its length, lo <= hi, and the totals agree with the
+ * blocks. */
 LG_API bool lg_space_check(const lg_space *space, lg_error *error);
-LG_API unsigned lg_space_kinds(const lg_space *space); /* the kinds it uses, or-ed */
+/* Returns the lg_kinds that the space uses, combined by bitwise or. */
+LG_API unsigned lg_space_kinds(const lg_space *space);
+/* Is the genome one of the space: every gene within its range, every arrangement with the right counts? */
 LG_API bool lg_space_holds(const lg_space *space, lg_genome genome);
-LG_API void lg_space_sample(const lg_space *space, lg_genome genome, lg_rng *rng); /* uniform */
+/* Draws a genome uniformly. */
+LG_API void lg_space_sample(const lg_space *space, lg_genome genome, lg_rng *rng);
 LG_API void lg_space_copy(const lg_space *space, lg_genome to, lg_genome from);
-/* A random move that changes the genome; false if there is none (every gene is forced). */
+/* Draws a random move that changes the genome. Returns false if no move does, because every gene has only one value. */
 LG_API bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move *move);
-/* The like, changing symbol gene i. */
+/* Draws a random move that changes symbol gene i. Returns false if no move does. */
 LG_API bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *rng, lg_move *move);
-/* Carries the move out and returns the move that undoes it. */
+/* Applies a move to the genome and returns the move that undoes it. */
 LG_API lg_move lg_space_apply(const lg_space *space, lg_genome genome, lg_move move);
 
-/* Random keys: any space seen as the unit box, one key in [0, 1] a gene, blocks one after the other. An arrangement is
- * read by the order of its keys, or with `marking` by pso2020's index list. Encoding gives keys that decode to the
- * genome and stay near the old ones. Scratch: 2 lg_keys_count() entries. */
+/* Random keys let an optimizer for real numbers search any space. A genome is represented by one key in [0, 1] for each gene,
+ * in the order of the blocks. The sorted order of its keys determines an arrangement; with `marking`, the index list of the
+ * paper pso2020 does. lg_keys_encode changes the keys as little as it can so that they decode to the genome. `scratch` needs
+ * room for 2 * lg_keys_count() entries. */
 typedef struct {
     double key;
     int gene, symbol;
@@ -73,131 +84,143 @@ LG_API void lg_keys_encode(const lg_space *space, bool marking, double *keys, lg
 
 /* ---- problems ------------------------------------------------------------------------------------------------- */
 
-/* Which symbol genes lie side by side: the neighbours of gene i are near[start[i]] .. near[start[i+1]-1]. */
+/* Which symbol genes are adjacent on the board: the neighbours of gene i are near[start[i]] to near[start[i+1] - 1]. */
 typedef struct {
     const int *start, *near;
 } lg_graph;
 
-/* Symbol genes of two blocks that describe one thing, such as a hex's tile and its token: partner[i] is gene i's other
- * half or -1, and allowed[a * width + b] says whether symbol a of the first block goes with b of the second. A search
- * that builds genomes piece by piece chooses such pairs at once; partner is NULL where there are none. */
+/* Pairs of symbol genes that describe one thing, such as the tile and the token of a hex; the two genes of a pair stand in two
+ * blocks. partner[i] is the other gene of gene i's pair, or -1. allowed[a * width + b] is not 0 if symbol a of the first block may
+ * stand with symbol b of the second. An optimizer that builds genomes gene by gene, such as aco, chooses both genes of a pair
+ * at once. partner is NULL if there are no pairs. */
 typedef struct {
     const int *partner;
     const uint8_t *allowed;
     int width;
 } lg_tuple;
 
-/* Sets of symbol genes, one after the other: set n ends where end[n] says. */
+/* A list of sets of symbol genes. The genes of all sets stand one after the other in `gene`; set n ends before index end[n]. */
 enum { LG_FAULTS_MAX = 512, LG_FAULT_GENES_MAX = 2048 };
 typedef struct {
     int sets, end[LG_FAULTS_MAX], gene[LG_FAULT_GENES_MAX];
 } lg_faults;
 
-/* Appends a set; one that finds no room is left out. Genes below 0 are no part of it. */
+/* Appends a set. Skips negative genes. Drops the whole set if there is no room for it. */
 LG_API void lg_faults_add(lg_faults *faults, const int *genes, int count);
 
-/* A game's own operators, where blind ones would do badly; each is optional. */
+/* A game's own variation operators, for genomes on which operators that know nothing of the game do badly. Each may be NULL. */
 enum { LG_PROPOSED_MAX = 4 };
 typedef struct {
-    /* An individual of a first generation. */
+    /* Creates an individual of the first generation. */
     void (*individual)(const lg_problem *, lg_genome, lg_rng *);
-    /* Copies of two parents become their two children. */
+    /* Crossover, in place: gets copies of two parents and turns them into the two offspring. */
     void (*cross)(const lg_problem *, lg_genome, lg_genome, lg_rng *);
-    /* chance: that of a gene to change. */
+    /* Mutation, in place. chance: the probability that a gene changes. */
     void (*mutate)(const lg_problem *, lg_genome, double chance, lg_rng *);
-    /* Moves worth a peek, for the genome that the state stands for; returns how many, 0 if there is none. */
+    /* Suggests moves that a local search should evaluate, for the genome in `state`. Returns their number, which may be 0. */
     int (*propose)(const lg_problem *, void *state, lg_genome, lg_rng *, lg_move moves[LG_PROPOSED_MAX]);
 } lg_variation;
 
-/* What a whole level costs is its score; where the game was told what is wanted it may be another, but where that is 0.
- * Only load is obligatory. A state is `state_size` bytes that belong to one cursor, zero at first; load fills it whatever
- * it holds. A cost of NAN, from any of them, means that memory is short: the run then fails. A problem's own data stand
- * behind it, in a structure that begins with it. */
+/* A problem. Only `load` is required. The cost of a genome is the score of its level, unless the task has wants: then the cost
+ * may differ from the score, but both are 0 for the same levels. A state is a block of `state_size` bytes that belongs to one
+ * cursor and is filled with zeros at first; `load` fills it and may not rely on what it contained. A cost of NAN means that an
+ * allocation failed, and makes the run fail. A game keeps its own data in a structure whose first member is the lg_problem. */
 struct lg_problem {
     lg_space space;
     size_t state_size;
-    double floor;      /* a proven lower bound of the cost; -INFINITY where the cost has no end */
-    double infeasible; /* a genome that costs at least this is no valid level; 0: all are valid */
-    double (*load)(const lg_problem *, void *state, lg_genome); /* the cost of a genome */
-    void (*close)(void *state); /* optional: frees what load has allocated for a state */
-    /* Optional, both or neither: the cost after carrying out the moves one after the other, the state and genome
-     * being unchanged; and taking them into the state (the caller then changes the genome). */
+    double floor;      /* a proven lower bound of the cost; -INFINITY if the cost has no lower bound */
+    double infeasible; /* a genome whose cost is at least this is not a valid level; 0: every genome is valid */
+    /* Evaluates a genome, prepares the state for it, and returns the cost. */
+    double (*load)(const lg_problem *, void *state, lg_genome);
+    void (*close)(void *state); /* optional: frees what load allocated for a state */
+    /* Delta evaluation; a problem has both functions or neither. `peek` returns the cost that the genome would have after the
+     * moves, applied one after the other; it leaves genome and state as they are. `commit` applies the moves to the state
+     * only; its caller changes the genome afterwards. */
     double (*peek)(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
     void (*commit)(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
-    /* Optional: symbol genes that take part in a violation, each once, into genes[space.syms]; returns how many. */
+    /* Optional: writes the symbol genes that take part in a violation to genes[space.syms], each once. Returns their number. */
     int (*conflicts)(const lg_problem *, void *state, lg_genome, int *genes);
-    /* Optional: a good random start, in place of a uniform one. False if memory is short. */
+    /* Optional: draws a good random genome to start from, instead of a uniform one. Returns false if memory is short. */
     bool (*construct)(const lg_problem *, lg_genome, lg_rng *);
-    /* Optional: the costs of many genomes, the same as load's; the state is scratch. */
+    /* Optional: evaluates many genomes. The costs are those that load returns; the state is scratch memory. */
     void (*load_all)(const lg_problem *, void *state, const lg_genome *, int count, double *costs);
-    /* Optional: the traits, in the order of `game`'s table, of the genome that the state stands for after a load or a
-     * commit; the same that game->describe says of the level, or NAN where the stage does not decide it alone. Of the others
-     * than those that `which` has as bits anything may be said. False if memory is short. */
+    /* Optional: writes the traits of the genome in `state` (after a load or a commit), one for each row of `game`'s table. They
+     * equal those that game->describe returns for the level; a trait is NAN if this stage of the plan does not determine it.
+     * Only the traits whose bits are set in `which` need to be right. Returns false if memory is short. */
     bool (*describe)(const lg_problem *, void *state, lg_genome, uint64_t which, double *traits);
-    const lg_game *game;      /* whose traits they are; NULL without describe */
+    const lg_game *game;      /* the game whose traits `describe` writes; NULL if there is no describe */
     const lg_variation *vary; /* optional: the game's own operators */
-    const lg_graph *graph;    /* optional: the neighbourhood on the board */
+    const lg_graph *graph;    /* optional: which genes are adjacent on the board */
     lg_tuple tuple;           /* optional */
-    /* Optional, for repairs: the cell of the level that each symbol gene lies on, counted from 0 as reports do. */
+    /* Optional, for repairs: the cell of the level on which each symbol gene lies, counted from 0 as in reports. */
     const int *cell;
-    /* Optional: sets of genes of which one has to change, whatever else does, before the cost can be 0. The sets are empty
-     * before. */
+    /* Optional, for repairs: adds sets of genes to `faults`, which is empty before. In every genome of cost 0, at least one gene
+     * of each set differs from its value here. */
     void (*faults)(const lg_problem *, lg_genome, lg_faults *);
 };
 
 /* ---- runs ----------------------------------------------------------------------------------------------------- */
 
-/* Where a local search stands: a genome, its cost and the problem's state for it. */
+/* The current solution of a local search: a genome, its cost and the problem's state for it. */
 typedef struct {
     lg_genome genome;
     void *state;
     double cost;
 } lg_cursor;
 
-/* To be read; an optimizer also uses the stream and its cursor, and tells its progress. */
+/* Callers only read these fields. An optimizer also draws from `rng`, uses `cursor` and sets `progress`. */
 struct lg_run {
     const lg_problem *problem;
     const lg_optimizer *optimizer;
     const lg_values *params;
     lg_rng rng;
     lg_stop stop;
-    const char *reason; /* of LG_CONVERGED and LG_FAILED */
+    const char *reason; /* a sentence, if `stop` is LG_CONVERGED or LG_FAILED */
     int64_t evaluations;
     double best_cost;
-    int64_t best_evaluations; /* that it took */
+    int64_t best_evaluations; /* the number of evaluations after which the best genome was found */
     lg_genome best;
-    lg_cursor cursor; /* the optimizer's own */
-    double progress;  /* the share of its own limit an optimizer has used, 0 if it has none */
-    bool check;       /* compare every peek with a full load (slow, for tests); differences set `mismatch` */
+    lg_cursor cursor; /* belongs to the optimizer */
+    double progress;  /* the share of the optimizer's own limit that is used up; 0 if it has no limit */
+    bool check;       /* compare every peek with a full load, which is slow (for tests); a difference sets `mismatch` */
     bool mismatch;
 };
 
-/* The problem, optimizer and params are borrowed until lg_run_destroy. NULL if the problem is not whole, the optimizer
- * cannot search its space, the params are not the optimizer's, or memory is short. */
+/* Creates a run. Problem, optimizer and params are borrowed until lg_run_destroy. Returns NULL if the problem is invalid, the
+ * optimizer cannot search the problem's space, the params belong to another optimizer, or memory is short. */
 LG_API lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, const lg_values *params,
                              lg_error *error);
 LG_API void lg_run_destroy(lg_run *run);
-/* Begins anew with this budget and stream; the problem's space may have shrunk since create. */
+/* Starts again from the beginning with this budget and random stream. The problem's space may be smaller than at create, but
+ * not larger. */
 LG_API void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng);
-LG_API lg_stop lg_run_step(lg_run *run);   /* one bounded slice of work */
-LG_API lg_stop lg_run_finish(lg_run *run); /* steps until it stops */
-/* The traits of the best genome, without an evaluation; the problem has a describe. False if memory is short. */
+LG_API lg_stop lg_run_step(lg_run *run);   /* does one bounded slice of work */
+LG_API lg_stop lg_run_finish(lg_run *run); /* steps until the run stops */
+/* Writes the traits of the best genome; this does not count as an evaluation. The problem must have a `describe`. Returns false
+ * if memory is short. */
 LG_API bool lg_run_describe(lg_run *run, uint64_t which, double *traits);
 
-/* For optimizers. Each call that evaluates counts; once the run has stopped they return infinity. */
+/* The functions below are for optimizers. The run counts every evaluation that they make. Once the run has stopped, they evaluate
+ * nothing and return INFINITY. */
+/* Is the run still going? */
 static inline bool lg_run_open(const lg_run *run) {
     return run->stop == LG_RUNNING;
 }
-LG_API bool lg_run_is_asked(const lg_run *run);                             /* for traits */
-LG_API void lg_run_sample(lg_run *run, lg_genome genome, bool constructed); /* no evaluation */
+/* Does the task ask for values of traits? */
+LG_API bool lg_run_is_asked(const lg_run *run);
+/* Draws a genome: uniformly, or by the problem's `construct` if `constructed` is true and the problem has one. Does not evaluate
+ * it. */
+LG_API void lg_run_sample(lg_run *run, lg_genome genome, bool constructed);
 LG_API double lg_run_evaluate(lg_run *run, lg_genome genome);
-/* The costs of many genomes, by the whole crew; the result is that of evaluating them one after the other, but that all
- * of them (as far as the budget goes) are evaluated even when an early one meets the target. */
+/* Evaluates many genomes, on all threads of the run's crew. The result is the same as from evaluating one after the other, with
+ * one exception: a genome that meets the target does not end the batch, only the budget does. */
 LG_API void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs);
-LG_API void lg_run_end(lg_run *run, const char *reason); /* by the optimizer's own criterion */
-/* A generation has been evaluated, the first included, or cut short by a limit. */
+/* Ends the run by the optimizer's own criterion. */
+LG_API void lg_run_end(lg_run *run, const char *reason);
+/* Optimizers with generations call this after each generation, the first included, even if a limit cut it short. */
 LG_API void lg_run_generation(lg_run *run);
-/* The cursor: reset evaluates its genome anew; peek evaluates moves; take carries out moves of known cost. */
+/* The cursor of a local search. reset: evaluates the cursor's genome in full. peek: evaluates moves without applying them.
+ * take: applies moves whose cost is known from a peek. */
 LG_API double lg_cursor_reset(lg_run *run);
 LG_API double lg_cursor_peek(lg_run *run, const lg_move *moves, int count);
 LG_API void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost);
@@ -207,20 +230,20 @@ LG_API void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double 
 typedef struct {
     const char *name, *sentence;
     const char *assignments; /* "K=V K=V ..." */
-    const char *variants;    /* of the games it was published for, "GAME=VARIANT GAME=VARIANT ..."; or NULL */
+    const char *variants; /* the variants of games it was published for, as "GAME=VARIANT GAME=VARIANT ..."; or NULL */
 } lg_preset;
 
-/* The game's variant that goes with the preset where nobody has named another: the one it was published for, else (or
- * with a preset of NULL) the default. */
+/* Returns the variant of the game to use with a preset if the user names none: the variant that the preset was published for.
+ * If there is none, or if preset is NULL, returns the game's default variant. */
 LG_API const lg_variant *lg_preset_variant(const lg_preset *preset, const lg_game *game);
 
-/* An optimizer is a constant record; a step does one bounded slice of work. */
+/* An optimizer is a constant record. `step` does one bounded slice of work, so that a caller can interrupt the search. */
 struct lg_optimizer {
     const char *name, *sentence, *source;
-    unsigned kinds; /* the lg_kinds it can search */
+    unsigned kinds; /* the lg_kinds of genes that it can search */
     const lg_param *params;
-    const lg_preset *presets;                                  /* ends with a NULL name */
-    size_t (*state_size)(const lg_space *, const lg_values *); /* optional: 0 bytes */
+    const lg_preset *presets;                                  /* the last row has a NULL name */
+    size_t (*state_size)(const lg_space *, const lg_values *); /* in bytes; NULL: 0 */
     void (*start)(lg_run *, void *state);
     void (*step)(lg_run *, void *state);
 };
@@ -230,9 +253,15 @@ LG_API const lg_optimizer *lg_optimizer_find(const char *name);
 
 /* ---- plugins -------------------------------------------------------------------------------------------------- */
 
+/* The number of this plugin interface. It is raised when a structure of levelground.h, recipe.h or search.h changes its layout, or
+ * a function its meaning, so that a plugin compiled before that is refused. tests/unit/plugin_abi.c holds the layout. */
+enum { LG_PLUGIN_ABI = 1 };
+
 /* Games and optimizers of a shared object, which defines one of these by the name lg_plugin_record; lists end with
- * NULL, or are NULL. `version` is the LG_VERSION it was built with. */
+ * NULL, or are NULL. `abi` is the LG_PLUGIN_ABI it was compiled with, and stays the first member; `version` is the LG_VERSION,
+ * for people to read. */
 typedef struct {
+    int abi;
     const char *version;
     const lg_game *const *games;
     const lg_optimizer *const *optimizers;
@@ -242,20 +271,20 @@ LG_API extern const lg_plugin lg_plugin_record; /* the plugin's to define; the l
 
 /* ---- contests -------------------------------------------------------------------------------------------------- */
 
-/* A contest among finished levels, by what takes too long for a search: games played on them, say. A solver holds one where
- * the task wants it. What game->measure says of a level has the last word, and may rest on play as well: then, and only then, it
- * may differ from what a genome costs. */
+/* A contest compares finished levels by a measure that is too slow for a search, such as games played on them. A solver holds a
+ * contest if the task wants one. The final judgement of a level is game->measure, which may also rest on played games; only then
+ * may it differ from the cost of the genome. */
 struct lg_contest {
-    /* How many levels it takes; 0: the task wants no contest. */
+    /* Returns how many levels can take part; 0: the task wants no contest. */
     int (*entrants)(const lg_task *);
     void *(*create)(const lg_task *, lg_error *);
     void (*destroy)(void *contest);
-    /* Begins anew, with 1 to `entrants` levels, one behind the other and borrowed until it is over. */
+    /* Starts a new contest among 1 to `entrants` levels. The array is borrowed until the contest is over. */
     void (*start)(void *contest, const lg_level *levels, int count, lg_rng rng);
-    /* One bounded slice of work; the crew (or NULL) changes no result. The share that is done, 1 when it is over; NAN if
-     * memory is short. */
+    /* Does one bounded slice of work. `crew` may be NULL and does not change the result. Returns the share of the contest that
+     * is done, 1 at the end; NAN if memory is short. */
     double (*step)(void *contest, const lg_crew *crew);
-    /* The best as far as is known. */
+    /* Returns the index of the level that is best so far. */
     int (*leader)(const void *contest);
 };
 

@@ -1,15 +1,16 @@
-/* What every game and every optimizer promises, tried out: for those of the library by its tests, for others by
- * `levelground check`. A check that finds something says what, where, and what was expected, in one sentence. */
+/* The promises that every game and every optimizer must keep, as checks. The tests run them on the library's own games and
+ * optimizers; `levelground check` runs them on others. A check that fails says in one sentence what is wrong, where, and what
+ * was expected. */
 #ifndef LG_CHECK_CHECK_H
 #define LG_CHECK_CHECK_H
 
 #include "levelground/search.h"
 
-/* A game, ready to be checked: a variant of it with further settings. */
+/* A game to be checked, in one variant and with further settings. */
 typedef struct {
     const lg_game *game;
-    const char *variant, *settings; /* NULL: the default variant; "": no more settings */
-    const lg_game *const *others;   /* games whose text is not to be taken for this one's; ends with NULL */
+    const char *variant, *settings; /* variant: NULL for the default; settings: "" for none */
+    const lg_game *const *others;   /* other games, which must not read this game's text as theirs; ends with NULL */
 } checked_game;
 
 typedef struct {
@@ -17,9 +18,10 @@ typedef struct {
     bool (*run)(const checked_game *, lg_text *finding);
 } game_check;
 
-extern const game_check game_checks[]; /* ends with a NULL promise; the first needs the game and nothing of it */
+extern const game_check
+    game_checks[]; /* ends with a NULL promise; the first check needs nothing but the record of the game */
 
-/* An optimizer in its own settings or those of a preset. */
+/* An optimizer to be checked, with its default parameters or those of a preset. */
 typedef struct {
     const lg_optimizer *optimizer;
     const lg_preset *preset; /* or NULL */
@@ -30,7 +32,8 @@ typedef struct {
     bool (*run)(const checked_optimizer *, lg_text *finding);
 } optimizer_check;
 
-/* The like; the first looks at the record alone. The others each try all small problems, and one stage of each game of the library. */
+/* The checks of an optimizer. The first looks only at the record. Each of the others tries all small problems and one stage of
+ * each of the library's games. */
 extern const optimizer_check optimizer_checks[];
 
 #endif

@@ -1,12 +1,12 @@
-/* However a level changes, by one move or many, a peek says what a full load says and changes nothing, a commit keeps the
- * state true, and conflicts name each gene once. */
+/* Delta evaluation. After one move or many, a peek returns what a full load returns and changes nothing, a commit leaves a
+ * correct state, and conflicts contain each gene once. */
 #include <string.h>
 
 #include "check/parts.h"
 
 enum { STARTS = 3, PEEKS = 700, MOVES_MAX = 6, CONFLICTS = 30 };
 
-/* None to six moves: with the chance of one after the other on the same genes, and of a cycle; `other` gets them all. */
+/* Draws zero to six moves, sometimes several on the same genes, and sometimes a cycle. Applies all of them to `other`. */
 static int draw_moves(game_bench *b, lg_move moves[MOVES_MAX]) {
     const lg_space *space = &b->problem->space;
     int wanted = lg_rng_below(&b->rng, 3) ? 1 : (int)lg_rng_below(&b->rng, MOVES_MAX + 1), n = 0;
@@ -20,7 +20,7 @@ static int draw_moves(game_bench *b, lg_move moves[MOVES_MAX]) {
     return n;
 }
 
-/* cost: of the genome, which some of the moves are carried out on. */
+/* cost: the cost of the genome. Some of the moves are applied to the genome. */
 static bool check_peek(game_bench *b, bool keep, double *cost) {
     const lg_problem *p = b->problem;
     lg_move moves[MOVES_MAX];
@@ -66,7 +66,7 @@ static bool list_conflicts(game_bench *b, int *genes, bool *seen) {
     return true;
 }
 
-/* Afresh, and after a move. */
+/* Checks after a fresh load and after a move. */
 static bool check_conflict(game_bench *b, int *genes, bool *seen) {
     const lg_problem *p = b->problem;
     lg_move move;

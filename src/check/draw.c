@@ -1,11 +1,12 @@
-/* Pictures: an SVG document whose tags nest, without numbers that are none; boards for a terminal that end a line. */
+/* Pictures: the SVG document is well nested and all its numbers are finite; boards for a terminal end each line and fit the
+ * width. */
 #include <string.h>
 
 #include "check/parts.h"
 
 enum { ROUNDS = 6, DEPTH_MAX = 32, TAG_MAX = 24 };
 
-/* From a tag's name to its end, quotes stepped over; NULL if it is not closed. */
+/* Returns the end of a tag, skipping quoted attributes; NULL if it is not closed. */
 static const char *tag_end(const char *at) {
     for (; *at && *at != '>'; at++) {
         if (*at == '<') return NULL;
@@ -16,7 +17,7 @@ static const char *tag_end(const char *at) {
     return *at ? at : NULL;
 }
 
-/* Tags nest, attributes are quoted, nothing is left open. */
+/* Checks that tags nest, attributes are quoted and all tags are closed. */
 static bool check_xml(checker *c, const char *at) {
     char open[DEPTH_MAX][TAG_MAX] = {""};
     int depth = 0;
@@ -58,20 +59,59 @@ static bool is_ascii(const lg_text *text) {
     return true;
 }
 
-static bool check_print(game_bench *b, bool colour, bool unicode) {
+/* Returns the number of characters in the widest line, not counting escape sequences and continuation bytes of UTF-8. */
+static int widest_line(const char *at) {
+    int widest = 0, width = 0;
+    for (; *at; at++) {
+        if (*at == '\033') {
+            at += strcspn(at, "m");
+            if (!*at) break;
+        } else if (*at == '\n') {
+            width = 0;
+        } else if ((*at & 0xc0) != 0x80 && ++width > widest) {
+            widest = width;
+        }
+    }
+    return widest;
+}
+
+static bool check_print(game_bench *b, lg_terminal terminal, const lg_changes *changes) {
     lg_text board = {0};
-    b->game->print(b->level, &(lg_terminal){80, colour, unicode}, &board);
+    if (changes)
+        b->game->print_changes(b->level, &terminal, changes, &board);
+    else
+        b->game->print(b->level, &terminal, &board);
     bool ends = !board.failed && board.length && board.data[board.length - 1] == '\n';
-    bool plain = colour || !board.length || !strchr(board.data, '\033');
-    bool known = unicode || is_ascii(&board);
+    bool plain = terminal.colours || !board.length || !strchr(board.data, '\033');
+    bool known = terminal.unicode || is_ascii(&board);
+    int widest = board.data ? widest_line(board.data) : 0;
     lg_text_clear(&board);
     EXPECT(&b->base, known, "its board in ASCII has other letters");
     EXPECT(&b->base, ends, "its board for a terminal does not end a line");
     EXPECT(&b->base, plain, "its board without colour has an escape sequence");
+    EXPECT(&b->base, widest <= terminal.columns, "its board for a terminal of %d columns has a line of %d",
+           terminal.columns, widest);
     return true;
 }
 
-/* Tiles are parts of a document, each a hex around the origin. */
+static bool check_prints(game_bench *b, const lg_changes *changes) {
+    static const int columns[] = {40, 52, 80, 81};
+    bool good = true;
+    for (size_t k = 0; good && k < sizeof columns / sizeof *columns; k++)
+        for (int colours = LG_COLOURS_NONE; good && colours <= LG_COLOURS_ALL; colours++)
+            good = check_print(b, (lg_terminal){columns[k], (lg_colours)colours, false}, changes) &&
+                   check_print(b, (lg_terminal){columns[k], (lg_colours)colours, true}, changes);
+    return good;
+}
+
+/* The marks of changed cells, here the first ones, keep to the same rules. */
+static bool check_marks(game_bench *b) {
+    int cells[] = {0, 1, 2, 3, 4, 5, 6, 7};
+    const lg_changes changes = {cells, sizeof cells / sizeof *cells};
+    return !b->game->print_changes || check_prints(b, &changes);
+}
+
+/* Checks that each tile is a part of a document: a hex around the origin. */
 static bool check_tiles(game_bench *b) {
     const lg_tiles *tiles = b->game->tiles;
     lg_text svg = {0};
@@ -97,8 +137,7 @@ static bool check_pictures(game_bench *b, lg_report *report, bool marks) {
     b->game->draw(b->task, b->level, marks ? report : NULL, &svg);
     bool good = check_svg(&b->base, &svg);
     lg_text_clear(&svg);
-    return good && check_print(b, false, false) && check_print(b, true, false) && check_print(b, true, true) &&
-           check_tiles(b);
+    return good && check_prints(b, NULL) && check_marks(b) && check_tiles(b);
 }
 
 bool check_drawings(const checked_game *what, lg_text *finding) {

@@ -1,4 +1,4 @@
-/* What every game promises. */
+/* The list of checks of a game. */
 #include "check/parts.h"
 
 const game_check game_checks[] = {

@@ -1,5 +1,5 @@
-/* Layers: every change by hand is what it says or refused with a sentence, comes back from the text, and what it leaves
- * free is a lock. Cells lie within the picture. */
+/* Layers, for changes by hand: every change does what it says or is refused with a sentence, survives writing and reading, and
+ * the level with free places is a valid lock. Cells lie within the picture. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum { ROUNDS = 6, CHANGES = 40 };
 
 typedef struct {
     game_bench bench;
-    double width, height; /* of the picture */
+    double width, height; /* size of the picture */
 } layer_bench;
 
 static int count_symbols(const lg_layer *layer) {
@@ -71,7 +71,7 @@ static bool check_places(layer_bench *t, const lg_layer *l) {
     return true;
 }
 
-/* What a report marks is a cell of the picture, too. */
+/* Checks that each cell that a report marks is a cell of the picture. */
 static bool check_marks(layer_bench *t, lg_report *report) {
     game_bench *b = &t->bench;
     EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
@@ -82,7 +82,7 @@ static bool check_marks(layer_bench *t, lg_report *report) {
 
 /* ---- changes --------------------------------------------------------------------------------------------------- */
 
-/* The level as it was before is in `back`. */
+/* Changes one place. `back` holds the level as it was before. */
 static bool change(game_bench *b, const lg_layer *l, int place, int symbol) {
     lg_error error = {""};
     memcpy(b->back, b->level, b->game->level_size);
@@ -99,7 +99,7 @@ static bool change(game_bench *b, const lg_layer *l, int place, int symbol) {
     return true;
 }
 
-/* Swapped twice is as it was; `back` holds that. */
+/* Checks that swapping twice restores the level, which `back` holds. */
 static bool check_swap(game_bench *b, const lg_layer *l, int places) {
     int one = l->cell(b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
     int other = l->cell(b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
@@ -114,7 +114,7 @@ static bool check_swap(game_bench *b, const lg_layer *l, int places) {
     return !swapped || lg_level_swap(b->game, b->level, one, other, NULL);
 }
 
-/* In all places of a layer: what `back` has, too. */
+/* Checks that all places of a layer equal those of `back`. */
 static bool check_same(game_bench *b, const lg_layer *l) {
     int places = l->count(b->level);
     EXPECT(&b->base, l->count(b->back) == places, "layer %s of a level changed by hand comes back with %d places of %d",
@@ -152,7 +152,7 @@ static bool check_changes(game_bench *b) {
     return check_written(b);
 }
 
-/* Some places of a whole level are set free: it is a lock for the same settings. */
+/* Frees some places of a whole level and checks that the result is a lock for the same settings. */
 static bool check_lock(game_bench *b) {
     lg_values values;
     lg_error error = {""};

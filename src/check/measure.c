@@ -1,5 +1,5 @@
-/* What is said of a level agrees: its report with what a search minimises, its symmetries with each other, its traits by
- * the level with those by a search's state. */
+/* All judgements of a level agree: its report with the cost that a search minimises, its symmetries with each other, and its
+ * traits computed from the level with those computed from a search's state. */
 #include <math.h>
 #include <string.h>
 
@@ -26,10 +26,19 @@ static bool check_violations(game_bench *b, const lg_report *report) {
     return true;
 }
 
+/* By the game's own word, before lg_task_measure cuts it to what there is room for. */
+static bool check_length(game_bench *b, lg_report *report) {
+    memset(report, 0, sizeof *report);
+    EXPECT(&b->base, b->game->measure(b->task, b->level, report), "out of memory");
+    EXPECT(&b->base, report->violations >= 0 && report->violations <= LG_VIOLATIONS_MAX,
+           "%s: lists %d violations, at most %d can be", bench_name(b), report->violations, LG_VIOLATIONS_MAX);
+    return true;
+}
+
 static bool check_report(game_bench *b, const lg_report *bound, lg_report *report) {
     const lg_problem *p = b->problem;
     double faults = 0;
-    if (!bench_draw(b)) return false;
+    if (!bench_draw(b) || !check_length(b, report)) return false;
     EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
     double cost = p->load(p, b->state, b->genome);
     EXPECT(&b->base, cost == report->score, "%s: a level scores %.17g, its genome costs %.17g", bench_name(b),
@@ -59,7 +68,7 @@ bool check_measure(const checked_game *what, lg_text *finding) {
 
 /* ---- levels as genomes ---------------------------------------------------------------------------------------- */
 
-/* The genome of a level stands for that level, and costs the same. */
+/* Checks that the genome of a level gives that level back, at the same cost. */
 static bool check_back(game_bench *b) {
     const lg_problem *p = b->problem;
     lg_error error = {""};
@@ -86,7 +95,7 @@ bool check_encoding(const checked_game *what, lg_text *finding) {
 
 /* ---- symmetries ----------------------------------------------------------------------------------------------- */
 
-/* One symmetry of the level that the genome stands for; false with an empty finding where there is no such symmetry. */
+/* Applies one symmetry to the genome's level. Returns false with an empty finding if the level has no such symmetry. */
 static bool turn(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
     const lg_space *space = &b->problem->space;
     lg_error error = {""};
@@ -107,13 +116,13 @@ static bool turn(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
                bench_name(b), symmetry, report[0].count[r], b->game->requirements[r].name, report[1].count[r]);
     EXPECT(&b->base, report[0].score == report[1].score, "%s: symmetry %d turns score %g to %g", bench_name(b),
            symmetry, report[0].score, report[1].score);
-    b->game->cells(b->level, symmetry, at); /* all of them are mirrors or half turns */
+    b->game->cells(b->level, symmetry, at); /* every symmetry is a mirror or a half turn, so it is its own inverse */
     for (int i = 0; i < count; i++)
         EXPECT(&b->base, at[i] == b->genome.sym[i], "symmetry %d twice is not the level itself", symmetry);
     return true;
 }
 
-/* Only where a genome is the level's cells, as it is without a lock. */
+/* Applies only if a genome consists of the level's cells, which is so without a lock. */
 bool check_symmetries(const checked_game *what, lg_text *finding) {
     game_bench b;
     bool good = bench_open(&b, what, finding) && bench_draw(&b);
@@ -151,7 +160,7 @@ static bool compare_traits(game_bench *b, const double *level, const double *sta
     return true;
 }
 
-/* Each is the same when nothing else is asked for. */
+/* Checks that each trait has the same value when it is computed alone. */
 static bool check_one_trait(game_bench *b, const double *state) {
     const lg_problem *p = b->problem;
     double alone[LG_TRAITS_MAX];
@@ -162,7 +171,7 @@ static bool check_one_trait(game_bench *b, const double *state) {
     return true;
 }
 
-/* After a load, and after a commit where there is one. */
+/* Checks traits after a load and, if there is delta evaluation, after a commit. */
 static bool check_level_traits(game_bench *b, double *level, double *state) {
     const lg_problem *p = b->problem;
     lg_error error = {""};

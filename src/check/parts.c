@@ -1,4 +1,4 @@
-/* Findings as sentences, and memory that one call frees. */
+/* Findings as sentences, and memory that is freed by one call. */
 #include "check/parts.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* What the checks share: findings, and memory that is freed when a check ends, wherever it does. */
+/* What the checks share: findings, and memory that is freed when a check ends, wherever it ends. */
 #ifndef LG_CHECK_PARTS_H
 #define LG_CHECK_PARTS_H
 
@@ -12,24 +12,24 @@ typedef struct {
     int memories;
 } checker;
 
-/* Says what is wrong; returns false. */
+/* Records what is wrong and returns false. */
 bool found(checker *c, const char *format, ...) LG_PRINTF(2, 3);
 #define EXPECT(c, condition, ...)                       \
     do {                                                \
         if (!(condition)) return found(c, __VA_ARGS__); \
     } while (0)
 
-/* Zeroed; NULL if memory is short, which is found. */
+/* Allocates zeroed memory. If memory is short, records that as a finding and returns NULL. */
 void *check_room(checker *c, size_t size);
 bool check_genome(checker *c, const lg_space *space, lg_genome *genome);
 void check_end(checker *c);
 
-uint64_t check_hash(uint64_t hash, const void *bytes, size_t size); /* FNV-1a, from CHECK_HASH on */
+uint64_t check_hash(uint64_t hash, const void *bytes, size_t size); /* FNV-1a; start with CHECK_HASH */
 #define CHECK_HASH 0xcbf29ce484222325u
 uint64_t check_hash_genome(uint64_t hash, const lg_space *space, lg_genome genome);
 bool check_equal(const lg_space *space, lg_genome a, lg_genome b);
 
-/* A game with a problem of the whole level, and room for two genomes, states and levels. */
+/* A game with the problem of a whole level, and memory for two genomes, states and levels. */
 typedef struct {
     checker base;
     const checked_game *what;
@@ -42,11 +42,11 @@ typedef struct {
     lg_rng rng;
 } game_bench;
 
-/* False with a finding; to be closed in any case. */
+/* Returns false with a finding if something fails. Must be closed in any case. */
 bool bench_open(game_bench *b, const checked_game *what, lg_text *finding);
 void bench_close(game_bench *b);
-bool bench_draw(game_bench *b); /* a random genome and its level */
-/* The variant's name and the settings, for findings. */
+bool bench_draw(game_bench *b); /* draws a random genome and writes its level */
+/* Returns the variant's name and the settings, for findings. */
 const char *bench_name(const game_bench *b);
 
 bool check_optimizer_tables(const checked_optimizer *, lg_text *finding);

@@ -1,11 +1,11 @@
-/* A variant's plan: it meets its target whatever the seed, each time with a level that scores what the search says; the
- * same stream gives the same level, step by step as in one go. */
+/* The plan of a variant: it meets its target for every seed, and the level scores what the search says. The same stream gives
+ * the same level, whether it is made in steps or in one call. */
 #include <math.h>
 #include <string.h>
 
 #include "check/parts.h"
 
-enum { SEEDS = 6, SHORT = 300 /* evaluations, where the cost has no end */ };
+enum { SEEDS = 6, SHORT = 300 /* evaluations if the cost has no lower bound */ };
 
 typedef struct {
     game_bench bench;
@@ -14,7 +14,7 @@ typedef struct {
     lg_budget budget;
 } plan_bench;
 
-/* The level that a seed gives, its report and a hash of it. */
+/* Makes the level of a seed, its report and a hash of it. */
 static bool make(plan_bench *p, uint64_t seed, uint64_t *hash) {
     game_bench *b = &p->bench;
     lg_outcome o = lg_solver_solve(p->solver, p->budget, lg_rng_stream(seed, "level", 0), b->level);
@@ -40,7 +40,7 @@ static bool check_seeds(plan_bench *p) {
     return true;
 }
 
-/* After other levels, and by steps. */
+/* Checks that the level is the same after other levels, and in steps. */
 static bool check_stream(plan_bench *p) {
     game_bench *b = &p->bench;
     uint64_t first, last;

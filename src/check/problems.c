@@ -1,4 +1,4 @@
-/* Spaces of every kind, small and odd, each with a cost that says how far a genome is from a hidden one. */
+/* Small spaces of every kind. The cost of a genome is its distance from a hidden one. */
 #include "check/problems.h"
 
 #include <assert.h>

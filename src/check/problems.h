@@ -1,5 +1,5 @@
-/* Small problems of every kind of gene for the optimizers to search, none of them a game: a box of reals, choices, all
- * three kinds mixed, nothing to decide, a single gene, genes that cannot move, and a cost that is flat. */
+/* Small problems for checks of optimizers, none of them a game: a box of reals, choices, all three kinds of genes mixed, no
+ * genes at all, a single gene, genes that cannot move, and a constant cost. */
 #ifndef LG_CHECK_PROBLEMS_H
 #define LG_CHECK_PROBLEMS_H
 
@@ -10,12 +10,13 @@ enum { SYNTHETICS = 11 };
 typedef struct {
     const char *name;
     lg_problem problem;
-    bool rises; /* can a search improve on it? */
+    bool rises; /* can a search improve the cost? */
 } synthetic;
 
-/* The distance to the middle of the box, to symbol i mod symbols, and of each arranged symbol to its sorted place. */
+/* Returns the distance from the hidden genome: real genes from the middle of the box, choices from symbol i mod symbols, and
+ * arranged symbols from their sorted order. */
 double synthetic_distance(const lg_problem *problem, void *state, lg_genome genome);
-/* Fills in number 0 to SYNTHETICS - 1. */
+/* Initialises problem `number`, 0 to SYNTHETICS - 1. */
 void synthetic_init(synthetic *s, int number);
 
 #endif

@@ -1,4 +1,5 @@
-/* Tables and records: every row has what others rely on. Stages: those of its plans are there, others are refused by name. */
+/* Tables and records: every row contains what other code relies on. Stages: those that plans name exist; others are refused
+ * with an error that names them. */
 #include <math.h>
 #include <string.h>
 
@@ -26,7 +27,7 @@ static bool check_param(checker *c, const lg_param *p) {
     return true;
 }
 
-/* As the command line and the names of files have it: small letters, figures and dashes. */
+/* Checks that a name can be used on the command line and in file names: small letters, digits and dashes. */
 static bool check_name(checker *c, const char *name) {
     EXPECT(c, name && *name, "expected a name");
     size_t plain = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
@@ -63,8 +64,14 @@ static bool check_trait_table(checker *c, const lg_game *game) {
     return true;
 }
 
+static bool check_id_prefix(checker *c, const char *prefix) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    EXPECT(c, prefix && strspn(prefix, letters) == 2 && !prefix[2], "expected an id_prefix of two small letters");
+    return true;
+}
+
 static bool check_record(checker *c, const lg_game *game) {
-    if (!check_name(c, game->name)) return false;
+    if (!check_name(c, game->name) || !check_id_prefix(c, game->id_prefix)) return false;
     EXPECT(c, game->title && game->source, "expected a title and a source");
     EXPECT(c, game->variants && game->variants->name, "expected a variant");
     EXPECT(c, game->formats && game->formats->name, "expected a format");
@@ -80,6 +87,19 @@ static bool check_record(checker *c, const lg_game *game) {
     while (game->requirements[requirements].name)
         requirements++;
     EXPECT(c, requirements <= LG_REQUIREMENTS_MAX, "more than %d requirements", LG_REQUIREMENTS_MAX);
+    return true;
+}
+
+static bool check_players(checker *c, const lg_game *game) {
+    const lg_players *p = game->players;
+    if (!p) return true;
+    EXPECT(c, 1 <= p->least && p->least <= p->most, "players from %d to %d", p->least, p->most);
+    if (!p->setting) return true;
+    int i = lg_param_index(game->settings, p->setting);
+    EXPECT(c, i >= 0 && game->settings[i].type == LG_WHOLE, "players: expected %s to be a setting of whole numbers",
+           p->setting);
+    EXPECT(c, game->settings[i].low <= p->least && p->most <= game->settings[i].high,
+           "players: %s does not take all from %d to %d", p->setting, p->least, p->most);
     return true;
 }
 
@@ -119,7 +139,8 @@ static bool check_boards(checker *c, const lg_game *game) {
 bool check_tables(const checked_game *what, lg_text *finding) {
     checker c = {.finding = finding};
     bool good = check_record(&c, what->game) && check_params(&c, what->game->settings) &&
-                check_trait_table(&c, what->game) && check_variants(&c, what->game) && check_boards(&c, what->game);
+                check_trait_table(&c, what->game) && check_players(&c, what->game) && check_variants(&c, what->game) &&
+                check_boards(&c, what->game);
     check_end(&c);
     return good;
 }
@@ -148,7 +169,7 @@ bool check_optimizer_tables(const checked_optimizer *what, lg_text *finding) {
     return check_params(&c, o->params) && check_presets(&c, o);
 }
 
-/* Each of them is made; a name that is none of them is an error that says so. */
+/* Checks that the stage exists if it is known, and that an unknown one gives an error that says so. */
 static bool check_stage(game_bench *b, const char *stage, bool known) {
     lg_error error = {""};
     lg_problem *problem = b->game->problem(b->task, stage, &error);

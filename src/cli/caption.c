@@ -1,4 +1,4 @@
-/* The words under a picture. */
+/* Writes the text under a picture. */
 #include "cli/caption.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ bool captions_set(captions *c, const char *title, bool wanted, lg_error *error) 
     return !wanted || find_date(c, error);
 }
 
-/* One that is the text of a level is not told. */
+/* Adds a setting. If its value is the text of a level, "..." stands for the value. */
 static void add_setting(const lg_values *values, int i, bool first, lg_text *text) {
     const lg_param *row = &values->table[i];
     bool level = row->type == LG_LEVEL_TEXT && values->text[i] && strchr(values->text[i], '\n');

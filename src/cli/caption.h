@@ -1,5 +1,5 @@
-/* --title: what stands under a picture. A line with the title, and one that says which level it is: of what game and
- * variant, by what seed, with which settings changed, and drawn when. */
+/* --title: the caption of a picture. It has a line with the title, and a line that names the level: game and variant, seed,
+ * changed settings, and the date of drawing. */
 #ifndef LG_CLI_CAPTION_H
 #define LG_CLI_CAPTION_H
 
@@ -8,14 +8,14 @@
 enum { TITLE_BYTES_MAX = 400 };
 
 typedef struct {
-    const char *title; /* NULL: no caption; empty: the second line alone */
+    const char *title; /* NULL: no caption; empty: only the second line */
     char date[16];
 } captions;
 
-/* Checks the title, and finds the date where it is wanted: today's, or that of SOURCE_DATE_EPOCH in UTC. */
+/* Checks the title. If `wanted`, also finds the date: today's date, or the date of SOURCE_DATE_EPOCH in UTC. */
 bool captions_set(captions *c, const char *title, bool wanted, lg_error *error);
-/* Of one level; board is what names it ("tm-w801-0e8, seed 1 board 0"), or NULL. Of the recipe it is game, variant and the
- * settings that are changed. */
+/* Writes the caption of one level. `board` is the level's name ("tm-w801-0e8, seed 1 board 0"), or NULL. From the recipe it
+ * uses game, variant and the changed settings. */
 void captions_write(const captions *c, const lg_recipe *recipe, const char *board, lg_text *text);
 
 #endif

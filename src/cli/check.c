@@ -1,4 +1,5 @@
-/* levelground check: the promises of games and algorithms, tried out; as TAP, which people and test harnesses read. */
+/* levelground check: tests whether games and algorithms keep their promises. Prints TAP, which both people and test harnesses
+ * can read. */
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +28,7 @@ typedef struct {
     int cases, failed;
 } tally;
 
-/* A case's line, and what was found. False if the rest is no longer wanted. */
+/* Prints the line of a test case, and the finding if it failed. Returns false if the user has interrupted. */
 static bool report(tally *t, bool good, const char *who, const char *of, const char *promise, lg_text *finding) {
     t->cases++;
     t->failed += !good;
@@ -48,7 +49,7 @@ static bool check_game(tally *t, const lg_game *game) {
     return true;
 }
 
-/* By its own settings, then by each preset. */
+/* Checks the optimizer with its default settings, then with each preset. */
 static bool check_optimizer(tally *t, const lg_optimizer *optimizer) {
     const lg_preset *preset = NULL;
     do {
@@ -71,7 +72,7 @@ static bool check_all(tally *t, const lg_game *const *game, const lg_optimizer *
     return on;
 }
 
-/* A name is a game's or an algorithm's. */
+/* Finds the game or the algorithm with this name. */
 static bool find(const char *name, const lg_game *game[2], const lg_optimizer *optimizer[2], lg_error *error) {
     lg_error other;
     game[0] = catalog_game(name);
@@ -79,7 +80,7 @@ static bool find(const char *name, const lg_game *game[2], const lg_optimizer *o
 }
 
 static bool check_named(tally *t, const options *o, lg_error *error) {
-    for (int pass = 0; pass < 2; pass++) /* names first: nothing is checked where one is wrong */
+    for (int pass = 0; pass < 2; pass++) /* first check all names, because nothing runs if one is wrong */
         for (int i = 0; i < o->names; i++) {
             const lg_game *game[2] = {0};
             const lg_optimizer *optimizer[2] = {0};

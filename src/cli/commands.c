@@ -1,4 +1,4 @@
-/* A word of the command line into the command of that name: for the tool, and for commands that have commands. */
+/* Runs the command that a word of the command line names: for the tool, and for commands that have subcommands. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* levelground convert: levels in another format. */
+/* levelground convert: writes levels in another format. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +23,7 @@ static const struct argp_option table[] = {
      "the ending of OUT",
      0},
     {"game", KEY_GAME, "G", 0, "read the files as levels of this game", 0},
+    FORCE_OPTION(0),
     {0},
 };
 
@@ -32,6 +33,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_GAME: o->words.game = argument; return 0;
     case 'o': o->words.output = argument; return 0;
     case 'f': o->format = argument; return 0;
+    case KEY_FORCE: o->words.force = true; return 0;
     case ARGP_KEY_ARGS:
         o->words.file = state->argv + state->next;
         o->words.files = state->argc - state->next;
@@ -47,31 +49,23 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 typedef struct {
     const options *o;
     bool folder;
-    lg_text whole; /* what goes into the one file in the end */
+    lg_text whole; /* content of the single output file */
 } conversion;
 
-/* By --format, else by the output's ending; else the native one. */
+/* Returns the format of --format, otherwise the format for the output's ending, otherwise the game's native format. */
 static const char *choose_format(const lg_game *game, const options *o) {
     const char *format = o->format ? o->format : format_of_file(game, o->words.output);
     return format ? format : game->formats[0].name;
 }
 
-/* Own text has a blank line between levels, as it is read. */
+/* Appends a level. Puts a blank line between levels of a text format, because the reader needs it. */
 static bool append(lg_text *whole, const lg_text *bytes, const char *format, const each_level *level, lg_error *error) {
     if (level->number > 1 && strcmp(format, "json") != 0) lg_text_append(whole, "\n", 1);
     lg_text_append(whole, bytes->data ? bytes->data : "", bytes->length);
     return !whole->failed || lg_fail(error, "out of memory");
 }
 
-static bool write_alone(const conversion *c, const each_level *level, const char *format, const lg_text *bytes,
-                        lg_error *error) {
-    char *path = each_path(&c->o->words, level, format_extension(level->item->game, format), error);
-    bool good = path && file_write(path, bytes->data, bytes->length, error);
-    free(path);
-    return good;
-}
-
-/* Standard output gets what there is at once. */
+/* Writes the text that has been collected, so that standard output does not wait for the end. */
 static bool flush(conversion *c, lg_error *error) {
     const char *output = c->o->words.output;
     bool good = file_write(output, c->whole.data ? c->whole.data : "", c->whole.length, error);
@@ -80,7 +74,7 @@ static bool flush(conversion *c, lg_error *error) {
 }
 
 static bool put(conversion *c, const each_level *level, const char *format, const lg_text *bytes, lg_error *error) {
-    if (c->folder) return write_alone(c, level, format, bytes, error);
+    if (c->folder) return each_write(&c->o->words, level, format_extension(level->item->game, format), bytes, error);
     return append(&c->whole, bytes, format, level, error) && (strcmp(c->o->words.output, "-") != 0 || flush(c, error));
 }
 

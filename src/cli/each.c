@@ -1,4 +1,4 @@
-/* Levels of many files, and the names of what is made of them. */
+/* Reads the levels of many files and names the files that are made from them. */
 #include "cli/each.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static int run_one(const each_words *w, const lg_game *game, int (*work)(void *,
         return complain(MISUSED, "%s: expected a folder, as in %s/, to write more than one level", w->output,
                         w->output);
     if (!level_read(*w->file, game, &item, &error)) return reject(&error);
-    int status = work(context, &(each_level){*w->file, &item, 1});
+    int status = work(context, &(each_level){.file = *w->file, .item = &item, .number = 1});
     level_item_clear(&item);
     return status;
 }
@@ -34,7 +34,8 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
     int status = DONE;
     if (w->game && !find_game(w->game, &game, &error)) return reject(&error);
     if (one) return run_one(w, game, work, context);
-    each_level at = {.number = 0};
+    refusals refused = {.levels = 0};
+    each_level at = {.refusals = &refused};
     for (int i = 0; i < w->files && status == DONE; i++) {
         level_reader levels;
         at.file = w->file[i];
@@ -47,10 +48,11 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
         levels_close(&levels);
         if (!good) status = reject(&error);
     }
-    return status;
+    int ended = refusals_end(&refused, at.number);
+    return status == DONE ? ended : status;
 }
 
-/* The file's own name: without folders, and what follows the first point. */
+/* Returns the start of the file's name without folders, and its length up to the first point. */
 static const char *own_name(const char *path, int *length) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     size_t n = *name ? 1 + strcspn(name + 1, ".") : 0;
@@ -58,7 +60,7 @@ static const char *own_name(const char *path, int *length) {
     return name;
 }
 
-char *each_path(const each_words *w, const each_level *level, const char *extension, lg_error *error) {
+static char *make_path(const each_words *w, const each_level *level, const char *extension, lg_error *error) {
     lg_text path = {0};
     int length;
     const char *name = own_name(strcmp(level->file, "-") != 0 ? level->file : "level", &length);
@@ -70,4 +72,17 @@ char *each_path(const each_words *w, const each_level *level, const char *extens
     if (path.failed) lg_fail(error, "out of memory");
     if (path.failed) lg_text_clear(&path);
     return path.data;
+}
+
+bool each_write(const each_words *w, const each_level *level, const char *extension, const lg_text *bytes,
+                lg_error *error) {
+    bool folder = each_has_folder(w), good = true;
+    char *path = make_path(w, level, extension, error);
+    if (!path) return false;
+    if (folder && !w->force && file_differs(path, bytes->data, bytes->length))
+        refusals_add(level->refusals, path);
+    else
+        good = file_write(path, bytes->data, bytes->length, error);
+    free(path);
+    return good;
 }

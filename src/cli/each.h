@@ -1,28 +1,33 @@
-/* Levels of many files, one after the other, and where what is made of them goes: into one file, or into a folder where the
- * output ends in a slash or is one. Shared by render and convert. */
+/* Reads the levels of many files one after another and writes what a command makes of them: into one file, or into a folder if
+ * the output ends in a slash or is a folder. Shared by render and convert. */
 #ifndef LG_CLI_EACH_H
 #define LG_CLI_EACH_H
 
+#include "cli/refusals.h"
 #include "io/levels.h"
 
 typedef struct {
     char **file;
     int files;
-    const char *output, *game; /* game: or NULL */
+    const char *output, *game; /* game: may be NULL */
+    bool force;                /* replace files in a folder even if they differ */
 } each_words;
 
 typedef struct {
     const char *file;
     const level_item *item;
-    int64_t number; /* from 1, over all files */
+    int64_t number; /* number of the level over all files, from 1 */
+    refusals *refusals;
 } each_level;
 
 bool each_has_folder(const each_words *w);
-/* Calls work, which returns an exit status, until there are no more levels or it is not DONE; where there is to be one only
- * it is not called for more. Returns the status. */
+/* Calls `work` for each level until there are no more levels or until `work` returns another exit status than DONE. With
+ * `one`, there must be a single level, and `work` is called once. Returns the exit status. If files in a folder were not
+ * replaced, prints a message and returns FAILED. */
 int each_run(const each_words *w, bool one, int (*work)(void *context, const each_level *), void *context);
-/* The output, or in a folder, which is made if need be, OUTPUT/NAME-NUMBER.EXTENSION after the level's file; to be freed.
- * NULL with an error. */
-char *each_path(const each_words *w, const each_level *level, const char *extension, lg_error *error);
+/* Writes the bytes to the output file, or in a folder to OUTPUT/NAME-NUMBER.EXTENSION, where NAME comes from the level's file.
+ * Creates the folder if necessary. In a folder, a file that exists and differs is not replaced unless --force is given. */
+bool each_write(const each_words *w, const each_level *level, const char *extension, const lg_text *bytes,
+                lg_error *error);
 
 #endif

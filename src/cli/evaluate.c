@@ -1,4 +1,4 @@
-/* levelground evaluate: how fair are levels, and where are they not. */
+/* levelground evaluate: says how fair levels are, and where they are not fair. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -40,10 +40,10 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     }
 }
 
-/* What levels are judged by; the task is made anew only where that changes. */
+/* The task that judges levels. A new task is made only when the rules change. */
 typedef struct {
     const options *o;
-    lg_recipe rules; /* of the task */
+    lg_recipe rules; /* rules of the task */
     lg_task *task;
     lg_report *report;
 } judge;
@@ -81,6 +81,15 @@ static int print_remark(const judge *j, const char *path, const level_item *read
     return room ? DONE : complain(FAILED, "out of memory");
 }
 
+static void describe(const item *it, lg_text *text) {
+    lg_terminal terminal = terminal_of_output();
+    lg_text lines = {0};
+    item_line(it, &lines);
+    add_lines(&lines, false, text);
+    lg_text_clear(&lines);
+    if (terminal_is(STDOUT_FILENO)) it->recipe->game->print(it->level, &terminal, text);
+}
+
 static int print_level(judge *j, const char *path, const level_item *read) {
     item it = {.file = path,
                .recipe = &j->rules,
@@ -91,9 +100,10 @@ static int print_level(judge *j, const char *path, const level_item *read) {
                .verbose = j->o->verbose};
     lg_text line = {0};
     bool room = lg_task_measure(j->task, read->level, j->report);
-    (j->o->json ? item_json : item_line)(&it, &line);
-    lg_terminal terminal = terminal_of_output();
-    if (!j->o->json && terminal_is(STDOUT_FILENO)) read->game->print(read->level, &terminal, &line);
+    if (j->o->json)
+        item_json(&it, &line);
+    else
+        describe(&it, &line);
     room = room && !line.failed;
     bool good = room && fwrite(line.data, 1, line.length, stdout) == line.length;
     lg_text_clear(&line);
@@ -101,7 +111,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     return print_remark(j, path, read);
 }
 
-/* All levels of one file, as far as it is good. Returns the exit status. */
+/* Judges all levels of one file up to the first error. Returns the exit status. */
 static int judge_file(judge *j, const char *path, const lg_game *game) {
     level_reader levels;
     lg_error error;

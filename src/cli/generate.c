@@ -1,4 +1,4 @@
-/* levelground generate: fair levels by search. */
+/* levelground generate: makes fair levels by search. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/order.h"
 #include "cli/outputs.h"
+#include "cli/refusals.h"
 #include "host/interrupts.h"
 #include "host/terminal.h"
 #include "io/file.h"
@@ -15,7 +16,7 @@
 
 enum { SHOWN_MAX = 10 };
 
-static const double disk_seconds = 0.1; /* levels that take less do not wait for the disk */
+static const double disk_seconds = 0.1; /* levels that take less time do not wait for the disk */
 
 enum {
     KEY_EVALUATIONS = 2000,
@@ -27,19 +28,21 @@ enum {
     KEY_ID,
     KEY_TRACE,
     KEY_TITLE,
-    KEY_WANT
+    KEY_WANT,
+    KEY_PLAYERS
 };
 
 typedef struct {
     order_words words;
     const char *output, *format, *trace, *title;
-    bool json, quiet, verbose;
+    bool json, quiet, verbose, force;
 } options;
 
 static const struct argp_option table[] = {
     {"variant", KEY_VARIANT, "V", 0,
      "which requirements (see: levelground list variants); else those that the preset was published for", 1},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 1},
+    {"players", KEY_PLAYERS, "N", 0, "for so many players, in games whose players have seats", 1},
     {"want", KEY_WANT, "TRAIT=VALUE[..VALUE]", 0,
      "levels with such a trait, several times for several (see: levelground list games)", 1},
     {"lock", KEY_LOCK, "FILE", 0, "a level, or a board by its name, with ? where the search decides; all else stays",
@@ -55,6 +58,7 @@ static const struct argp_option table[] = {
     {"target", KEY_TARGET, "F", 0, "stop at this score (0, or the least that is possible)", 4},
     {"output", 'o', "DIR", 0, "write files into this folder", 5},
     {"format", KEY_FORMAT, "F[,F...]", 0, "their forms: txt, svg, png, pdf, json, or the game's own (txt,svg)", 5},
+    FORCE_OPTION(5),
     {"trace", KEY_TRACE, "FILE", 0, "write every improvement as CSV: index,attempt,stage,evaluations,cost", 5},
     {"title", KEY_TITLE, "TEXT", 0,
      "under pictures: TEXT, which may be empty, and the game, seed, changed settings and date", 5},
@@ -64,13 +68,13 @@ static const struct argp_option table[] = {
     {0},
 };
 
-/* An id says all that these do. */
+/* Rejects options that an id already contains. */
 static void check_words(const order_words *w, struct argp_state *state) {
     const choice *c = &w->choice;
     if (!w->id && !c->game) argp_error(state, "expected a GAME (see: levelground list games)");
     if (!w->id) return;
-    if (c->game || c->variant || c->sets || c->algorithm || c->preset || c->params || w->lock || w->count || w->seed ||
-        w->evaluations || w->seconds || w->target || w->wants)
+    if (c->game || c->variant || c->sets || c->algorithm || c->preset || c->params || w->lock || w->players ||
+        w->count || w->seed || w->evaluations || w->seconds || w->target || w->wants)
         argp_error(state,
                    "--id says all about a level: no GAME and none of the options that change one can go with it");
 }
@@ -83,6 +87,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_WANT:
         if (w->wants <= LG_WANTS_MAX) w->want[w->wants++] = argument;
         return 0;
+    case KEY_PLAYERS: w->players = argument; return 0;
     case KEY_LOCK: w->lock = argument; return 0;
     case KEY_ID: w->id = argument; return 0;
     case 'n': w->count = argument; return 0;
@@ -96,6 +101,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_TRACE: o->trace = argument; return 0;
     case KEY_TITLE: o->title = argument; return 0;
     case KEY_JSON: o->json = true; return 0;
+    case KEY_FORCE: o->force = true; return 0;
     case 'v': o->verbose = true; return 0;
     case 'q': o->quiet = true; return 0;
     case ARGP_KEY_ARG:
@@ -111,40 +117,55 @@ typedef struct {
     const options *o;
     order order;
     outputs outputs;
-    bool shown; /* on a terminal */
+    bool shown; /* output is a terminal */
     lg_report *report;
     lg_text trace;
-    int64_t missed, judged; /* judged: of those missed, by a contest */
-    int64_t unlike;         /* not as wanted */
-    double off;             /* what the nearest of these is off, and how it is */
+    refusals refusals;
+    int64_t missed, judged; /* judged: those of the missed that a contest judged */
+    int64_t unlike;         /* levels that are not as wanted */
+    double off;             /* how far the closest of them is off */
     lg_text nearest;
     lg_error error;
 } job;
 
 /* ---- a level --------------------------------------------------------------------------------------------------- */
 
-/* What is to be said of the level, and the level under it where it is not in a file or there are few. */
+/* Quotes a link, because it contains &, which the shell would take for the end of the command. */
+static void add_again(const char *id, lg_text *text) {
+    const char *quote = record_is_link(id) ? "'" : "";
+    lg_text_add(text, "again: levelground generate --id %s%s%s\n", quote, id, quote);
+}
+
+/* Writes the lines about a level. The level itself follows if it is not in a file or if there are few levels. On a terminal, a
+ * single level ends with the command that makes it again. Otherwise the first line has the id, and a link has a line of its
+ * own. */
 static void describe(job *j, const batch_result *r, const item *it, lg_text *text) {
     const lg_game *game = j->order.recipe.game;
     lg_terminal terminal = terminal_of_output();
     lg_text lines = {0};
+    const char *id = it->search->id;
+    bool comments = !j->shown && !it->file, again_below = j->shown && j->order.batch.count == 1;
     item_line(it, &lines);
-    add_lines(&lines, !j->shown && !j->o->output, text);
+    add_lines(&lines, comments, text);
+    if (id && record_is_link(id) && !again_below) {
+        lg_text_add(text, "%s  ", comments ? "# " : "");
+        add_again(id, text);
+    }
     lg_text_clear(&lines);
     if (j->shown && j->order.batch.count <= SHOWN_MAX)
         game->print(r->level, &terminal, text);
-    else if (!j->o->output)
+    else if (!it->file)
         game->write(r->level, game->formats[0].name, text);
-    if (j->shown && j->order.batch.count == 1 && it->search->id)
-        lg_text_add(text, "again: levelground generate --id %s\n", it->search->id);
+    if (id && again_below) add_again(id, text);
 }
 
-/* Was a limit asked for, by an option or an id? */
+/* Did the user give a limit, by an option or by an id? */
 static bool is_limited(const job *j) {
     return j->order.recipe.evaluations || j->order.batch.budget.seconds > 0;
 }
 
-/* A limit that was given and used up is no failure, unless there is a target or no level. */
+/* Using up a limit that the user gave is not a failure, unless the user gave a target or wants that are not met, or no valid
+ * level was found. */
 static bool is_missed(const job *j, const lg_outcome *outcome) {
     bool asked = j->order.recipe.target > -INFINITY || outcome->off > 0;
     return is_limited(j) && !asked ? !outcome->valid : outcome->missed;
@@ -176,7 +197,10 @@ static bool write_files(job *j, const batch_result *r, const char *id, char firs
     lg_recipe recipe = order_recipe(&j->order, r);
     j->outputs.hurried = r->seconds < disk_seconds;
     output_item it = {.task = j->order.task, .level = r->level, .index = r->index, .recipe = &recipe, .id = id};
-    return outputs_write(&j->outputs, &it, first, &j->error);
+    outputs_end end = outputs_write(&j->outputs, &it, first, &j->error);
+    if (end == OUTPUTS_REFUSED) refusals_add(&j->refusals, first);
+    if (end == OUTPUTS_REFUSED) *first = '\0';
+    return end != OUTPUTS_FAILED;
 }
 
 static void note_wants(job *j, const batch_result *r) {
@@ -234,7 +258,15 @@ static bool say_unavoidable(job *j) {
     return room || lg_fail(&j->error, "out of memory");
 }
 
-/* The trace with its first line. */
+/* Prints a note if the number of players changes nothing. */
+static void say_players(const job *j) {
+    const lg_game *game = j->order.recipe.game;
+    if (!j->o->words.players || game->players->setting || j->o->quiet) return;
+    note("note: one board of %s serves %d to %d players; --players changes nothing", game->title, game->players->least,
+         game->players->most);
+}
+
+/* Writes the trace with its heading. */
 static bool write_trace(job *j) {
     lg_text file = {0};
     if (!j->o->trace) return true;
@@ -252,10 +284,12 @@ static int finish(const job *j, const batch_summary *sum) {
         fprintf(stderr,
                 "%lld levels in %.2f s (%.*f a second), all different, mean Hamming distance %.1f of %d cells\n",
                 (long long)sum->made, sum->seconds, rate < 10, rate, sum->distance, sum->cells);
+    int status = refusals_end(&j->refusals, sum->made);
     if (sum->cancelled)
         return complain(FAILED, "interrupted: %lld of %lld levels made%s", (long long)sum->made,
                         (long long)j->order.batch.count, sum->kept ? ", the last one from an unfinished search" : "");
-    if (sum->exhausted) return complain(FAILED, "found only %lld different levels", (long long)sum->made);
+    if (sum->exhausted)
+        return complain(FAILED, "found only %lld different level%s", (long long)sum->made, plural(sum->made));
     if (j->unlike)
         return complain(FAILED, "%lld of %lld levels are not as wanted; the nearest that was found: %s",
                         (long long)j->unlike, (long long)sum->made, j->nearest.failed ? "" : j->nearest.data);
@@ -265,7 +299,7 @@ static int finish(const job *j, const batch_summary *sum) {
                         : is_limited(j)
                             ? "the limit given was reached first (see --evaluations, --seconds)"
                             : "the search ended without meeting it; perhaps the settings contradict each other");
-    return DONE;
+    return status;
 }
 
 static bool prepare(job *j, lg_error *error) {
@@ -278,12 +312,13 @@ static bool prepare(job *j, lg_error *error) {
     j->order.batch.shared = terminal_is(STDOUT_FILENO);
     j->order.batch.traced = o->trace;
     j->outputs.seed = j->order.recipe.seed;
+    j->outputs.force = o->force;
     if (o->title && !o->output) return lg_fail(error, "--title needs --output");
     return outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error) &&
            captions_set(&j->outputs.captions, o->title, o->title || outputs_have(&j->outputs, "pdf"), error);
 }
 
-/* What cannot be written is known before the search begins. */
+/* Creates the output folder and the trace before the search begins, so that write errors are found early. */
 static bool open_outputs(job *j) {
     return (!j->o->output || file_make_folder(j->o->output, &j->error)) && write_trace(j);
 }
@@ -291,6 +326,7 @@ static bool open_outputs(job *j) {
 static int run(job *j) {
     batch_summary sum;
     if (!prepare(j, &j->error)) return reject(&j->error);
+    say_players(j);
     bool made = open_outputs(j) && say_unavoidable(j) && batch_run(&j->order.batch, emit, j, &sum, &j->error);
     made = made && write_trace(j);
     return made ? finish(j, &sum) : complain(FAILED, "%s", j->error.text);

@@ -1,18 +1,18 @@
-/* Names in --help: a new game needs no word there. */
+/* Fills names into --help, so that nobody has to edit the help for a new game. */
 #include "cli/help.h"
 
 #include <string.h>
 
 #include "io/catalog.h"
 
-/* "a, b or c" */
+/* Adds the names of all games: "a, b or c". */
 static void add_games(lg_text *text) {
     const lg_game *const *game = catalog_games();
     for (int i = 0; game[i]; i++)
         lg_text_add(text, "%s%s", !i ? "" : game[i + 1] ? ", " : " or ", game[i]->name);
 }
 
-/* "a: 79, b: 38", of those that are known */
+/* Adds the sizes of tiles that are known: "a: 79, b: 38". */
 static void add_tiles(lg_text *text) {
     const char *comma = "";
     for (const lg_game *const *game = catalog_games(); *game; game++) {
@@ -35,7 +35,7 @@ char *help_filter(int key, const char *text, void *unused) {
         lg_text_append(&whole, text, (size_t)(at - text));
         marks[m].add(&whole);
         lg_text_add(&whole, "%s", at + strlen(marks[m].mark));
-        return whole.data; /* argp frees it */
+        return whole.data; /* argp frees the text */
     }
     return (char *)(uintptr_t)text;
 }

@@ -1,8 +1,8 @@
-/* Words of --help that tables say. */
+/* Fills the texts of --help with words from tables. */
 #ifndef LG_CLI_HELP_H
 #define LG_CLI_HELP_H
 
-/* For argp: the text with its games instead of {games} and {tiles}: their names, and the sizes of their tiles. */
+/* A help filter for argp. Replaces {games} by the names of the games and {tiles} by the sizes of their tiles. */
 char *help_filter(int key, const char *text, void *unused);
 
 #endif

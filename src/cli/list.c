@@ -1,4 +1,4 @@
-/* levelground list: everything that can be named on the command line, from the tables that the code itself uses. */
+/* levelground list: lists all names that the command line accepts. It prints the tables that the code itself uses. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ typedef struct {
     const char *what, *name; /* name: a game, an algorithm or a preset; NULL: all */
     bool json;
     const lg_game *game;
-    const lg_optimizer *optimizer; /* that is named */
+    const lg_optimizer *optimizer; /* the algorithm that is named */
     const lg_preset *preset;
 } options;
 
@@ -54,7 +54,7 @@ static void add_range(const lg_param *p, lg_text *text) {
         lg_text_add(text, "%.10g to %.10g", p->low, p->high);
 }
 
-/* A row's default, as one types it, and what is allowed; to be cleared. */
+/* Writes the default of a parameter as a user types it, and the values that are allowed. The caller must clear both texts. */
 static bool describe(const lg_param *table, int row, lg_text *normal, lg_text *allowed) {
     lg_values usual;
     lg_values_init(&usual, table);
@@ -85,7 +85,7 @@ static bool print_params(const lg_param *params) {
     return good;
 }
 
-/* NULL if memory is short. */
+/* Returns a list of the parameters; NULL if memory is short. */
 static json_t *json_params(const lg_param *params) {
     json_t *list = json_array();
     for (int i = 0; params[i].name; i++) {
@@ -101,7 +101,7 @@ static json_t *json_params(const lg_param *params) {
     return list;
 }
 
-/* What good levels lie between, where somebody would ask for it. */
+/* Prints a trait, with the range in which good levels usually lie. */
 static bool print_trait(const lg_trait *t) {
     lg_text rest = {0};
     lg_text_add(&rest, "%s%s%s", t->unit, *t->unit ? " " : "", t->sentence);
@@ -114,13 +114,31 @@ static bool print_trait(const lg_trait *t) {
     return good;
 }
 
-/* NULL if memory is short. */
+/* Returns a list of the traits; NULL if memory is short. */
 static json_t *json_traits(const lg_game *g) {
     json_t *list = json_array();
     for (const lg_trait *t = g->traits; t && t->name; t++)
         json_push(&list, json_pack("{ss ss ss sf sf sf}", "name", t->name, "unit", t->unit, "sentence", t->sentence,
                                    "least", t->least, "most", t->most, "tolerance", t->tolerance));
     return list;
+}
+
+/* Adds the number of players, if the game has players. Returns NULL if memory is short; the object is then freed. */
+static json_t *add_players(json_t *game, const lg_players *p) {
+    if (!p || !game) return game;
+    json_t *players = json_pack("{si si ss?}", "least", p->least, "most", p->most, "setting", p->setting);
+    if (!json_object_set_new(game, "players", players)) return game;
+    json_decref(game);
+    return NULL;
+}
+
+static void print_players(const lg_players *p) {
+    if (!p) return;
+    printf("  players (--players): %d to %d, ", p->least, p->most);
+    if (p->setting)
+        printf("as the setting %s\n", p->setting);
+    else
+        printf("whom every board serves\n");
 }
 
 /* ---- each returns false where memory is short ---- */
@@ -130,13 +148,14 @@ static bool print_game(const lg_game *g) {
     for (const lg_format *f = g->formats; f->name; f++)
         json_push(&formats, json_string(f->name));
     for (const lg_requirement *r = g->requirements; r->name; r++)
-        json_push(&requirements, json_pack("{ss ss}", "name", r->name, "sentence", r->sentence));
-    return json_print(json_pack("{ss ss ss so so so so}", "game", g->name, "title", g->title, "source", g->source,
-                                "formats", formats, "requirements", requirements, "traits", json_traits(g), "settings",
-                                json_params(g->settings)));
+        json_push(&requirements, json_pack("{ss ss ss?}", "name", r->name, "sentence", r->sentence, "why", r->why));
+    return json_print(add_players(json_pack("{ss ss ss so so so so}", "game", g->name, "title", g->title, "source",
+                                            g->source, "formats", formats, "requirements", requirements, "traits",
+                                            json_traits(g), "settings", json_params(g->settings)),
+                                  g->players));
 }
 
-/* "NAME: SENTENCE (SOURCE)" and the like. */
+/* Prints a heading like "NAME: SENTENCE (SOURCE)". */
 static bool print_head(const char *name, const char *sentence, const char *source) {
     lg_text line = {0};
     lg_text_add(&line, "%s: %s%s%s%s", name, sentence, source ? " (" : "", source ? source : "", source ? ")" : "");
@@ -146,18 +165,29 @@ static bool print_head(const char *name, const char *sentence, const char *sourc
     return good;
 }
 
+/* Prints what a requirement asks for, and why players care. */
+static bool print_requirement(const lg_requirement *r) {
+    lg_text rest = {0};
+    lg_text_add(&rest, "%s%s%s", r->sentence, r->why ? ". " : "", r->why ? r->why : "");
+    bool good = !rest.failed;
+    if (good) wrap_row(NAME_COLUMN, VALUE_COLUMN, r->name, rest.data);
+    lg_text_clear(&rest);
+    return good;
+}
+
 static bool list_game(const lg_game *g, bool json) {
     if (json) return print_game(g);
     if (!print_head(g->name, g->title, g->source)) return false;
     printf("  requirements:\n");
     for (const lg_requirement *r = g->requirements; r->name; r++)
-        wrap_row(NAME_COLUMN, VALUE_COLUMN, r->name, r->sentence);
+        if (!print_requirement(r)) return false;
     printf("  formats, besides svg, png, pdf and json:\n");
     for (const lg_format *f = g->formats; f->name; f++) {
         int at = printf("%*s%-*s .%-8s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, f->name, f->extension);
         wrap(at, SENTENCE_COLUMN, f->sentence);
     }
     bool good = true;
+    print_players(g->players);
     if (g->traits) printf("  traits (--want):\n");
     for (const lg_trait *t = g->traits; good && t && t->name; t++)
         good = print_trait(t);
@@ -226,7 +256,7 @@ static bool list_of_optimizer(const lg_optimizer *a, const options *o) {
     return good;
 }
 
-/* An algorithm, whose presets they are, or one of them. */
+/* Finds an algorithm, whose presets are then listed, or a single preset. */
 static bool find_presets(options *o, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0}, *near;
     int n = 0;

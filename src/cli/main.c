@@ -1,4 +1,4 @@
-/* levelground: the command-line tool. This file knows only the commands' names. */
+/* levelground: the command-line tool. This file knows only the names of the commands. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Options that all commands have, and what argp says of wrong ones: safe for a terminal, as all that the tool says. */
+/* Reads the options that all commands have. Makes argp's error messages safe for a terminal, like all output of the tool. */
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ static int add_names(const struct argp_option *option, const char **names, int n
     return n;
 }
 
-/* Where the line says that there is no such option: which one may be meant. */
+/* If the line says that an option is unknown, adds a suggestion of a similar option. */
 static void suggest(const struct argp *argp, const char *line, size_t length, lg_text *text) {
     static const char mark[] = "unrecognized option '--";
     static const struct argp_option usual[] = {{.name = "help"}, {.name = "usage"}, {.name = "version"}, {0}};
@@ -41,7 +41,7 @@ static void suggest(const struct argp *argp, const char *line, size_t length, lg
     if (near) lg_text_add(text, "; did you mean '--%s'?", near);
 }
 
-/* What argp says stands on lines of its own. */
+/* Prints argp's messages, which stand on lines of their own. */
 static ssize_t write_safely(void *argp, const char *bytes, size_t size) {
     lg_text safe = {0};
     for (const char *at = bytes, *end = bytes + size; at < end;) {

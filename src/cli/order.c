@@ -1,14 +1,16 @@
-/* Options or an id into a recipe, and that into a task, a plan and limits. */
+/* Turns options or an id into a recipe, and the recipe into a task, a plan and limits. */
 #include "cli/order.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
 
 #include "io/levels.h"
 
-enum { FRESH_SEEDS = 999999 /* six digits are easily told */ };
+enum { FRESH_SEEDS = 999999 /* six digits are easy to pass on */ };
 
 static const int64_t seed_max = INT64_MAX, evaluations_max = INT64_C(1) << 60;
 
@@ -49,6 +51,28 @@ static bool read_wants(const order_words *w, lg_recipe *r, lg_error *error) {
     return true;
 }
 
+/* Rejects --players if --set already sets the same setting. */
+static bool check_players(const order_words *w, const lg_players *p, lg_error *error) {
+    size_t length = p->setting ? strlen(p->setting) : 0;
+    for (int i = 0; i < w->choice.sets && p->setting; i++)
+        if (!strncmp(w->choice.set[i], p->setting, length) && w->choice.set[i][length] == '=')
+            return lg_fail(error, "--players and --set %.40s: leave one of them out", w->choice.set[i]);
+    return true;
+}
+
+/* Reads --players. If every level of the game serves any number of players, no setting changes. */
+static bool read_players(const order_words *w, lg_recipe *r, lg_error *error) {
+    const lg_players *p = r->game->players;
+    char number[24];
+    int64_t players;
+    if (!w->players) return true;
+    if (!p) return lg_fail(error, "--players: %s has no seats for players", r->game->name);
+    if (!check_players(w, p, error) || !parse_whole("--players", w->players, p->least, p->most, &players, error))
+        return false;
+    snprintf(number, sizeof number, "%lld", (long long)players);
+    return !p->setting || lg_values_set(&r->settings, p->setting, number, error);
+}
+
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
     r->target = -INFINITY;
     return find_game(w->choice.game, &r->game, error) && choose_variant(&w->choice, r->game, &r->variant, error) &&
@@ -57,29 +81,41 @@ static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
             parse_whole("--evaluations", w->evaluations, 1, evaluations_max, &r->evaluations, error)) &&
            (!w->target || parse_number("--target", w->target, -1e12, 1e12, &r->target, error)) &&
            read_wants(w, r, error) && read_searcher(w, r, error) &&
-           make_settings(r->game, r->variant, &w->choice, &r->settings, error);
+           make_settings(r->game, r->variant, &w->choice, &r->settings, error) && read_players(w, r, error);
 }
 
 /* ---- the task -------------------------------------------------------------------------------------------------- */
 
-/* A lock decides some of the settings by itself. */
+/* Rejects settings that the lock already decides. */
 static bool check_lock(const order_words *w, const lg_game *game, lg_error *error) {
     for (int i = 0; i < w->choice.sets; i++)
         if (lg_lock_decides(game, w->choice.set[i]))
             return lg_fail(error, "--set %.40s: what --lock gives decides that; leave one of them out",
                            w->choice.set[i]);
+    if (w->players && game->players->setting && lg_lock_decides(game, game->players->setting))
+        return lg_fail(error, "--players: what --lock gives decides that; leave one of them out");
     return true;
+}
+
+/* Keeps the lock's text, because a link holds it. */
+static bool keep_lock(order *o, const level_item *lock, lg_error *error) {
+    lg_text text = {0};
+    lock->game->write(lock->level, lock->game->formats[0].name, &text);
+    o->lock = text.failed ? NULL : strdup(text.data);
+    lg_text_clear(&text);
+    return o->lock || lg_fail(error, "out of memory");
 }
 
 static bool make_task(order *o, const order_words *w, lg_error *error) {
     const lg_recipe *r = &o->recipe;
     level_item lock = {0};
     lg_error inner;
-    o->locked = w->lock;
     if (w->lock && (!check_lock(w, r->game, error) || !level_read(w->lock, r->game, &lock, error))) return false;
     o->task = lg_task_create(r->game, &r->settings, lock.level, &inner);
+    bool kept = !o->task || !w->lock || keep_lock(o, &lock, error);
     level_item_clear(&lock);
-    return o->task || lg_fail(error, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
+    if (!o->task) return lg_fail(error, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
+    return kept;
 }
 
 /* ---- the batch ------------------------------------------------------------------------------------------------- */
@@ -104,14 +140,15 @@ static bool set_batch(order *o, const order_words *w, lg_error *error) {
     return good;
 }
 
-/* Whether the algorithm can search this game at all is known before anything is written. */
+/* Creates the solver. This fails before anything is written if the algorithm cannot search this game. */
 static bool make_solver(order *o, lg_error *error) {
     batch *b = &o->batch;
     b->solver = lg_solver_create(b->task, b->plan, b->params, error);
     return b->solver;
 }
 
-/* Another version's levels are others, but the board may be there. */
+/* Rejects a link of another version, because that version makes other levels. The error says if the link holds the board
+ * itself. */
 static bool check_link(const lg_link *link, lg_error *error) {
     if (*link->version && strcmp(link->version, lg_version()) != 0)
         return lg_fail(error, "the link was made by version %s; this is %s, whose levels are others%s", link->version,
@@ -119,20 +156,21 @@ static bool check_link(const lg_link *link, lg_error *error) {
     return !link->handmade || lg_fail(error, "the link has no seed: it holds a board that no search has made");
 }
 
-/* A link, or an id. */
+/* Reads a link or an id. */
 static bool read_link(order *o, const char *text, lg_error *error) {
     lg_link link;
     if (!lg_link_read(text, &link, error)) return false;
     if (check_link(&link, error)) o->task = lg_link_task(&link, error);
-    o->locked = link.lock;
+    o->lock = link.lock;
     o->recipe = link.recipe;
     link.recipe = (lg_recipe){.game = NULL};
+    link.lock = NULL;
     lg_link_clear(&link);
     return o->task;
 }
 
 bool order_init(order *o, const order_words *w, lg_error *error) {
-    *o = (order){.locked = false};
+    *o = (order){.lock = NULL};
     bool read = w->id ? read_link(o, w->id, error) : read_words(w, &o->recipe, error) && make_task(o, w, error);
     return read && set_batch(o, w, error) && make_solver(o, error);
 }
@@ -141,7 +179,8 @@ void order_clear(order *o) {
     lg_solver_destroy(o->batch.solver);
     lg_task_destroy(o->task);
     lg_recipe_clear(&o->recipe);
-    *o = (order){.locked = false};
+    free(o->lock);
+    *o = (order){.lock = NULL};
 }
 
 lg_recipe order_recipe(const order *o, const batch_result *r) {
@@ -152,7 +191,7 @@ lg_recipe order_recipe(const order *o, const batch_result *r) {
 }
 
 void order_id(const order *o, const batch_result *r, lg_text *id) {
-    lg_recipe recipe = order_recipe(o, r);
-    bool whole = !o->locked && o->batch.budget.seconds == 0 && r->outcome.stop != LG_CANCELLED;
-    if (!whole || !lg_recipe_id(&recipe, id)) id->length = 0;
+    const lg_link link = {.recipe = order_recipe(o, r), .lock = o->lock};
+    bool whole = o->batch.budget.seconds == 0 && r->outcome.stop != LG_CANCELLED;
+    if (!whole || !lg_link_name(&link, id)) id->length = 0;
 }

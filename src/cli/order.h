@@ -1,32 +1,35 @@
-/* What generate is asked for, by options or by an id: the recipe of the first level, its task, and the batch to run. */
+/* The order given to generate, by options or by an id: the recipe of the first level, its task, and the batch to run. */
 #ifndef LG_CLI_ORDER_H
 #define LG_CLI_ORDER_H
 
 #include "cli/searcher.h"
 #include "host/batch.h"
 
-/* As they stand on the command line; NULL where nothing was given. */
+/* The words of the command line; NULL if not given. */
 typedef struct {
     choice choice;
-    const char *id, *lock, *count, *seed, *evaluations, *seconds, *target, *jobs, *want[LG_WANTS_MAX + 1];
+    const char *id, *lock, *players, *count, *seed, *evaluations, *seconds, *target, *jobs, *want[LG_WANTS_MAX + 1];
     int wants;
 } order_words;
 
 typedef struct {
     lg_recipe recipe;
-    bool locked;
-    lg_plan_step single[2]; /* the plan where an algorithm is named */
+    char *lock;             /* the lock's native text, or NULL */
+    lg_plan_step single[2]; /* the plan if an algorithm is named */
     lg_task *task;
     batch batch;
 } order;
 
-/* A seed of six digits at most, from the system. */
+/* Draws a random seed of at most six digits from the system. */
 bool draw_seed(uint64_t *seed, lg_error *error);
-/* To be cleared, also after an error. */
+/* The caller must clear the order, also after an error. */
 bool order_init(order *o, const order_words *words, lg_error *error);
 void order_clear(order *o);
-/* The recipe of one of the batch's levels, which borrows from the order; and its id: empty where there is none. */
+/* Returns the recipe of one level of the batch. It borrows from the order. */
 lg_recipe order_recipe(const order *o, const batch_result *r);
+/* Writes the name by which `generate --id` makes the level again: an id, or a link if there is a lock or if a setting is the
+ * text of a level. The name is empty if the level cannot be made again, because the search had a time limit or was
+ * interrupted. */
 void order_id(const order *o, const batch_result *r, lg_text *id);
 
 #endif

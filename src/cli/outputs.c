@@ -1,4 +1,4 @@
-/* The files of a level in all the formats asked for. */
+/* Writes the files of a level in all formats asked for. */
 #include "cli/outputs.h"
 
 #include <stdio.h>
@@ -36,25 +36,60 @@ bool outputs_have(const outputs *o, const char *format) {
     return false;
 }
 
-static bool name_file(const outputs *o, int64_t index, int f, char path[OUTPUT_PATH_MAX], lg_error *error) {
-    int n = snprintf(path, OUTPUT_PATH_MAX, "%s/%s-%llu-%lld.%s", o->folder, o->game->name, (unsigned long long)o->seed,
-                     (long long)index, format_extension(o->game, o->format[f]));
+/* ---- names ---------------------------------------------------------------------------------------------------- */
+
+enum { STEM_MAX = 200 };
+
+/* The files of a level: their common name without the extension, and the content of each. */
+typedef struct {
+    char stem[STEM_MAX];
+    lg_text bytes[OUTPUT_FORMATS_MAX];
+} level_files;
+
+/* Is it a short id? A link is no file name because it contains other characters, and it is too long for a caption. */
+static bool is_file_name(const char *id) {
+    return *id && strlen(id) < STEM_MAX && id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
+}
+
+/* Returns the 32-bit FNV-1a hash. */
+static uint32_t digest_of(const lg_text *text) {
+    uint32_t digest = 2166136261u;
+    for (size_t i = 0; i < text->length; i++)
+        digest = (digest ^ (unsigned char)text->data[i]) * 16777619u;
+    return digest;
+}
+
+static bool name_level(const outputs *o, const output_item *it, char stem[STEM_MAX], lg_error *error) {
+    lg_text text = {0};
+    if (it->id && is_file_name(it->id)) {
+        snprintf(stem, STEM_MAX, "%s", it->id);
+        return true;
+    }
+    o->game->write(it->level, o->game->formats[0].name, &text);
+    int n = snprintf(stem, STEM_MAX, "%s-%llu-%lld-%08lx", o->game->name, (unsigned long long)o->seed,
+                     (long long)it->index, (unsigned long)digest_of(&text));
+    bool room = !text.failed;
+    lg_text_clear(&text);
+    if (!room) return lg_fail(error, "out of memory");
+    return n < STEM_MAX || lg_fail(error, "%.60s...: the name is too long", o->game->name);
+}
+
+static bool name_file(const outputs *o, const char *stem, int f, char path[OUTPUT_PATH_MAX], lg_error *error) {
+    int n = snprintf(path, OUTPUT_PATH_MAX, "%s/%s.%s", o->folder, stem, format_extension(o->game, o->format[f]));
     return n < OUTPUT_PATH_MAX || lg_fail(error, "%.60s...: the name is too long", o->folder);
 }
 
-static bool write_file(const outputs *o, level_view view, const char *format, const char *path, lg_error *error) {
-    lg_text bytes = {0};
+/* ---- content -------------------------------------------------------------------------------------------------- */
+
+static bool format_file(const outputs *o, level_view view, const char *format, lg_text *bytes, lg_error *error) {
     if (!o->captions.title && strcmp(format, "pdf") != 0) view.caption = NULL;
-    bool good = level_format(&view, format, &bytes, error) &&
-                (o->hurried ? file_pass : file_write)(path, bytes.data, bytes.length, error);
-    lg_text_clear(&bytes);
-    return good;
+    return level_format(&view, format, bytes, error);
 }
 
 static bool write_caption(const outputs *o, const output_item *it, lg_text *caption, lg_error *error) {
     lg_text board = {0};
     if (!it->recipe) return true;
-    if (it->id) lg_text_add(&board, "%s, ", it->id);
+    if (it->id && is_file_name(it->id)) lg_text_add(&board, "%s, ", it->id);
     lg_text_add(&board, "seed %llu board %lld", (unsigned long long)o->seed, (long long)it->index);
     captions_write(&o->captions, it->recipe, board.data, caption);
     bool room = !board.failed && !caption->failed;
@@ -62,17 +97,52 @@ static bool write_caption(const outputs *o, const output_item *it, lg_text *capt
     return room || lg_fail(error, "out of memory");
 }
 
-bool outputs_write(const outputs *o, const output_item *it, char first[OUTPUT_PATH_MAX], lg_error *error) {
+static bool format_files(const outputs *o, const output_item *it, level_files *files, lg_error *error) {
     lg_text caption = {0};
-    *first = '\0';
-    bool good = !o->folder || write_caption(o, it, &caption, error);
-    const level_view view = {
-        .game = o->game, .task = it->task, .level = it->level, .id = it->id, .caption = caption.data};
-    for (int f = 0; good && o->folder && f < o->formats; f++) {
-        char path[OUTPUT_PATH_MAX];
-        good = name_file(o, it->index, f, path, error) && write_file(o, view, o->format[f], path, error);
-        if (good && !f) memcpy(first, path, sizeof path);
-    }
+    bool good = name_level(o, it, files->stem, error) && write_caption(o, it, &caption, error);
+    const level_view view = {.game = o->game,
+                             .task = it->task,
+                             .level = it->level,
+                             .id = it->id,
+                             .changes = it->changes,
+                             .caption = caption.data};
+    for (int f = 0; good && f < o->formats; f++)
+        good = format_file(o, view, o->format[f], &files->bytes[f], error);
     lg_text_clear(&caption);
     return good;
+}
+
+/* ---- files ---------------------------------------------------------------------------------------------------- */
+
+/* Checks all files before any of them is written. */
+static outputs_end check_files(const outputs *o, const level_files *files, char path[OUTPUT_PATH_MAX],
+                               lg_error *error) {
+    for (int f = 0; f < o->formats; f++) {
+        const lg_text *bytes = &files->bytes[f];
+        if (!name_file(o, files->stem, f, path, error)) return OUTPUTS_FAILED;
+        if (!o->force && file_differs(path, bytes->data, bytes->length)) return OUTPUTS_REFUSED;
+    }
+    return OUTPUTS_WRITTEN;
+}
+
+/* Writes the first file last, so that `path` is its path in the end. */
+static bool write_files(const outputs *o, const level_files *files, char path[OUTPUT_PATH_MAX], lg_error *error) {
+    for (int f = o->formats - 1; f >= 0; f--) {
+        const lg_text *bytes = &files->bytes[f];
+        if (!name_file(o, files->stem, f, path, error) ||
+            !(o->hurried ? file_pass : file_write)(path, bytes->data, bytes->length, error))
+            return false;
+    }
+    return true;
+}
+
+outputs_end outputs_write(const outputs *o, const output_item *it, char path[OUTPUT_PATH_MAX], lg_error *error) {
+    level_files files = {.stem = ""};
+    *path = '\0';
+    if (!o->folder) return OUTPUTS_WRITTEN;
+    outputs_end end = format_files(o, it, &files, error) ? check_files(o, &files, path, error) : OUTPUTS_FAILED;
+    if (end == OUTPUTS_WRITTEN && !write_files(o, &files, path, error)) end = OUTPUTS_FAILED;
+    for (int f = 0; f < o->formats; f++)
+        lg_text_clear(&files.bytes[f]);
+    return end;
 }

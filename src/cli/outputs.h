@@ -1,5 +1,6 @@
-/* --output and --format: files of each level, as FOLDER/GAME-SEED-INDEX.EXTENSION. Shared by generate and wesnoth
- * simulate. */
+/* --output and --format: writes the files of each level as FOLDER/ID.EXTENSION. If a level has no id, or an id that is not a
+ * good file name, the file is FOLDER/GAME-SEED-INDEX-DIGEST.EXTENSION, where the digest is computed from the level's text.
+ * Shared by generate, repair and wesnoth simulate. */
 #ifndef LG_CLI_OUTPUTS_H
 #define LG_CLI_OUTPUTS_H
 
@@ -8,32 +9,38 @@
 enum { OUTPUT_FORMATS_MAX = 8, OUTPUT_PATH_MAX = 4096 };
 
 typedef struct {
-    const char *folder; /* or NULL: no files */
+    const char *folder; /* NULL: write no files */
     const lg_game *game;
     uint64_t seed;
     const char *format[OUTPUT_FORMATS_MAX];
     int formats;
-    char *words;       /* the formats live in here */
-    captions captions; /* of pictures */
-    bool hurried;      /* do not wait for the disk: a level of milliseconds is made again as fast */
+    char *words;       /* holds the names of the formats */
+    captions captions; /* captions of pictures */
+    bool force;        /* replace files even if they differ */
+    bool hurried;      /* do not wait for the disk: a level made in milliseconds is quick to make again */
 } outputs;
 
-/* Of outputs that are zero but for the seed. formats: "F,F,...", or NULL for txt and svg. They are to be cleared, also
- * after an error. */
+/* Sets outputs that are all zero except for the seed. formats: "F,F,...", or NULL for txt and svg. The caller must clear them,
+ * also after an error. */
 bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char *formats, lg_error *error);
 void outputs_clear(outputs *o);
 bool outputs_have(const outputs *o, const char *format);
-/* What is written, and how it was made where that is known. */
+/* The level to write, and how it was made if that is known. */
 typedef struct {
     const lg_task *task;
     const lg_level *level;
     int64_t index;
-    const lg_recipe *recipe; /* or NULL */
-    const char *id;          /* or NULL */
+    const lg_recipe *recipe;   /* may be NULL */
+    const char *id;            /* id or link, or NULL */
+    const lg_changes *changes; /* cells that pictures mark with a ring; may be NULL */
 } output_item;
 
-/* Writes a level's files; `first` becomes the path of the first, empty where there is no folder. Where there is a recipe a
- * PDF has a caption, as have all pictures where there is a title. */
-bool outputs_write(const outputs *o, const output_item *it, char first[OUTPUT_PATH_MAX], lg_error *error);
+typedef enum { OUTPUTS_WRITTEN, OUTPUTS_REFUSED, OUTPUTS_FAILED } outputs_end;
+
+/* Writes all files of a level, or none. Writes none if a file with one of the names exists and differs and --force is not
+ * given; then `path` is the path of that file and the result is OUTPUTS_REFUSED. After OUTPUTS_WRITTEN, `path` is the path of
+ * the first file; it is empty if there is no folder. If there is a recipe, a PDF gets a caption. If there is a title too, all
+ * pictures get a caption. */
+outputs_end outputs_write(const outputs *o, const output_item *it, char path[OUTPUT_PATH_MAX], lg_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* levelground render: levels as pictures, or their tiles to cut out. */
+/* levelground render: draws levels as pictures, or their tiles to cut out. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,14 +10,14 @@
 #include "io/formats.h"
 #include "io/sheets.h"
 
-enum { KEY_ENGINE = 2000, KEY_PROGRAM, KEY_TITLE, KEY_TILES, KEY_TILE_SIZE, KEY_PAPER };
+enum { KEY_ENGINE = 2000, KEY_PROGRAM, KEY_TITLE, KEY_TILES, KEY_TILE_SIZE, KEY_PAPER, KEY_CHANGES };
 
 enum { TILE_LEAST = 10, TILE_MOST = 160 }; /* millimetres */
 
 typedef struct {
     choice choice;
     each_words words;
-    const char *format, *program, *title, *tile_size, *paper;
+    const char *format, *program, *title, *tile_size, *paper, *before;
     bool violations, engine, tiles;
 } options;
 
@@ -25,8 +25,10 @@ static const struct argp_option table[] = {
     {"output", 'o', "OUT", 0, "the picture: .svg, .png or .pdf; a folder, as in OUT/, has one for each level", 0},
     {"format", 'f', "F", 0, "svg, png or pdf, where the ending of OUT does not tell it (in a folder: svg)", 0},
     {"violations", 'v', NULL, 0, "mark what breaks a requirement, and where", 0},
+    {"changes", KEY_CHANGES, "BEFORE", 0, "ring the hexes that differ from the level of this file", 0},
     {"title", KEY_TITLE, "TEXT", 0, "under it: TEXT, which may be empty, and the game, changed settings and date", 0},
     {"game", KEY_GAME, "G", 0, "read the files as levels of this game", 0},
+    FORCE_OPTION(0),
     {"variant", KEY_VARIANT, "V", 0, "mark by this variant of the requirements", 0},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
     {"tiles", KEY_TILES, NULL, 0, "its hexes in life size with cut marks, on as many pages of a .pdf as it takes", 1},
@@ -37,11 +39,13 @@ static const struct argp_option table[] = {
     {0},
 };
 
-/* Options that say nothing to each other. */
+/* Rejects options that do not work together. */
 static void check_together(const options *o, struct argp_state *state) {
     if (!o->words.files) argp_error(state, "expected a FILE");
     if (!o->words.output) argp_error(state, "expected --output");
     if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
+    if (o->engine && o->before) argp_error(state, "--engine marks no changes");
+    if (o->tiles && o->before) argp_error(state, "--tiles marks no changes");
     if (o->engine && o->title) argp_error(state, "--engine writes no title");
     if (o->engine && o->tiles) argp_error(state, "--engine prints no tiles");
     if (o->tiles && o->violations) argp_error(state, "--tiles marks no violations");
@@ -57,10 +61,12 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case 'o': o->words.output = argument; return 0;
     case 'f': o->format = argument; return 0;
     case 'v': o->violations = true; return 0;
+    case KEY_CHANGES: o->before = argument; return 0;
     case KEY_TITLE: o->title = argument; return 0;
     case KEY_TILES: o->tiles = true; return 0;
     case KEY_TILE_SIZE: o->tile_size = argument; return 0;
     case KEY_PAPER: o->paper = argument; return 0;
+    case KEY_FORCE: o->words.force = true; return 0;
     case KEY_ENGINE: o->engine = true; return 0;
     case KEY_PROGRAM: o->program = argument; return 0;
     case ARGP_KEY_ARGS:
@@ -72,7 +78,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     }
 }
 
-/* What the options come to for one level. */
+/* The options as they apply to one level. */
 typedef struct {
     const options *o;
     level_view view;
@@ -81,6 +87,7 @@ typedef struct {
     lg_task *task;
     lg_text caption;
     lg_report *report;
+    lg_changes changes;
     sheets sheets;
 } drawing;
 
@@ -103,6 +110,18 @@ static bool set_tiles(drawing *d, lg_error *error) {
            find_paper(d->o->paper, &d->sheets.paper, error) && sheets_check(&d->sheets, error);
 }
 
+static bool set_changes(drawing *d, lg_error *error) {
+    const lg_game *game = d->view.game;
+    level_item before;
+    lg_error inner;
+    if (!level_read(d->o->before, game, &before, error)) return false;
+    bool good = lg_changes_find(game, before.level, d->view.level, &d->changes, &inner) ||
+                lg_fail(error, "--changes: %s: %s", file_title(d->o->before), inner.text);
+    d->view.changes = &d->changes;
+    level_item_clear(&before);
+    return good;
+}
+
 static bool prepare(drawing *d, const level_item *item, lg_error *error) {
     const options *o = d->o;
     if (!captions_set(&d->captions, o->title, o->title, error) || !rules_for(item, &o->choice, &d->rules, error))
@@ -112,7 +131,8 @@ static bool prepare(drawing *d, const level_item *item, lg_error *error) {
     if (!d->task) return false;
     if (o->title) captions_write(&d->captions, &d->rules, NULL, &d->caption);
     d->view.caption = d->caption.data;
-    return (!d->caption.failed || lg_fail(error, "out of memory")) && (!o->tiles || set_tiles(d, error));
+    return (!d->caption.failed || lg_fail(error, "out of memory")) && (!o->tiles || set_tiles(d, error)) &&
+           (!o->before || set_changes(d, error));
 }
 
 static bool measure(drawing *d, lg_error *error) {
@@ -122,26 +142,24 @@ static bool measure(drawing *d, lg_error *error) {
     return (d->report && lg_task_measure(d->task, d->view.level, d->report)) || lg_fail(error, "out of memory");
 }
 
-static int draw(const options *o, const level_item *item, const char *format, const char *path) {
+static int draw(const options *o, const level_item *item, const char *format, lg_text *bytes) {
     drawing d = {.o = o};
-    lg_text bytes = {0};
     lg_error error;
     int status = DONE;
     if (!prepare(&d, item, &error))
         status = reject(&error);
     else if (!measure(&d, &error) ||
-             !(o->tiles ? sheets_pdf(&d.sheets, &bytes, &error) : level_format(&d.view, format, &bytes, &error)) ||
-             !file_write(path, bytes.data, bytes.length, &error))
+             !(o->tiles ? sheets_pdf(&d.sheets, bytes, &error) : level_format(&d.view, format, bytes, &error)))
         status = complain(FAILED, "%s", error.text);
     lg_task_destroy(d.task);
     lg_recipe_clear(&d.rules);
-    lg_text_clear(&bytes);
     lg_text_clear(&d.caption);
+    lg_changes_clear(&d.changes);
     free(d.report);
     return status;
 }
 
-/* The one that the options leave no choice but; or NULL. */
+/* Returns the format that other options require; NULL if they require none. */
 static const char *needed_format(const options *o) {
     return o->engine ? "png" : o->tiles ? "pdf" : NULL;
 }
@@ -154,7 +172,8 @@ static const char *fail_picture(const char *format) {
     return NULL;
 }
 
-/* In a folder by --format, else by the ending; NULL, and it is said, where it is none. */
+/* Returns the format: in a folder that of --format, otherwise that of the output's ending. If there is none, prints an error
+ * and returns NULL. */
 static const char *choose_format(const options *o, bool folder) {
     const char *needed = needed_format(o), *option = o->engine ? "engine" : "tiles", *output = o->words.output;
     const char *usual = needed ? needed : "svg";
@@ -179,11 +198,12 @@ typedef struct {
 static int render(void *context, const each_level *level) {
     const rendering *r = context;
     lg_error error;
-    char *path = each_path(&r->o->words, level, r->format, &error);
-    if (!path) return complain(FAILED, "%s", error.text);
-    int status = r->o->engine ? render_by_engine(level->item, level->file, r->o->program, path)
-                              : draw(r->o, level->item, r->format, path);
-    free(path);
+    lg_text bytes = {0};
+    int status = r->o->engine ? render_by_engine(level->item, level->file, r->o->program, &bytes)
+                              : draw(r->o, level->item, r->format, &bytes);
+    if (status == DONE && !each_write(&r->o->words, level, r->format, &bytes, &error))
+        status = complain(FAILED, "%s", error.text);
+    lg_text_clear(&bytes);
     return status;
 }
 

@@ -1,4 +1,4 @@
-/* levelground repair: the fewest changes that make levels fair. */
+/* levelground repair: finds the fewest changes that make levels fair. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/each.h"
 #include "cli/outputs.h"
+#include "cli/refusals.h"
 #include "host/clock.h"
 #include "host/terminal.h"
 #include "io/file.h"
@@ -18,7 +19,7 @@ typedef struct {
     choice choice;
     each_words words;
     const char *lock, *seed, *evaluations, *seconds, *output, *format;
-    bool json;
+    bool json, force;
 } options;
 
 static const struct argp_option table[] = {
@@ -31,6 +32,7 @@ static const struct argp_option table[] = {
     {"seconds", KEY_SECONDS, "T", 0, "at most so long a level (such results depend on the machine)", 2},
     {"output", 'o', "DIR", 0, "write files into this folder", 3},
     {"format", KEY_FORMAT, "F[,F...]", 0, "their forms: txt, svg, png, pdf, json, or the game's own (txt,svg)", 3},
+    FORCE_OPTION(3),
     {"json", 'j', NULL, 0, "print JSON Lines", 3},
     {0},
 };
@@ -45,6 +47,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_SECONDS: o->seconds = argument; return 0;
     case 'o': o->output = argument; return 0;
     case KEY_FORMAT: o->format = argument; return 0;
+    case KEY_FORCE: o->force = true; return 0;
     case 'j': o->json = true; return 0;
     case ARGP_KEY_ARGS:
         o->words.file = state->argv + state->next;
@@ -59,35 +62,50 @@ typedef struct {
     const options *o;
     int64_t seed;
     lg_budget budget;
-    level_item lock; /* without a level where there is none */
+    level_item lock; /* its level is NULL if there is no lock */
     lg_report *report;
     int64_t levels, missed;
+    refusals refusals;
 } job;
 
-/* One level under repair. */
+/* One level that is being repaired. */
 typedef struct {
     job *job;
     const each_level *level;
     lg_recipe recipe;
     outputs out;
+    bool written; /* the level was written to files */
     lg_task *task;
     lg_repair *repair;
 } bench;
 
 /* ---- what is said --------------------------------------------------------------------------------------------- */
 
-/* A board on a terminal, else text that can be read again, with the lines before it as comments. */
+/* Adds the board, with its changed cells marked if the game can mark them. */
+static void add_board(const bench *b, lg_text *text) {
+    const lg_game *game = b->level->item->game;
+    const lg_changes changes = lg_repair_changes(b->repair);
+    lg_terminal terminal = terminal_of_output();
+    if (!changes.count || !game->print_changes) {
+        game->print(lg_repair_level(b->repair), &terminal, text);
+        return;
+    }
+    game->print_changes(lg_repair_level(b->repair), &terminal, &changes, text);
+    lg_text_add(text, "changed: %d, marked *\n", changes.count);
+}
+
+/* Adds the board if the output is a terminal. Otherwise adds text that the tool can read again, with the lines before it as
+ * comments. */
 static void add_level(const bench *b, bool shown, lg_text *text) {
     const lg_game *game = b->level->item->game;
-    lg_terminal terminal = terminal_of_output();
     if (shown)
-        game->print(lg_repair_level(b->repair), &terminal, text);
-    else if (!b->job->o->output)
+        add_board(b, text);
+    else if (!b->written)
         game->write(lg_repair_level(b->repair), game->formats[0].name, text);
 }
 
 static void describe(const bench *b, const item *it, lg_text *text) {
-    bool shown = terminal_is(STDOUT_FILENO), plain = shown || b->job->o->output;
+    bool shown = terminal_is(STDOUT_FILENO), plain = shown || b->written;
     lg_text lines = {0};
     item_line(it, &lines);
     add_lines(&lines, !plain, text);
@@ -98,8 +116,9 @@ static void describe(const bench *b, const item *it, lg_text *text) {
 static bool tell(const bench *b, lg_error *error) {
     const lg_repaired outcome = lg_repair_outcome(b->repair);
     item_repair repair = {.outcome = &outcome,
-                          .cells = lg_repair_cells(b->repair),
+                          .changes = lg_repair_changes(b->repair),
                           .before = b->level->item->level,
+                          .after = lg_repair_level(b->repair),
                           .seed = b->job->seed};
     item it = {.file = b->level->file,
                .recipe = &b->recipe,
@@ -118,10 +137,17 @@ static bool tell(const bench *b, lg_error *error) {
     return say_text(&text, error);
 }
 
-static bool write_files(const bench *b, lg_error *error) {
-    char first[OUTPUT_PATH_MAX];
-    output_item it = {.task = b->task, .level = lg_repair_level(b->repair), .index = b->level->number - 1};
-    return outputs_write(&b->out, &it, first, error);
+static bool write_files(bench *b, lg_error *error) {
+    char path[OUTPUT_PATH_MAX];
+    const lg_changes changes = lg_repair_changes(b->repair);
+    output_item it = {.task = b->task,
+                      .level = lg_repair_level(b->repair),
+                      .index = b->level->number - 1,
+                      .changes = changes.count ? &changes : NULL};
+    outputs_end end = outputs_write(&b->out, &it, path, error);
+    if (end == OUTPUTS_REFUSED) refusals_add(&b->job->refusals, path);
+    b->written = end == OUTPUTS_WRITTEN && b->out.folder;
+    return end != OUTPUTS_FAILED;
 }
 
 /* ---- a level -------------------------------------------------------------------------------------------------- */
@@ -149,7 +175,7 @@ static void close_bench(bench *b) {
 
 static int repair(void *context, const each_level *level) {
     job *j = context;
-    bench b = {.job = j, .level = level, .out = {.seed = (uint64_t)j->seed}};
+    bench b = {.job = j, .level = level, .out = {.seed = (uint64_t)j->seed, .force = j->o->force}};
     lg_error error = {""};
     int status = DONE;
     if (!open_bench(&b, &error)) {
@@ -190,7 +216,8 @@ static int run(job *j) {
     lg_error error = {""};
     if (!prepare(j, &error)) return reject(&error);
     int status = each_run(&j->o->words, false, repair, j);
-    if (status == DONE && j->missed)
+    if (status == DONE) status = refusals_end(&j->refusals, j->levels);
+    if (status != MISUSED && j->missed)
         return complain(FAILED, "%lld of %lld levels not repaired: nothing found meets the target (see --evaluations)",
                         (long long)j->missed, (long long)j->levels);
     return status;

@@ -1,5 +1,5 @@
-/* All that the tool says in words. Whatever bytes a file or its name brought in, a line stays one line, and safe for a
- * terminal; and what could not be printed is a failure. */
+/* Prints all messages of the tool. Whatever bytes a file or its name contains, each line stays one line and is safe for a
+ * terminal. Output that could not be printed is a failure. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -12,11 +12,12 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "host/terminal.h"
 #include "io/safe.h"
 
 static atomic_bool unread;
 
-/* All of it is allowed in a signal's handler. */
+/* Uses only calls that are allowed in a signal handler. */
 static void note_pipe(int signal_number) {
     struct pollfd output = {.fd = STDOUT_FILENO};
     (void)signal_number;
@@ -70,14 +71,19 @@ void say(const char *format, ...) {
     va_end(list);
 }
 
-/* A text that memory was short for may end within a line. */
+/* Does not read a failed text to its end, because its last line may be incomplete. */
 void add_lines(const lg_text *lines, bool comments, lg_text *text) {
+    lg_terminal terminal = terminal_of_output();
+    text->failed = text->failed || lines->failed;
+    if (!comments && !text->failed && lines->data && terminal_is(STDOUT_FILENO)) {
+        lg_terminal_say(&terminal, lines->data, text);
+        return;
+    }
     for (const char *at = lines->data; !lines->failed && at && *at;) {
         const char *end = strchr(at, '\n');
         lg_text_add(text, "%s%.*s\n", comments ? "# " : "", (int)(end - at), at);
         at = end + 1;
     }
-    text->failed = text->failed || lines->failed;
 }
 
 bool say_text(lg_text *text, lg_error *error) {
@@ -100,8 +106,8 @@ static void check_output(int status, void *unused) {
     _exit(FAILED);
 }
 
-/* Standard streams that are closed would be taken by the next files opened: let them lead nowhere, so that to read or
- * write there fails. */
+/* If a standard stream is closed, the next file opened would take its number. So opens /dev/null there, in the wrong
+ * direction, so that reading or writing the stream fails. */
 static bool hold_streams(void) {
     for (int d = STDIN_FILENO; d <= STDERR_FILENO; d++)
         if (fcntl(d, F_GETFD) < 0 && open("/dev/null", d == STDIN_FILENO ? O_WRONLY : O_RDONLY) != d) return false;
@@ -112,4 +118,8 @@ bool ready_streams(void) {
     watch_reader();
     signal(SIGXFSZ, SIG_IGN);
     return hold_streams() && on_exit(check_output, NULL) == 0;
+}
+
+const char *plural(int64_t number) {
+    return number == 1 ? "" : "s";
 }

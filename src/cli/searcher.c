@@ -1,4 +1,4 @@
-/* The words of --algorithm, --preset and --param. */
+/* Parses --algorithm, --preset and --param. */
 #include "cli/searcher.h"
 
 bool take_search(int key, const char *argument, choice *c, struct argp_state *state) {

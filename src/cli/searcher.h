@@ -1,4 +1,4 @@
-/* Who searches, as the command line says it: --algorithm, --preset and --param, which all commands that search share. */
+/* The options that choose the search: --algorithm, --preset and --param. All commands that search share them. */
 #ifndef LG_CLI_SEARCHER_H
 #define LG_CLI_SEARCHER_H
 
@@ -6,7 +6,7 @@
 
 enum { KEY_PARAM = 4000 };
 
-/* For an argp table, and for its parse function; algorithm: what is said of that option. */
+/* Entries for an argp table, and the function that parses them. `algorithm` is the help text of --algorithm. */
 #define SEARCH_OPTIONS_OF(algorithm, group)                                                                         \
     {"algorithm", 'a', "A", 0, algorithm, group},                                                                   \
         {"preset", 'p', "P", 0, "an algorithm with a paper's parameters (see: levelground list presets)", group}, { \
@@ -15,7 +15,7 @@ enum { KEY_PARAM = 4000 };
 #define SEARCH_OPTIONS(group) SEARCH_OPTIONS_OF("search with this one instead of the best for the game", group)
 bool take_search(int key, const char *argument, choice *c, struct argp_state *state);
 
-/* The options as they were given, with --set, each with a space before it. */
+/* Appends these options and --set as the user gave them, each with a blank before it. */
 void describe_choice(const choice *c, lg_text *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* levelground study: a program of its own beside this one, so that this one starts without what only studies need. */
+/* levelground study: starts a separate program, so that this program does not load the libraries that only studies need. */
 #include <errno.h>
 #include <limits.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Words of the command line into numbers and choices. */
+/* Converts words of the command line to numbers and choices. */
 #include <errno.h>
 #include <stdlib.h>
 

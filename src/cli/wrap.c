@@ -1,4 +1,4 @@
-/* Sentences as wide as the terminal, or 80 columns. */
+/* Prints sentences as wide as the terminal, or 80 columns wide. */
 #include "cli/wrap.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #include "host/terminal.h"
 
-/* How many bytes of the word have to stand together. */
+/* Returns the number of bytes before the next place where the line may break. */
 static size_t word_length(const char *word) {
     size_t n = strcspn(word, " |");
     return n + (word[n] == '|');

@@ -1,13 +1,14 @@
-/* Sentences on standard output, over as many lines as they take where it stands. */
+/* Prints sentences on standard output and breaks them into lines that fit the terminal. */
 #ifndef LG_CLI_WRAP_H
 #define LG_CLI_WRAP_H
 
 #include "levelground.h"
 
-/* Prints the sentence from column `at` on (0: the first), and ends its last line; further lines begin at column `indent`. A
- * line breaks at a blank, or behind a | between words. */
+/* Prints the sentence. The cursor stands at column `at` (0: the first), and further lines begin at column `indent`. A line may
+ * break at a blank, or after a | between words. The last line ends with a newline. */
 void wrap(int at, int indent, const char *sentence);
-/* The like, begun with a name and as many blanks as it takes to the indent, or in a line of its own where it is longer. */
+/* Like wrap, but first prints a name and fills up with blanks to the indent. If the name is too long, the sentence begins on a
+ * new line. */
 void wrap_row(int margin, int indent, const char *name, const char *sentence);
 
 #endif

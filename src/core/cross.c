@@ -1,5 +1,5 @@
-/* Uniform and one-point crossover, block by block. An arrangement mixed of two has too many of some symbols: as
- * many places where its parents differ, drawn by lot, get what is missing. */
+/* Uniform and one-point crossover, block by block. A mix of two arrangements has too many of some symbols and too few of
+ * others. The repair replaces surplus symbols by missing ones at random places where the parents differ. */
 #include "core/cross.h"
 
 static int most_symbols(const lg_space *space) {
@@ -17,7 +17,7 @@ cross_room cross_lay_out(arena *memory, const lg_space *space) {
     return room;
 }
 
-static void repair(const lg_block *block, int places, int32_t *sym, const cross_room *room, lg_rng *rng) {
+static void repair_arrangement(const lg_block *block, int places, int32_t *sym, const cross_room *room, lg_rng *rng) {
     int *place = room->place, missing = 0;
     for (int s = 0; s < block->symbols; s++)
         room->surplus[s] = -block->count[s];
@@ -50,5 +50,5 @@ void cross_block(const lg_block *block, bool cut, lg_genome child, lg_genome oth
         if (child.sym[gene] != other.sym[gene]) room->place[places++] = gene;
         if (theirs) child.sym[gene] = other.sym[gene];
     }
-    if (block->kind == LG_ARRANGE) repair(block, places, child.sym, room, rng);
+    if (block->kind == LG_ARRANGE) repair_arrangement(block, places, child.sym, room, rng);
 }

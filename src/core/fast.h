@@ -1,18 +1,22 @@
-/* For code that counts bits: wider instructions where the machine has them, chosen at run time, for the same results. */
+/* Macros for hot loops: the compiler makes a second version with AVX2 instructions, and the program chooses one at run
+ * time. Both versions give the same results. */
 #ifndef LG_CORE_FAST_H
 #define LG_CORE_FAST_H
 
 #include <stdbool.h>
+#include <stdlib.h> /* defines __GLIBC__ if the C library is glibc */
 
-/* Into its caller always, so that it is compiled with the caller's instructions. */
+/* Always inlined, so that the function is compiled with its caller's instruction set. */
 #define INLINE static inline __attribute__((always_inline))
 
-/* For static functions: the compiler shows the clones of others to the world. LG_PORTABLE: do without, to measure what
- * they bring. They are chosen before a sanitizer is there. */
-#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+/* FASTEST makes the two versions of a function. Use it for static functions only, because the compiler would export the
+ * versions of others. The version is chosen while the program is loaded, which needs glibc (a static musl program crashes
+ * there) and happens before a sanitizer has started. Define LG_PORTABLE to do without it, for example to measure its gain.
+ * HAS_WIDER: a whole file may be compiled with AVX2 if it is only used where wider_here() is true. */
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__) && !defined(LG_PORTABLE)
 #define FASTEST __attribute__((target_clones("avx2", "default")))
-#define HAS_WIDER /* a file may have the wider instructions throughout, for use where wider_here() */
+#define HAS_WIDER
 #else
 #define FASTEST
 #endif
@@ -25,7 +29,8 @@ INLINE bool wider_here(void) {
 #endif
 }
 
-/* Before a loop of known, small length: gcc would unroll it before it can make vectors of it; or would not, but should. */
+/* Write these before a loop of a known, small length. KEEP_LOOP stops gcc from unrolling the loop before it can use vector
+ * instructions for it. WHOLE_LOOP makes gcc unroll it. */
 #if defined(__GNUC__) && !defined(__clang__)
 #define KEEP_LOOP _Pragma("GCC unroll 1")
 #define WHOLE_LOOP _Pragma("GCC unroll 16")

@@ -1,6 +1,6 @@
-/* Random keys: a point of the unit box as a genome, so that searches made for real numbers can search any space.
- * An arrangement is read either by the order of its keys (Bean 1994) or, as pso2020 has it, by its index list: a key is
- * an index into the list of tiles, and where that tile is taken already the next free one is meant. */
+/* Random keys: any genome as a point of the unit box, so that optimizers for real numbers can search any space. An
+ * arrangement is decoded from the order of its keys (Bean 1994) or, as in pso2020, from an index list: a key is an index
+ * into the list of tiles, and if that tile is already taken the key means the next free one. */
 #include "levelground/search.h"
 
 #include <assert.h>
@@ -29,7 +29,7 @@ static void decode_order(const lg_block *block, const double *keys, int32_t *sym
             sym[scratch[rank].gene] = s;
 }
 
-/* Rounding must not lead out of the box. */
+/* Maps a key to the block's range. The result is clamped, because rounding could leave the range. */
 static double scaled(const lg_block *block, double key) {
     double x = block->lo + (block->hi - block->lo) * key;
     return x < block->lo ? block->lo : x > block->hi ? block->hi : x;
@@ -44,7 +44,7 @@ static int index_of(double key, int n) {
 static void decode_marking(const lg_block *block, const double *keys, int32_t *sym, lg_key *scratch) {
     int n = block->length;
     for (int i = 0; i < n; i++)
-        scratch[i].gene = 0; /* 1: marked */
+        scratch[i].gene = 0; /* 1: this tile is taken */
     for (int s = 0, i = 0; s < block->symbols; s++)
         for (int k = 0; k < block->count[s]; k++)
             scratch[i++].symbol = s;
@@ -70,9 +70,9 @@ void lg_keys_decode(const lg_space *space, bool marking, const double *keys, lg_
     }
 }
 
-/* Moves equal keys apart, towards the next larger one, or from 1 towards the next smaller: where keys are equal their
- * genes' order decides, not who gets them. */
-static void part_ties(lg_key *sorted, int n) {
+/* Spreads equal keys out towards the next larger key, or, for keys of 1, towards the next smaller one. Without this,
+ * encode_order could not give two equal keys to two genes in a chosen order, because decoding breaks ties by gene. */
+static void separate_ties(lg_key *sorted, int n) {
     for (int i = 0, end; i < n; i = end) {
         for (end = i + 1; end < n && sorted[end].key == sorted[i].key;)
             end++;
@@ -84,12 +84,12 @@ static void part_ties(lg_key *sorted, int n) {
     }
 }
 
-/* The keys of a block, handed out anew so that they decode to these symbols: in order of symbol, then of old key. */
+/* Permutes the keys of a block so that they decode to these symbols. Genes of one symbol keep the order of their keys. */
 static void encode_order(const lg_block *block, double *keys, const int32_t *sym, lg_key *scratch) {
     lg_key *sorted = scratch, *wanted = scratch + block->length;
     int at = 0;
     sort_keys(keys, block->length, sorted);
-    part_ties(sorted, block->length);
+    separate_ties(sorted, block->length);
     for (int s = 0; s < block->symbols; s++)
         for (int i = 0; i < block->length; i++)
             if (sym[sorted[i].gene] == s) wanted[at++] = sorted[i];
@@ -97,7 +97,7 @@ static void encode_order(const lg_block *block, double *keys, const int32_t *sym
         keys[wanted[i].gene] = sorted[i].key;
 }
 
-/* Where the symbol begins in the index list, which is sorted. */
+/* Finds the first place of the symbol in the sorted index list by binary search. */
 static int list_start(const lg_key *list, int n, int symbol) {
     assert(symbol >= 0 && n > 0);
     int low = 0;
@@ -115,7 +115,7 @@ static void encode_marking(const lg_block *block, double *keys, const int32_t *s
     int n = block->length;
     for (int s = 0, i = 0; s < block->symbols; s++)
         for (int k = 0; k < block->count[s]; k++)
-            scratch[i++] = (lg_key){0, 0, s}; /* gene: how many of the symbol are taken, at its first place */
+            scratch[i++] = (lg_key){0, 0, s}; /* at a symbol's first place, `gene` counts how many are taken */
     for (int i = 0; i < n; i++) {
         int start = list_start(scratch, n, sym[i]);
         keys[i] = (start + scratch[start].gene++ + 0.5) / n;

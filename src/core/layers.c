@@ -1,33 +1,104 @@
-/* What holds of every game's layers. */
+/* Operations on a level's layers that work the same way for every game. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "levelground.h"
 
-/* The layer's place in that cell, or -1. */
+/* Returns the place of the layer that lies on the cell, or -1. */
 static int place_of(const lg_layer *layer, const lg_level *level, int cell) {
     for (int p = 0, places = layer->count(level); p < places; p++)
         if (layer->cell(level, p) == cell) return p;
     return -1;
 }
 
-/* Layers in their order: what one brings along, the next puts right. */
-static bool swap_all(const lg_game *game, lg_level *level, const lg_level *was, const int cell[2], lg_error *error) {
+/* Swaps the symbols of two cells layer by layer. Setting a symbol of one layer may change a later layer (a new desert gives
+ * its number back), so each layer takes its symbols from `before`, and later layers overwrite such changes. */
+static bool swap_all(const lg_game *game, lg_level *level, const lg_level *before, const int cell[2], lg_error *error) {
     for (const lg_layer *l = game->layers; l->name; l++) {
-        int a = place_of(l, was, cell[0]), b = place_of(l, was, cell[1]);
+        int a = place_of(l, before, cell[0]), b = place_of(l, before, cell[1]);
         if (a < 0 && b < 0) continue;
         if (a < 0 || b < 0) return lg_fail(error, "the two are not alike: only one has a %s", l->name);
-        if (!l->set(level, a, l->get(was, b), error) || !l->set(level, b, l->get(was, a), error)) return false;
+        if (!l->set(level, a, l->get(before, b), error) || !l->set(level, b, l->get(before, a), error)) return false;
     }
     return true;
 }
 
 bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error) {
-    lg_level *was = malloc(game->level_size);
-    if (!was) return lg_fail(error, "out of memory");
-    memcpy(was, level, game->level_size);
-    bool good = swap_all(game, level, was, (int[2]){cell, other}, error);
-    if (!good) memcpy(level, was, game->level_size);
-    free(was);
+    lg_level *before = malloc(game->level_size);
+    if (!before) return lg_fail(error, "out of memory");
+    memcpy(before, level, game->level_size);
+    bool good = swap_all(game, level, before, (int[2]){cell, other}, error);
+    if (!good) memcpy(level, before, game->level_size);
+    free(before);
     return good;
+}
+
+/* ---- changes --------------------------------------------------------------------------------------------------- */
+
+static bool same_spot(lg_spot a, lg_spot b) {
+    return a.x == b.x && a.y == b.y && a.reach == b.reach;
+}
+
+/* Do both levels have the same places in that layer, drawn at the same spots? */
+static bool same_places(const lg_game *game, const lg_layer *layer, const lg_level *a, const lg_level *b) {
+    int places = layer->count(a);
+    if (layer->count(b) != places) return false;
+    for (int p = 0; p < places; p++) {
+        int cell = layer->cell(a, p);
+        if (layer->cell(b, p) != cell || !same_spot(game->cell_at(a, cell), game->cell_at(b, cell))) return false;
+    }
+    return true;
+}
+
+static int compare(const void *a, const void *b) {
+    return *(const int *)a - *(const int *)b;
+}
+
+/* Sorts the cells and keeps each of them once. */
+static void tidy(lg_changes *changes) {
+    int kept = 0;
+    qsort(changes->cell, (size_t)changes->count, sizeof *changes->cell, compare);
+    for (int i = 0; i < changes->count; i++)
+        if (!kept || changes->cell[i] != changes->cell[kept - 1]) changes->cell[kept++] = changes->cell[i];
+    changes->count = kept;
+}
+
+bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level *after, lg_changes *changes,
+                     lg_error *error) {
+    size_t places = 1;
+    *changes = (lg_changes){0};
+    if (!game->layers) return lg_fail(error, "levels of %s cannot be compared cell by cell", game->name);
+    for (const lg_layer *l = game->layers; l->name; l++) {
+        if (!same_places(game, l, before, after)) return lg_fail(error, "the two levels have different shapes");
+        places += (size_t)l->count(after);
+    }
+    changes->cell = calloc(places, sizeof *changes->cell);
+    if (!changes->cell) return lg_fail(error, "out of memory");
+    for (const lg_layer *l = game->layers; l->name; l++)
+        for (int p = 0, n = l->count(after); p < n; p++)
+            if (l->get(before, p) != l->get(after, p)) changes->cell[changes->count++] = l->cell(after, p);
+    tidy(changes);
+    return true;
+}
+
+void lg_changes_clear(lg_changes *changes) {
+    free(changes->cell);
+    *changes = (lg_changes){0};
+}
+
+bool lg_changes_has(const lg_changes *changes, int cell) {
+    for (int i = 0; changes && i < changes->count && changes->cell[i] <= cell; i++)
+        if (changes->cell[i] == cell) return true;
+    return false;
+}
+
+void lg_change_name(const lg_game *game, const lg_level *before, const lg_level *after, int cell, lg_text *text) {
+    lg_text old = {0}, now = {0};
+    game->cell_name(before, cell, &old);
+    game->cell_name(after, cell, &now);
+    text->failed = text->failed || old.failed || now.failed;
+    if (!text->failed) lg_text_append(text, now.data, now.length);
+    if (!text->failed && strcmp(old.data, now.data) != 0) lg_text_add(text, ", formerly %s", old.data);
+    lg_text_clear(&old);
+    lg_text_clear(&now);
 }

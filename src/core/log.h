@@ -1,6 +1,7 @@
-/* The logarithm's inside, for loops that work many out side by side. x = 2^n (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), and of
- * s = f / (2 + f) it is ln (1 + f) = 2 s + 2/3 s^3 + 2/5 s^5 + ... = f - f^2 / 2 + s (f^2 / 2 + 2/3 s^2 + ...). The
- * coefficients from 2/3 on are fitted, so that seven are enough for an error of 2^-59. */
+/* The natural logarithm as an inline function, so that loops over many numbers can use vector instructions.
+ * Method: write x = 2^n (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), and let s = f / (2 + f). Then
+ * ln (1 + f) = 2 s + 2/3 s^3 + 2/5 s^5 + ... = f - f^2 / 2 + s (f^2 / 2 + 2/3 s^2 + ...).
+ * The coefficients from 2/3 on are fitted, so that seven of them reach an error of 2^-59. */
 #ifndef LG_CORE_LOG_H
 #define LG_CORE_LOG_H
 
@@ -9,7 +10,7 @@
 
 #include "core/fast.h"
 
-/* ln 2 in two parts; the first has 11 zeros at its end, so that its product with an exponent is exact. */
+/* ln 2 as a sum of two numbers. The first ends in 11 zero bits, so that its product with an exponent is exact. */
 #define LN2 0x1.62e42fefa38p-1
 #define LN2_REST 0x1.ef35793c7673p-45
 
@@ -25,7 +26,7 @@ INLINE double double_of(uint64_t bits) {
     return x;
 }
 
-/* ln (x 2^least) for x neither subnormal nor without end. */
+/* ln (x 2^least) for a finite x > 0 that is not subnormal. */
 INLINE double log_normal(double x, double least) {
     uint64_t above = bits_of(x) - 0x3fe6a09e667f3bcd; /* sqrt(1/2) */
     double n = ((int32_t)(above >> 32) >> 20) + least;

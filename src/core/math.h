@@ -1,11 +1,11 @@
-/* Elementary functions with the same bits on every machine, which no two C libraries promise: made of +, -, *, / and the
- * bits of a double, which IEEE 754 leaves no choice about. Errors are the largest found among some 300 million arguments, in
- * units in the last place of the result. Infinities, zeros, subnormals and NaN are as in C's own functions. */
+/* Elementary functions that give the same bits on every machine. C libraries differ in theirs. These use only +, -, *, / and
+ * the bits of a double, which IEEE 754 defines exactly. The stated errors are the largest found among some 300 million
+ * arguments, in units in the last place. Infinities, zeros, subnormals and NaN give the same results as C's own functions. */
 #ifndef LG_CORE_MATH_H
 #define LG_CORE_MATH_H
 
-double lg_exp(double x);   /* e^x; within .82 */
-double lg_log(double x);   /* the natural logarithm; within .89 */
-double lg_log1p(double x); /* the logarithm of 1 + x; within 1.3 */
+double lg_exp(double x);   /* e^x; error at most .82 */
+double lg_log(double x);   /* the natural logarithm; error at most .89 */
+double lg_log1p(double x); /* the natural logarithm of 1 + x; error at most 1.3 */
 
 #endif

@@ -1,4 +1,4 @@
-/* The cursor that all readers of text share. */
+/* The text cursor that all parsers share. */
 #include "core/reader.h"
 
 #include <assert.h>
@@ -38,7 +38,7 @@ int lg_reader_column(const lg_reader *r) {
     return (int)(r->at - r->start) + 1;
 }
 
-/* What stands at the reader, for an error; in plain letters. */
+/* Writes what stands at the cursor, for an error message, in printable ASCII. */
 static void name_found(const lg_reader *r, size_t length, char shown[SHOWN_MAX + 4]) {
     static const char digits[] = "0123456789abcdef";
     size_t n = 0;

@@ -1,39 +1,39 @@
-/* A cursor over text, for all readers of text: where it stands, by line and column, and what was expected there. Letters
- * are those of ASCII, whatever the host program's locale says. */
+/* A cursor over text, which all parsers share. It knows its line and column, and writes the errors that say what was
+ * expected there. Only ASCII letters count as letters, whatever the host program's locale says. */
 #ifndef LG_CORE_READER_H
 #define LG_CORE_READER_H
 
 #include "levelground.h"
 
 typedef struct {
-    const char *at, *end; /* what is left */
-    const char *start;    /* of the present line */
-    int line;             /* from 1 */
-    bool of_line;         /* the text is one line of another reader's */
-    lg_error *error;
+    const char *at, *end; /* the text that is left */
+    const char *start;    /* start of the current line */
+    int line;             /* number of the current line, from 1 */
+    bool of_line;         /* the text is a single line, made by lg_reader_next_line */
+    lg_error *error;      /* receives errors; borrowed */
 } lg_reader;
 
-/* At the beginning of the text, past a byte order mark. */
+/* Starts at the beginning of the text, after a byte order mark if there is one. The text is borrowed. */
 lg_reader lg_reader_open(const char *text, size_t length, lg_error *error);
-/* The next line of the text, without its end, which is \n, \r\n or \r; false at the end of the text. */
+/* Makes `line` a reader of the next line, without its end (\n, \r\n or \r), and moves `text` past it. Returns false at the
+ * end of the text. */
 bool lg_reader_next_line(lg_reader *text, lg_reader *line);
-int lg_reader_column(const lg_reader *r); /* from 1, in bytes */
+int lg_reader_column(const lg_reader *r); /* returns the column of the cursor, from 1, in bytes */
 
-/* Fails with "LINE:COLUMN: expected WHAT, found ..." and the word there, up to a blank; or with so many bytes, or where
- * there are none with the end of the line or of the text. */
+/* Both write the error "LINE:COLUMN: expected WHAT, found ..." and return false. `expected` shows the word at the cursor, up
+ * to the next blank; `refuse` shows the next `length` bytes. At the end of the line or of the text they say so. */
 bool lg_reader_expected(const lg_reader *r, const char *what);
 bool lg_reader_refuse(const lg_reader *r, size_t length, const char *what);
 
-/* Steps on, over lines too. */
+/* Moves the cursor forward to `to` and counts the lines that it passes. */
 void lg_reader_advance(lg_reader *r, const char *to);
-/* Over blanks. */
 void lg_reader_skip_blanks(lg_reader *r);
-/* How many bytes from here on are of this kind. */
+/* Returns the number of bytes from the cursor on for which `kind` returns true. */
 size_t lg_reader_span(const lg_reader *r, bool (*kind)(char));
 bool lg_reader_begins(const lg_reader *r, const char *word);
 
-/* Takes what is there and returns true, or stays where it is. A whole number has 1 to 18 digits and no sign; a word is
- * shorter than the room for it. */
+/* Each of these reads something and moves past it, or returns false and does not move. A whole number has 1 to 18 digits
+ * and no sign. A word fits into `room` bytes with its terminating zero. */
 bool lg_reader_take(lg_reader *r, const char *word);
 bool lg_reader_take_whole(lg_reader *r, int64_t low, int64_t high, int64_t *value);
 bool lg_reader_take_word(lg_reader *r, bool (*kind)(char), char *word, size_t room);
@@ -62,7 +62,7 @@ static inline bool lg_is_blank(char c) {
     return c == ' ' || c == '\t';
 }
 
-/* Printed as itself, and leaves ink. */
+/* Is it a printable ASCII character other than a blank? */
 static inline bool lg_is_visible(char c) {
     return c > ' ' && c < 127;
 }

@@ -40,13 +40,13 @@ double lg_rng_unit(lg_rng *rng) {
     return rng_unit(rng);
 }
 
-/* 2 lg_rng_unit - 1, to the bit, sooner. */
+/* The same bits as 2 * lg_rng_unit - 1, computed faster. */
 static double signed_unit(lg_rng *rng) {
     return (double)((int64_t)(rng_next(rng) >> 11) - (INT64_C(1) << 52)) * 0x1p-52;
 }
 
-/* n points within the unit circle, none its middle: x, and r, the distance from there, squared. A point outside is written
- * over by the next, as a branch could not be foretold. */
+/* Draws n points inside the unit circle, without its centre: x, and r, the squared distance from the centre. A point outside
+ * the circle is overwritten by the next one. There is no branch, because a processor could not predict it. */
 INLINE void in_circle(lg_rng *rng, double *x, double *r, int n) {
     for (int i = 0; i < n;) {
         double along = signed_unit(rng), up = signed_unit(rng), square = along * along + up * up;
@@ -56,9 +56,10 @@ INLINE void in_circle(lg_rng *rng, double *x, double *r, int n) {
     }
 }
 
-/* The polar method; the second deviate is thrown away, so that a stream has no hidden state. */
+/* The polar method. It would give a second deviate, which is dropped so that a stream needs no hidden state. */
 INLINE double deviate(double x, double r) {
-    return x * sqrt(-2 * log_normal(r, 0) * (1 / r)); /* a processor inverts r meanwhile */
+    /* 1 / r is computed in parallel to the logarithm; dividing by r could not be. */
+    return x * sqrt(-2 * log_normal(r, 0) * (1 / r));
 }
 
 double lg_rng_normal(lg_rng *rng) {
@@ -67,7 +68,7 @@ double lg_rng_normal(lg_rng *rng) {
     return deviate(x, r);
 }
 
-enum { LOT = 64 };
+enum { CHUNK = 64 };
 
 FASTEST static void deviates(double *x, const double *r, int n) {
     for (int i = 0; i < n; i++)
@@ -75,9 +76,9 @@ FASTEST static void deviates(double *x, const double *r, int n) {
 }
 
 void rng_normals(lg_rng *rng, double *to, int n) {
-    double r[LOT];
-    for (int done = 0; done < n; done += LOT) {
-        int some = n - done < LOT ? n - done : LOT;
+    double r[CHUNK];
+    for (int done = 0; done < n; done += CHUNK) {
+        int some = n - done < CHUNK ? n - done : CHUNK;
         in_circle(rng, to + done, r, some);
         deviates(to + done, r, some);
     }

@@ -1,4 +1,4 @@
-/* The generator's step for loops that draw many numbers: the same stream as lg_rng_next, without a call a number. */
+/* The generator's step as inline functions, for loops that draw many numbers. The stream is the same as lg_rng_next's. */
 #ifndef LG_CORE_RNG_H
 #define LG_CORE_RNG_H
 
@@ -34,7 +34,7 @@ static inline uint32_t rng_below(lg_rng *rng, uint32_t bound) {
     return (uint32_t)(product >> 32);
 }
 
-/* The next n numbers of lg_rng_normal, sooner than one by one. */
+/* Writes the next n numbers of lg_rng_normal; faster than calling it n times. */
 void rng_normals(lg_rng *rng, double *to, int n);
 
 #endif

@@ -1,5 +1,5 @@
-/* A run joins a problem and an optimizer. It counts every evaluation, keeps the best, and closes for good when a
- * limit is reached: an evaluation asked for after that costs nothing and is infinite, so no budget is overrun. */
+/* A run joins a problem and an optimizer. It counts every evaluation and keeps the best genome. When a limit is reached it
+ * closes for good: later evaluations are not made and not counted, and return infinity, so that no budget is overrun. */
 #include "levelground/search.h"
 
 #include <assert.h>
@@ -10,20 +10,29 @@
 #include "core/arena.h"
 #include "core/wants.h"
 
-enum { MADE = 0x6c677231, LOT = 64 /* genomes of a batch that are described at a time */ };
+enum {
+    MADE = 0x6c677231, /* marks a budget that lg_budget_unlimited has made */
+    CHUNK = 64,        /* genomes of a batch whose traits are kept at the same time */
+    SLOW = 1000,       /* genes from which evaluations are slow: a step of the optimizer may take minutes */
+    SLOW_CHUNK = 8     /* genomes evaluated between two checks of the clock if evaluations are slow */
+};
 
-/* What the header does not show. */
+/* The whole run; the public header shows only `base`. */
 typedef struct {
     lg_run base;
     lg_budget budget;
-    void *memory, *state, *scratch; /* memory: all of it */
-    char *states;                   /* of the crew's workers but the first */
-    int workers, traits;
-    uint64_t which; /* traits are to be told */
-    lg_genome probe;
-    double *trait; /* of a lot */
-    double deadline;
-    bool started, shown; /* shown: the archive is told traits */
+    void *memory;  /* the one allocation that holds everything but `states` */
+    void *state;   /* state of the optimizer */
+    void *scratch; /* the problem's state of worker 0, used for all evaluations except those of the cursor */
+    char *states;  /* the problem's states of workers 1, 2, ... */
+    int workers;
+    int traits;          /* number of traits in the game's table; 0 if the problem describes none */
+    uint64_t which;      /* bits of the traits that wants or the archive need */
+    lg_genome probe;     /* the cursor's genome after moves that are only tried */
+    double *trait;       /* the traits of a chunk, genome after genome */
+    double deadline;     /* time limit on the budget's clock; INFINITY: none */
+    bool started;        /* the optimizer's start has been called */
+    bool archive_traits; /* the archive wants traits */
 } private_run;
 
 static private_run *inside(lg_run *run) {
@@ -34,7 +43,7 @@ lg_budget lg_budget_unlimited(void) {
     return (lg_budget){.target = -INFINITY, .made = MADE};
 }
 
-/* NULL if it is good. */
+/* Returns a message about the mistake in the budget, or NULL if the budget is correct. */
 static const char *budget_fault(const lg_budget *b) {
     if (b->made != MADE) return "the budget was not made by lg_budget_unlimited";
     if (b->seconds > 0 && !b->clock) return "seconds need a clock";
@@ -81,7 +90,7 @@ static lg_genome take_genome(arena *a, const lg_space *space) {
     return (lg_genome){real, arena_take(a, (size_t)space->syms, sizeof(int32_t))};
 }
 
-/* Lays the run out in the arena, which may only count. */
+/* Takes room for the run and its arrays from the arena. Returns NULL if the arena only counts bytes. */
 static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
     const lg_space *space = &problem->space;
     private_run *p = arena_take(a, 1, sizeof *p);
@@ -92,7 +101,7 @@ static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
     r.base.cursor.state = arena_take(a, 1, problem->state_size);
     r.scratch = arena_take(a, 1, problem->state_size);
     r.state = arena_take(a, 1, own);
-    r.trait = arena_take(a, LOT * (size_t)r.traits, sizeof(double));
+    r.trait = arena_take(a, CHUNK * (size_t)r.traits, sizeof(double));
     if (p) *p = r;
     return p;
 }
@@ -104,7 +113,8 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
     size_t own = optimizer->state_size ? optimizer->state_size(&problem->space, params) : 0;
     arena count = {0}, lay = {0};
     lay_out(&count, problem, own);
-    char *memory = calloc(1, count.used + ARENA_ALIGNMENT); /* what a state does not touch costs nothing */
+    /* calloc returns pages that cost no memory until they are written, so an unused part of a state is free. */
+    char *memory = calloc(1, count.used + ARENA_ALIGNMENT);
     if (!memory) {
         lg_fail(error, "out of memory");
         return NULL;
@@ -121,20 +131,20 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
     return run;
 }
 
-/* From one worker's state to the next one's. */
-static size_t stride(const lg_problem *problem) {
+/* Returns the distance in bytes from one worker's state to the next one's. */
+static size_t state_stride(const lg_problem *problem) {
     return (problem->state_size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
 }
 
-/* The state worker w evaluates with. */
-static void *state_of(const private_run *p, int w) {
+/* Returns the state with which worker w evaluates. */
+static void *state_of_worker(const private_run *p, int w) {
     assert(w >= 0 && (w < p->workers || !p->base.problem->state_size));
-    return w && p->states ? p->states + stride(p->base.problem) * (size_t)(w - 1) : p->scratch;
+    return w && p->states ? p->states + state_stride(p->base.problem) * (size_t)(w - 1) : p->scratch;
 }
 
-static void dismiss(private_run *p) {
+static void free_worker_states(private_run *p) {
     for (int w = 1; p->base.problem->close && w < p->workers; w++)
-        p->base.problem->close(state_of(p, w));
+        p->base.problem->close(state_of_worker(p, w));
     free(p->states);
 }
 
@@ -144,19 +154,20 @@ void lg_run_destroy(lg_run *run) {
     void (*close)(void *) = run->problem->close;
     if (close) close(run->cursor.state);
     if (close) close(p->scratch);
-    dismiss(p);
+    free_worker_states(p);
     free(p->memory);
 }
 
-/* A state for each worker of the crew. Without the memory for them one worker does it all: results stay the same. */
-static void hire(private_run *p) {
+/* Makes a state for each worker of the crew. If there is no memory for them, one worker evaluates everything; the results
+ * are the same. */
+static void make_worker_states(private_run *p) {
     int workers = p->budget.crew ? p->budget.crew->workers : 1;
-    size_t size = stride(p->base.problem);
+    size_t size = state_stride(p->base.problem);
     if (workers <= p->workers || !size) return;
     char *states = aligned_alloc(ARENA_ALIGNMENT, size * (size_t)(workers - 1));
     if (!states) return;
     memset(states, 0, size * (size_t)(workers - 1));
-    dismiss(p);
+    free_worker_states(p);
     p->states = states;
     p->workers = workers;
 }
@@ -183,19 +194,29 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
         fail(run, budget_fault(&budget));
         return;
     }
-    p->shown = p->traits && budget.archive && !budget.archive->plain;
+    p->archive_traits = p->traits && budget.archive && !budget.archive->plain;
     p->which = p->traits ? wants_traits(budget.wants) : 0;
-    if (p->shown) p->which |= budget.archive->which ? budget.archive->which : LG_ALL_TRAITS;
-    hire(p);
+    if (p->archive_traits) p->which |= budget.archive->which ? budget.archive->which : LG_ALL_TRAITS;
+    make_worker_states(p);
     if (budget.seconds > 0) p->deadline = budget.clock() + budget.seconds;
+}
+
+/* Stops the run if the budget's tick cancels it or if its time is up. */
+static void look_at_clock(lg_run *run) {
+    const private_run *p = inside(run);
+    const lg_budget *b = &p->budget;
+    if (run->stop == LG_RUNNING && b->tick && !b->tick(run, b->context)) run->stop = LG_CANCELLED;
+    if (run->stop == LG_RUNNING && p->deadline < INFINITY && b->clock() >= p->deadline) run->stop = LG_SECONDS;
+}
+
+static bool is_slow(const lg_run *run) {
+    return run->problem->space.reals + run->problem->space.syms >= SLOW;
 }
 
 lg_stop lg_run_step(lg_run *run) {
     assert(run->stop >= 0 && run->stop < LG_STOPS);
     private_run *p = inside(run);
-    const lg_budget *b = &p->budget;
-    if (run->stop == LG_RUNNING && b->tick && !b->tick(run, b->context)) run->stop = LG_CANCELLED;
-    if (run->stop == LG_RUNNING && p->deadline < INFINITY && b->clock() >= p->deadline) run->stop = LG_SECONDS;
+    look_at_clock(run);
     if (run->stop != LG_RUNNING) return run->stop;
     if (p->started)
         run->optimizer->step(run, p->state);
@@ -232,9 +253,9 @@ void lg_run_generation(lg_run *run) {
     if (budget->generation) budget->generation(run, budget->context);
 }
 
-/* One evaluation has been made: of the genome, with the moves carried out. After a failure the rest of a batch does not
- * count: it must not meet the target. */
-static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves, int count, double cost) {
+/* Counts one evaluation, of the genome after the moves, and remembers it if it is the best so far. Once the run has failed
+ * the rest of a batch is not counted, because a failed run must not meet its target. Returns the cost. */
+static inline double count_evaluation(lg_run *run, lg_genome genome, const lg_move *moves, int count, double cost) {
     const lg_budget *budget = &inside(run)->budget;
     if (cost != cost) fail(run, "out of memory");
     if (run->stop == LG_FAILED) return INFINITY;
@@ -250,10 +271,11 @@ static inline double counted(lg_run *run, lg_genome genome, const lg_move *moves
         if (budget->improved) budget->improved(run, budget->context);
     }
     if (run->evaluations == budget->evaluations && run->stop == LG_RUNNING) run->stop = LG_EVALUATIONS;
+    if (is_slow(run)) look_at_clock(run);
     return cost;
 }
 
-/* The traits of the genome that a state stands for, into place `at` of the lot. */
+/* Writes the traits of the genome that `state` stands for to place `at` of the chunk. */
 static bool describe(private_run *p, void *state, lg_genome genome, int at) {
     const lg_problem *problem = p->base.problem;
     return !p->which || problem->describe(problem, state, genome, p->which, p->trait + at * p->traits);
@@ -264,7 +286,7 @@ bool lg_run_is_asked(const lg_run *run) {
     return p->which && p->budget.wants;
 }
 
-/* The cost with what the traits at `at` are off. */
+/* Returns the cost plus the penalty for wanted traits that the genome at place `at` of the chunk does not have. */
 static double with_wants(const private_run *p, double cost, int at) {
     if (!lg_run_is_asked(&p->base)) return cost;
     return wants_cost(p->budget.wants, p->base.problem, cost, p->trait + at * p->traits);
@@ -273,10 +295,10 @@ static double with_wants(const private_run *p, double cost, int at) {
 static void offer(private_run *p, lg_genome genome, double cost, int at) {
     lg_archive *archive = p->budget.archive;
     if (cost == cost)
-        archive->offer(archive, p->base.problem, genome, cost, p->shown ? p->trait + at * p->traits : NULL);
+        archive->offer(archive, p->base.problem, genome, cost, p->archive_traits ? p->trait + at * p->traits : NULL);
 }
 
-/* The cost of a genome; where there is an archive it gets it, with the traits. */
+/* Evaluates a genome in full, and offers it to the archive if there is one. */
 static double load(private_run *p, void *state, lg_genome genome) {
     const lg_problem *problem = p->base.problem;
     double cost = problem->load(problem, state, genome);
@@ -289,7 +311,7 @@ static double load(private_run *p, void *state, lg_genome genome) {
 
 double lg_run_evaluate(lg_run *run, lg_genome genome) {
     if (run->stop != LG_RUNNING) return INFINITY;
-    return counted(run, genome, NULL, 0, load(inside(run), inside(run)->scratch, genome));
+    return count_evaluation(run, genome, NULL, 0, load(inside(run), inside(run)->scratch, genome));
 }
 
 bool lg_run_describe(lg_run *run, uint64_t which, double *traits) {
@@ -299,47 +321,54 @@ bool lg_run_describe(lg_run *run, uint64_t which, double *traits) {
     return cost == cost && problem->describe(problem, state, run->best, which, traits);
 }
 
+/* Genomes that are evaluated together, and the array that receives their costs. */
 typedef struct {
     private_run *run;
     const lg_genome *genomes;
     double *costs;
-} lot;
+} chunk;
 
 static void evaluate_one(void *context, int index, int worker) {
-    lot *l = context;
-    const lg_problem *problem = l->run->base.problem;
-    void *state = state_of(l->run, worker);
-    double cost = problem->load(problem, state, l->genomes[index]);
-    bool told = cost == cost && l->run->which; /* of nothing there are no traits */
-    if (told && !describe(l->run, state, l->genomes[index], index)) cost = NAN;
-    l->costs[index] = cost == cost ? with_wants(l->run, cost, index) : cost;
+    chunk *c = context;
+    const lg_problem *problem = c->run->base.problem;
+    void *state = state_of_worker(c->run, worker);
+    double cost = problem->load(problem, state, c->genomes[index]);
+    bool describable = cost == cost && c->run->which; /* a failed evaluation leaves nothing to describe */
+    if (describable && !describe(c->run, state, c->genomes[index], index)) cost = NAN;
+    c->costs[index] = cost == cost ? with_wants(c->run, cost, index) : cost;
 }
 
-/* The costs of a lot, and where there is an archive its traits, by whoever is there to do it. */
-static void evaluate_lot(lot *l, int count) {
-    const lg_problem *problem = l->run->base.problem;
-    const lg_crew *crew = l->run->budget.crew;
-    if (crew && crew->workers > 1 && (l->run->workers >= crew->workers || !problem->state_size))
-        crew->each(crew, count, evaluate_one, l);
-    else if (problem->load_all && !l->run->which)
-        problem->load_all(problem, l->run->scratch, l->genomes, count, l->costs);
+/* Evaluates a chunk: on the crew's threads if each worker has a state, otherwise with the problem's own batch function,
+ * otherwise one genome at a time. */
+static void evaluate_chunk(chunk *c, int count) {
+    const lg_problem *problem = c->run->base.problem;
+    const lg_crew *crew = c->run->budget.crew;
+    if (crew && crew->workers > 1 && (c->run->workers >= crew->workers || !problem->state_size))
+        crew->each(crew, count, evaluate_one, c);
+    else if (problem->load_all && !c->run->which)
+        problem->load_all(problem, c->run->scratch, c->genomes, count, c->costs);
     else
         for (int i = 0; i < count; i++)
-            evaluate_one(l, i, 0);
+            evaluate_one(c, i, 0);
 }
 
 void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs) {
     assert(count >= 0 && (genomes || !count));
     private_run *p = inside(run);
     int64_t left = p->budget.evaluations ? p->budget.evaluations - run->evaluations : count;
-    int most = p->budget.archive || p->which ? LOT : count, n = left < count ? (int)left : count;
+    int most = p->budget.archive || p->which ? CHUNK : count, n = left < count ? (int)left : count;
+    if (is_slow(run) && most > SLOW_CHUNK) most = SLOW_CHUNK;
     if (run->stop != LG_RUNNING) n = 0;
     for (int at = 0; at < n; at += most) {
         int size = n - at < most ? n - at : most;
-        evaluate_lot(&(lot){p, genomes + at, costs + at}, size);
+        if (run->stop == LG_CANCELLED || run->stop == LG_SECONDS) {
+            n = at;
+            break;
+        }
+        evaluate_chunk(&(chunk){p, genomes + at, costs + at}, size);
         for (int i = 0; i < size; i++) {
             if (p->budget.archive) offer(p, genomes[at + i], costs[at + i], i);
-            costs[at + i] = counted(run, genomes[at + i], NULL, 0, costs[at + i]);
+            costs[at + i] = count_evaluation(run, genomes[at + i], NULL, 0, costs[at + i]);
         }
     }
     for (int i = n; i < count; i++)
@@ -351,11 +380,11 @@ void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, doubl
 double lg_cursor_reset(lg_run *run) {
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
-    cursor->cost = counted(run, cursor->genome, NULL, 0, load(inside(run), cursor->state, cursor->genome));
+    cursor->cost = count_evaluation(run, cursor->genome, NULL, 0, load(inside(run), cursor->state, cursor->genome));
     return cursor->cost;
 }
 
-/* The cost after the moves the slow way: on a copy of the genome, with a state of its own. */
+/* Returns the cost after the moves, computed by a full evaluation of a copy of the genome. */
 static double load_moved(lg_run *run, const lg_move *moves, int count) {
     private_run *p = inside(run);
     const lg_space *space = &run->problem->space;
@@ -365,8 +394,8 @@ static double load_moved(lg_run *run, const lg_move *moves, int count) {
     return load(p, p->scratch, p->probe);
 }
 
-/* The cost after the moves by the state's own means. */
-static double peek_ahead(private_run *p, const lg_move *moves, int count) {
+/* Returns the cost after the moves, computed by delta evaluation. */
+static double peek_delta(private_run *p, const lg_move *moves, int count) {
     const lg_problem *problem = p->base.problem;
     lg_cursor *cursor = &p->base.cursor;
     double cost = problem->peek(problem, cursor->state, cursor->genome, moves, count);
@@ -381,9 +410,9 @@ double lg_cursor_peek(lg_run *run, const lg_move *moves, int count) {
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
     bool archived = inside(run)->budget.archive || (inside(run)->which && count > LG_PROPOSED_MAX);
-    double cost = problem->peek && !archived ? peek_ahead(inside(run), moves, count) : load_moved(run, moves, count);
+    double cost = problem->peek && !archived ? peek_delta(inside(run), moves, count) : load_moved(run, moves, count);
     if (run->check && problem->peek && !archived && cost != load_moved(run, moves, count)) run->mismatch = true;
-    return counted(run, cursor->genome, moves, count, cost);
+    return count_evaluation(run, cursor->genome, moves, count, cost);
 }
 
 void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost) {
@@ -393,8 +422,9 @@ void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost) {
     if (problem->peek) problem->commit(problem, cursor->state, cursor->genome, moves, count);
     for (int m = 0; m < count; m++)
         lg_space_apply(&problem->space, cursor->genome, moves[m]);
-    bool asked = problem->conflicts || (problem->vary && problem->vary->propose);
-    double again = !problem->peek && asked ? problem->load(problem, cursor->state, cursor->genome) : cost;
+    /* Without a delta the state is out of date now; load it again if the problem may be asked about it. */
+    bool state_is_used = problem->conflicts || (problem->vary && problem->vary->propose);
+    double again = !problem->peek && state_is_used ? problem->load(problem, cursor->state, cursor->genome) : cost;
     if (again != again) fail(run, "out of memory");
     cursor->cost = cost;
 }

@@ -1,4 +1,4 @@
-/* Spaces of genomes: uniform samples, random moves, and moves carried out with the move that undoes them. */
+/* Spaces of genomes: uniform samples, random moves, and applying a move, which returns the move that undoes it. */
 #include "levelground/search.h"
 
 #include <assert.h>
@@ -71,7 +71,7 @@ bool lg_space_holds(const lg_space *space, lg_genome genome) {
     return true;
 }
 
-/* Fisher and Yates. */
+/* Shuffles by the method of Fisher and Yates. */
 static void shuffle(int32_t *sym, int length, lg_rng *rng) {
     for (int i = length; i > 1; i--) {
         int j = (int)lg_rng_below(rng, (uint32_t)i);
@@ -103,7 +103,7 @@ void lg_space_copy(const lg_space *space, lg_genome to, lg_genome from) {
     if (space->syms) memcpy(to.sym, from.sym, sizeof *to.sym * (size_t)space->syms);
 }
 
-enum { TRIES = 64 }; /* draws for a partner of another symbol before looking for one */
+enum { TRIES = 64 }; /* random draws of a partner with another symbol before a full scan */
 
 static bool partner(const lg_block *block, const int32_t *sym, int i, lg_rng *rng, int *j) {
     for (int t = 0; t < TRIES; t++) {
@@ -139,7 +139,7 @@ bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *
     return false;
 }
 
-/* Gene g of all, real or not, counted block by block. */
+/* Draws a move for gene g, where real and other genes are counted together, block by block. */
 static bool move_any(const lg_space *space, lg_genome genome, int g, lg_rng *rng, lg_move *move) {
     assert(g >= 0 && g < space->reals + space->syms);
     int b = 0;
@@ -153,7 +153,7 @@ bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move
     for (int t = 0; t < 8 && genes; t++)
         if (move_any(space, genome, (int)lg_rng_below(rng, (uint32_t)genes), rng, move)) return true;
     int from = genes ? (int)lg_rng_below(rng, (uint32_t)genes) : 0;
-    for (int n = 0; n < genes; n++) /* nearly all is forced: look at every gene, from any on */
+    for (int n = 0; n < genes; n++) /* few genes can move: try every gene, from a random one on */
         if (move_any(space, genome, (from + n) % genes, rng, move)) return true;
     return false;
 }

@@ -1,4 +1,4 @@
-/* What holds of every game: tasks that know their game, reports, traits. */
+/* Code for every game: tasks that know their game, reports, and traits. */
 #include "levelground.h"
 
 #include <assert.h>
@@ -19,16 +19,27 @@ void lg_task_destroy(lg_task *task) {
     if (task) task->game->destroy(task);
 }
 
+/* Limits the list of violations, because a game from a plugin may claim more violations than the list has room for. */
+static void cut_list(lg_report *report) {
+    if (report->violations < 0) report->violations = 0;
+    if (report->violations <= LG_VIOLATIONS_MAX) return;
+    report->unlisted += report->violations - LG_VIOLATIONS_MAX;
+    report->violations = LG_VIOLATIONS_MAX;
+}
+
 bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report) {
     assert(task && level && report);
     memset(report, 0, sizeof *report);
-    return task->game->measure(task, level, report);
+    bool good = task->game->measure(task, level, report);
+    cut_list(report);
+    return good;
 }
 
 void lg_task_unavoidable(const lg_task *task, lg_report *report) {
     assert(task && report);
     memset(report, 0, sizeof *report);
     task->game->unavoidable(task, report);
+    cut_list(report);
 }
 
 bool lg_lock_decides(const lg_game *game, const char *setting) {

@@ -1,5 +1,5 @@
-/* Errors, growing text and numbers in it. The one file of the library that formats numbers: vsnprintf into memory, no
- * streams, and always in the locale C, since a host program may have chosen one that writes commas for points. */
+/* Errors, growing text, and numbers in text. No other file of the library formats numbers. It uses vsnprintf into memory and
+ * no streams, and always the locale C, because a host program may have chosen one that writes commas for decimal points. */
 #define _POSIX_C_SOURCE 200809L /* uselocale, which binds this thread only; NOLINT(bugprone-reserved-identifier) */
 #include "core/text.h"
 
@@ -85,7 +85,7 @@ void lg_text_append(lg_text *text, const char *bytes, size_t length) {
     text->data[text->length] = '\0';
 }
 
-/* Into the room there is, which most often does; else again with as much as it takes. */
+/* Formats into the free room, which is usually enough. Otherwise enlarges the text and formats again. */
 void lg_text_add(lg_text *text, const char *format, ...) {
     va_list list, again;
     if (!reserve(text, 0)) return;

@@ -1,4 +1,4 @@
-/* UTF-8 by RFC 3629. */
+/* Decodes UTF-8 as defined by RFC 3629. */
 #include "core/utf8.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The library's version, for programs that were built with another header. */
+/* Returns the version of the library, because a program may have been built with the header of another version. */
 #include "levelground.h"
 
 const char *lg_version(void) {

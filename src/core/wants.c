@@ -1,5 +1,6 @@
-/* Traits asked for, from words to what they add to a cost. A tolerance, or where there is none one of a trait's units,
- * costs as much as one violation; where the cost has no end it costs so much that wants come first. */
+/* Wanted traits: reading them, and the penalty for missing them. A trait that is off by one tolerance (by one unit, if it
+ * has no tolerance) costs as much as one violation. If the cost has no lower bound, it costs ENDLESS times as much, so that
+ * wants come before the score. */
 #include "core/wants.h"
 
 #include <assert.h>
@@ -8,7 +9,7 @@
 
 #include "core/text.h"
 
-enum { ENDLESS = 1000 /* a tolerance, where the cost has no end */, NAME_ROOM = 41, NUMBER_ROOM = 41 };
+enum { ENDLESS = 1000 /* the factor for costs without a lower bound */, NAME_ROOM = 41, NUMBER_ROOM = 41 };
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
@@ -27,7 +28,7 @@ static bool unknown(const lg_game *game, const char *name, lg_error *error) {
                    near ? near : "", near ? "'?" : "");
 }
 
-/* The number from `text` up to `end`. */
+/* Reads the number between `text` and `end`. */
 static bool read_part(const char *text, const char *end, double *number) {
     char part[NUMBER_ROOM] = "";
     if (end - text >= NUMBER_ROOM) return false;
@@ -51,7 +52,7 @@ static bool outside(const lg_trait *trait, const char *text, lg_error *error) {
                    trait->high, space, trait->unit);
 }
 
-/* Can any level be so? What is counted is whole. */
+/* Can any level have these values? Traits that count something are whole numbers. */
 static bool check_values(const lg_trait *trait, const lg_want *want, const char *text, lg_error *error) {
     if (want->low > want->high)
         return lg_fail(error, "%s=%.40s: the lower bound is above the upper", trait->name, text);
@@ -91,7 +92,7 @@ void lg_want_write(const lg_want *want, lg_text *text) {
 
 /* ---- what they cost --------------------------------------------------------------------------------------------- */
 
-/* What cannot be said of a level is as far off as can be. */
+/* A trait that is undefined for this level (NAN) counts as farther off than any value of the usual range. */
 double lg_want_off(const lg_want *want, const lg_game *game, const double *traits) {
     const lg_trait *trait = &game->traits[want->trait];
     double value = traits[want->trait], unit = trait->tolerance > 0 ? trait->tolerance : 1;
@@ -118,8 +119,8 @@ uint64_t wants_traits(const lg_wants *wants) {
     return which;
 }
 
-/* What is counted is as bad as so many missed rules. What is measured jumps with each move: however far off, it is little worse
- * than one, lest the rules be lost for it. */
+/* A counted trait that is off by n costs as much as n violations. A measured trait changes with almost every move, so its
+ * penalty stays little above 1 however far off it is; otherwise the search would give up rules for it. */
 static double weigh(const lg_trait *trait, double off) {
     return trait->tolerance > 0 ? off / (1 + off) + off / 20 : off;
 }
@@ -142,9 +143,9 @@ double wants_cost(const lg_wants *wants, const lg_problem *problem, double cost,
 
 /* ---- looking ahead ---------------------------------------------------------------------------------------------- */
 
-enum { SMALL = 8192 /* bytes of a state that is sooner copied than changed back */ };
+enum { SMALL = 8192 /* up to this many bytes, copying a state is faster than undoing the moves */ };
 
-/* The moves are made, and taken back. */
+/* Carries the moves out, computes the traits, and undoes the moves. */
 bool wants_look_ahead(const wants_view *v, const lg_move *moves, int count) {
     const lg_problem *p = v->problem;
     lg_cursor *at = v->cursor;

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+#ifdef LG_ONE_GAME /* a module of the page has one game: web/meson.build */
+extern const lg_game LG_ONE_GAME;
+const lg_game *const lg_games[] = {&LG_ONE_GAME, NULL};
+#else
 #define GAME(name) extern const lg_game lg_game_##name;
 #include "games.def"
 #undef GAME
@@ -12,6 +16,7 @@ const lg_game *const lg_games[] = {
 #include "games.def"
 #undef GAME
     NULL};
+#endif
 
 const lg_game *lg_game_find(const char *name) {
     for (int i = 0; lg_games[i]; i++)

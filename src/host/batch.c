@@ -1,5 +1,6 @@
-/* Workers fill a window of results; the main thread hands them out in order, drops duplicates, and draws the bar. Where
- * one is enough there is none, and the main thread makes them itself: waking each other takes longer than a board. */
+/* Worker threads fill a window of results. The main thread hands the results out in order, drops duplicates, and draws the
+ * progress bar. If one thread is enough, there are no workers and the main thread makes the levels itself, because waking a
+ * thread takes longer than making a board. */
 #include "host/batch.h"
 
 #include <assert.h>
@@ -31,12 +32,12 @@ typedef struct {
     const batch *b;
     pthread_mutex_t lock;
     pthread_cond_t ready, room;
-    int64_t next, handed_out; /* index to take, and the first not handed out */
+    int64_t next, handed_out; /* the next index to make; the first index not yet handed out */
     slot *window;
     int workers, slots;
-    atomic_bool unwanted; /* what is still being made */
-    /* of a single level: evaluations of the present run, and of those before; where the plan is a single step, the best
-     * cost and the share done */
+    atomic_bool unwanted; /* nobody needs what is still being made */
+    /* for the progress of a single level: evaluations of the current run and of the earlier ones; if the plan has one step,
+     * the best cost and the share done */
     _Atomic int64_t evaluations, before;
     _Atomic double best, done;
     progress bar;
@@ -45,12 +46,12 @@ typedef struct {
 typedef struct {
     pool *pool;
     lg_solver *solver;
-    slot *slot; /* that it makes a level for */
+    slot *slot; /* the slot that it fills */
     pthread_t thread;
     bool running;
 } worker;
 
-/* Level i of the batch, made anew so often: the stream's name is all it depends on. */
+/* Makes level i of the batch. The random stream depends only on i and on how often the level has been made again. */
 static void make(worker *w, int64_t i, int again, slot *s) {
     const batch *b = w->pool->b;
     batch_result *r = &s->result;
@@ -100,8 +101,8 @@ static void draw_bar(pool *p) {
                   rate < 10, rate, left);
 }
 
-/* Of a single level the share done is known where the search has a limit of its own, or was given one: the limit reached
- * first counts. */
+/* Returns the share of a single level's search that is done, if the search has a limit. With several limits, the one that is
+ * reached first counts. */
 static double share_done(const pool *p, double evaluations, double elapsed) {
     const lg_budget *budget = &p->b->budget;
     double done = atomic_load(&p->done);
@@ -132,7 +133,7 @@ static void show_bar(pool *p) {
     if (progress_due(&p->bar)) (p->b->count > 1 ? draw_bar : draw_search)(p);
 }
 
-/* Waits until level `index` is there, or makes it; false on interruption. */
+/* Waits until level `index` is ready, or makes it here. Returns false if interrupted. */
 static bool await(pool *p, worker *own, int64_t index) {
     slot *s = &p->window[index % p->slots];
     if (!p->workers) {
@@ -161,13 +162,13 @@ static void release(pool *p, int64_t index) {
     pthread_mutex_unlock(&p->lock);
 }
 
-/* An interrupted search keeps its level where there is no target to miss, or where it is the only one wanted. */
+/* An interrupted search keeps its level if there is no target that it could miss, or if only one level was asked for. */
 static bool worth_keeping(const batch *b, const batch_result *r) {
     return r->outcome.score < INFINITY && (b->count == 1 || !r->outcome.missed);
 }
 
-/* Notes the level as one of those made, where there are more to come. While one like it was there it is made again, under
- * other names; *fresh: in the end there was none. A search that failed has made nothing to compare. */
+/* Adds the level to those made, if there are more to come. As long as an equal one exists, the level is made again from
+ * another stream. *fresh: whether the final level is new. A failed search has no level to compare. */
 static bool make_different(worker *own, slot *s, variety *v, bool *fresh) {
     const batch *b = own->pool->b;
     *fresh = s->result.outcome.stop == LG_FAILED || b->count == 1;
@@ -181,7 +182,7 @@ static bool make_different(worker *own, slot *s, variety *v, bool *fresh) {
     return good;
 }
 
-/* Hands out a level that is ready. */
+/* Gives a finished level to the caller. */
 static bool hand_on(pool *p, slot *s, bool (*emit)(const batch_result *, void *), void *context, batch_summary *sum) {
     if (p->b->shared) progress_hide(&p->bar);
     bool good = emit(&s->result, context);
@@ -216,7 +217,7 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
     return good;
 }
 
-/* Of every worker's runs: notes how far a single level is, and says whether it is still wanted. */
+/* Called by every worker's run: records the progress of a single level, and returns whether the level is still wanted. */
 static bool watch(const lg_run *run, void *context) {
     pool *p = ((worker *)context)->pool;
     if (p->b->count == 1) {
@@ -239,7 +240,7 @@ static void trace(const lg_run *run, void *context) {
                 (long long)o.evaluations, run->best_cost);
 }
 
-/* Where there are not as many threads to be had, those that are do it all. */
+/* Starts the workers. If fewer threads can be started, those do all the work. */
 static bool start_workers(pool *p, worker *w, lg_error *error) {
     int running = 0, reason = 0;
     for (int j = 0; j < p->workers && !reason; j++) {
@@ -261,7 +262,7 @@ static void end_workers(pool *p, worker *w) {
     }
 }
 
-/* Levels for the window, and solvers for the workers and the main thread. */
+/* Allocates levels for the window, and solvers for the workers and the main thread. */
 static bool equip(pool *p, worker *w, lg_error *error) {
     const batch *b = p->b;
     for (int i = 0; i < p->slots; i++)
@@ -288,7 +289,7 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
               .slots = workers ? workers * WINDOW_PER_JOB : 1,
               .best = INFINITY,
               .bar = progress_begin(copy.progress)};
-    worker *w = calloc((size_t)workers + 1, sizeof *w); /* the last is the main thread's own */
+    worker *w = calloc((size_t)workers + 1, sizeof *w); /* the last one belongs to the main thread */
     p.window = calloc((size_t)p.slots, sizeof *p.window);
     *sum = (batch_summary){0};
     lg_crew *crew = copy.count == 1 && copy.jobs > 1 ? crew_create(copy.jobs) : NULL;

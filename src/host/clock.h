@@ -1,9 +1,9 @@
-/* The time, for hosts: the library reads no clock by itself. */
+/* Clocks for programs that use the library, which itself reads no clock. */
 #ifndef LG_HOST_CLOCK_H
 #define LG_HOST_CLOCK_H
 
-double wall_clock(void); /* seconds, from any origin; it never goes back */
-/* Of processors: what this thread has used, and what all of them have. */
+double wall_clock(void); /* seconds from an arbitrary origin; never goes back */
+/* Processor time in seconds: of this thread, and of the whole process. */
 double thread_clock(void);
 double process_clock(void);
 

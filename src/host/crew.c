@@ -1,6 +1,6 @@
-/* Each lot of work has a number; a worker that sees a new number takes indices from a shared counter until none is
- * left. Between lots a worker looks for a moment before it sleeps, since lots follow each other closely. Threads begin with
- * the first lot, since many searches have none; where there are not as many to be had, those that are do it all. */
+/* A pool of threads. Each lot of work has a number; a worker that sees a new number takes indices from a shared counter until
+ * none is left. Between lots a worker spins for a moment before it sleeps, because lots follow each other closely. Threads
+ * start with the first lot, because many searches have none. If fewer threads can be started, those do all the work. */
 #include "host/crew.h"
 
 #include <assert.h>
@@ -16,8 +16,8 @@ typedef struct {
     pthread_cond_t begin, end;
     void (*work)(void *, int, int);
     void *context;
-    int count, running;         /* items of the lot; threads, with the caller's */
-    atomic_int next, busy, lot; /* lot -1: go home */
+    int count, running;         /* number of items in the lot; number of threads, including the caller's */
+    atomic_int next, busy, lot; /* lot -1: end the thread */
     pthread_t *thread;
     struct member {
         void *crew;
@@ -31,7 +31,7 @@ static void take_part(crew *c, int worker) {
         c->work(c->context, i, worker);
 }
 
-/* The number of a lot other than `last`. */
+/* Waits for a lot with another number than `last` and returns it. */
 static int await_lot(crew *c, int last) {
     for (int i = 0; i < LOOKS; i++)
         if (atomic_load(&c->lot) != last) return atomic_load(&c->lot);

@@ -1,4 +1,4 @@
-/* Handlers set a flag and no more; a second request is told from a repetition of the first by the time between. */
+/* The signal handlers only set a flag. The time between two signals tells a second request from a repetition of the first. */
 #include "host/interrupts.h"
 
 #include <signal.h>
@@ -8,7 +8,7 @@
 enum { SAME_MS = 1000 };
 
 static atomic_bool caught, insists;
-static atomic_llong first; /* when, in milliseconds */
+static atomic_llong first; /* time of the first request, in milliseconds */
 
 static long long milliseconds(void) {
     struct timespec now;
@@ -16,7 +16,7 @@ static long long milliseconds(void) {
     return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* All of it is allowed in a signal's handler. */
+/* Records a request. Uses only what is allowed in a signal handler. */
 static void note(int signal_number) {
     long long now = milliseconds();
     if (!atomic_exchange(&caught, true)) {

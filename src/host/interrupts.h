@@ -1,17 +1,17 @@
-/* Ctrl-C and requests to end. */
+/* Ctrl-C, and requests to end from other programs. */
 #ifndef LG_HOST_INTERRUPTS_H
 #define LG_HOST_INTERRUPTS_H
 
 #include <stdbool.h>
 
-/* What a request does to system calls that wait; and what a second one does, more than a second later: some send two for
- * one. */
+/* What a request does to system calls that are waiting, and what a second request does. Requests within a second count as one,
+ * because some programs send two. */
 typedef enum {
-    INTERRUPTS_NOTED, /* they go on; it ends the process */
-    INTERRUPTS_BREAK  /* they are broken off; nothing more */
+    INTERRUPTS_NOTED, /* waiting calls go on; a second request ends the process */
+    INTERRUPTS_BREAK  /* waiting calls end; a second request does nothing more */
 } interrupts_way;
 
 void interrupts_catch(interrupts_way way);
-bool interrupted(void); /* since the first time they were caught */
+bool interrupted(void); /* has there been a request since the handlers were installed? */
 
 #endif

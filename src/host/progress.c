@@ -1,4 +1,4 @@
-/* The line is drawn with a carriage return and taken away by blanks, so that it works on any terminal. */
+/* The line is drawn with a carriage return and erased with blanks, so it works on any terminal. */
 #include "host/progress.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* Plain statistics: sorted when asked for a quantile, summed in the order given. */
+/* Plain statistics. A sample is sorted when a quantile is asked for, and summed in the order given. */
 #include "host/sample.h"
 
 #include <assert.h>
@@ -73,7 +73,7 @@ double sample_max(const sample *s) {
 
 double sample_squares(const sample *s) {
     double mean = sample_mean(s), squares = 0;
-    if (sample_min(s) == sample_max(s)) return 0; /* the mean may be off by a last bit */
+    if (sample_min(s) == sample_max(s)) return 0; /* otherwise rounding of the mean could give a tiny value */
     for (int i = 0; i < s->count; i++)
         squares += (s->value[i] - mean) * (s->value[i] - mean);
     return squares;

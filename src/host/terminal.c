@@ -31,6 +31,15 @@ static int columns(void) {
     return given < COLUMNS_LEAST ? COLUMNS_LEAST : given > COLUMNS_MOST ? COLUMNS_MOST : (int)given;
 }
 
+/* COLORTERM says that a terminal has 24-bit colours (github.com/termstandard/colors); ssh and sudo do not pass it on. TERM is
+ * the name of an entry in terminfo, which tells of 256 colours, or by "-direct" of all. */
+static lg_colours colours(void) {
+    const char *more = setting("COLORTERM"), *kind = setting("TERM");
+    if (!terminal_obeys(STDOUT_FILENO) || *setting("NO_COLOR")) return LG_COLOURS_NONE;
+    if (!strcmp(more, "truecolor") || !strcmp(more, "24bit") || strstr(kind, "-direct")) return LG_COLOURS_ALL;
+    return strstr(kind, "256color") ? LG_COLOURS_256 : LG_COLOURS_16;
+}
+
 /* The first of them that is set counts. */
 static bool is_unicode(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -42,7 +51,5 @@ static bool is_unicode(void) {
 }
 
 lg_terminal terminal_of_output(void) {
-    return (lg_terminal){.columns = columns(),
-                         .colour = terminal_obeys(STDOUT_FILENO) && !*setting("NO_COLOR"),
-                         .unicode = is_unicode()};
+    return (lg_terminal){.columns = columns(), .colours = colours(), .unicode = is_unicode()};
 }

@@ -1,4 +1,4 @@
-/* A hash set of canonical levels, and counts for the mean distance. */
+/* A hash set of canonical levels, and counters for the mean distance. */
 #include "host/variety.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static uint64_t hash(const uint8_t *bytes, int n) {
     return h ? h : 1;
 }
 
-/* The least hash over the symmetries, so that a level and its mirror image count as one. */
+/* Returns the smallest hash over the symmetries, so that a level and its mirror image are equal. */
 static uint64_t canonical(variety *v, const lg_game *game, const lg_level *level) {
     uint64_t least = UINT64_MAX;
     for (int s = 0, n; (n = game->cells(level, s, v->buffer)) > 0; s++) {
@@ -37,7 +37,7 @@ static uint64_t canonical(variety *v, const lg_game *game, const lg_level *level
     return least;
 }
 
-/* False if it was there. */
+/* Returns false if the hash was already there. */
 static bool insert(uint64_t *seen, size_t capacity, uint64_t h) {
     size_t i = h & (capacity - 1);
     for (; seen[i]; i = (i + 1) & (capacity - 1))
@@ -58,14 +58,29 @@ static bool grow(variety *v) {
     return true;
 }
 
+/* Makes room for a level that has more cells than those before. */
+static bool hold_cells(variety *v, int cells) {
+    if (cells <= v->cells) return true;
+    void *count = realloc(v->count, ((size_t)cells + 1) * sizeof *v->count);
+    if (count) v->count = count;
+    uint8_t *buffer = realloc(v->buffer, (size_t)cells + 1);
+    if (buffer) v->buffer = buffer;
+    if (!count || !buffer) return false;
+    memset(v->count + v->cells + 1, 0, (size_t)(cells - v->cells) * sizeof *v->count);
+    v->cells = cells;
+    return true;
+}
+
 bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh) {
+    int cells = game->cells(level, 0, NULL);
+    if (!hold_cells(v, cells)) return false;
     if (2 * v->used >= v->capacity && !grow(v)) return false;
     *fresh = insert(v->seen, v->capacity, canonical(v, game, level));
     if (!*fresh) return true;
     v->used++;
     v->levels++;
     game->cells(level, 0, v->buffer);
-    for (int i = 0; i < v->cells; i++)
+    for (int i = 0; i < cells; i++)
         v->count[i][v->buffer[i] % SYMBOLS_MAX]++;
     return true;
 }

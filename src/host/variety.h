@@ -1,5 +1,5 @@
-/* How varied a batch is: no two levels equal, also under the symmetries of the board, and the mean Hamming distance
- * from counts by cell. Memory: 16 to 32 bytes a level, and half as much again while it grows. */
+/* The variety of a batch: finds equal levels, also under the symmetries of the board, and computes the mean Hamming distance
+ * from counters for each cell; a cell that only one of two levels has differs. Uses 16 to 32 bytes for each level, and half as much again while it grows. */
 #ifndef LG_HOST_VARIETY_H
 #define LG_HOST_VARIETY_H
 
@@ -8,16 +8,16 @@
 enum { SYMBOLS_MAX = 64 };
 
 typedef struct {
-    uint64_t *seen; /* a hash set, 0 being empty */
+    uint64_t *seen; /* a hash set; 0 marks an empty slot */
     size_t used, capacity;
     int cells;
-    int64_t levels, (*count)[SYMBOLS_MAX]; /* by cell and symbol */
+    int64_t levels, (*count)[SYMBOLS_MAX]; /* count: for each cell and symbol */
     uint8_t *buffer;
 } variety;
 
-bool variety_init(variety *v, const lg_game *game, const lg_level *level); /* false: out of memory */
+bool variety_init(variety *v, const lg_game *game, const lg_level *level); /* returns false if memory is short */
 void variety_clear(variety *v);
-/* Adds the level if there is none like it, which *fresh says. False: out of memory. */
+/* Adds the level if no equal one is there; *fresh says whether it was added. Returns false if memory is short. */
 bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh);
 double variety_distance(const variety *v);
 

@@ -1,4 +1,4 @@
-/* Boards by name. */
+/* Looks up boards by name. */
 #include "io/boards.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static const lg_board *of_game(const lg_game *game, const char *name) {
     return NULL;
 }
 
-/* The game before the slash, and *name what is behind it; NULL where there is no such game. */
+/* Returns the game named before the slash and sets *name to the part after it. Returns NULL if there is no such game. */
 static const lg_game *game_named(const char **name) {
     const char *slash = strchr(*name, '/');
     for (const lg_game *const *g = catalog_games(); slash && *g; g++) {
@@ -26,7 +26,7 @@ static const lg_game *game_named(const char **name) {
     return NULL;
 }
 
-/* The nearest name of a board of the game, or of any. */
+/* Returns the most similar name of a board, of this game or (game NULL) of any game. */
 static const char *nearest(const char *name, const lg_game *game) {
     const char *names[NAMES_MAX + 1] = {0};
     int n = 0;
@@ -36,7 +36,7 @@ static const char *nearest(const char *name, const lg_game *game) {
     return lg_nearest(name, names);
 }
 
-/* The first game with such a board behind `after` (NULL: of all). */
+/* Returns the first game after `after` that has such a board; searches all games if `after` is NULL. */
 static const lg_game *game_with(const char *name, const lg_game *after) {
     bool from = !after;
     for (const lg_game *const *g = catalog_games(); *g; g++) {

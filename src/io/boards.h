@@ -1,11 +1,12 @@
-/* Levels that have names: the tables `boards` of all games. */
+/* Finds published boards by name. Boards come from the table `boards` of each game. */
 #ifndef LG_IO_BOARDS_H
 #define LG_IO_BOARDS_H
 
 #include "levelground.h"
 
-/* The board that NAME or GAME/NAME means, and its game. *game is the one it must be of; NULL: any that has it. NULL with
- * an error if there is none, or more than one. */
+/* Returns the board named NAME or GAME/NAME and sets *game to its game. If *game is given, the board must belong to that game;
+ * if *game is NULL, any game may have it. Returns NULL with an error if no board has this name, or if boards of two games have
+ * it. */
 const lg_board *board_find(const char *name, const lg_game **game, lg_error *error);
 
 #endif

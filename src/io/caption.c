@@ -1,4 +1,4 @@
-/* The picture goes into a larger one as it is: an SVG inside another keeps its own coordinates. */
+/* Puts the picture unchanged into a larger SVG, because an SVG inside another keeps its own coordinates. */
 #include "io/caption.h"
 
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "io/safe.h"
 
 static const double line_height = 22, largest = 15, smallest = 5;
-static const double letter = 0.64; /* a letter's width as a share of its size, on average and a little more */
+static const double letter = 0.64; /* mean width of a letter as a share of the font size, rounded up */
 
-/* The number of an attribute in the first tag. */
+/* Reads the number of an attribute in the first tag. */
 static bool size_of(const lg_text *svg, const char *attribute, double *size) {
     char digits[32];
     const char *end = strchr(svg->data, '>'), *at = strstr(svg->data, attribute);
@@ -26,15 +26,12 @@ void caption_escape(lg_text *svg, const char *bytes, size_t length) {
     lg_text safe = {0};
     safe_add(&safe, bytes, length);
     for (size_t i = 0; i < safe.length && !safe.failed; i++) {
-        unsigned char c = (unsigned char)safe.data[i];
-        bool no_character = c == 0xef && i + 2 < safe.length && (unsigned char)safe.data[i + 1] == 0xbf &&
-                            (unsigned char)safe.data[i + 2] >= 0xbe; /* U+FFFE and U+FFFF are in no XML */
-        const char *instead = c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : no_character ? "?" : NULL;
+        char c = safe.data[i];
+        const char *instead = c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : NULL;
         if (instead)
             lg_text_append(svg, instead, strlen(instead));
         else
             lg_text_append(svg, &safe.data[i], 1);
-        i += no_character ? 2 : 0;
     }
     svg->failed = svg->failed || safe.failed;
     lg_text_clear(&safe);

@@ -1,13 +1,16 @@
-/* Lines of words under a picture. */
+/* Writes lines of text under a picture. */
 #ifndef LG_IO_CAPTION_H
 #define LG_IO_CAPTION_H
 
 #include "levelground.h"
 
-/* Puts the lines (text that may hold any bytes; \n between them) under a game's SVG, which becomes that much higher; the
- * first line is bold, and long ones are set smaller. False with an error if the SVG does not say its size. */
+/* Adds the caption's lines under a game's SVG and increases the height of the SVG to make room. Lines are separated by
+ *
+ * and may contain any bytes. The first line is bold, and long lines get a smaller font. Returns false with an error if the SVG
+ * does not state its size. */
 bool caption_add(lg_text *svg, const char *caption, lg_error *error);
-/* Appends bytes as text of an SVG: safe to show, and no tags. */
+/* Appends bytes as text of an SVG. Unsafe characters are replaced (io/safe.h), and characters that could begin a tag are
+ * escaped. */
 void caption_escape(lg_text *svg, const char *bytes, size_t length);
 
 #endif

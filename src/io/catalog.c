@@ -1,5 +1,5 @@
-/* Plugins are code and trusted as such; that their records are whole is looked at so that a slip is a sentence and no
- * crash. */
+/* Plugins are code and are trusted. Their records are checked for completeness only so that a mistake gives an error message
+ * instead of a crash. */
 #include "io/catalog.h"
 
 #include <dlfcn.h>
@@ -53,6 +53,12 @@ const lg_game *catalog_game(const char *name) {
 
 /* ---- plugins -------------------------------------------------------------------------------------------------- */
 
+static const lg_game *game_with_prefix(const char *prefix) {
+    for (const lg_game *const *game = catalog_games(); *game; game++)
+        if (!strcmp((*game)->id_prefix, prefix)) return *game;
+    return NULL;
+}
+
 static bool add_game(const char *title, const lg_game *game, lg_error *error) {
     lg_text finding = {0};
     bool whole = game_checks[0].run(&(checked_game){.game = game, .settings = ""}, &finding);
@@ -62,6 +68,10 @@ static bool add_game(const char *title, const lg_game *game, lg_error *error) {
     lg_text_clear(&finding);
     if (!whole) return false;
     if (catalog_game(game->name)) return lg_fail(error, "%s: there is a game %s already", title, game->name);
+    const lg_game *other = game_with_prefix(game->id_prefix);
+    if (other)
+        return lg_fail(error, "%s: the game %s: expected an id_prefix of its own, found '%s', which %s has", title,
+                       game->name, game->id_prefix, other->name);
     if (all_games == CATALOG_MAX) return lg_fail(error, "%s: more than %d games", title, CATALOG_MAX);
     games[all_games++] = game;
     return true;
@@ -93,13 +103,14 @@ static bool add_optimizer(const char *title, const lg_optimizer *optimizer, lg_e
     return true;
 }
 
-/* A name without a slash would be looked for among the system's libraries. */
+/* Loads the file. A name without a slash gets "./" in front, because otherwise dlopen would search the system's libraries. */
 static void *load(const char *path, lg_error *error) {
     char here[4096];
     if ((size_t)snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path) >= sizeof here) {
         lg_fail(error, "%s: the name is too long", file_title(path));
         return NULL;
     }
+    if (!file_is_plain(path, error)) return NULL;
     void *object = dlopen(here, RTLD_NOW | RTLD_LOCAL);
     if (!object) lg_fail(error, "%s: cannot be loaded: %s", file_title(path), dlerror());
     return object;
@@ -112,9 +123,11 @@ bool catalog_add(const char *path, lg_error *error) {
     fill();
     const lg_plugin *plugin = dlsym(object, "lg_plugin_record");
     if (!plugin) return lg_fail(error, "%s: no plugin: it does not define lg_plugin_record", title);
-    if (!plugin->version || strcmp(plugin->version, lg_version()) != 0)
-        return lg_fail(error, "%s: made for levelground %.20s; this is %s", title,
-                       plugin->version ? plugin->version : "of no version", lg_version());
+    if (plugin->abi != LG_PLUGIN_ABI) /* nothing else of the record can be read */
+        return lg_fail(error,
+                       "%s: compiled with headers of another levelground: expected plugin ABI %d, found %d; compile it "
+                       "again with those of levelground %s",
+                       title, LG_PLUGIN_ABI, plugin->abi, lg_version());
     for (const lg_game *const *game = plugin->games; game && *game; game++)
         if (!add_game(title, *game, error)) return false;
     for (const lg_optimizer *const *optimizer = plugin->optimizers; optimizer && *optimizer; optimizer++)

@@ -1,21 +1,22 @@
-/* All that can be named: the games and optimizers of the library, and behind them those of the plugins in use. */
+/* Lists all games and optimizers: first those of the library, then those of the loaded plugins. */
 #ifndef LG_IO_CATALOG_H
 #define LG_IO_CATALOG_H
 
 #include "levelground/search.h"
 
-enum { CATALOG_MAX = 64 }; /* games, or optimizers */
+enum { CATALOG_MAX = 64 }; /* at most so many games, and so many optimizers */
 
-/* Lists that end with NULL. */
+/* Both lists end with NULL. */
 const lg_game *const *catalog_games(void);
 const lg_optimizer *const *catalog_optimizers(void);
-/* NULL if there is none of that name. */
+/* Returns NULL if no game has this name. */
 const lg_game *catalog_game(const char *name);
 
-/* Loads a shared object that defines lg_plugin_record, for as long as the program runs. The error names the file: it is
- * not one, or of another version, what it brings is not whole, or has a name that is taken. */
+/* Loads a shared object that defines lg_plugin_record. The object stays loaded as long as the program runs. Fails if the file
+ * is no plugin, if it was compiled for another plugin version, if a game or optimizer in it is incomplete, or if a name in it
+ * is already taken. The error names the file. */
 bool catalog_add(const char *path, lg_error *error);
-/* What plugins have brought: the ends of the lists. */
+/* Return the ends of the two lists, which hold what plugins have added. */
 const lg_game *const *catalog_plugin_games(void);
 const lg_optimizer *const *catalog_plugin_optimizers(void);
 

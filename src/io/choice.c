@@ -1,4 +1,5 @@
-/* A choice into settings and a searcher: the one way from words to what a level is made by. */
+/* Turns a choice into settings and a searcher. The tool and the web page both use these functions, so that words always mean
+ * the same. */
 #include "io/choice.h"
 
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 
 enum { NAMES_MAX = 256 };
 
-/* The level of a file, in its game's own text. */
+/* Reads the level of a file and writes it in its game's own text. */
 static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_error *error) {
     level_item item;
     if (!level_read(path, game, &item, error)) return false;
@@ -20,7 +21,7 @@ static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_e
     return !text->failed || lg_fail(error, "out of memory");
 }
 
-/* Not a word of the setting, nor a file, nor a board of the game. */
+/* Fails because the value is neither a word of the setting, nor a file, nor a board of the game. */
 static bool fail_level(const lg_param *row, const char *value, const char *option, const lg_game *game,
                        lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0}, *near = NULL;
@@ -54,7 +55,7 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
     return good;
 }
 
-/* Cleared where it fails. */
+/* Applies all --set. Clears the settings if one fails. */
 static bool assign_all(lg_values *settings, const choice *c, const lg_game *game, lg_error *error) {
     bool good = true;
     for (int i = 0; good && i < c->sets; i++)
@@ -114,7 +115,7 @@ bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, cons
     lg_values_init(&s->params, lg_front_params);
     bool good = lg_values_apply(&s->params, usual, error) && lg_values_set(&s->params, "algorithm", s->front, error) &&
                 assign_params(s, c, game, error);
-    s->front = front_names[(int)lg_value(&s->params, "algorithm")]; /* --param has the last word */
+    s->front = front_names[(int)lg_value(&s->params, "algorithm")]; /* --param may change the algorithm */
     return good;
 }
 
@@ -144,5 +145,5 @@ lg_task *task_for(const level_item *item, const choice *c, lg_error *error) {
     if (!rules_for(item, c, &recipe, error)) return NULL;
     lg_task *task = lg_task_create(item->game, &recipe.settings, NULL, error);
     lg_recipe_clear(&recipe);
-    return task; /* cppcheck-suppress returnDanglingLifetime ; it has copied what it needs */
+    return task; /* cppcheck-suppress returnDanglingLifetime ; lg_task_create copies the settings */
 }

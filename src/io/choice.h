@@ -1,4 +1,5 @@
-/* Game, variant, settings and who searches, in words: as they stand on a command line or in a study's plan. */
+/* The choice of game, variant, settings and algorithm as text, as the user writes it on the command line or in the plan of a
+ * study. */
 #ifndef LG_IO_CHOICE_H
 #define LG_IO_CHOICE_H
 
@@ -7,7 +8,7 @@
 
 enum { ASSIGNMENTS_MAX = 64 };
 
-/* All are borrowed. Names are NULL where nothing is given; set and param hold "K=V". */
+/* All strings are borrowed. Names are NULL if they are not given; set and param hold "K=V". */
 typedef struct {
     const char *game, *variant, *set[ASSIGNMENTS_MAX];
     int sets;
@@ -15,32 +16,36 @@ typedef struct {
     int params;
 } choice;
 
-/* Of the game: the variant that is named, else the one that the preset was published for, else the default. */
+/* Chooses a variant of the game: the one that the choice names; otherwise the one for which the preset was published;
+ * otherwise the default. */
 bool choose_variant(const choice *c, const lg_game *game, const lg_variant **variant, lg_error *error);
-/* The settings of a variant with --set on top; a value of LG_LEVEL_TEXT that names a file becomes its text. */
+/* Fills in the variant's settings, then applies --set. If a value of type LG_LEVEL_TEXT names a file or a board, the text of
+ * that level becomes the value. After an error the settings are already cleared. */
 bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
                    lg_error *error);
-/* "K=V" into values; game: of the levels that values may name. */
+/* Assigns "K=V" to values. `option` names the option in errors; `game` is the game of the levels that a value may name. */
 bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error);
 
 typedef struct {
-    const lg_optimizer *optimizer; /* NULL: the best way we know, or a front */
-    const lg_preset *preset;       /* or NULL */
-    const char *front;             /* "nsga2" or "smsemoa", or NULL */
-    lg_values params;              /* the optimizer's or the front's, if there is one */
+    const lg_optimizer *optimizer; /* NULL: the recommended search, or a front */
+    const lg_preset *preset;       /* NULL if not given */
+    const char *front;             /* "nsga2" or "smsemoa"; NULL if no front is searched */
+    lg_values params;              /* parameters of the optimizer or of the front; unused if both are NULL */
 } searcher;
 
-/* To be cleared, also after an error. */
+/* Sets up the searcher. The caller must clear it with searcher_clear, also after an error. */
 bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *error);
-/* The like where nsga2 and smsemoa are algorithms, too; usual: what of lg_front_params they have there ("K=V K=V ..."). */
+/* Like searcher_init, but also accepts the algorithms nsga2 and smsemoa. `usual` holds default values for lg_front_params as
+ * "K=V K=V ...". */
 bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, const char *usual, lg_error *error);
 void searcher_clear(searcher *s);
-const char *searcher_name(const searcher *s); /* of the preset or the algorithm, or "best" */
+const char *searcher_name(const searcher *s); /* Returns the name of the preset or the algorithm, or "best". */
 
-/* What a level read from a file is judged by: --variant and --set where they are given, else its record's own, else the
- * usual. Of the recipe it is game, variant and settings; to be cleared. */
+/* Sets the rules by which a level from a file is judged: --variant and --set if they are given; otherwise the variant and
+ * settings of the level's record; otherwise the default variant. Fills in only game, variant and settings of the recipe. The
+ * caller must clear the recipe. */
 bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error);
-/* A task of these. */
+/* Creates a task from the rules that rules_for finds. Returns NULL with an error. */
 lg_task *task_for(const level_item *item, const choice *c, lg_error *error);
 
 #endif

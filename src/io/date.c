@@ -1,4 +1,4 @@
-/* The date, by the clock or by https://reproducible-builds.org/specs/source-date-epoch */
+/* Takes the date from the clock or from SOURCE_DATE_EPOCH, see https://reproducible-builds.org/specs/source-date-epoch */
 #include "io/date.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* The date that pictures carry. */
+/* The date that is written into pictures. */
 #ifndef LG_IO_DATE_H
 #define LG_IO_DATE_H
 
@@ -6,8 +6,8 @@
 
 #include "levelground.h"
 
-/* Now and here, or where SOURCE_DATE_EPOCH is set, as for builds that are to come out the same, that time in UTC: *fixed.
- * False with an error if it is no time. */
+/* Sets *date to the current local time. If SOURCE_DATE_EPOCH is set, as it is for reproducible builds, sets *date to that time
+ * in UTC and *fixed to true. Returns false with an error if SOURCE_DATE_EPOCH is not a valid time. */
 bool date_find(struct tm *date, bool *fixed, lg_error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Reading and writing whole files. A file is replaced by renaming a temporary one in the same folder, which is open all the
- * while: no path is longer than the one given, and no link that comes up meanwhile is followed. */
+/* Reads and writes whole files. To replace a file, a temporary file in the same folder is renamed. The folder stays open
+ * during the whole operation. So no path becomes longer than the path given, and a link created meanwhile is not followed. */
 #include "io/file.h"
 
 #include <errno.h>
@@ -21,6 +21,16 @@ const char *file_title(const char *path) {
 
 bool file_is_missing(const char *path) {
     return strcmp(path, "-") != 0 && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR);
+}
+
+bool file_is_plain(const char *path, lg_error *error) {
+    struct stat there;
+    if (stat(path, &there) || S_ISREG(there.st_mode)) return true;
+    const char *what = S_ISDIR(there.st_mode)    ? "a folder"
+                       : S_ISFIFO(there.st_mode) ? "a pipe"
+                       : S_ISSOCK(there.st_mode) ? "a socket"
+                                                 : "a device";
+    return lg_fail(error, "%s: expected a file, found %s", file_title(path), what);
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
@@ -53,16 +63,38 @@ bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error) {
     return good;
 }
 
+/* ---- comparing ------------------------------------------------------------------------------------------------ */
+
+static bool has_content(int file, const char *bytes, size_t length) {
+    char buffer[1 << 14];
+    ssize_t n;
+    while ((n = read(file, buffer, sizeof buffer)) > 0) {
+        if ((size_t)n > length || memcmp(buffer, bytes, (size_t)n) != 0) return false;
+        bytes += n;
+        length -= (size_t)n;
+    }
+    return n == 0 && length == 0;
+}
+
+bool file_differs(const char *path, const char *bytes, size_t length) {
+    struct stat there;
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode)) return false;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool same = file >= 0 && has_content(file, bytes, length);
+    if (file >= 0) close(file);
+    return !same;
+}
+
 /* ---- writing: each function returns 0, or the reason ---------------------------------------------------------- */
 
-/* A file to be replaced, and what is to take its place. */
+/* A file to replace, and the temporary file that will replace it. */
 typedef struct {
-    char *path;       /* no link */
-    const char *name; /* its last part */
-    int folder;       /* the rest, open */
+    char *path;       /* with links resolved */
+    const char *name; /* last part of the path */
+    int folder;       /* the folder that holds the file, open */
     struct stat there;
     bool is_there;
-    char part[PART_NAME_MAX]; /* in the same folder; empty: not made */
+    char part[PART_NAME_MAX]; /* temporary file in the same folder; empty: not made yet */
 } place;
 
 static int write_all(int file, const char *bytes, size_t length) {
@@ -96,7 +128,8 @@ static void close_place(place *p) {
     free(p->path);
 }
 
-/* A file that is there may be private: what replaces it is never open to more people, not for a moment. */
+/* Makes the temporary file. If the target exists, it may be private, so the temporary file has the target's mode from the
+ * beginning and is never readable by more people. */
 static int make_part(place *p, int *file) {
     mode_t mode = p->is_there ? p->there.st_mode & 0777 : 0666;
     char name[PART_NAME_MAX];
@@ -108,13 +141,13 @@ static int make_part(place *p, int *file) {
         if (*file < 0 && errno != EEXIST) return errno;
         if (*file < 0) continue;
         memcpy(p->part, name, sizeof name);
-        return p->is_there && fchmod(*file, mode) != 0 && errno != EPERM ? errno : 0; /* EPERM: no modes there */
+        return p->is_there && fchmod(*file, mode) != 0 && errno != EPERM ? errno : 0; /* EPERM: no modes here */
     }
     return EEXIST;
 }
 
 static int sync_file(int file) {
-    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS ? 0 : errno; /* these: it needs none */
+    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS ? 0 : errno; /* with these errors no sync is needed */
 }
 
 static int fill_part(place *p, const char *bytes, size_t length, bool lasting) {
@@ -131,7 +164,7 @@ static int replace(const char *path, const char *bytes, size_t length, bool last
     if (!reason) reason = fill_part(&p, bytes, length, lasting);
     if (!reason && renameat(p.folder, p.part, p.folder, p.name) != 0) reason = errno;
     if (reason && *p.part) unlinkat(p.folder, p.part, 0);
-    if (!reason && lasting) fsync(p.folder); /* as well as it goes */
+    if (!reason && lasting) fsync(p.folder); /* the folder's sync may fail */
     close_place(&p);
     return reason;
 }
@@ -143,7 +176,7 @@ static int write_directly(const char *path, const char *bytes, size_t length) {
     return close(file) != 0 && !reason ? errno : reason;
 }
 
-/* Is it a device, a pipe or the like, which a rename would replace by a file? */
+/* Is the path a device, a pipe or another special file, which a rename would replace by a regular file? */
 static bool is_special(const char *path) {
     struct stat there;
     return stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);

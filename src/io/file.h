@@ -1,26 +1,32 @@
-/* Files: read whole with a limit, written whole or not at all. */
+/* Reads whole files up to a size limit, and writes files atomically: a file is either complete or unchanged. */
 #ifndef LG_IO_FILE_H
 #define LG_IO_FILE_H
 
 #include "levelground.h"
 
-enum { FILE_SIZE_MAX = 64 << 20 }; /* no input of ours that is read whole is larger */
-#define FILE_PART ".levelground-"  /* how temporary files begin, which only a kill leaves */
+enum { FILE_SIZE_MAX = 64 << 20 }; /* limit for every input that is read as a whole */
+#define FILE_PART ".levelground-"  /* start of the names of temporary files; only a killed process leaves them behind */
 
-/* What errors call the file: "standard input" for "-", and of a very long path the end. */
+/* Returns the name of the file for errors: "standard input" for "-"; for a very long path only its end. */
 const char *file_title(const char *path);
-/* Is there nothing of that name? Standard input is always there. */
+/* Is there no file with this name? Standard input is never missing. */
 bool file_is_missing(const char *path);
-/* The file's bytes, "-" being standard input. The error names the file. */
+/* Is it a regular file, or does nothing with this name exist yet? A pipe or a device has no end, or makes its reader wait. The
+ * error says what it is. */
+bool file_is_plain(const char *path, lg_error *error);
+/* Reads the file's bytes; "-" means standard input. The error names the file. */
 bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error);
-/* By a temporary file of an unforeseeable name beside it, then a rename; and on the disk before it says true. A file that
- * is there keeps its mode, and what a link points at is replaced, not the link. Devices and pipes are written directly;
- * "-" is standard output. */
+/* Writes a temporary file with an unpredictable name in the same folder and then renames it. Returns true only after the data
+ * is on the disk. An existing file keeps its mode. If the path is a link, the file it points at is replaced, not the link.
+ * Devices and pipes are written directly; "-" is standard output. */
 bool file_write(const char *path, const char *bytes, size_t length, lg_error *error);
-/* The like without waiting for the disk, which takes some milliseconds: for another program that waits for the file, and
- * for files that are made again as fast. */
+/* Like file_write, but does not wait for the disk, which takes some milliseconds. Use it for files that another program waits
+ * for, and for files that are quick to make again. */
 bool file_pass(const char *path, const char *bytes, size_t length, lg_error *error);
-/* Makes the folder if it is not there (not its parents). */
+/* Does a file with this name exist whose content differs from these bytes? A file that cannot be read counts as different.
+ * Folders, devices and pipes never do, because file_write decides about them. */
+bool file_differs(const char *path, const char *bytes, size_t length);
+/* Creates the folder if it does not exist, but not its parents. */
 bool file_make_folder(const char *path, lg_error *error);
 
 #endif

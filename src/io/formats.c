@@ -1,10 +1,11 @@
-/* Formats by their names and endings, and levels written in them. */
+/* Looks up formats by name or by file ending, and writes levels in them. */
 #include "io/formats.h"
 
 #include "io/caption.h"
 #include "io/put.h"
 #include "io/raster.h"
 #include "io/record.h"
+#include "io/rings.h"
 
 #include <assert.h>
 #include <string.h>
@@ -73,11 +74,22 @@ bool format_is_picture(const char *format) {
     return false;
 }
 
+/* Adds the caption, and a line that explains the rings. */
+static bool add_words(const level_view *view, lg_text *svg, lg_error *error) {
+    lg_text words = {0};
+    if (view->caption) lg_text_add(&words, "%s", view->caption);
+    if (view->caption && view->changes) lg_text_add(&words, "\n");
+    if (view->changes) lg_text_add(&words, "changed: %d, ringed", view->changes->count);
+    bool good = words.failed ? lg_fail(error, "out of memory") : !words.data || caption_add(svg, words.data, error);
+    lg_text_clear(&words);
+    return good;
+}
+
 static bool draw(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
     lg_text svg = {0};
     view->game->draw(view->task, view->level, view->marks, &svg);
-    bool good =
-        (!view->caption || caption_add(&svg, view->caption, error)) && picture_format(&svg, format, bytes, error);
+    bool good = (!view->changes || rings_add(&svg, view->game, view->level, view->changes, error)) &&
+                add_words(view, &svg, error) && picture_format(&svg, format, bytes, error);
     lg_text_clear(&svg);
     return good;
 }
@@ -90,7 +102,7 @@ bool format_fits(const level_view *view, const char *format, lg_error *error) {
     return true;
 }
 
-/* One line: an object with "game", the "id" where there is one, the text and the game's own members. */
+/* Writes one line: an object with "game", "id" (if the level has one), the level's text and the game's own members. */
 static bool write_object(const level_view *view, lg_text *bytes, lg_error *error) {
     put_open(bytes, NULL, '{');
     put_string(bytes, "game", view->game->name);

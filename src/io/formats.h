@@ -1,35 +1,38 @@
-/* The formats that levels are written in: svg, png, pdf and json, which every game has, and the game's own. */
+/* The formats in which levels are written: svg, png, pdf and json, which every game has, and the game's own formats. */
 #ifndef LG_IO_FORMATS_H
 #define LG_IO_FORMATS_H
 
 #include "levelground.h"
 
-/* The extension of files of this format, or NULL where there is no such format. txt is the game's native one. */
+/* Returns the extension of files in this format; NULL if the format does not exist. The format txt is the game's native
+ * format. */
 const char *format_extension(const lg_game *game, const char *format);
-/* Is it one of the pictures: svg, png or pdf? */
+/* Is the format a picture format: svg, png or pdf? */
 bool format_is_picture(const char *format);
-/* What a file's name asks for by its ending, the longest that fits; NULL if none does. */
+/* Returns the format that belongs to the ending of the file's name. If several endings match, the longest wins. Returns NULL
+ * if none matches. */
 const char *format_of_file(const lg_game *game, const char *path);
-/* The like, of pictures only. */
+/* Like format_of_file, but only for picture formats. */
 const char *picture_of_file(const char *path);
-/* All there are, and NULL; `room` pointers at most. */
+/* Lists the names of all formats, followed by NULL; writes at most `room` pointers. */
 void format_names(const lg_game *game, const char **names, int room);
 
 typedef struct {
     const lg_game *game;
     const lg_task *task;
     const lg_level *level;
-    const char *id; /* for JSON, or NULL */
-    /* of pictures; each may be NULL */
-    const lg_report *marks; /* whose violations are marked */
-    const char *caption;    /* lines under it, see io/caption.h */
+    const char *id; /* written into JSON; may be NULL */
+    /* The rest is for pictures; each may be NULL. */
+    const lg_report *marks;    /* report whose violations are marked */
+    const lg_changes *changes; /* cells to mark with a ring; a line under the picture says how many they are */
+    const char *caption;       /* lines under the picture, see io/caption.h */
 } level_view;
 
-/* Can the level be written in that format, one the game has? */
+/* Can the level be written in this format, which must be a format of the game? */
 bool format_fits(const level_view *view, const char *format, lg_error *error);
-/* The level as bytes of that format. */
+/* Writes the level in this format into `bytes`. */
 bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error);
-/* An SVG as a picture of that format; what has failed to be drawn is an error. */
+/* Converts an SVG to a picture format. Fails if drawing the SVG has failed. */
 bool picture_format(const lg_text *svg, const char *format, lg_text *bytes, lg_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* A simulated game and its rings in JSON. */
+/* Writes a simulated game and its rings as JSON. */
 #include "io/growth.h"
 
 #include <math.h>

@@ -1,11 +1,11 @@
-/* What is told of a simulated game of Wesnoth, by the tool and by the page. A game's fitness is the mean over its rings, as in
- * the thesis. The words are part of the command line. */
+/* The figures that the tool and the web page show for a simulated game of Wesnoth. The fitness of a game is the mean over its
+ * rings, as in the thesis. The names of the figures are part of the command line. */
 #ifndef LG_IO_GROWTH_H
 #define LG_IO_GROWTH_H
 
 #include "games/wesnoth/grow/simulated.h"
 
-/* What is told of a ring or a game. */
+/* The figures of a ring or of a game. */
 typedef enum {
     GROWTH_FITNESS,
     GROWTH_DIFFERENTIAL,
@@ -19,13 +19,13 @@ typedef enum {
 extern const char *const growth_part_names[GROWTH_PARTS];
 
 double growth_of(const horizon_ring *ring, growth_figure figure);
-/* Over the rings; of none they are 0. */
+/* Mean and maximum over the rings; 0 if there are no rings. */
 double growth_mean(const simulated_game *game, growth_figure figure);
 double growth_most(const simulated_game *game, growth_figure figure);
 
-/* Members of a JSON object: "turns" to "horizons". */
+/* Appends the members "turns" to "horizons" to a JSON object. */
 void growth_put(const simulated_game *game, int sides, lg_text *text);
-/* Sides' numbers, from side 1 on. */
+/* Appends an array with one count for each side; the first is count[1] because sides are numbered from 1. */
 void growth_put_by_side(lg_text *text, const char *name, const int *count, int sides);
 
 #endif

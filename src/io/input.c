@@ -1,4 +1,4 @@
-/* Bytes by ones, counting lines. */
+/* Reads single bytes and counts lines. */
 #include "io/input.h"
 
 #include <errno.h>

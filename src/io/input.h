@@ -1,4 +1,5 @@
-/* A file that is read byte by byte, with the line and column of the next one; never more of it in memory than asked for. */
+/* Reads a file byte by byte and keeps the line and column of the next byte. Memory holds no more of the file than the caller
+ * has asked for. */
 #ifndef LG_IO_INPUT_H
 #define LG_IO_INPUT_H
 
@@ -9,24 +10,24 @@
 typedef struct {
     FILE *stream;
     const char *title; /* for errors; borrowed */
-    int64_t line;      /* from 1; it ends with \n, \r\n or \r */
+    int64_t line;      /* from 1; a line ends with \n, \r\n or \r */
     int column;        /* from 1, in bytes */
 } input;
 
-/* "-" is standard input. */
+/* Opens the file; "-" is standard input. */
 bool input_open(input *in, const char *path, lg_error *error);
-/* Takes the stream over. */
+/* Makes an input of an open stream. The input owns the stream from now on. */
 input input_of(FILE *stream, const char *title);
 void input_close(input *in);
 
-int input_get(input *in);  /* the next byte, or EOF */
-int input_peek(input *in); /* the like, without taking it */
-/* Appends the next byte, which is there. */
+int input_get(input *in);  /* returns the next byte, or EOF */
+int input_peek(input *in); /* like input_get, but does not consume the byte */
+/* Consumes the next byte and appends it to `text`. The input must not be at its end. */
 void input_keep(input *in, lg_text *text);
 bool input_is_blank(int byte);
-/* Over white space. */
+/* Skips white space. */
 void input_skip_blanks(input *in);
-/* At the end: false with an error if it is none, but the file cannot be read. */
+/* Call at the end of the input. Returns false with an error if reading stopped because the file cannot be read. */
 bool input_ended(const input *in, lg_error *error);
 
 #endif

@@ -1,6 +1,8 @@
-/* Items as readable lines. */
+/* Writes items as readable lines. */
 #include "io/items.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "io/safe.h"
@@ -12,7 +14,7 @@ void item_json(const item *it, lg_text *line) {
 
 /* ---- in words -------------------------------------------------------------------------------------------------- */
 
-/* Where a requirement is broken, as far as it is listed. */
+/* Adds the places where a requirement is broken, as far as the report lists them. */
 static void add_places(const item *it, int r, lg_text *line) {
     const lg_report *report = it->report;
     int n = 0;
@@ -29,29 +31,41 @@ static void add_places(const item *it, int r, lg_text *line) {
         lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
 }
 
-static void add_number(lg_text *line, int n) {
-    static const char *const names[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
-                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-    if (n < (int)(sizeof names / sizeof *names))
-        lg_text_add(line, "%s", names[n]);
+/* Adds "fair: all 12 of 12 rules met". Omits "fair" for a game whose players have no seats, and if there is only one rule,
+ * because a single rule is not enough to call a level fair. */
+static void add_rules(const item *it, lg_text *line) {
+    const lg_game *game = it->recipe->game;
+    int rules = 0, met = 0;
+    for (int r = 0; game->requirements[r].name; r++) {
+        rules += it->report->used[r];
+        met += it->report->used[r] && it->report->count[r] <= 0;
+    }
+    if (rules > 1 && game->players) lg_text_add(line, "%s: ", met == rules ? "fair" : "not fair");
+    if (rules)
+        lg_text_add(line, "%s%d of %d rule%s met", met == rules && rules > 1 ? "all " : "", met, rules,
+                    rules == 1 ? "" : "s");
     else
-        lg_text_add(line, "%d", n);
+        lg_text_add(line, "no rules to meet");
+}
+
+/* Adds the score and the lowest possible score, so that the reader can judge it. The caller leaves out a score of 0, because 0
+ * says no more than the rules do. */
+static void add_score(const item *it, lg_text *line) {
+    lg_report *least = malloc(sizeof *least);
+    line->failed = line->failed || !least;
+    if (!least) return;
+    lg_task_unavoidable(it->task, least);
+    lg_text_add(line, ", score %.10g (", it->report->score);
+    if (least->score > -INFINITY)
+        lg_text_add(line, "%.10g is best)", least->score);
+    else
+        lg_text_add(line, "less is better)");
+    free(least);
 }
 
 void item_verdict(const item *it, lg_text *line) {
-    int rules = 0, broken = 0;
-    for (int r = 0; it->recipe->game->requirements[r].name; r++) {
-        rules += it->report->used[r];
-        broken += it->report->used[r] && it->report->count[r] > 0;
-    }
-    lg_text_add(line, "score %.10g, ", it->report->score);
-    if (broken) add_number(line, broken);
-    lg_text_add(line, "%s", broken ? " of " : rules > 2 ? "all " : "");
-    if (broken || rules != 2)
-        add_number(line, rules);
-    else
-        lg_text_add(line, "both");
-    lg_text_add(line, " rule%s %s", rules == 1 ? "" : "s", broken ? "not met" : rules ? "met" : "to meet");
+    add_rules(it, line);
+    if (it->report->score != 0 || it->verbose) add_score(it, line);
 }
 
 void item_wants(const item *it, lg_text *line) {
@@ -94,22 +108,22 @@ static void add_title(const item *it, lg_text *line) {
     lg_text_add(line, "%s %s", r->game->name, r->variant->name);
     if (!it->search) return;
     lg_text_add(line, " seed %llu board %llu", (unsigned long long)r->seed, (unsigned long long)r->index);
-    if (it->search->id) lg_text_add(line, ", id %s", it->search->id);
+    if (it->search->id && !record_is_link(it->search->id)) lg_text_add(line, ", id %s", it->search->id);
 }
 
-/* "repaired by changing 3 hexes (C4; D2; F7), the fewest there are" */
+/* Adds "repaired by changing 3 hexes (C4; D2; E7, formerly E8), the fewest there are". */
 static void add_repair(const item *it, lg_text *line) {
     const lg_repaired *o = it->repair->outcome;
     const lg_game *game = it->recipe->game;
-    int hexes = game->tiles ? game->tiles->count(it->level) : 0, n = o->changed;
-    const char *kind = n && it->repair->cells[n - 1] < hexes ? "hex" : "place";
+    int hexes = game->tiles ? game->tiles->count(it->level) : 0, n = it->repair->changes.count;
+    const char *kind = n && it->repair->changes.cell[n - 1] < hexes ? "hex" : "place";
     if (!n) lg_text_add(line, o->missed ? "no change found that helps; " : "nothing to repair; ");
     if (!n) return;
     lg_text_add(line, "%s by changing ", o->missed ? "made better" : "repaired");
     lg_text_add(line, "%d %s%s (", n, kind, n == 1 ? "" : *kind == 'h' ? "es" : "s");
     for (int i = 0; i < n; i++) {
         if (i) lg_text_add(line, "; ");
-        game->cell_name(it->repair->before, it->repair->cells[i], line);
+        lg_change_name(game, it->repair->before, it->repair->after, it->repair->changes.cell[i], line);
     }
     lg_text_add(line, o->proven ? "), the fewest there are; " : "), the best found");
     if (o->proven) return;

@@ -1,16 +1,18 @@
-/* What the tool says of a level: a line of JSON, or a readable one. The words are part of the command line. */
+/* How the tool describes a level: as a line of JSON, or as a readable line. The words are part of the command line. */
 #ifndef LG_IO_ITEMS_H
 #define LG_IO_ITEMS_H
 
 #include "io/record.h"
 
 void item_json(const item *it, lg_text *line);
-/* Is it as wanted? What is not, by the names of the rules and where, stands in lines of its own. */
+/* Says whether the level is as wanted. Broken rules follow on lines of their own, with the name of the rule and the places.
+ * The line leaves out links, because they may be long. */
 void item_line(const item *it, lg_text *line);
 
-/* A part of it: "score 3, two of twelve rules not met". */
+/* Appends one part of the line: "not fair: 10 of 12 rules met, score 3 (0 is best)". */
 void item_verdict(const item *it, lg_text *line);
-/* Another: the traits that were asked for, and where one is off what was wanted: "islands 8, wanted 9". */
+/* Appends another part: the traits that the user asked for, and the wanted value where the level differs: "islands 8, wanted
+ * 9". */
 void item_wants(const item *it, lg_text *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* JSON in and out, by jansson. */
+/* Reads and writes JSON with jansson. */
 #include "io/json.h"
 
 #include <math.h>
@@ -9,8 +9,8 @@
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Where memory is short once, the parser goes on with what it has of a string, or beyond it: from then on it gets no memory,
- * and no more of the file. */
+/* If jansson's parser gets no memory once, it continues with an incomplete string or skips the string. So after the first
+ * failed allocation the parser gets no more memory and no more bytes of the file. */
 static _Thread_local bool refused;
 static json_malloc_t give_memory;
 
@@ -20,15 +20,15 @@ static void *note_refusal(size_t size) {
     return memory;
 }
 
-/* An object on its way into the parser. */
+/* The state of an object that is fed to the parser. */
 typedef struct {
     input *in;
     int bytes, parts;
-    bool quoted, escaped; /* inside a string, and behind a backslash there */
-    bool over;            /* it is too large */
+    bool quoted, escaped; /* in a string; after a backslash there */
+    bool over;            /* the object is too large */
 } feed;
 
-/* Outside of strings each of these begins a part, and whatever it is takes its room. */
+/* Does the byte begin a part? Outside strings each of these bytes does; every part, of any kind, costs memory. */
 static bool begins_part(feed *f, int c) {
     bool quote = c == '"' && !f->escaped;
     f->escaped = f->quoted && c == '\\' && !f->escaped;
@@ -36,7 +36,7 @@ static bool begins_part(feed *f, int c) {
     return !f->quoted && strchr("[{,:", c);
 }
 
-/* By ones, so that the parser takes nothing that comes after the object. */
+/* Passes one byte at a time, so that the parser consumes nothing after the object. */
 static size_t next_byte(void *buffer, size_t room, void *context) {
     feed *f = context;
     f->over = f->over || f->bytes == JSON_OBJECT_MAX || f->parts > JSON_PARTS_MAX;
@@ -105,7 +105,7 @@ static int append(const char *bytes, size_t length, void *text) {
     return 0;
 }
 
-/* Not by json_dumps, which goes on where memory was short for a piece. */
+/* Does not use json_dumps, because json_dumps continues if memory is short for a piece. */
 void json_add_line(json_t *object, lg_text *text) {
     size_t flags = JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10);
     if (!object || json_dump_callback(object, append, text, flags) != 0) text->failed = true;

@@ -1,4 +1,5 @@
-/* JSON: objects read from a file one after the other, and objects built and printed so that none is cut short. */
+/* Reads JSON objects from a file one after another, builds JSON objects and prints them. An object is never printed
+ * incomplete. */
 #ifndef LG_IO_JSON_H
 #define LG_IO_JSON_H
 
@@ -8,21 +9,23 @@
 
 enum { JSON_OBJECT_MAX = 8 << 20, JSON_PARTS_MAX = 100000 };
 
-/* The object or array that begins here, and not a byte more of the file. NULL with an error: also if it is longer than
- * JSON_OBJECT_MAX or has more parts than JSON_PARTS_MAX, so that whatever comes takes little memory. */
+/* Reads the object or array that begins here and consumes no byte after it. Returns NULL with an error if the JSON is invalid,
+ * longer than JSON_OBJECT_MAX or made of more parts than JSON_PARTS_MAX. The limits keep memory small whatever the input is. */
 json_t *json_read(input *in, lg_error *error);
 
-/* Sets a member, or appends an element, and takes the value over. Where memory is short, or the value is NULL for want of
- * it, the whole is freed and becomes NULL, and stays it: no object is printed with something missing. */
+/* Sets a member, or appends an element, and takes ownership of the value. If memory is short, or if the value is NULL because
+ * memory was short, the whole object is freed and becomes NULL. Later calls leave it NULL, so that no object is printed with
+ * something missing. */
 void json_put(json_t **object, const char *name, json_t *value);
 void json_push(json_t **array, json_t *value);
-/* A whole number as such, and null for one without an end. */
+/* Returns an integer for a whole number, and null for infinity and NaN. */
 json_t *json_number(double x);
-/* The name of a file, which need not be UTF-8, as JSON is: then it is null. */
+/* Returns the name of a file as a string; null if the name is not UTF-8, because JSON strings must be. */
 json_t *json_file_name(const char *name);
-/* The object as a line of ASCII, with 10 digits a number. It is let go; NULL, as where memory is short, fails the text. */
+/* Appends the object as a line of ASCII, with 10 digits for each number, and frees the object. If the object is NULL because
+ * memory was short, the text becomes failed. */
 void json_add_line(json_t *object, lg_text *text);
-/* Prints json_add_line's line on standard output; false where memory is short. */
+/* Prints the line of json_add_line on standard output and frees the object. Returns false if memory is short. */
 bool json_print(json_t *object);
 
 #endif

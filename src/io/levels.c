@@ -1,4 +1,4 @@
-/* Reading levels in any form. */
+/* Reads levels in any form. */
 #include "io/levels.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static const lg_game *recognize(const char *text, size_t length) {
     return NULL;
 }
 
-/* Fails with "TITLE:LINE:1: expected ..."; by words that are bounded. */
+/* Fails with "TITLE:LINE:1: expected SENTENCE". The caller makes sure that the sentence is short. */
 static bool fail_line(const level_reader *r, const char *sentence, lg_error *error) {
     return lg_fail(error, "%s:%lld:1: expected %s", r->in.title, (long long)r->item.line, sentence);
 }
@@ -39,7 +39,7 @@ void level_item_clear(level_item *item) {
     item->level = NULL;
 }
 
-/* Room for a level of the game, all zero: that of the last one, where it is of the same game. */
+/* Makes room for a level of the game, all zero. Reuses the room of the last level if that is of the same game. */
 static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     level_item *item = &r->item;
     if (item->level && item->game == game) {
@@ -63,7 +63,7 @@ static bool fail_game(const level_reader *r, const char *game, lg_error *error) 
                    (long long)r->item.line, game, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-/* A game's own members as lines PATH<tab>VALUE. */
+/* Writes a game's own members as lines PATH<tab>VALUE. */
 static void flatten(json_t *value, const char *path, lg_text *lines) {
     const char *key;
     json_t *member;
@@ -83,7 +83,7 @@ static void flatten(json_t *value, const char *path, lg_text *lines) {
         lg_text_add(lines, "%s\t%.200s\n", path, json_string_value(value));
 }
 
-/* Does the game read levels from members, and has the object the one that tells? */
+/* Does the game read levels from members, and does the object have the member that identifies such a level? */
 static bool has_members(const json_t *object, const lg_game *game) {
     return game->read_members && json_object_get(object, game->member);
 }
@@ -126,7 +126,7 @@ static bool set_value(lg_values *settings, const char *name, const json_t *value
     return good;
 }
 
-/* The variant and the settings of a record, by which it is judged where nothing else is asked for. */
+/* Takes the variant and the settings of a record. The level is judged by them unless the user chooses others. */
 static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
     level_item *item = &r->item;
     const char *variant = json_string_value(json_object_get(object, "variant")), *name;
@@ -145,7 +145,7 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
     return good || lg_fail(error, "%s:%lld:1: in \"settings\": %s", r->in.title, (long long)item->line, inner.text);
 }
 
-/* An object with "game", and "map" or the game's own members. */
+/* Reads a level from an object that has "game", and "map" or the game's own members. */
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
@@ -179,7 +179,8 @@ static bool fail_empty(const level_reader *r, lg_error *error) {
     return lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
 }
 
-/* An error of a game's reader, which counts lines from those of the piece. */
+/* Passes on an error of the game's reader. The reader counts lines from the start of the piece, so the line number is
+ * converted to a line of the file. */
 static bool fail_inside(const level_reader *r, const piece *p, const lg_error *inner, lg_error *error) {
     char *rest;
     long long line = strtoll(inner->text, &rest, 10);
@@ -187,7 +188,7 @@ static bool fail_inside(const level_reader *r, const piece *p, const lg_error *i
     return lg_fail(error, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
 }
 
-/* The game of which the next piece could begin a level, or NULL. */
+/* Returns the game of which the next piece could begin a level, or NULL. */
 static const lg_game *game_ahead(const level_reader *r) {
     const char *body = r->ahead.text.data + r->ahead.body;
     size_t length = r->ahead.text.length - r->ahead.body;
@@ -204,7 +205,7 @@ static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
     return game->read(p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
 }
 
-/* Is the piece a level of the game that there is room for? */
+/* Is the piece a level of the game for which make_room was called? */
 static bool is_level(level_reader *r, const piece *p) {
     const lg_game *game = r->item.game;
     r->item.line = p->line;
@@ -212,8 +213,9 @@ static bool is_level(level_reader *r, const piece *p) {
            game->read(p->text.data, p->text.length, r->item.level, NULL);
 }
 
-/* A level ends at the first cut that parts it from another of its game; where none does, all that is left is one. Tries are
- * counted, since each reads from the beginning. */
+/* Reads the pieces of one level. A level ends at the first cut after which the next piece could begin a level and before which
+ * the text is complete. If there is no such cut, all the rest of the file is one level. The number of tries is limited,
+ * because each try reads the text from its beginning. */
 static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
     int tries = 0;
     for (bool more = true; more;) {
@@ -241,21 +243,21 @@ static bool next_native(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* Keeps a byte order mark and white space: a game's text begins with them. Returns the byte after them. */
+/* Keeps a byte order mark and white space in the piece, because they belong to the game's text. Returns the byte after them. */
 static int take_head(level_reader *r) {
     static const char mark[] = "\xef\xbb\xbf";
     lg_text *head = &r->ahead.text;
     r->ahead.line = 1;
     while (head->length < 3 && !head->failed && input_peek(&r->in) == (unsigned char)mark[head->length])
         input_keep(&r->in, head);
-    if (head->length == 1 || head->length == 2) return 0; /* something else that begins like a mark */
+    if (head->length == 1 || head->length == 2) return 0; /* not a byte order mark */
     if (head->length) r->in.column = 1;
     while (head->length <= LEVEL_TEXT_MAX && !head->failed && input_is_blank(input_peek(&r->in)))
         input_keep(&r->in, head);
     return input_peek(&r->in);
 }
 
-/* The first level: what kind of file is it? */
+/* Reads the first level and finds out which kind of file it is. */
 static bool begin(level_reader *r, lg_error *error) {
     int first = take_head(r);
     bool json = first == '{' || first == '[';
@@ -280,7 +282,7 @@ bool levels_next(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* Its text is a file like any other. */
+/* Opens the text of a board as a stream, so that it is read like a file. */
 static bool open_board(level_reader *r, const char *name, lg_error *error) {
     const lg_board *board = board_find(name, &r->game, error);
     if (!board) return false;

@@ -1,5 +1,6 @@
-/* Levels from files, one after the other: in a game's own text, each behind a blank line or one that begins with #, or JSON
- * Lines as generate prints them. There is one of them in memory, and the text of the next, however long the file. */
+/* Reads levels from files, one after another. A file holds either levels in a game's own text, each after a blank line or a
+ * line that begins with #, or JSON Lines as generate prints them. However long the file is, memory holds only one level and
+ * the text of the next. */
 #ifndef LG_IO_LEVELS_H
 #define LG_IO_LEVELS_H
 
@@ -10,30 +11,31 @@ enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
 typedef struct {
     const lg_game *game;
     lg_level *level;
-    int64_t line;              /* in its file */
-    const lg_variant *variant; /* that a record names, or NULL */
-    lg_values settings;        /* and its settings; without a table where it has none */
+    int64_t line;              /* line of the file where the level begins */
+    const lg_variant *variant; /* variant that the record names, or NULL */
+    lg_values settings;        /* settings of the record; the table is NULL if the record has none */
 } level_item;
 
-/* Lets go of what it holds. */
+/* Frees what the item holds. */
 void level_item_clear(level_item *item);
 
 typedef struct {
     input in;
-    const lg_game *game; /* all levels are of this one; NULL: told from the content */
+    const lg_game *game; /* game of all levels; NULL: found from the content */
     enum { LEVELS_BEGIN, LEVELS_JSON, LEVELS_NATIVE, LEVELS_END } state;
-    piece ahead;     /* of native text: what comes next */
-    level_item item; /* the one at hand; its level is the reader's, and NULL at the end */
+    piece ahead;     /* native text: the next piece */
+    level_item item; /* The current level. The reader owns item.level; it is NULL at the end. */
 } level_reader;
 
-/* Of a file, or where there is none the board of that name (io/boards.h); one of another stream is {.in = input_of(...),
- * .game = ...}. Errors read NAME:LINE:COLUMN: ... . Without one the reader is to be closed. */
+/* Opens a file; if there is no such file, opens the board with that name (io/boards.h). To read from another stream,
+ * initialise the reader with {.in = input_of(...), .game = ...}. Errors read NAME:LINE:COLUMN: ... . The caller must close the
+ * reader unless levels_open fails. */
 bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error);
-/* Reads the next level, or finds the end; false with an error, after which there are no more. */
+/* Reads the next level, or finds the end. After it has returned false with an error, no more levels can be read. */
 bool levels_next(level_reader *r, lg_error *error);
 void levels_close(level_reader *r);
 
-/* The level of a file that must hold one, to be cleared. */
+/* Reads the level of a file that must hold exactly one level. The caller must clear the item. */
 bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error);
 
 #endif

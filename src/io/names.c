@@ -1,4 +1,4 @@
-/* Names into games, variants, algorithms, presets and formats; errors say which name may have been meant. */
+/* Finds games, variants, algorithms, presets and formats by name. Errors suggest a similar name. */
 #include "io/names.h"
 
 #include <assert.h>
@@ -34,7 +34,7 @@ bool find_variant(const lg_game *game, const char *name, const lg_variant **vari
 
 const char *const front_names[] = {"nsga2", "smsemoa", NULL};
 
-/* fronts: their names, or a list without any. */
+/* Finds an algorithm. `fronts` lists the names of front algorithms that are allowed; the list may be empty. */
 static bool find_algorithm(const char *name, const char *const *fronts, const lg_optimizer **optimizer,
                            const char **front, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};

@@ -1,4 +1,5 @@
-/* What has a name, by that name: of the library and of the plugins in use. An error says what may have been meant. */
+/* Finds games, variants, algorithms, presets and formats of the library and the plugins by name. If a name is unknown, the
+ * error suggests a similar one. */
 #ifndef LG_IO_NAMES_H
 #define LG_IO_NAMES_H
 
@@ -7,9 +8,9 @@
 bool find_game(const char *name, const lg_game **game, lg_error *error);
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error);
-/* An optimizer or, where the first is NULL then, one of those who breed fronts. */
+/* Finds an optimizer or a front algorithm. For a front algorithm, *optimizer becomes NULL. */
 bool find_searcher(const char *name, const lg_optimizer **optimizer, const char **front, lg_error *error);
-extern const char *const front_names[]; /* in the order of lg_front_params; ends with NULL */
+extern const char *const front_names[]; /* names of front algorithms, in the order of lg_front_params; ends with NULL */
 bool find_format(const lg_game *game, const char *name, lg_error *error);
 bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error);
 

@@ -1,4 +1,8 @@
-/* Text by pieces. A line ends as core/reader.h has it: with \n, \r\n or \r. */
+/* Reads text in pieces. A line ends with
+ *
+ * , \r
+ *
+ * or \r, as in core/reader.h. */
 #include "io/pieces.h"
 
 #include <string.h>
@@ -7,7 +11,7 @@ static bool ends_line(int byte) {
     return byte == '\n' || byte == '\r' || byte == EOF;
 }
 
-/* Is what comes, behind blanks, no line of a level? */
+/* Is the line that has this byte after its blanks a cut: a blank line, or one that begins with #? */
 static bool is_cut(int byte) {
     return byte == '#' || ends_line(byte);
 }

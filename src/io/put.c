@@ -1,4 +1,4 @@
-/* JSON (RFC 8259) out, where jansson is not: the page has no such library, and both say the same. */
+/* Writes JSON (RFC 8259) without jansson, because the web page does not have jansson and must write the same JSON. */
 #include "io/put.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static void add_escaped(lg_text *text, uint32_t c) {
         lg_text_add(text, "\\u%04X\\u%04X", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
 }
 
-/* Plain letters go in one piece. */
+/* Appends runs of plain letters at once, because that is faster. */
 static void add_string(lg_text *text, const char *string) {
     lg_text_append(text, "\"", 1);
     for (const char *at = string; *at && !text->failed;) {
@@ -41,7 +41,7 @@ static void add_string(lg_text *text, const char *string) {
     lg_text_append(text, "\"", 1);
 }
 
-/* What comes before a value: a comma, unless it is the first, and its name. */
+/* Writes what stands before a value: a comma, unless the value is the first, and its name. */
 static void begin(lg_text *text, const char *name) {
     char last = text->length ? text->data[text->length - 1] : '\n';
     if (!strchr("{[:\n", last)) lg_text_append(text, ",", 1);
@@ -71,7 +71,7 @@ void put_string(lg_text *text, const char *name, const char *string) {
         lg_text_add(text, "null");
 }
 
-/* By itself: printf costs more than all else, and in WebAssembly much more. */
+/* Converts the number without printf, because printf would cost more than all the rest, and in WebAssembly much more. */
 void put_whole(lg_text *text, const char *name, int64_t number) {
     char digits[24], *at = digits + sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
@@ -106,7 +106,7 @@ void put_bool(lg_text *text, const char *name, bool value) {
     lg_text_add(text, value ? "true" : "false");
 }
 
-/* Without the blanks between its words. */
+/* Copies the JSON without the blanks between its tokens. */
 void put_json(lg_text *text, const char *name, const char *json) {
     bool quoted = false;
     begin(text, name);

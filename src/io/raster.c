@@ -1,4 +1,4 @@
-/* SVG to PNG and PDF. */
+/* Converts SVG to PNG and PDF. */
 #include "io/raster.h"
 
 #include <assert.h>
@@ -9,11 +9,11 @@
 
 #include "io/date.h"
 
-enum { POINTS_MAX = 32767 }; /* cairo's limit of a side */
+enum { POINTS_MAX = 32767 }; /* cairo's limit for each side */
 
-/* Points: as wide as Letter is, as high as A4 is, so that it prints on both without scaling. */
+/* In points: as wide as Letter and as high as A4, so that the page prints on both without scaling. */
 static const double page_width = 792, page_height = 595, page_margin = 36;
-static const double points = 72 / 25.4; /* in a millimetre */
+static const double points = 72 / 25.4; /* points in a millimetre */
 
 #define FUNCTIONS(F)                                  \
     F(rsvg, rsvg_handle_new_from_data)                \
@@ -40,7 +40,7 @@ typedef struct {
 #undef FUNCTION
 } libraries;
 
-/* The handles stay open: a library of this kind is not made to be unloaded. */
+/* Opens a library. The handle is never closed, because such libraries are not made to be unloaded. */
 static bool open_library(void **library, const char *file, const char *name, lg_error *error) {
     *library = dlopen(file, RTLD_NOW);
     return *library || lg_fail(error, "PNG and PDF need %s: %s", name, dlerror());
@@ -122,7 +122,8 @@ bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error)
     return good;
 }
 
-/* A PDF says when it was made: by the clock, unless it is to come out the same each time. */
+/* Creates a PDF. cairo writes the current time into it; if SOURCE_DATE_EPOCH is set, that time replaces it, so that the same
+ * input gives the same file. */
 static cairo_surface_t *create_pdf(const libraries *l, double width, double height, lg_text *pdf) {
     cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(collect, pdf, width, height);
     struct tm date;

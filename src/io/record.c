@@ -1,4 +1,4 @@
-/* Records by io/put.h. */
+/* Writes records with io/put.h. */
 #include "io/record.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ static void put_requirements(const item *it, lg_text *text) {
     put_close(text, '}');
 }
 
-/* null where a trait cannot be said of the level. */
+/* Writes the traits; null for a trait that the level does not have. */
 static void put_traits(const item *it, lg_text *text) {
     double value[LG_TRAITS_MAX];
     const lg_trait *trait = it->recipe->game->traits;
@@ -29,15 +29,19 @@ static void put_traits(const item *it, lg_text *text) {
     put_close(text, '}');
 }
 
+static void put_taken(lg_text *text, const char *name, lg_text *value) {
+    put_string(text, name, value->data);
+    text->failed = text->failed || value->failed;
+    lg_text_clear(value);
+}
+
 static void put_place(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
     lg_text place = {0};
     game->cell_name(level, cell, &place);
-    put_string(text, "place", place.data);
-    text->failed = text->failed || place.failed;
-    lg_text_clear(&place);
+    put_taken(text, "place", &place);
 }
 
-/* The list may have left some out; the counts have not. */
+/* Lists the violations. The list may be incomplete, but the counts of the requirements are complete. */
 static void put_violations(const item *it, lg_text *text) {
     const lg_report *report = it->report;
     put_open(text, "violations", '[');
@@ -71,7 +75,7 @@ static void put_values(lg_text *text, const char *name, const lg_values *values)
     put_close(text, '}');
 }
 
-/* Is the algorithm of step k that of an earlier one? */
+/* Does an earlier step of the plan use the same algorithm as step k? */
 static bool is_named(const lg_plan_step *plan, int k) {
     for (int i = 0; i < k; i++)
         if (!strcmp(plan[i].optimizer, plan[k].optimizer)) return true;
@@ -104,7 +108,7 @@ static void put_plan(const lg_plan_step *plan, lg_text *text) {
     put_close(text, ']');
 }
 
-/* A plan of one step is an algorithm with parameters; one of more is told step by step. */
+/* Writes the algorithm. A plan of one step has an algorithm and parameters; a longer plan is written step by step. */
 void record_put_searcher(lg_text *text, const lg_recipe *recipe, const lg_plan_step *plan) {
     lg_text name = {0};
     record_plan_name(plan, &name);
@@ -129,11 +133,15 @@ static void put_limits(const lg_budget *budget, lg_text *text) {
     put_close(text, '}');
 }
 
+bool record_is_link(const char *id) {
+    return strchr(id, '=');
+}
+
 const char *record_stop(const lg_outcome *outcome) {
     return outcome->reason ? outcome->reason : lg_stop_name(outcome->stop);
 }
 
-/* What was asked for, by trait; what came of it stands in the traits. */
+/* Writes the wanted range of each trait. The values reached stand in "traits". */
 static void put_wants(const item *it, lg_text *text) {
     const lg_wants *wants = &it->recipe->wants;
     put_open(text, "wants", '{');
@@ -165,15 +173,23 @@ static void put_effort(const item_search *search, lg_text *text) {
     if (!isnan(search->seconds)) put_real(text, "seconds", search->seconds);
 }
 
+static void put_change(const lg_game *game, const item_repair *repair, int cell, lg_text *text) {
+    lg_text before = {0}, both = {0};
+    game->cell_name(repair->before, cell, &before);
+    lg_change_name(game, repair->before, repair->after, cell, &both);
+    put_open(text, NULL, '{');
+    put_whole(text, "cell", cell);
+    put_place(game, repair->after, cell, text);
+    put_taken(text, "before", &before);
+    put_taken(text, "name", &both);
+    put_close(text, '}');
+}
+
 void record_put_repair(lg_text *text, const lg_game *game, const item_repair *repair) {
     const lg_repaired *o = repair->outcome;
     put_open(text, "changed", '[');
-    for (int i = 0; i < o->changed; i++) {
-        put_open(text, NULL, '{');
-        put_whole(text, "cell", repair->cells[i]);
-        put_place(game, repair->before, repair->cells[i], text);
-        put_close(text, '}');
-    }
+    for (int i = 0; i < repair->changes.count; i++)
+        put_change(game, repair, repair->changes.cell[i], text);
     put_close(text, ']');
     put_bool(text, "proven", o->proven);
     put_whole(text, "at_least", o->at_least);

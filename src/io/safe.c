@@ -1,4 +1,4 @@
-/* Which characters of UTF-8 may go to a terminal. */
+/* Decides which characters of UTF-8 may go to a terminal. */
 #include "io/safe.h"
 
 #include <assert.h>
@@ -6,12 +6,13 @@
 
 #include "core/utf8.h"
 
-/* Controls, C1 among them, but for tabs; ends of lines and paragraphs; and what writes from right to left by force. */
+/* Rejects control characters, C1 included, except tabs; separators of lines and paragraphs; marks that change the direction of
+ * writing; and the two codes 0xfffe and 0xffff, which are not characters and which XML forbids. */
 static bool is_safe(uint32_t c) {
     bool control = (c < ' ' && c != '\t') || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
     bool turns =
         c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-    return !control && !turns;
+    return !control && !turns && c != 0xfffe && c != 0xffff;
 }
 
 size_t safe_bytes(char *bytes, size_t length) {

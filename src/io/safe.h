@@ -1,11 +1,11 @@
-/* Bytes from files, names and other programs, made safe to print: what is left is UTF-8 without control characters (a tab
- * may stay) and without marks that turn the direction of what follows. All else becomes ?. */
+/* Makes bytes from files, names and other programs safe to print. The result is UTF-8 without control characters (tabs are
+ * kept) and without marks that change the direction of the text after them. Everything else is replaced by ?. */
 #ifndef LG_IO_SAFE_H
 #define LG_IO_SAFE_H
 
 #include "levelground.h"
 
-/* In place; the new length is not above the old one, and nothing is terminated. */
+/* Works in place and returns the new length, which is never larger than the old one. Adds no terminating zero. */
 size_t safe_bytes(char *bytes, size_t length);
 /* Appends a safe copy. */
 void safe_add(lg_text *text, const char *bytes, size_t length);

@@ -1,5 +1,6 @@
-/* Hexes stand in rows, every second one shifted by half a hex, as on a board but apart. What a drawing paints beyond the
- * sides of its hex bleeds into the gap; the marks begin behind that, on the lines along which to cut. All in millimetres. */
+/* Hexes stand in rows with gaps between them. Every second row is shifted by half a hex, as on a board. What a drawing paints
+ * beyond the sides of its hex shows in the gap as bleed. The cut marks begin outside the bleed, on the lines along which to
+ * cut. All lengths are in millimetres. */
 #include "io/sheets.h"
 
 #include <assert.h>
@@ -7,7 +8,6 @@
 #include <string.h>
 
 #include "io/caption.h"
-#include "io/raster.h"
 
 const paper papers[] = {{"a4", 210, 297}, {"letter", 215.9, 279.4}, {NULL, 0, 0}};
 
@@ -16,9 +16,9 @@ static const double bleed = 2, mark = 2;              /* where cut marks begin, 
 
 typedef struct {
     const sheets *s;
-    double high;         /* a hex from corner to corner */
-    int rows, across[2]; /* on a page; hexes in even and odd rows */
-    int cell, cells, pages;
+    double high;            /* height of a hex, from corner to corner */
+    int rows, across[2];    /* rows on a page; hexes in even and odd rows */
+    int cell, cells, pages; /* cell: the next one to draw */
 } layout;
 
 static int how_many(double room, double size) {
@@ -55,13 +55,13 @@ bool sheets_check(const sheets *s, lg_error *error) {
     return count_drawn(s) || lg_fail(error, "there are no tiles to print");
 }
 
-/* On the lines of both sides that meet in each corner. */
+/* Adds cut marks at each corner, on the lines of the two sides that meet there. */
 static void add_marks(const layout *l, lg_text *svg) {
     double h = l->s->size / 2, r = l->high / 2;
     const double x[] = {0, h, h, 0, -h, -h}, y[] = {-r, -r / 2, r / 2, r, r / 2, -r / 2};
     lg_text_add(svg, "<path d=\"");
     for (int k = 0; k < 6; k++)
-        for (int way = 1; way <= 5; way += 4) { /* away from either neighbour */
+        for (int way = 1; way <= 5; way += 4) { /* pointing away from each neighbouring corner */
             int from = (k + way) % 6;
             double dx = (x[k] - x[from]) / r, dy = (y[k] - y[from]) / r;
             lg_text_add(svg, "M%.3f %.3fL%.3f %.3f", x[k] + bleed * dx, y[k] + bleed * dy, x[k] + (bleed + mark) * dx,
@@ -70,7 +70,7 @@ static void add_marks(const layout *l, lg_text *svg) {
     lg_text_add(svg, "\" stroke=\"#000000\" stroke-width=\"0.15\"/>\n");
 }
 
-/* Along the side at the lower left, in the gap. */
+/* Writes the cell's name in the gap, along the side at the lower left. */
 static void add_name(const layout *l, int cell, lg_text *svg) {
     double h = l->s->size / 2, r = l->high / 2;
     lg_text name = {0};
@@ -85,7 +85,7 @@ static void add_name(const layout *l, int cell, lg_text *svg) {
     lg_text_clear(&name);
 }
 
-/* The next tile there is, around (x, y); false at the end. */
+/* Adds the next tile around (x, y). Returns false if no tile is left. */
 static bool add_tile(layout *l, double x, double y, lg_text *svg) {
     const lg_tiles *tiles = l->s->game->tiles;
     lg_text tile = {0};
@@ -104,7 +104,7 @@ static bool add_tile(layout *l, double x, double y, lg_text *svg) {
     return true;
 }
 
-/* What it is, and a ruler: printers like to shrink what they print. */
+/* Adds a footer with the title and a ruler. The ruler shows whether the printer has scaled the page. */
 static void add_footer(const layout *l, int page, lg_text *svg) {
     static const char style[] = "font:400 2.6px &quot;DejaVu Sans&quot;,Verdana,sans-serif;fill:#333333";
     const sheets *s = l->s;
@@ -119,31 +119,38 @@ static void add_footer(const layout *l, int page, lg_text *svg) {
                 x, y, x + 25, y - 2.2, style);
 }
 
-static bool next_page(void *context, int page, lg_text *svg) {
-    layout *l = context;
-    const sheets *s = l->s;
+/* Skips the tiles of the pages before this one. */
+static void skip_tiles(layout *l, int tiles) {
+    while (tiles && l->cell < l->cells) {
+        lg_text tile = {0};
+        tiles -= l->s->game->tiles->draw(l->s->level, l->cell++, &tile);
+        lg_text_clear(&tile);
+    }
+}
+
+int sheets_count(const sheets *s) {
+    layout l = lay_out(s);
+    int room = room_of(&l);
+    assert(room);
+    return (count_drawn(s) + room - 1) / room;
+}
+
+void sheets_page(const sheets *s, int page, lg_text *svg) {
+    layout l = lay_out(s);
     double step = s->size + gap;
-    if (page == l->pages) return false;
+    bool more = true;
+    l.pages = sheets_count(s);
+    assert(page >= 0 && page < l.pages);
+    skip_tiles(&l, page * room_of(&l));
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.3f %.3f\" width=\"%.3fmm\" "
                 "height=\"%.3fmm\">\n",
                 s->paper->width, s->paper->height, s->paper->width, s->paper->height);
     s->game->tiles->head(svg);
-    bool more = true;
-    for (int row = 0; more && row < l->rows; row++)
-        for (int i = 0; more && i < l->across[row % 2]; i++)
-            more = add_tile(l, margin + s->size / 2 + step * i + step / 2 * (row % 2),
-                            margin + l->high / 2 + step * sqrt(3) / 2 * row, svg);
-    add_footer(l, page, svg);
+    for (int row = 0; more && row < l.rows; row++)
+        for (int i = 0; more && i < l.across[row % 2]; i++)
+            more = add_tile(&l, margin + s->size / 2 + step * i + step / 2 * (row % 2),
+                            margin + l.high / 2 + step * sqrt(3) / 2 * row, svg);
+    add_footer(&l, page, svg);
     lg_text_add(svg, "</svg>\n");
-    return true;
-}
-
-bool sheets_pdf(const sheets *s, lg_text *pdf, lg_error *error) {
-    layout l = lay_out(s);
-    int room = room_of(&l);
-    assert(room);
-    l.pages = (count_drawn(s) + room - 1) / room;
-    raster_pages pages = {.width = s->paper->width, .height = s->paper->height, .next = next_page, .context = &l};
-    return raster_book(&pages, pdf, error);
 }

@@ -1,4 +1,4 @@
-/* Names of a plan, before anything is counted. */
+/* Checks the names in a plan, before any run is counted. */
 #include "study/check.h"
 
 #include <ctype.h>
@@ -21,7 +21,7 @@ static bool is_name(const char *name) {
     return is_word(name, strlen(name));
 }
 
-/* One name or several, and each level with as many words. */
+/* Checks the factor's names. If it has several names, each level must have as many words. */
 static bool are_names(const plan_factor *f) {
     int width = design_words_count(f->name), n = (int)(f->levels ? f->levels : f->values);
     for (int i = 0; i < width; i++) {

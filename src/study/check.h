@@ -1,4 +1,5 @@
-/* Are the names of an experiment and its factors whole? */
+/* Checks an experiment's name and seed and its factors: names must be well formed and unique, and each factor needs levels or
+ * values. */
 #ifndef LG_STUDY_CHECK_H
 #define LG_STUDY_CHECK_H
 

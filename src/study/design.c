@@ -1,4 +1,4 @@
-/* Numbers of runs into cells; how many there are, and what they leave behind. */
+/* Turns run numbers into cells; counts cells and runs, and collects the names of the numbers that the runs produce. */
 #include "study/design.h"
 
 #include <assert.h>
@@ -20,9 +20,10 @@ int design_columns_find(const design_columns *c, const char *name) {
     return -1;
 }
 
-bool design_columns_add(design_columns *c, const char *name) {
+bool design_columns_add(design_columns *c, const char *name, lg_error *error) {
     if (design_columns_find(c, name) >= 0) return true;
-    if (c->count == DESIGN_COLUMNS_MAX || !(c->name[c->count] = strdup(name))) return false;
+    if (c->count == DESIGN_COLUMNS_MAX) return lg_fail(error, "more than %d numbers for a run", DESIGN_COLUMNS_MAX);
+    if (!(c->name[c->count] = strdup(name))) return lg_fail(error, "out of memory");
     c->count++;
     return true;
 }
@@ -77,6 +78,10 @@ design_run design_cell(const design_experiment *e, int64_t cell) {
     return r;
 }
 
+bool design_has(const design_experiment *e, int64_t run) {
+    return run >= e->first && run - e->first < e->runs;
+}
+
 design_run design_at(const design *d, int64_t run) {
     int i = 0;
     assert(run >= 0 && run < d->runs);
@@ -92,7 +97,8 @@ design_run design_at(const design *d, int64_t run) {
 
 /* ---- counting -------------------------------------------------------------------------------------------------- */
 
-/* Runs are counted before anything is made of them. */
+/* Counts an experiment's cells and runs. The count uses a double first, so that a huge design is rejected instead of
+ * overflowing. */
 static bool count(design *d, int i, lg_error *error) {
     design_experiment *e = &d->experiment[i];
     char at[WHERE_ROOM];
@@ -137,14 +143,15 @@ static bool set_record(design *d, int i, lg_error *error) {
     return true;
 }
 
-/* Of each cell, or where there are very many of each level beside the first ones of the other factors. */
+/* Advances *cell to the next cell to check; returns false at the end. Up to CHECKED_CELLS cells all are checked. In larger
+ * designs every level of each factor is checked once, with the first levels of all other factors. `step` is the distance
+ * between two cells that differ by one level of the factor that is being checked. */
 static bool next_checked(const design_experiment *e, int64_t *cell) {
     int64_t step = 1;
-    ++*cell;
-    if (e->cells <= CHECKED_CELLS) return *cell < e->cells;
-    for (int f = (int)e->plan->factors - 1; f >= 0 && *cell > step; f--)
+    if (e->cells <= CHECKED_CELLS) return ++*cell < e->cells;
+    for (int f = (int)e->plan->factors - 1; f >= 0 && step * e->levels[f] <= *cell; f--)
         step *= e->levels[f];
-    *cell = (*cell + step - 1) / step * step;
+    *cell += step;
     return *cell < e->cells;
 }
 
@@ -164,7 +171,8 @@ static bool check_cells(design *d, int i, lg_error *error) {
     return true;
 }
 
-/* A factor and a response would be two columns of one name. SQLite does not tell capitals apart. */
+/* Rejects a factor with the name of a response, because both would be columns of one table. The comparison ignores case,
+ * because SQLite does. */
 static bool check_clash(const design *d, int i, lg_error *error) {
     const design_experiment *e = &d->experiment[i];
     for (int c = 0; c < e->responses.count; c++)

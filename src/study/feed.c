@@ -1,5 +1,6 @@
-/* Runs are taken in blocks. A block is a range of bytes locked in an empty file beside the store: the system gives it up when
- * its process ends. Whoever gets a lock looks into the store for what is done there before it begins. */
+/* Processes take runs in blocks. A block is a range of bytes that is locked in an empty file beside the store; the system
+ * releases the lock when its process ends. After locking a block, a process reads from the store which of its runs are already
+ * done, and only then begins. */
 #include "study/feed.h"
 
 #include <assert.h>
@@ -16,7 +17,7 @@
 enum { BLOCKS_MAX = 1024, BLOCK_RUNS = 256, BLOCKS_WANTED = 64 };
 
 typedef struct {
-    int64_t first, past, left; /* left: of its runs, not yet finished */
+    int64_t first, past, left; /* left: runs not yet finished */
 } block;
 
 struct study_feed {
@@ -26,9 +27,9 @@ struct study_feed {
     int file;
     uint8_t *done; /* a bit for each run of the design */
     int64_t runs, of_part, finished, length, at;
-    block block[BLOCKS_MAX]; /* taken, and not finished */
+    block block[BLOCKS_MAX]; /* taken but not finished */
     int blocks, passes;
-    int64_t cursor, past; /* of the block that is given out */
+    int64_t cursor, past; /* the rest of the block from which runs are given out */
 };
 
 static bool is_done(const study_feed *f, int64_t run) {
@@ -54,15 +55,20 @@ static bool change_lock(const study_feed *f, short type, int64_t first, int64_t 
     return !fcntl(f->file, F_OFD_SETLK, &lock);
 }
 
-/* The last process to end takes the file away, so one that opens it makes sure that it is still the one of that name. */
+/* The last process to finish deletes the lock file. Therefore a process that opens the file checks that it still has this
+ * name; otherwise it opens the file again. */
 static bool open_locks(study_feed *f, lg_error *error) {
     for (;;) {
         struct stat here, named;
         f->file = open(f->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (f->file < 0) return lg_fail(error, "%s: cannot open: %s", file_title(f->path), strerror(errno));
         bool locked = change_lock(f, F_RDLCK, f->runs, 1);
+        int reason = locked ? 0 : errno;
         if (locked && !fstat(f->file, &here) && !stat(f->path, &named) && here.st_ino == named.st_ino) return true;
         close(f->file);
+        f->file = -1;
+        if (reason && reason != EAGAIN && reason != EACCES)
+            return lg_fail(error, "%s: cannot lock: %s", file_title(f->path), strerror(reason));
     }
 }
 
@@ -72,7 +78,7 @@ static void close_locks(study_feed *f) {
     close(f->file);
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static bool prepare(study_feed *f, const char *path, lg_error *error) {
     lg_text name = {0};
@@ -137,7 +143,7 @@ static bool is_taken(const study_feed *f, const block *b) {
     return false;
 }
 
-/* The next range in which something may be left, but for those taken here; false at the end. */
+/* Finds the next block that may have unfinished runs and that this process has not taken; returns false at the end. */
 static bool propose(study_feed *f, block *b) {
     for (;; f->at = b->past) {
         if (f->at >= f->runs) return false;
@@ -147,7 +153,8 @@ static bool propose(study_feed *f, block *b) {
     }
 }
 
-/* What others have taken is looked at once more at the end: one of them may have died. */
+/* Locks the next block; *none becomes true if there is none. The design is scanned a second time at the end, because another
+ * process may have died and left its block unfinished. */
 static bool take_block(study_feed *f, bool *none, lg_error *error) {
     block b;
     for (*none = false; f->blocks < BLOCKS_MAX;) {

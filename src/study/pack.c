@@ -1,5 +1,6 @@
-/* run, seconds, cpu_seconds, stop and host, each with its end, responses, then each recorded series: how many numbers, and they. How many
- * responses and which series follows from the run's number. */
+/* The packed fields are: run, seconds, cpu_seconds, stop and host (each with its terminating zero), the responses, then for
+ * each recorded series the count of its numbers and the numbers. The run's number determines how many responses and which
+ * series there are. */
 #include "study/pack.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* libcyaml forgets where values stood once they are read; this goes through the events again. The node of a path is found
- * by descent, and what is beside the path is skipped. */
+/* libcyaml does not keep the positions of values, so this file parses the events again. It descends to the node of the path
+ * and skips all other nodes. */
 #include "study/place.h"
 
 #include <stdbool.h>
@@ -20,7 +20,7 @@ static bool next(walk *w) {
     return !w->failed;
 }
 
-/* The node whose first event is at hand; afterwards its last one is. */
+/* Skips the node whose first event is the current one. Afterwards the node's last event is the current one. */
 static void skip(walk *w) {
     int depth = 0;
     do {
@@ -35,7 +35,7 @@ static bool is_key(const walk *w, const char *name, size_t length) {
            !memcmp(w->event.data.scalar.value, name, length);
 }
 
-/* To the value of a key, or to an entry by number; false if there is none. */
+/* Moves to the value of a key; enter_sequence moves to an entry by its number. Returns false if there is none. */
 static bool enter_mapping(walk *w, const char *name, size_t length) {
     while (next(w) && w->event.type != YAML_MAPPING_END_EVENT) {
         bool found = is_key(w, name, length);

@@ -1,5 +1,5 @@
-/* Plans are read by libcyaml, whose complaints become one sentence with a place; names inside are checked where they are used
- * (design.c, analysis.c). */
+/* Plans are read by libcyaml, whose error messages are turned into one sentence with a place. The names inside a plan are
+ * checked where they are used (design.c, question.c). */
 #include "study/plan.h"
 
 #include <assert.h>
@@ -22,10 +22,11 @@ const char *const plan_size_names[] = {"smoke", "desk", "full", NULL};
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
-/* What libcyaml says: first what is wrong, then where, from the inside out. */
+/* Collects libcyaml's messages: first it says what is wrong, then where, from the innermost place outwards. */
 typedef struct {
     char what[160];
     int line, column;
+    bool is_short; /* memory is short */
 } complaint;
 
 static void hear(cyaml_log_t level, void *context, const char *format, va_list list) {
@@ -37,6 +38,8 @@ static void hear(cyaml_log_t level, void *context, const char *format, va_list l
     const char *place = strstr(said, "(line: ");
     if (place && !c->line) sscanf(place, "(line: %d, column: %d)", &c->line, &c->column);
     const char *what = strncmp(said, "Load: ", 6) ? said : said + 6;
+    /* libyaml has a message for every problem except a lack of memory. */
+    if (!strcmp(what, "libyaml: (null)")) c->is_short = true;
     if (!place && !c->what[0] && !strstr(what, "Backtrace")) snprintf(c->what, sizeof c->what, "%.150s", what);
 }
 
@@ -49,7 +52,8 @@ bool plan_read(plan *p, const char *path, const char *text, size_t length, lg_er
     if (!p->path || p->bytes.failed) return lg_fail(error, "out of memory");
     cyaml_err_t status =
         cyaml_load_data((const uint8_t *)text, length, &config, &schema_of_plan, (cyaml_data_t **)&p->text, NULL);
-    if (status == CYAML_ERR_OOM) return lg_fail(error, "out of memory");
+    if (status == CYAML_ERR_OOM || status == CYAML_ERR_LIBYAML_PARSER_INIT || c.is_short)
+        return lg_fail(error, "out of memory");
     if (status == CYAML_OK) return p->text || lg_fail(error, "%s: expected a study, found nothing", file_title(path));
     return lg_fail(error, "%s:%d:%d: %s", file_title(path), c.line ? c.line : 1, c.column ? c.column : 1,
                    c.what[0] ? c.what : cyaml_strerror(status));
@@ -63,6 +67,12 @@ void plan_clear(plan *p) {
     *p = (plan){0};
 }
 
+static bool is_shortage(const char *sentence) {
+    static const char shortage[] = "out of memory";
+    size_t length = strlen(sentence), end = sizeof shortage - 1;
+    return length >= end && !strcmp(sentence + length - end, shortage);
+}
+
 bool plan_fail(const plan *p, const char *where, lg_error *error, const char *format, ...) {
     char sentence[sizeof error->text / 2];
     int line, column;
@@ -70,6 +80,8 @@ bool plan_fail(const plan *p, const char *where, lg_error *error, const char *fo
     va_start(list, format);
     vsnprintf(sentence, sizeof sentence, format, list);
     va_end(list);
+    /* A lack of memory is not the plan's fault, so it gets no place. */
+    if (is_shortage(sentence)) return lg_fail(error, "out of memory");
     place_find(p->bytes.data, p->bytes.length, where, &line, &column);
     return lg_fail(error, "%s:%d:%d: %s", file_title(p->path), line, column, sentence);
 }
@@ -82,7 +94,7 @@ int plan_experiment_find(const plan *p, const char *name) {
 
 /* ---- finding --------------------------------------------------------------------------------------------------- */
 
-/* Where studies stand: here, and as the program is built or installed. */
+/* Lists the folders that are searched for studies: ./studies, and those relative to the installed or the built program. */
 static int folders(char folder[FOLDERS_MAX][PATH_MAX]) {
     char self[PATH_MAX / 2];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
@@ -142,7 +154,7 @@ static bool has(char *const *names, int count, const char *name) {
     return false;
 }
 
-/* Adds the studies of a folder; the list always ends with NULL. */
+/* Adds the names of a folder's studies; the list always ends with NULL. */
 static bool add_names(const char *folder, char ***names, int *count) {
     DIR *dir = opendir(folder);
     bool good = true;

@@ -1,6 +1,6 @@
-/* Workers take numbers from a list and leave rows; the caller's thread writes the rows into the store, all that have come
- * since the last time in one transaction, and keeps the list filled. The list holds what takes about a second, no more: what
- * is on it no other process can take. */
+/* Worker threads take run numbers from a list and produce rows. The caller's thread writes all finished rows to the store in
+ * one transaction and refills the list. The list holds only about a second of work, because no other process can take the runs
+ * that are on it. */
 #include "study/runner.h"
 
 #include <errno.h>
@@ -14,21 +14,21 @@
 #include "host/interrupts.h"
 #include "host/progress.h"
 
-enum { LIST = 4096, PAUSE = 50000000 /* nanoseconds between two transactions, at most */ };
-static const double SOON = 0.5, LATE = 2; /* seconds for which a list should do */
+enum { LIST = 4096, PAUSE = 50000000 /* longest wait between two transactions, in nanoseconds */ };
+static const double SOON = 0.5, LATE = 2; /* a full list should last between SOON and LATE seconds */
 
 typedef struct {
     const runner *r;
     pthread_mutex_t lock;
     pthread_cond_t more, ready;
     int64_t todo[LIST];
-    study_row *made[LIST], *spare[2 * LIST];  /* rows to be written, and to be used again */
-    int first, todos, mades, spares, at_work; /* first: of todo */
-    int room;                                 /* of the list, at present */
-    double filled;                            /* when it was */
+    study_row *made[LIST], *spare[2 * LIST];  /* finished rows to write, and rows to reuse */
+    int first, todos, mades, spares, at_work; /* first: index into todo */
+    int room;                                 /* current size limit of the list */
+    double filled;                            /* time of the last refill */
     int64_t written;
-    bool over;            /* nothing will be added to the list */
-    atomic_bool unwanted; /* what is being made */
+    bool over;            /* no more runs will be added to the list */
+    atomic_bool unwanted; /* running work should stop */
     bool failed;
     lg_error error;
 } pool;
@@ -43,7 +43,7 @@ static bool wanted(void *context) {
     return !interrupted() && !atomic_load_explicit(&p->unwanted, memory_order_relaxed);
 }
 
-/* With the lock held. */
+/* Stops all work with an error; keeps the first one. The caller holds the lock. */
 static void fail(pool *p, const lg_error *error) {
     if (!p->failed) p->error = *error;
     p->failed = true;
@@ -54,7 +54,7 @@ static study_row *take_row(pool *p) {
     return p->spares ? p->spare[--p->spares] : calloc(1, sizeof(study_row));
 }
 
-/* Waits for a number; false at the end. With the lock held. */
+/* Waits for a run number; returns false at the end. The caller holds the lock. */
 static bool take(pool *p, int64_t *run) {
     while (!p->todos && !p->over && wanted(p))
         pthread_cond_wait(&p->more, &p->lock);
@@ -64,7 +64,8 @@ static bool take(pool *p, int64_t *run) {
     return true;
 }
 
-/* With the lock held, which it gives up meanwhile. */
+/* Makes a run without the lock: the caller holds the lock, which is released meanwhile. Returns false if the worker should
+ * stop. */
 static bool make(pool *p, study_worker *w, int64_t run) {
     lg_error error = {"out of memory"};
     study_row *row = take_row(p);
@@ -98,7 +99,7 @@ static void *work(void *context) {
 
 /* ---- the caller's thread --------------------------------------------------------------------------------------- */
 
-/* Where the list was used up too fast it is to be longer, where too slowly shorter. */
+/* Makes the list longer if it was used up too fast, and shorter if too slowly. */
 static void fit_room(pool *p) {
     double now = wall_clock(), lasted = now - p->filled;
     p->filled = now;
@@ -106,7 +107,7 @@ static void fit_room(pool *p) {
     if (lasted > LATE && p->room > 4 * p->r->jobs) p->room /= 2;
 }
 
-/* With the lock held. */
+/* Refills the list from the feed when it is a quarter full or less. The caller holds the lock. */
 static bool fill(pool *p, study_feed *feed, lg_error *error) {
     bool good = true;
     int64_t run = 0;
@@ -123,7 +124,7 @@ static bool fill(pool *p, study_feed *feed, lg_error *error) {
     return good;
 }
 
-/* Writes what has been made. With the lock held, which it gives up meanwhile. */
+/* Writes the finished rows to the store. The caller holds the lock, which is released meanwhile. */
 static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
     study_row *rows[LIST];
     int count = p->mades;
@@ -176,7 +177,7 @@ static int start(pool *p, hand *hands, int *reason) {
     return running;
 }
 
-/* Where there are not as many threads to be had, those that are do it all. */
+/* If the system refuses some of the threads, the threads that did start do all the work. */
 static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) {
     hand *hands = calloc((size_t)p->r->jobs, sizeof *hands);
     int reason = 0;
@@ -204,29 +205,32 @@ static void clear(pool *p) {
     free(p);
 }
 
+static bool run_feed(pool *p, study_feed *feed, runner_summary *sum, lg_error *error) {
+    progress bar = progress_begin(p->r->progress);
+    bar.before = sum->before = feed_done(feed);
+    p->room = 2 * p->r->jobs;
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->more, NULL);
+    pthread_cond_init(&p->ready, NULL);
+    interrupts_catch(INTERRUPTS_NOTED);
+    bool good = run_with(p, feed, &bar, error);
+    progress_hide(&bar);
+    sum->seconds = progress_seconds(&bar);
+    sum->runs = feed_runs(feed);
+    sum->made = p->written;
+    sum->left = sum->runs - feed_done(feed);
+    sum->interrupted = interrupted();
+    return good;
+}
+
 bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
     *sum = (runner_summary){0};
     study_feed *feed = feed_create(r->store, r->path, r->part, error);
-    pool *p = calloc(1, sizeof *p);
-    bool good = feed && (p || lg_fail(error, "out of memory"));
-    if (good) {
-        progress bar = progress_begin(r->progress);
-        bar.before = sum->before = feed_done(feed);
-        p->r = r;
-        p->room = 2 * r->jobs;
-        pthread_mutex_init(&p->lock, NULL);
-        pthread_cond_init(&p->more, NULL);
-        pthread_cond_init(&p->ready, NULL);
-        interrupts_catch(INTERRUPTS_NOTED);
-        good = run_with(p, feed, &bar, error);
-        progress_hide(&bar);
-        sum->seconds = progress_seconds(&bar);
-        sum->runs = feed_runs(feed);
-        sum->made = p->written;
-        sum->left = sum->runs - feed_done(feed);
-        sum->interrupted = interrupted();
-        clear(p);
-    }
+    pool *p = feed ? calloc(1, sizeof *p) : NULL;
+    if (feed && !p) lg_fail(error, "out of memory");
+    if (p) p->r = r;
+    bool good = p && run_feed(p, feed, sum, error);
+    if (p) clear(p);
     feed_destroy(feed);
     return good;
 }

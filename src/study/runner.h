@@ -1,4 +1,4 @@
-/* Makes the runs of a study on this machine's threads, into its store. */
+/* Makes the runs of a study on this machine's threads and writes them to its store. */
 #ifndef LG_STUDY_RUNNER_H
 #define LG_STUDY_RUNNER_H
 
@@ -9,16 +9,16 @@ typedef struct {
     const char *path; /* of the store */
     study_part part;
     int jobs;
-    bool progress; /* a line on a terminal */
+    bool progress; /* show a progress line on the terminal */
 } runner;
 
 typedef struct {
-    int64_t runs, before, made, left; /* of the part: in all, there before, made here, not there yet */
+    int64_t runs, before, made, left; /* of the part: total, already in the store, made now, still missing */
     double seconds;
     bool interrupted;
 } runner_summary;
 
-/* False with an error; what was made up to then is in the store. */
+/* Returns false with an error; the runs that were made until then are in the store. */
 bool runner_run(const runner *r, runner_summary *summary, lg_error *error);
 
 #endif

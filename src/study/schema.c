@@ -1,4 +1,4 @@
-/* The keys of study.yaml, for libcyaml. */
+/* The keys of study.yaml, described for libcyaml. */
 #include "study/schema.h"
 
 #define ANY CYAML_UNLIMITED

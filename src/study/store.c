@@ -1,9 +1,10 @@
-/* SQLite in WAL mode: a transaction survives the end of the process, whichever way it ends. */
+/* The store uses SQLite's WAL mode: a committed transaction survives the end of the process, however the process ends. */
 #include "study/store_inside.h"
 
-#include <assert.h>
-#include <math.h>
+#include <errno.h>
+#include <limits.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,9 +21,24 @@ sqlite3 *store_database(const study_store *s) {
     return s->db;
 }
 
+bool store_is_open(const study_store *s) {
+    return s && s->open;
+}
+
+/* Returns whether the user may create or write a file of that name. If not, or if the folder does not exist, the path is wrong
+ * rather than the disk. SQLite cannot tell us: after a failure it tries to open the file in another way, and keeps the reason
+ * of the second failure. */
+static bool is_allowed(const char *path) {
+    char folder[PATH_MAX];
+    const char *end = strrchr(path, '/');
+    int length = end == path ? 1 : end ? (int)(end - path) : 1;
+    if (snprintf(folder, sizeof folder, "%.*s", length, end ? path : ".") >= (int)sizeof folder) return false;
+    return !access(folder, W_OK | X_OK) && (!access(path, R_OK | W_OK) || errno == ENOENT);
+}
+
 bool store_is_ill(const study_store *s) {
-    int code = s->failure & 0xff;
-    return code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_CANTOPEN;
+    int code = s ? s->failure & 0xff : SQLITE_OK;
+    return code == SQLITE_FULL || code == SQLITE_IOERR || (code == SQLITE_CANTOPEN && is_allowed(s->path));
 }
 
 bool store_fail(const study_store *s, lg_error *error) {
@@ -70,6 +86,14 @@ bool store_number(const study_store *s, const char *sql, int64_t *value, lg_erro
 
 /* ---- opening --------------------------------------------------------------------------------------------------- */
 
+/* A store is data, possibly from someone else. Disable triggers and views, which could run without end. */
+static void distrust(const study_store *s) {
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+}
+
 study_store *store_begin(const char *path, int flags, lg_error *error) {
     study_store *s = calloc(1, sizeof *s);
     if (!s || !(s->path = strdup(path))) {
@@ -78,11 +102,12 @@ study_store *store_begin(const char *path, int flags, lg_error *error) {
         return NULL;
     }
     gethostname(s->host, sizeof s->host - 1);
-    bool good = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || store_fail(s, error);
-    if (good) sqlite3_busy_timeout(s->db, WAIT_MILLISECONDS);
-    if (good) return s;
-    store_close(s);
-    return NULL;
+    if (!file_is_plain(path, error)) return s;
+    s->open = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || store_fail(s, error);
+    if (!s->open) return s;
+    sqlite3_busy_timeout(s->db, WAIT_MILLISECONDS);
+    distrust(s);
+    return s;
 }
 
 static bool equip(study_store *s, lg_error *error) {
@@ -90,20 +115,32 @@ static bool equip(study_store *s, lg_error *error) {
     return s->put || lg_fail(error, "out of memory");
 }
 
+/* Switches the store to WAL mode. If two processes switch a new store at once, SQLite refuses one of them without waiting, so
+ * this function retries. */
+static bool use_log(const study_store *s, lg_error *error) {
+    enum { PAUSE = 10 };
+    for (int waited = 0; waited < WAIT_MILLISECONDS; waited += PAUSE) {
+        int code = sqlite3_exec(s->db, "pragma journal_mode = wal", NULL, NULL, NULL);
+        if (code == SQLITE_OK) return true;
+        if (code != SQLITE_BUSY) break;
+        sqlite3_sleep(PAUSE);
+    }
+    return store_fail(s, error);
+}
+
 study_store *store_open(const char *path, const design *d, lg_error *error) {
     study_store *s = store_begin(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
     bool fresh = false;
-    if (!s) return NULL;
+    if (!store_is_open(s)) return s;
     s->design = d;
-    bool good = store_recognize(s, &fresh, error) && store_execute(s, "pragma journal_mode = wal", error) &&
+    bool good = store_recognize(s, &fresh, error) && use_log(s, error) &&
                 store_execute(s, "pragma synchronous = normal", error) && store_execute(s, "begin immediate", error);
-    /* Another process may have made it in between. */
+    /* Another process may have created the store in between. */
     good = good && store_recognize(s, &fresh, error) &&
-           (fresh ? store_make(s, error) : store_agree(s, s->design, error)) && store_execute(s, "commit", error) &&
-           equip(s, error);
-    if (good) return s;
-    store_close(s);
-    return NULL;
+           (fresh ? store_make(s, error) : store_agree(s, s->design, error) && store_is_sound(s, error)) &&
+           store_execute(s, "commit", error);
+    s->open = good && equip(s, error);
+    return s;
 }
 
 static int size_of(const char *name) {
@@ -122,17 +159,16 @@ study_store *store_read(const char *path, plan *p, design *d, lg_error *error) {
     }
     study_store *s = store_begin(path, SQLITE_OPEN_READWRITE, error);
     bool fresh = false;
-    bool good = s && store_recognize(s, &fresh, error) &&
+    bool good = store_is_open(s) && store_recognize(s, &fresh, error) &&
                 (!fresh || lg_fail(error, "%s: an empty file, no store of a study", file_title(path))) &&
                 store_get(s, "plan", &text, error) && store_get(s, "size", &size, error) &&
                 plan_read(p, path, text.data, text.length, error) && design_init(d, p, size_of(size.data), error);
     if (good) s->design = d;
-    good = good && store_agree(s, s->design, error) && equip(s, error);
+    good = good && store_agree(s, s->design, error) && store_is_sound(s, error) && equip(s, error);
     lg_text_clear(&text);
     lg_text_clear(&size);
-    if (good) return s;
-    store_close(s);
-    return NULL;
+    if (s) s->open = good;
+    return s;
 }
 
 void store_close(study_store *s) {

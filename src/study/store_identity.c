@@ -1,4 +1,5 @@
-/* What study a store is of: written when it is made, compared whenever it is opened. */
+/* The identity of the study that a store belongs to. It is written when the store is created and compared whenever the store
+ * is opened. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@ static const char format[] = "1";
 
 /* ---- tables ---------------------------------------------------------------------------------------------------- */
 
-/* "evaluations score" with something between them. */
+/* Adds each column of a list such as "evaluations score", quoted, with `begin` before it and `end` after it. */
 static void add_columns(lg_text *sql, const char *columns, const char *begin, const char *end) {
     for (const char *at = columns; *at; at += strspn(at, " ")) {
         int length = (int)strcspn(at, " ");
@@ -19,35 +20,46 @@ static void add_columns(lg_text *sql, const char *columns, const char *begin, co
     }
 }
 
-static bool make_series(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
-    lg_text sql = {0};
+static void add_series(const study_series *series, lg_text *sql) {
     int first = (int)strcspn(series->columns, " ");
-    lg_text_add(&sql, "create table ");
-    store_table(e, series, &sql);
-    lg_text_add(&sql, " (run integer not null");
-    add_columns(&sql, series->columns, ", ", " real");
-    lg_text_add(&sql, ", primary key (run, \"%.*s\")) without rowid", first, series->columns);
+    lg_text_add(sql, " (run integer not null");
+    add_columns(sql, series->columns, ", ", " real");
+    lg_text_add(sql, ", primary key (run, \"%.*s\")) without rowid", first, series->columns);
+}
+
+static void add_runs(const design_experiment *e, lg_text *sql) {
+    lg_text_add(sql, " (run integer primary key");
+    for (unsigned f = 0; f < e->plan->factors; f++)
+        add_columns(sql, e->plan->factor[f].name, ", ", " text not null");
+    lg_text_add(sql, ", seed integer not null, stop text not null");
+    for (int c = 0; c < e->responses.count; c++)
+        lg_text_add(sql, ", \"%s\" real", e->responses.name[c]);
+    lg_text_add(sql, ", host text not null, seconds real not null, cpu_seconds real not null)");
+}
+
+void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql) {
+    lg_text_add(sql, "CREATE TABLE "); /* as SQLite stores it, for has_table */
+    store_table(e, series, sql);
+    if (series)
+        add_series(series, sql);
+    else
+        add_runs(e, sql);
+}
+
+static bool make_table(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
+    lg_text sql = {0};
+    store_table_sql(e, series, &sql);
     return store_execute_text(s, &sql, error);
 }
 
 static bool make_experiment(const study_store *s, const design_experiment *e, lg_error *error) {
-    lg_text sql = {0};
-    lg_text_add(&sql, "create table ");
-    store_table(e, NULL, &sql);
-    lg_text_add(&sql, " (run integer primary key");
-    for (unsigned f = 0; f < e->plan->factors; f++)
-        add_columns(&sql, e->plan->factor[f].name, ", ", " text not null");
-    lg_text_add(&sql, ", seed integer not null, stop text not null");
-    for (int c = 0; c < e->responses.count; c++)
-        lg_text_add(&sql, ", \"%s\" real", e->responses.name[c]);
-    lg_text_add(&sql, ", host text not null, seconds real not null, cpu_seconds real not null)");
-    bool good = store_execute_text(s, &sql, error);
+    bool good = make_table(s, e, NULL, error);
     for (int i = 0; good && e->kind->series[i].name; i++)
-        good = !store_records(e, i) || make_series(s, e, &e->kind->series[i], error);
+        good = !store_records(e, i) || make_table(s, e, &e->kind->series[i], error);
     return good;
 }
 
-/* ---- what study it is of --------------------------------------------------------------------------------------- */
+/* ---- the study ------------------------------------------------------------------------------------------------- */
 
 static bool set(const study_store *s, const char *key, const char *value, size_t length, lg_error *error) {
     sqlite3_stmt *put = store_prepare(s, "insert into study values (?, ?)", error);
@@ -59,19 +71,30 @@ static bool set(const study_store *s, const char *key, const char *value, size_t
     return good;
 }
 
-/* Empty where there is none. */
+static bool is_no_text(const study_store *s, const char *key, lg_error *error) {
+    return store_damage(s, error, "expected a text as the %s of its study", key);
+}
+
+/* Reads a text, and rejects it if it contains a zero byte. */
+static bool take_text(const study_store *s, const char *key, sqlite3_stmt *row, lg_text *value, lg_error *error) {
+    bool is_text = sqlite3_column_type(row, 0) == SQLITE_TEXT;
+    const char *text = is_text ? (const char *)sqlite3_column_text(row, 0) : NULL;
+    if (is_text && !text) return lg_fail(error, "out of memory");
+    if (!is_text || strlen(text) != (size_t)sqlite3_column_bytes(row, 0)) return is_no_text(s, key, error);
+    lg_text_append(value, text, strlen(text));
+    return !value->failed || lg_fail(error, "out of memory");
+}
+
 bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *error) {
     sqlite3_stmt *find = store_prepare(s, "select value from study where key = ?", error);
     if (!find) return false;
     sqlite3_bind_text(find, 1, key, -1, SQLITE_STATIC);
     int status = sqlite3_step(find);
-    if (status == SQLITE_ROW)
-        lg_text_append(value, (const char *)sqlite3_column_text(find, 0), (size_t)sqlite3_column_bytes(find, 0));
-    else
-        lg_text_append(value, "", 0);
+    bool good = status == SQLITE_ROW    ? take_text(s, key, find, value, error)
+                : status == SQLITE_DONE ? is_no_text(s, key, error)
+                                        : store_fail(s, error);
     sqlite3_finalize(find);
-    return (status == SQLITE_ROW || status == SQLITE_DONE || store_fail(s, error)) &&
-           (!value->failed || lg_fail(error, "out of memory"));
+    return good;
 }
 
 bool store_make(const study_store *s, lg_error *error) {
@@ -95,7 +118,7 @@ bool store_make(const study_store *s, lg_error *error) {
     return good && marked;
 }
 
-/* Is the value under the key this one? The sentence takes both. */
+/* Checks that the store's value under the key is the wanted one. `sentence` is a format for file, found and wanted value. */
 static bool agree(const study_store *s, const char *key, const char *wanted, const char *sentence, lg_error *error) {
     lg_text found = {0};
     bool good = store_get(s, key, &found, error);
@@ -105,7 +128,13 @@ static bool agree(const study_store *s, const char *key, const char *wanted, con
     return good;
 }
 
-/* The first line that differs tells people most. */
+/* Returns the length of the first line, at most as much as an error shows. */
+static int line_length(const char *lines) {
+    size_t length = *lines ? strcspn(lines, "\n") : strlen("nothing");
+    return length < 120 ? (int)length : 120;
+}
+
+/* Compares the designs. The error shows the first line that differs, because it tells people most. */
 static bool agree_design(const study_store *s, const design *d, lg_error *error) {
     lg_text found = {0}, wanted = {0};
     design_write(d, &wanted);
@@ -116,9 +145,8 @@ static bool agree_design(const study_store *s, const design *d, lg_error *error)
         b += strcspn(b, "\n") + 1;
     }
     if (good && (*a || *b))
-        good = lg_fail(error, "%s: a store of another plan: it has \"%.120s\" where the plan has \"%.120s\"",
-                       file_title(s->path), strtok(*a ? (char *)a : (char[]){"nothing"}, "\n"),
-                       strtok(*b ? (char *)b : (char[]){"nothing"}, "\n"));
+        good = lg_fail(error, "%s: a store of another plan: it has \"%.*s\" where the plan has \"%.*s\"",
+                       file_title(s->path), line_length(a), *a ? a : "nothing", line_length(b), *b ? b : "nothing");
     lg_text_clear(&found);
     lg_text_clear(&wanted);
     return good;
@@ -132,11 +160,13 @@ bool store_agree(const study_store *s, const design *d, lg_error *error) {
            agree_design(s, d, error);
 }
 
-/* A file that is there is one of ours, or an empty one; *fresh: empty. */
+/* Checks that an existing file is a store of ours or is empty; *fresh: it is empty. The tables are counted before the mark is
+ * read: if another process creates the store between the two queries, this process sees the mark, and not tables without a
+ * mark. */
 bool store_recognize(const study_store *s, bool *fresh, lg_error *error) {
     int64_t application = 0, tables = 0;
-    if (!store_number(s, "pragma application_id", &application, error) ||
-        !store_number(s, "select count(*) from sqlite_schema", &tables, error))
+    if (!store_number(s, "select count(*) from sqlite_schema", &tables, error) ||
+        !store_number(s, "pragma application_id", &application, error))
         return false;
     *fresh = !tables && !application;
     if (!*fresh && application != APPLICATION)

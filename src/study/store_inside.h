@@ -1,4 +1,4 @@
-/* What the files of the store share (store*.c). */
+/* Declarations shared by the files of the store (store*.c). */
 #ifndef LG_STUDY_STORE_INSIDE_H
 #define LG_STUDY_STORE_INSIDE_H
 
@@ -8,7 +8,7 @@
 
 enum { STORE_HOST_ROOM = 256 };
 
-/* The statements of an experiment. */
+/* The prepared insert statements of an experiment. */
 typedef struct {
     sqlite3_stmt *run, *series[DESIGN_SERIES_MAX];
 } store_statements;
@@ -17,29 +17,42 @@ struct study_store {
     sqlite3 *db;
     char *path;
     const design *design;
-    store_statements *put; /* by experiment */
+    store_statements *put; /* one entry per experiment */
     char host[STORE_HOST_ROOM];
-    int failure; /* SQLite's code for the last one */
+    int failure; /* SQLite's code of the last failure */
+    bool open;
 };
 
 bool store_execute(const study_store *s, const char *sql, lg_error *error);
 bool store_execute_text(const study_store *s, lg_text *sql, lg_error *error); /* clears the text */
 sqlite3_stmt *store_prepare(const study_store *s, const char *sql, lg_error *error);
-/* The first number that it says; the value stays where it says nothing. */
+/* Returns in *value the first column of the query's first row. Fails if the query returns no row. */
 bool store_number(const study_store *s, const char *sql, int64_t *value, lg_error *error);
 
-/* ---- store_identity.c: what study it is of ---- */
+/* ---- store_check.c: checks of the content -------- */
 
-/* Writes it into an empty store, and makes the tables. */
+/* Checks that all tables exist exactly as store_make creates them, and that their lowest and highest run numbers belong to the
+ * design. */
+bool store_is_sound(const study_store *s, lg_error *error);
+/* Checks every row of every table. Reads them all. */
+bool store_has_sound_rows(const study_store *s, lg_error *error);
+
+/* ---- store_identity.c: the study that the store belongs to ---- */
+
+/* Writes the SQL statement that creates an experiment's table, or the table of one of its series. */
+void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql);
+
+/* Writes the study's identity into an empty store, and creates the tables. */
 bool store_make(const study_store *s, lg_error *error);
-/* Empty where there is none. */
+/* Returns what the store says about its study under `key`. Fails if the key is missing. */
 bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *error);
-/* A file that is there is one of ours, or an empty one; *fresh: empty. */
+/* Checks that an existing file is a store of ours or is empty; *fresh: it is empty. */
 bool store_recognize(const study_store *s, bool *fresh, lg_error *error);
 
-/* ---- store.c ---- */
+/* ---- store.c: opening ---- */
 
-/* Opened, with nothing known of it but that it is a database, or empty. */
+/* Opens the file as a database and checks nothing else. Returns NULL if memory is short; otherwise a store whose `open` says
+ * whether opening worked. */
 study_store *store_begin(const char *path, int flags, lg_error *error);
 
 #endif

@@ -1,5 +1,6 @@
-/* Parts put together: by sets, in the database itself, so that a million runs take seconds. The part is attached under the name
- * `part`, and what both have is listed in the temporary table `common`. A part is taken whole or not at all. */
+/* Merges parts of a study. The merge uses SQL set operations in the database, so that a million runs take seconds. The part is
+ * attached under the name `part`; the runs that both stores have are listed in the temporary table `common`. A part is merged
+ * completely or not at all. */
 #include <sqlite3.h>
 #include <string.h>
 
@@ -8,23 +9,25 @@
 
 typedef struct {
     const study_store *s;
-    const char *from; /* the part, as errors call it */
+    const char *from; /* the part's path, for errors */
     int64_t taken;
     lg_error *error;
 } merging;
 
-/* ---- what the part is ------------------------------------------------------------------------------------------ */
+/* ---- the part -------------------------------------------------------------------------------------------------- */
 
-/* Opened by itself first: attached, a file that is no database would be told of as ours. */
-static bool check_part(const study_store *s, const char *from, lg_error *error) {
+/* Checks the part by opening it separately first. If a broken file were attached directly, SQLite's error would name our store
+ * instead. */
+static bool check_part(study_store *s, const char *from, lg_error *error) {
     bool fresh = false;
     if (file_is_missing(from)) return lg_fail(error, "%s: there is no such file", file_title(from));
     study_store *part = store_begin(from, SQLITE_OPEN_READWRITE, error);
     if (part) part->design = s->design;
-    bool good = part && store_recognize(part, &fresh, error) &&
+    bool good = store_is_open(part) && store_recognize(part, &fresh, error) &&
                 (!fresh || lg_fail(error, "%s: an empty file, no store of a study", file_title(from))) &&
-                store_agree(part, part->design, error);
-    if (part) part->design = NULL;
+                store_agree(part, part->design, error) && store_is_sound(part, error) &&
+                store_has_sound_rows(part, error);
+    if (!good && store_is_ill(part)) s->failure = part->failure;
     store_close(part);
     return good;
 }
@@ -40,7 +43,8 @@ static bool attach(const study_store *s, const char *from, lg_error *error) {
 
 /* ---- an experiment --------------------------------------------------------------------------------------------- */
 
-/* What is there to find is a run that speaks against the part; the sentence takes the part and the run. */
+/* Runs a query that finds runs which speak against the part, and returns true if it finds none. `sentence` is the format of
+ * the error for the part and the run. */
 static bool is_none(const merging *m, lg_text *sql, const char *sentence) {
     int64_t run = -1;
     bool good = !sql->failed || lg_fail(m->error, "out of memory");
@@ -54,15 +58,6 @@ static bool is_none(const merging *m, lg_text *sql, const char *sentence) {
     return status == SQLITE_DONE;
 }
 
-static bool belong(const merging *m, const design_experiment *e) {
-    lg_text sql = {0};
-    long long first = e->first, past = first + e->runs;
-    lg_text_add(&sql, "select run from part.");
-    store_table(e, NULL, &sql);
-    lg_text_add(&sql, " where run < %lld or run >= %lld limit 1", first, past);
-    return is_none(m, &sql, "%s: it has a run %lld, which the study does not have there");
-}
-
 static bool list_common(const merging *m, const design_experiment *e) {
     lg_text sql = {0};
     lg_text_add(&sql, "create temp table if not exists common (run integer primary key);"
@@ -74,13 +69,13 @@ static bool list_common(const merging *m, const design_experiment *e) {
     return store_execute_text(m->s, &sql, m->error);
 }
 
-/* Times, whose names begin with seconds, always differ. */
+/* Adds a comparison of a column, except for times, whose names begin with "seconds" and which always differ. */
 static void add_difference(lg_text *sql, const char *name, int length) {
     if (!strncmp(name, "seconds", 7)) return;
     lg_text_add(sql, " or ours.\"%.*s\" is not its.\"%.*s\"", length, name, length, name);
 }
 
-/* Of each of the words. */
+/* Adds a comparison for each column in a list of names. */
 static void add_differences(lg_text *sql, const char *names) {
     for (const char *at = names; *at; at += strspn(at, " ")) {
         int length = (int)strcspn(at, " ");
@@ -106,7 +101,8 @@ static bool same_rows(const merging *m, const design_experiment *e) {
     return is_none(m, &sql, differs);
 }
 
-/* Rows of the one side that the other does not have, or has otherwise. The key is the run and the first column. */
+/* Checks that each row of the first side is also on the second side, with the same values. The key is the run and the series'
+ * first column. */
 static bool all_in(const merging *m, const design_experiment *e, const study_series *series,
                    const char *const side[2]) {
     lg_text sql = {0};
@@ -138,16 +134,17 @@ static bool take(const merging *m, const design_experiment *e, const study_serie
 }
 
 static bool merge_experiment(merging *m, const design_experiment *e) {
-    bool good = belong(m, e) && list_common(m, e) && same_rows(m, e) && take(m, e, NULL);
+    bool good = list_common(m, e) && same_rows(m, e) && take(m, e, NULL);
     if (good) m->taken += sqlite3_changes64(m->s->db);
     for (int i = 0; good && e->kind->series[i].name; i++)
         good = !store_records(e, i) || (same_series(m, e, &e->kind->series[i]) && take(m, e, &e->kind->series[i]));
     return good;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------------- */
+/* ---- the merge ------------------------------------------------------------------------------------------------- */
 
-/* A change of nothing locks our side; to begin at once would lock the part, too, which others may be at. */
+/* The delete changes nothing but locks our store for writing. "begin immediate" would also lock the part, which other
+ * processes may be using. */
 static bool merge_all(merging *m) {
     bool good = store_execute(
         m->s, "pragma temp_store = memory; pragma cache_size = -65536; begin; delete from main.study where 0",

@@ -1,9 +1,10 @@
-/* Rows of runs, put in and found. */
+/* Inserts and finds the rows of runs. */
 #include <assert.h>
 
 #include "study/store_inside.h"
 
-/* "insert or ignore into TABLE values (?, ?, ...)": a merge may have brought it meanwhile. */
+/* Prepares "insert or ignore into TABLE values (?, ?, ...)". Existing rows are ignored, because a merge may have inserted the
+ * same run meanwhile. */
 static sqlite3_stmt *prepare_insert(const study_store *s, const design_experiment *e, const study_series *series,
                                     int columns, lg_error *error) {
     lg_text sql = {0};
@@ -39,7 +40,7 @@ static bool step(study_store *s, sqlite3_stmt *put, lg_error *error) {
     return good;
 }
 
-/* NULL for what is no number. */
+/* Binds a number; NaN becomes NULL. */
 static void bind(sqlite3_stmt *put, int at, double value) {
     if (value != value)
         sqlite3_bind_null(put, at);
@@ -62,7 +63,7 @@ static bool put_series(study_store *s, sqlite3_stmt *put, const study_series *se
     return good;
 }
 
-/* A level's name, or a word of it for each of the factor's names. */
+/* Binds the level's name; if the factor has several names, one word of it for each. */
 static void bind_level(sqlite3_stmt *put, int *at, const plan_factor *f, int level) {
     for (int i = 0; i < design_words_count(f->name); i++) {
         size_t length;
@@ -114,9 +115,12 @@ bool store_each(const study_store *s, int64_t first, int64_t past, void (*note)(
                          (long long)first, (long long)past);
         sqlite3_stmt *find = store_prepare(s, sql, error);
         int status = SQLITE_DONE;
-        while (find && (status = sqlite3_step(find)) == SQLITE_ROW)
-            note(context, sqlite3_column_int64(find, 0));
-        good = find && (status == SQLITE_DONE || store_fail(s, error));
+        while (find && good && (status = sqlite3_step(find)) == SQLITE_ROW) {
+            int64_t run = sqlite3_column_int64(find, 0);
+            good = store_check_row(s, find, error) && store_check_run(s, e, run, error);
+            if (good) note(context, run);
+        }
+        good = good && find && (status == SQLITE_DONE || store_fail(s, error));
         sqlite3_finalize(find);
     }
     return good;

@@ -1,4 +1,5 @@
-/* Cells into words, and words into recipes; and both into lines that tell studies apart. */
+/* Turns cells into words and words into recipes; also writes both as lines of text, so that stores of different designs can be
+ * told apart. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 enum { WORDS_ROOM = 4096 };
 
-/* A choice with the words it borrows from, cut apart. */
+/* A choice together with copies of the words that it points to. */
 typedef struct {
     choice choice;
     char room[WORDS_ROOM];
@@ -30,7 +31,7 @@ static const char *keep(wording *w, const char *text, size_t length) {
     return at;
 }
 
-/* "K=V K=V" onto a list. */
+/* Appends the assignments of "K=V K=V" to a list. */
 static bool add_list(wording *w, const char *text, const char **list, int *count) {
     for (const char *at = text ? text : ""; *(at += strspn(at, " \n")); at += strcspn(at, " \n")) {
         if (*count == ASSIGNMENTS_MAX || !(list[*count] = keep(w, at, strcspn(at, " \n")))) return false;
@@ -95,7 +96,8 @@ static bool word(const design *d, const design_run *cell, wording *w) {
     return good && (!e->smoke || d->size != PLAN_SMOKE || add_words(w, e->smoke, d->size));
 }
 
-/* A level's name stays one: whether there is such a file is asked when the run is made. */
+/* Sets an option of the kind. The name of a level is stored as it is; whether such a file exists is checked when the kind
+ * opens it. */
 static bool assign_option(lg_values *with, const char *option, lg_error *error) {
     const char *equals = strchr(option, '=');
     char name[64];

@@ -1,4 +1,5 @@
-/* A worker opens what a cell's runs share when it comes to its first run, and keeps it for the next ones. */
+/* A worker opens the shared data of a cell when it comes to the cell's first run, and keeps the data for the following runs of
+ * the cell. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -7,7 +8,7 @@
 struct study_worker {
     study_bench bench;
     design_words words;
-    void *memory; /* of the cell at hand; NULL: none is */
+    void *memory; /* shared data of the current cell; NULL: none is open */
 };
 
 study_worker *study_worker_create(const design *d, bool (*wanted)(void *), void *context, lg_error *error) {

@@ -3,9 +3,11 @@ tree=$(mktemp -d) || exit 1
 trap 'rm -rf "$tree"' EXIT
 cd "${LG_SOURCE:-$(dirname "$0")/../..}" || exit 1
 
-# The last one is linked with wrong elementary functions, and may not work out calls of the right ones beforehand.
-builds=("gcc -O0" "gcc -O3" "clang -O0" "clang -O3" "gcc -O3 -march=native -fno-builtin tests/build/wrong_libm.c")
-sources=$(tools/sources.sh '*.c' src/core src/games src/optimizers src/solve)
+# The build with wrong_libm.c links wrong elementary functions, and -fno-builtin keeps the compiler from computing calls of
+# the right ones itself. The last two are another C library, linked statically, and a 32-bit machine.
+builds=("gcc -O0" "gcc -O3" "clang -O0" "clang -O3" "gcc -O3 -march=native -fno-builtin tests/build/wrong_libm.c"
+    "musl-gcc -O2 -static" "gcc -O2 -m32 -msse2 -mfpmath=sse")
+sources=$(tools/sources.sh '*.c' src/core src/games src/recipe src/search src/sets)
 
 # build NUMBER: compiles all sources at once, as one file each, and runs them
 build() {
@@ -14,11 +16,22 @@ build() {
         "$tree/$1" >"$tree/$1.out"
 }
 
-echo "1..${#builds[@]}"
+# can_build COMPILER OPTION...: does it make programs at all? A C library for its machine may be missing.
+can_build() { echo 'int main(void) { return 0; }' | "$@" -x c -o "$tree/nothing" - 2>"$tree/log"; }
+
+# Without SSE a 32-bit machine rounds otherwise, so that other levels may come out; but the library has to compile.
+compiles_without_sse() {
+    local file
+    for file in $sources; do
+        gcc -m32 -mno-sse -std=c17 -fsyntax-only -Iinclude -Isrc "$file" || return
+    done
+}
+
+echo "1..$((${#builds[@]} + 1))"
 for n in "${!builds[@]}"; do
-    compiler=${builds[$n]%% *}
-    if ! command -v "$compiler" >"$tree/log"; then
-        echo "ok $((n + 1)) - ${builds[$n]} # SKIP there is no $compiler"
+    # shellcheck disable=SC2086  # a list of words
+    if ! can_build ${builds[$n]%% tests*}; then
+        echo "ok $((n + 1)) - ${builds[$n]} # SKIP no program can be built with ${builds[$n]}"
     elif build "$n" 2>"$tree/log" && [ -s "$tree/$n.out" ] && cmp "$tree/0.out" "$tree/$n.out" >>"$tree/log" 2>&1; then
         echo "ok $((n + 1)) - ${builds[$n]} prints the same $(wc -l <"$tree/$n.out") lines"
     else
@@ -26,3 +39,11 @@ for n in "${!builds[@]}"; do
         { cat "$tree/log"; diff "$tree/0.out" "$tree/$n.out" | head -n 10; } 2>&1 | sed 's/^/# /'
     fi
 done
+if ! can_build gcc -m32; then
+    echo "ok $((${#builds[@]} + 1)) - 32 bits without SSE # SKIP no program can be built with gcc -m32"
+elif compiles_without_sse >"$tree/log" 2>&1; then
+    echo "ok $((${#builds[@]} + 1)) - compiles for 32 bits without SSE"
+else
+    echo "not ok $((${#builds[@]} + 1)) - compiles for 32 bits without SSE"
+    head -n 10 "$tree/log" | sed 's/^/# /'
+fi

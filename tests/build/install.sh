@@ -74,8 +74,8 @@ ok "with the static library as well" program clash "$(lib)/liblevelground.a"
 ok "which gives the same" cmp "$tree/plain.out" "$tree/clash.out"
 cp "$tree"/opt/levelground/share/doc/levelground/examples/*.c "$tree"
 ok "the example of the library" program use_library "-L$(lib)" -llevelground
-awk '/^```/ { inside = $0 == "```c"; next } inside' "$tree/opt/levelground/share/doc/levelground/docs/library.md" >"$tree/library.c"
-ok "the pieces of docs/library.md" program library "-L$(lib)" -llevelground
+awk '/^```/ { inside = $0 == "```c"; next } inside' "$tree/opt/levelground/share/doc/levelground/docs/tutorial/library.md" >"$tree/library.c"
+ok "the pieces of docs/tutorial/library.md" program library "-L$(lib)" -llevelground
 ok "make the level that the tool makes" cmp <(tail -n 1 "$tree/library.out") <(installed generate catan --seed 7 --set players=6 | sed -n '1s/.*, \(id [^:]*\):.*/\1/p')
 ok "a game of one's own" plugin own_game
 ok "an optimizer of one's own" plugin own_optimizer

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Catan by the tool: both variants and sizes, its JSON, locks, frames, spirals, pictures, coordinates of others, bad input.
+# Catan with the tool: both variants and sizes, its JSON, locks, frames, spirals, pictures, foreign coordinates, bad input.
 # Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 
@@ -24,6 +24,22 @@ lg generate catan --seed 1 --count 60 --jobs 2 --json
 that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless one.jsonl)
 that "seats: another number of players, another bound" json 3.jsonl 'all(i["score"] == 0 and i["seats"]["3"]["bias"] <= 4
     for i in items)'
+for players in 3 5; do
+    lg generate catan --seed 1 --set players=$players --count 5 --json
+    cp "$out" asked.jsonl
+    that "$players players asked for are those judged" json asked.jsonl 'len(items) == 5 and all(i["score"] == 0 and
+        i["settings"]["seats"] == 0 and i["seats"][str(i["settings"]["players"])]["bias"] <= 2 for i in items)'
+    lg evaluate asked.jsonl
+    is "$players players: their shares come first" "$(grep -c -E "^#?  *seats win [0-9]+(, [0-9]+){$((players - 1))} of 100 games; with $((players + 1)) players" "$out")" 5
+    lg evaluate asked.jsonl --set players=$players --set seats=$((players + 1)) --json
+    that "$players players: unless others are to be judged" json "$out" 'any(i["score"] > 0 for i in items)'
+    head -n 1 asked.jsonl >whole.jsonl
+    refused "$players players: a lock is not for just any number" 2 \
+        "whole.jsonl: players: expected [35] or [46], for whom a board of (19|30) hexes is made, found $((8 - players))" \
+        generate catan --lock whole.jsonl --set players=$((8 - players))
+    lg evaluate whole.jsonl --set players=$((8 - players)) --json
+    like "$players players: which is said of a board, too" "$err" "is made for . or . players, not for $((8 - players)): REQ8 judges it for"
+done
 that "all boards differ" json one.jsonl 'len({i["map"] for i in items}) == 60'
 
 # JSON.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Catan fair by play: boards chosen by games and judged by others, the same however many threads, said in words and JSON, and
-# again by evaluate; locks, sizes, limits, repairs, bad input. Few games: nothing here is fair.
+# Catan fair by play: boards are chosen by games and judged by other games, with the same result on any number of threads, in
+# words and JSON, and again by evaluate. Also locks, sizes, limits, repairs and bad input. Too few games are played for the
+# boards to be fair.
 . "$(dirname "$0")/tap.inc"
 
 by_play=(--set fair=play --set games=120 --set bias=60)

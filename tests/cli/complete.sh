@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the keys for completion offer in bash, and by way of its script in zsh and fish, in folders as they are installed.
+# Completion in bash, and through the tool's script in zsh and fish, in folders as they are installed.
 . "$(dirname "$0")/tap.inc"
 shopt -s progcomp
 share=$scratch/share
@@ -37,6 +37,7 @@ is "settings" "$(offers 'levelground generate catan --set pl')" "players="
 is "their words" "$(offers 'levelground generate terra-mystica --set reading=')" "published strict"
 is "boards" "$(offers 'levelground generate terra-mystica --set river=fj')" "fjords"
 is "behind two =" "$(offers 'levelground generate terra-mystica --set=river=fj')" "fjords"
+is "how many play" "$(offers 'levelground generate catan --players ')$(offers 'levelground generate ptsp --players ')" "3 4 5 6"
 is "parameters" "$(offers 'levelground generate catan -a tabu --param me')" "memory="
 is "who breeds a front" "$(offers 'levelground explore catan --objectives score,richest --algorithm ')" "nsga2 smsemoa"
 is "who searches a ring" "$(offers 'levelground wesnoth simulate --algorithm nsg')$(offers 'levelground wesnoth serve -a ann')" "nsga2anneal"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# convert: every form to every form and back, by name and by ending.
+# convert: every format to every other and back, by name and by file ending.
 . "$(dirname "$0")/tap.inc"
 original >long.txt
 { original | sed -n '2,9p' && original | sed -n 2p; } >short.txt

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# evaluate: the published counts, what is wrong and where, many files, many boards in one.
+# evaluate: the published counts, violations with their places, many files, many boards in one file.
 . "$(dirname "$0")/tap.inc"
 original >original.txt
 
@@ -30,7 +30,7 @@ lg evaluate original.txt --variant paper --set REQ2=10 --json
 that "a weight" json "$out" 'items[0]["score"] == 36'
 
 lg evaluate original.txt --variant paper
-is "a readable line" "$(head -n 1 "$out")" "original.txt: terra-mystica paper: score 9, two of four rules not met"
+is "a readable line" "$(head -n 1 "$out")" "original.txt: terra-mystica paper: not fair: 2 of 4 rules met, score 9 (0 is best)"
 like "and where each is broken" "$out" '^  not met: each river hex has one to three river neighbours \(REQ2\): river at row 5, hex 9; river at row 6, hex 8; river at row 6, hex 9$'
 is "nothing on stderr" "$(cat "$err")" ""
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# explore: archives that do not hang on threads nor on breaks, what reads them, merging, pictures, and what is refused.
+# explore: archives that do not depend on threads or breaks, the commands that read them, merging, pictures, and refused
+# input.
 . "$(dirname "$0")/tap.inc"
 
 spots="terra-mystica --cells 20x10 --param batch=50 --seed 4"
@@ -35,6 +36,7 @@ is "so does convert" "$status $(find boards -type f | wc -l)" "0 $(wc -l <alone.
 is "a row of the table for each" "$(wc -l <made/archive.csv)" "$(($(wc -l <alone.jsonl) + 1))"
 that "pictures are whole" python3 -c 'import sys, xml.dom.minidom as d; [d.parse(p) for p in sys.argv[1:]]' made/map.svg made/filling.svg
 like "with units on the axes" made/map.svg 'river-span: steps between two river hexes'
+that "no line crosses a title or a number" python3 "$source_root/tests/cli/picture_lines.py" made/map.svg
 
 lg explore terra-mystica --cells 20x10 --seed 5 --evaluations 3000 --store other.jsonl --quiet
 lg explore terra-mystica --cells 20x10 --evaluations 0 --from alone.jsonl --from other.jsonl --store both.jsonl --json
@@ -49,6 +51,11 @@ lg explore ptsp --set size=100 --set lines=2 --set rectangles=0 --set waypoints=
 is "real genes, one axis" "$status" 0
 lg explore ptsp --store p.jsonl --evaluations 200
 like "come back as they were" "$out" '^200 evaluations, 100 of them now'
+
+# Far from 0 and wide ranges are drawn with some ticks, and no more.
+lg explore toy --axes near=-1e307..1e307,run=-1e-6..1e6 --evaluations 200 --seed 1 --output wide --quiet
+ticks() { grep -c -E 'd="M[0-9. -]*[hv]6"' wide/map.svg; }
+that "with ticks that can be counted" test "$status" -eq 0 -a "$(ticks)" -gt 4 -a "$(ticks)" -lt 40
 
 small="ptsp --set size=100 --set lines=2 --set rectangles=0 --set waypoints=3 --axes walls=0..60 --evaluations 150 --seed 1 --quiet"
 for how in "--emitter cmame" "--algorithm ea" "--preset ptsp2014"; do
@@ -65,9 +72,16 @@ refused "a parameter that it has not" 2 "--param: .*'walk'.*" explore ptsp --emi
 refused "an unknown trait" 2 "--axes: terra-mystica has no trait 'fork'; did you mean 'forks'\?" explore terra-mystica --axes fork
 refused "no usual range" 2 '--axes: REQ1 has no usual range; expected REQ1=LOW..HIGH' explore terra-mystica --axes REQ1
 refused "ends the wrong way round" 2 "--axes: expected LOW..HIGH, found '9\.\.2'" explore terra-mystica --axes forks=9..2
+refused "ends too far apart" 2 'the axis near: its ends -1e\+308 and 1e\+308 are too near to each other, or too far apart' \
+    explore toy --axes near=-1e308..1e308 --evaluations 100 --seed 1 --output far
+refused "ends too near to each other" 2 'the axis run: its ends 1 and 1 are too near to each other, or too far apart' \
+    explore toy --axes run=1..1.0000000000000002 --evaluations 100 --seed 1 --output near
 refused "five axes of a grid" 2 '--axes: a grid has at most 4, found 5; for more use --cells cvt:1000' \
     explore terra-mystica --axes islands,forks,ends,inland,coast
 refused "one axis twice" 2 'forks is an axis twice' explore terra-mystica --axes forks,forks
+mkfifo pipe.jsonl
+refused "a pipe for a store" 2 "pipe.jsonl: expected a file, found a pipe" explore terra-mystica --store pipe.jsonl
+refused "a store on standard output" 2 "--store: expected a file, found '-'; .*" explore terra-mystica --store -
 refused "cells that are none" 2 "--cells: expected numbers such as 20x20, or cvt:1000, found '20by20'" \
     explore terra-mystica --cells 20by20
 refused "too few numbers of cells" 2 '--cells: expected a number for each axis \(2\), found 3' \
@@ -79,9 +93,15 @@ refused "other cells" 2 'alone.jsonl: has other axes or cells; leave --axes and 
 sed 's/"version":"[^"]*"/"version":"0.0.1"/' alone.jsonl >old.jsonl
 refused "another version's" 2 'old.jsonl:1:1: the archive was made by version 0.0.1; this is .*, whose levels are others' \
     explore terra-mystica --store old.jsonl
+sed '1s/"low":[-0-9.e]*/"low":-1e308/; 1s/"high":[-0-9.e]*/"high":1e308/' alone.jsonl >far.jsonl
+refused "a store with ends too far apart" 2 'far.jsonl:1:1: the axis river-span: its ends .* too far apart' \
+    explore terra-mystica --store far.jsonl --evaluations 0 --output far
 sed '2s/"score":[0-9]*/"score":-1/' alone.jsonl >changed.jsonl
 refused "a changed one" 2 'changed.jsonl:2:1: the level is not what it is said to be: "score" or "cell" have changed' \
     explore terra-mystica --store changed.jsonl
+sed '2s/"cell":[0-9]*/"cell":9999/' alone.jsonl >moved.jsonl
+refused "a level in another cell" 2 'moved.jsonl:2:1: the level is not what it is said to be: "score" or "cell" have changed' \
+    explore terra-mystica --store moved.jsonl
 : >empty.jsonl
 refused "an empty one" 2 'empty.jsonl:1:1: expected an archive, found an empty one' explore terra-mystica --store empty.jsonl
 original >board.txt
@@ -90,11 +110,21 @@ lg explore terra-mystica --axes forks=70..80 --evaluations 2000 --seed 1 --store
 is "nothing there" "$status $(cat "$err") $(ls none.jsonl 2>&1 | grep -c cannot)" \
     "1 levelground: no level found lies within the axes; the archive is empty 1"
 
+"$tool" explore terra-mystica --cells 20x10 --evaluations 0 --store read.jsonl --seed 4 --from - --quiet <alone.jsonl
+is "an archive from standard input" "$? $(grep -c '' read.jsonl)" "0 $(grep -c '' alone.jsonl)"
+lg evaluate read.jsonl --json
+cp "$out" found
+lg evaluate alone.jsonl --json
+that "comes whole, its first level too" cmp <(grep -o '"score":[-0-9.]*' found) <(grep -o '"score":[-0-9.]*' "$out")
+
 launch explore terra-mystica --param batch=50 --store broken.jsonl --seed 2
 until_true 600 grep -q exploring "$err"
+"$tool" explore terra-mystica --store broken.jsonl --evaluations 100 >second 2>&1
+is "a second process is told, and changes nothing" "$? $(cat second)" \
+    "1 levelground: broken.jsonl: another process is at work on it"
 interrupt INT
 is "Ctrl-C" "$status $(tail -n 1 "$err" | sed -E 's/.*levelground/levelground/; s/[0-9]+/N/')" \
     "1 levelground: interrupted after N evaluations; the store goes on from there"
 lg explore terra-mystica --store broken.jsonl --evaluations 0
-is "without a loss" "$status" 0
+is "without a loss, and without a lock" "$status $(ls broken.jsonl.lock 2>&1 | grep -c cannot)" "0 1"
 finish

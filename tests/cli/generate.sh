@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# generate: its words, what it prints, what it writes, and that the same words give the same boards.
+# generate: its words, what it prints and writes, and that the same words give the same boards.
 # Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 original >original.txt
@@ -78,10 +78,28 @@ is "an id of another version" "$status $(cat "$out" "$err")" "2 levelground: the
     --version | grep -o '[0-9.]*$'), whose levels are others"
 lg generate terra-mystica --id "$id"
 like "an id says all" "$err" '^levelground generate: --id says all about a level'
-lg generate terra-mystica --seed 1 --lock original.txt --json
-that "with a lock there is none" json "$out" 'items[0]["id"] is None'
+sed -E '1,4s/[YUKBGSRI]/?/g' original.txt >half.txt
+for words in "terra-mystica --lock half.txt --variant paper --set REQ4=2" "terra-mystica --lock arrow" \
+    "catan --lock frame-4 --count 2" "catan --lock frame-6 --set best=8 --preset tabu2020 --evaluations 500 --target 1e9" \
+    "terra-mystica --set river=original.txt" "catan --set frame=frame-4 --evaluations 500 --target 1e9"; do
+    # shellcheck disable=SC2086
+    again "a link in place of an id: $words" $words --seed 1
+    that "it has the version and what the id cannot hold" json "$out" 'items[0]["id"].startswith("game=") and
+        "&version=" in items[0]["id"] and ("&lock=" in items[0]["id"] or "%0A" in items[0]["id"])'
+done
+lg generate catan --seed 7 --lock frame-4
+cp "$out" first.txt
+like "a link has a line of its own" first.txt '^# catan balanced seed 7 board 0: fair: all 8 of 8 rules met '
+sed -n 's/^#   again: levelground/"$tool"/p' first.txt >again.sh
+. ./again.sh >"$out" 2>"$err"
+is "which a shell can run: the same board" "$? $(grep -v '^#' "$out")" "0 $(grep -v '^#' first.txt)"
+lg generate catan --seed 7 --lock frame-4 --output linked --format txt,json,pdf
+is "files: names without the link, which the JSON has" "$status $(ls linked | sed -E 's/-[0-9a-f]{8}\././' | tr '\n' ' ')$(grep -o \
+    '"id":"game=catan&variant=balanced&seed=7' linked/*.json)" '0 catan-7-0.json catan-7-0.pdf catan-7-0.txt "id":"game=catan&variant=balanced&seed=7'
 lg generate catan --seed 1 --seconds 5 --json
-that "nor with a limit of time" json "$out" 'items[0]["id"] is None'
+that "none with a limit of time" json "$out" 'items[0]["id"] is None'
+lg generate catan --seed 1 --seconds 5 --lock frame-4 --json
+that "nor with a lock besides" json "$out" 'items[0]["id"] is None'
 lg generate catan --json
 cp "$out" first.jsonl
 lg generate catan --json
@@ -137,13 +155,13 @@ is "a trace that cannot be written is known at once" "$status $(cat "$out")" "1 
 # Text.
 lg generate terra-mystica --seed 1 "${paper[@]}"
 cp "$out" text.txt
-like "a verdict, as a comment" text.txt '^# terra-mystica paper seed 1 board 0, id tm-[0-9a-z-]+: score 0, all four rules met \([0-9.]+ ms\)$'
+like "a verdict, as a comment" text.txt '^# terra-mystica paper seed 1 board 0, id tm-[0-9a-z-]+: fair: all 4 of 4 rules met \([0-9.]+ ms\)$'
 lg generate terra-mystica --seed 1 "${paper[@]}" --verbose
-like "more of it where it is asked for" "$out" '^# .*, [0-9]+ evaluations, anneal\)$'
+like "more of it where it is asked for" "$out" '^# .*: fair: all 4 of 4 rules met, score 0 \(0 is best\) \(.*, [0-9]+ evaluations, anneal\)$'
 like "every rule's count" "$out" '^#   REQ3  0: the river is connected$'
 that "no colours in a pipe" test "$(grep -c $'\033' text.txt)" -eq 0
 lg evaluate text.txt "${paper[@]}"
-is "evaluate reads the text" "$status $(head -n 1 "$out" | grep -o 'score .*')" "0 score 0, all four rules met"
+is "evaluate reads the text" "$status $(head -n 1 "$out" | grep -o 'fair: .*')" "0 fair: all 4 of 4 rules met"
 lg generate terra-mystica --seed 1 "${paper[@]}" --quiet
 is "quiet prints no board" "$status $(cat "$out" "$err")" "0 "
 
@@ -168,7 +186,7 @@ is "the river is the original's" "$(python3 -c 'import json,sys; print(json.load
 cp "$out" river.json
 lg generate terra-mystica --seed 1 --set river=original.txt --json
 that "a river from a file" json "$out" "items[0]['map'] == json.loads(open('river.json').readline())['map'] and
-    items[0]['settings']['river'] == open('original.txt').read() and items[0]['id'] is None"
+    items[0]['settings']['river'] == open('original.txt').read()"
 lg generate terra-mystica --seed 1 "${paper[@]}" --set rows=5 --set columns=7 --set first=short --json
 that "another size" json "$out" '[len(r) // 2 for r in items[0]["map"].split("\n")] == [6, 7, 6, 7, 6, 0]'
 lg generate terra-mystica --seed 1 "${paper[@]}" --set stock=fjords --json
@@ -185,6 +203,7 @@ that "as many evaluations as allowed" json "$out" 'items[0]["evaluations"] == 12
 is "a limit that was asked for and used up is no failure" "$status $(cat "$err")" "0 "
 lg generate terra-mystica --seed 1 --algorithm random --evaluations 1234 --target 0
 is "a missed target is status 1" "$status" 1
+like "how many rules are met, and what the score means" "$out" ': not fair: [0-9]+ of 12 rules met, score [0-9]+ \(0 is best\) \('
 like "what is not met, and where" "$out" '^#   not met: no land hex has a neighbour of its own colour \(REQ1\): [A-I][0-9]+; '
 like "and said" "$err" '^levelground: 1 of 1 levels missed the target: the limit given was reached first'
 lg generate terra-mystica --seed 1 --algorithm random --seconds 0.2 --json
@@ -192,16 +211,41 @@ that "as many seconds as allowed" json "$out" 'items[0]["stop"] == "seconds" and
 lg generate terra-mystica --seed 1 --set island=400 --evaluations 20000 --target 0 --json
 is "a target that no board can meet: the best board, status 1" "$status $(grep -c '' "$out")" "1 1"
 
+# Players: the setting of a game that makes levels for so many; a board that serves any number; and games without.
+lg generate catan --seed 1 --players 3 --json
+cp "$out" first.jsonl
+lg generate catan --seed 1 --set players=3 --json
+that "players: Catan's setting" cmp -s <(timeless "$out") <(timeless first.jsonl)
+lg generate wesnoth --seed 1 --players 3 --json
+that "players: Wesnoth's sides" json "$out" 'items[0]["settings"]["sides"] == 3 and
+    [s for s in "1234" if s + " K" in items[0]["map"]] == ["1", "2", "3"]'
+lg generate terra-mystica --seed 1 --players 4 --json
+is "players: a board of Terra Mystica serves any number" "$status $(cat "$err")" \
+    "0 levelground: note: one board of Terra Mystica serves 2 to 5 players; --players changes nothing"
+cp "$out" first.jsonl
+lg generate terra-mystica --seed 1 --json
+that "so it is the same one" cmp -s <(timeless "$out") <(timeless first.jsonl)
+lg generate terra-mystica --seed 1 --players 4 --quiet
+is "players: quiet" "$status $(cat "$out" "$err")" "0 "
+refused "players: one too many" 2 "--players: expected a whole number from 2 to 5, found '6'" generate terra-mystica --players 6
+refused "players: too few for Catan" 2 "--players: expected a whole number from 3 to 6, found '2'" generate catan --players 2
+refused "players: no number" 2 "--players: expected a whole number from 2 to 8, found 'x'" generate wesnoth --players x
+refused "players: a game without" 2 '--players: ptsp has no seats for players' generate ptsp --players 2
+refused "players: said twice" 2 '--players and --set players=4: leave one of them out' generate catan --players 4 --set players=4
+refused "players: other than the lock's" 2 'frame-4: players: expected 3 or 4, .*, found 6' generate catan --players 6 --lock frame-4
+lg generate --id tm-w801-0e8 --players 3
+like "players: an id says it" "$err" '^levelground generate: --id says all about a level'
+
 # Verdicts, by how many rules there are.
 verdicts=$(for out_of in 8 2 1 0; do
     words=()
     for rule in 1 2 3 4 5 6 7 8; do [ "$rule" -le "$out_of" ] || words+=(--set "REQ$rule=0"); done
     lg generate catan --seed 1 "${words[@]}"
-    sed -n '1s/.*: score 0, \(.*\) (.*/\1/p' "$out"
+    sed -n '1s/.* board 0, id [^:]*: \(.*\) (.*/\1/p' "$out"
 done)
-is "verdicts" "$verdicts" "all eight rules met
-both rules met
-one rule met
+is "verdicts" "$verdicts" "fair: all 8 of 8 rules met
+fair: all 2 of 2 rules met
+1 of 1 rule met
 no rules to meet"
 
 # Algorithms.
@@ -221,31 +265,61 @@ that "and those of a preset" json "$out" 'items[0]["algorithm"] == "tabu"'
 # Files.
 lg generate terra-mystica "${paper[@]}" --count 3 --seed 5 --output made --format txt,words,size,json,svg --json
 is "files: status" "$status" 0
-is "files: their names" "$(cd made && echo *)" "$(for i in 0 1 2; do
-    for e in json size.txt svg txt words.txt; do echo "terra-mystica-5-$i.$e"; done; done | xargs)"
-that "files: the field names the first" json "$out" 'items[2]["file"] == "made/terra-mystica-5-2.txt"'
+ids=$(python3 -c 'import json, sys; print(*(json.loads(line)["id"] for line in sys.stdin))' <"$out")
+is "files: their names are the ids" "$(ls made | sort)" "$(for id in $ids; do
+    for e in json size.txt svg txt words.txt; do echo "$id.$e"; done; done | sort)"
+that "files: the field names the first" json "$out" 'all(i["file"] == "made/" + i["id"] + ".txt" for i in items)'
 that "files: the text is the map" json "$out" 'all(open(i["file"]).read() == i["map"] for i in items)'
 good=0
-for file in made/*-1.txt made/*-1.*.txt made/*-1.json; do
+id=${ids##* }
+for file in "made/$id.txt" "made/$id".*.txt "made/$id.json"; do
     lg evaluate "$file" "${paper[@]}"
-    grep -q 'score 0, all four rules met' "$out" && good=$((good + 1))
+    grep -q ': fair: all 4 of 4 rules met$' "$out" && good=$((good + 1))
 done
 is "files: every form evaluates to 0" "$good" 4
-that "files: the picture is whole" test "$(tail -n 1 made/terra-mystica-5-0.svg)" = "</svg>"
+that "files: the picture is whole" test "$(tail -n 1 "made/$id.svg")" = "</svg>"
 lg generate terra-mystica --seed 1 "${paper[@]}" --output made2
-is "files: text and a picture, where nothing is said" "$(cd made2 && echo *)" "terra-mystica-1-0.svg terra-mystica-1-0.txt"
-like "files: a line tells the first" "$out" '^made2/terra-mystica-1-0.txt: terra-mystica paper seed 1 board 0, id tm-[0-9a-z-]+: score 0,'
+is "files: text and a picture, where nothing is said" "$(cd made2 && echo * | sed -E 's/tm-[0-9a-z-]+/ID/g')" "ID.svg ID.txt"
+like "files: a line tells the first" "$out" '^made2/tm-[0-9a-z-]+\.txt: terra-mystica paper seed 1 board 0, id tm-[0-9a-z-]+: fair: all 4 of 4 rules met \('
 is "files: the board is not printed too" "$(grep -c '' "$out")" 1
 lg generate terra-mystica --seed 1 "${paper[@]}" --count 2 --output made2
-is "files: an old one is replaced" "$status $(find made2 -type f | grep -c '')" "0 4"
+is "files: the same ones once more are no failure" "$status $(find made2 -type f | grep -c '')" "0 4"
+lg generate terra-mystica --seed 1 --output made2
+is "files: other settings have other files" "$status $(find made2 -type f | grep -c '')" "0 6"
+
+# A file that is there and differs is kept.
+lg generate catan --seed 4 --count 2 --output kept
+first=$(head -n 1 "$out" | cut -d : -f 1)
+echo mine >"${first%txt}svg"
+rm "$first"
+lg generate catan --seed 4 --count 2 --output kept
+is "a file that differs: status and words" "$status $(tail -n 1 "$err")" \
+    "1 levelground: 1 of 2 levels not written: ${first%txt}svg is there already and differs (--force replaces it)"
+is "it is kept" "$(cat "${first%txt}svg")" "mine"
+that "nothing of its level is written" test ! -e "$first"
+cp "$out" printed.txt
+like "its level is printed" printed.txt '^# catan balanced seed 4 board 0'
+sed '/^kept/,$d' printed.txt >board.txt
+lg evaluate board.txt
+is "and can be read" "$status $(grep -c ': fair: all 8 of 8 rules met' "$out")" "0 1"
+like "the other one is written" printed.txt '^kept/ca-.*board 1'
+lg generate catan --seed 4 --count 2 --output kept --json
+that "a file that differs, in JSON" json "$out" '[i["file"] is None for i in items] == [True, False]'
+lg generate catan --seed 4 --count 2 --output kept --force
+is "--force replaces it" "$status $(head -c 4 "${first%txt}svg") $(find kept -type f | grep -c '')" "0 <svg 4"
+lg generate toy --seed 1 --seconds 0.01 --target 1e9 --output unnamed --format txt
+is "a level without an id: game, seed, number and a digest" "$(ls unnamed | sed -E 's/[0-9a-f]{8}\.txt/DIGEST/')" "toy-1-0-DIGEST"
+echo B??????? >toy.txt
+lg generate toy --seed 1 --seconds 0.01 --target 1e9 --lock toy.txt --output unnamed --format txt
+is "another one has another name" "$(ls unnamed | grep -c '')" 2
 lg generate terra-mystica --seed 1 "${paper[@]}" --output made3 --format png,pdf
-is "files: PNG and PDF" "$status $(head -c 4 made3/terra-mystica-1-0.png | tail -c 3) $(head -c 4 made3/*.pdf)" "0 PNG %PDF"
+is "files: PNG and PDF" "$status $(head -c 4 made3/*.png | tail -c 3) $(head -c 4 made3/*.pdf)" "0 PNG %PDF"
 lg generate terra-mystica --seed 4 --output shown --format svg
-that "files: README shows what its command makes" cmp shown/terra-mystica-4-0.svg "$source_root/docs/images/terra-mystica.svg"
+that "files: README shows what its command makes" cmp shown/*.svg "$source_root/docs/images/terra-mystica.svg"
 
 # No more boards than there are.
 lg generate terra-mystica --seed 1 "${paper[@]}" --set rows=1 --set columns=2 --set stock=free --count 1000 --target 1000 --json
 that "no two equal, nor mirrored" json "$out" 'len({min(r, r[::-1]) for r in (i["map"][0:3] for i in items)}) == len(items)'
 is "a space that is exhausted: status" "$status" 1
-like "a space that is exhausted: words" "$err" '^levelground: found only [0-9]+ different levels$'
+like "a space that is exhausted: words" "$err" '^levelground: found only [0-9]+ different levels?$'
 finish

@@ -1,7 +1,7 @@
-"""Reads a folder of IOHprofiler data and says what breaks the rules of the format, a line each.
+"""Reads a folder of IOHprofiler data and prints a line for each violation of the format's rules.
 
-Written from what IOHexperimenter's documentation and IOHanalyzer's page "Data Format" say, and from what IOHanalyzer and
-IOHinspector expect; a second opinion on src/study/export/ioh.c. As a module: runs(FOLDER) yields what was read.
+Written from IOHexperimenter's documentation, IOHanalyzer's page "Data Format", and from what IOHanalyzer and IOHinspector
+expect; an independent check of src/study/export/ioh.c. As a module: runs(FOLDER) yields the data that was read.
 """
 import json
 import os

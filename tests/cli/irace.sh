@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# studies/irace: its target runner keeps irace's protocol; and, where irace is installed, a race as small as can be.
+# studies/irace: its target runner keeps irace's protocol. If irace is installed, the smallest possible race is run.
 . "$(dirname "$0")/tap.inc"
 runner=$source_root/studies/irace/target-runner
 export LEVELGROUND=$tool

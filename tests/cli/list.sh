@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# list: everything it names works. And what --help and --version say.
-# Slow: tries out all that is listed.
+# list: everything that it names works. Also the output of --help and --version.
+# Slow: tries everything that is listed.
 . "$(dirname "$0")/tap.inc"
 
 names() { lg list "$1" --json && python3 -c 'import json, sys
@@ -20,8 +20,16 @@ for what in games algorithms variants presets boards; do
 done
 that "the parts are the whole" cmp -s <(sort all.jsonl) <(sort parts.jsonl)
 
+lg list games --json
+that "each requirement says why it matters to players" json "$out" \
+    "all(r['why'] and r['why'].endswith('.') for i in items for r in i['requirements'])"
 lg list games
+like "games says why a requirement matters" "$out" 'so two of them together'
+like "games says how many play" "$out" '^  players \(--players\): 3 to 6, as the setting players$'
 for word in terra-mystica REQ10 river-spread; do like "games names $word" "$out" "(^| )$word( |:)"; done
+lg list games --json
+that "in JSON, too" json "$out" '{i["game"]: i["players"]["most"] for i in items if "players" in i} ==
+    {"terra-mystica": 5, "catan": 6, "wesnoth": 8}'
 names games game >game-names
 for game in $(cat game-names); do
     lg generate "$game" --evaluations 2000 --target 1000000 --json
@@ -90,4 +98,12 @@ while read -r option; do
 done < <(for c in generate evaluate repair render convert list "play ptsp" "play catan"; do "$tool" $c --help; done | sed -n -E 's/^ .*--([a-z]+).*/\1/p' |
     grep -v -x usage | sort -u) >lacking
 is "the manual has every option" "$(cat lacking)" ""
+
+# The reference pages that are made from the tables are those that the tables make now. LG_GOLDEN_WRITE=1 writes them.
+[ -z "${LG_GOLDEN_WRITE:-}" ] || python3 "$source_root/tools/reference.py" "$tool" --write
+for page in games algorithms; do
+    python3 "$source_root/tools/reference.py" "$tool" $page >"$page.md"
+    that "docs/reference/$page.md is up to date (tools/reference.py TOOL --write)" \
+        cmp "$page.md" "$source_root/docs/reference/$page.md"
+done
 finish

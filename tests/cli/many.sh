@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Many levels of a file in their game's own text, one after the other: behind a blank line, or one that begins with #.
-# Slow: by each command, of each game.
+# Many levels in one file, in their game's own text: each new level starts after a blank line or at a line with #.
+# Slow: runs each command on each game.
 . "$(dirname "$0")/tap.inc"
 
 # maps FILE: the maps of JSON Lines, and a blank line behind each
@@ -35,9 +35,9 @@ is "a game without remarks" "$(maps "$out" | xargs)" "AABBAABB ABABAABB"
 
 # What belongs together stays so.
 lg generate catan --set players=6 --seed 1 --output boards --quiet
-{ echo "# my board" && echo && sed 's/^ports/\n# and its\nports/' boards/catan-1-0.txt && echo && echo "# that was it"; } >spread
+{ echo "# my board" && echo && sed 's/^ports/\n# and its\nports/' boards/*.txt && echo && echo "# that was it"; } >spread
 lg evaluate spread --json
-is "ports behind a blank line belong to the board above" "$(maps "$out")" "$(cat boards/catan-1-0.txt)"
+is "ports behind a blank line belong to the board above" "$(maps "$out")" "$(cat boards/*.txt)"
 { sed -n '1,3p' ptsp && echo && sed -n '4,$p' ptsp; } >spread
 lg evaluate spread --json
 is "a head with a blank line in it" "$status $(maps "$out")" "0 $(maps ptsp.jsonl)"
@@ -84,6 +84,15 @@ is "convert into a folder" "$status $(ls each | xargs)" \
     "0 all-1.svg all-2.svg all-3.svg terra-mystica-4.svg terra-mystica-5.svg terra-mystica-6.svg"
 lg render all.json --output each
 is "render into a folder that is there" "$status $(ls each | grep -c svg)" "0 6"
+echo mine >each/all-2.svg
+rm each/all-3.svg
+lg render all.json --output each
+is "render: a file that differs is kept, and the others are written" "$status $(cat each/all-2.svg) $(ls each | grep -c svg) $(cat "$err")" \
+    "1 mine 6 levelground: 1 of 3 levels not written: each/all-2.svg is there already and differs (--force replaces it)"
+lg convert all.json --output each --format svg
+is "convert likewise" "$status $(cat each/all-2.svg)" "1 mine"
+lg convert all.json --output each --format svg --force
+is "unless it is told to replace it" "$status $(head -c 4 each/all-2.svg)" "0 <svg"
 lg convert board --output each/ --format json
 is "one level into a folder" "$status $(ls each/*.json)" "0 each/board-1.json"
 "$tool" render - --output each/ --format png <board

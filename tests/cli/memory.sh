@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# However large a file is, or endless, it takes little memory: levels are read one after the other, and what is too large to
-# be one is refused. Measured as the peak beyond that of one small level; sanitizers are asked to keep little of what is freed.
+# Memory use is small however large a file is, even if it is endless: levels are read one after the other, and a level that is
+# too large is refused. The test measures the peak beyond that of one small level; sanitizers are set to keep little freed
+# memory.
 . "$(dirname "$0")/tap.inc"
 export ASAN_OPTIONS=quarantine_size_mb=1:thread_local_quarantine_size_kb=16
 

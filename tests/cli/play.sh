@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# play: a driver's games on the routes of a map, and replays, which give the original's records digit for digit.
+# play: a driver's games on the routes of a map, and replays, which reproduce the original's records digit for digit.
 # Slow: flies whole games.
 . "$(dirname "$0")/tap.inc"
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# play: drivers of one's own. A program that keeps the protocol flies; of one that does not a sentence is left, and nothing else.
+# play with the user's own drivers: a program that keeps the protocol can fly; a program that breaks it causes one error line
+# and nothing else.
 # Slow: some drivers keep it waiting.
 . "$(dirname "$0")/tap.inc"
 

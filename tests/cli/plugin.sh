@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plugins: the examples keep what games and optimizers promise, and work wherever the library's own do; what breaks a
-# promise is found, and what is no plugin is refused.
+# Plugins: the examples pass the checks of games and optimizers and work wherever the library's own do; a broken promise is
+# found; and a file that is no plugin is refused.
 # Slow: compiles plugins.
 . "$(dirname "$0")/tap.inc"
 export ASAN_OPTIONS=detect_leaks=0 # what a plugin's file takes stays
@@ -31,9 +31,9 @@ that "levels come back" json "$out" "[i['score'] for i in items] == [0, 0, 0]"
 lg generate catan --seed 1 --plugin late.so --algorithm late --param length=50 --json
 that "its algorithm makes boards" json "$out" "items[0]['score'] == 0 and items[0]['algorithm'] == 'late'"
 lg generate mosaic --seed 1 --plugin mosaic.so --set side=4 --output made --format svg,txt,png
-is "files" "$status $(ls made | xargs)" "0 mosaic-1-0.png mosaic-1-0.svg mosaic-1-0.txt"
-lg evaluate made/mosaic-1-0.txt --plugin mosaic.so
-like "its text is recognized" "$out" '^made/mosaic-1-0.txt: mosaic even(: | seed).*score 0'
+is "files" "$status $(ls made | sed -E 's/-[0-9a-f]{8}\././' | xargs)" "0 mosaic-1-0.png mosaic-1-0.svg mosaic-1-0.txt"
+lg evaluate made/*.txt --plugin mosaic.so
+like "its text is recognized" "$out" '^made/mosaic-1-0-[0-9a-f]{8}\.txt: mosaic even(: | seed).*rules? met'
 lg list games --plugin mosaic.so --json
 that "it is listed last" json "$out" "items[-1]['game'] == 'mosaic' and len(items) == 6"
 head -n 1 mosaics >mosaic
@@ -43,7 +43,7 @@ refused "also by check" 2 "unknown game 'tay'; did you mean 'toy'\?" check toy t
 
 # Boards with names.
 lg evaluate stripes --plugin mosaic.so
-like "its board has a name" "$out" '^stripes: mosaic even(: | seed).*score 0'
+like "its board has a name" "$out" '^stripes: mosaic even(: | seed).*rules? met'
 plugin second own_game 's/\.name = "mosaic"/.name = "second"/; s/"stripes"/"original"/'
 refused "a name that two games have" 2 'original: a board of terra-mystica and of second; say terra-mystica/original' \
     evaluate original --plugin second.so
@@ -59,14 +59,15 @@ plugin silent own_game 's/"each row the one above, moved by one"/""/'
 refused "a board of which nothing is said" 2 'silent.so: the game mosaic: board stripes: expected a sentence and a text' \
     check --plugin silent.so
 
-# The smallest game, copied as docs/adding.md says, keeps what games promise but for its text, until that differs too.
+# The smallest game, copied as docs/tutorial/your-own-game.md says, keeps all promises of a game except the one about its
+# text. It keeps that one as soon as its text differs from the text of the game that it was copied from.
 # The functions that read text are the library's own, so that a plugin has to bring them.
 # necklace [SED-SCRIPT]
 necklace() {
     {
-        sed "s/lg_game_toy/lg_game_necklace/; s/name = \"toy\"/name = \"necklace\"/; ${1:-}" "$source_root/src/games/toy/toy.c"
+        sed "s/lg_game_toy/lg_game_necklace/; s/name = \"toy\"/name = \"necklace\"/; s/id_prefix = \"to\"/id_prefix = \"ne\"/; ${1:-}" "$source_root/src/games/toy/toy.c"
         echo 'static const lg_game *const games[] = {&lg_game_necklace, NULL};'
-        echo 'const lg_plugin lg_plugin_record = {.version = LG_VERSION, .games = games};'
+        echo 'const lg_plugin lg_plugin_record = {.abi = LG_PLUGIN_ABI, .version = LG_VERSION, .games = games};'
     } >necklace.c
     ${CC:-cc} -std=c17 -shared -fPIC -I"$source_root/include" -I"$source_root/src" necklace.c "$source_root/src/core/reader.c" \
         -o necklace.so
@@ -79,6 +80,8 @@ like "for the toy's" "$out" '^# .*toy recognizes its word, expected necklace alo
 that "it builds with letters of its own" necklace "s/'A'/'a'/g"
 lg check --plugin ./necklace.so
 is "then nothing is found" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 12 1..12"
+lg list games --plugin mosaic.so --plugin necklace.so
+is "two plugins bring two games" "$status $(grep -cE '^(mosaic|necklace): ' "$out")" "0 2"
 
 # What breaks a promise.
 sed 's/if (beside/if (!beside/; s/return beside \&\&/return !beside \&\&/' "$source_root/examples/own_game.c" >wrong.c
@@ -90,10 +93,60 @@ plugin moody own_optimizer 's/lg_move move;/lg_move move;\n static int steps;\n 
 lg check --plugin moody.so
 is "an algorithm with a will of its own is found" "$status $(grep -c '^not ok.*a seed gives one search' "$out")" "1 1"
 
+# An algorithm that begins at the optimum where it can: at the hidden genome of the check's own spaces
+# (src/check/problems.c). It has nothing to improve there, and no two seeds differ.
+cat >oracle.h <<'END'
+static void oracle(lg_run *run) {
+    const lg_space *space = &run->problem->space;
+    lg_genome genome = run->cursor.genome;
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        for (int i = block->first; i < block->first + block->length; i++) {
+            if (block->kind == LG_REAL)
+                genome.real[i] = (block->lo + block->hi) / 2;
+            else
+                genome.sym[i] = block->kind == LG_CHOICE ? i % block->symbols
+                                                         : (i - block->first) * block->symbols / block->length;
+        }
+    }
+    if (!lg_space_holds(space, genome)) lg_run_sample(run, genome, false);
+}
+END
+plugin oracle own_optimizer \
+    's/^\/\* No memory of its own/#include "oracle.h"\n&/; s/lg_run_sample(run, run->cursor.genome, false);/& oracle(run);/'
+lg check --plugin ./oracle.so
+is "an algorithm that begins at the optimum keeps its promises" "$status $(grep -c '^ok' "$out")" "0 8"
+
+# What a game of one's own can do: traits are wanted and explored, and rows of unequal length are refused.
+lg generate mosaic --seed 1 --want mirrored=12 --plugin mosaic.so
+is "a wanted trait of a plugin's game" "$status $(grep -c 'mirrored 12' "$out")" "0 1"
+lg explore mosaic --seed 1 --evaluations 2000 --plugin mosaic.so
+is "it is explored" "$status $(grep -c 'cells' "$out")" "0 1"
+printf 'mosaic\nroyg\nr\noyg\n' >ragged.txt
+refused "rows of unequal length" 2 'ragged.txt:3:2: expected a row of 4 tiles, found 1' evaluate ragged.txt --plugin mosaic.so
+printf 'mosaic\nroy\nroyg\nroy\n' >ragged.txt
+refused "a row that is too long" 2 'ragged.txt:3:4: expected a row of 3 tiles, as the first one' evaluate ragged.txt --plugin mosaic.so
+
+# A report that says that it lists more than there is room for.
+plugin crowded own_game 's/    report->used\[TOUCH\] = /    report->violations = 100000;\n    report->used[TOUCH] = /'
+lg check --plugin crowded.so
+is "a list beyond its room is found" "$status $(grep '^not ok' "$out")" \
+    "1 not ok 7 - mosaic even: measuring says what searching minimises"
+like "with its length" "$out" '^# even: lists 100000 violations, at most 1024 can be'
+lg evaluate stripes --plugin crowded.so --json
+is "and is cut elsewhere" "$status $(grep -c mosaic "$out")" "0 1"
+
 # What is no plugin.
 echo 'no library' >text.so
 : >empty.c && cc -shared -fPIC empty.c -o empty.so
-plugin old own_game 's/\.version = LG_VERSION/.version = "0.1"/'
+plugin old own_game 's/\.abi = LG_PLUGIN_ABI/.abi = LG_PLUGIN_ABI - 1/'
+plugin former own_game 's/\.version = LG_VERSION/.version = "0.1"/'
+# What a plugin was before there was a number.
+cat >early.c <<'END'
+const struct { const char *version; void *games, *optimizers; } lg_plugin_record = {"0.2.0", 0, 0};
+END
+cc -shared -fPIC early.c -o early.so
+mkfifo pipe.so
 plugin hollow own_game 's/    \.write = write,//'
 plugin unnamed own_game 's/\.name = "mosaic"/.name = "My mosaic"/'
 plugin taken own_game 's/\.name = "mosaic"/.name = "toy"/'
@@ -101,10 +154,19 @@ plugin rival own_optimizer 's/\.name = "late"/.name = "tabu2020"/'
 refused "no such file" 2 'none.so: cannot be loaded: .*No such file.*' list --plugin none.so
 refused "no library" 2 'text.so: cannot be loaded: .*' list --plugin text.so
 refused "no record" 2 'empty.so: no plugin: it does not define lg_plugin_record' check --plugin empty.so
-refused "another version" 2 'old.so: made for levelground 0.1; this is .*' generate mosaic --seed 1 --plugin old.so
+abi="compiled with headers of another levelground: expected plugin ABI [0-9]+, found"
+refused "another ABI" 2 "old.so: $abi [0-9]+; compile it again with those of levelground .*" generate mosaic --seed 1 --plugin old.so
+refused "a record without an ABI" 2 "early.so: $abi -?[0-9]+; .*" list --plugin early.so
+lg check --plugin former.so
+is "another version of the same ABI is taken" "$status $(grep -c '^ok' "$out")" "0 12"
+refused "a pipe, which nobody writes to" 2 'pipe.so: expected a file, found a pipe' list --plugin pipe.so
+refused "a folder" 2 'made: expected a file, found a folder' list --plugin made
 refused "a hole" 2 'hollow.so: the game mosaic: a hole in its record' check --plugin hollow.so
 refused "a name one cannot type" 2 "unnamed.so: the game My mosaic: expected a name of small letters, .*" check --plugin unnamed.so
 refused "a name that is taken" 2 'taken.so: there is a game toy already' check --plugin taken.so
+plugin borrowed own_game 's/\.id_prefix = "mo"/.id_prefix = "ca"/'
+refused "the prefix of another game's ids" 2 "borrowed.so: the game mosaic: expected an id_prefix of its own, found 'ca', which catan has" \
+    check --plugin borrowed.so
 refused "twice the same" 2 'mosaic.so: there is a game mosaic already' check --plugin mosaic.so --plugin mosaic.so
 refused "a preset's name" 2 'rival.so: there is an algorithm or a preset tabu2020 already' check --plugin rival.so
 finish

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# PTSP maps that lie, are cut off or are none: one clear line, status 2, nothing written. Odd but honest maps: a report.
+# PTSP maps that are wrong, cut off or no maps at all: one clear line, status 2, nothing written. Odd but valid maps get a
+# report.
 # Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 cp "$source_root"/tests/data/ptsp/*.map .

@@ -79,7 +79,7 @@ done
 mkdir rooms
 export TMPDIR=$PWD/rooms
 lg generate wesnoth --seed 1 --evaluations 1 --set width=16 --set height=16 --output wesnoth --format txt
-map=wesnoth/wesnoth-1-0.map
+map=$(echo wesnoth/*.map)
 # fake NAME: a program of these lines; $1 is the map and $2 where the picture is to go
 fake() {
     { echo '#!/bin/bash' && echo 'while [ "$1" != --screenshot ]; do shift; done; shift' && cat; } >"$1"

@@ -1,26 +1,51 @@
 #!/usr/bin/env bash
-# repair: boards with few changes, what is said of them, locks, and what is refused.
+# repair: boards with few changes, the report on them, locks, and refused input.
 . "$(dirname "$0")/tap.inc"
 original >board.txt
 
 lg repair board.txt --variant paper
 is "status" "$status $(cat "$err")" "0 "
 like "which hexes, and that they are the fewest" "$out" \
-    '^# board.txt: terra-mystica paper: repaired by changing 4 hexes \(.*; .*; .*; .*\), the fewest there are; score 0, all four rules met$'
+    '^# board.txt: terra-mystica paper: repaired by changing 4 hexes \(.*; .*; .*; .*\), the fewest there are; fair: all 4 of 4 rules met$'
 cp "$out" fixed.txt
 lg evaluate fixed.txt --variant paper --json
 that "what is printed is a perfect board" json "$out" 'items[0]["score"] == 0'
 is "of the same tiles" "$(grep -v '#' fixed.txt | grep -o '[A-Z]' | sort | uniq -c)" "$(grep -o '[A-Z]' board.txt | sort | uniq -c)"
 is "four of them elsewhere" "$(paste <(grep -o '[A-Z]' board.txt) <(grep -v '#' fixed.txt | grep -o '[A-Z]') | awk '$1 != $2' | grep -c '')" 4
 lg repair fixed.txt --variant paper
-like "a perfect one" "$out" ': nothing to repair; score 0, all four rules met$'
+like "a perfect one" "$out" ': nothing to repair; fair: all 4 of 4 rules met$'
 lg repair board.txt --variant paper --json
 that "as JSON" json "$out" 'len(items[0]["changed"]) == 4 and items[0]["proven"] and items[0]["at_least"] == 4 and items[0]["changed"][0]["place"] == "C4"'
 cp "$out" first.json
 lg repair first.json board.txt --variant paper --output made --format txt,json
-is "files" "$status $(cd made && echo *)" "0 terra-mystica-1-0.json terra-mystica-1-0.txt terra-mystica-1-1.json terra-mystica-1-1.txt"
+is "files" "$status $(cd made && echo * | sed -E 's/-[0-9a-f]{8}\././g')" \
+    "0 terra-mystica-1-0.json terra-mystica-1-0.txt terra-mystica-1-1.json terra-mystica-1-1.txt"
+# A river that moves renumbers the land of its row: E8 of the original is E7 afterwards.
+lg repair original --output mended --format txt,svg
+like "hexes are named as on the result, and as before where that differs" "$out" 'D6, formerly river at row 4, hex 8; .*E7, formerly E8;'
+like "pictures ring the changed hexes and say how many" mended/*.svg '>changed: 16, ringed<'
+is "as many rings" "$(grep 'id="changed"' mended/*.svg | grep -o z | grep -c '')" 16
+lg render mended/*.txt --changes original --output ringed.svg
+is "render rings the same hexes" "$(grep 'id="changed"' ringed.svg)" "$(grep 'id="changed"' mended/*.svg)"
+refused "another shape" 2 '--changes: board.txt: the two levels have different shapes' \
+    render fire-ice-1 --changes board.txt --output ringed.svg
+svg=$(echo mended/*.svg)
+echo mine >"$svg"
+rm mended/*.txt
+lg repair original --output mended --format txt,svg
+is "a file that differs is kept, and nothing else is written" "$status $(ls mended/*) $(cat mended/* "$err")" \
+    "1 $svg mine
+levelground: 1 of 1 levels not written: $svg is there already and differs (--force replaces it)"
+cp "$out" printed.txt
+lg evaluate printed.txt
+like "the board is printed instead" "$out" ': fair: all 12 of 12 rules met$'
+lg repair original --output mended --format txt,svg --force
+is "--force replaces it" "$status $(head -c 4 "$svg")" "0 <svg"
+lg repair original --json
+that "the record names both" json "$out" \
+    '{"cell": 57, "place": "E7", "before": "E8", "name": "E7, formerly E8"} in items[0]["changed"]'
 lg repair board.txt --evaluations 60000
-like "the best found" "$out" 'repaired by changing [0-9]+ hexes \(.*\), the best found \(fewer than [0-9]+ is impossible\); score 0'
+like "the best found" "$out" 'repaired by changing [0-9]+ hexes \(.*\), the best found \(fewer than [0-9]+ is impossible\); fair: all 12 of 12 rules met'
 { head -n 3 board.txt | tr '[:alpha:]' '?' && tail -n 6 board.txt; } >lock.txt
 lg repair board.txt --variant paper --lock lock.txt --evaluations 5000
 is "a lock is kept: the least that it allows is the target" "$status $(grep -v '#' "$out" | tail -n 6)" "0 $(tail -n 6 board.txt)"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# levelground study: plans, good and bad, what is in a store, and a run made again.
+# levelground study: valid and invalid plans, the content of a store, and a run that is repeated.
 . "$(dirname "$0")/tap.inc"
 
 cat >plan.yaml <<'END'
@@ -59,6 +59,22 @@ broken "values without what they are of" 17:16 "one of param, set, with and key"
 broken "a grid that is too large" "[0-9]+:[0-9]+" "runs are asked for" 's/smoke: 3/smoke: 3000000000/' 
 broken "an alias" "[0-9]+:[0-9]+" "[Aa]lias" 's/^question: .*/question: \&q x/;s/^method: .*/method: *q/'
 
+# A design of 6,400 cells: not every cell is checked, but every level of each factor is.
+large() { printf '      - {name: %s, set: %s, values: [%s]}\n' "$1" "$1" "$(seq -s ', ' 1 80 | sed "$2")"; }
+# large_plan SED SED: the levels of two factors, changed
+large_plan() {
+    sed '/^    factors:/,$d; /record:/d' plan.yaml
+    printf '    factors:\n'
+    large island "$1"
+    large twins "$2"
+}
+for wrong in 's/^1,/x,/' 's/ 2,/ x,/' 's/ 3,/ x,/' 's/ 41,/ x,/' 's/ 80$/ x/'; do
+    large_plan "$wrong" '' >bad.yaml
+    refused "a large design, $wrong in the first factor" 2 "\./bad\.yaml:7:11: .*expected .*'x'" study run ./bad.yaml --size smoke --store bad.db
+    large_plan '' "$wrong" >bad.yaml
+    refused "a large design, $wrong in the last factor" 2 "\./bad\.yaml:7:11: .*expected .*'x'" study run ./bad.yaml --size smoke --store bad.db
+done
+
 lg study run ./plan.yaml --size smoke --store runs.db
 is "it runs" "$status" 0
 like "and says how many" "$out" '^12 runs in .*: runs\.db$'
@@ -75,6 +91,11 @@ is "it is at 1, 2, 5, 10, ..." "$(sql runs.db 'select count(*) from grid_trace w
 is "requirements add up" "$(sql runs.db 'select count(*) from grid where score = REQ1 + REQ2 + REQ3 + REQ4')" 12
 
 lg study show runs.db --run 7
+cp "$out" shown
+lg study show runs.db --store runs.db --run 7
+like "two stores" "$err" "expected one store, found also 'runs.db'"
+lg study show --store runs.db --run 7
+is "the store by --store" "$status $(cat "$out")" "0 $(cat shown)"
 is "a run is made again" "$status" 0
 mv "$out" again.txt
 lg generate terra-mystica --variant paper --set rows=9 --set columns=13 --algorithm anneal --evaluations 200 --target 0 --seed 12 --json

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every study that comes with the tool: its smoke size runs and is reported, each output with its files.
+# Every study that comes with the tool: its smallest size runs and is reported, and each output has its files.
 # Slow: all of them.
 . "$(dirname "$0")/tap.inc"
 

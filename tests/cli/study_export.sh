@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# study export: IOHprofiler's files by a reader of our own, CSV against the store, and what cannot be exported.
+# study export: IOHprofiler's files checked by our own reader, CSV against the store, and exports that are not possible.
 . "$(dirname "$0")/tap.inc"
 export PYTHONPATH=$source_root/tests/cli PYTHONDONTWRITEBYTECODE=1
 
@@ -119,6 +119,10 @@ for table, in db.execute("select name from sqlite_schema where type = \"table\""
     assert rows[0] == columns and len(rows) == len(found) + 1, table
     assert all(same(a, b) for row, store in zip(rows[1:], found) for a, b in zip(row, store)), table'
 lg study run two/study.yaml --size smoke --store again.db --jobs 2 --quiet
+lg study export two two.db --format csv --output same
+is "the store as the second argument" "$status $(diff -r csv same)" "0 "
+lg study export two two.db --store two.db --output same
+like "two stores" "$err" "expected one store, found also 'two.db'"
 lg study export two --store again.db --format csv --output again
 that "another store of the same runs: the same bytes" diff -r csv again
 lg study export two/study.yaml --store two.db --format csv --output times --times

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Studies of games that were played elsewhere: a table of `wesnoth match` is read by land, and who wins from where is told.
+# Studies of games that were played elsewhere: a table of `wesnoth match` is read by land, and the report says which start
+# wins how often.
 . "$(dirname "$0")/tap.inc"
 
 cat >study.yaml <<'PLAN'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# studies: what kinds of runs leave behind: maps flown, levels measured, generations and genes; and the paper's own tables, where
-# the competition's maps are at hand.
-# Slow: flies them.
+# The records that each kind of run leaves in a study: flights, measured levels, generations and genes. Also the paper's own
+# tables, if the competition's maps are available.
+# Slow: flies the maps.
 . "$(dirname "$0")/tap.inc"
 
 # ask STORE SQL: rows as "a|b", a line each.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# levelground study report: what is written, that it says what the store holds, and plans that are refused.
+# levelground study report: its files, their agreement with the store, and refused plans.
 # Slow: draws what it reports.
 . "$(dirname "$0")/tap.inc"
 
@@ -56,6 +56,13 @@ is "it runs" "$status" 0
 lg study report ./plan.yaml --store runs.db --output out
 is "it reports" "$status: $(cat "$out")" "0: out/index.html"
 cp -r out first
+like "how to make it again" out/index.html 'Again: <code>levelground study run plan.yaml --size smoke --store FILE</code>'
+like "on paper, too" out/report.md 'Again: `levelground study run plan.yaml --size smoke --store FILE`'
+mkdir folder && cp plan.yaml folder/study.yaml
+lg study report ./folder --store runs.db --output again
+like "a folder stays a path" again/report.md 'Again: `levelground study run \./folder --size'
+lg study report ./folder/study.yaml --store runs.db --output again
+like "and the file in it is one" again/report.md 'Again: `levelground study run folder/study.yaml --size'
 lg study report ./plan.yaml --store runs.db --output out
 that "the same again" diff -r out first
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The store of a study: killed, shared, cut in parts, out of room; it ends with the same content as one left in peace.
+# The store of a study that is killed, shared, cut in parts or out of disk space: it ends with the same content as a store
+# that was left alone.
 # Slow: makes some hundred runs several times.
 . "$(dirname "$0")/tap.inc"
 . "$(dirname "$0")/study.inc"
@@ -138,6 +139,14 @@ for part in 0/3 4/3 1/0 -1/3 1 1/3x x; do
     refused "run: part $part" 2 "--part: expected K/N with K from 1 to N, found '$part'" \
         "${run[@]}" --store new.db --part "$part"
 done
+mkfifo pipe.db && mkdir folder.db
+refused "run: a pipe" 2 'pipe.db: expected a file, found a pipe' "${run[@]}" --store pipe.db
+refused "run: a folder" 2 'folder.db: expected a file, found a folder' "${run[@]}" --store folder.db
+refused "show: a pipe" 2 'pipe.db: expected a file, found a pipe' study show pipe.db --run 1
+mkdir barred.db-taken
+lg "${run[@]}" --store barred.db --quiet
+is "run: no file for locks" "$status $(cat "$err")" "1 levelground: barred.db-taken: cannot open: Is a directory"
+rmdir barred.db-taken
 refused "run: no folder" 2 'none/new.db: unable to open database file' "${run[@]}" --store none/new.db
 
 merge() { refused "merge: $1" 2 "$2" study merge --store merged.db "$3"; }
@@ -151,7 +160,7 @@ merge "an empty file" 'empty.db: an empty file, no store of a study' empty.db
 merge "nothing" 'nothing.db: there is no such file' nothing.db
 merge "a row that contradicts" 'doctored.db: its run 3 is not the one that is there already; .*' doctored.db
 merge "a series that contradicts" 'shortened.db: its run 3 is not the one that is there already; .*' shortened.db
-merge "a run too many" 'strange.db: it has a run 10000, which the study does not have there' strange.db
+merge "a run too many" 'strange.db: a damaged store: grid has a run 10000, expected 0 to 119' strange.db
 cp whole.db rest.db && cp part-1.db late.db && python3 -c "
 import sqlite3
 with sqlite3.connect('rest.db') as db: db.execute('delete from grid where run < 60'), db.execute('delete from grid_trace where run < 60')

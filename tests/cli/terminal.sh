@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What comes out: no byte of a file, a name or another program reaches the terminal as a command to it; and what could not
-# be printed is a failure, even where help was asked for or the streams came closed.
+# Output to a terminal: no byte of a file, a name or another program reaches the terminal as a control sequence. Output that
+# could not be printed is a failure, even for --help or if the streams were closed at the start.
 # Slow: starts the tool some fifty times.
 . "$(dirname "$0")/tap.inc"
 original >board.txt
@@ -96,7 +96,7 @@ echo "$grown" >wide.json
 for columns in 40 100; do
     shown $columns LC_ALL=C.UTF-8 "$tool" evaluate wide.map
     that "$columns columns: a map in colour fits and fills" test "$(widest)" -le $columns -a "$(widest)" -gt $((columns * 4 / 5))
-    is "$columns columns: half blocks" "$(has "$escape\[38;2") $(has "$half")" "yes yes"
+    is "$columns columns: half blocks" "$(has "$escape\[97m") $(has "$half")" "yes yes"
     shown $columns "$tool" evaluate wide.map
     that "$columns columns: in ASCII" test "$(widest)" -le $columns -a "$(widest)" -gt $((columns * 4 / 5))
     is "$columns columns: nothing else" "$(LC_ALL=C grep -c -a '[^ -~]' picture) $(has '^500 x 200 pixels, 1 waypoint: S ship, C waypoint, . wall')" "0 no"
@@ -116,12 +116,93 @@ for plain in NO_COLOR=1 TERM=dumb TERM=; do
 done
 shown 80 NO_COLOR= LC_ALL=C.UTF-8 "$tool" evaluate board.txt
 is "an empty NO_COLOR is none" "$(has "$escape")" yes
+
+# As many colours as the terminal promises. Of paper: none, 16, 256 or all.
+papers() {
+    local kinds=
+    [ "$(has "$escape\[4[0-7]m")$(has "$escape\[10[0-7]m")" = nono ] || kinds+=16
+    [ "$(has "$escape\[48;5;")" = no ] || kinds+=256
+    [ "$(has "$escape\[48;2;")" = no ] || kinds+=all
+    echo "${kinds:-none}"
+}
+"$tool" evaluate beginners --json >beginners.json 2>"$err"
+while read -r wanted settings; do
+    for level in wide.map wide.json board.txt beginners.json; do
+        # shellcheck disable=SC2086  # a list of words
+        shown 80 LC_ALL=C.UTF-8 $settings "$tool" evaluate $level
+        is "$settings: $level" "$(papers)" "$wanted"
+    done
+done <<'PAPERS'
+16 TERM=xterm
+16 TERM=linux COLORTERM=
+16 TERM=screen COLORTERM=yes
+256 TERM=xterm-256color
+256 TERM=tmux-256color COLORTERM=no
+all TERM=xterm COLORTERM=truecolor
+all TERM=xterm-256color COLORTERM=24bit
+all TERM=xterm-direct
+none TERM=dumb COLORTERM=truecolor
+none TERM=xterm-256color COLORTERM=truecolor NO_COLOR=1
+PAPERS
+
+# Boards are drawn smaller where the window is narrow, and no line of theirs is wider.
+widest_of_all() { sed $'s/\033\\[[0-9;]*m//g' picture | python3 -c 'import sys; print(max(len(line.rstrip("\n")) for line in open(0, encoding="utf-8")))'; }
+"$tool" generate catan --seed 1 --set players=6 --json >six.json 2>"$err"
+for columns in 30 40 51 52 80; do
+    for colours in NO_COLOR=1 TERM=xterm TERM=xterm-256color COLORTERM=truecolor; do
+        for level in wide.map wide.json board.txt beginners.json six.json; do
+            shown $columns LC_ALL=C.UTF-8 $colours "$tool" evaluate $level
+            that "$columns columns, $colours: $level fits" test "$(widest_of_all)" -le $columns
+        done
+    done
+done
+rows() { grep -c "$escape\[48" picture; }
+shown 52 TERM=xterm-256color "$tool" evaluate board.txt
+is "52 columns: two lines a hex" "$(rows)" 18
+shown 51 TERM=xterm-256color "$tool" evaluate board.txt
+is "51 columns: one line a hex" "$(rows) $(widest)" "9 26"
+shown 25 TERM=xterm-256color "$tool" evaluate board.txt
+is "25 columns: a sentence" "$(rows) $(tail -n +2 picture | tail -n 5 | xargs)" \
+    "0 This board needs 26 columns, and the window has 25: please widen the window, or write the board to a file."
 for locale in LC_ALL=de_DE LANG=C LC_CTYPE=en_US.ISO-8859-1 LC_ALL=POSIX; do
     shown 80 LC_ALL= $locale "$tool" evaluate wide.json
     is "$locale: colours, but ASCII" "$(has "$escape") $(LC_ALL=C tr -d '\33' <picture | LC_ALL=C grep -c -a '[^ -~]')" "yes 0"
 done
 shown 80 LC_ALL= LANG=en_US.utf8 "$tool" evaluate wide.map
 is "another way to write UTF-8" "$(has "$half")" yes
+
+# A repaired board marks its changed hexes: the very ones that the record names.
+# marked COLUMNS: the numbers of the marked hexes of Terra Mystica's board, each hex so many columns wide
+marked() {
+    sed $'s/\033\\[[0-9;]*m//g' picture | python3 -c 'import re, sys
+wide, cell, found = int(sys.argv[1]), 0, []
+rows = [line for line in sys.stdin if re.fullmatch("[A-Z~* ]+\n", line) and line.strip()]
+for r, row in enumerate(rows):
+    for h in range(13 - r % 2):
+        at = wide // 2 * (r % 2) + wide * h
+        if "*" in row[at:at + wide]: found.append(cell)
+        cell += 1
+print(cell, *found)' "$1"
+}
+changed() { python3 -c 'import json, sys; print(113, *(c["cell"] for c in json.load(sys.stdin)["changed"]))' <"$out"; }
+lg repair original --json
+shown 80 LC_ALL=C.UTF-8 "$tool" repair original
+is "a repaired board: the marks are at the changed hexes" "$(marked 4)" "$(changed)"
+like "a line says what they are" picture '^changed: 16, marked \*$'
+is "hexes have their names on the result" "$(tr '\n' ' ' <picture | tr -s ' ' | grep -a -c 'D6, formerly river at row 4, hex 8; .*E7, formerly E8;')" 1
+lg repair board.txt --variant paper --json
+shown 40 LC_ALL=C.UTF-8 "$tool" repair board.txt --variant paper
+is "in a narrow window" "$(marked 2)" "$(changed)"
+shown 80 NO_COLOR=1 "$tool" repair board.txt --variant paper
+is "without colours" "$(marked 2) $(has "$escape")" "$(changed) no"
+for words in LC_ALL=C.UTF-8 COLUMNS=25 NO_COLOR=1; do
+    shown 80 $words "$tool" repair beginners --variant paper --seed 2
+    is "$words: seven hexes of Catan" "$(sed '/marked/d' picture | grep -a -o '\*' | grep -c '') $(has 'changed: 7, marked \*')" "7 yes"
+done
+lg repair board.txt --variant paper
+cp "$out" fixed.txt
+shown 80 LC_ALL=C.UTF-8 "$tool" repair fixed.txt --variant paper
+is "a board without a change has no mark" "$(has '\*') $(has 'nothing to repair')" "no yes"
 
 # Nobody reads on: the status of SIGPIPE, and no word.
 for command in "list algorithms" "evaluate many.jsonl" "generate terra-mystica --variant paper --count 400" "evaluate --help"; do

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# generate --want: levels as asked for, made again by id, the nearest where there is none, and what is refused.
+# generate --want: levels that meet their wants, the same level again from its id, the nearest level if none meets them, and
+# refused wants.
 . "$(dirname "$0")/tap.inc"
 
 lg generate terra-mystica --seed 3 --want islands=4 --want twins=12..14 --json
@@ -13,7 +14,7 @@ is "made again by its id" "$(timeless "$out")" "$(timeless made.jsonl)"
 lg generate terra-mystica --seed 3 --want islands=4 --quiet --verbose
 is "quiet" "$status$(cat "$out" "$err")" 0
 lg generate terra-mystica --seed 3 --want islands=4
-like "told in words" "$out" 'score 0, all twelve rules met; islands 4'
+like "told in words" "$out" ': fair: all 12 of 12 rules met; islands 4'
 lg generate terra-mystica --seed 3 --want islands=60 --evaluations 20000
 is "none is so: status" "$status" 1
 like "none is so: the nearest is told" "$err" \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# wesnoth install, serve and match among files that others have put there, with a script in the game's place: nothing
-# outside is written or removed, and the engine forgets the game it has not heard of for the longest time.
+# wesnoth install, serve and match among files that others have put there, with a script instead of the game: nothing outside
+# is written or removed, and the engine forgets the game that has been silent for the longest time.
 . "$(dirname "$0")/tap.inc"
 export LEVELGROUND_DATA=$source_root
 
@@ -91,10 +91,11 @@ is "the game not heard of for the longest time is forgotten" "$status $(answered
 is "the others were all answered" "$(answered | tr ' ' '\n' | grep -c '^g')" 67
 
 # ---- match: a game of two lines
-printf '#!/bin/sh\necho "levelground turn 1 3 2"\necho "levelground end 7 1"\n' >game && chmod +x game
+printf '#!/bin/sh\necho "levelground turn 1 13 12"\necho "levelground end 7 1"\n' >game && chmod +x game
 match() { lg wesnoth match --games 2 --jobs 1 --program "$PWD/game" "$@"; }
 match --json
 that "match: two games" json "$out" "[i.get('winner') for i in items] == [1, 1, None] and items[2]['games'] == 2"
+that "match: villages by turn and side" json "$out" "items[0]['villages'] == [[1, 13, 12]]"
 long=$(printf '%020000d' 0)
 refused "a program with a long name" 1 '0{60}\.\.\.: the name is too long' wesnoth match --games 1 --program "$long"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Wesnoth's maps by the tool: those shipped with the game come back with every code and are measured without an unknown
-# one; generate meets its goal in each variant, the same map for the same seed.
+# Wesnoth's maps with the tool: the game's own maps are written back with every code and are measured without an unknown code;
+# generate meets its target in each variant, and the same seed gives the same map.
 # Slow: surveys all maps of the game.
 . "$(dirname "$0")/tap.inc"
 
@@ -52,15 +52,57 @@ done
 for settings in 'climate=any' 'symmetry=mirror' 'symmetry=none' 'sides=3' 'sides=4' 'width=20 height=20'; do
     sets=()
     for s in $settings; do sets+=(--set "$s"); done
-    lg generate wesnoth "${sets[@]}" --count 5 --evaluations 4000 --json
+    lg generate wesnoth "${sets[@]}" --count 5 --seed 1 --evaluations 4000 --json
     that "ladder, $settings: rules, bands and looks" json "$out" 'len(items) == 5 and all(i["variant"] == "ladder" and
         i["score"] == 0 and 12 <= i["character"]["bases"] <= 30 and 20 <= i["character"]["codes"] <= 60 for i in items)'
 done
+# The size of a map is drawn with it, so far as it is not set.
+sizes() { python3 -c 'import json, sys
+maps = [json.loads(line)["map"].strip().split("\n") for line in open(sys.argv[1])]
+print(*sorted({(rows[0].count(",") - 1, len(rows) - 2) for rows in maps}))' "$out"; }
+lg generate wesnoth --count 20 --seed 40 --json
+that "ladder: sizes differ, and lie within what the game's maps span" json "$out" 'len({(i["character"]["hexes"]) for i in items}) > 5 and
+    all(588 <= i["character"]["hexes"] <= 928 and i["score"] == 0 for i in items)'
+lg generate wesnoth --set width=30 --set height=25 --count 5 --seed 40 --json
+is "ladder: unless the size is set" "$(sizes)" '(30, 25)'
+lg generate wesnoth --set width=30 --count 5 --seed 40 --json
+like "ladder: or a part of it" <(sizes) '^\(30, [0-9]*\) (\(30, [0-9]*\) ?)+$'
+lg generate wesnoth --set sides=4 --set symmetry=none --seed 600 --count 5 --evaluations 4000 --json
+that "ladder, four sides without symmetry: the nearest rival is as far from each within a point" json "$out" 'len(items) == 5 and
+    all(i["score"] == 0 and i["requirements"]["rivals"] == 0 and i["walking"]["on_foot"]["rival"] <= 1 for i in items)'
 lg generate wesnoth --count 6 --seed 2 --jobs 1 --json
 cp "$out" one.jsonl
 lg generate wesnoth --count 6 --seed 2 --jobs 3 --json
 that "ladder: on any number of threads" cmp -s <(timeless one.jsonl) <(timeless "$out")
 refused "three sides have no mirror" 2 '.*three sides have no mirror.*' generate wesnoth --set sides=3 --set symmetry=mirror
+
+# ---- large maps: found, or refused with the limit
+for settings in 'width=100 height=100' 'width=99 height=100 sides=4 symmetry=mirror' 'width=100 height=100 sides=3'; do
+    sets=()
+    for s in $settings; do sets+=(--set "$s"); done
+    lg generate wesnoth "${sets[@]}" --seed 1 --count 3 --evaluations 200 --json
+    that "large, $settings: all rules" json "$out" 'len(items) == 3 and all(i["score"] == 0 for i in items)'
+done
+refused "too large" 2 '.*a ladder map has at most 10000 hexes, as 100 x 100 has, found 101 x 100' \
+    generate wesnoth --set width=101 --set height=100
+refused "too large to be searched" 2 '.*at most 3600 hexes, as 60 x 60 has, found 61 x 60' \
+    generate wesnoth --set width=61 --set height=60 --set symmetry=none
+refused "a map for one" 2 '.*a ladder map is for 2, 3, 4, 6 or 8 sides, found 1.*' generate wesnoth --set sides=1
+
+# ---- six sides by thirds of a turn, eight by two mirrors: pairs that the search makes even
+for settings in 'sides=6' 'sides=8 symmetry=mirror'; do
+    sets=()
+    for s in $settings; do sets+=(--set "$s"); done
+    lg generate wesnoth "${sets[@]}" --seed 2 --evaluations 8000 --output many --format map
+    lg evaluate many/*.map --set "${sets[1]}" --set "${sets[3]:-symmetry=rotation}" --json
+    that "$settings: all rules, and places for all" json "$out" "items[0]['score'] == 0 and
+        len(items[0]['walking']['villages']) == ${settings:6:1} and min(items[0]['walking']['villages']) > 3"
+    rm -rf many
+done
+refused "five sides" 2 '.*2, 3, 4, 6 or 8 sides, found 5' generate wesnoth --set sides=5
+refused "six sides, mirrored" 2 '.*six sides need symmetry=rotation' generate wesnoth --set sides=6 --set symmetry=mirror
+refused "eight sides, turned" 2 '.*eight sides need symmetry=mirror' generate wesnoth --set sides=8
+refused "land that grows for six" 2 '.*at most 4 sides, found 6.*' generate wesnoth --variant balanced --set sides=6
 refused "nor are there maps of five hexes" 2 '.*at least 8 hexes.*' generate wesnoth --set width=5
 
 lg generate wesnoth --seed 1 --preset cgrhea2022 --algorithm ea --variant paper --evaluations 222 --set goal=0 --json

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The tables of movement and recruits against the game's own files, where it is installed: the same costs, and the same
+# Compares the tables of movement and recruits with the game's own files, if it is installed: the same costs, and the same
 # units of the default era.
 . "$(dirname "$0")/tap.inc"
 

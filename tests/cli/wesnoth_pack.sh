@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# levelground wesnoth pack and install: the add-on with shelves of maps, each as its id makes it and keeping all measures.
+# levelground wesnoth pack and install: the add-on with shelves of maps. Each map is the one that its id makes and meets all
+# rules.
 # Slow: makes some hundred maps.
 . "$(dirname "$0")/tap.inc"
 export LEVELGROUND_DATA=$source_root
@@ -34,7 +35,7 @@ is "pack" "$status $(cat "$out")" "0 one/levelground"
 is "the add-on is there, and its maps" "$(cd one/levelground && find . -type f ! -path './pack/*' | sort)" \
     "$(cd "$source_root/addons/wesnoth" && find . -type f ! -name _info.cfg | sort)"
 is "shelves by sides and size" "$(ls one/levelground/pack | tr '\n' ' ')" \
-    "2-large.txt 2-normal.txt 2-small.txt 3-large.txt 3-normal.txt 3-small.txt 4-large.txt 4-normal.txt 4-small.txt "
+    "$(for n in 2 3 4; do for size in huge large normal small; do printf '%s-%s.txt ' $n $size; done; done)"
 lg wesnoth pack --output two --maps 2 --seed 3 --jobs 3 --quiet
 is "quiet" "$status $(cat "$out" "$err")" "0 "
 that "the same seed, the same maps" diff -r one two
@@ -53,11 +54,11 @@ remade() {
         rm -rf again
     done
 }
-for shelf in 2-small 3-small 4-small; do remade $shelf one/levelground/pack/$shelf.txt; done
+for shelf in 2-small 3-small 4-small 2-huge; do remade $shelf one/levelground/pack/$shelf.txt; done
 
 mkdir user
 lg wesnoth install --userdata user --maps 1 --seed 3
-is "install brings them too" "$status $(ls user/data/add-ons/levelground/pack | grep -c '')" "0 9"
+is "install brings them too" "$status $(ls user/data/add-ons/levelground/pack | grep -c '')" "0 12"
 
 # ---- the generator's other colours
 cat >colours.py <<'PYTHON'

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# wesnoth simulate: whole games without Wesnoth, the same for any number of threads, told by lines, JSON, maps, pictures.
+# wesnoth simulate: whole games without Wesnoth, the same on any number of threads, reported as lines, JSON, maps and
+# pictures.
 # Slow: plays whole games.
 . "$(dirname "$0")/tap.inc"
 
@@ -85,14 +86,21 @@ done
 
 # ---- files ----
 simulate --games 2 --output maps
-is "maps and pictures" "$(ls maps | tr '\n' ' ')" "wesnoth-1-0.map wesnoth-1-0.svg wesnoth-1-1.map wesnoth-1-1.svg "
-like "named" "$out" '^game 1: .*, maps/wesnoth-1-0\.map$'
-that "SVG: well-formed" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' maps/wesnoth-1-0.svg
+is "maps and pictures" "$(ls maps | sed -E 's/-[0-9a-f]{8}\././' | tr '\n' ' ')" "wesnoth-1-0.map wesnoth-1-0.svg wesnoth-1-1.map wesnoth-1-1.svg "
+like "named" "$out" '^game 1: .*, maps/wesnoth-1-0-[0-9a-f]{8}\.map$'
+that "SVG: well-formed" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' maps/wesnoth-1-0-*.svg
 simulate --games 1 --json --output again --format map
 that "the map in JSON is the file's" python3 -c 'import json, sys
-sys.exit(json.loads(open(sys.argv[1]).readline())["map"] != open("again/wesnoth-1-0.map").read())' "$out"
-lg evaluate again/wesnoth-1-0.map
+sys.exit(json.loads(open(sys.argv[1]).readline())["map"] != open(sys.argv[2]).read())' "$out" again/*.map
+lg evaluate again/*.map
 like "evaluate reads it" "$out" '^  24 x 20, fitness'
+
+echo mine >"$(echo again/*.map)"
+simulate --games 1 --output again --format map
+is "a file that differs is kept" "$status $(cat again/*.map)" "1 mine"
+like "which is said" "$err" '^levelground: 1 of 1 levels not written: again/wesnoth-1-0-[0-9a-f]{8}\.map is there already and differs \(--force replaces it\)$'
+simulate --games 1 --output again --format map --force
+is "unless it is told to replace it" "$status $(head -n 1 again/*.map | grep -c mine)" "0 0"
 
 # ---- wrong usage ----
 refused "size" 2 "--size: expected WIDTHxHEIGHT, found '40'" wesnoth simulate --size 40

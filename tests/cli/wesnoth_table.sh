@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# levelground wesnoth match --table, from a journal whose games have all been played: the game itself is not asked for.
+# levelground wesnoth match --table, from a journal whose games have all been played, so the game itself is not needed.
 . "$(dirname "$0")/tap.inc"
 
 printf 'Gg,Gg,Gg\n1 Ke,Gg,2 Ke\nGg,Gg,Gg\n' >one.map

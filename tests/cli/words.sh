@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Words of the command line that are not known, and what may be meant; and list, of what there is a name for.
+# Unknown words of the command line and their suggestions; and list, for everything that has a name.
 . "$(dirname "$0")/tap.inc"
 original >board
 

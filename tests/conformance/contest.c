@@ -1,6 +1,7 @@
-/* A solver's contests, with a game whose levels are numbers: a search sees their last digit to base 4, only a contest the rest,
- * and the best of all is 32. The field is full of different good levels, threads change nothing, limits end it, what was
- * found until then is kept and measured; and so with the game that has one, Catan. */
+/* Tests of a solver's contests, with a game whose levels are numbers. A search sees only the last digit to base 4 and a
+ * contest sees the rest; the best level is 32. The candidate list is full of different good levels, the number of threads
+ * changes nothing, limits end the contest, and the results so far are kept and measured. One more test runs a contest of
+ * Catan. */
 #include "crew.h"
 
 enum { LEVELS = 64, BEST = 32, STALE = 20 };
@@ -133,7 +134,7 @@ static int leader(const void *memory) {
 static const lg_contest held = {entrants, open_contest, free, start, step, leader};
 static const lg_plan_step plan[] = {{.optimizer = "random", .params = "", .evaluations = 40}, {0}};
 static const lg_variant variants[] = {{"usual", "", "", plan}, {NULL, NULL, NULL, NULL}};
-static const lg_requirement requirements[] = {{"REQ", "small"}, {NULL, NULL}};
+static const lg_requirement requirements[] = {{"REQ", "small", NULL}, {NULL, NULL, NULL}};
 static const lg_game game = {.name = "numbers",
                              .settings = settings,
                              .variants = variants,

@@ -1,7 +1,6 @@
-/* Exploring, on every game that describes its levels: the archive does not hang on who did the work nor on breaks between rounds,
- * every elite costs what measure says and lies in the niche of what describe says, and budgets are exact. By each emitter, and by every
- * algorithm that can search the game.
- *
+/* Tests of exploration on every game that describes its levels, with each emitter and with every algorithm that can search the
+ * game: the archive does not depend on the number of workers or on breaks between rounds, every elite's cost and niche agree
+ * with measure and describe, and budgets are exact.
  * Slow: all algorithms on all games. */
 #include "levelground/explore.h"
 #include "crew.h"

@@ -1,5 +1,5 @@
-/* Fronts on every game that describes its levels: they do not hang on who did the work nor on breaks between
- * generations, every member is what measure and describe say of its level, and budgets are exact. */
+/* Tests of fronts on every game that describes its levels: they do not depend on the number of workers or on breaks between
+ * generations, every member agrees with measure and describe, and budgets are exact. */
 #include "levelground/front.h"
 #include "crew.h"
 

@@ -1,5 +1,5 @@
-/* What every game promises (src/check), for each game, each variant of it and some settings more.
- * Slow: all promises by all games. */
+/* Runs the checks of src/check that every game must pass, on each game, each of its variants and some further settings.
+ * Slow: all checks on all games. */
 #include "check.h"
 
 #include "check/check.h"

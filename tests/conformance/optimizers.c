@@ -1,5 +1,5 @@
-/* What every optimizer promises (src/check), in its own settings and each preset.
- * Slow: all promises by all algorithms. */
+/* Runs the checks of src/check that every optimizer must pass, with its default parameters and each preset.
+ * Slow: all checks on all algorithms. */
 #include "check.h"
 
 #include "check/check.h"

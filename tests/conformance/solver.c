@@ -1,5 +1,5 @@
-/* The solver carries out every variant's plan: it meets the target for all seeds tried, within its budget, the same
- * each time, and not always with the same level.
+/* Tests that the solver carries out every variant's plan: it meets the target for all seeds tried and within its budget, the
+ * same seed gives the same level, and different seeds give different levels.
  * Slow: a level of every variant for many seeds. */
 #include "check.h"
 

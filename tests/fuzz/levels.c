@@ -15,7 +15,7 @@ static void require(bool condition) {
 }
 
 static void check_measured(const lg_recipe *recipe, const lg_task *task, const lg_level *level) {
-    static const lg_terminal terminal = {.columns = 80, .colour = true, .unicode = true};
+    static const lg_terminal terminal = {.columns = 80, .colours = LG_COLOURS_ALL, .unicode = true};
     static lg_report report;
     const lg_game *game = recipe->game;
     lg_text text = {0};

@@ -17,7 +17,7 @@ static void check_map(const wn_map *map) {
 }
 
 static void check_measures(const wn_map *map) {
-    static const lg_terminal terminal = {.columns = 80, .colour = true, .unicode = true};
+    static const lg_terminal terminal = {.columns = 80, .colours = LG_COLOURS_ALL, .unicode = true};
     static lg_report report;
     lg_values values;
     lg_text text = {0};

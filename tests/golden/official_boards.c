@@ -1,4 +1,4 @@
-/* What is known of the seven official boards: the table of counts the project starts from, and the totals the papers
+/* Tests of the seven official boards: the table of counts that the project starts from, and the totals that the papers
  * publish. */
 #include "check.h"
 

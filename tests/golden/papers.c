@@ -1,8 +1,8 @@
-/* What the papers' presets reach on the papers' problems, by the variant each was published for. Results are the same
- * bits everywhere, so a small budget is enough to pin them: the sum of the scores, and of the evaluations that it took to
- * find them, which changes with any constant of a preset or line of its algorithm. Where a whole series agrees with its
- * paper (docs/fidelity.md) the mean has to stay by the paper's figure as well: that is what may not be lost when a pin
- * changes for a good reason. */
+/* Golden test of the papers' presets on the papers' problems, each with the variant it was published for. Results are the same
+ * bits on every machine, so a small budget is enough: the test compares the sum of the scores and the sum of the evaluations
+ * to reach them, which change with any constant of a preset or line of its algorithm. Where a whole series agrees with its
+ * paper (docs/measurements/fidelity.md), the mean must also stay near the paper's figure, even if the compared sums change for
+ * a good reason. */
 #include "check.h"
 
 typedef struct {

@@ -1,4 +1,5 @@
-/* The clean rules against data of the original: paths are as short as paths can be, and genomes decode to the maps that were made from them. */
+/* Tests the clean rules of PTSP against data of the original: paths have the shortest possible length, and genomes decode to
+ * the maps that were made from them. */
 #include "reference.h"
 
 #include "games/ptsp/genome.h"

@@ -1,5 +1,5 @@
-/* The original framework's maps and thirty more: each is recognized, read, written and read again unchanged; and what is
- * written is the file, but for the original's CRLF. */
+/* Tests PTSP's text with the original framework's maps and thirty more: each is recognized, read, written and read again
+ * unchanged. The written text is the file, except for the original's CRLF. */
 #include "reference.h"
 
 #include "games/ptsp/level.h"

@@ -1,4 +1,4 @@
-/* The paper's variant of PTSP agrees with the original in all it has left us: estimated costs and routes under both
+/* Tests that the paper's variant of PTSP agrees with all surviving data of the original: estimated costs and routes under both
  * hash tables, the paper's tables II and IV, lengths of paths, sight paths, graphs and lines of sight. */
 #include "paper_ptsp.h"
 #include "reference.h"

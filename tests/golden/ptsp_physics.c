@@ -1,5 +1,5 @@
-/* The ship flies bit for bit as in the original game: every state of the recorded flights, random ones and a simple
- * driver's, is the same double for double. */
+/* Tests that the ship flies bit for bit as in the original game: in every state of the recorded flights, random flights and
+ * those of a simple driver, every double is the same. */
 #include "reference.h"
 
 #include "games/ptsp/drive/physics.h"

@@ -1,5 +1,5 @@
-/* Maps of our own: what the planners of each variant say of them and where a flight ends, as recorded when they agreed
- * with the original on its own maps (which are not part of the project). */
+/* Golden test of PTSP on our own maps: the results of each variant's planners and the ends of flights. They were recorded when
+ * the planners agreed with the original on its own maps, which are not part of the project. */
 #include "recorded.h"
 
 #include "games/ptsp/analyse.h"

@@ -1,4 +1,4 @@
-/* The built-in boards are those of the reference files. */
+/* Tests that the built-in boards are the same as those of the reference files. */
 #include "reference.h"
 
 #include "games/terra_mystica/level.h"

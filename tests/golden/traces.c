@@ -1,5 +1,6 @@
-/* Searches must not change unnoticed: tests/data/golden_traces.txt has one row a game, variant, algorithm and preset,
- * with the best score after so many evaluations and a hash of every best level on the way there, and two a plan.
+/* Golden test of searches: they must not change unnoticed. tests/data/golden_traces.txt has one row for each game, variant,
+ * algorithm and preset, with the best score after a fixed number of evaluations and a hash of every best level on the way, and
+ * two rows for each plan.
  * Slow: all algorithms on all games. */
 #include "recorded.h"
 

@@ -1,4 +1,5 @@
-/* The moves that the rules allow at a moment, by docs/catan-play.md alone, and which outcomes chance may give them. */
+/* The moves that the rules allow at a moment, and the outcomes that chance may give them. Written from
+ * docs/reference/catan-play.md alone. */
 #ifndef LG_TESTS_REFERENCE_CATAN_MOVES_H
 #define LG_TESTS_REFERENCE_CATAN_MOVES_H
 

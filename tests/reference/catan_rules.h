@@ -1,4 +1,5 @@
-/* What a move does, by docs/catan-play.md alone: the second implementation of Catan that the engine is compared with. */
+/* What a move does, written from docs/reference/catan-play.md alone: the second implementation of Catan, with which the
+ * tests compare the engine. */
 #ifndef LG_TESTS_REFERENCE_CATAN_RULES_H
 #define LG_TESTS_REFERENCE_CATAN_RULES_H
 

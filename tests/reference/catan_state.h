@@ -1,5 +1,5 @@
 /* A game of Catan at one moment as plain lists, and what is worked out from them anew each time it is asked for: pieces
- * left, points, ports, the longest road by trying every trail. By docs/catan-play.md alone. */
+ * left, points, ports, the longest road by trying every trail. By docs/reference/catan-play.md alone. */
 #ifndef LG_TESTS_REFERENCE_CATAN_STATE_H
 #define LG_TESTS_REFERENCE_CATAN_STATE_H
 

@@ -251,7 +251,7 @@ static ending say_all(void) {
     game->remark(task, level, &said);
     if (game->facts) game->facts(task, level, &said);
     game->cell_name(level, 0, &said);
-    game->print(level, &(lg_terminal){.columns = 80, .colour = true, .unicode = true}, &said);
+    game->print(level, &(lg_terminal){.columns = 80, .colours = LG_COLOURS_ALL, .unicode = true}, &said);
     return found_text(&said);
 }
 

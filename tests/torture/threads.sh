@@ -36,7 +36,7 @@ done
 
 read -ra small <<<"${few[ptsp]}"
 lg generate ptsp --seed 1 "${small[@]}" --evaluations 20 --target 1e9 --output . --format map --quiet
-alike "games of a map" play ptsp ptsp-1-0.map --iterations 20 --games 3
+alike "games of a map" play ptsp ./*.map --iterations 20 --games 3
 alike "maps by pilots" generate ptsp --seed 1 "${small[@]}" --set fitness=f5 --set by=pilot --set iterations=10 --evaluations 6 --target -1e9
 alike "maps by the paper" generate ptsp --seed 1 --variant paper "${small[@]}" --evaluations 30 --target -1e9
 alike "whole games" wesnoth simulate --games 4 --size 16x16 --turns 3 --evaluations 20

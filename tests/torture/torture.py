@@ -235,10 +235,20 @@ def torture(tool, command, kitchen, short, pool):
     return len(tries), sorted(faults), calm.counts
 
 
+def name_levels(folder, game):
+    """Gives the levels just made, which are named by their ids, the names that the commands know: GAME-1-NUMBER."""
+    made = sorted(name for name in os.listdir(folder) if not re.match(r"[a-z-]+-1-\d+\.", name))
+    for ending in {os.path.splitext(name)[1] for name in made}:
+        for number, name in enumerate(name for name in made if name.endswith(ending)):
+            os.rename(os.path.join(folder, name), os.path.join(folder, f"{game}-1-{number}{ending}"))
+
+
 def prepare(tool, kitchen):
     """What the commands find: levels of each game, and some things to overwrite."""
     for line in PREPARE.strip().splitlines():
         subprocess.run([tool, *line.split()], cwd=kitchen, check=True, stdout=subprocess.DEVNULL)
+        if line.startswith("generate"):
+            name_levels(os.path.join(kitchen, "in"), line.split()[1])
 
     def write(path, text):
         path = os.path.join(kitchen, path)

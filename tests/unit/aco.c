@@ -1,4 +1,5 @@
-/* Ants build by pairs and stock, trails move by equations 2 and 3, and the published setting reaches what it did. */
+/* Tests of ant colony optimisation: ants choose symbols by the trails of pairs while the stock lasts, trails move by equations
+ * 2 and 3, and the paper's setting still reaches its recorded result. */
 #include "check.h"
 
 #include "check/problems.h"

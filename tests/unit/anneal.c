@@ -1,5 +1,5 @@
-/* Simulated annealing: at one temperature it visits genomes as Boltzmann's distribution says, it cools from hot to cold,
- * and each start is from the best of its samples. */
+/* Tests of simulated annealing: at a constant temperature it visits genomes with the probabilities of Boltzmann's
+ * distribution; it cools from hot to cold; each restart begins from the best of its samples. */
 #include "check.h"
 
 enum { SYMBOLS = 5, LOADS = 8000 };

@@ -1,5 +1,5 @@
-/* Random sampling looks at something new each time; hill climbing takes the best move of a gene, goes down all the way,
- * and starts anew only where no move improves. */
+/* Tests of the baselines: random sampling draws a new genome each time; hill climbing takes the best move of a gene, descends
+ * to a local optimum, and restarts only when no move improves. */
 #include "check.h"
 
 enum { GENES = 6, SYMBOLS = 4 };

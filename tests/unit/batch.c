@@ -1,5 +1,5 @@
-/* Batches: their costs, counts and best are those of one evaluation after the other, whoever does them; limits hold in
- * the middle of a batch; every worker has a state of its own. */
+/* Tests of batches: costs, counts and the best genome are the same as those of evaluating one genome after the other, on any
+ * number of workers; limits hold in the middle of a batch; every worker has its own state. */
 #include "crew.h"
 
 #include <sched.h>

@@ -1,4 +1,4 @@
-/* Captions: under any picture that says its size, and whatever bytes they hold. */
+/* Tests of captions: they can be put under any picture that states its size, and may hold any bytes. */
 #include "io/caption.h"
 
 #include "check.h"

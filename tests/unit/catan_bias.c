@@ -1,4 +1,5 @@
-/* The bias of seats: what is known of it, and that its interval holds the truth about as often as it says. */
+/* Tests of the bias of seats: its known values, and that its confidence interval covers the true value about as often as it
+ * claims. */
 #include "check.h"
 
 #include "games/catan/fair/bias.h"

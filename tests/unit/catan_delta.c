@@ -1,5 +1,5 @@
-/* Peeks and commits on small and odd frames, with sea, deserts and locks: each says what a load says, and what the
- * slow, independent evaluation says of the board. */
+/* Tests of Catan's delta evaluation on small and odd frames, with sea, deserts and locks: each peek and commit agrees with a
+ * full load and with the slow, independent evaluation. */
 #include "slow_catan.h"
 
 #include "games/catan/problem.h"

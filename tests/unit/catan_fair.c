@@ -1,5 +1,5 @@
-/* What counted wins say of a board: known figures, bounds that hold as often as they promise; and halving, which finds an even
- * board among uneven ones, plays no more games than it may, and deals the same games to all. */
+/* Tests of fairness by counted wins: known values, bounds that hold as often as they claim; and successive halving, which
+ * finds an even board among uneven boards, plays no more games than its budget, and deals the same games to all boards. */
 #include "check.h"
 
 #include "games/catan/fair/halving.h"

@@ -1,5 +1,5 @@
-/* Who would win is foreseen; then the games are played, which the forecast does not see. On shuffled boards the shares of wins go with
- * those foreseen, and miss them by less than they miss being even. */
+/* Tests of the forecast of wins against played games, which the forecast does not use. On shuffled boards the shares of wins
+ * correlate with the forecast, and are closer to the forecast than to equal shares. */
 #include "catan_tables.h"
 
 #include "games/catan/fair/forecast.h"

@@ -1,5 +1,5 @@
-/* The judge plays the games it says, each once, and remembers what they came to, for the right board; who is judged alone and
- * who by a crew get one verdict; nobody is judged who cannot play. */
+/* Tests of the judge: it plays the games of its seed, each once, and remembers the result for the right board; one worker and
+ * many give the same verdict; players that cannot play are refused. */
 #include "crew.h"
 
 #include "games/catan/fair/judge.h"

@@ -1,5 +1,5 @@
-/* What a lock fixes stays, whoever searches; every genome is a legal board of just the tiles in the box; what cannot be
- * is refused; what is called unavoidable is a true bound; and spirals are the official ones. */
+/* Tests of Catan's locks: what a lock fixes stays under every search; every genome is a legal board made of exactly the tiles
+ * in the box; impossible locks are refused; the unavoidable cost is a true lower bound; and spirals are the official ones. */
 #include "slow_catan.h"
 
 extern const lg_game lg_game_catan;

@@ -1,5 +1,5 @@
-/* Catan's logs: every game played is written, and read back move by move to the same end, on 19 and 30 hexes and by all house
- * rules; what does not fit is refused with its place, the move and why. */
+/* Tests of Catan's logs: every game played is written and read back move by move to the same end, on 19 and 30 hexes and with
+ * all house rules. A bad log is refused with the place, the move and the reason. */
 #include "check.h"
 
 #include "games/catan/play/house.h"
@@ -123,7 +123,7 @@ static void the_first_lines_are_checked(void **state) {
 static void words_are_checked(void **state) {
     (void)state;
     refuse(HEAD "7 end\n", "2:1: expected a seat's number, 1 to 6, found '7'");
-    refuse(HEAD "1 fly 1.1 N\n", "2:3: expected a move (see docs/catan-play.md), found 'fly'");
+    refuse(HEAD "1 fly 1.1 N\n", "2:3: expected a move (see docs/reference/catan-play.md), found 'fly'");
     refuse(HEAD "1 settle 6.1 N\n", "2:10: expected a hex of the board, ROW.PLACE, found '6.1'");
     refuse(HEAD "1 settle 1.4 N\n", "2:10: expected a hex of the board, ROW.PLACE, found '1.4'");
     refuse(HEAD "1 settle 1.1 E\n", "2:14: expected N, NE, SE, S, SW or NW, found 'E'");

@@ -1,4 +1,5 @@
-/* Luck with the dice: nobody has any on the average, it is what cards come of a roll, and wins that it explains are taken out. */
+/* Tests of dice luck: its mean is zero for every player, it counts the cards that a roll brings, and wins that luck explains
+ * are removed from the count. */
 #include "catan_tables.h"
 
 #include "games/catan/fair/match.h"

@@ -1,5 +1,5 @@
-/* Catan's JSON members, as the tool's lines PATH<tab>VALUE: by any of the three kinds of coordinates a board comes back,
- * and bad members are refused in words. */
+/* Tests of Catan's JSON members, as the tool's lines PATH<tab>VALUE: a board is read from each of the three kinds of
+ * coordinates, and bad members are refused with a sentence. */
 #include "slow_catan.h"
 
 #include "io/json.h"

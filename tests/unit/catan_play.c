@@ -1,6 +1,6 @@
-/* The game's engine against a second, slow implementation of the rules (tests/reference/catan_rules.h): random games on
- * random boards, the same moves in both, and each time the moves there are and all of the position. What is easily got
- * wrong is counted, so that we know it happened. */
+/* Tests of the game's engine against a second, slow implementation of the rules (tests/reference/catan_rules.h): random games
+ * on random boards, with the same moves in both. After each move both must agree on the legal moves and on the whole position.
+ * Rare situations are counted, to prove that they occurred. */
 #include "catan_invariants.h"
 #include "reference/catan_compare.h"
 #include "reference/catan_events.h"

@@ -1,4 +1,4 @@
-/* Catan's development cards, one by one: what each does, when it may be played, the largest army. */
+/* Tests of Catan's development cards one by one: the effect of each, when it may be played, and the largest army. */
 #include "catan_scene.h"
 
 static void play_knight(int seat, int hex) {

@@ -1,4 +1,5 @@
-/* Chance at Catan: dice, cards and thefts come as often as they should, from streams that do not disturb each other. */
+/* Tests of Catan's random events: dice, cards and thefts have the right frequencies, and their random streams are independent
+ * of each other. */
 #include "catan_scene.h"
 
 enum { DRAWS = 36000 };

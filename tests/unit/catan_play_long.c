@@ -1,4 +1,4 @@
-/* Ten million random moves at Catan, and after each the invariants.
+/* Checks the invariants of Catan after each of ten million random moves.
  * Slow: half a minute with sanitizers. */
 #include "catan_invariants.h"
 

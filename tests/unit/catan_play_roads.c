@@ -1,4 +1,4 @@
-/* Catan's roads: the longest, broken, tied and closed in a ring; the pieces' limit. */
+/* Tests of Catan's roads: the longest road, broken, tied and closed in a ring; the limit on pieces. */
 #include "catan_scene.h"
 
 /* A at coast 0, B at 10, C at 20: each can lay roads along it. D can come to corner 2 from within. */

@@ -1,4 +1,4 @@
-/* Catan's rules that are easily got wrong, one by one: set-up, harvest, bank, sevens, trade, turns and the end. */
+/* Tests of rules of Catan that are easy to get wrong, one by one: set-up, harvest, bank, sevens, trade, turns and the end. */
 #include "catan_scene.h"
 
 /* ---- set-up and harvest ----------------------------------------------------------------------------------------- */

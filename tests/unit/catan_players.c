@@ -1,4 +1,5 @@
-/* The players of Catan: a game is its seed, moves are legal, each is as good as it should be, and none looks at what is hidden. */
+/* Tests of Catan's players: a game depends only on its seed, all moves are legal, each player is as strong as expected, and no
+ * player uses hidden information. */
 #include "catan_tables.h"
 
 #include "games/catan/play/opening.h"

@@ -1,4 +1,4 @@
-/* The game's evaluation against a slow, independent one on thousands of random boards of many shapes. */
+/* Tests the game's evaluation against a slow, independent evaluation on thousands of random boards of many shapes. */
 #include "slow_catan.h"
 
 #include "games/catan/rules.h"
@@ -11,8 +11,8 @@ static void draw_settings(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
         int low, high;
-    } ranges[] = {{"tolerance", 0, 6}, {"rich", 4, 13}, {"best", 1, 20}, {"port-hexes", 1, 3},
-                  {"port-pips", 1, 5}, {"seats", 3, 6}, {"bias", 1, 80}};
+    } ranges[] = {{"tolerance", 0, 6}, {"rich", 4, 13},   {"best", 1, 20}, {"port-hexes", 1, 3},
+                  {"port-pips", 1, 5}, {"players", 3, 6}, {"seats", 0, 6}, {"bias", 1, 80}};
     lg_values_init(values, game->settings);
     bool alone = !lg_rng_below(rng, 8);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
@@ -21,6 +21,7 @@ static void draw_settings(lg_values *values, lg_rng *rng) {
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         values->number[lg_param_index(game->settings, ranges[i].name)] =
             ranges[i].low + (int)lg_rng_below(rng, (uint32_t)(ranges[i].high - ranges[i].low + 1));
+    if (lg_value(values, "seats") < 3) values->number[lg_param_index(game->settings, "seats")] = 0;
 }
 
 static void check_violations(const slow_report *slow, const lg_report *report, int hexes) {

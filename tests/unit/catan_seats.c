@@ -1,5 +1,5 @@
-/* What is said of the seats: in words that a player understands, when REQ8 is judged, and that it is where the rest is as
- * good as it can be. What is foreseen is not looked at here. */
+/* Tests of the seats: their description in a player's words, when REQ8 is judged, and that a search optimises it once the
+ * other rules are as good as they can be. The forecast itself is tested elsewhere. */
 #include "slow_catan.h"
 
 #include "games/catan/settings.h"

@@ -1,4 +1,4 @@
-/* Catan's text and JSON members: what is written is read back, what people write is understood, and bad text is
+/* Tests of Catan's text and JSON members: written text is read back, text as people write it is understood, and bad text is
  * refused with line and column. */
 #include "slow_catan.h"
 

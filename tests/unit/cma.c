@@ -1,8 +1,9 @@
-/* The strategy of CMA-ES by itself, as Hansen's tutorial (2016) describes it: when the step-size grows and shrinks, when
- * the path of the covariance is held back, that selection by lot moves neither way, and how long axes rest. */
+/* Tests of the strategy of CMA-ES by itself, as Hansen's tutorial (2016) describes it: when the step-size grows and shrinks,
+ * when the covariance path stalls, that random selection keeps the step-size constant on average, and how often the
+ * eigenvectors are updated. */
 #include "check.h"
 
-#include "optimizers/cma.h"
+#include "search/cma.h"
 
 enum { N = 6, LAMBDA = 10 };
 

@@ -1,5 +1,5 @@
-/* CMA-ES: as few evaluations as the reference implementation takes; ptsp2014's sampling, redrawing and stop; the
- * meaning of each bound; stops by name; restarts; and settings at the edge of sense. */
+/* Tests of CMA-ES: it needs as few evaluations as the reference implementation; ptsp2014's sampling, redrawing and stop; the
+ * meaning of each bound; named stop conditions; restarts; and extreme settings. */
 #include "check.h"
 #include "functions.h"
 
@@ -239,6 +239,18 @@ static void odd_settings_neither_hang_nor_overrun(void **state) {
             }
 }
 
+/* A symbol that is always the same is no dimension of the search. */
+static void genes_that_cannot_vary_change_nothing(void **state) {
+    (void)state;
+    lg_problem bowl = boxed(3, 0.05, 0.95), more = bowl;
+    lg_space_add(&more.space, (lg_block){.kind = LG_CHOICE, .length = 2, .symbols = 1});
+    lg_run plain = ran(&bowl, "", limits(300, -1), 1);
+    double sum = seen.sum, squares = seen.squares;
+    lg_run same = ran(&more, "", limits(300, -1), 1);
+    CHECK(plain.best_cost == same.best_cost && seen.sum == sum && seen.squares == squares, "%g, not %g", same.best_cost,
+          plain.best_cost);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(evaluations_are_as_few_as_the_references),
@@ -249,6 +261,7 @@ int main(void) {
         cmocka_unit_test(stops_have_the_names_of_their_reasons),
         cmocka_unit_test(restarts_grow_and_end_only_with_the_budget),
         cmocka_unit_test(odd_settings_neither_hang_nor_overrun),
+        cmocka_unit_test(genes_that_cannot_vary_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* The evolutionary algorithm, seen from outside: how its children differ from their parents, that the best survive,
- * that steps adapt themselves, and when it starts anew. */
+/* Tests of the evolutionary algorithm from outside: how offspring differ from their parents, that the best survive, that step
+ * sizes adapt, and when it restarts. */
 #include "check.h"
 
 enum { GENES = 16, SYMBOLS = 4, LOADS = 3000 };

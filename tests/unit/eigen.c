@@ -1,5 +1,5 @@
-/* Eigenvalues and eigenvectors: A v = lambda v and vectors at right angles, for matrices of every size and for those
- * with equal values, none, or nothing beside the diagonal; numbers that are not finite are refused. */
+/* Tests of eigenvalues and eigenvectors: A v = lambda v and orthogonal vectors, for matrices of every size, also with equal
+ * eigenvalues, with only zeros, and for diagonal matrices. Numbers that are not finite are refused. */
 #include "check.h"
 
 #include "core/eigen.h"

@@ -1,4 +1,4 @@
-/* Archives: which niche a level has, what is kept, and which niches are refused. */
+/* Tests of archives: the niche of a level, which level is kept, and which niches are refused. */
 #include "check.h"
 #include "levelground/explore.h"
 
@@ -114,6 +114,12 @@ static void what_is_not_whole_is_refused(void **state) {
         {{.axes = 1, .axis = {{1, 0, INFINITY, 5}}}, "the axis b needs two ends, the lower one first"},
         {{.axes = 1, .axis = {{1, 3, 3, 5}}}, "the axis b needs two ends, the lower one first"},
         {{.axes = 1, .axis = {{1, 0, 3, 0}}}, "the axis b has no cells"},
+        {{.axes = 1, .axis = {{1, -1e308, 1e308, 5}}},
+         "the axis b: its ends -1e+308 and 1e+308 are too near to each other, or too far apart"},
+        {{.axes = 1, .axis = {{1, 1, 1.0000000000000002, 5}}},
+         "the axis b: its ends 1 and 1 are too near to each other, or too far apart"},
+        {{.axes = 1, .axis = {{1, 0, 5e-324, 5}}},
+         "the axis b: its ends 0 and 4.94066e-324 are too near to each other, or too far apart"},
         {{.axes = 2, .axis = {{1, 0, 3, 2}, {1, 0, 3, 2}}}, "b is an axis twice"},
         {{.axes = 2, .axis = {{1, 0, 3, 10000}, {0, 0, 1, 10000}}}, "more than 10000000 cells"},
         {{.axes = 1, .points = 20000, .axis = {{1, 0, 3, 0}}}, "more than 10000 points"},

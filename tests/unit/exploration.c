@@ -1,7 +1,6 @@
-/* Exploration: ways are the cheapest, units stay on land that is there and go for villages, games depend on the seed
- * alone, and come to an end.
- *
- * Slow: plays to the end. */
+/* Tests of exploration: ways are the cheapest, units stay on existing land and go for villages, and games depend only on the
+ * seed and come to an end.
+ * Slow: plays games to the end. */
 #include "check.h"
 
 #include "games/wesnoth/grow/party.h"

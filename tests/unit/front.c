@@ -1,8 +1,8 @@
-/* Fronts: ranks, crowding and volumes beside slow ones, and what NSGA-II and SMS-EMOA reach on problems whose
- * fronts are known. */
+/* Tests of fronts: ranks, crowding and hypervolumes against slow versions, and the results of NSGA-II and SMS-EMOA on problems
+ * with known fronts. */
 #include "check.h"
 #include "front_problems.h"
-#include "solve/points.h"
+#include "sets/points.h"
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
@@ -12,17 +12,28 @@ static void draw(double *points, int count, int objectives, lg_rng *rng) {
         points[i] = lg_rng_below(rng, 12) / 10.;
 }
 
-/* The first front, taken away, then the next. */
+/* How many equal points come later. */
+static int copies_of(const double *points, int count, int m, int i) {
+    int copies = 0;
+    for (int k = i + 1; k < count; k++)
+        copies += !memcmp(points + k * m, points + i * m, sizeof *points * (size_t)m);
+    return copies;
+}
+
+/* Removes the first front, then the next. The copies of points come after all distinct points. */
 static void rank_slowly(const double *points, int count, int m, int *rank) {
-    for (int i = 0; i < count; i++)
+    int copy[100];
+    assert_true(count <= 100);
+    for (int i = 0; i < count; i++) {
         rank[i] = -1;
+        copy[i] = copies_of(points, count, m, i);
+    }
     for (int r = 0, left = count; left; r++) {
         for (int i = 0; i < count; i++) {
             bool beaten = rank[i] >= 0;
             for (int k = 0; k < count && !beaten; k++)
                 beaten = k != i && (rank[k] < 0 || rank[k] == r) &&
-                         (lg_dominates(points + k * m, points + i * m, m) ||
-                          (k > i && !memcmp(points + k * m, points + i * m, sizeof *points * (size_t)m)));
+                         (copy[k] < copy[i] || (copy[k] == copy[i] && lg_dominates(points + k * m, points + i * m, m)));
             if (!beaten) rank[i] = r, left--;
         }
     }
@@ -46,9 +57,12 @@ static void ranks(void **state) {
 
 static void crowding_is_the_room_between_neighbours(void **state) {
     static const double points[] = {0, 10, 4, 4, 1, 6, 10, 0};
+    spot spots[4];
     double crowd[4];
     (void)state;
-    assert_true(lg_points_crowd(points, 4, 2, crowd));
+    for (int i = 0; i < 4; i++)
+        spots[i] = (spot){0, points + 2 * i, i, 2, 0};
+    points_crowd(spots, 4, crowd);
     assert_true(crowd[0] == INFINITY && crowd[3] == INFINITY);
     CHECK(fabs(crowd[1] - (.9 + .6)) < 1e-12 && fabs(crowd[2] - (.4 + .6)) < 1e-12, "%g and %g", crowd[1], crowd[2]);
 }
@@ -105,7 +119,7 @@ static void shares_of_a_volume(void **state) {
                 sum += point[i * m + o] = lg_rng_unit(&rng);
             for (int o = 0; o < m; o++)
                 point[i * m + o] /= sum;
-            spots[i] = (spot){0, point + i * m, i, m};
+            spots[i] = (spot){0, point + i * m, i, m, 0};
         }
         volume_shares(spots, COUNT, reference, &room, share);
         for (int i = 0; i < COUNT; i++) {
@@ -129,9 +143,9 @@ typedef struct {
     int count;
 } found;
 
-static found bred(front_kind kind, const char *params, int64_t evaluations) {
+static found bred_for(front_kind kind, int objectives, const char *params, int64_t evaluations) {
     lg_task task = {&front_games[kind]};
-    lg_objectives o = {.count = kind == DTLZ2 ? 3 : 2};
+    lg_objectives o = {.count = objectives};
     lg_values values = values_of(lg_front_params, params);
     lg_explored done = {0};
     lg_error error = {{0}};
@@ -150,6 +164,10 @@ static found bred(front_kind kind, const char *params, int64_t evaluations) {
     lg_front_destroy(front);
     lg_values_clear(&values);
     return f;
+}
+
+static found bred(front_kind kind, const char *params, int64_t evaluations) {
+    return bred_for(kind, kind == DTLZ2 ? 3 : 2, params, evaluations);
 }
 
 /* As hypervolumes are published: of the front's own box. */
@@ -187,6 +205,17 @@ static void smsemoa_nears_the_sphere(void **state) {
         double radius = sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
         CHECK(radius > 1 - 1e-9 && radius < 1.1, "point %d is %.3f off the origin", i, radius);
     }
+}
+
+/* An objective in which all levels are equal says nothing: the front is as good as without it. */
+static void an_objective_that_is_always_the_same_does_no_harm(void **state) {
+    (void)state;
+    found two = bred_for(ZDT1, 2, "population=20 algorithm=smsemoa", 4000),
+          three = bred_for(ZDT1, 3, "population=20 algorithm=smsemoa", 4000);
+    for (int i = 0; i < three.count; i++)
+        memmove(three.point + 2 * i, three.point + 3 * i, 2 * sizeof *three.point);
+    double without = volume(ZDT1, &two), with = volume(ZDT1, &three);
+    CHECK(with > .95 * without && without > .5, "volume %.4f, and %.4f without it", with, without);
 }
 
 /* ---- one of a front -------------------------------------------------------------------------------------------- */
@@ -252,6 +281,10 @@ static void what_is_not_whole_is_refused(void **state) {
         {{.count = 2, .of = {{.trait = 0}, {.trait = 3}}}, "an objective of an unknown trait"},
         {{.count = 3, .of = {{.trait = 1}, {.trait = 0}, {.trait = 1}}}, "f2 is an objective twice"},
         {{.count = 2, .of = {{.trait = LG_COST}, {.trait = LG_COST}}}, "score is an objective twice"},
+        {{.count = 2, .of = {{.trait = 0, .low = -1e308, .high = 1e308}, {.trait = 1}}},
+         "the objective f1: its ends -1e+308 and 1e+308 are too near to each other, or too far apart"},
+        {{.count = 2, .of = {{.trait = LG_COST}, {.trait = 1, .low = NAN, .high = 1}}},
+         "the objective f2: its ends nan and 1 are too near to each other, or too far apart"},
     };
     lg_task task = {&front_games[0]};
     (void)state;
@@ -271,6 +304,7 @@ int main(void) {
         cmocka_unit_test(distance_from_an_ideal),
         cmocka_unit_test(nsga2_reaches_what_is_published),
         cmocka_unit_test(smsemoa_nears_the_sphere),
+        cmocka_unit_test(an_objective_that_is_always_the_same_does_no_harm),
         cmocka_unit_test(one_is_picked),
         cmocka_unit_test(what_is_not_whole_is_refused),
     };

@@ -1,5 +1,5 @@
-/* What a run tells of a population: each generation once, the first and the one that a limit cuts short included, however often
- * its samples are drawn again; and an archive that wants no traits gets none. */
+/* Tests of the report on each generation of a population: each is reported once, including the first and one that a limit cuts
+ * short, however often its samples are redrawn. An archive that wants no traits gets none. */
 #include "check.h"
 
 enum { GENES = 4, PARTICLES = 7 };

@@ -1,8 +1,9 @@
-/* Growing land: a ring is what the report asks for and nothing else, whoever comes first keeps a tile, what it becomes
- * depends on seed, report and land alone, and a land told again goes on as the one it was. */
+/* Tests of growing land: a ring has exactly the tiles that the report asks for; the first side to reach a tile keeps it; a
+ * tile depends only on the seed, the report and the land; and land that was described again continues like the original. */
 #include "check.h"
 
 #include "games/wesnoth/grow/horizon.h"
+#include "games/wesnoth/grow/pace.h"
 #include "games/wesnoth/level.h"
 
 enum { WIDTH = 30, HEIGHT = 24 };
@@ -426,6 +427,47 @@ static void a_busy_machine_makes_the_same_land(void **state) {
 
 /* Where there are rules a search ends after a leg of 4 starts, at times one of them again, and 2560 moves, unless
  * something is missed still. */
+/* A limit that comes later is a budget as good as one from the beginning, and any other limit is other land. */
+static void a_limit_makes_the_land_of_its_budget(void **state) {
+    (void)state;
+    static const int64_t most[] = {50, 300};
+    for (int k = 0; k < 2; k++) {
+        horizon_options o = options_of(3);
+        o.budget = timed(1000, most[k]);
+        horizon *h = open_land(&o), *limited;
+        o.budget = timed(1000, 300);
+        limited = open_land(&o);
+        turn(h, leader_of(1, 5));
+        horizon_limit(limited, 50);
+        turn(limited, leader_of(1, 5));
+        char *whole = map_of(h), *again = map_of(limited);
+        CHECK(!strcmp(whole, again) == !k, "with %d evaluations", (int)most[k]);
+        free(whole);
+        free(again);
+        horizon_destroy(h);
+        horizon_destroy(limited);
+    }
+}
+
+/* Evaluations that fit into a time, by rings that took one second for 10000. */
+static void paces(void **state) {
+    (void)state;
+    ring_pace pace = {0};
+    assert_int_equal(pace_fit(&pace, 30000, 0.001), 30000); /* nothing is known yet */
+    pace_note(&pace, 0, 1);
+    pace_note(&pace, 100, 0);
+    assert_int_equal(pace_fit(&pace, 30000, 0.001), 30000);
+    pace_note(&pace, 10000, 1);
+    assert_int_equal(pace_fit(&pace, 30000, 6.1), 30000);
+    assert_int_equal(pace_fit(&pace, 30000, 0), 30000);           /* no limit of time */
+    assert_int_equal(pace_fit(&pace, 30000, 2), 3 * HORIZON_LEG); /* 10000 are planned for */
+    assert_int_equal(pace_fit(&pace, 30000, 0.01), HORIZON_LEG);
+    assert_int_equal(pace_fit(&pace, 1000, 0.01), 1000); /* never more than was wanted */
+    for (int ring = 0; ring < 20; ring++)
+        pace_note(&pace, 10000, 10);
+    assert_int_equal(pace_fit(&pace, 30000, 12), 2 * HORIZON_LEG); /* later rings count for more */
+}
+
 static void a_search_ends_where_nothing_is_missed(void **state) {
     enum { LEG = 2564 };
     static const struct {
@@ -512,6 +554,8 @@ int main(void) {
                                        cmocka_unit_test(bad_reports),
                                        cmocka_unit_test(budgets),
                                        cmocka_unit_test(a_busy_machine_makes_the_same_land),
+                                       cmocka_unit_test(a_limit_makes_the_land_of_its_budget),
+                                       cmocka_unit_test(paces),
                                        cmocka_unit_test(a_search_ends_where_nothing_is_missed),
                                        cmocka_unit_test(any_optimizer),
                                        cmocka_unit_test(one_of_choices_alone_is_refused),

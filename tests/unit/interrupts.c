@@ -1,5 +1,5 @@
-/* Ctrl-C and requests to end: the first is noted; what comes within a second is the same one, as some send it twice; a
- * later one ends a process that does not listen. The clock is ours. */
+/* Tests of Ctrl-C and requests to end: the first signal is noted; a second one within a second counts as the same, because
+ * some programs send it twice; a later one ends a process that does not respond. The clock is ours. */
 #include "check.h"
 
 #include <poll.h>

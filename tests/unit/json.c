@@ -1,4 +1,4 @@
-/* JSON that is printed is whole: whichever piece of memory is refused, there is all of a line or none of it. */
+/* Tests that JSON is printed whole: whichever allocation fails, the output has all of a line or nothing of it. */
 #include "io/json.h"
 
 #include "check.h"

@@ -1,4 +1,4 @@
-/* Random keys: both readings of an arrangement, every other kind of gene, and the way back. */
+/* Tests of random keys: both readings of an arrangement, every other kind of gene, and the way back. */
 #include "check.h"
 
 #include "check/problems.h"

@@ -1,4 +1,4 @@
-/* Layers of Terra Mystica and Catan: what follows from a change by hand, and what is refused. */
+/* Tests of the layers of Terra Mystica and Catan: the consequences of a change by hand, and which changes are refused. */
 #include "check.h"
 
 static const lg_game *game;
@@ -90,6 +90,57 @@ static void a_swap_carries_tile_and_token(void **state) {
     close_board("  D   B8  O10\nL4  ~   S5  O6\n  L2  S9  G3\ncoast: 0 5\nports: 3:1 L\n");
 }
 
+/* The first hex of row B becomes a river, so that B1 after it was B2 before. */
+static void changes_are_named_after_and_before(void **state) {
+    lg_changes changes;
+    lg_text name = {0};
+    lg_error error;
+    (void)state;
+    open_board("terra-mystica", "Y,U,K;\nB,I;\nG,S,R;\n");
+    lg_level *before = allocated(game->level_size);
+    memcpy(before, level, game->level_size);
+    assert_true(lg_changes_find(game, before, level, &changes, &error));
+    assert_int_equal(changes.count, 0);
+    lg_changes_clear(&changes);
+    assert_true(lg_level_swap(game, level, 3, 4, NULL) && set("terrain", 0, "river", NULL));
+    assert_true(lg_changes_find(game, before, level, &changes, &error));
+    assert_int_equal(changes.count, 3);
+    for (int i = 0; i < 3; i++) {
+        lg_text_add(&name, i ? "; " : "");
+        lg_change_name(game, before, level, changes.cell[i], &name);
+    }
+    assert_string_equal(name.data, "river at row 1, hex 1, formerly A1; river at row 2, hex 1, formerly B1; "
+                                   "B1, formerly river at row 2, hex 2");
+    lg_text_clear(&name);
+    lg_changes_clear(&changes);
+    CHECK(game->read("Y,U;\nB,I,K;\nG,S;\nY,U,K;\n", 24, level, &error), "%s", error.text);
+    CHECK(game->read("Y,U,K;\nB,I;\nG,S,K;\nY,U;\n", 24, before, &error), "%s", error.text);
+    assert_false(lg_changes_find(game, before, level, &changes, &error));
+    assert_string_equal(error.text, "the two levels have different shapes");
+    free(before);
+    free(level);
+}
+
+/* A hex of which tile and token change is one. */
+static void tile_and_token_are_one_change(void **state) {
+    lg_changes changes;
+    lg_error error;
+    (void)state;
+    open_board("catan", catan);
+    lg_level *before = allocated(game->level_size);
+    memcpy(before, level, game->level_size);
+    assert_true(lg_level_swap(game, level, 0, 2, NULL) && lg_level_swap(game, level, 10, 11, NULL));
+    assert_true(lg_changes_find(game, before, level, &changes, &error));
+    assert_int_equal(changes.count, 4);
+    assert_true(changes.cell[0] == 0 && changes.cell[1] == 2 && changes.cell[2] == 10 && changes.cell[3] == 11);
+    lg_changes_clear(&changes);
+    free(before);
+    free(level);
+    game = lg_game_find("ptsp");
+    assert_false(lg_changes_find(game, NULL, NULL, &changes, &error));
+    assert_string_equal(error.text, "levels of ptsp cannot be compared cell by cell");
+}
+
 static void any_terrain_goes_on_any_hex(void **state) {
     (void)state;
     open_board("terra-mystica", "Y,U,K;\nB,I;\nG,S,R;\n");
@@ -124,7 +175,8 @@ static void cells_are_where_they_are_drawn(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_desert_takes_the_token_away),  cmocka_unit_test(what_the_text_cannot_say_is_refused),
-        cmocka_unit_test(a_swap_carries_tile_and_token),  cmocka_unit_test(any_terrain_goes_on_any_hex),
+        cmocka_unit_test(a_swap_carries_tile_and_token),  cmocka_unit_test(changes_are_named_after_and_before),
+        cmocka_unit_test(tile_and_token_are_one_change),  cmocka_unit_test(any_terrain_goes_on_any_hex),
         cmocka_unit_test(cells_are_where_they_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

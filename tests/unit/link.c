@@ -1,4 +1,4 @@
-/* Links: whatever a recipe says comes back from its link, and what is wrong with one is said by name. */
+/* Tests of links: every recipe is read back from its link, and an error names the wrong part of a link. */
 #include "check.h"
 
 static lg_link link_of(const char *game, const char *variant, uint64_t seed) {
@@ -181,6 +181,24 @@ static void what_could_not_be_read_is_not_written(void **state) {
     lg_link_clear(&l);
 }
 
+static void a_level_is_named_by_its_id_or_by_its_link(void **state) {
+    lg_link l = link_of("catan", NULL, 4);
+    lg_text name = {0}, id = {0}, link = {0};
+    (void)state;
+    assert_true(lg_link_name(&l, &name) && lg_recipe_id(&l.recipe, &id));
+    assert_string_equal(name.data, id.data);
+    l.lock = copy_of("B8 ?? G3\n");
+    name.length = 0;
+    assert_true(lg_link_name(&l, &name) && lg_link_write(&l, &link));
+    assert_string_equal(name.data, link.data);
+    l.recipe.seed = UINT64_MAX;
+    assert_false(lg_link_name(&l, &name) || name.failed);
+    lg_text_clear(&name);
+    lg_text_clear(&id);
+    lg_text_clear(&link);
+    lg_link_clear(&l);
+}
+
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static void ids_are_links(void **state) {
@@ -274,7 +292,7 @@ static void faults_are_named(void **state) {
         {"game=catan&seed=1&param.ants=3", "the link's param.ants: expected an algorithm or a preset with it"},
         {"game=catan&seed=1&set.player=3", "the link's set.player: unknown parameter 'player'; did you mean 'players'"},
         {"game=catan&seed=1&set.players=9", "the link's set.players: players: expected a whole number from"},
-        {"game=catan&seed=1&set.players=4&lock=x", "the link's set.players: what its lock gives decides that"},
+        {"game=catan&seed=1&set.frame=official&lock=x", "the link's set.frame: what its lock gives decides that"},
         {"game=catan&seed=1&seed=1", "the link: expected each word once, found 'seed' twice"},
         {"game=catan&seed=1&s%65ed=1", "the link: expected each word once, found 'seed' twice"},
         {"game=catan&seed=-1", "the link's seed: expected a whole number from 0 to 9223372036854775807, found '-1'"},
@@ -361,6 +379,7 @@ int main(void) {
         cmocka_unit_test(boards_and_locks_come_back),
         cmocka_unit_test(the_usual_is_left_out),
         cmocka_unit_test(what_could_not_be_read_is_not_written),
+        cmocka_unit_test(a_level_is_named_by_its_id_or_by_its_link),
         cmocka_unit_test(ids_are_links),
         cmocka_unit_test(a_preset_brings_its_rules_and_values),
         cmocka_unit_test(a_lock_is_kept_by_the_task),

@@ -1,5 +1,5 @@
-/* A host program may have chosen a locale that writes 0,5: the library reads and writes 0.5 all the same. The locale is
- * made here, by localedef of the C library, into a folder that goes away again. */
+/* Tests a host program with a locale that writes 0,5: the library still reads and writes 0.5. The test makes the locale with
+ * the C library's localedef, in a folder that it removes afterwards. */
 #include "core/text.h"
 
 #include "check.h"

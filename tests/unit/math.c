@@ -1,5 +1,5 @@
-/* The elementary functions against slow ones of our own, which are series in long doubles, in units in the last place:
- * on arguments of every size, where results are close to zero, and where there is no number. */
+/* Tests of the elementary functions against slow versions (series in long doubles), in units in the last place: arguments of
+ * every size, results close to zero, and arguments without a result. */
 #include "core/math.h"
 #include "check.h"
 

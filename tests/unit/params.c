@@ -1,4 +1,4 @@
-/* Parameter tables: defaults, every type's checks, and errors that name what was expected. */
+/* Tests of parameter tables: defaults, the checks of every type, and errors that name the expected value. */
 #include "check.h"
 
 static const lg_param table[] = {

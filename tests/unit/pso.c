@@ -1,4 +1,5 @@
-/* Particle swarm: particles fly no faster than allowed and not out of the box, and each is drawn to its informants. */
+/* Tests of particle swarm optimisation: particles keep the speed limit, stay in the box, and are attracted to their
+ * informants. */
 #include "check.h"
 
 enum { PARTICLES = 5, GENES = 2, LOADS = 2000 };

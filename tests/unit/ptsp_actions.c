@@ -1,5 +1,5 @@
-/* Actions as a text: what is written is what is read, the clock starts as it did, and what is no action is refused where
- * it stands. */
+/* Tests of actions as text: they are read back as written, the clock starts at the same moment, and a wrong action is refused
+ * with its place. */
 #include "check.h"
 
 #include "games/ptsp/drive/actions.h"

@@ -1,5 +1,5 @@
-/* PTSP's pictures: sound documents of bounded size, the walls drawn once and exactly, a panel a route or flight, faults
- * marked; and a board no wider than a terminal. */
+/* Tests of PTSP's pictures: well-formed documents of bounded size; walls drawn once and exactly; one panel for each route or
+ * flight; faults marked; and a board no wider than the terminal. */
 #include "check.h"
 
 #include "games/ptsp/draw/draw.h"
@@ -356,8 +356,8 @@ static void a_terminal_shows_ship_waypoints_and_walls(void **state) {
             place(x, map.height / 2, '@');
         place(0, 0, 'S');
         place(map.width - 1, map.height - 1, 'C');
-        pt_print(&map, &(lg_terminal){80, false, false}, &plain);
-        pt_print(&map, &(lg_terminal){300, true, true}, &colour);
+        pt_print(&map, &(lg_terminal){80, LG_COLOURS_NONE, false}, &plain);
+        pt_print(&map, &(lg_terminal){300, LG_COLOURS_ALL, true}, &colour);
         assert_true(plain.data[plain.length - 1] == '\n' && colour.data[colour.length - 1] == '\n');
         assert_false(strchr(plain.data, '\033'));
         CHECK(widest_line(plain.data) <= 80 && widest_line(colour.data) <= 100, "%s", plain.data);

@@ -1,5 +1,5 @@
-/* The drivers: they bring all flights home on easy maps, in the order given; what they do depends on the stream alone;
- * and what a flight tells is what was flown. */
+/* Tests of the drivers: they finish all flights on easy maps in the given order, depend only on the random stream, and report
+ * exactly what they flew. */
 #include "check.h"
 
 #include "games/ptsp/drive/drive.h"

@@ -1,4 +1,4 @@
-/* Decoding of genomes against a slow plain drawing and a slow plain repair, and by cases worked out by hand. */
+/* Tests the decoding of genomes against slow, plain versions of drawing and repair, and with examples worked out by hand. */
 #include "check.h"
 #include "slow_ptsp.h"
 

@@ -1,4 +1,4 @@
-/* The graph, its closest nodes, what is reached and how far, and the ring's walls against slow plain versions of the
+/* Tests the graph, its nearest nodes, reachability, distances and the walls of the ring against slow, plain versions of the
  * rules (shared reference, sections 2, 4 and 5), on random maps of odd sizes. */
 #include "check.h"
 #include "slow_ptsp.h"

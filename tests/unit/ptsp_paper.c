@@ -1,5 +1,5 @@
-/* The paper's variant of PTSP plans random small maps as a second, plain planner does: three memories, all orders tried,
- * no bounds. */
+/* Tests the paper's variant of PTSP against a second, plain planner on random small maps: three memories, all orders tried, no
+ * bounds. */
 #include "paper_ptsp.h"
 
 enum { FEW = 6 };

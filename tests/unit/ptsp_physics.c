@@ -1,5 +1,5 @@
-/* The ship on small maps of our own: walls and borders, waypoints, the clock, and that a state is a value. What the
- * numbers should be is in the rules (shared reference, section 3). */
+/* Tests of the ship on small maps: walls and borders, waypoints, the clock, and that a state can be copied as a value. The
+ * expected numbers come from the rules (shared reference, section 3). */
 #include "check.h"
 
 #include "games/ptsp/drive/physics.h"

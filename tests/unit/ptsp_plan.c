@@ -1,4 +1,4 @@
-/* The clean planners against trying every route, on small random maps; estimates against flying tick by tick. */
+/* Tests the clean planners against trying every route on small random maps, and the estimates against flying tick by tick. */
 #include "check.h"
 
 #include "games/ptsp/analyse.h"
@@ -235,6 +235,28 @@ static void long_routes_are_cut_short_soundly(void **state) {
     free(f);
 }
 
+/* Any route is within a hundred times the best. Of nine waypoints there are 362,880 routes; of ten so many that the
+ * count is given up, rather than that a wrong number is told. */
+static void a_count_that_is_given_up_is_no_number(void **state) {
+    fixture *f = allocated(sizeof *f);
+    (void)state;
+    f->analyst = pt_analyst_create();
+    for (int n = 9; n <= 10; n++) {
+        pt_recipe many = {.size = 200, .lines = 1, .rectangles = 1, .waypoints = n, .thickness = 3, .steps = 1000};
+        lg_rng rng = lg_rng_stream(7, "close", 0);
+        double gene[4 * 2 + 2 + 2 * 10];
+        do {
+            for (int i = 0; i < pt_genes(&many); i++)
+                gene[i] = 0.05 + 0.9 * lg_rng_unit(&rng);
+            pt_decode(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
+            pt_judge(f->analyst, &(pt_sites){f->placed.ship, n, f->placed.waypoint}, PT_CLEAN, PT_ROUTES, &f->analysis);
+        } while (!f->analysis.feasible);
+        assert_int_equal(pt_close_routes(f->analyst, &f->analysis.plan, 9900), n == 9 ? 362880 : -1);
+    }
+    pt_analyst_destroy(f->analyst);
+    free(f);
+}
+
 static void derived_routes_are_the_best_exchanges(void **state) {
     (void)state;
     on_maps(check_derived);
@@ -246,6 +268,7 @@ int main(void) {
         cmocka_unit_test(planners_find_the_best),
         cmocka_unit_test(shortcuts_change_nothing),
         cmocka_unit_test(long_routes_are_cut_short_soundly),
+        cmocka_unit_test(a_count_that_is_given_up_is_no_number),
         cmocka_unit_test(derived_routes_are_the_best_exchanges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* The fitness: its value for given costs, what stands in where a map has few waypoints, driven costs against flights of our
- * own, and that a problem scores a genome as its map is measured. */
+/* Tests of the fitness: its value for given costs, its value on maps with few waypoints, driven costs against flights of the
+ * test, and that a problem gives a genome the score of its map. */
 #include "check.h"
 
 #include "games/ptsp/referee.h"

@@ -1,5 +1,5 @@
-/* PTSP's text: what is written is read back, what the original framework reads is understood, and bad text is refused
- * with line and column. */
+/* Tests of PTSP's text: written text is read back, text that the original framework reads is understood, and bad text is
+ * refused with line and column. */
 #include "check.h"
 
 #include "games/ptsp/level.h"

@@ -1,4 +1,4 @@
-/* JSON by io/put.h is what jansson reads, and means what was put. */
+/* Tests of io/put.h: jansson can read its JSON, and the values are those that were written. */
 #include "io/put.h"
 
 #include "check.h"

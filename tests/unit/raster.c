@@ -1,4 +1,4 @@
-/* Pictures of SVG: what cannot be drawn is an error in words, whatever its size. */
+/* Tests of pictures made from SVG: an SVG that cannot be drawn gives an error in words, whatever its size. */
 #include "io/raster.h"
 
 #include "check.h"

@@ -1,4 +1,4 @@
-/* The cursor that all readers of text share: lines and columns, what is taken, and what errors say. */
+/* Tests of the cursor that all text readers share: lines and columns, what it reads, and its errors. */
 #include "core/reader.h"
 
 #include "check.h"

@@ -1,4 +1,4 @@
-/* Recipes and their ids: every one comes back from its id, and slips of whoever typed it are found. */
+/* Tests of recipes and ids: every recipe is read back from its id, and typing mistakes in an id are detected. */
 #include "check.h"
 
 #include "levelground/search.h"
@@ -186,6 +186,38 @@ static void streams_are_those_of_seed_index_and_again(void **state) {
     assert_memory_not_equal(&first, &second, sizeof first);
 }
 
+/* The level that the recipe's own solver makes in 200 evaluations, as a hash. */
+static uint64_t made_by(const lg_recipe *r) {
+    lg_task *task = lg_task_create(r->game, &r->settings, NULL, NULL);
+    lg_solver *solver = lg_recipe_solver(r, task, NULL);
+    lg_level *level = allocated(r->game->level_size);
+    assert_non_null(solver);
+    lg_solver_solve(solver, limits(200, -INFINITY), lg_recipe_stream(r), level);
+    uint64_t hash = hash_bytes(HASH_START, level, r->game->level_size);
+    free(level);
+    lg_solver_destroy(solver);
+    lg_task_destroy(task);
+    return hash;
+}
+
+static void solvers_search_as_the_recipe_says(void **state) {
+    static const char *const params[] = {"", "hot=0.001 cold=0.001", "length=30"};
+    uint64_t made[4];
+    (void)state;
+    lg_recipe plain = recipe_of("terra-mystica", NULL, "");
+    made[3] = made_by(&plain);
+    lg_recipe_clear(&plain);
+    for (int i = 0; i < 3; i++) {
+        lg_recipe r = recipe_of("terra-mystica", NULL, "");
+        let_search(&r, "anneal", NULL, params[i]);
+        made[i] = made_by(&r);
+        lg_recipe_clear(&r);
+    }
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < i; k++)
+            CHECK(made[i] != made[k], "recipes %d and %d make the same level", k, i);
+}
+
 static void check_variant(const char *preset, const char *game, const char *wanted) {
     const lg_preset *found = NULL;
     for (int o = 0; lg_optimizers[o]; o++)
@@ -225,11 +257,22 @@ static void each_preset_has_a_game(void **state) {
         }
 }
 
+/* Otherwise an id of one game would be read as a level of the other. */
+static void no_two_games_share_a_prefix(void **state) {
+    (void)state;
+    for (int g = 0; lg_games[g]; g++)
+        for (int other = 0; other < g; other++)
+            CHECK(strcmp(lg_games[g]->id_prefix, lg_games[other]->id_prefix) != 0, "%s and %s", lg_games[g]->name,
+                  lg_games[other]->name);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_variant_preset_and_number_comes_back),
+        cmocka_unit_test(solvers_search_as_the_recipe_says),
         cmocka_unit_test(presets_bring_the_variant_of_their_paper),
         cmocka_unit_test(each_preset_has_a_game),
+        cmocka_unit_test(no_two_games_share_a_prefix),
         cmocka_unit_test(changed_values_come_back),
         cmocka_unit_test(slips_are_found),
         cmocka_unit_test(ids_may_be_written_loosely),

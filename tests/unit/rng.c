@@ -1,4 +1,4 @@
-/* Random streams: the generator's published outputs, independence of streams, unbiased ranges, and normal deviates. */
+/* Tests of random streams: the generator's published outputs, independent streams, unbiased ranges, and normal deviates. */
 #include "check.h"
 
 #include "core/rng.h"

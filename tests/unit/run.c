@@ -1,5 +1,5 @@
-/* Runs: limits that cannot be overrun even by an optimizer that never looks at them, the best kept, and peeks that
- * may be hidden or checked. The problem is to find a secret word of 20 letters out of 4. */
+/* Tests of runs: limits hold even for an optimizer that never checks them, the best genome is kept, and peeks can be hidden or
+ * checked. The problem is to find a secret word of 20 letters from an alphabet of 4. */
 #include "check.h"
 
 enum { LETTERS = 4, LENGTH = 20 };
@@ -143,6 +143,44 @@ static void a_tick_can_end_a_run_before_the_next_step(void **state) {
     lg_run_destroy(run);
 }
 
+/* Evaluations of a problem with many genes are slow, so the tick is asked after each of them. */
+static void a_tick_ends_a_slow_step(void **state) {
+    lg_problem problem = secret(false);
+    int ticks = 0;
+    lg_budget budget = limits(0, -1);
+    lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 1000, .symbols = 2});
+    budget.tick = end_after_three;
+    budget.context = &ticks;
+    lg_run *run = run_with(&problem, budget, 3);
+    (void)state;
+    assert_int_equal(lg_run_finish(run), LG_CANCELLED);
+    assert_in_range(run->evaluations, 1, 3);
+    lg_run_destroy(run);
+}
+
+/* Of a batch, too, no more is evaluated than is looked at between two ticks. */
+static void a_tick_ends_a_slow_batch(void **state) {
+    enum { BATCH = 100 };
+    static int32_t letters[BATCH][LENGTH + 1000];
+    lg_problem problem = secret(false);
+    lg_genome genomes[BATCH];
+    double costs[BATCH];
+    int ticks = 0;
+    lg_budget budget = limits(0, -1);
+    lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 1000, .symbols = 2});
+    for (int i = 0; i < BATCH; i++)
+        genomes[i] = (lg_genome){.sym = letters[i]};
+    budget.tick = end_after_three;
+    budget.context = &ticks;
+    lg_run *run = run_with(&problem, budget, 3);
+    (void)state;
+    lg_run_evaluate_all(run, genomes, BATCH, costs);
+    assert_int_equal(run->stop, LG_CANCELLED);
+    assert_in_range(world.loads, 4, 20);
+    assert_true(costs[BATCH - 1] == INFINITY);
+    lg_run_destroy(run);
+}
+
 static double fake_clock(void) {
     return world.now;
 }
@@ -263,6 +301,8 @@ int main(void) {
         cmocka_unit_test(a_closed_run_evaluates_nothing),
         cmocka_unit_test(target_stops_at_the_first_that_meets_it),
         cmocka_unit_test(a_tick_can_end_a_run_before_the_next_step),
+        cmocka_unit_test(a_tick_ends_a_slow_step),
+        cmocka_unit_test(a_tick_ends_a_slow_batch),
         cmocka_unit_test(seconds_end_with_the_clock),
         cmocka_unit_test(best_is_the_least_cost_ever_returned),
         cmocka_unit_test(improvements_are_told_as_they_happen),

@@ -1,4 +1,5 @@
-/* What may go to a terminal: characters that show, in valid UTF-8, and nothing that commands or turns. */
+/* Tests of text for terminals: it keeps visible characters in valid UTF-8, and drops control characters and those that change
+ * the direction of text. */
 #include "io/safe.h"
 #include "core/utf8.h"
 
@@ -16,7 +17,9 @@ static void all_else_becomes_a_question_mark(void **state) {
         {"a\tb\nc\rd\x7f", "a\tb?c?d?"},
         {"\xc2\x80\xc2\x9b\xc2\x9f\xc2\xa0", "???\xc2\xa0"},      /* C1, to the first that is none */
         {"\xe2\x80\xae\xe2\x81\xa6\xe2\x80\xa8\xd8\x9c", "????"}, /* right to left, isolate, line, Arabic mark */
-        {"\xff\xfe\x80", "???"},                                  /* bytes of no character */
+        {"\xef\xbf\xbe\xef\xbf\xbf\xef\xbf\xbd",
+         "??\xef\xbf\xbd"},      /* codes of no character; the one beside them is one */
+        {"\xff\xfe\x80", "???"}, /* bytes of no character */
         {"\xc3", "?"},
         {"\xe2\x82", "??"},
         {"\xf0\x9f\x99", "???"}, /* cut off */

@@ -1,4 +1,5 @@
-/* Spaces: samples and moves of every kind and of mixtures are legal, undone exactly, and reach everything. */
+/* Tests of spaces: samples and moves of every kind, and of mixtures, are legal, can be undone exactly, and reach every genome.
+ */
 #include "check.h"
 
 static const int forced_count[] = {0, 4}, one_each[] = {1, 1, 1}, tiles[] = {5, 0, 3, 1, 2};

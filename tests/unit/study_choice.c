@@ -1,6 +1,6 @@
-/* Models of choice: figures are of statsmodels 0.13.5, Logit(won, X).fit(method='newton') and ConditionalLogit(won, X,
- * groups=set).fit(), whose standard errors are numerical, so that those are of Newton's method in NumPy; left-one-out losses of
- * the same, fitted once for each that is left out. */
+/* Tests of choice models. The expected figures come from statsmodels 0.13.5, Logit(won, X).fit(method='newton') and
+ * ConditionalLogit(won, X, groups=set).fit(). The latter's standard errors are numerical, so the expected ones come from
+ * Newton's method in NumPy. Leave-one-out losses come from the same models, fitted again without each row. */
 #include "check.h"
 #include "near.h"
 

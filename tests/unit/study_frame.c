@@ -1,4 +1,4 @@
-/* Frames: columns of words and numbers, how they are written, and how rows fall into groups. And lists of pairs. */
+/* Tests of frames: columns of words and numbers, how they are written, and how rows are grouped; and of lists of pairs. */
 #include "check.h"
 
 #include "study/report/analysis.h"
@@ -40,7 +40,7 @@ static void writes_markdown(void **state) {
     frame f = make();
     lg_text text = {0};
     frame_write_markdown(&f, 2, &text);
-    expect(&text, "| who\\_is | x |\n|---|---:|\n| a,b \"c\" | 0.1 |\n| 50 % & \\<d> \\|\\_# | 1234567 |\n");
+    expect(&text, "| who\\_is | x |\n|---|---:|\n| a,b \"c\" | 0.1 |\n| 50 % \\& \\<d> \\|\\_\\# | 1234567 |\n");
     frame_clear(&f);
 }
 

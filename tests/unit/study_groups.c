@@ -1,6 +1,6 @@
-/* Statistics of groups: analysis of variance, Mann and Whitney's test, adjusted p values and the tournament. Figures are of
- * SciPy 1.10.1 and statsmodels 0.13.5 (the call beside each); exact distributions of Python's whole numbers, added up by
- * N(n, m, u) = N(n - 1, m, u - m) + N(n, m - 1, u). */
+/* Tests of statistics of groups: analysis of variance, the Mann-Whitney test, adjusted p values and the tournament. The
+ * expected figures come from SciPy 1.10.1 and statsmodels 0.13.5 (the call stands beside each). Exact distributions come from
+ * Python's integers by N(n, m, u) = N(n - 1, m, u - m) + N(n, m - 1, u). */
 #include "check.h"
 #include "near.h"
 

@@ -1,5 +1,5 @@
-/* Statistics of one sample, of pairs and of running times. Figures are of NumPy 1.24.2 and SciPy 1.10.1 (the call beside
- * each). */
+/* Tests of statistics of one sample, of pairs and of running times. The expected figures come from NumPy 1.24.2 and SciPy
+ * 1.10.1 (the call stands beside each). */
 #include "check.h"
 #include "near.h"
 

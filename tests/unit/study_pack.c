@@ -1,4 +1,4 @@
-/* Rows as bytes: they come back as they were, and what is cut off or longer than it says is no row. */
+/* Tests of rows packed as bytes: they are unpacked unchanged, and a row that is cut off or longer than it states is refused. */
 #include "check.h"
 
 #include "study/pack.h"

@@ -1,4 +1,4 @@
-/* Plans, their places, and the numbers of their runs; and who takes which. */
+/* Tests of plans: their places, the numbers of their runs, and how workers share the runs. */
 #include <string.h>
 #include <unistd.h>
 
@@ -113,7 +113,7 @@ static void two_share_a_store(void **state) {
     plan_of(&p, &d, PLAN_SMOKE);
     close(mkstemp(path));
     study_store *store = store_open(path, &d, &error);
-    CHECK(store, "%s", error.text);
+    CHECK(store_is_open(store), "%s", error.text);
     study_feed *a = feed_create(store, path, (study_part){1, 1}, &error);
     study_feed *b = feed_create(store, path, (study_part){1, 1}, &error);
     CHECK(a && b && feed_runs(a) == 20, "%s", error.text);

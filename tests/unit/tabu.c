@@ -1,5 +1,5 @@
-/* What is tabu is not done: no visited map comes back within the list, no gene gets back a symbol it had lately (on flat
- * costs, where no map is the best so far); and where all is tabu, waiting helps. */
+/* Tests of tabu search: no visited map returns while it is in the list; no gene returns to a symbol it had lately (on a flat
+ * cost function, where no map is the best so far); and if all moves are tabu, the search waits. */
 #include "check.h"
 
 enum { STEPS = 1000, GENES = 12, LIST = 9 };

@@ -1,5 +1,5 @@
-/* Peeks and commits on boards of every small shape, and some large ones, with many settings: each says what a load
- * says, and what the slow, independent evaluation says. */
+/* Tests of Terra Mystica's delta evaluation on boards of every small shape and some large ones, with many settings: each peek
+ * and commit agrees with a full load and with the slow, independent evaluation. */
 #include "slow_terra_mystica.h"
 
 extern const lg_game lg_game_terra_mystica;

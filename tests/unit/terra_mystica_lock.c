@@ -1,4 +1,5 @@
-/* What a lock fixes stays, whoever searches, and what it makes unavoidable is a true bound. */
+/* Tests of Terra Mystica's locks: what a lock fixes stays under every search, and the unavoidable cost is a true lower bound.
+ */
 #include "slow_terra_mystica.h"
 
 extern const lg_game lg_game_terra_mystica;

@@ -1,5 +1,5 @@
-/* Constructed rivers keep their promise (one to three river neighbours, one piece, as many hexes as the stock has),
- * keep what is fixed, and are not all alike. */
+/* Tests of constructed rivers: one to three river neighbours for each hex, one connected river, as many hexes as the stock
+ * has. They keep what is fixed, and they vary. */
 #include "slow_terra_mystica.h"
 
 extern const lg_game lg_game_terra_mystica;

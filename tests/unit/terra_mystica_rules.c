@@ -1,4 +1,4 @@
-/* The game's evaluation against a slow, independent one on thousands of random boards of many shapes. */
+/* Tests the game's evaluation against a slow, independent evaluation on thousands of random boards of many shapes. */
 #include "slow_terra_mystica.h"
 
 extern const lg_game lg_game_terra_mystica;

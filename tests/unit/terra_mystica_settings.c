@@ -1,4 +1,5 @@
-/* The settings of shape, stock and river give what they say, and contradictions are refused with a sentence. */
+/* Tests that the settings of shape, stock and river have the stated effect, and that contradictions are refused with a
+ * sentence. */
 #include "check.h"
 
 #include "games/terra_mystica/level.h"

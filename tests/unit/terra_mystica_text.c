@@ -1,4 +1,4 @@
-/* The three text forms of boards: what is written is read back, what people write is understood, and bad text is
+/* Tests of the three text formats of boards: written text is read back, text as people write it is understood, and bad text is
  * refused with line and column. */
 #include "slow_terra_mystica.h"
 

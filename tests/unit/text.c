@@ -1,4 +1,4 @@
-/* Growing text, errors, and the nearest of a list of names. */
+/* Tests of growing text, errors, and the nearest of a list of names. */
 #include "check.h"
 
 static void added_text_is_terminated_however_long(void **state) {

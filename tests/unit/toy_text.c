@@ -1,4 +1,4 @@
-/* A necklace's text: letters A to H and ?, and nothing else, whatever the sign of a char. */
+/* Tests of a necklace's text: it accepts the letters A to H and ?, and nothing else, whether char is signed or not. */
 #include "check.h"
 
 extern const lg_game lg_game_toy;

@@ -1,4 +1,4 @@
-/* Traits that people ask for, against a second, slow way to count them: from who is beside whom, pair by pair. */
+/* Tests traits that people ask for against a second, slow way to compute them, which goes through all pairs of neighbours. */
 #include "check.h"
 
 #include "games/catan/level.h"

@@ -1,5 +1,5 @@
-/* Traits asked for: words and their mistakes, what is off, searches that find them by the delta as by whole evaluations, the
- * nearest where there is none, and recipes that bring them back. */
+/* Tests of wants: their words and mistakes, the distance from a want, searches that meet wants with delta and with full
+ * evaluation, the nearest level if none meets them, and recipes that repeat the levels. */
 #include "check.h"
 
 #include "core/wants.h"

@@ -1,5 +1,5 @@
-/* Forests and roads: they change nothing that was measured before, and lie where they may; and what is not made yet costs
- * what it will. */
+/* Tests of forests and roads: they do not change what was measured before, they lie only where they may, and unmade land
+ * counts with the cost that it will have. */
 #include "check.h"
 
 #include "games/wesnoth/grow/horizon.h"
@@ -51,10 +51,15 @@ static void check_alike(view *a, view *b, unsigned parts) {
     size_t hexes = (size_t)a->board.hexes;
     wn_survey(&a->board, parts, 4, &a->found);
     wn_survey(&b->board, parts, 4, &b->found);
+    for (int w = WN_ON_FOOT + 1; w < WN_WAYS && !(parts & WN_FIND_MORE_KINDS); w++) {
+        /* the land of these counts in no rule of whole maps */
+        a->found.balance[w] = (wn_balance){a->found.balance[w].compared, a->found.balance[w].apart, 0, 0, 0, 0};
+        b->found.balance[w] = (wn_balance){b->found.balance[w].compared, b->found.balance[w].apart, 0, 0, 0, 0};
+    }
     size_t size = sizeof *a->board.way->nearest * hexes;
     CHECK(!memcmp(a->board.way->nearest, b->board.way->nearest, size), "other land is nearest");
     CHECK(!memcmp(&a->found, &b->found, sizeof a->found), "other findings: apart %d and %d, patches %d and %d",
-          *a->found.apart, *b->found.apart, a->found.patches, b->found.patches);
+          a->found.balance->apart, b->found.balance->apart, a->found.patches, b->found.patches);
     wn_survey(&a->board, WN_FIND_REACH, 4, &a->found);
     wn_survey(&b->board, WN_FIND_REACH, 4, &b->found);
     CHECK(!memcmp(a->board.reach, b->board.reach, hexes * sizeof *a->board.reach), "somebody gets elsewhere");
@@ -485,7 +490,7 @@ static void check_drawn(const char *text, const char *shown, bool track, bool tr
     lg_text out = {0}, svg = {0};
     lg_error error = {{0}};
     CHECK(wn_read(text, strlen(text), map, &error), "%s", error.text);
-    wn_print(map, &(lg_terminal){80, false, false}, &out);
+    wn_print(map, &(lg_terminal){80, LG_COLOURS_NONE, false}, &out);
     CHECK_STARTS(out.data, shown);
     wn_draw(NULL, map, NULL, &svg);
     CHECK((strstr(svg.data, "#d2b98a") != NULL) == track, "%s: the road", text);

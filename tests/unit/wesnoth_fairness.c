@@ -1,4 +1,4 @@
-/* Fairness by walking against a second, slow way to count it, on random maps and on those that the game ships. */
+/* Tests fairness by walking against a second, slow computation, on random maps and on the maps that the game ships. */
 #include "slow_wesnoth.h"
 
 #include <dirent.h>

@@ -1,10 +1,10 @@
-/* The fitness of cgrhea2022 on cases small enough to work out by hand, and its shortcuts: tiles that are placed already,
+/* Tests of the fitness of cgrhea2022 on examples small enough to work out by hand, and of its shortcuts: tiles already placed,
  * moves, many genomes at once, and whole maps without a ring. */
 #include "check.h"
 
 #include "games/wesnoth/ring/parts.h"
 
-#define PAPER "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 even=0 kinds=0 "
+#define PAPER "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=0 even=0 kinds=0 "
 
 extern const lg_param wn_settings[];
 
@@ -139,6 +139,43 @@ static void villages_follow_the_rivals_land(void **state) {
         near_to(f.parts.village, side == 1 ? 0.75 : 0.25);
         end(&f);
     }
+    wn_land_destroy(land);
+}
+
+/* Of more than two sides one is compared with the mean of the others. */
+static void of_several_sides_the_rivals_mean_counts(void **state) {
+    static const double aims[] = {0, 1 - 10. / (10 + 40), 1 - 20. / (20 + 35), 1 - 60. / (60 + 15)};
+    wn_land *land = wn_land_create(9, 9, 3);
+    const wn_point at[] = {{4, 4}, {4, 5}};
+    (void)state;
+    land->made[1] = 10;
+    land->made[2] = 20;
+    land->made[3] = 60;
+    for (int side = 1; side <= 3; side++) {
+        fixture f = ring_at(land, side, 2, at, NULL, PAPER);
+        near_to(wn_ring_of(f.ring)->extent.aim, aims[side]);
+        end(&f);
+    }
+    wn_land_destroy(land);
+}
+
+/* What a ring passes with lies between what it is searched for and what the whole land has to keep. */
+static void enough_lies_between_a_rings_rules_and_the_lands(void **state) {
+    wn_land *land = wn_land_create(9, 9, 2);
+    const wn_point at[] = {{4, 4}, {4, 5}};
+    lg_values values = values_of(wn_settings, "");
+    fixture f = ring_at(land, 1, 2, at, NULL, "");
+    const wn_rules *sought = &wn_ring_of(f.ring)->rules, *enough = &wn_ring_of(f.ring)->passing;
+    wn_rules whole;
+    (void)state;
+    wn_rules_init(&whole, &values);
+    assert_true(sought->matched < enough->matched && enough->matched < whole.matched);
+    assert_true(sought->halves < enough->halves && enough->halves < whole.halves);
+    assert_true(sought->even < enough->even && enough->even < whole.even);
+    assert_true(sought->kinds < enough->kinds && enough->kinds < whole.kinds);
+    assert_true(sought->every_kind && enough->every_kind);
+    lg_values_clear(&values);
+    end(&f);
     wn_land_destroy(land);
 }
 
@@ -293,6 +330,8 @@ int main(void) {
         cmocka_unit_test(averages_over_two_ways),
         cmocka_unit_test(the_steepest_hex_is_one),
         cmocka_unit_test(villages_follow_the_rivals_land),
+        cmocka_unit_test(of_several_sides_the_rivals_mean_counts),
+        cmocka_unit_test(enough_lies_between_a_rings_rules_and_the_lands),
         cmocka_unit_test(steepness_is_shared_out),
         cmocka_unit_test(bands_are_half_open),
         cmocka_unit_test(hexes_lie_as_in_the_game),

@@ -1,5 +1,5 @@
-/* Ladder maps: what a kind is written with costs what the kind does, symmetries are exact, starts and roads are what the
- * rules ask for, and bands are measured from what maps say. */
+/* Tests of ladder maps: terrain codes cost what their kind costs, symmetries are exact, starts and roads meet the rules, and
+ * the measures that bands check are correct. */
 #include "check.h"
 
 #include <math.h>
@@ -147,6 +147,35 @@ static void measures_count(const char *text, wn_measure_name measure, double wan
     "Ke, "                                                                                                           \
     "Gg\nGg, Gg, Gg, Gg, Gg, Gg\n"
 
+#define COLD                                                                                                          \
+    "Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Ai, Ha, Aa^Fpa, Gg\nGg, Aa^Vha, Ms, Ms^Xm, Gg^Vh, Gg\nGg, Dd, Hd, Gs, 2 Kea, " \
+    "Gg\nGg, Gg, Gg, Gg, Gg, Gg\n"
+
+/* Villages, castles and peaks that bar the way count as such, whatever lies below them. */
+static void ground_is_measured(void **state) {
+    (void)state;
+    measures_count(COLD, WN_M_SNOWY, 4 / 12.0);
+    measures_count(COLD, WN_M_FROZEN, 1 / 12.0);
+    measures_count(COLD, WN_M_SANDY, 2 / 12.0);
+    measures_count(COLD, WN_M_SAND, 1 / 12.0);
+}
+
+/* A map of a climate has to have as much snow as the game's snow maps; with any climate it need not. */
+static void climates_have_bands(void **state) {
+    wn_character c = {.apart = 0};
+    (void)state;
+    for (int m = 0; m < WN_MEASURES; m++) {
+        wn_span band = wn_band((wn_measure_name)m, 2, WN_ANY);
+        c.value[m] = (band.low + band.high) / 2;
+    }
+    c.value[WN_M_SNOWY] = c.value[WN_M_SANDY] = c.value[WN_M_SWAMP] = 0;
+    assert_true(wn_character_off(&c, 2, WN_ANY) == 0 && wn_character_off(&c, 2, WN_TEMPERATE) == 0);
+    assert_true(wn_character_off(&c, 2, WN_SNOW) > 0 && wn_character_off(&c, 2, WN_DESERT) > 0);
+    assert_true(wn_character_off(&c, 2, WN_MARSHY) > 0);
+    c.value[WN_M_SNOWY] = wn_band(WN_M_SNOWY, 2, WN_SNOW).low;
+    assert_true(wn_character_off(&c, 2, WN_SNOW) == 0);
+}
+
 static void maps_are_measured(void **state) {
     (void)state;
     measures_count(SMALL, WN_M_HEXES, 11);
@@ -161,6 +190,24 @@ static void maps_are_measured(void **state) {
     measures_count(SMALL, WN_M_WAY, 4);
     measures_count(SMALL, WN_M_BASES, 10);
     measures_count(SMALL, WN_M_CODES, 11);
+}
+
+/* Side 2 stands between 1 and 3, and is nearer to 1: two points of difference, of which one is let pass. */
+static void rivals_are_compared(void **state) {
+    static const char row[] = "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Gg, 2 Kh, Gg, Gg, Gg, 3 Kh, Gg\n"
+                              "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n";
+    static lg_report report;
+    lg_error error = {{0}};
+    (void)state;
+    assert_true(wn_read(row, strlen(row), &map, &error));
+    for (int allowed = 0; allowed < 3; allowed++) {
+        char settings[32];
+        snprintf(settings, sizeof settings, "sides=3 rivals-off=%d", allowed);
+        lg_task *task = task_of(&lg_game_wesnoth, "ladder", settings, NULL);
+        assert_true(lg_task_measure(task, &map, &report));
+        CHECK(report.count[WN_RIVALS] == 2 - allowed, "%s: %g", settings, report.count[WN_RIVALS]);
+        lg_task_destroy(task);
+    }
 }
 
 static double score_under(const char *settings) {
@@ -188,6 +235,8 @@ int main(void) {
         cmocka_unit_test(looks_cost_nothing),  cmocka_unit_test(symmetries_are_exact),
         cmocka_unit_test(maps_keep_all_rules), cmocka_unit_test(maps_look_symmetric),
         cmocka_unit_test(maps_are_measured),   cmocka_unit_test(sides_are_counted),
+        cmocka_unit_test(rivals_are_compared), cmocka_unit_test(ground_is_measured),
+        cmocka_unit_test(climates_have_bands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

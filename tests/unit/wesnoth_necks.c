@@ -1,4 +1,5 @@
-/* Necks against cutting every few hexes there are, and on larger maps against as many ways, found by the book. */
+/* Tests necks against cutting every small set of hexes, and on larger maps against the same number of disjoint ways, found by
+ * the textbook algorithm. */
 #include "slow_wesnoth.h"
 
 #include "games/wesnoth/survey/fairness.h"

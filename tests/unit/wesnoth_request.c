@@ -1,4 +1,4 @@
-/* Requests of the Wesnoth add-on: the fields that may be there or not. */
+/* Tests of the Wesnoth add-on's requests: their optional fields. */
 #include "games/wesnoth/grow/request.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
-/* A simulated game: the same for the same options and number, as the command tells it, broken off when asked to, by
- * slices what it is at once; what is told of its rings adds up. */
+/* Tests of a simulated game: the same options and number give the same game, as the command prints it; it can be cancelled;
+ * running it in slices changes nothing; and the figures of its rings add up. */
 #include "check.h"
+
+#include <limits.h>
 
 #include "games/wesnoth/grow/simulated.h"
 #include "games/wesnoth/grow/units.h"
@@ -211,6 +213,24 @@ static void units_are_drawn(void **state) {
     free(map);
 }
 
+/* A number that is no side's is drawn as nobody's. */
+static void units_of_nobody_are_drawn(void **state) {
+    const int sides[] = {0, -1, -7, INT_MIN};
+    wn_map *map = allocated(sizeof *map);
+    (void)state;
+    wn_map_init(map, 8, 8, "Gg");
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        const wn_unit unit = {{3, 3}, sides[i], false};
+        lg_text svg = {0};
+        wn_draw_units(map, &unit, 1, &svg);
+        CHECK_HAS(svg.data,
+                  "<path fill=\"#f2efe6\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(76 83)\" "
+                  "d=\"M-5 0a5 5");
+        lg_text_clear(&svg);
+    }
+    free(map);
+}
+
 /* Does the command tell this map? Its JSON has \n for an end of line. */
 static void check_told(const char *line, const char *map) {
     const char *told = strstr(line, "\"map\":");
@@ -289,11 +309,16 @@ static void cannot_be(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rings_add_up),       cmocka_unit_test(by_options_and_number_alone),
-        cmocka_unit_test(by_words_the_same),  cmocka_unit_test(words_have_every_faction),
-        cmocka_unit_test(by_slices_the_same), cmocka_unit_test(left_in_the_middle),
-        cmocka_unit_test(units_are_drawn),    cmocka_unit_test(as_the_command_plays),
-        cmocka_unit_test(is_broken_off),      cmocka_unit_test(cannot_be)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rings_add_up),
+                                       cmocka_unit_test(by_options_and_number_alone),
+                                       cmocka_unit_test(by_words_the_same),
+                                       cmocka_unit_test(words_have_every_faction),
+                                       cmocka_unit_test(by_slices_the_same),
+                                       cmocka_unit_test(left_in_the_middle),
+                                       cmocka_unit_test(units_are_drawn),
+                                       cmocka_unit_test(units_of_nobody_are_drawn),
+                                       cmocka_unit_test(as_the_command_plays),
+                                       cmocka_unit_test(is_broken_off),
+                                       cmocka_unit_test(cannot_be)};
     return cmocka_run_group_tests_name("simulated", tests, NULL, NULL);
 }

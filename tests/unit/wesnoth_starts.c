@@ -1,4 +1,4 @@
-/* Where sides start: three on open land have as much of it. */
+/* Tests the starts of three sides on open land: each has the same amount of land. */
 #include "check.h"
 
 #include "games/wesnoth/level.h"

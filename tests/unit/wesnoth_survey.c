@@ -1,4 +1,4 @@
-/* What is found on small maps: patches, ways, villages and halves. */
+/* Tests of the survey on small maps: patches, ways, villages and halves. */
 #include "check.h"
 
 #include "games/wesnoth/level.h"
@@ -67,8 +67,8 @@ static void mountains_stop_riders_only(void **state) {
     assert_int_equal(f->f.close, 1); /* three apart */
     assert_int_equal(f->f.settled[1], 1);
     assert_int_equal(f->f.settled[2], 1);
-    assert_int_equal(f->f.compared[WN_ON_FOOT], 1);
-    assert_int_equal(f->f.apart[WN_ON_FOOT], 1); /* two steps, and one */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1);
+    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 1); /* two steps, and one */
     end(f);
     f = surveyed(EDGE "Xv,1 Ke,Gg,Gg^Vh,Gg,Gg,Gg^Vh,2 Ke,Xv\n"
                       "Xv,Xu,Gg,Gg,Mm,Gg,Gg,Gg,Xv\n" EDGE);
@@ -104,8 +104,8 @@ static void nearest_villages_are_compared_with_nearest(void **state) {
             strcat(strcat(text, code), x < 31 ? "," : "\n");
         }
     fixture *f = surveyed(text);
-    assert_int_equal(f->f.compared[WN_ON_FOOT], 2);              /* 1 and 4 steps; 2, 3 and 9 */
-    assert_int_equal(f->f.apart[WN_ON_FOOT], (2 - 1) + (4 - 3)); /* and not the last with the last */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 2);              /* 1 and 4 steps; 2, 3 and 9 */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, (2 - 1) + (4 - 3)); /* and not the last with the last */
     end(f);
 }
 
@@ -123,15 +123,15 @@ static void sides_without_villages_do_not_stop_the_others(void **state) {
             strcat(strcat(text, code), x < 31 ? "," : "\n");
         }
     fixture *f = surveyed(text);
-    assert_int_equal(f->f.compared[WN_ON_FOOT], 1);  /* 1 and 4 steps; 3; 1 */
-    assert_int_equal(f->f.apart[WN_ON_FOOT], 3 - 1); /* the second of side 1 with nobody's */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1);  /* 1 and 4 steps; 3; 1 */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 3 - 1); /* the second of side 1 with nobody's */
     end(f);
     char *village = strstr(text, "^Vh,3 Ke"); /* of side 3, which shall have none */
     for (int k = 0; k < 3; k++)
         village[k] = ' ';
     f = surveyed(text);
-    assert_int_equal(f->f.compared[WN_ON_FOOT], 1);
-    assert_int_equal(f->f.apart[WN_ON_FOOT], 3 - 1);
+    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1);
+    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 3 - 1);
     end(f);
 }
 
@@ -220,25 +220,44 @@ static void slow_compare(const wn_board *b, int class, int *compared, int *apart
     }
 }
 
+/* The shares of one movement type, counted hex by hex. */
+static void check_balance(const wn_board *b, const wn_ways *w, const wn_balance *of) {
+    int land[WN_SIDES_MAX + 1] = {0}, villages[WN_SIDES_MAX + 1] = {0}, uneven = 0, unsettled = 0;
+    for (int hex = 0; hex < b->hexes; hex++) {
+        land[w->nearest[hex]]++;
+        villages[w->nearest[hex]] += b->village[hex];
+    }
+    land[0] = villages[0] = 0;
+    for (int s = 1; s <= b->sides; s++) {
+        land[0] += land[s];
+        villages[0] += villages[s];
+    }
+    for (int s = 1; s <= b->sides && b->sides > 1; s++) {
+        int off = abs(land[s] * b->sides - land[0]), missing = abs(villages[s] * land[0] - villages[0] * land[s]);
+        uneven = off > uneven ? off : uneven;
+        unsettled = missing > unsettled ? missing : unsettled;
+    }
+    CHECK(of->shared == land[0] && of->made == land[0], "%d and %d hexes, slowly %d", of->shared, of->made, land[0]);
+    CHECK(of->uneven == uneven, "uneven %d, slowly %d", of->uneven, uneven);
+    CHECK(of->unsettled == unsettled, "unsettled %d, slowly %d", of->unsettled, unsettled);
+}
+
 /* Villages and land, which is that on foot, all of it made. */
 static void check_shares(const wn_board *b, const wn_findings *f) {
-    int compared, apart, list[1000], area[WN_SIDES_MAX + 1] = {0}, sum = 0, most = 0;
+    int compared, apart, list[1000], area[WN_SIDES_MAX + 1] = {0};
     for (int w = WN_WAYS - 1; w >= 0; w--) {
         slow_compare(b, wn_way_class[w], &compared, &apart);
-        CHECK(f->compared[w] == compared, "%d compared, slowly %d", f->compared[w], compared);
-        CHECK(f->apart[w] == apart, "%d apart, slowly %d", f->apart[w], apart);
+        CHECK(f->balance[w].compared == compared, "%d compared, slowly %d", f->balance[w].compared, compared);
+        CHECK(f->balance[w].apart == apart, "%d apart, slowly %d", f->balance[w].apart, apart);
+        check_balance(b, &b->way[w], &f->balance[w]);
     }
     for (int s = 1; s <= b->sides; s++) {
         for (int hex = 0; hex < b->hexes; hex++)
             area[s] += is_nearest(b, s, hex);
-        sum += area[s];
         CHECK(f->area[s] == area[s], "side %d: %d hexes, slowly %d", s, f->area[s], area[s]);
         int villages = slow_villages(b, s, list);
         CHECK(f->settled[s] == villages, "side %d: %d villages, slowly %d", s, f->settled[s], villages);
     }
-    for (int s = 1; s <= b->sides && b->sides > 1; s++)
-        most = abs(area[s] * b->sides - sum) > most ? abs(area[s] * b->sides - sum) : most;
-    CHECK(f->shared == sum && f->uneven == most, "off by %d of %d, slowly %d of %d", f->uneven, f->shared, most, sum);
 }
 
 static void same_findings(const wn_findings *found, const wn_findings *wanted) {
@@ -248,11 +267,14 @@ static void same_findings(const wn_findings *found, const wn_findings *wanted) {
     CHECK(found->blocked == wanted->blocked, "blocked %x, not %x", found->blocked, wanted->blocked);
     CHECK(found->sealed == wanted->sealed, "%d sealed, not %d", found->sealed, wanted->sealed);
     CHECK(found->close == wanted->close, "%d close, not %d", found->close, wanted->close);
-    for (int w = 0; w < WN_WAYS; w++)
-        CHECK(found->compared[w] == wanted->compared[w] && found->apart[w] == wanted->apart[w],
-              "ways %d: %d apart of %d, not %d of %d", w, found->apart[w], found->compared[w], wanted->apart[w],
-              wanted->compared[w]);
-    CHECK(found->uneven == wanted->uneven, "uneven %d, not %d", found->uneven, wanted->uneven);
+    CHECK(found->adrift == wanted->adrift, "%d adrift, not %d", found->adrift, wanted->adrift);
+    for (int w = 0; w < WN_WAYS; w++) {
+        const wn_balance *one = &found->balance[w], *other = &wanted->balance[w];
+        CHECK(one->compared == other->compared && one->apart == other->apart, "ways %d: %d apart of %d, not %d of %d",
+              w, one->apart, one->compared, other->apart, other->compared);
+        CHECK(one->uneven == other->uneven, "ways %d: uneven %d, not %d", w, one->uneven, other->uneven);
+        CHECK(one->unsettled == other->unsettled, "ways %d: unsettled %d, not %d", w, one->unsettled, other->unsettled);
+    }
     assert_memory_equal(found, wanted, sizeof *found);
 }
 
@@ -317,39 +339,53 @@ static void maps_without_starts_are_measured_too(void **state) {
     assert_int_equal(f->f.blocked, 0);
     assert_int_equal(f->f.sealed, 0);
     assert_int_equal(f->f.villages, 1);
-    assert_int_equal(f->f.shared, 0);
-    assert_int_equal(f->f.compared[WN_ON_FOOT], 0);
+    assert_int_equal(f->f.balance[WN_ON_FOOT].shared, 0);
+    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 0);
+    end(f);
+}
+
+static void villages_in_open_water_are_found(void **state) {
+    fixture *f = surveyed(EDGE "Xv,1 Ke,Ww,Ww,Ww,Gg,Gg,Gg,Xv\n"
+                               "Xv,Gg,Ww,Ww^Vhs,Ww,Gg,Ss,Gg,Xv\n"
+                               "Xv,Gg,Ww,Ww,Ww,Gg,Ss^Vhs,Ss,Xv\n"
+                               "Xv,Gg,Gg,Gg,Gg,Gg,Ss,Ss,Xv\n"
+                               "Xv,Gg,Ww^Vhs,Ww,Gg,Gg,Gg,Gg,Xv\n"
+                               "Xv,Gg,Ww,Gg,Gg,Gg,Gg,Ww^Vhs,Xv\n" EDGE);
+    (void)state;
+    assert_int_equal(f->f.villages, 4);
+    assert_int_equal(f->f.adrift, 1); /* neither the one in the swamp nor those ashore */
     end(f);
 }
 
 static void weights_switch_rules(void **state) {
-    wn_findings f = {.edges = 100,
-                     .alike = 60,
-                     .land = 1600,
-                     .patches = 10,
-                     .largest = 800,
-                     .blocked = 5,
-                     .sealed = 2,
-                     .close = 3,
-                     .settled = {0, 12, 8},
-                     .area = {0, 800, 800},
-                     .uneven = 30,
-                     .shared = 100,
-                     .compared = {4, 2, 4},
-                     .apart = {20, 8, 22}};
+    wn_findings f = {
+        .edges = 100,
+        .alike = 60,
+        .land = 1600,
+        .patches = 10,
+        .largest = 800,
+        .blocked = 5,
+        .sealed = 2,
+        .close = 3,
+        .adrift = 1,
+        .balance = {{.compared = 4, .apart = 20, .shared = 100, .uneven = 30, .made = 1600, .unsettled = 3200},
+                    {.compared = 2, .apart = 8, .shared = 100, .uneven = 20},
+                    {.compared = 4, .apart = 22, .made = 100, .unsettled = 250}}};
     double count[WN_RULES];
     wn_rules rules;
-    lg_values values = values_of(wn_settings, "alike=1 patches=1 largest=1 path=1 reach=1 apart=1 halves=1 matched=1 "
-                                              "even=1 kinds=1");
+    lg_values values =
+        values_of(wn_settings, "alike=1 patches=1 largest=1 path=1 reach=1 apart=1 ashore=1 halves=1 matched=1 "
+                               "even=1 kinds=1");
     (void)state;
     wn_rules_init(&rules, &values);
+    rules.every_kind = true;
     double sum = wn_faults(&rules, &f, NULL, count);
-    const double wanted[WN_RULES] = {0, 0.12, 10, 0.1, 2, 2, 3, 1, 3, 0.2, 1.5};
+    const double wanted[WN_RULES] = {0, 0.12, 10, 0.1, 2, 2, 3, 1, 1.5, 3, 0.2, 1.5};
     for (int r = 0; r < WN_RULES; r++)
         CHECK(fabs(count[r] - wanted[r]) < 1e-12, "rule %d: %g, not %g", r, count[r], wanted[r]);
-    assert_true(fabs(sum - 22.92) < 1e-12);
-    lg_values_apply(&values, "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=2 even=0 kinds=0",
-                    NULL);
+    assert_true(fabs(sum - 24.42) < 1e-12);
+    lg_values_apply(
+        &values, "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=2 even=0 kinds=0", NULL);
     wn_rules_init(&rules, &values);
     assert_true(wn_faults(&rules, &f, NULL, count) == 6 && count[WN_ALIKE] == 0);
     assert_int_equal(wn_rules_parts(&rules), WN_FIND_COSTS);
@@ -365,6 +401,7 @@ int main(void) {
         cmocka_unit_test(sides_without_villages_do_not_stop_the_others),
         cmocka_unit_test(what_changes_is_found_without_a_survey),
         cmocka_unit_test(maps_without_starts_are_measured_too),
+        cmocka_unit_test(villages_in_open_water_are_found),
         cmocka_unit_test(weights_switch_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

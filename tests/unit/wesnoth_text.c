@@ -1,5 +1,5 @@
-/* The .map format: what is read is written back, strangers are understood or refused with line and column, and the table
- * of terrain says what the game says. */
+/* Tests of the .map format: maps are written back as they were read, foreign maps are understood or refused with line and
+ * column, and the table of terrain agrees with the game. */
 #include "check.h"
 
 #include "games/wesnoth/level.h"

@@ -1,6 +1,5 @@
-/* Rings on lands of a few hexes, as a request may ask for, with keeps anywhere, also two on one hex or on a tile: what
- * is peeked at is what is loaded, the game's own operators stay in the space, and what is placed and covered can be
- * measured. */
+/* Tests of rings on lands of a few hexes, as a request may ask for, with keeps anywhere, also two on one hex or on a tile:
+ * peeks agree with loads, the game's operators stay in the space, and placed and covered land can be measured. */
 #include "check.h"
 
 #include "games/wesnoth/grow/horizon.h"
@@ -53,9 +52,9 @@ static int draw_tiles(const wn_land *land, wn_point *at, lg_rng *rng) {
 
 static void open_fixture(fixture *f, int width, int height, lg_rng *rng) {
     static const char *const settings[] = {
-        "", "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 even=0 kinds=0",
+        "", "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=0 even=0 kinds=0",
         "apart-least=1 largest-share=0", "apart-least=20 matched-off=0 halves-off=0 forest=1",
-        "reach=0 path=0 apart=0 halves=0 scale=1 chance=0.5"};
+        "reach=0 path=0 apart=0 ashore=0 halves=0 scale=1 chance=0.5"};
     lg_values values = values_of(wn_settings, settings[lg_rng_below(rng, sizeof settings / sizeof *settings)]);
     wn_point at[64];
     lg_error error = {{0}};

@@ -1,5 +1,5 @@
-/* The parts of a growing land's fitness traded off: a ring says its own, a front of rings is the same by any number of
- * workers, what is taken of it is beaten by none, rules come first, and limits hold. */
+/* Tests of the trade-off between the parts of a growing land's fitness: a ring reports its own parts; a front of rings is the
+ * same for any number of workers; no other member dominates the chosen one; rules come first; and limits hold. */
 #include "check.h"
 #include "crew.h"
 
@@ -10,7 +10,7 @@
 enum { SIDE = 20, EVALUATIONS = 300 };
 
 static const char plain[] =
-    "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 even=0 kinds=0 roads=0 forest=0",
+    "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=0 even=0 kinds=0 roads=0 forest=0",
                   ruled[] = "roads=0 forest=0";
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* The operators of cgrhea2022 do what the thesis says, and the moves proposed to a local search are good ones. */
+/* Tests that the operators of cgrhea2022 do what the thesis says, and that the moves proposed to a local search are good. */
 #include "check.h"
 
 #include "games/wesnoth/ring/parts.h"
@@ -156,7 +156,8 @@ static void villages_change_by_chance(void **state) {
 
 /* The height proposed within a band is better than most others there. */
 static void proposed_heights_are_good(void **state) {
-    fixture f = open_fixture("alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 even=0 kinds=0");
+    fixture f =
+        open_fixture("alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=0 even=0 kinds=0");
     void *place = allocated(f.ring->state_size);
     int tried = 0, beaten = 0;
     (void)state;

@@ -1,6 +1,6 @@
-// Boards on the page: made at once and by a click or a key, gone back through, stopped, made again from their address
-// alone in another profile and by the tool, and without a network.
-import { assert, dist, needBrowser, page, serve, site, test, tool } from './harness.mjs'
+// Boards on the page: made at once and by a click or a key, the history, stopping, the same board from its address
+// alone in another profile and by the tool, and work without a network.
+import { after, assert, dist, needBrowser, page, serve, site, test, tool } from './harness.mjs'
 
 needBrowser()
 
@@ -10,6 +10,7 @@ const games = { 'terra-mystica': /^[UKBSGRYI?,;\n]+$/, catan: /\d/ }
 async function shown(view, than) {
   await view.waitForFunction((old) => /seed=|board=/.test(location.hash) && location.hash !== old, than)
   await view.locator('.drawing svg').waitFor()
+  await view.waitForFunction(() => document.querySelector('.drawing').shadowRoot)
   return view.evaluate(() => {
     const root = document.querySelector('.drawing').shadowRoot
     const sheets = root.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
@@ -24,6 +25,18 @@ async function fresh(view, seen) {
   return shown(view, seen.at(-1).link)
 }
 
+/** Paints the whole board. Otherwise parts that were painted again after a click may be smoothed in another way. */
+async function repaint() {
+  const frame = () => new Promise(requestAnimationFrame)
+  const drawing = document.querySelector('.drawing')
+  drawing.style.visibility = 'hidden'
+  await frame()
+  await frame()
+  drawing.style.visibility = ''
+  await frame()
+  await frame()
+}
+
 // The address of the board on the table gives it in a profile of its own, to the pixel, and the tool makes it, too.
 async function same(view, board, form) {
   await view.mouse.move(0, 0)
@@ -31,10 +44,6 @@ async function same(view, board, form) {
   assert.deepEqual(await shown(other), board)
   const { map } = JSON.parse(await tool('generate', '--id', board.link.slice(1), '--json'))
   assert.match(map, form)
-  const [file] = await Promise.all([other.waitForEvent('download'), button(other, 'Download').click()])
-  const chunks = []
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
-  assert.equal(Buffer.concat(chunks).toString(), map)
   for (const one of [view, other]) {
     await one.evaluate(() => {
       document.activeElement.blur()
@@ -42,9 +51,14 @@ async function same(view, board, form) {
     })
     await one.mouse.move(0, 0)
     await one.evaluate(() => Promise.all(document.getAnimations().map((change) => change.finished)))
+    await one.evaluate(repaint)
   }
   const pixels = await view.locator('.drawing').screenshot()
   assert(pixels.equals(await other.locator('.drawing').screenshot()), 'the pixels')
+  const [file] = await Promise.all([other.waitForEvent('download'), button(other, 'Download').click()])
+  const chunks = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+  assert.equal(Buffer.concat(chunks).toString(), map)
 }
 
 for (const [game, form] of Object.entries(games)) {
@@ -91,6 +105,8 @@ for (const [game, form] of Object.entries(games)) {
     assert.match(board.link, /lock=/)
     assert.deepEqual(await held(), before)
     await same(view, board, form)
+    const { id } = JSON.parse(await tool('generate', '--id', board.link.slice(1), '--json'))
+    assert.equal(`#${id}`, board.link, 'the tool names the board by the same link')
   })
 
   test(`${game}: a hex is changed, and the board repaired`, async () => {
@@ -105,10 +121,25 @@ for (const [game, form] of Object.entries(games)) {
     await view.locator('.verdict.broken').waitFor()
     await button(view, 'Repair it').click()
     await view.locator('.verdict.met').waitFor()
+    const said = await view.locator('.notice').textContent()
+    assert.equal(await view.locator('.handles .changed').count(), Number(/Changed (\d+) \(/.exec(said)[1]))
     await button(view, 'Undo').click()
+    assert.equal(await view.locator('.handles .changed').count(), 0)
     assert.deepEqual(await shown(view), changed)
   })
 }
+
+test('a board is painted before its address is written', async () => {
+  const view = await page({ path: '#game=terra-mystica&seed=4' })
+  const { link } = await shown(view)
+  const early = await view.evaluate(() => new Promise((done) => {
+    const root = document.querySelector('.drawing').shadowRoot
+    new MutationObserver(() => done(location.hash)).observe(root, { childList: true })
+    document.querySelector('button.main').click()
+  }))
+  assert.equal(early, link)
+  await shown(view, link)
+})
 
 test('a search is stopped', async () => {
   const path = '#game=terra-mystica&set.rows=20&set.columns=20&set.twins=0&set.lean=0&set.reach=0&seed=1'
@@ -165,8 +196,41 @@ test('twelve boards are made where the dialog was closed and opened again at onc
   await view.locator('.gallery .thumbs li').nth(11).waitFor()
 })
 
+test('copying shows that it is done, away from the toolbar, and the message goes away', async () => {
+  const view = await page({ path: '#game=catan&seed=3', permissions: ['clipboard-read', 'clipboard-write'] })
+  await shown(view)
+  for (const [name, words] of [['Share', 'Link copied'], ['Copy link', 'Link copied'], ['Copy', 'Board copied']]) {
+    await button(view, name).click()
+    const notice = view.locator('#notice.good', { hasText: words })
+    await notice.waitFor()
+    const [box, tools] = [await notice.boundingBox(), await view.locator('.tools').boundingBox()]
+    assert(box.y > tools.y + tools.height || tools.y + tools.height < 0, name)
+    await notice.waitFor({ state: 'hidden' })
+  }
+  assert.match(await view.evaluate(() => navigator.clipboard.readText()), /\S/)
+})
+
+for (const game of ['game=terra-mystica&seed=4', 'game=catan&seed=4', 'game=wesnoth&seed=1&set.width=20&set.height=20'])
+  test(`#${game}: the page is all that scrolls, and the toolbar has Share and Print`, async () => {
+    const view = await page({ path: `#${game}`, width: 1280, height: 700, reduced: true })
+    await view.waitForFunction(() => [...document.querySelectorAll('.drawing')].some((host) =>
+      host.checkVisibility() && host.shadowRoot?.querySelector('svg')))
+    const scrollers = await view.evaluate(() => [...document.querySelectorAll('main *')]
+      .filter((one) => one.checkVisibility() && /auto|scroll/.test(getComputedStyle(one).overflowY))
+      .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className))
+    assert.deepEqual(scrollers, [])
+    for (const name of ['Share', 'Print'])
+      assert(await view.locator('.tools').first().getByRole('button', { name, exact: true }).isVisible())
+    await view.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const end = view.locator('section:not([hidden]) .view > .table > :nth-last-child(2)')
+    await view.waitForTimeout(100)
+    const { y, height } = await end.boundingBox()
+    assert(y + height <= 700, 'the end of the column is out of sight at the end of the page')
+  })
+
 test('without a network it opens again, and makes boards', async () => {
   const own = await serve(dist, { base: '/some/where/' })
+  after(() => own.stop())
   const view = await page({ base: own.url, path: '#game=catan&seed=3' })
   const before = await shown(view)
   await view.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -1,6 +1,6 @@
-// What the page's tests stand on: the built site (LG_DIST) on a server of its own, Debian's Chromium by playwright-core
-// (from LG_MODULES), axe-core and the native tool (LEVELGROUND). A page that says an error on the console, breaks its
-// content security policy, misses a file or asks another origin fails its test. Where a part is missing, all is
+// The base of the page's tests: the built site (LG_DIST) on its own server, Debian's Chromium through playwright-core
+// (from LG_MODULES), axe-core and the native tool (LEVELGROUND). A test fails if the page logs an error, breaks its
+// content security policy, misses a file or calls another origin. If one of these parts is missing, all tests are
 // skipped.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { serve } from '../../tools/serve.mjs'
 import { after, finally_, skipAll, test } from './tap.mjs'
 
@@ -15,6 +16,12 @@ export { after, assert, serve, test }
 
 export const dist = resolve(process.env.LG_DIST ?? 'build-web/site')
 export const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
+/** The module of all games, which the npm package has. */
+export const whole = pathToFileURL(resolve(dist, '../web/levelground.wasm'))
+
+/** The modules that the page has for a game: with vectors, and without. */
+export const modulesOf = (game) => ['', '-plain'].map((kind) => pathToFileURL(`${dist}/${game}${kind}.wasm`))
+
 const executablePath = process.env.LG_CHROMIUM ?? '/usr/bin/chromium'
 const patience = 120_000 // milliseconds for one step, on a slow machine
 

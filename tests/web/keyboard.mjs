@@ -1,5 +1,5 @@
-// A person at the keyboard of the boards' page: finds things by Tab and arrows, and never by mouse or script. Whatever
-// takes more than 60 presses of Tab is out of reach.
+// Simulates a person who uses the boards' page by keyboard alone: finds controls by Tab and arrow keys, never by mouse
+// or script. A control that needs more than 60 presses of Tab counts as unreachable.
 import { assert } from './harness.mjs'
 
 const MOST = 60

@@ -1,5 +1,5 @@
-// Slow: 100 tasks by keyboard alone, wide and on a phone. Each begins where the focus is, uses no mouse and no
-// script to move it, ends with the focus on something that is seen, and is checked by what the page then says.
+// Slow: 100 tasks by keyboard alone, on a wide window and on a phone. Each starts where the focus is, moves it by keys
+// only, ends with the focus on a visible element, and is checked by the text of the page.
 import { needBrowser, page, test } from './harness.mjs'
 import { Keyboard } from './keyboard.mjs'
 import { random } from './mutate.mjs'

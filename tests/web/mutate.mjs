@@ -1,5 +1,5 @@
-// Texts like valid ones, and wrong in a way or several: what people mistype, editors do to files, and attackers try.
-// Each depends on its number alone.
+// Makes texts that resemble valid ones but are wrong in one or several ways: typing mistakes, damage by editors,
+// attacks. Each depends only on its number.
 
 /** Whole numbers below a bound, from a seed (mulberry32). */
 export function random(seed) {

@@ -1,5 +1,5 @@
-// The npm package as those who install it have it: packed, installed into an empty folder without a network, and used
-// from there by Node.js, by TypeScript and in a bundle.
+// The npm package as its users have it: packed, installed into an empty folder without a network, and used from there
+// by Node.js, by TypeScript and in a bundle.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { assert, dist, modules, test, tool } from './harness.mjs'
+import { after, assert, dist, haveBrowser, modules, page, serve, test, tool } from './harness.mjs'
 import { finally_, skipAll } from './tap.mjs'
 
 const run = promisify(execFile)
@@ -40,13 +40,14 @@ async function node(name, code) {
 
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
-  const files = ['LICENSE', 'README.md', 'error.mjs', 'flight.mjs', 'levelground.d.ts', 'levelground.mjs',
-    'levelground.wasm', 'package.json']
+  const files = ['LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'error.mjs', 'flight.mjs', 'levelground.d.ts',
+    'levelground.mjs',
+    'levelground.wasm', 'package.json', 'worker.mjs']
   assert.deepEqual(
     stdout.trim().split('\n').sort(),
     files.map((f) => `package/${f}`)
   )
-  assert(readFileSync(tarball).length < 345_000, `the tarball has ${readFileSync(tarball).length} bytes`)
+  assert(readFileSync(tarball).length < 360_000, `the tarball has ${readFileSync(tarball).length} bytes`)
 })
 
 test('it depends on nothing, and runs nothing when it is installed', () => {
@@ -62,14 +63,93 @@ test("the README's five lines make the tool's board", async () => {
   const said = await node('example.mjs', examples[0])
   const { map } = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json', '--set', 'players=4'))
   assert(said.includes(map.trim()), `${said}\nis not\n${map}`)
-  assert.match(said, /all eight rules met/)
+  assert.match(said, /fair: all 8 of 8 rules met/)
+})
+
+test("the README's example of a worker gives the tool's boards", async () => {
+  const said = await node('worker-example.mjs', examples[1])
+  const ids = (await tool('generate', 'catan', '--seed', '7', '--count', '3', '--json')).trim().split('\n')
+    .map((line) => JSON.parse(line).id)
+  assert.deepEqual(said.trim().split('\n').slice(0, 3), ids.map((id, place) => `${place} ${id}`))
+  assert.match(said, /\n3 \d{4,}\n$/)
+})
+
+test('a worker answers what the library answers, stops, and ends', async () => {
+  const { start } = await import(pathToFileURL(join(installed, 'async.mjs')))
+  const far = await start({ module: readFileSync(join(installed, 'levelground.wasm')) })
+  after(() => far.close())
+  const { how, ...board } = lg.generate('catan', { seed: 5 })
+  const { how: _, ...other } = await far.generate('catan', { seed: 5 })
+  assert.deepEqual(other, board)
+  assert.equal(await far.draw(board.map, '', true), lg.draw(board.map, '', true))
+  assert.deepEqual(await far.catalog(), lg.catalog)
+  assert.deepEqual((await far.generateMany('catan', 2, {})).map(({ index }) => index ?? 0), [0, 1])
+  await assert.rejects(far.generate('catan', { settings: { players: 99 } }), (error) =>
+    error.name === 'LevelgroundError' && error.message.startsWith('settings.players: expected'))
+  const control = new AbortController()
+  const endless = { variant: 'clean', seed: 1, evaluations: 1e9 }
+  const reports = []
+  const progress = (standing) => {
+    reports.push(standing)
+    if (standing.score !== null) control.abort()
+  }
+  const stopped = await far.generate('ptsp', endless, { signal: control.signal, progress })
+  assert(stopped.map.length > 0 && stopped.how.stop === 'running' && reports.length > 0)
+  const waiting = far.generate('ptsp', endless)
+  far.close()
+  await assert.rejects(waiting, /the worker was closed/)
+  await assert.rejects(far.catalog(), /the worker is closed/)
+})
+
+test('a worker of a browser makes the same board', async () => {
+  if (!haveBrowser()) return 'no Chromium'
+  const own = await serve(installed)
+  after(() => own.stop())
+  const view = await page({ base: own.url, path: 'package.json', forgive: /favicon/ })
+  const map = await view.evaluate(async (url) => {
+    const { start } = await import(url)
+    const far = await start()
+    const board = await far.generate('catan', { seed: 5 })
+    far.close()
+    return board.map
+  }, `${own.url}async.mjs`)
+  assert.equal(map, lg.generate('catan', { seed: 5 }).map)
+})
+
+test('errors name the option that is wrong, and not a link that nobody wrote', () => {
+  const wrong = [
+    [{ settings: { player: 4 } }, "settings.player: unknown parameter 'player'; did you mean 'players'?"],
+    [{ settings: { players: 99 } }, "settings.players: expected a whole number from 3 to 6, found '99'"],
+    [{ settings: 3 }, "settings: expected an object, found '3'"],
+    [{ variant: 'nobody' }, "variant: expected one that is known, found 'nobody'"],
+    [{ algorithm: 'anneal', parameters: { warm: 1 } }, "parameters.warm: unknown parameter 'warm'"],
+    [{ wants: { nothing: 3 } }, "wants.nothing: catan has no trait 'nothing'"],
+    [{ sed: 3 }, /^unknown option 'sed'; the options are game, variant, settings/]
+  ]
+  for (const [options, message] of wrong)
+    for (const act of [
+      () => lg.generate('catan', options),
+      () => lg.explore({ game: 'catan', ...options }, { evaluations: 1 }),
+    ])
+      assert.throws(act, { name: 'LevelgroundError', message })
+  assert.throws(() => lg.generate('chess'), { message: "game: expected one that is known, found 'chess'" })
+  assert.throws(() => lg.grow({ settings: { wide: 3 } }), /^LevelgroundError: settings.wide: /)
+  assert.throws(() => lg.link('game=catan&seed=x'), /^LevelgroundError: the link's seed: /)
+})
+
+test("many levels are those of the tool's --count", async () => {
+  const lines = (await tool('generate', 'terra-mystica', '--seed', '9', '--count', '3', '--json')).trim().split('\n')
+  const many = lg.generateMany('terra-mystica', 3, { seed: 9 })
+  assert.deepEqual(many.map(({ map }) => map), lines.map((line) => JSON.parse(line).map))
+  const some = lg.generateMany('catan', 2)
+  assert.equal(some[0].seed, some[1].seed)
 })
 
 test("the README's other example runs too", async () => {
   assert.match(
     await node(
       'long.mjs',
-      `import { load } from 'levelground'\nconst lg = await load()\n${examples[1]}\n` +
+      `import { load } from 'levelground'\nconst lg = await load()\n${examples[2]}\n` +
         `console.log('map', level.map.length)`
     ),
     /map \d+/
@@ -197,6 +277,11 @@ export const drawn: string[] = await lg.grow({ seed: 1 }).run({
 export const wanted: number | undefined = lg.generate('catan', { wants: { richest: 11, 'wood-pips': [12, 14] } }).off
 export const archive = lg.explore('game=catan', { axes: ['richest'], cells: [4], evaluations: 1e5 })
 export const kinds: (number | null)[] = archive.found().quality
+import { start, type AsyncLevelground } from 'levelground/async'
+const far: AsyncLevelground = await start()
+export const ids: (string | null)[] = (await far.generateMany('catan', 2, { seed: 7 })).map((one) => one.id)
+export const bias2: number = (await far.generate('catan', {}, { signal: new AbortController().signal })).seats['4'].bias
+export const many: string[] = lg.generateMany('catan', 2).map((one) => one.map)
 export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
 `
 
@@ -230,6 +315,6 @@ test('a bundle for browsers and for Node.js holds it, with the module beside', a
     assert.deepEqual(warnings, [])
     writeFileSync(join(work, platform, 'levelground.wasm'), readFileSync(join(installed, 'levelground.wasm')))
     const { stdout } = await run(process.execPath, [outfile])
-    assert.match(stdout, /all eight rules met/)
+    assert.match(stdout, /fair: all 8 of 8 rules met/)
   }
 })

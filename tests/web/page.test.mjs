@@ -1,5 +1,5 @@
-// The page as a whole: it opens without a complaint, lets nothing foreign run, and is open to all, wide and narrow,
-// light and dark.
+// The page as a whole: it opens without errors, runs no foreign script, and is accessible, wide and narrow, light and
+// dark.
 import { readFileSync } from 'node:fs'
 import { assert, axe, dist, needBrowser, page, test } from './harness.mjs'
 
@@ -42,12 +42,38 @@ test('an inline script does not run', async () => {
   assert.equal(await view.evaluate(() => window.foreign), undefined)
 })
 
+test('a shared link has a title, words and a picture', () => {
+  const said = (name) => html.match(new RegExp(`<meta property="og:${name}" content="([^"]+)"`))?.[1]
+  assert.match(said('title'), /fair maps/)
+  assert.match(said('description'), /Terra Mystica, Catan/)
+  const picture = readFileSync(`${dist}/${said('image').split('/').at(-1)}`)
+  assert.equal(picture.subarray(1, 4).toString(), 'PNG')
+  assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1200, 630])
+  assert.deepEqual([said('image:width'), said('image:height')], ['1200', '630'])
+  assert.doesNotMatch(readFileSync(`${dist}/service.js`, 'utf8'), /share\.png/)
+})
+
 test('it has a title, a language and one heading', async () => {
   const view = await page()
   assert.match(await view.title(), /levelground/i)
   assert.equal(await view.getAttribute('html', 'lang'), 'en')
   assert.equal(await view.locator('h1').count(), 1)
 })
+
+for (const [game, ground] of [['terra-mystica', '#e6dcc4'], ['catan', '#6fb4dc']])
+  test(`${game}: in the dark nothing bright lies behind the board`, async () => {
+    for (const dark of [false, true]) {
+      const view = await page({ path: `#game=${game}&seed=4`, dark })
+      await view.locator('.drawing svg').waitFor()
+      const fills = await view.evaluate((mat) => {
+        const root = document.querySelector('.drawing').shadowRoot
+        return ['#fbf8f1', mat].map((fill) => getComputedStyle(root.querySelector(`rect[fill="${fill}"]`)).fill)
+      }, ground)
+      assert.equal(fills[0], 'none')
+      const light = fills[1].match(/\d+/g).map(Number).reduce((sum, part) => sum + part, 0) / 3
+      assert(dark ? light < 110 : light > 110, `${fills[1]}, ${dark ? 'dark' : 'light'}`)
+    }
+  })
 
 for (const width of [360, 1280])
   for (const dark of [false, true])

@@ -1,18 +1,18 @@
-// The PTSP in the page: what is flown here is what the tool flies, tick for tick; no tick is ever dropped; maps evolved
-// here are the tool's; all of it by keyboard, by finger and for those who listen.
+// PTSP in the page: flights agree with the tool's tick by tick; no tick is ever dropped; maps evolved here are the
+// tool's; and everything works by keyboard, by finger and with a screen reader.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { after, assert, axe, dist, haveBrowser, page, test, tool } from './harness.mjs'
+import { after, assert, axe, dist, haveBrowser, modulesOf, page, test, tool } from './harness.mjs'
 
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const { gallery } = await import(pathToFileURL(`${dist}/ptsp/gallery.mjs`))
 const { Clock } = await import(pathToFileURL(`${dist}/ptsp/clock.mjs`))
 const { Controls } = await import(pathToFileURL(`${dist}/ptsp/controls.mjs`))
 const maps = gallery.map((id) => gunzipSync(readFileSync(`${dist}/gallery/${id}.map.gz`)).toString())
-const modules = ['levelground', 'levelground-plain'].map((name) => pathToFileURL(`${dist}/${name}.wasm`))
+const modules = modulesOf('ptsp')
 
 /** One waypoint right above the ship: thrust alone visits it. */
 const easy = (() => {
@@ -252,6 +252,39 @@ inBrowser('ten seconds of play have 250 ticks, and a minute at speed drops none'
   await over(view) // the time for a waypoint, 1000 ticks
   const minute = await counts(view)
   assert.deepEqual([minute.ticks, minute.dropped], [1000, 0])
+})
+
+inBrowser('what moves is a picture of its own above the map', async () => {
+  const view = await arena()
+  const layers = await view.evaluate(() => {
+    const root = [...document.querySelectorAll('.stage div')].find((host) => host.shadowRoot).shadowRoot
+    const boxes = [...root.querySelectorAll('svg')].map((svg) => {
+      const { x, y, width, height } = svg.getBoundingClientRect()
+      return `${x} ${y} ${width} ${height}`
+    })
+    const has = (svg) => ['.ship', '.ghost', '.ship-trail', '.ghost-trail', '.w', 'use'].map((s) =>
+      Boolean(svg.querySelector(s)))
+    return { boxes, has: [...root.querySelectorAll('svg')].map(has) }
+  })
+  assert.deepEqual(layers.has, [[false, false, false, false, true, true], [true, true, true, true, false, false]])
+  assert.equal(layers.boxes[0], layers.boxes[1])
+})
+
+inBrowser('nothing of the picture is touched while nothing moves', async () => {
+  const view = await arena()
+  await begin(view)
+  await view.waitForSelector('.play[data-mode=ready]')
+  const touched = await view.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const root = [...document.querySelectorAll('.stage div')].find((host) => host.shadowRoot).shadowRoot
+    await frame()
+    let changes = 0
+    const observer = new MutationObserver((records) => (changes += records.length))
+    observer.observe(root, { attributes: true, childList: true, subtree: true })
+    for (let i = 0; i < 10; i++) await frame()
+    return changes
+  })
+  assert.equal(touched, 0)
 })
 
 inBrowser('flights are kept, seen again, opened and forgotten', async () => {

@@ -1,5 +1,5 @@
-// Recipes of 200 seeds a game: rules, sizes, searchers and locks in turn, each short enough for a slow build of the
-// tool.
+// Recipes for 200 seeds of each game: rules, sizes, searchers and locks in turn, each short enough for a slow build of
+// the tool.
 const short = { evaluations: 3000 }
 
 const base = `\
@@ -23,10 +23,11 @@ harbours:
 const sea = `\
   ?   ?   ~   ?
 ?   ?   ?   ?   ?
+coast: 0 5
+ports: ? ?
 tiles: L3 G2 S2 B1 O0 D0
 tokens: 2 3 4 5 6 8 9 10
-harbours: 3:1 L
-coast: 0 5
+harbours: L 3:1
 `
 
 const terraMystica = [

@@ -1,5 +1,5 @@
-// The smallest TAP: cases run one after the other, when the file that names them has been read; one that fails does not
-// stop the next. What a case opens it hands to `after`, which is called when the case is over, and may fail it.
+// A minimal TAP runner: cases run one after the other once the file has been read; a failed case does not stop the
+// next. A case passes its clean-up functions to `after`; they run when the case is over and can fail it.
 import { inspect } from 'node:util'
 
 const cases = []
@@ -56,5 +56,6 @@ process.once('beforeExit', async () => {
   for (const act of finals) await act()
   console.log(`1..${cases.length}`)
   clearTimeout(watchdog)
-  process.exitCode = good === cases.length ? 0 : 1
+  await new Promise((flushed) => process.stdout.write('', flushed))
+  process.exit(good === cases.length ? 0 : 1) // at once: a failed case may have left a server or a browser open
 })

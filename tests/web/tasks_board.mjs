@@ -1,4 +1,4 @@
-// Tasks by keyboard alone: boards made, changed by hand, ruled, finished and repaired.
+// Keyboard tasks: make a board, change it by hand, set its rules, complete and repair it.
 import { assert } from './harness.mjs'
 
 const looseRule = { 'terra-mystica': 'REQ7', catan: 'REQ2' }
@@ -219,7 +219,7 @@ async function repairs(k, chance, { game }) {
   for (const nth of [0.1, 0.5]) await swaps(k, () => nth)
   if (await k.view.locator('.verdict.met').count()) return
   await k.button('Repair it')
-  await k.view.locator('#notice:text-matches("^Changed [0-9]+")').waitFor()
+  await k.view.locator('#notice p:text-matches("^Changed [0-9]+")').waitFor()
 }
 
 async function stops(k, chance, { game }) {
@@ -235,9 +235,10 @@ async function stops(k, chance, { game }) {
 
 /** The trait stays a while, and then is not asked for any more. */
 async function asksForATrait(k, chance, { game }) {
-  const name = game === 'catan' ? 'ports-match' : 'bridges'
+  const [trait, name] =
+    game === 'catan' ? ['ports-match', 'ports beside their own resource'] : ['bridges', 'places for bridges']
   const asked = (is) =>
-    k.view.waitForFunction(([n, i]) => location.hash.includes(`want.${n}=`) === i, [name, is], { polling: 10 })
+    k.view.waitForFunction(([n, i]) => location.hash.includes(`want.${n}=`) === i, [trait, is], { polling: 10 })
   await k.reach(k.view.getByLabel('A trait to ask for'))
   for (const letter of name.slice(0, 5)) await k.press(letter) // which a list goes to
   await k.button('Ask for it')

@@ -44,8 +44,14 @@ far = "levelground 1 ring 5 1\n999,1,Gg\nend\n"
 answers = [os.urandom(5000), "", "levelground 1 ring 5 2\n1,1,Gg\nend\n", far, "levelground 1 ring 5 1\n1,1,Gg\n",
            "levelground 1 ring 5 2\n1,1,Gg\n1,1,Gg\nend\n", 'levelground 1 ring 5 1\n1,1,"]] os.exit()\nend\n',
            "levelground 1 unknown\nend\n", "levelground 1 ring 1 99999999999999999999\nend\n", "x\n" * 3000000]
-seen, n = set(), 0
+seen, n, beats = set(), 0, 0
 while os.path.exists(folder + "/engine.txt"):
+    beats += 1
+    try:
+        with open(folder + "/engine.txt", "r+") as f:
+            f.write("file %d" % (10**9 + beats)) # it lives
+    except OSError:
+        pass
     try:
         found = re.search(r'request="lg=1 id=([A-Za-z0-9-]+) ', open(mail).read())
     except OSError:

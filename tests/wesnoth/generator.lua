@@ -13,7 +13,7 @@ local function wish_for(seed)
 	local wish = generator.wish
 	wish.seed = seed
 	wish.players = 2 + seed % 3
-	wish.size = generator.sizes[1 + seed // 3 % 3]
+	wish.size = generator.sizes[1 + seed // 3 % 4]
 	wish.climate = generator.climates[1 + seed % #generator.climates]
 end
 
@@ -30,6 +30,23 @@ function many.make(first, last)
 		say("made", seed, generator.wish.players, id, wesnoth.ms_since_init() - start, trouble and "plain" or "packed",
 			again == text and "same" or "other", same(text) and "taken" or "changed")
 		say("map", (text:gsub("\n", ";")))
+	end
+	generator.wish.players = 2 -- of the game that follows
+end
+
+-- What a scenario of these settings has for guests without the add-on: gold by side, and what the menu says of the map.
+function many.scenario(players, gold)
+	generator.wish.players, generator.wish.gold, generator.wish.seed = players, gold, 7
+	local scenario = generator.create_scenario {}
+	local _, _, id = generator.make()
+	for event in wml.child_range(scenario, "event") do
+		for given in wml.child_range(event, "gold") do
+			say("extra", players, given.side, given.amount)
+		end
+		local item = wml.get_child(event, "set_menu_item")
+		local command = item and wml.get_child(item, "command")
+		local text = command and tostring(wml.get_child(command, "message").message)
+		if text then say("about", text:find(id, 1, true) and text:find("seed 7 ", 1, true) and "this map" or text) end
 	end
 	generator.wish.players = 2 -- of the game that follows
 end

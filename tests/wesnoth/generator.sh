@@ -24,7 +24,7 @@ within() {
 seat fifty
 lg wesnoth install --userdata fifty --maps 14 --seed 1 --quiet
 is "install" "$status $(cat "$out" "$err")" "0 "
-within fifty 'many.make(1, 50)'
+within fifty 'many.make(1, 50) many.scenario(2, 0) many.scenario(3, 8) many.scenario(2, 8)'
 mapped fifty
 is "the game comes to its end, with no error in Lua" "$status $(grep -c '^levelground end' fifty/told) $(
     grep -a -i -c 'lua error\|<Lua\|map generator' fifty/log)" "0 1 0"
@@ -48,6 +48,15 @@ for players in 2 3 4; do
     that "$players players: each keeps all measures" json "$out" 'len(items) > 15 and all(i["score"] == 0 for i in items)'
 done
 is "as many places as players" "$(cat maps/*.map | grep -o '[1-9] K' | grep -c '')" "$(made | awk '{n += $2} END {print n}')"
+
+is "a seed with the size Huge brings a huge map" "$(for map in maps/*.map; do
+    seed=${map##*-} seed=${seed%.map}
+    [ $((seed / 3 % 4)) -lt 3 ] || [ "$(head -n 1 "$map" | tr -cd , | wc -c)" -ge 51 ] || echo "$map"
+done)" ""
+is "gold for who moves last, and half of it for who moves between" "$(sed -n 's/^levelground extra //p' fifty/told)" \
+    "$(printf '%s\n' '3 2 4' '3 3 8' '2 2 8')"
+is "the game gives it" "$(sed -n 's/^levelground gold //p' fifty/told)" "$(printf '%s\n' '1 100' '2 108')"
+is "the menu says which map it is" "$(sed -n 's/^levelground about //p' fifty/told | sort | uniq -c | tr -s ' ')" " 3 this map"
 
 # The land of a game is what the generator gave it.
 is "the game plays it" "$(sed -n 's/^levelground map //p' fifty/told | tail -n 1 | tr -d ' ' | cut -c 1-40 | grep -c ',')" 1

@@ -57,10 +57,10 @@ four_players() {
     click 270 152 1.5
     [ ! -e player/asked ] || return 0
     : >player/asked
-    click 780 341
+    click 780 321
     xdotool key Down sleep 0.3 key Down sleep 0.3 key Return sleep 0.5
     shot settings
-    click 760 538
+    click 764 559
 }
 that "Multiplayer, Local Game, Random map: a map is there" until_seen 0 to_create_screen
 shot create

@@ -8,10 +8,13 @@ packs() { "$tool" wesnoth install --userdata "$1" --maps 2 --seed "$2" --quiet; 
 
 seat alone size=24 seed=1
 packs alone 1
+follow alone shroud.lua
 play alone --turns 14
 is "alone: the game comes to its end, with no error in Lua" "$status $(grep -c '^levelground end' alone/told) $(
     grep -a -i -c 'lua error\|<Lua' alone/log)" "0 1 0"
 is "alone: all rings are of the pack" "$(rings alone | cut -d ' ' -f 2)" pack
+is "alone: where the first layout was replaced, the shroud covers all that nobody sees" \
+    "$(grep '^levelground shroud' alone/told)" "$(printf 'levelground shroud %s\n' covers covers)"
 sed -n 's/^levelground map //p' alone/told | tail -n 1 | tr ';' '\n' >last.map
 is "alone: nothing is unmade, the border neither" "$(grep -c Xv last.map)" 0
 lg evaluate last.map --variant ladder --json

@@ -103,7 +103,11 @@ asks() { # GAME ID MADE: as the good one, but for these
 castles=$(sed -n 's/.* keeps=\([0-9,]*\);\([0-9,]*\) .*/land=\1,1,Ke;\2,2,Ke/p' <<<"$good")
 complained "$(asks strange t0 2 | sed 's/ variant=[a-z]*/ variant=none/') $castles"
 is "an unknown variant is refused" "$(head -n 1 "$(io one)/ans_t0.txt")" "levelground 1 refused"
+refusals=$(grep -c '' one/complaints)
+letter "$(asks strange t0 2 | sed 's/ variant=[a-z]*/ variant=none/') $castles"
+sleep 0.5
 answered t1 "$(asks known t1 2) $castles"
+is "the same request again gets no second answer" "$(grep -c '' one/complaints)" "$refusals"
 hexes=$(sed -n 's/^levelground 1 ring [0-9]* //p' "$(io one)/ans_t1.txt")
 mkdir "$(io one)/ans_t2.txt"
 complained "$(asks blocked t2 2) $castles"

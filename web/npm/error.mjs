@@ -1,11 +1,11 @@
-// What the binding throws.
+// The errors that the binding throws.
 
-/** What was asked for is wrong, or could not be had; the message is the library's own. */
+/** The request is wrong or cannot be met. The message is the library's own. */
 export class LevelgroundError extends Error {
   name = 'LevelgroundError'
 }
 
-/** What is left of the library for a job or a flight that is over. */
+/** Replaces the library for a job or a flight that is over: every call throws. */
 const ended = { call: refuseEnded, text: refuseEnded, json: refuseEnded }
 
 function refuseEnded() {

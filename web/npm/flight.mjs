@@ -1,7 +1,7 @@
-// A game of PTSP in somebody's hands, by web/wasm/flight.c: its state is read as numbers, with no text in between.
+// A game of PTSP that a person plays, by web/wasm/flight.c. Its state is read as numbers instead of text.
 import { ended } from './error.mjs'
 
-// Where a flight's state has what (web/wasm/flight.c); behind it 1 or 0 a waypoint.
+// The positions of the numbers in a flight's state (web/wasm/flight.c). After them comes 1 or 0 for each waypoint.
 const [
   X,
   Y,
@@ -22,7 +22,7 @@ const [
   VISITED
 ] = Array(17).keys()
 
-/** A game of PTSP at its own physics, a tick of 40 ms at a time. Its numbers are those of the last tick. */
+/** A game of PTSP with the game's own physics, played in ticks of 40 ms. The numbers are those after the last tick. */
 export class Flight {
   #lg
   #handle
@@ -35,7 +35,7 @@ export class Flight {
     this.#look(lg.call('lg_web_flight_state', this.#handle))
   }
 
-  /** Anew after each call: the module's memory may have grown and moved. */
+  /** Creates the view of the state again after each call, because the module's memory may have grown and moved. */
   #look(pointer) {
     const waypoints = new Float64Array(this.#lg.memory, pointer, VISITED)[WAYPOINTS]
     this.#state = new Float64Array(this.#lg.memory, pointer, VISITED + waypoints)
@@ -48,24 +48,26 @@ export class Flight {
     this.#lg = ended
   }
 
-  /** A player's game, whose clock waits for an action other than 0; or the script's. */
+  /** Starts the game again: for a player, whose clock waits for the first action other than 0, or for the script. */
   restart(scripted = false) {
     return this.#look(this.#lg.call('lg_web_flight_restart', this.#handle, scripted ? 1 : 0))
   }
 
-  /** 0 nothing, 1 left, 2 right; 3 more with thrust; -1 the script's next. Nothing happens when the game is over. */
+  /** Plays one tick. Actions: 0 nothing, 1 left, 2 right; add 3 for thrust; -1 takes the script's next action. Does
+   *  nothing when the game is over. */
   tick(action = -1) {
     return this.#look(this.#lg.call('lg_web_flight_tick', this.#handle, action))
   }
 
-  /** Takes a file of actions, or more of one that is flown already; returns how many it has. */
+  /** Sets the script from a file of actions, or extends a script that is being flown. Returns the number of its
+   *  actions. */
   script(text) {
     const { actions } = this.#lg.json('lg_web_flight_script', this.#handle, text)
     this.#look(this.#lg.call('lg_web_flight_state', this.#handle))
     return actions
   }
 
-  /** What was flown, for `levelground play ptsp MAP --actions FILE`. */
+  /** The actions flown so far, for `levelground play ptsp MAP --actions FILE`. */
   get actions() {
     return this.#lg.text('lg_web_flight_actions', this.#handle)
   }
@@ -82,7 +84,7 @@ export class Flight {
   get vy() {
     return this.#state[VY]
   }
-  /** Degrees from up, clockwise. */
+  /** Degrees clockwise from up. */
   get heading() {
     return (Math.atan2(this.#state[DX], -this.#state[DY]) * 180) / Math.PI
   }
@@ -113,7 +115,7 @@ export class Flight {
   get thrusting() {
     return this.#state[ACTION] >= 3
   }
-  /** Actions of the script that are still to come. */
+  /** The number of actions of the script still to come. */
   get scripted() {
     return this.#state[SCRIPTED]
   }

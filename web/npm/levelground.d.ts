@@ -1,7 +1,7 @@
-// What levelground.mjs exports, and the JSON that the library answers with. tools/exports.py compares names and members with
-// the code, and tests/web/npm.test.mjs real answers with these types.
+// The types of what levelground.mjs exports, and of the JSON that the library returns. tools/exports.py compares names
+// and members with the code; tests/web/npm.test.mjs compares real answers with these types.
 
-/** What was asked for is wrong, or could not be had; the message is the library's own. */
+/** The request is wrong or cannot be met. The message is the library's own. */
 export class LevelgroundError extends Error {
   name: 'LevelgroundError'
 }
@@ -10,30 +10,30 @@ export class LevelgroundError extends Error {
 
 export type GameName = keyof GameMembers
 
-/** What makes a level: the same words give the same level on every machine, in one version of the library. */
+/** The recipe of a level: the same recipe gives the same level on every machine, in one version of the library. */
 export interface Recipe {
   game: GameName
-  /** The game's first one where it is left out. */
+  /** Default: the game's first variant. */
   variant?: string | null
-  /** By the names in the catalog; others are as in the variant. */
+  /** Settings by their names in the catalog. The others keep the variant's values. */
   settings?: Settings | null
-  /** One for all of the search, in place of the variant's own plan. */
+  /** One algorithm for the whole search, instead of the variant's plan. */
   algorithm?: string | null
   preset?: string | null
   parameters?: Settings | null
-  /** The most there may be; 0: as many as it takes, or as is usual for the game. */
+  /** The largest number of evaluations; 0: no limit, or the game's default limit. */
   evaluations?: Whole | null
-  /** The score that is good enough. */
+  /** The search stops at this score. */
   target?: number | null
-  /** Traits that it is to have, by name: a value, or from the least to the most. */
+  /** Traits that the level should have, by name: a value, or [least, most]. */
   wants?: Record<string, Whole | [least: number, most: number] | null | undefined> | null
-  /** A number below 2^63; beyond 2^53 as a text. */
+  /** A number below 2^63. Numbers above 2^53 have to be given as text. */
   seed?: Whole | null
-  /** Which one of the seed's levels: 0 is the first. */
+  /** Which level of the seed; 0 is the first. */
   index?: Whole | null
-  /** How often it was made anew, since it was like an earlier one of its batch. */
+  /** How often the level was made again because it was like an earlier level of its batch. */
   again?: Whole | null
-  /** Of the library, as it was when the link was made. */
+  /** The version of the library that made the link. */
   version?: string | null
   /** A level as text, with ? where the search is free. */
   lock?: string | null
@@ -44,7 +44,7 @@ export interface Recipe {
 export type Settings = Record<string, string | number | boolean | null | undefined>
 export type Whole = number | bigint | string
 
-/** A link as a text of words: rules and recipe of a level. Values of undefined and null are left out. */
+/** Returns a link: the rules and the recipe of a level as text. Values of undefined and null are left out. */
 export function linkOf(recipe: Recipe): string
 
 /* ---- what the library knows ---- */
@@ -53,7 +53,7 @@ export interface Catalog {
   version: string
   games: Game[]
   algorithms: Algorithm[]
-  /** The words of Levelground.grow. */
+  /** The parameters of Levelground.grow. */
   growth: Parameter[]
 }
 
@@ -68,29 +68,33 @@ export interface Game {
   source: string
   settings: Parameter[]
   variants: (Named & { settings: string })[]
-  requirements: Named[]
+  /** why: why it matters to players. */
+  requirements: (Named & { why: string | null })[]
   traits: Trait[]
   formats: (Named & { extension: string })[]
-  /** Known boards, such as the official ones. */
+  /** Published boards, such as the official ones. */
   boards: (Named & { map: string })[]
-  /** The settings that a lock has already said. */
+  /** The settings that a lock overrides. */
   lock_decides: string | null
-  /** The member of a JSON object that holds a level. */
+  /** The member of a JSON object that contains a level. */
   member: string | null
-  /** The traits that tell its levels apart best, parted by commas. */
+  /** The traits that distinguish the game's levels best, separated by commas. */
   axes: string | null
+  /** The width of the game's hexes in millimetres; 0: not known; null: the game has no tiles to print. */
+  tile: number | null
 }
 
 export interface Trait extends Named {
   unit: string
   objective: boolean
-  /** No level is beyond these; null: there is no end. */
+  /** No level lies outside these bounds; null: there is no bound. */
   low: number | null
   high: number | null
-  /** Good levels can lie between these; both 0: nobody would ask for a value. */
+  /** Good levels lie between these values; both 0: nobody would ask for a value of this trait. */
   least: number
   most: number
-  /** Who asks for a value also takes one so far off; 0: it is whole. */
+  /** A level whose value misses the wanted value by at most this much still counts as met; 0: the trait is a whole
+   *  number. */
   tolerance: number
 }
 
@@ -100,7 +104,7 @@ export interface Parameter {
   normal: string | null
   low: number | null
   high: number | null
-  /** The words it can be, parted by |. */
+  /** The words that the parameter accepts, separated by |. */
   words: string | null
   sentence: string
   paper: string | null
@@ -115,7 +119,7 @@ export interface Algorithm extends Named {
 
 export type Values = Record<string, string | number | null>
 
-/** A level measured by rules, with its own game's members. */
+/** A level measured by rules, with the members of its game. */
 export type LevelRecord<G extends GameName = GameName> = { [K in G]: Judged<K> & GameMembers[K] }[G]
 
 export interface Judged<G extends GameName = GameName> {
@@ -125,17 +129,17 @@ export interface Judged<G extends GameName = GameName> {
   variant: string
   settings: Values
   score: number | null
-  /** How often each is violated, of those that count. */
+  /** How often the level violates each requirement that the rules ask for. */
   requirements: Record<string, number>
   traits: Record<string, number | null>
-  /** Where the rules want traits, what came of each. */
+  /** The result of each want, if the rules have wants. */
   asked?: Asked[]
   /** The level in its game's first format. */
   map: string
   violations: Violation[]
-  /** There were too many to list. */
+  /** The list of violations is cut because there were too many. */
   cut?: true
-  /** The least score that a level by these rules can have. */
+  /** The lowest score that any level can have by these rules. */
   unavoidable: number | null
   verdict: string
   facts: string
@@ -144,7 +148,7 @@ export interface Judged<G extends GameName = GameName> {
   longer: string | null
 }
 
-/** A wanted trait: its value, and by how many tolerances (or, of what is counted, by how much) it is off. */
+/** A wanted trait: the level's value, and how far it misses the want, in tolerances (for a counted trait: in units). */
 export interface Asked {
   trait: string
   low: number
@@ -155,27 +159,28 @@ export interface Asked {
 
 export interface Violation {
   requirement: string
-  /** null: of the level as a whole. */
+  /** null: the level as a whole violates it. */
   cell: number | null
   place?: string
 }
 
 /** How the search of a record went. */
 export interface Made extends Searcher {
-  /** null: it has none, because of a lock or a setting. */
+  /** The id. If a lock or the text of a setting allows no id, this is the link, which works wherever an id does. null:
+   *  the link would be too long. */
   id: string | null
-  /** A large one is rounded here; `link` has all of it. */
+  /** Large seeds are rounded here; `link` has all digits. */
   seed: number
   index: number
   limits: { evaluations: number | null; seconds: number | null }
   target: number | null
-  /** What was asked for, and what the level is off in all. */
+  /** The wants, and how far the level misses all of them together. */
   wants?: Record<string, [least: number, most: number]>
   off?: number
   stop: string
   evaluations: number
   best_evaluations: number
-  /** The recipe, which makes the level again. */
+  /** The link of the recipe, which makes the level again. */
   link: string | null
 }
 
@@ -183,7 +188,7 @@ export interface Searcher {
   algorithm: string
   preset: string | null
   parameters: Values | null
-  /** Where it takes more than one step. */
+  /** The plan, if it has more than one step. */
   plan?: { stage: string | null; algorithm: string; parameters: Values }[]
 }
 
@@ -205,8 +210,8 @@ export interface CatanMembers {
     number: number | null
   }[]
   ports: { q: number; r: number; side: string; kind: string }[]
-  /** By the number of players: the share of games that each seat wins, as foreseen; how far these are from equal, in
-   *  points; where each would start. */
+  /** By the number of players: the forecast share of games that each seat wins; how far the shares are from equal, in
+   *  percentage points; and where each seat would start. */
   seats: Record<string, { bias: number; shares: number[]; starts: Corner[][] }>
 }
 
@@ -219,43 +224,46 @@ export interface Corner {
 export interface PtspMembers {
   feasible: boolean
   exact?: boolean
-  /** Orders of the waypoints, by planner. */
+  /** The order in which each planner visits the waypoints. */
   routes?: Record<string, { order: number[]; estimate: number; cost: number; lost: number; turns: number }>
   f3?: number
   f5?: number
   f8?: number
-  /** Routes that take hardly longer than the best one. */
+  /** The number of routes that take hardly longer than the best route. */
   close?: number
 }
 
-/** By what sides differ on foot or for a movement type; null where there is nothing to compare. */
+/** How much the sides differ, on foot or for a movement type; null if there is nothing to compare. */
 export interface WesnothOff {
-  /** The most villages near a side less the fewest. */
+  /** The largest number of villages near a side minus the smallest. */
   villages: number | null
-  /** The share by which the land near a side is off the mean, at most. */
+  /** The largest share by which the land near a side differs from the mean. */
   land: number | null
-  /** Movement points by which the k-th nearest villages differ, on average over k. */
+  /** The difference between the k-th nearest villages in movement points, averaged over k. */
   nearest: number | null
-  /** Movement points by which the ways to the nearest rival differ. */
+  /** The difference between the ways to the nearest rival in movement points. */
   rival: number | null
 }
 
-/** What is nearer to a keep than to any other by path cost. Lists are by side. */
+/** What lies nearer to a keep than to any other keep, by path cost. Lists are by side. */
 export interface WesnothWalking {
   villages: number[]
   land: number[]
   rival: (number | null)[]
-  /** Mean path cost of the villages near each side, of as many as every side has: on foot, and over the recruits. */
+  /** Mean path cost of the villages near each side, on foot and over the recruits. Counts only as many villages as
+   *  every side has. */
   away: number[]
   away_mean: number[]
   on_foot: WesnothOff
-  /** Over the movement types of the default era's recruits: weighted by units, and of the type that is off most. */
+  /** Over the movement types of the default era's recruits: the mean weighted by units, and the values of the type that
+   *  differs most. */
   mean: WesnothOff
   most: WesnothOff
   types: Record<string, WesnothOff>
-  /** The fewest hexes that part a keep from its rivals, and how far they are from it; null where keeps are too near. */
+  /** The smallest number of hexes that separate a keep from its rivals, and their distance from the keep; null if the
+   *  keeps are too near. */
   necks: ({ width: number; away: number } | null)[]
-  /** With four sides: two against two, by who plays with the first. */
+  /** With four sides: the teams of two, by the partner of the first side. */
   teams?: { team: [number, number]; on_foot: WesnothOff; mean: WesnothOff; most: WesnothOff }[]
 }
 
@@ -276,29 +284,29 @@ export interface WesnothMembers {
   halves?: { villages: number; land: number }[]
   matched?: number
   walking?: WesnothWalking
-  /** What ladder's bands are asked of, by measure; one that cannot be said of the map is left out. */
+  /** The measures that the ladder maps' bands check. A measure that is not defined for the map is left out. */
   character: Record<string, number>
 }
 
 export interface Level {
   game: GameName
   map: string
-  /** The rules it came with, where it came with any. */
+  /** The link of the rules that the level came with, if any. */
   link?: string
 }
 
-/** What a link says. */
+/** The parts of a link. */
 export interface Link extends Searcher {
   game: GameName
   variant: string
   settings: Values
   seed: number
   index: number
-  /** 0: no limit of its own. */
+  /** 0: the link sets no limit. */
   evaluations: number
   target: number | null
   id: string | null
-  /** The same, as the library writes it. */
+  /** The same link as the library writes it. */
   link: string | null
   lock: string | null
   board: string | null
@@ -307,19 +315,19 @@ export interface Link extends Searcher {
   version: string | null
 }
 
-/** Where things are in the drawing, in its own units, and what lies there. */
+/** The positions of the cells in the drawing, in the drawing's units, and the symbols on them. */
 export interface Layout {
   cells: { name: string; x: number | null; y: number | null; reach: number | null }[]
   layers: {
     name: string
-    /** The symbol that leaves the choice to the search. */
+    /** The symbol that lets the search choose. */
     free: number
     symbols: { letter: string; name: string }[]
     places: { cell: number; symbol: number }[]
   }[]
 }
 
-/** A symbol, by number, for a place of a layer; or two cells that change places. */
+/** A new symbol, by number, for a place of a layer; or two cells to exchange. */
 export type Change = [layer: number, place: number, symbol: number] | ['swap', number, number]
 
 /* ---- work ---- */
@@ -328,7 +336,7 @@ export interface SearchStanding {
   stop: string
   /** null: there is no level yet. */
   score: number | null
-  /** Ended, and not as good as the target. */
+  /** The search has ended above the target. */
   missed: boolean
   evaluations: number
   attempt: number
@@ -338,7 +346,7 @@ export interface SearchFound<G extends GameName = GameName> extends SearchStandi
   level: (LevelRecord<G> & Made) | null
 }
 
-/** What is said of an archive. */
+/** The figures of an archive. */
 export interface ArchiveStanding {
   stop: string
   rounds: number
@@ -347,7 +355,7 @@ export interface ArchiveStanding {
   filled: number
   /** The share of the cells that are filled. */
   coverage: number
-  /** Levels that meet every requirement. */
+  /** The number of levels that meet every requirement. */
   perfect: number
   qd_score: number
   /** The least cost; null: there is no level yet. */
@@ -357,18 +365,21 @@ export interface ArchiveStanding {
 }
 
 export interface ArchiveFound extends ArchiveStanding {
-  /** Of each cell's level, from 0 to 1 for one that meets every requirement; null: it is empty. */
+  /** The quality of each cell's level, from 0 to 1; 1 meets every requirement; null: the cell is empty. */
   quality: (number | null)[]
 }
 
-/** A trait's name, with its usual ends, or with others. */
+/** The name of a trait, which keeps its default ends, or a trait with other ends. */
 export type Axis = string | { trait: string; low?: number; high?: number }
 
 export interface RepairStanding {
-  changed: { cell: number; place: string }[]
+  /** The changed cells. `place` names the cell on the repaired board and `before` on the board before the repair. They
+   *  can differ on a board of Terra Mystica, because a river that moves renumbers the land of its row. `name` then
+   *  gives both: "E7, formerly E8". */
+  changed: { cell: number; place: string; before: string; name: string }[]
   /** No repair changes fewer cells than this one. */
   proven: boolean
-  /** None changes fewer than so many. */
+  /** No repair changes fewer cells than this number. */
   at_least: number
   target: number | null
   seed: number
@@ -382,7 +393,7 @@ export interface RepairFound extends RepairStanding {
   map: string
 }
 
-/** A driver's game as far as it has come. */
+/** A driver's game so far. */
 export interface GhostFound {
   /** For Flight.script, and `levelground play ptsp MAP --actions FILE`. */
   actions: string
@@ -392,7 +403,7 @@ export interface GhostFound {
   cost: number
 }
 
-/** How good new land is: the published fitness and its parts. */
+/** The quality of new land: the published fitness and its parts. */
 export interface Fitness {
   fitness: number
   differential: number
@@ -400,11 +411,11 @@ export interface Fitness {
   village: number
 }
 
-/** A game of Wesnoth as far as it has come. Lists by side begin with the first. */
+/** A game of Wesnoth so far. Lists by side begin with side 1. */
 export interface GrowthFound extends Fitness {
   stop: string
   error?: string
-  /** Hexes that are not made yet. */
+  /** The number of hexes not made yet. */
   left: number
   factions: string[]
   turns: number
@@ -413,7 +424,7 @@ export interface GrowthFound extends Fitness {
   seconds: number
   made: number[]
   villages: number[]
-  /** What was made at a time, in this order. */
+  /** The horizons in the order in which they were made. */
   horizons: Horizon[]
   moves: Move[]
 }
@@ -432,11 +443,11 @@ export interface Horizon extends Fitness {
   seconds: number
 }
 
-/** How it stood after a side's turn. */
+/** The state after a side's turn. */
 export interface Move {
   turn: number
   side: number
-  /** Horizons made by then. */
+  /** The number of horizons made so far. */
   horizons: number
   made: number[]
   villages: number[]
@@ -447,43 +458,44 @@ export interface Move {
 export interface RunOptions<Work, Result> {
   signal?: AbortSignal
   progress?: (job: Work) => void
-  /** It can still be asked and run on, and has to be ended. */
+  /** The job stays open: it can be asked and run further, and the caller has to end it. */
   keep?: boolean
   result?: (job: Work) => Result
 }
 
-/** Work in slices: a search and the like. It ends by itself, by `end`, or when `run` is told to stop. */
+/** Work in slices, such as a search. It ends by itself, by `end`, or when the signal of `run` stops it. */
 export class Job<Found, Standing = Found> {
   protected constructor(lg: Levelground, pointer: number)
-  /** So many bounded slices; true as long as there is more to do. */
+  /** Runs `count` bounded slices. Returns true while there is more to do. */
   step(count?: number): boolean
-  /** How it stands. */
+  /** Returns the current result. */
   found(): Found
-  /** The like in short, at once: how far a search is. */
+  /** Returns a short form of `found`, which is fast: the progress of a search. */
   standing(): Standing
-  /** For at least so many milliseconds; true as long as there is more to do. */
+  /** Runs slices for at least so many milliseconds. Returns true while there is more to do. */
   stepFor(milliseconds: number): boolean
-  /** What only this kind of work tells. */
+  /** Calls an export that only this kind of job has. */
   text(name: string, ...values: (string | number)[]): string
-  /** To its end, or until the signal is given: how it then stands, or what `result` makes of it. It leaves the thread to others
-   *  every 10 ms, after which it tells progress. */
+  /** Runs to the end, or until the signal aborts, and returns `result` of the job, by default `found`. It yields the
+   *  thread and reports progress every 10 ms. */
   run<Result = Found>(options?: RunOptions<this, Result>): Promise<Result>
-  /** Frees it; it is over, and asked anything it refuses. */
+  /** Frees the job. Every later call throws. */
   end(): void
 }
 
-/** Land of Wesnoth that grows while sides explore it. After each side's turn, a move of `found().moves`, there is something to
- *  see; the first one is what is there before anybody moves. */
+/** Land of Wesnoth that grows while sides explore it. A move of `found().moves` is the state after a side's turn; the
+ *  first move is the state before any side moves. */
 export class Growth extends Job<GrowthFound> {
-  /** The SVG after a move, with units. */
+  /** Returns the SVG after a move, with units. */
   draw(move: number): string
-  /** The .map after a move; hexes that nobody had seen by then are void (Xv). */
+  /** Returns the .map after a move; hexes that were not made by then are void (Xv). */
   map(move: number): string
 }
 
-/** An archive of unlike levels that fills up, a round a step: each cell of its axes keeps the best level of its kind. */
+/** An archive of levels that differ from each other. Each step runs one round, and each cell of the axes keeps the best
+ *  level found for it. */
 export class Exploration extends Job<ArchiveFound, ArchiveStanding> {
-  /** The record of a cell's level. Cells are numbered along the first axis, then along the others. */
+  /** Returns the record of the level in a cell. Cells are numbered along the first axis first. */
   level(cell: number): LevelRecord
 }
 
@@ -494,44 +506,57 @@ export class Levelground {
 
   readonly catalog: Catalog
   readonly version: string
-  /** What a link or an id says. */
+  /** Returns the parts of a link or an id. */
   link(link: string): Link
-  /** A search for the level of a link, an id, or a recipe. */
+  /** Starts the search for the level of a link, an id, or a recipe. */
   search<G extends GameName>(recipe: Recipe & { game: G }): Job<SearchFound<G>, SearchStanding>
   search(recipe: Recipe | string): Job<SearchFound, SearchStanding>
-  /** The level of a recipe, at once; without a seed a new one each time. */
+  /** Returns the level of a recipe; blocks until the search ends. Without a seed the level is a new one each time. */
   generate<G extends GameName>(game: G, options?: Omit<Recipe, 'game'>): LevelRecord<G> & Made & { how: SearchStanding }
-  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or recipe (variant `balanced` unless it names one)
-   *  and the words of `catalog.growth`. */
+  /** Returns `count` levels of one seed, those of `levelground generate --count`; blocks until all are made. */
+  generateMany<G extends GameName>(
+    game: G,
+    count: number,
+    options?: Omit<Recipe, 'game'>
+  ): (LevelRecord<G> & Made & { how: SearchStanding })[]
+  /** Starts a game of Wesnoth as `levelground wesnoth simulate` plays it, from a link or a recipe and from values of
+   *  `catalog.growth`. The variant is `balanced` unless the recipe names one. */
   grow(recipe?: string | Omit<Recipe, 'game'>, words?: Settings): Growth
-  /** What `levelground explore` finds with the same seed and evaluations, by a link or a recipe. Axes: one to four, else the
-   *  game's usual two; cells: along each axis, 20 where nothing is said; evaluations: until there are so many, a million. */
+  /** Starts the search of `levelground explore` with the seed of a link or a recipe. It has one to four axes, by
+   *  default the game's two. `cells` is the number of cells along each axis, by default 20. It ends after
+   *  `evaluations`, by default a million. */
   explore(
     recipe: Recipe | string,
     options?: { axes?: Axis[]; cells?: number | number[]; evaluations?: number }
   ): Exploration
-  /** A level in any text of its game, or a record as the tool prints them. */
+  /** Reads a level in any format of its game, or a record as the tool prints it. */
   read(text: string, game?: GameName | ''): Level
-  /** The record of a level, as `levelground evaluate --json` prints it, and more in words; '': by the game's usual rules. */
+  /** Returns the record of a level as `levelground evaluate --json` prints it, with further members in words. '' means
+   *  the game's default rules. */
   judge(map: string, link?: string): LevelRecord
-  /** An SVG of it; marked: with what is wrong, and where Catan's seats would start. */
+  /** Returns the level as SVG. With `marked` it shows the violations and where Catan's seats would start. */
   draw(map: string, link?: string, marked?: boolean): string
-  /** In one of its game's formats. */
+  /** Returns the level in one of its game's formats. */
   write(map: string, format: string): string
-  /** Where its cells are in the drawing, and what lies on them. */
+  /** Returns the level's tiles to print and cut out, one SVG for each page. `size` is the width from side to side in
+   *  millimetres; without it tiles have life size. */
+  tiles(map: string, options?: { paper?: 'a4' | 'letter'; size?: number }): string[]
+  /** Returns the positions of the level's cells in the drawing and the symbols on them. */
   layout(map: string): Layout
-  /** With other symbols in some places. */
+  /** Returns the level with some symbols changed. */
   change(map: string, changes: Change[]): string
-  /** A search for the fewest cells to change so that the level meets the link's rules; what its lock fixes stays. */
+  /** Starts a search for the fewest cells to change so that the level meets the link's rules. Cells that the link's
+   *  lock fixes do not change. */
   repair(map: string, link?: string): Job<RepairFound, RepairStanding>
-  /** A game of PTSP on a map, to be closed. */
+  /** Starts a game of PTSP on a map. The caller closes it. */
   flight(map: string): Flight
-  /** A driver on the map's best route: the first game of `levelground play` with these. iterations 0: the usual. */
+  /** Starts a driver on the map's best route. Its flight is the first game of `levelground play` with the same values.
+   *  iterations 0 means the default. */
   ghost(map: string, options?: { driver?: 'mcts' | 'pilot'; iterations?: number; seed?: number }): Job<GhostFound>
-  /** A PTSP map as an SVG to play on, with the route of that number planned on it; -1: none. */
+  /** Returns a PTSP map as an SVG to play on, with the planned route of that number; -1 draws none. */
   stage(map: string, route?: number): string
 
-  /* The module itself, for what has no method: web/wasm/exports.txt of the sources. */
+  /* The module itself, for functions without a method here: see web/wasm/exports.txt of the sources. */
 
   readonly memory: ArrayBuffer
   call(name: string, ...values: (string | number)[]): number
@@ -542,38 +567,40 @@ export class Levelground {
   refused(): LevelgroundError
 }
 
-/** A game of PTSP at its own physics, a tick of 40 ms at a time. Its numbers are those of the last tick. */
+/** A game of PTSP with the game's own physics, played in ticks of 40 ms. The numbers are those after the last tick. */
 export class Flight {
   protected constructor(lg: Levelground, map: string)
-  /** A player's game, whose clock waits for an action other than 0; or the script's. */
+  /** Starts the game again: for a player, whose clock waits for the first action other than 0, or for the script. */
   restart(scripted?: boolean): this
-  /** 0 nothing, 1 left, 2 right; 3 more with thrust; -1 the script's next. Nothing happens when the game is over. */
+  /** Plays one tick. Actions: 0 nothing, 1 left, 2 right; add 3 for thrust; -1 takes the script's next action. Does
+   *  nothing when the game is over. */
   tick(action?: number): this
-  /** Takes a file of actions, or more of one that is flown already; returns how many it has. */
+  /** Sets the script from a file of actions, or extends a script that is being flown. Returns the number of its
+   *  actions. */
   script(text: string): number
   close(): void
   visited(waypoint: number): boolean
-  /** What was flown, for `levelground play ptsp MAP --actions FILE`. */
+  /** The actions flown so far, for `levelground play ptsp MAP --actions FILE`. */
   readonly actions: string
   readonly x: number
   readonly y: number
   readonly vx: number
   readonly vy: number
-  /** Degrees from up, clockwise. */
+  /** Degrees clockwise from up. */
   readonly heading: number
   readonly ticks: number
   readonly stepsLeft: number
   readonly waypoints: number
-  /** Waypoints that are not visited yet. */
+  /** The number of waypoints not visited yet. */
   readonly left: number
   readonly collided: boolean
   readonly collisions: number
   readonly cost: number
   readonly over: boolean
   readonly thrusting: boolean
-  /** Actions of the script that are still to come. */
+  /** The number of actions of the script still to come. */
   readonly scripted: number
 }
 
-/** The library, from its module beside this file or from another URL, its bytes, or a compiled module. */
+/** Loads the library from the module beside this file, from another URL, from bytes, or from a compiled module. */
 export function load(source?: URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module): Promise<Levelground>

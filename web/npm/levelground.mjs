@@ -1,4 +1,5 @@
-// The binding of the WebAssembly module: texts in, texts and JSON out. web/wasm/exports.txt describes what it calls.
+// The binding of the WebAssembly module: it passes text in and returns text or JSON. web/wasm/exports.txt describes the
+// functions that it calls.
 import { ended, LevelgroundError } from './error.mjs'
 import { Flight } from './flight.mjs'
 
@@ -7,7 +8,7 @@ export { Flight, LevelgroundError }
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A link as a text of words: rules and recipe of a level. Values of undefined and null are left out. */
+/** Returns a link: the rules and the recipe of a level as text. Values of undefined and null are left out. */
 export function linkOf({ game, settings = {}, parameters = {}, wants = {}, ...words }) {
   const pairs = [['game', game]]
   const take = (prefix, values) => {
@@ -24,12 +25,42 @@ export function linkOf({ game, settings = {}, parameters = {}, wants = {}, ...wo
   return pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')
 }
 
-/** A value, or [least, most], as links and the tool have it: 4, 5..7. */
+/** Writes a value or [least, most] as links and the tool do: 4, 5..7. */
 function rangeOf(want) {
   return Array.isArray(want) && want[0] === want[1] ? want[0] : Array.isArray(want) ? want.join('..') : want
 }
 
-/** PATH<tab>VALUE lines of a JSON object, as a game's members are read. */
+const options = ['game', 'variant', 'settings', 'algorithm', 'preset', 'parameters', 'evaluations', 'target', 'wants',
+  'seed',
+  'index', 'again', 'version', 'lock', 'board']
+const groups = { set: 'settings', param: 'parameters', want: 'wants' }
+
+/** Returns the link of a recipe. A recipe without a seed gets a random one. A misspelt option is refused, because
+ *  linkOf would leave it out. */
+function linkOfRecipe(recipe) {
+  for (const name of Object.keys(recipe))
+    if (!options.includes(name))
+      throw new LevelgroundError(`unknown option '${name.slice(0, 40)}'; the options are ${options.join(', ')}`)
+  for (const name of Object.values(groups))
+    if (recipe[name] != null && typeof recipe[name] !== 'object')
+      throw new LevelgroundError(`${name}: expected an object, found '${String(recipe[name]).slice(0, 40)}'`)
+  return linkOf({ ...recipe, seed: recipe.seed ?? freshSeed() })
+}
+
+function freshSeed() {
+  return 1 + Math.floor(Math.random() * 999999)
+}
+
+/** Rewrites the library's error about a link in the words of the recipe that the link was made from. */
+function aboutRecipe({ message }) {
+  const words = message
+    .replace(/^the link's (set|param|want)\.([^:]*): (?:\2[:=] ?)?/, (_, group, name) => `${groups[group]}.${name}: `)
+    .replace(/^the link's /, '')
+    .replace(/^the link: /, 'the recipe: ')
+  return new LevelgroundError(words)
+}
+
+/** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. */
 function flatten(value, path, lines) {
   if (value !== null && typeof value === 'object') {
     for (const [key, member] of Object.entries(value)) {
@@ -42,7 +73,7 @@ function flatten(value, path, lines) {
   return lines
 }
 
-/** Work in slices: a search and the like. It ends by itself, by `end`, or when `run` is told to stop. */
+/** Work in slices, such as a search. It ends by itself, by `end`, or when the signal of `run` stops it. */
 export class Job {
   #lg
   #pointer
@@ -52,35 +83,35 @@ export class Job {
     this.#pointer = pointer
   }
 
-  /** So many bounded slices; true as long as there is more to do. */
+  /** Runs `count` bounded slices. Returns true while there is more to do. */
   step(count = 1) {
     return this.#lg.call('lg_web_step', this.#pointer, count) === 0
   }
 
-  /** How it stands. */
+  /** Returns the current result. */
   found() {
     return this.#lg.json('lg_web_found', this.#pointer)
   }
 
-  /** The like in short, at once: how far a search is. */
+  /** Returns a short form of `found`, which is fast: the progress of a search. */
   standing() {
     return this.#lg.json('lg_web_standing', this.#pointer)
   }
 
-  /** For at least so many milliseconds; true as long as there is more to do. */
+  /** Runs slices for at least so many milliseconds. Returns true while there is more to do. */
   stepFor(milliseconds) {
     const until = performance.now() + milliseconds
     while (this.step()) if (performance.now() >= until) return true
     return false
   }
 
-  /** What only this kind of work tells. */
+  /** Calls an export that only this kind of job has. */
   text(name, ...values) {
     return this.#lg.text(name, this.#pointer, ...values)
   }
 
-  /** To its end, or until the signal is given: how it then stands. It leaves the thread to others every 10 ms. With
-   *  `keep` it can still be asked and run on, and has to be ended. */
+  /** Runs to the end, or until the signal aborts, and returns the result so far. It yields the thread every 10 ms. With
+   *  `keep` the job stays open: it can be asked and run further, and the caller has to end it. */
   async run({ signal, progress, keep = false, result = (job) => job.found() } = {}) {
     try {
       while (!signal?.aborted && this.stepFor(10)) {
@@ -100,30 +131,30 @@ export class Job {
   }
 }
 
-/** Land of Wesnoth that grows while sides explore it. After each side's turn, a move of `found().moves`, there is
- *  something to see; the first one is what is there before anybody moves. */
+/** Land of Wesnoth that grows while sides explore it. A move of `found().moves` is the state after a side's turn; the
+ *  first move is the state before any side moves. */
 export class Growth extends Job {
-  /** The SVG after a move, with units. */
+  /** Returns the SVG after a move, with units. */
   draw(move) {
     return this.text('lg_web_growth_draw', move)
   }
 
-  /** The .map after a move; hexes that nobody had seen by then are void (Xv). */
+  /** Returns the .map after a move; hexes that were not made by then are void (Xv). */
   map(move) {
     return this.text('lg_web_growth_map', move)
   }
 }
 
-/** An archive of unlike levels that fills up, a round a step: each cell of its axes keeps the best level of its
- *  kind. */
+/** An archive of levels that differ from each other. Each step runs one round, and each cell of the axes keeps the best
+ *  level found for it. */
 export class Exploration extends Job {
-  /** The record of a cell's level. Cells are numbered along the first axis, then along the others. */
+  /** Returns the record of the level in a cell. Cells are numbered along the first axis first. */
   level(cell) {
     return JSON.parse(this.text('lg_web_explore_level', cell))
   }
 }
 
-/** Lets whoever waits have a turn, sooner than a timer of 0 ms would. */
+/** Lets other waiting tasks run; faster than a timer of 0 ms. */
 function turn() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -151,7 +182,7 @@ export class Levelground {
     return decoder.decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)))
   }
 
-  /** Pointers to NUL-terminated copies of the texts; numbers stay. */
+  /** Copies texts to the module and returns pointers to the copies, which end with NUL. Numbers stay as they are. */
   #arguments(values) {
     for (const v of values)
       if (typeof v !== 'string' && typeof v !== 'number')
@@ -200,7 +231,7 @@ export class Levelground {
     return new Kind(this, pointer)
   }
 
-  /** The module's memory, anew after each call: it may have grown. */
+  /** The module's memory. Read it again after each call, because it may have grown. */
   get memory() {
     return this.#exports.memory.buffer
   }
@@ -216,30 +247,46 @@ export class Levelground {
     return this.catalog.version
   }
 
-  /** What a link or an id says. */
+  /** Returns the parts of a link or an id. */
   link(link) {
     return this.json('lg_web_link', link)
   }
 
-  /** A search for the level of a link, an id, or of the words that linkOf takes. */
+  /** Calls act(link) with a link, or with the link of a recipe. In the second case errors name the recipe's options. */
+  #by(recipe, act) {
+    if (typeof recipe === 'string') return act(recipe)
+    const link = linkOfRecipe(recipe)
+    try {
+      return act(link)
+    } catch (error) {
+      throw error instanceof LevelgroundError ? aboutRecipe(error) : error
+    }
+  }
+
+  /** Starts the search for the level of a link, an id, or a recipe as linkOf takes it. */
   search(recipe) {
-    return this.job('lg_web_search', typeof recipe === 'string' ? recipe : linkOf(recipe))
+    return this.#by(recipe, (link) => this.job('lg_web_search', link))
   }
 
-  /** A game of Wesnoth, as `levelground wesnoth simulate` plays it, by a link or the words that linkOf takes, and by
-   *  the words of the catalog's table `growth`. The variant is `balanced` unless one is named. */
+  /** Starts a game of Wesnoth as `levelground wesnoth simulate` plays it, from a link or a recipe as linkOf takes it,
+   *  and from words of the catalog's table `growth`. The variant is `balanced` unless the recipe names one. */
   grow(recipe = {}, words = {}) {
-    const named = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe, game: 'wesnoth' })
-    const link = /(^|&)(variant|preset)=/.test(named) ? named : `${named}&variant=balanced`
     const pairs = Object.entries(words).map((pair) => pair.join('='))
-    return this.#work(Growth, 'lg_web_growth', [link, pairs.join(' ')])
+    return this.#by(typeof recipe === 'string' ? recipe : { seed: 1, ...recipe, game: 'wesnoth' }, (named) => {
+      const link = /(^|&)(variant|preset)=/.test(named) ? named : `${named}&variant=balanced`
+      return this.#work(Growth, 'lg_web_growth', [link, pairs.join(' ')])
+    })
   }
 
-  /** What `levelground explore` finds, by a link or the words that linkOf takes. Axes are names of traits, or
-   *  { trait, low, high }; cells a number, or one an axis. Without them they are the game's and the tool's usual
-   *  ones. */
+  /** Starts the search of `levelground explore`, from a link or a recipe as linkOf takes it. Axes are names of traits
+   *  or { trait, low, high }; cells is a number, or one number for each axis. The defaults are those of the game and
+   *  the tool. */
   explore(recipe, { axes, cells = 20, evaluations = 1e6 } = {}) {
-    const link = typeof recipe === 'string' ? recipe : linkOf({ seed: 1, ...recipe })
+    const seeded = typeof recipe === 'string' ? recipe : { seed: 1, ...recipe }
+    return this.#by(seeded, (link) => this.#explore(link, { axes, cells, evaluations }))
+  }
+
+  #explore(link, { axes, cells, evaluations }) {
     const game = this.catalog.games.find((g) => g.name === this.link(link).game)
     const lines = (axes ?? game.axes.split(',')).map((axis, i) => {
       const { trait, low, high } = typeof axis === 'string' ? { trait: axis } : axis
@@ -250,10 +297,9 @@ export class Levelground {
     return this.#work(Exploration, 'lg_web_explore', [link, lines.join(''), evaluations])
   }
 
-  /** The level of a recipe, at once. */
+  /** Returns the level of a recipe; blocks until the search ends. */
   generate(game, options = {}) {
-    const recipe = { seed: 1 + Math.floor(Math.random() * 999999), ...options, game }
-    const job = this.search(recipe)
+    const job = this.search({ ...options, game })
     try {
       while (job.step(64));
       const { level, ...how } = job.found()
@@ -264,7 +310,14 @@ export class Levelground {
     }
   }
 
-  /** A level in any text of its game, or a record as the tool prints them: { game, map, link }. */
+  /** Returns `count` levels of one seed, those of `levelground generate --count`; blocks until all are made. */
+  generateMany(game, count, options = {}) {
+    const seed = options.seed ?? freshSeed()
+    const first = Number(options.index ?? 0)
+    return Array.from({ length: count }, (_, i) => this.generate(game, { ...options, seed, index: first + i }))
+  }
+
+  /** Reads a level in any format of its game, or a record as the tool prints it. Returns { game, map, link }. */
   read(text, game = '') {
     const first = text.replace(/^\ufeff/, '').trimStart()[0]
     if (first === '{' || first === '[') return this.#readObject(text.replace(/^\ufeff/, ''), game)
@@ -292,18 +345,18 @@ export class Levelground {
     return { ...level, ...this.#rulesOf(object) }
   }
 
-  /** The rules that a record was judged by, where it has them. */
+  /** Returns the link of the rules that a record was judged by, if the record names them. */
   #rulesOf({ game, variant, settings }) {
     if (!game || !variant) return {}
     return { link: this.link(linkOf({ game, variant, settings, seed: 0 })).link }
   }
 
-  /** The record of a level, as `levelground evaluate --json` prints it, and more in words. */
+  /** Returns the record of a level as `levelground evaluate --json` prints it, with further members in words. */
   judge(map, link = '') {
     return this.json('lg_web_judge', map, link)
   }
 
-  /** An SVG of it; marked: with what is wrong, and where Catan's seats would start. */
+  /** Returns the level as SVG. With `marked` it shows the violations and where Catan's seats would start. */
   draw(map, link = '', marked = false) {
     return this.text('lg_web_draw', map, link, marked ? 1 : 0)
   }
@@ -312,47 +365,55 @@ export class Levelground {
     return this.text('lg_web_write', map, format)
   }
 
-  /** Where its cells are in the drawing, and what lies on them. */
+  /** Returns the level's tiles to print and cut out, one SVG for each page. `size` is the width from side to side in
+   *  millimetres; without it tiles have life size. */
+  tiles(map, { paper = 'a4', size = '' } = {}) {
+    return this.json('lg_web_tiles', map, paper, String(size))
+  }
+
+  /** Returns the positions of the level's cells in the drawing and the symbols on them. */
   layout(map) {
     return this.json('lg_web_layout', map)
   }
 
-  /** With other symbols in some places: changes are [layer, place, symbol], by number, or ['swap', cell, cell]. */
+  /** Returns the level with some symbols changed. Changes are [layer, place, symbol], all numbers, or ['swap', cell,
+   *  cell]. */
   change(map, changes) {
     return this.text('lg_web_change', map, changes.map((c) => `${c.join(' ')}\n`).join(''))
   }
 
-  /** A search for the fewest cells to change so that the level meets the link's rules; what its lock fixes stays. */
+  /** Starts a search for the fewest cells to change so that the level meets the link's rules. Cells that the link's
+   *  lock fixes do not change. */
   repair(map, link = '') {
     return this.job('lg_web_repair', map, link)
   }
 
   /* ---- the PTSP ---- */
 
-  /** A game on a map, to be closed. */
+  /** Starts a game on a map. The caller closes it. */
   flight(map) {
     return new Flight(this, map)
   }
 
-  /** A driver (mcts, pilot) on the map's best route: the first game of `levelground play` with these. iterations 0: the
-   *  usual ones. */
+  /** Starts a driver (mcts, pilot) on the map's best route. Its flight is the first game of `levelground play` with the
+   *  same values. iterations 0 means the default. */
   ghost(map, { driver = 'mcts', iterations = 0, seed = 1 } = {}) {
     return this.job('lg_web_ghost', map, driver, iterations, seed)
   }
 
-  /** The map as an SVG to play on, with the route of that number planned on it; -1: none. */
+  /** Returns the map as an SVG to play on, with the planned route of that number; -1 draws none. */
   stage(map, route = -1) {
     return this.text('lg_web_stage', map, route)
   }
 }
 
-/** Records come a line each; the first one counts. */
+/** Returns the first line of JSON Lines; the other records are ignored. */
 function firstLine(text) {
   const line = text.trimStart().split('\n', 1)[0]
   return line.trimEnd().endsWith('}') ? line : text
 }
 
-/** What the module asks of its surroundings: nothing happens there. */
+/** Returns the functions that the module imports, as functions that do nothing and return 0. */
 function surroundings(module) {
   const imports = {}
   for (const { module: from, name, kind } of WebAssembly.Module.imports(module))
@@ -371,7 +432,7 @@ async function compile(source) {
   return WebAssembly.compileStreaming(fetch(source))
 }
 
-/** The library, from its module beside this file or from another URL, its bytes, or a compiled module. */
+/** Loads the library from the module beside this file, from another URL, from bytes, or from a compiled module. */
 export async function load(source = new URL('./levelground.wasm', import.meta.url)) {
   const module = await compile(source)
   return new Levelground(await WebAssembly.instantiate(module, surroundings(module)))

@@ -1,6 +1,6 @@
-// Elements, and pictures that a strict content security policy lets in.
+// Creates elements, and shows pictures in a way that a strict content security policy allows.
 
-/** An element: h('button', { type: 'button', onclick, 'aria-label': '...' }, 'text', child). */
+/** Creates an element: h('button', { type: 'button', onclick, 'aria-label': '...' }, 'text', child). */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(properties)) {
@@ -19,8 +19,13 @@ export function svg(tag, attributes = {}, ...children) {
   return element
 }
 
-/** Shows the library's drawing in a shadow root of its own: its style sheet and style attributes go in by script, since
- *  the page allows none in its text. Returns the <svg>. */
+/** Drawings have a background of paper, mat or sea. The page removes the paper. The style sheet sets the colours of mat
+ *  and sea, because they differ in dark mode and in print. */
+const grounds =
+  'rect[fill="#fbf8f1"]{fill:none}rect[fill="#e6dcc4"]{fill:var(--mat)}rect[fill="#6fb4dc"]{fill:var(--sea)}'
+
+/** Shows the library's drawing in its own shadow root. The style sheet and the style attributes are set by script,
+ *  because the page's policy allows none in the text. Returns the <svg>. */
 export function showPicture(host, text) {
   const sheets = []
   const bare = text.replace(/<style>([^<]*)<\/style>/g, (_, rules) => {
@@ -35,41 +40,109 @@ export function showPicture(host, text) {
   }
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${sheets.join('')}`)
+  sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${sheets.join('')}${grounds}`)
   root.adoptedStyleSheets = [sheet]
   root.replaceChildren(picture)
   return picture
 }
 
-/** Says it to who listens to the page; the same again is said again, since a space that nobody hears comes and goes. */
+/** Announces a sentence to screen readers. If the same sentence is announced twice, a trailing space is added or
+ *  removed, so that the screen reader speaks again. */
 export function say(sentence) {
   const status = document.getElementById('status')
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence
 }
 
-/** Writes the link of what an element shows into the address, unless another view is there meanwhile. */
+/** Resolves when the changes are painted, or soon afterwards if nothing is painted, for example while the page is in
+ *  the background. */
+export function painted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
+}
+
+/** Writes the link of the shown content into the address, unless another view is shown by now. */
 export function setAddress(element, link) {
   if (element.checkVisibility()) history.replaceState(null, '', `#${link}`)
 }
 
-/** Whether a button does something now. One that does not stays where the focus may be. */
+/** Enables or disables a button. A disabled button can still have the focus. */
 export function enable(button, able) {
   if (able) button.removeAttribute('aria-disabled')
   else button.setAttribute('aria-disabled', true)
 }
 
-/** Brings what has the focus back into sight, after something above it took room. */
+/** Scrolls the focused element back into sight, after something above it took room. */
 export function keepSeen() {
   const held = document.activeElement
   if (held.matches(':focus-visible')) held.scrollIntoView({ block: 'nearest' })
 }
 
-/** A message that stays until the next one; none: it goes away. */
-export function notice(sentence = '') {
+/** A field with the text of a link that could not be opened. */
+function mending(link) {
+  const field = h('input', { type: 'text', value: link, spellcheck: 'false' })
+  const onsubmit = (event) => {
+    event.preventDefault()
+    location.hash = field.value.replace(/^[^#]*#/, '')
+  }
+  return h('form', { class: 'bar mend', onsubmit }, h('label', {}, 'Your link ', field), h('button', {}, 'Try it'))
+}
+
+function closing() {
+  const close = { type: 'button', class: 'close', 'aria-label': 'Close the message', onclick: () => notice() }
+  return h('button', close, '\u00d7')
+}
+
+let vanishing // the timer of a notice of success
+
+function put(isGood, ...children) {
+  clearTimeout(vanishing)
   const box = document.getElementById('notice')
-  box.textContent = sentence
-  box.hidden = !sentence
-  keepSeen()
+  box.classList.toggle('good', isGood)
+  box.replaceChildren(...children)
+  box.hidden = !children.length
+}
+
+/** Shows a message that stays until the next one. Without a sentence it removes the last message. `link` is the text of
+ *  a link that could not be opened, for the user to correct. */
+export function notice(sentence = '', link = null) {
+  put(false, ...(sentence ? [h('p', { role: 'alert' }, sentence), closing()] : []), ...(link ? [mending(link)] : []))
+}
+
+/** A message of success, which stays until the next one. */
+export function report(sentence) {
+  put(true, h('p', {}, sentence), closing())
+}
+
+/** Announces that something was done, and shows it for five seconds. */
+export function done(sentence) {
+  say(sentence)
+  put(true, h('p', {}, `\u2713 ${sentence[0].toUpperCase()}${sentence.slice(1)}`))
+  vanishing = setTimeout(() => put(true), 5000)
+}
+
+/** Copies a text, and says so. */
+export async function copyText(text, what) {
+  await navigator.clipboard.writeText(text)
+  done(`${what} copied`)
+}
+
+/** A button that shares the address with other apps, or copies it if the browser cannot share. */
+export function shareButton() {
+  const share = () => (navigator.share ? navigator.share({ url: location.href }) : copyText(location.href, 'link'))
+  const onclick = () => share().catch((error) => error.name === 'AbortError' || notice(error.message))
+  return h('button', { type: 'button', onclick }, 'Share')
+}
+
+export function printButton() {
+  return h('button', { type: 'button', onclick: () => print() }, 'Print')
+}
+
+/** Keeps the height of an element in its style as --high, because the style sheet calculates with it. */
+export function measureHeight(element) {
+  new ResizeObserver(() => element.style.setProperty('--high', `${element.offsetHeight}px`)).observe(element)
+  return element
 }
 
 /** Offers the bytes or text as a file. */

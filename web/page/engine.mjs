@@ -1,12 +1,12 @@
-// The library in a worker: every call is a promise, and the page never waits.
+// The library in a worker, with one game. Every call returns a promise, so the page never blocks.
 
 export class Engine {
   #worker
   #calls = new Map()
   #last = 0
 
-  constructor(url = new URL('./worker.mjs', import.meta.url)) {
-    this.#worker = new Worker(url, { type: 'module' })
+  constructor(game) {
+    this.#worker = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module', name: game })
     this.#worker.onmessage = ({ data }) => this.#take(data)
     this.#worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker could not be started'))
   }
@@ -28,7 +28,7 @@ export class Engine {
     this.#calls.clear()
   }
 
-  /** Calls one of worker.mjs's methods. A signal stops long work, which then says how far it came. */
+  /** Calls one of worker.mjs's methods. The signal stops long work, which then returns its result so far. */
   call(method, args = [], { progress, signal } = {}) {
     const call = ++this.#last
     const promise = new Promise((resolve, reject) => this.#calls.set(call, { resolve, reject, progress }))

@@ -1,36 +1,64 @@
-// The front door: which view an address asks for. Views come when they are asked for.
+// The entry of the page: decides which view an address needs. Views are loaded when they are first needed.
 import { BoardView } from './board/view.mjs'
 import { notice } from './dom.mjs'
 import { Engine } from './engine.mjs'
 
-const engine = new Engine()
-const catalog = await engine.call('catalog')
 const views = new Map()
 const content = document.getElementById('content')
 
-document.getElementById('version').textContent = `Version ${catalog.version}.`
+/** Games whose view is in a module of its own; its start(engine, section, catalog) returns the view. */
+const others = new Map([
+  ['ptsp', () => import('./ptsp/view.mjs')],
+  ['wesnoth', () => import('./wesnoth/view.mjs')]
+])
 
-/** The others bring a module each: start(engine, section, catalog) gives what has open(link). */
-const others = {
-  ptsp: () => import('./ptsp/view.mjs'),
-  wesnoth: () => import('./wesnoth/view.mjs')
+/** The games of the page. Each has its own module, which is loaded when the game is first needed. */
+const games = [...document.querySelectorAll('nav a')].map((a) => ({ name: a.dataset.view, title: a.textContent }))
+const engines = new Map()
+
+function engineOf(name) {
+  if (!engines.has(name)) engines.set(name, new Engine(name))
+  return engines.get(name)
+}
+
+/** The errors of a module for a text that belongs to none of its games. */
+const foreign = /^1:1: expected (a level of a known game|a known "game"|an object with a string "map")/
+
+/** Reads the level in a text of any game: asks the module of the shown game first, then the others. */
+async function readAny(text, first) {
+  const errors = []
+  for (const name of [first, ...games.map((game) => game.name).filter((other) => other !== first)]) {
+    try {
+      return await engineOf(name).call('read', [text])
+    } catch (error) {
+      if (!foreign.test(error.message)) throw error
+      errors.push(error)
+    }
+  }
+  throw errors[0]
 }
 
 async function begin(name) {
-  const game = catalog.games.find((g) => g.name === name)
-  const section = document.getElementById(others[name] ? name : 'board')
-  if (others[name]) return { section, view: await (await others[name]()).start(engine, section, catalog) }
-  const view = new BoardView(engine, game)
+  const start = others.get(name)
+  const engine = engineOf(name)
+  const catalog = await engine.call('catalog')
+  document.getElementById('version').textContent = `Version ${catalog.version}.`
+  const section = document.getElementById(start ? name : 'board')
+  if (start) return { section, view: await (await start()).start(engine, section, catalog) }
+  const game = catalog.games.find((one) => one.name === name)
+  const view = new BoardView(engine, game, { engineOf, readAny: (text) => readAny(text, name) })
   view.version = catalog.version
   return { section, view }
 }
 
+/** Returns the game that a link names, or undefined, because an address can hold any text. */
 function nameOf(link) {
-  if (others[link]) return link
+  if (link === '') return 'terra-mystica'
   const words = new URLSearchParams(link)
-  const id = words.get('id') ?? link
-  const game = words.get('game') ?? catalog.games.find((g) => id.toLowerCase().startsWith(`${prefixOf(g.name)}-`))?.name
-  return game && game !== 'toy' ? game : 'terra-mystica'
+  const id = (words.get('id') ?? link).toLowerCase()
+  const isOf = (game) => id === game.name || id.startsWith(`${prefixOf(game.name)}-`)
+  const name = words.get('game') ?? games.find(isOf)?.name
+  return games.some((game) => game.name === name) ? name : undefined
 }
 
 function prefixOf(game) {
@@ -38,35 +66,61 @@ function prefixOf(game) {
   return game[0] + (dash < 0 ? game[1] : game[dash + 1])
 }
 
-let wanted = 0 // the last address that was asked for
+function unknown(link) {
+  const name = new URLSearchParams(link).get('game')
+  const found = name === null ? 'This link names no game.' : `There is no game "${name.slice(0, 40)}" here.`
+  return `${found} The games are ${games.map((game) => game.title).join(', ')}.`
+}
 
+let wanted = 0 // number of the last address opened
+let shown = 'terra-mystica' // the game whose view is shown
+
+/** Shows the view of a game and opens the link in it. */
+async function open(name, link, isStale) {
+  if (!views.has(name)) views.set(name, begin(name))
+  const { section, view } = await views.get(name).catch((error) => {
+    views.delete(name)
+    throw error
+  })
+  if (isStale()) return
+  shown = name
+  const inside = content.contains(document.activeElement)
+  for (const s of document.querySelectorAll('main > section')) s.hidden = s !== section
+  if (view.element && !section.contains(view.element)) section.replaceChildren(view.element)
+  if (inside && !document.activeElement.closest('main')) content.focus()
+  for (const a of document.querySelectorAll('nav a'))
+    a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
+  await view.open(link)
+}
+
+/** Opens an address. If it cannot be opened, the view keeps its board, or makes a new one, and shows the text of the
+ *  address for the user to correct. */
 async function show(address) {
   const mine = ++wanted
+  const isStale = () => mine !== wanted
   const link = new URL(address).hash.slice(1)
   const name = nameOf(link)
   notice()
   try {
-    if (!views.has(name)) views.set(name, begin(name))
-    const { section, view } = await views.get(name)
-    if (mine !== wanted) return
-    const inside = content.contains(document.activeElement)
-    for (const s of document.querySelectorAll('main > section')) s.hidden = s !== section
-    if (view.element && !section.contains(view.element)) section.replaceChildren(view.element)
-    if (inside && !document.activeElement.closest('main')) content.focus()
-    for (const a of document.querySelectorAll('nav a'))
-      a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
-    await view.open(link || `game=${name}`)
+    if (!name) throw new Error(unknown(link))
+    await open(name, link || `game=${name}`, isStale)
   } catch (error) {
-    if (mine === wanted) notice(error.message)
-    if (!views.has(name) || !(await views.get(name).catch(() => null))) views.delete(name)
+    if (isStale()) return
+    const rest = name ?? shown
+    await open(rest, `game=${rest}`, isStale).catch(() => {})
+    if (!isStale()) notice(error.message, link)
   }
 }
 
-// What was asked for, even where a board that came meanwhile has put its own recipe into the address.
+// Takes the address from the event, because a board that is finished meanwhile may have put its own recipe into the
+// address bar.
 addEventListener('hashchange', ({ newURL }) => show(newURL))
 document.querySelector('.skip').onclick = (event) => {
-  event.preventDefault() // the address is the recipe's
+  event.preventDefault() // the address must keep the recipe
   content.focus()
 }
 await show(location.href)
-navigator.serviceWorker?.register('service.js').catch(() => {})
+
+// The service worker caches only the modules that this machine can run.
+const hasVectors = await engineOf(shown).call('vectors')
+navigator.serviceWorker?.register(`service.js?modules=${hasVectors ? 'vectors' : 'plain'}`).catch(() => {})

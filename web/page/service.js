@@ -1,35 +1,76 @@
-// Keeps the whole page, so that it opens without a network. The build writes what it consists of, and a name for all of
-// it.
+// Caches the whole page, so that it opens without a network. The build inserts its own name, and for each file the
+// first 16 digits of its SHA-256.
 const build = '@BUILD@'
-const files = '@FILES@'.split(' ')
-const late = /\/gallery\/|-plain\.wasm$/
+const isPlain = new URL(location).searchParams.get('modules') === 'plain' // this machine has no vector instructions
+const isForeign = (name) => name.endsWith('.wasm') && name.endsWith('-plain.wasm') !== isPlain
+const files = Object.entries({
+  '@FILES@': ''
+}).filter(([name]) => !isForeign(name))
 
-self.addEventListener('install', (event) => {
-  const fill = async () => (await caches.open(build)).addAll(files.map((f) => new Request(f, { cache: 'no-cache' })))
-  event.waitUntil(fill().then(() => self.skipWaiting()))
-})
+// Other sites and other copies of this page can share the origin. Their caches have other names.
+const ours = `levelground:${registration.scope}:`
+const current = ours + build
+const address = (name) => new URL(name, registration.scope).href
 
-self.addEventListener('activate', (event) => {
-  const sweep = async () => {
-    for (const name of await caches.keys()) if (name !== build) await caches.delete(name)
-    await self.clients.claim()
+async function hashOf(response) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
+  return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const isOurs = (name) => name.startsWith(ours)
+
+/** Yields the places where a file of this build may be, the nearest first: the cache of the last build and the
+ *  browser's own cache come before the host, because a host without ETag would send the whole file again. */
+function* places(name) {
+  const url = address(name)
+  yield async () => {
+    for (const cache of (await caches.keys()).filter(isOurs)) {
+      const kept = await (await caches.open(cache)).match(url)
+      if (kept) return kept
+    }
+    return undefined
   }
-  event.waitUntil(sweep())
-})
+  yield () => fetch(url, { cache: 'force-cache' })
+  yield () => fetch(url, { cache: 'reload' })
+}
 
-/** What is kept comes from there; what is not, from the network, and then it is kept as well: maps of the gallery, and
- *  the module for machines without vectors. */
+/** Returns the file of this build. Its hash is checked, so a file of another build is never used. */
+async function find(name, hash) {
+  for (const place of places(name)) {
+    const response = await place().catch(() => undefined)
+    if (response?.ok && (await hashOf(response.clone())) === hash) return response
+  }
+  throw new Error(`${name} of the build ${build} cannot be had`)
+}
+
+async function fill() {
+  const found = await Promise.all(files.map(async ([name, hash]) => [address(name), await find(name, hash)]))
+  const cache = await caches.open(current)
+  for (const [url, response] of found) await cache.put(url, response)
+}
+
+/** Builds up to 0.2.0 named their caches without the scope. Such a cache is ours if it contains our own page. */
+async function isOlder(name) {
+  if (!/^levelground-\d+\.\d+\.\d+-[0-9a-f]{16}$/.test(name)) return false
+  return Boolean(await (await caches.open(name)).match(address('index.html')))
+}
+
+async function sweep() {
+  for (const name of await caches.keys())
+    if (name !== current && (isOurs(name) || (await isOlder(name)))) await caches.delete(name)
+  await clients.claim()
+}
+
+async function answer(request) {
+  const asked = new URL(request.url)
+  const name = asked.pathname.endsWith('/') ? `${asked.pathname}index.html` : asked.pathname
+  const kept = await (await caches.open(current)).match(new URL(name, asked))
+  return kept ?? fetch(request)
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())))
+self.addEventListener('activate', (event) => event.waitUntil(sweep()))
 self.addEventListener('fetch', (event) => {
-  if (event.request.method !== 'GET' || !event.request.url.startsWith(self.registration.scope)) return
-  const answer = async () => {
-    const kept = await caches.open(build)
-    const asked = new URL(event.request.url)
-    const name = asked.pathname.endsWith('/') ? `${asked.pathname}index.html` : asked.pathname
-    const found = await kept.match(new URL(name, asked))
-    if (found) return found
-    const fresh = await fetch(event.request)
-    if (fresh.ok && late.test(asked.pathname)) await kept.put(asked, fresh.clone())
-    return fresh
-  }
-  event.respondWith(answer())
+  const { method, url } = event.request
+  if (method === 'GET' && url.startsWith(registration.scope)) event.respondWith(answer(event.request))
 })

@@ -1,4 +1,4 @@
-/* Text in and out of the module. */
+/* How texts enter and leave the module. */
 #include "web.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@ static lg_text given;
 static lg_error problem;
 static char *room;
 
-/* Memory for the texts that the next export is given, the same each time; NULL if there is none. */
+/* Returns memory for the text arguments of the next call: one block, resized to `bytes`; NULL if memory is short. */
 void *EXPORT(lg_web_room)(size_t bytes) {
     char *larger = realloc(room, bytes ? bytes : 1);
     if (larger) room = larger;

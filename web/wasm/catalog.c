@@ -1,4 +1,6 @@
-/* All that the page's controls are made of: the tables that the library itself uses. */
+/* Everything the page needs to build its controls, written from the tables that the library itself uses. */
+#include <math.h>
+
 #include "games/wesnoth/grow/simulated.h"
 #include "io/put.h"
 #include "web.h"
@@ -43,7 +45,7 @@ static void put_rows(lg_text *text, const lg_game *game) {
     put_close(text, ']');
     put_open(text, "requirements", '[');
     for (const lg_requirement *r = game->requirements; r->name; r++)
-        put_named(text, r->name, r->sentence), put_close(text, '}');
+        put_named(text, r->name, r->sentence), put_string(text, "why", r->why), put_close(text, '}');
     put_close(text, ']');
     put_open(text, "traits", '[');
     for (const lg_trait *t = game->traits; t && t->name; t++) {
@@ -81,6 +83,7 @@ static void put_game(lg_text *text, const lg_game *game) {
     put_string(text, "lock_decides", game->lock_decides);
     put_string(text, "member", game->member);
     put_string(text, "axes", game->axes);
+    put_number(text, "tile", game->tiles ? game->tiles->millimetres : NAN); /* null: no tiles; 0: size unknown */
     put_close(text, '}');
 }
 

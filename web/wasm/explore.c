@@ -1,5 +1,5 @@
-/* An archive of unlike levels that fills up, a round a step. Rounds are those of `levelground explore`: of the same seed
- * and evaluations the same archive comes. */
+/* An archive of levels that differ from each other. Each step runs one round. The rounds are those of `levelground explore`,
+ * so the same seed and number of evaluations give the same archive. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ typedef struct {
     lg_niches niches;
     lg_explorer *explorer;
     lg_explored done;
-    int64_t evaluations; /* until there are so many */
+    int64_t evaluations; /* the job ends after so many */
     bool failed;
 } exploration;
 
@@ -52,7 +52,7 @@ static void standing(const job *base, lg_text *text) {
     put_close(text, '}');
 }
 
-/* The like with "quality": that of each cell's level, or null. */
+/* Writes the same figures and "quality": for each cell the quality of its level, null if the cell is empty. */
 static void found(const job *base, lg_text *text) {
     const exploration *e = (const exploration *)base;
     const lg_elites *elites = lg_explorer_elites(e->explorer);
@@ -71,7 +71,7 @@ static void found(const job *base, lg_text *text) {
     put_close(text, '}');
 }
 
-/* The record of a cell's level. */
+/* Returns the record of the level in a cell; NULL with an error if the cell is empty. */
 const char *EXPORT(lg_web_explore_level)(const job *j, int cell) {
     const exploration *e = (const exploration *)j;
     lg_text *text = answer_begin();
@@ -100,7 +100,7 @@ static int find_trait(const lg_game *game, const char *name, size_t length) {
     return -1;
 }
 
-/* "TRAIT LOW HIGH CELLS", up to the line's end. */
+/* Reads an axis from one line, "TRAIT LOW HIGH CELLS". */
 static bool read_axis(const lg_game *game, const char *line, lg_axis *axis, lg_error *error) {
     size_t name = strcspn(line, " \n");
     char *at = (char *)line + name, *last;
@@ -129,8 +129,8 @@ static bool prepare(exploration *e, const char *link, const char *axes, lg_error
     return e->explorer;
 }
 
-/* Explores by the rules and the seed of a link, over axes, a line "TRAIT LOW HIGH CELLS" each, until there are so many
- * evaluations; the job, or NULL. */
+/* Starts an exploration with the rules and the seed of a link. `axes` has a line "TRAIT LOW HIGH CELLS" for each axis. The job
+ * ends after `evaluations` evaluations. Returns the job; NULL with an error. */
 job *EXPORT(lg_web_explore)(const char *link, const char *axes, double evaluations) {
     lg_error error = {"out of memory"};
     exploration *e = calloc(1, sizeof *e);

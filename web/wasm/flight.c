@@ -1,6 +1,6 @@
-/* A game of PTSP in somebody's hands, at the game's own physics. JavaScript reads its state as numbers, with no text in
- * between: a tick is 40 ms, and nothing here may make it late. Actions come from a player, or from a script: a file of
- * actions, or a driver's as far as they have come. */
+/* A game of PTSP that a person plays, with the game's own physics. JavaScript reads the state as numbers instead of text,
+ * because a tick must not take longer than 40 ms. The actions come from the player or from a script. A script is a file of
+ * actions, or the actions that a driver has chosen so far. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "io/put.h"
 #include "web.h"
 
-/* What the state's numbers are, in this order; then 1 a waypoint that has been visited, or 0. */
+/* The numbers of the state, in this order. After them comes one number for each waypoint: 1 if it was visited, otherwise 0. */
 enum {
     X,
     Y,
@@ -24,8 +24,8 @@ enum {
     COLLISIONS,
     COST,
     OVER,
-    ACTION,   /* the last one; -1: none yet */
-    SCRIPTED, /* actions of the script that are still to come */
+    ACTION,   /* the last action; -1: none yet */
+    SCRIPTED, /* number of actions of the script still to come */
     WAYPOINTS,
     VISITED
 };
@@ -36,14 +36,14 @@ typedef struct {
     pt_game game;
     pt_state state;
     int action, collisions;
-    lg_text flown;       /* its actions */
-    lg_text script;      /* an action a byte */
-    int64_t count, next; /* of the script */
-    bool clock_runs;     /* from the script's start on */
+    lg_text flown;       /* the actions flown so far */
+    lg_text script;      /* one byte for each action */
+    int64_t count, next; /* length of the script; its next action */
+    bool clock_runs;     /* the script's first action already starts the clock */
     double view[VISITED + PT_WAYPOINTS_MAX];
 } flight;
 
-/* The numbers, which are the flight's and change with it. */
+/* Returns the numbers of the state. The array belongs to the flight; the next call overwrites it. */
 static const double *view_of(flight *f) {
     const pt_state *s = &f->state;
     const double number[] = {[X] = s->x,
@@ -76,7 +76,7 @@ static void begin(flight *f, bool clock_runs) {
     lg_text_clear(&f->flown);
 }
 
-/* Over the map; NULL with an error. To be closed. */
+/* Starts a flight over the map. Returns NULL with an error. The caller closes the flight. */
 void *EXPORT(lg_web_flight)(const char *map) {
     flight *f = calloc(1, sizeof *f);
     lg_error error;
@@ -104,28 +104,30 @@ const double *EXPORT(lg_web_flight_state)(void *handle) {
     return view_of(handle);
 }
 
-/* A player's, whose clock waits for an action other than 0; or the script's from its beginning. */
+/* Starts the game again: for a player, whose clock waits for the first action other than 0, or (scripted) for the script from
+ * its beginning. */
 const double *EXPORT(lg_web_flight_restart)(void *handle, int scripted) {
     flight *f = handle;
     begin(f, scripted && f->clock_runs);
     return view_of(f);
 }
 
-/* A tick, as long as the game is not over; an action of -1 is the script's next one, and nothing where it has none yet. */
+/* Plays one tick, unless the game is over. An action of -1 means the script's next action; nothing happens if the script has
+ * no further action yet. */
 const double *EXPORT(lg_web_flight_tick)(void *handle, int action) {
     flight *f = handle;
     if (action < 0 && f->next < f->count) action = f->script.data[f->next++];
     if (action < 0 || action >= PT_ACTIONS || pt_over(&f->state)) return view_of(f);
     int32_t before = f->state.total_time;
     pt_tick(&f->game, &f->state, action);
-    if (f->state.total_time == before) return view_of(f); /* the clock does not run yet */
+    if (f->state.total_time == before) return view_of(f); /* the clock has not started yet */
     pt_actions_note(&f->flown, action);
     f->action = action;
     f->collisions += f->state.collided;
     return view_of(f);
 }
 
-/* What was flown, as `play --actions` takes it: it comes to the same last tick. */
+/* Returns the actions flown so far in the form of `play --actions`. A game with these actions ends in the same last tick. */
 const char *EXPORT(lg_web_flight_actions)(void *handle) {
     const lg_text *flown = &((flight *)handle)->flown;
     lg_text *text = answer_begin();
@@ -134,7 +136,8 @@ const char *EXPORT(lg_web_flight_actions)(void *handle) {
     return answer(text);
 }
 
-/* Takes such a text as the script, also while it is flown: what was taken before is its beginning. */
+/* Sets the script from a text of that form. A script may be replaced while it is being flown; the new text must then begin
+ * with the actions of the old one. */
 const char *EXPORT(lg_web_flight_script)(void *handle, const char *actions) {
     flight *f = handle;
     lg_text script = {0};

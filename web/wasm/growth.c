@@ -1,6 +1,6 @@
-/* Land of Wesnoth that grows while two to four sides explore it, as `levelground wesnoth simulate` plays it: after each side's
- * turn (a move) there is something to see. All moves stay to be looked at, drawn from what the land knows of who made it and
- * when. */
+/* Land of Wesnoth that grows while two to four sides explore it, as in `levelground wesnoth simulate`. A move is the turn of
+ * one side. The page can show the land after every earlier move, because the land stores for each hex which side made it and
+ * in which turn. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,9 +12,9 @@
 
 enum { TURNS_MAX = UINT8_MAX - 1, UNITS_MAX = HORIZON_SIDES_MAX * 64 };
 
-/* How it stood after a side's turn. */
+/* The state after a side's turn. */
 typedef struct {
-    int turn, side, rings; /* rings: made by then */
+    int turn, side, rings; /* rings: number of rings made so far */
     int made[HORIZON_SIDES_MAX + 1], villages[HORIZON_SIDES_MAX + 1], owned[HORIZON_SIDES_MAX + 1];
     int units;
     wn_unit unit[UNITS_MAX];
@@ -27,7 +27,7 @@ typedef struct {
     simulated_options options;
     simulated_game game;
     simulated_table *table;
-    move *move; /* the first one is what is there before anybody moves */
+    move *move; /* the first one is the state before any side moves */
     int moves, room;
     lg_stop stop;
     lg_error error;
@@ -92,8 +92,9 @@ static void put_move(const move *m, int sides, lg_text *text) {
     put_close(text, '}');
 }
 
-/* {"stop", "left": hexes that are not made yet, "factions", what the tool tells of a game, "moves": each with what its side
- * has made, with villages, and those that are owned} */
+/* Writes {"stop", "left", "factions", the figures that `levelground wesnoth simulate` prints for a game, "moves"}. "left" is
+ * the number of hexes not made yet. Each move has, for each side, the number of hexes made, of villages made and of villages
+ * owned. */
 static void found(const job *j, lg_text *text) {
     const growth *g = (const growth *)j;
     int sides = g->options.how.sides;
@@ -113,13 +114,13 @@ static void found(const job *j, lg_text *text) {
     put_close(text, '}');
 }
 
-/* Was it made by then? What nobody made was there before. */
+/* Tells whether a hex existed after the move. Hexes that no side made existed from the start. */
 static bool is_there(const wn_map *map, int hex, const move *m) {
     int turn = map->turn[hex], side = map->maker[hex];
     return turn < m->turn || (turn == m->turn && side <= m->side);
 }
 
-/* The map as it was after a move; NULL with an error. To be freed. */
+/* Returns the map as it was after a move; NULL with an error. The caller frees it. */
 static wn_map *map_after(const growth *g, int index, lg_error *error) {
     wn_map *map = calloc(1, sizeof *map);
     const move *m = &g->move[index];
@@ -145,7 +146,7 @@ static wn_map *find_map(const job *j, int move, lg_error *error) {
     return NULL;
 }
 
-/* The drawing after a move, with units. */
+/* Returns the drawing after a move, with units. */
 const char *EXPORT(lg_web_growth_draw)(const job *j, int move) {
     lg_text *text = answer_begin();
     lg_error error;
@@ -157,7 +158,7 @@ const char *EXPORT(lg_web_growth_draw)(const job *j, int move) {
     return answer(text);
 }
 
-/* The .map after a move; what was not made yet is void, Xv. */
+/* Returns the .map after a move; hexes that were not made yet are void (Xv). */
 const char *EXPORT(lg_web_growth_map)(const job *j, int move) {
     lg_text *text = answer_begin();
     lg_error error;
@@ -191,7 +192,8 @@ static bool prepare(growth *g, const char *link, const char *words, lg_error *er
     return g->table && (note_move(g, 0, 0) || lg_fail(error, "%s", g->error.text));
 }
 
-/* A game by the recipe of a link, whose index is its number, and words of simulated_words, "corner=4 faction-1=Rebels". */
+/* Starts a game with the recipe of a link. The recipe's index is the number of the game. `words` sets values of
+ * simulated_words, for example "corner=4 faction-1=Rebels". Returns the job; NULL with an error. */
 job *EXPORT(lg_web_growth)(const char *link, const char *words) {
     lg_error error = {"out of memory"};
     growth *g = calloc(1, sizeof *g);

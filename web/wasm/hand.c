@@ -1,11 +1,11 @@
-/* Levels changed by hand: where their cells are, what lies there, and putting something else. */
+/* Changing a level by hand: where its cells are, what lies on them, and how to put something else there. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/put.h"
 #include "web.h"
 
-/* One past the last cell that something lies on. */
+/* Returns the number of the last cell that a layer covers, plus 1. */
 static int count_cells(const lg_game *game, const lg_level *level) {
     int n = 0;
     for (const lg_layer *l = game->layers; l && l->name; l++)
@@ -55,7 +55,7 @@ static void put_layer(const lg_layer *layer, const lg_level *level, lg_text *tex
     put_close(text, '}');
 }
 
-/* Where the level's cells are in its drawing, and what lies on them. */
+/* Returns the positions of the level's cells in its drawing and the symbols on them. */
 const char *EXPORT(lg_web_layout)(const char *map) {
     lg_text *text = answer_begin();
     lg_error error;
@@ -87,7 +87,7 @@ static int count_symbols(const lg_layer *layer) {
     return n;
 }
 
-/* "swap CELL CELL", by numbers. */
+/* Exchanges two cells. `cells` is the rest of a line "swap CELL CELL", with cell numbers. */
 static bool swap(const lg_game *game, lg_level *level, const char *cells, lg_error *error) {
     char *at;
     long cell = strtol(cells, &at, 10), other = strtol(at, &at, 10), end = count_cells(game, level);
@@ -96,7 +96,7 @@ static bool swap(const lg_game *game, lg_level *level, const char *cells, lg_err
     return lg_level_swap(game, level, (int)cell, (int)other, error);
 }
 
-/* One change, "LAYER PLACE SYMBOL", by numbers, or a swap. */
+/* Makes one change: "LAYER PLACE SYMBOL" (numbers), or a swap. */
 static bool change(const lg_game *game, lg_level *level, const char *line, lg_error *error) {
     char *at;
     if (!strncmp(line, "swap ", 5)) return swap(game, level, line + 5, error);
@@ -108,7 +108,7 @@ static bool change(const lg_game *game, lg_level *level, const char *line, lg_er
     return l->set(level, (int)place, (int)symbol, error);
 }
 
-/* The level after changes, a line each. */
+/* Returns the level after the changes, which are one line each. */
 const char *EXPORT(lg_web_change)(const char *map, const char *changes) {
     lg_text *text = answer_begin();
     lg_error error;

@@ -1,15 +1,15 @@
-/* Long work in slices: a search, a repair, a flight, a land that grows, an archive that fills up. JavaScript steps it
- * until it has ended or nobody waits for it any more. */
+/* Long work in slices: a search, a repair, a driver's flight, a land that grows, an archive that fills up. JavaScript calls
+ * the steps until the job has ended or is no longer needed. */
 #ifndef LG_WEB_JOB_H
 #define LG_WEB_JOB_H
 
 #include "web.h"
 
 typedef struct job {
-    lg_stop (*step)(struct job *);                   /* one bounded slice; LG_RUNNING as long as there is more to do */
-    void (*found)(const struct job *, lg_text *);    /* how it stands, as a JSON object */
+    lg_stop (*step)(struct job *); /* runs one bounded slice; returns LG_RUNNING while there is more to do */
+    void (*found)(const struct job *, lg_text *);    /* writes the current result as a JSON object */
     void (*end)(struct job *);                       /* frees it */
-    void (*standing)(const struct job *, lg_text *); /* optional: the like of `found`, in short and at once */
+    void (*standing)(const struct job *, lg_text *); /* optional: writes a short form of `found`, which is fast */
 } job;
 
 #endif

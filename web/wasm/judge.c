@@ -1,4 +1,4 @@
-/* Judged as evaluate does it. */
+/* Writes what `levelground evaluate` prints for a level, and more. */
 #include "judge.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void put_sentences(const item *it, lg_text *text) {
     lg_text_clear(&remark);
 }
 
-/* What came of each want. */
+/* Writes for each want the level's value and how far it misses the want. */
 static void put_asked(const item *it, lg_text *text) {
     const lg_game *game = it->recipe->game;
     const lg_wants *wants = &it->recipe->wants;
@@ -47,14 +47,15 @@ static void put_asked(const item *it, lg_text *text) {
     put_close(text, ']');
 }
 
-/* null where it would be too long. */
+/* Writes the link; null if it would be too long. */
 static void put_link(const char *name, const lg_link *link, lg_text *text) {
     lg_text words = {0};
     put_string(text, name, lg_link_write(link, &words) ? words.data : NULL);
     lg_text_clear(&words);
 }
 
-/* The recipe's, where a search made it; and one that holds the level itself, which outlives this version. */
+/* Writes "link", the recipe, if a search made the level, and "longer", a link that holds the level itself. The second one also
+ * works in other versions of the library. */
 static void put_links(const rules *r, const item *it, lg_text *text) {
     lg_link link = r->link;
     lg_text map = {0};
@@ -81,7 +82,7 @@ bool judge_put(const rules *r, const lg_level *level, const item_search *search,
     lg_task_unavoidable(r->task, report + 1);
     if (good) {
         record_put(&it, text);
-        text->length -= !text->failed; /* the members go on */
+        text->length -= !text->failed; /* reopens the object for the members that follow */
         put_number(text, "unavoidable", report[1].score);
         if (r->link.recipe.wants.count) put_asked(&it, text);
         put_sentences(&it, text);

@@ -1,11 +1,11 @@
-/* Levels read, judged, drawn, written and changed. */
+/* Reads, judges, draws and writes levels. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/put.h"
 #include "judge.h"
 
-/* A level by its text and the rules of the link; the task is made without its lock. */
+/* A level, read from its text, with the rules of a link. The task is made without the link's lock. */
 typedef struct {
     rules rules;
     lg_level *level;
@@ -22,7 +22,7 @@ static bool board_read(board *b, const char *map, const char *link, lg_error *er
     return b->level && rules_read(&b->rules, link, game, error) && rules_task(&b->rules, false, error);
 }
 
-/* The record of a level; "" as the link: by the game's usual rules. */
+/* Returns the record of a level. An empty link means the game's default rules. */
 const char *EXPORT(lg_web_judge)(const char *map, const char *link) {
     lg_text *text = answer_begin();
     lg_error error = {"out of memory"};
@@ -32,7 +32,7 @@ const char *EXPORT(lg_web_judge)(const char *map, const char *link) {
     return good ? answer(text) : refuse(&error);
 }
 
-/* The drawing as SVG; marked: with what is wrong, and what else the game shows with it. */
+/* Returns the drawing as SVG. If `marked` is set, the drawing also shows the violations and the game's other marks. */
 const char *EXPORT(lg_web_draw)(const char *map, const char *link, int marked) {
     lg_text *text = answer_begin();
     lg_error error = {"out of memory"};
@@ -57,7 +57,7 @@ static bool check_format(const lg_game *game, const lg_level *level, const char 
                    near ? near : "", near ? "'?" : "");
 }
 
-/* The level in one of its game's formats. */
+/* Returns the level in one of its game's formats. */
 const char *EXPORT(lg_web_write)(const char *map, const char *format) {
     lg_text *text = answer_begin();
     lg_error error;
@@ -81,7 +81,7 @@ static const char *read_as(const lg_game *game, lg_level *level, lg_text *text) 
     return answer(text);
 }
 
-/* A level in any form of its game, as {"game", "map"}. */
+/* Reads a level in any format of its game. Returns {"game", "map"}. */
 const char *EXPORT(lg_web_read)(const char *text, const char *name) {
     lg_text *out = answer_begin();
     lg_error error;
@@ -92,7 +92,8 @@ const char *EXPORT(lg_web_read)(const char *text, const char *name) {
     return said;
 }
 
-/* The like from the game's own members of a JSON object, given as lg_game's lines PATH<tab>VALUE. */
+/* Does the same for a level given as the game's own members of a JSON object. `lines` has a line PATH<tab>VALUE for each
+ * member, as lg_game's read_members expects. */
 const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
     lg_text *out = answer_begin();
     lg_error error = {"out of memory"};

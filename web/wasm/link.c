@@ -1,4 +1,4 @@
-/* What a link says. */
+/* Reads a link and returns its parts as JSON. */
 #include "io/put.h"
 #include "io/record.h"
 #include "web.h"

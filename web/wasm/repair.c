@@ -1,4 +1,4 @@
-/* Repairs: the fewest cells to change. */
+/* Repairs: which cells to change, as few as possible. */
 #include <stdlib.h>
 
 #include "io/put.h"
@@ -9,7 +9,7 @@ enum { SEED = 1 };
 
 typedef struct {
     job base;
-    rules rules; /* its task is the one that repairs */
+    rules rules; /* its task is the repair task */
     lg_level *level;
     lg_repair *repair;
 } repair;
@@ -21,7 +21,11 @@ static lg_stop step(job *j) {
 static void put(const repair *r, bool map, lg_text *text) {
     const lg_game *game = r->rules.link.recipe.game;
     lg_repaired how = lg_repair_outcome(r->repair);
-    const item_repair told = {&how, lg_repair_cells(r->repair), r->level, SEED};
+    const item_repair told = {.outcome = &how,
+                              .changes = lg_repair_changes(r->repair),
+                              .before = r->level,
+                              .after = lg_repair_level(r->repair),
+                              .seed = SEED};
     lg_text written = {0};
     put_open(text, NULL, '{');
     record_put_repair(text, game, &told);
@@ -34,7 +38,7 @@ static void put(const repair *r, bool map, lg_text *text) {
     lg_text_clear(&written);
 }
 
-/* The members of a repair's record, "score", "missed", and the level so far as "map". */
+/* Writes the members of a repair's record, "score", "missed", and "map", the best level so far. */
 static void found(const job *j, lg_text *text) {
     put((const repair *)j, true, text);
 }
@@ -61,7 +65,8 @@ static bool prepare(repair *r, const char *map, const char *link, lg_error *erro
     return r->rules.task && (r->repair = lg_repair_create(r->rules.task, r->level, error));
 }
 
-/* Repairs a level by the rules of the link, and leaves what its lock fixes; the job, or NULL. */
+/* Starts the repair of a level by the rules of the link. Cells that the link's lock fixes do not change. Returns the job; NULL
+ * with an error. */
 job *EXPORT(lg_web_repair)(const char *map, const char *link) {
     lg_error error = {"out of memory"};
     repair *r = calloc(1, sizeof *r);

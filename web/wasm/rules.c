@@ -1,4 +1,4 @@
-/* From text to tasks and levels. */
+/* Makes tasks and levels from text. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Levels by recipe, and what every job is asked. */
+/* The search for the level of a recipe, and the exports that all jobs share. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,10 +37,10 @@ typedef struct {
     rules rules;
     lg_budget budget;
     lg_solver *solver;
-    int last;             /* stage of the plan */
-    const lg_run *run;    /* its run, once it has found something */
-    lg_level *unfinished; /* the level of that run */
-    lg_report *report;    /* its own */
+    int last;             /* number of the plan's last stage */
+    const lg_run *run;    /* the run of the last stage, once it has found something */
+    lg_level *unfinished; /* memory for the best level of that run */
+    lg_report *report;    /* report on `unfinished` */
 } search;
 
 static lg_stop step(job *j) {
@@ -55,7 +55,7 @@ static void put_outcome(const lg_outcome *outcome, lg_text *text) {
     put_whole(text, "attempt", outcome->attempt);
 }
 
-/* Of single stages only the last one's genomes are whole levels. */
+/* Notes the run if it belongs to the last stage, because only the last stage's genomes are whole levels. */
 static void improved(const lg_run *run, void *context) {
     search *s = context;
     if (lg_solver_outcome(s->solver).stage == s->last) s->run = run;
@@ -68,8 +68,9 @@ static bool take_unfinished(const search *s) {
     return game->leave(s->run->problem, s->run->best, s->unfinished, &error);
 }
 
-/* What the run's best costs, and what it is off the wants. Of several stages the last one's cost leaves out the wants that
- * those before it have decided. */
+/* Returns the cost of the run's best genome, and in `*off` how far the genome misses the wants. If the plan has several
+ * stages, the cost in the last stage leaves out the wants that the earlier stages have decided, so the level is measured as a
+ * whole. */
 static double cost_of_run(const search *s, double *off) {
     const lg_recipe *recipe = &s->rules.link.recipe;
     double traits[LG_TRAITS_MAX];
@@ -81,8 +82,8 @@ static double cost_of_run(const search *s, double *off) {
     return lg_task_measure(s->rules.task, s->unfinished, s->report) ? s->report->score + *off : INFINITY;
 }
 
-/* The solver tells of attempts that have ended; the present one may have something better, unless a contest has the last
- * word. */
+/* Tells whether the current attempt has found a better level than the attempts that have ended, and updates `outcome` if so.
+ * The solver reports only attempts that have ended. If a contest chooses the level, its choice stands. */
 static bool runs_ahead(const search *s, lg_outcome *outcome) {
     *outcome = lg_solver_outcome(s->solver);
     if (outcome->judged || !s->run || !(s->run->best_cost < outcome->score)) return false;
@@ -96,13 +97,13 @@ static bool runs_ahead(const search *s, lg_outcome *outcome) {
     return true;
 }
 
-/* The best level so far, or NULL. */
+/* Returns the best level so far, or NULL. */
 static const lg_level *level_so_far(const search *s, lg_outcome *outcome) {
     if (!runs_ahead(s, outcome)) return lg_solver_level(s->solver);
     return take_unfinished(s) ? s->unfinished : NULL;
 }
 
-/* {"stop", "score", "missed", "evaluations", "attempt"} */
+/* Writes {"stop", "score", "missed", "evaluations", "attempt"}. */
 static void standing(const job *j, lg_text *text) {
     lg_outcome outcome;
     runs_ahead((const search *)j, &outcome);
@@ -111,14 +112,23 @@ static void standing(const job *j, lg_text *text) {
     put_close(text, '}');
 }
 
-/* The like with "level": its record, or null where there is none yet. */
+/* Writes the name (an id or a link) that makes the level again. It leaves out a board that the link holds, because that board
+ * is not the search's result. */
+static bool write_name(const search *s, lg_text *id) {
+    lg_link link = s->rules.link;
+    link.board = NULL;
+    link.handmade = false;
+    return lg_link_name(&link, id);
+}
+
+/* Writes the same and "level": the record of the best level so far, or null if there is no level yet. */
 static void found(const job *j, lg_text *text) {
     const search *s = (const search *)j;
     const lg_recipe *recipe = &s->rules.link.recipe;
     lg_outcome outcome;
     const lg_level *level = level_so_far(s, &outcome);
     lg_text id = {0};
-    bool named = !s->rules.link.lock && lg_recipe_id(recipe, &id);
+    bool named = write_name(s, &id);
     lg_plan_step single[2];
     const item_search how = {.id = named ? id.data : NULL,
                              .plan = lg_recipe_plan(recipe, single),
@@ -162,7 +172,7 @@ static bool prepare(search *s, const char *link, lg_error *error) {
     return (s->unfinished && s->report) || lg_fail(error, "out of memory");
 }
 
-/* Makes the level of a link; the job, or NULL. */
+/* Starts the search for the level of a link. Returns the job; NULL with an error. */
 job *EXPORT(lg_web_search)(const char *link) {
     lg_error error = {"out of memory"};
     search *s = calloc(1, sizeof *s);

@@ -1,4 +1,4 @@
-/* Maps, read and analysed; and drawn to be played on. */
+/* Reads and analyses PTSP maps, and draws them as the background of a game. */
 #include "study.h"
 
 #include <stdlib.h>
@@ -19,7 +19,8 @@ bool study_read(study *s, const char *map, lg_error *error) {
     return good || lg_fail(error, "out of memory");
 }
 
-/* The map to play on, with a route planned on it (by its number: 0 nearest, 1 distance, 2 physics, ...); -1: none. */
+/* Returns the drawing of a map to play on. `route` is the number of the planned route to draw (0 nearest, 1 distance, 2
+ * physics, ...); -1 draws none. */
 const char *EXPORT(lg_web_stage)(const char *map, int route) {
     study *s = calloc(1, sizeof *s);
     lg_error error;

@@ -1,4 +1,4 @@
-/* A PTSP map with all that is known of it. */
+/* A PTSP map with its analysis. */
 #ifndef LG_WEB_STUDY_H
 #define LG_WEB_STUDY_H
 
@@ -7,10 +7,10 @@
 typedef struct {
     pt_map map;
     pt_analyst *analyst;
-    pt_analysis analysis; /* by the clean rules, all routes */
+    pt_analysis analysis; /* by the clean rules, with all routes */
 } study;
 
-/* The study is zero at first; to be cleared, also after an error. */
+/* Reads and analyses a map. The study must be zero before. The caller clears it, also after an error. */
 bool study_read(study *s, const char *map, lg_error *error);
 void study_clear(study *s);
 

@@ -1,13 +1,13 @@
--- Out of the game and back: a request goes to the engine by a file or by standard output, its answer comes as a file.
--- Where no engine answers in time the answer is "". The engine's word is data: nothing of it is ever run.
+-- The connection to the engine: a request is sent through a file or standard output, and the answer comes as a file. If
+-- no engine answers in time, the answer is "". The answer is data; nothing in it is ever executed.
 local bridge = {}
 
 local FOLDER = "~add-ons/levelground/io/"
-local IMPATIENCE = 250 -- milliseconds to wait once an engine has failed to answer
-local AGAIN = 400 -- milliseconds after which a request is sent again: another game may have overwritten it
-local PAUSE = 5 -- milliseconds between two looks; a game in a window pauses for 10 at least
-local failed = false -- the last request was not answered
-local greeted = false -- the engine has been told all of the land
+local AGAIN = 400 -- milliseconds; then the request is sent again, because another game may have overwritten it
+local PAUSE = 5 -- milliseconds between two checks; a game with a window waits at least 10
+local silent -- what engine.txt said when an engine asked by files last failed to answer, or nil
+local missed -- the turn and side of the last request without an answer, or nil
+local greeted = false -- the engine knows all of the land
 
 local function read(name)
 	if filesystem.have_file(FOLDER .. name) then
@@ -30,9 +30,10 @@ local function send(way, request)
 	wml.variables.levelground_request = nil
 end
 
-local function exchange(way, request, patience)
+-- Returns the answer to a request, or "" if none came by the deadline.
+local function exchange(way, request, deadline)
 	local now = wesnoth.ms_since_init
-	local start, sent = now(), 0
+	local sent = 0
 	local name = "ans_" .. request.id .. ".txt"
 	repeat
 		if sent == 0 or (way ~= "stdout" and now() - sent > AGAIN) then
@@ -42,7 +43,7 @@ local function exchange(way, request, patience)
 		local answer = read(name)
 		if answer then return answer end
 		wesnoth.interface.delay(PAUSE)
-	until now() - start > patience
+	until now() > deadline
 	return ""
 end
 
@@ -63,38 +64,48 @@ local function write_down(fields, id, land)
 	return table.concat(text, " ")
 end
 
--- Does the engine know that nobody looks at this game? Its board need not be drawn then.
-function bridge.is_unwatched()
-	return (read("engine.txt") or ""):find("unwatched", 1, true) ~= nil
+-- Returns what the engine says about itself, or "" if there is no engine.
+local function announcement()
+	return read("engine.txt") or ""
 end
 
--- How the engine wants to be asked, or nil where none is there.
+-- Tells whether the engine says that nobody watches this game. Then the board need not be drawn.
+function bridge.is_unwatched()
+	return announcement():find("unwatched", 1, true) ~= nil
+end
+
+-- Returns how the engine wants to be asked; nil if there is no engine, or only the file that a killed engine has left.
 local function way_to_ask()
-	local way = (read("engine.txt") or ""):match("^%a+")
+	local said = announcement()
+	local way = said ~= silent and said:match("^%a+")
 	return (way == "file" or way == "stdout") and way or nil
 end
 
-function bridge.is_there()
-	return way_to_ask() ~= nil
+local function turn_of(fields)
+	return fields.turn .. " " .. fields.side
 end
 
--- fields: what write_down names. describe() gives all of the land, for an engine that has not been told.
+-- Tells whether an engine can be asked. It is not asked twice for the same ring, because a slow engine would make the
+-- ring twice.
+function bridge.is_there(fields)
+	return way_to_ask() ~= nil and missed ~= turn_of(fields)
+end
+
+-- Asks the engine and returns its answer. `fields` has the names in write_down. describe() returns all of the land, for
+-- an engine that does not know it yet.
 function bridge.ask(fields, describe, timeout)
-	local way = way_to_ask()
-	if not way then
-		greeted = false
-		return ""
-	end
+	local way, said = way_to_ask(), announcement()
+	local deadline = wesnoth.ms_since_init() + timeout
 	local answer = ""
-	for attempt = 1, 2 do
+	for attempt = 1, way and 2 or 0 do
 		local id = numbered(fields, ("%06d%d"):format(wesnoth.ms_since_init() % 1000000, attempt))
 		local request = { id = id, text = write_down(fields, id, not greeted and describe() or nil) }
-		answer = exchange(way, request, failed and math.min(IMPATIENCE, timeout) or timeout)
-		failed = answer == ""
-		greeted = not failed
-		if not answer:find("^levelground 1 unknown") then break end
-		greeted = false
+		answer = exchange(way, request, deadline)
+		greeted = answer ~= "" and not answer:find("^levelground 1 unknown")
+		if greeted or answer == "" then break end
 	end
+	missed = answer == "" and turn_of(fields) or nil
+	silent = answer == "" and way ~= "stdout" and said or nil
 	return answer
 end
 

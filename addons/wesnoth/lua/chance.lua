@@ -1,7 +1,7 @@
--- Chance from a seed, the same on every machine: the game's own cannot be seeded.
+-- Random numbers from a seed, the same on every machine. The game's own generator cannot be seeded.
 local chance = {}
 
--- Calls of what it returns give whole numbers from 1 to n.
+-- Returns a function; each call of it with n returns a whole number from 1 to n.
 function chance.stream(seed)
 	local state = seed
 	return function(n)

@@ -1,6 +1,6 @@
--- The generator behind "levelground" among the game's random maps: it takes a map from a shelf, the engine's fresh ones first
--- where it runs, and varies it. It runs on the host, before the lobby fills, and needs no engine.
--- The game keeps the globals of one generator as long as it is selected: what was set, and what was seen.
+-- The generator behind "levelground" in the game's list of random maps. It takes a map from a shelf and varies it. If
+-- the engine runs, its new maps come first. The generator runs on the host, before the lobby fills, and needs no
+-- engine. While one generator is selected, the game keeps its globals: the settings and the maps already seen.
 local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
 local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")
 local vary = wesnoth.dofile("~add-ons/levelground/lua/vary.lua")
@@ -11,23 +11,24 @@ local generator = {}
 local PACK, STOCK = "~add-ons/levelground/pack/", "~add-ons/levelground/io/ans_stock-"
 generator.sizes = { "small", "normal", "large", "huge" }
 generator.climates = { "any", "temperate", "autumn", "snow", "desert", "tropical", "marsh", "cave" }
+generator.golds = { 0, 4, 8, 12, 16, 20 }
 generator.symmetries = { "any", "rotation", "mirror", "none" }
 
 local memory = rawget(_G, "levelground_memory")
 if not memory then
-	memory = { wish = { players = 2, size = "normal", climate = "any", symmetry = "any", seed = 0 }, seen = {} }
+	memory = { wish = { players = 2, size = "normal", climate = "any", symmetry = "any", seed = 0, gold = 0 }, seen = {} }
 	levelground_memory = memory
 end
 generator.wish = memory.wish
 
--- Can a map become what is wished for? A temperate one can take on some other climates' colours.
+-- Tells whether a map fits the wish. A temperate map can be recoloured to some other climates.
 local function fits(head, wish)
 	local climate = wish.climate == "any" or head.climate == wish.climate
 		or head.climate == "temperate" and vary.seasons[wish.climate]
 	return climate and (wish.symmetry == "any" or head.symmetry == wish.symmetry)
 end
 
--- The shelf's heads that fit: those not yet seen, where there are any.
+-- Returns the heads of the shelf that fit: only unseen maps, or all if every fitting map was seen (unless only_new).
 local function choose(text, wish, only_new)
 	local fit, new = {}, {}
 	for _, head in ipairs(shelf.list(text)) do
@@ -39,13 +40,14 @@ local function choose(text, wish, only_new)
 	return (only_new or #new > 0) and new or fit
 end
 
--- Of one shelf: a map that fits, or nil. Of the engine's, which change, one that was not seen yet.
+-- Takes a map that fits from one shelf; returns nil if there is none. The engine's shelf changes, so only unseen maps
+-- are taken from it.
 local function take(path, wish, pick, only_new)
 	local text = shelf.read(path)
 	if text then return shelf.draw(text, choose(text, wish, only_new), pick) end
 end
 
--- What is wished for, then what comes near it.
+-- Returns the wish, followed by wishes that come close to it.
 local function nearer(wish)
 	local wishes = { wish, { symmetry = "any" }, { symmetry = "any", climate = "any" } }
 	for k = #generator.sizes, 1, -1 do
@@ -57,13 +59,14 @@ local function nearer(wish)
 	return wishes
 end
 
--- A given seed takes no map of the engine's: tomorrow those are others.
+-- Finds a map. If a seed is given, the engine's maps are not used, because they change from day to day.
 local function find(wish, pick)
 	if wish.seed > 0 then memory.seen = {} end
 	for _, near in ipairs(nearer(wish)) do
 		local name = near.players .. "-" .. near.size .. ".txt"
 		local map, head
 		if wish.seed == 0 then map, head = take(STOCK .. name, near, pick, true) end
+		memory.fresh = map ~= nil -- the map is the engine's, which change from day to day
 		if not map then map, head = take(PACK .. name, near, pick) end
 		if map then
 			memory.seen[head.id] = true
@@ -93,7 +96,7 @@ local function varied(map, head, wish, pick)
 	return map
 end
 
--- Grass and villages, where there are no maps.
+-- Returns a map of grass and villages, for when there are no maps.
 local function plain(players)
 	local land = wesnoth.dofile("~add-ons/levelground/lua/land.lua")
 	land.width, land.height = 40, 40
@@ -109,7 +112,7 @@ local function complain()
 	return text
 end
 
--- The map as text, its seed, where it is from, and a sentence where something is wrong.
+-- Returns the map as text, its seed, its origin, and a sentence if something is wrong.
 function generator.make()
 	local wish = memory.wish
 	local seed = wish.seed > 0 and wish.seed or mathx.random(1, 999999999)
@@ -119,9 +122,39 @@ function generator.make()
 	return shelf.text(varied(map, head, wish, pick)), seed, head.id
 end
 
+local teams = { _ "Team 1", _ "Team 2", _ "Team 3", _ "Team 4" }
+
 local function side(number)
 	return wml.tag.side { side = number, controller = "human", canrecruit = true, team_name = "team" .. number,
-		user_team_name = _ "Team" .. " " .. number, fog = true }
+		user_team_name = teams[number], fog = true }
+end
+
+-- Gives gold to the side that moves last, and a part of it to the sides between. It is WML, because guests do not need
+-- the add-on.
+local function gold_event(last)
+	local event = { name = "prestart" }
+	for number = 2, memory.wish.players do
+		local part = math.floor(last * (number - 1) / (memory.wish.players - 1) + 0.5)
+		table.insert(event, wml.tag.gold { side = number, amount = part })
+	end
+	return wml.tag.event(event)
+end
+
+local words = {
+	packed = _ "‘levelground generate --id $id’ makes this land again, which may be turned or in other colours here. Where the same maps are installed, the same settings with seed $seed bring the very same map. To keep it under a name of your own choose Save Map in the game’s menu: the game then lists it among its custom maps.",
+	fresh = _ "‘levelground generate --id $id’ makes this land again, which may be turned or in other colours here. To keep it under a name of your own choose Save Map in the game’s menu: the game then lists it among its custom maps.",
+	plain = _ "To keep this map under a name of your own choose Save Map in the game’s menu: the game then lists it among its custom maps.",
+}
+
+-- Adds a menu item on right click that tells which map this is and how to keep it. The game itself saves maps under a
+-- name.
+local function about(id, seed)
+	local title = _ "levelground: about this map"
+	local text = words[id == "plain" and "plain" or memory.fresh and "fresh" or "packed"]
+	local message = wml.tag.message { speaker = "narrator", caption = title,
+		message = text:vformat { seed = seed, id = id } }
+	return wml.tag.event { name = "prestart", wml.tag.set_menu_item { id = "levelground_about", description = title,
+		synced = false, wml.tag.command { message } } }
 end
 
 function generator.create_map()
@@ -132,12 +165,14 @@ function generator.create_scenario(params)
 	local scenario = wml.clone(wml.get_child(params, "scenario") or {})
 	local text, seed, id, trouble = generator.make()
 	scenario.map_data = text
-	scenario.modify_placing = false -- places are fair as they are
+	scenario.modify_placing = false -- the places are fair already
 	scenario.name = (_ "levelground, seed $seed"):vformat { seed = seed }
 	for number = 1, memory.wish.players do
 		table.insert(scenario, side(number))
 	end
 	table.insert(scenario, wml.tag.variables { levelground_map = id, levelground_seed = seed })
+	table.insert(scenario, about(id, seed))
+	if memory.wish.gold > 0 then table.insert(scenario, gold_event(memory.wish.gold)) end
 	if trouble then
 		table.insert(scenario, wml.tag.event { name = "start", wml.tag.message { speaker = "narrator", message = trouble } })
 	end

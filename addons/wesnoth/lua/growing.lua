@@ -1,6 +1,6 @@
--- A map that comes into being while players walk it. At each side's turn a client that has an engine beside it, be it the
--- host's or a guest's, asks for the ring that the side may see next; the answer goes to all clients, which apply it alike.
--- The settings come as arguments of the scenario's [lua] tag, or from the players' options.
+-- A map that grows while players explore it. At each side's turn, one client with an engine beside it (the host's or a
+-- guest's) asks for the ring that the side may see next. The answer goes to all clients, which apply it in the same
+-- way. The settings are arguments of the scenario's [lua] tag, or the players' options.
 local ring = wesnoth.dofile("~add-ons/levelground/lua/ring.lua")
 local bridge = wesnoth.dofile("~add-ons/levelground/lua/bridge.lua")
 local packed = wesnoth.dofile("~add-ons/levelground/lua/packed.lua")
@@ -11,7 +11,7 @@ local _ = wesnoth.textdomain "wesnoth-levelground"
 local land = ring.land
 
 local growing = {}
-local EVALUATIONS = 30000 -- of a ring's search at most, where nobody says other
+local EVALUATIONS = 30000 -- default limit for a ring's search
 
 local function clamp(value, low, high)
 	return math.max(low, math.min(high, math.floor(value)))
@@ -21,7 +21,7 @@ local function number_of(name, given, normal, low, high)
 	return clamp(tonumber(given[name] or wml.variables["levelground_" .. name]) or normal, low, high)
 end
 
--- Decides on the settings once, at the beginning of a game, and keeps them with the game.
+-- Chooses the settings once, at the start of a game, and saves them with the game.
 local function decide(given)
 	local size = number_of("size", given, 40, 16, 200)
 	local seed = number_of("seed", given, 0, 0, 1000000000)
@@ -45,8 +45,8 @@ local function decide(given)
 	return options
 end
 
--- Where villages are as rare as on the game's own maps, each gives as much as there, two in place of one. What players have
--- set otherwise stays as it is.
+-- If villages are as rare as on the game's own maps, each village gives as much as there: 2 gold instead of 1. Values
+-- that the players have changed stay as they are.
 local function set_yields(scale)
 	for _, side in ipairs(wesnoth.sides) do
 		local ours = side.village_gold == 1
@@ -70,7 +70,8 @@ local function keep_of(side)
 	return x and { tonumber(x), tonumber(y) } or nil
 end
 
--- The keep of a side is where its leader stands at first; a side nobody plays has the one on the map.
+-- Notes the keep of each side, which is where its leader stands at first. A side without a leader has the keep on the
+-- map.
 local function note_keeps(sides)
 	local keeps, words = {}, {}
 	for side = 1, sides do
@@ -89,14 +90,15 @@ local function sight(unit)
 	return vision < 0 and unit.max_moves or vision
 end
 
--- The unit farthest from its side's keep; of several the one with the longest reach. A side with no unit has none.
+-- Returns the unit farthest from its side's keep; among equals the one with the longest reach; nil if the side has no
+-- unit.
 function growing.farthest(side)
 	local keep, best = keep_of(side), nil
 	for _, unit in ipairs(wesnoth.units.find_on_map { side = side }) do
 		local found = { x = unit.x, y = unit.y, moves = unit.max_moves, vision = sight(unit),
 			distance = wesnoth.map.distance_between(unit.x, unit.y, keep[1], keep[2]) }
 		found.reach = found.moves + found.vision
-		found.radius = found.distance + found.reach + 1 -- a unit sees one hex past its reach
+		found.radius = found.distance + found.reach + 1 -- a unit sees one hex beyond its reach
 		if not best or found.distance > best.distance or
 			(found.distance == best.distance and found.reach > best.reach) then
 			best = found
@@ -108,12 +110,12 @@ end
 local function request_of(side, unit)
 	local fields = settings()
 	fields.turn, fields.side, fields.made = wesnoth.current.turn, side, land.count
-	fields.budget = math.min(10000, fields.timeout // 2) -- milliseconds: a search that takes longer is cut off
+	fields.budget = math.min(10000, fields.timeout // 4) -- milliseconds; a slow engine stops its search then
 	fields.x, fields.y, fields.moves, fields.vision = unit.x, unit.y, unit.moves, unit.vision
 	return fields
 end
 
--- What watches a match is told of each ring.
+-- Reports each ring to the observer of a match.
 local function tell(...)
 	local observer = rawget(_G, "levelground_observer")
 	if observer then observer.ring(...) end
@@ -125,7 +127,7 @@ local words = {
 	pack = _ "No engine answers, so a fair map that was made before comes to light. ‘levelground wesnoth serve’ beside the game of the host, or of anybody who plays, makes land as it is explored.",
 }
 
--- Where no engine answers at first, the game begins anew on a map of the pack, before anybody has moved.
+-- If no engine answers the first request, starts the game again on a map of the pack, before anybody has moved.
 local function settle(side)
 	local begins = side == 1 and wesnoth.current.turn == 1
 	local found = packed.begin(settings(), begins)
@@ -135,9 +137,10 @@ local function settle(side)
 	wml.variables["levelground.width"], wml.variables["levelground.height"] = found.width, found.height
 	land.lay_out(options, found.code)
 	land.survey(note_keeps(options.sides))
+	land.cover()
 end
 
--- Tells players when the land becomes plain, and when that is over.
+-- Tells players when the land becomes plain, and when an engine answers again.
 local function say_whose(land_is)
 	if land_is ~= (wml.variables["levelground.land_is"] or "engine") then
 		wesnoth.interface.add_chat_message("levelground", words[land_is])
@@ -145,28 +148,32 @@ local function say_whose(land_is)
 	wml.variables["levelground.land_is"] = land_is
 end
 
--- A side whose client has an engine beside it, or nil. Where a person plays and where the computer does, all are asked.
-local function find_engine(sides)
-	local function look() return { engine = bridge.is_there() and 1 or 0 } end
+-- Returns a side whose client has an engine beside it, or nil. All sides are asked, those of people and those of the
+-- computer.
+local function find_engine(fields)
+	local function look() return { engine = bridge.is_there(fields) and 1 or 0 } end
 	local all = {}
-	for side = 1, sides do all[side] = side end
-	local found = wesnoth.sync.evaluate_multiple("looking for an engine", look, look, all)
-	for side = 1, sides do
+	for side = 1, fields.sides do all[side] = side end
+	local found = wesnoth.sync.evaluate_multiple(_ "word of an engine", look, look, all)
+	for side = 1, fields.sides do
 		if found[side] and found[side].engine == 1 then return side end
 	end
 end
 
--- The engine's answer, or "": of the client that gave the last one, and where it gives none, of another.
+-- While clients wait for each other, the game says "waiting for the land from side 1". The first argument names what
+-- they wait for.
+
+-- Returns the engine's answer, or "". Asks the client that gave the last answer; if it gives none, another client.
 local function answer_to(fields)
 	local function ask()
 		return { data = bridge.ask(fields, land.describe, tonumber(fields.timeout) or 5000) }
 	end
-	for _ = 1, 2 do
-		local side = wml.variables["levelground.asked"] or find_engine(fields.sides)
+	for attempt = 1, 2 do
+		local side = wml.variables["levelground.asked"] or find_engine(fields)
 		wml.variables["levelground.asked"] = side
 		if not side then return "" end
-		-- once for a person and once for the computer as player; the side must be a plain number
-		local text = tostring(wesnoth.sync.evaluate_single("waiting for the land", ask, ask, side).data or "")
+		-- one function for a person and one for the computer as player; the side must be a plain number
+		local text = tostring(wesnoth.sync.evaluate_single(_ "the land", ask, ask, side).data or "")
 		if text ~= "" then return text end
 		wml.variables["levelground.asked"] = nil
 	end

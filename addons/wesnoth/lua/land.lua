@@ -1,9 +1,10 @@
--- The land of one game: which hexes are made and by whom. It lives in wml.variables, so that saved games and replays
--- have it: `levelground.made` is an "m" and then a character a hex, row by row: "." or the number of the side that made it.
+-- The land of one game: which hexes are made, and by which side. It is stored in wml.variables, so that saved games and
+-- replays have it. `levelground.made` is an "m" and then one character for each hex, row by row: "." or the number of
+-- the side that made the hex.
 local land = {}
 
 local UNMADE = "Xv"
-local starts = { -- where the keeps stand, as shares of width and height; of two and four sides each other's mirror
+local starts = { -- the keeps, as shares of width and height; symmetric for two and four sides
 	[2] = { { 0.2, 0.2 }, { 0.8, 0.8 } },
 	[3] = { { 0.5, 0.14 }, { 0.19, 0.61 }, { 0.81, 0.61 } },
 	[4] = { { 0.2, 0.2 }, { 0.8, 0.8 }, { 0.2, 0.8 }, { 0.8, 0.2 } },
@@ -28,14 +29,14 @@ local function start_of(place, places)
 	return at(share[1], land.width), at(share[2], land.height)
 end
 
--- Grass, with a village on every place of a lattice that looks the same from both ends of the map.
+-- Returns the code of plain land: grass, with villages on a lattice that looks the same from both ends of the map.
 function land.plain_code(x, y)
 	local across = math.abs(2 * x - land.width - 1)
 	local down = math.abs(2 * y - land.height - 1)
 	return across % 12 == 5 and down % 12 == 5 and "Gg^Vh" or "Gg"
 end
 
--- Keeps and the castles around them: codes by "x,y".
+-- Returns the codes of the keeps and the castles around them, by "x,y".
 function land.castles(sides)
 	local code = {}
 	for place = 1, sides do
@@ -48,7 +49,7 @@ function land.castles(sides)
 	return code
 end
 
--- A map's text: these codes, and all else as code_at has it.
+-- Returns a map's text: the given codes, and code_at(x, y) for all other hexes.
 function land.draw(code, code_at)
 	local rows = {}
 	for y = 0, land.height + 1 do
@@ -65,7 +66,8 @@ local function unmade()
 	return UNMADE
 end
 
--- Before the first move: the map gets its size and what is made from the beginning, and each leader moves to a keep.
+-- Prepares the map before the first move: sets its size and the land that exists from the start, and moves each leader
+-- to a keep.
 function land.lay_out(options, code)
 	land.width, land.height = options.width, options.height
 	local leaders = wesnoth.units.find_on_map { canrecruit = true }
@@ -81,7 +83,16 @@ function land.lay_out(options, code)
 	end
 end
 
--- Whose place is a hex that was there before the first turn?
+-- Covers the map with shroud after another layout, except for what each side sees now.
+function land.cover()
+	local everywhere = wesnoth.map.find { include_borders = true }
+	for _, side in ipairs(wesnoth.sides) do
+		side:place_shroud(everywhere)
+	end
+	wesnoth.wml_actions.redraw { clear_shroud = true }
+end
+
+-- Returns the side whose keep is nearest to a hex that existed before the first turn.
 local function nearest_side(x, y, keeps)
 	local best, least = 1, math.huge
 	for side, keep in ipairs(keeps) do
@@ -102,7 +113,7 @@ function land.is_made(x, y)
 	return land.owner[land.index(x, y)] ~= nil
 end
 
--- After lay_out: what is made now.
+-- Notes the hexes that exist after lay_out.
 function land.survey(keeps)
 	land.owner, land.count = {}, 0
 	for y = 1, land.height do
@@ -135,7 +146,7 @@ function land.load(options)
 	end
 end
 
--- Sets a hex's terrain; where the game does not know the code, the hex becomes grass.
+-- Sets a hex's terrain. If the game does not know the code, the hex becomes grass.
 function land.make(x, y, code, side)
 	local map = wesnoth.current.map
 	map[{ x, y }] = code
@@ -145,14 +156,14 @@ function land.make(x, y, code, side)
 	land.own(x, y, side)
 end
 
--- All that is made, as "x,y,side,code;..." for an engine that does not know this game yet.
+-- Returns all made hexes as "x,y,side,code;...", for an engine that does not know this game yet.
 function land.describe()
 	local parts = {}
 	for y = 1, land.height do
 		for x = 1, land.width do
 			local side = land.owner[land.index(x, y)]
 			if side then
-				-- "1 Ke" is a keep that has a start on it
+				-- "1 Ke" is a keep with the start of side 1
 				local code = wesnoth.current.map[{ x, y }]:gsub("^%S+ ", "")
 				parts[#parts + 1] = x .. "," .. y .. "," .. side .. "," .. code
 			end

@@ -1,18 +1,18 @@
--- For levelground wesnoth match: tells on standard output how a game goes, whatever its map. The lines begin with
--- "levelground"; C reads them.
+-- For `levelground wesnoth match`: reports on standard output how a game goes, on any map. The lines begin with
+-- "levelground"; the tool's C code reads them.
 local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
 local upkeep = wesnoth.dofile("~add-ons/levelground/lua/upkeep.lua")
 local on_event = wesnoth.require("on_event")
 
 local observer = {}
 local SETTINGS = "~add-ons/levelground_match/game.txt"
-local shown -- the map as it was told last
+local shown -- the map as it was last reported
 
 local function say(...)
 	std_print("levelground " .. table.concat({ ... }, " "))
 end
 
--- "name=value name=value ...", numbers as numbers
+-- Reads "name=value name=value ..."; numbers become numbers.
 local function read_settings()
 	local given = {}
 	local text = filesystem.have_file(SETTINGS) and filesystem.read_file(SETTINGS) or ""
@@ -22,7 +22,7 @@ local function read_settings()
 	return given
 end
 
--- Leaders in the reverse order, so that another place moves first.
+-- Puts the leaders on each other's places in reverse order, so that another place moves first.
 local function swap_leaders()
 	local leaders = wesnoth.units.find_on_map { canrecruit = true }
 	local places = {}
@@ -50,7 +50,7 @@ local function tell_factions()
 	end
 end
 
--- What villages give: gold, and levels of units that need no pay.
+-- Reports what villages give: gold, and the levels of units that they support.
 local function tell_yields()
 	for side = 1, #wesnoth.sides do
 		say("yield", side, wesnoth.sides[side].village_gold, upkeep.support(side))
@@ -71,7 +71,7 @@ function observer.ring(side, unit, tiles, from, milliseconds)
 		from, milliseconds)
 end
 
--- The sides whose leader still stands: one has won, more are undecided.
+-- Reports the sides whose leader is alive at the end. One side has won; several mean that the game is undecided.
 local function tell_end()
 	local alive = {}
 	for _, leader in ipairs(wesnoth.units.find_on_map { canrecruit = true }) do

@@ -1,16 +1,19 @@
--- Land that grows where no engine is: a fair map of the pack comes to light, ring by ring, in the form of an engine's answer.
--- Packs differ between machines, so that one client is asked throughout, the keeper, and only its word counts.
+-- Growing land without an engine: a fair map of the pack is revealed ring by ring, in the form of an engine's answers.
+-- Packs differ between machines, so one client, the keeper, is asked throughout, and only its answers count.
 local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
 local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")
+
+local _ = wesnoth.textdomain "wesnoth-levelground"
 
 local packed = {}
 
 local FOLDER = "~add-ons/levelground/pack/"
-local sizes = { "small", "normal", "large" }
-local KEEPER, SIZE = "levelground.keeper", "levelground.wished" -- kept with the game: a side, 0 for none; hexes wished for
-local map -- of this game, on the keeper's client
+local sizes = { "small", "normal", "large", "huge" }
+-- saved with the game: a side, 0 for none; the wished number of hexes
+local KEEPER, SIZE = "levelground.keeper", "levelground.wished"
+local map -- the map of this game, on the keeper's client
 
--- Of all shelves for so many sides the one whose maps come nearest in size; nil where there is none.
+-- Returns the shelf for this number of sides whose maps are nearest in size; nil if there is none.
 local function nearest(sides, hexes)
 	local best, heads, least
 	for _, size in ipairs(sizes) do
@@ -24,7 +27,7 @@ local function nearest(sides, hexes)
 	return best, heads
 end
 
--- The map that the game's seed takes; false where there is none.
+-- Returns the map that the game's seed chooses; false if there is none.
 local function map_of(fields)
 	if map == nil then
 		local text, heads = nearest(fields.sides, wml.variables[SIZE])
@@ -33,12 +36,12 @@ local function map_of(fields)
 	return map
 end
 
--- A side whose client has a map for this game; 0: none.
+-- Returns a side whose client has a map for this game; 0 if there is none.
 local function find_keeper(fields)
 	local function look() return { has = map_of(fields) and 1 or 0 } end
 	local all = {}
 	for side = 1, fields.sides do all[side] = side end
-	local found = wesnoth.sync.evaluate_multiple("looking for maps", look, look, all)
+	local found = wesnoth.sync.evaluate_multiple(_ "a list of maps", look, look, all)
 	for side = 1, fields.sides do
 		if found[side] and found[side].has == 1 then return side end
 	end
@@ -46,7 +49,7 @@ local function find_keeper(fields)
 end
 
 local function ask(tell)
-	local reply = wesnoth.sync.evaluate_single("waiting for the land", tell, tell, wml.variables[KEEPER])
+	local reply = wesnoth.sync.evaluate_single(_ "the land", tell, tell, wml.variables[KEEPER])
 	return tostring(reply.data or "")
 end
 
@@ -57,7 +60,7 @@ local function around(x, y, visit)
 	end
 end
 
--- What is there from the beginning: keeps and what is around them, and the border.
+-- Returns what exists from the start: keeps, the hexes around them, and the border.
 local function first_of(found)
 	local lines = { found.width .. "," .. found.height }
 	local function tell(x, y)
@@ -76,8 +79,8 @@ local function first_of(found)
 	return table.concat(lines, "\n")
 end
 
--- Once in a game, when no engine has answered: may it begin on a map of the pack? Then its width, height and first codes by
--- "x,y"; else nil.
+-- Called once in a game, when no engine has answered. `may`: the game may start on a map of the pack. Returns the map's
+-- width, height and first codes by "x,y"; otherwise nil.
 function packed.begin(fields, may)
 	if wml.variables[KEEPER] then return nil end
 	wml.variables[SIZE] = fields.width * fields.height
@@ -92,7 +95,7 @@ function packed.begin(fields, may)
 	return { width = tonumber(width), height = tonumber(height), code = code }
 end
 
--- The answer for a ring, "" where there is no keeper. each_unmade(visit) visits its hexes.
+-- Returns the answer for a ring; "" if there is no keeper. each_unmade(visit) visits the ring's hexes.
 function packed.answer(fields, radius, each_unmade)
 	if wml.variables[KEEPER] == 0 then return "" end
 	return ask(function()

@@ -1,4 +1,4 @@
--- A ring of new land: as the engine's answer says, or a plain one.
+-- A ring of new land, from the engine's answer or plain.
 local land = wesnoth.dofile("~add-ons/levelground/lua/land.lua")
 
 local ring = { land = land }
@@ -25,7 +25,7 @@ function ring.read(text)
 	return #tiles == tonumber(count) and tiles or nil
 end
 
--- Calls visit(x, y) for each hex around the keep that is not made yet, until it returns true.
+-- Calls visit(x, y) for each hex around the keep that is not made yet, until visit returns true.
 function ring.each_unmade(keep, radius, visit)
 	for y = math.max(1, keep[2] - radius - 1), math.min(land.height, keep[2] + radius + 1) do
 		for x = math.max(1, keep[1] - radius), math.min(land.width, keep[1] + radius) do
@@ -45,12 +45,12 @@ function ring.plain(keep, radius)
 	return tiles
 end
 
--- Is anything to be made?
+-- Tells whether the ring has hexes to make.
 function ring.is_open(keep, radius)
 	return land.count < land.width * land.height and ring.each_unmade(keep, radius, function() return true end)
 end
 
--- The game clears the shroud by itself, as the turn begins.
+-- Puts the tiles on the map. The game clears the shroud by itself when the turn begins.
 function ring.apply(tiles, side, watched)
 	for _, tile in ipairs(tiles) do
 		land.make(tile[1], tile[2], tile[3], side)
@@ -58,7 +58,7 @@ function ring.apply(tiles, side, watched)
 	if #tiles == 0 then return end
 	land.save()
 	if watched then
-		wesnoth.wml_actions.redraw {} -- builds the pictures of the whole board anew: the dearest part of a ring
+		wesnoth.wml_actions.redraw {} -- redraws the whole board: the slowest part of a ring
 	end
 end
 

@@ -1,5 +1,5 @@
--- What whoever moves last has more at the beginning, against what the first move is worth: gold, and villages near the
--- keep. Who moves between has a part of it, and the first nothing. Both are 0 where nobody says otherwise.
+-- Compensation for moving late: at the start, the side that moves last gets gold, and villages near its keep. The sides
+-- between get a part, the first side nothing. Both are 0 by default.
 local on_event = wesnoth.require("on_event")
 
 local second = {}
@@ -12,7 +12,7 @@ local function part(side, all)
 	return math.floor(all * (side - 1) / math.max(1, #wesnoth.sides - 1) + 0.5)
 end
 
--- Nobody's villages nearest to the leader; among several as near the first by column and row.
+-- Gives a side the free villages nearest to its leader. Ties are broken by column, then row.
 local function give_villages(side, count)
 	local leader = wesnoth.units.find_on_map { side = side, canrecruit = true }[1]
 	if not leader then return end
@@ -30,14 +30,14 @@ local function give_villages(side, count)
 	end
 end
 
--- given: secondgold and secondvillages, or else they are the players' options.
+-- given: secondgold and secondvillages; otherwise the players' options are used.
 function second.begin(given)
 	on_event("prestart", function()
 		for side = 2, #wesnoth.sides do
 			wesnoth.sides[side].gold = wesnoth.sides[side].gold + part(side, number_of("secondgold", given))
 		end
 	end)
-	on_event("turn refresh", function() -- growing land has been made by then
+	on_event("turn refresh", function() -- growing land is made by then
 		local side = wesnoth.current.side
 		if wesnoth.current.turn == 1 then give_villages(side, part(side, number_of("secondvillages", given))) end
 	end)

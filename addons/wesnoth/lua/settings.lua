@@ -1,4 +1,4 @@
--- What the generator is to make, asked for in a dialog of the game.
+-- The dialog that asks what the generator should make.
 local generator = wesnoth.dofile("~add-ons/levelground/lua/generator.lua")
 local _ = wesnoth.textdomain "wesnoth-levelground"
 local T = wml.tag
@@ -8,10 +8,11 @@ local words = {
 	size = { _ "Small", _ "Usual", _ "Large", _ "Huge" },
 	climate = { _ "Any", _ "Temperate", _ "Autumn", _ "Snow", _ "Desert", _ "Tropical", _ "Marsh", _ "Cave" },
 	symmetry = { _ "Any", _ "Turned by half", _ "Mirrored", _ "None, searched" },
+	gold = { "0", "4", "8", "12", "16", "20" },
 }
 local values = { players = { 2, 3, 4 }, size = generator.sizes, climate = generator.climates,
-	symmetry = generator.symmetries }
-local choices = { "players", "size", "climate", "symmetry" }
+	symmetry = generator.symmetries, gold = generator.golds }
+local choices = { "players", "size", "climate", "symmetry", "gold" }
 
 local function label(text)
 	return T.column { border = "all", border_size = 5, horizontal_alignment = "left", T.label { label = text } }
@@ -47,6 +48,7 @@ local dialog = {
 			row(_ "Size:", menu "size"),
 			row(_ "Climate:", menu "climate"),
 			row(_ "Symmetry:", menu "symmetry"),
+			row(_ "Gold for who moves last (8: two computers are even):", menu "gold"),
 			row(_ "Seed (0: another map each time):", T.text_box { id = "seed" }),
 		} } },
 		T.row { T.column { horizontal_alignment = "right", T.grid { T.row {

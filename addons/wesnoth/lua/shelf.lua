@@ -1,16 +1,16 @@
--- Shelves of maps that the tool has made: its src/cli/wesnoth/shelf.h says what they look like. What is damaged is left out.
--- A map here has width and height without the border, and code[y][x], both from 0, border included.
+-- Reads shelves of maps that the tool has made; src/cli/wesnoth/shelf.h describes their format. Damaged maps are
+-- skipped. A map here has width and height without the border, and code[y][x], both from 0, with the border.
 local shelf = {}
 
-local FIRST = 33 -- the first code's character, "!"
+local FIRST = 33 -- the character of the first code, "!"
 
--- The text of a shelf, or nil.
+-- Returns the text of a shelf, or nil.
 function shelf.read(path)
 	local there, text = pcall(function() return filesystem.have_file(path) and filesystem.read_file(path) end)
 	return there and type(text) == "string" and text:find("^levelground maps 1\n") and text or nil
 end
 
--- What is on it, by the heads of its maps.
+-- Returns the heads of the maps on a shelf.
 function shelf.list(text)
 	local found = {}
 	for id, width, height, climate, symmetry, sum, at in
@@ -29,7 +29,7 @@ local function sum_of(body)
 	return sum
 end
 
--- The lines of a map, or nil where they are not what its head says.
+-- Returns the lines of a map, or nil if they do not match its head.
 local function body_of(text, head)
 	local first = text:find("\n", head.at, true)
 	local stop = first and first + (head.width + 3) * (head.height + 2)
@@ -37,7 +37,7 @@ local function body_of(text, head)
 	return sum_of(text:sub(head.at, stop)) == head.sum and text:sub(head.at, first - 1), text:sub(first + 1, stop)
 end
 
--- A map, or nil where it is damaged.
+-- Returns a map, or nil if it is damaged.
 function shelf.open(text, head)
 	local names, rows = body_of(text, head)
 	if not names then return nil end
@@ -55,7 +55,8 @@ function shelf.open(text, head)
 	return map
 end
 
--- One of the heads' maps by chance, and its head; nil where all are damaged. What is tried goes from the heads.
+-- Draws one of the heads at random and returns its map and the head; nil if all are damaged. Removes the heads that
+-- were tried.
 function shelf.draw(text, heads, pick)
 	while #heads > 0 do
 		local head = table.remove(heads, pick(#heads))
@@ -64,7 +65,7 @@ function shelf.draw(text, heads, pick)
 	end
 end
 
--- As the game wants it.
+-- Returns a map in the game's format.
 function shelf.text(map)
 	local rows = {}
 	for y = 0, map.height + 1 do

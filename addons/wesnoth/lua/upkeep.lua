@@ -1,18 +1,18 @@
--- Where there are twice as many villages as on the game's own maps and each gives half as much gold, each pays for half a
--- level of units, too. The game knows whole levels only: what it lets off too much is taken from the basic income, anew at
--- each of a side's turns and before the game pays.
+-- Upkeep of maps that have twice as many villages as the game's own maps: each village gives half as much gold and
+-- supports half a level of units. The game knows only whole levels. The excess is taken from the basic income, at each
+-- turn of a side and before the game pays.
 local upkeep = {}
 
 local function place(side)
 	return "levelground.income" .. side
 end
 
--- Before the first turn: this side's villages are such ones.
+-- Marks a side before the first turn: its villages support half as much.
 function upkeep.halve(side)
 	wml.variables[place(side)] = wesnoth.sides[side].base_income
 end
 
--- Levels that a village of the side pays for.
+-- Returns the number of levels that a village of the side supports.
 function upkeep.support(side)
 	local whole = wesnoth.sides[side].village_support
 	return wml.variables[place(side)] and whole / 2 or whole

@@ -1,9 +1,9 @@
--- Another map out of one, as fair as that: turned round, its places exchanged, in the colours of another climate. No
--- movement cost changes, for no unit.
+-- Makes another map from a map, just as fair: turned, with its places exchanged, or in the colours of another climate.
+-- No movement cost changes, for any unit.
 local vary = {}
 
--- Even columns stand half a hex lower. A board of even width is turned by 180 degrees into one of the same outline, one of odd
--- width is mirrored; the other way round half a row would be lost.
+-- Turns a map. Even columns stand half a hex lower, so a board of even width is turned by 180 degrees and one of odd
+-- width is mirrored; either way the outline stays. The other operation would lose half a row.
 function vary.turn(map)
 	local turned = { width = map.width, height = map.height, code = {} }
 	for y = 0, map.height + 1 do
@@ -24,7 +24,7 @@ local function change(map, new)
 	end
 end
 
--- Side k goes to where side order[k] was.
+-- Moves side k to the place of side order[k].
 function vary.places(map, order)
 	local side = {}
 	for new, old in ipairs(order) do
@@ -36,7 +36,8 @@ function vary.places(map, order)
 	end)
 end
 
--- Bases and overlays of a temperate map, and what they are in another climate: the same to enter for every unit.
+-- Bases and overlays of a temperate map, and their replacements in another climate, with the same movement costs for
+-- every unit.
 local seasons = {
 	autumn = { Gg = "Gs", Gs = "Gd", Fds = "Fdf", Fms = "Fmf", Fet = "Fetd", Hh = "Hhd", Ww = "Wwg", Wo = "Wog", Wwr = "Wwrg" },
 	tropical = { Fp = "Ft", Fds = "Ftr", Fms = "Ftd", Ww = "Wwt", Wo = "Wot", Wwr = "Wwrt", Vh = "Vht" },

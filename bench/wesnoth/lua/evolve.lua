@@ -1,5 +1,5 @@
--- The evolutionary algorithm (section 3.4.1) with the best setting of section 4.4. An individual is a table of heights and
--- a list of the tiles that have villages.
+-- The evolutionary algorithm (section 3.4.1) with the best setting of section 4.4. An individual is a table of heights and a
+-- list of the tiles with villages.
 local ring = wesnoth.dofile("~add-ons/cgrhea2022/lua/ring.lua")
 local random = math.random
 

@@ -1,5 +1,5 @@
--- The rolling horizon (section 3.4.2): at each side's turn the land that its farthest unit may come to see, found by one
--- search. Each is told on standard output: turn, side, the unit's x, y, moves and vision, radius, tiles, evaluations,
+-- The rolling horizon (section 3.4.2): at each side's turn one search finds the land that the side's farthest unit may come to
+-- see. Each horizon is reported on standard output: turn, side, the unit's x, y, moves and vision, radius, tiles, evaluations,
 -- milliseconds of the search, fitness, its differential, entropy and village part, villages.
 local on_event = wesnoth.require("on_event")
 local land = wesnoth.dofile("~add-ons/cgrhea2022/lua/land.lua")

@@ -1,4 +1,4 @@
--- The map so far: heights by hex, tiles by side, and for each hex the places of the 18 around it, worked out once.
+-- The map so far: heights by hex, tiles by side, and for each hex the places of the 18 hexes around it, computed once.
 local land = {}
 
 local UNMADE = "Xv"

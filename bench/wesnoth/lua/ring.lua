@@ -1,5 +1,5 @@
--- One horizon: which heights each tile's steepness is made of, and the fitness (section 3.3). Heights are numbered: those
--- of the horizon's tiles come first, then those of placed tiles around them.
+-- One horizon: the heights that determine each tile's steepness, and the fitness (section 3.3). Heights are numbered: those of
+-- the horizon's tiles come first, then those of placed tiles around them.
 local ring = {}
 
 local LARGEST = 6 ^ 0.5 + 48 ^ 0.5 -- steepness

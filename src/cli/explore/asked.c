@@ -1,4 +1,4 @@
-/* What archives and fronts are asked in the same words, and how both are worked on. */
+/* The options that archives and fronts share, and the loop that works on either. */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -36,6 +36,10 @@ bool explore_limit(const explore_options *o, explore_limits *limits, lg_error *e
     return (!o->evaluations ||
             parse_whole("--evaluations", o->evaluations, 0, INT64_C(1) << 60, &limits->evaluations, error)) &&
            (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &limits->seconds, error));
+}
+
+bool explore_lock(const explore_options *o, file_lock *lock, lg_error *error) {
+    return !o->store || file_lock_take(lock, o->store, error);
 }
 
 bool explore_crew(const explore_options *o, lg_crew **crew, lg_error *error) {

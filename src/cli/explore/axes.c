@@ -1,5 +1,5 @@
-/* --axes and --cells: words into niches. Ends that are not given are those where the trait usually lies, else those that no level
- * is beyond. */
+/* Reads --axes and --cells into niches. If an axis has no range, it gets the trait's usual range, otherwise the range that no
+ * level exceeds. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ int find_trait(const lg_game *game, const char *name) {
     return -1;
 }
 
-/* The ends of a trait where none are given. */
+/* Sets an axis' range if none is given. */
 static bool usual_ends(const lg_game *game, lg_axis *axis, lg_error *error) {
     const char *name = game->traits[axis->trait].name;
     return lg_axis_usual(game, axis) ||

@@ -1,5 +1,5 @@
-/* levelground explore: of each kind of level the best. An archive goes on where its file says it was; it is written when exploring
- * ends, by whatever, and every minute before. */
+/* levelground explore: finds the best level of each kind. An archive continues from the state in its file. The file is written
+ * when exploring ends for any reason, and every minute before. */
 #include "cli/explore/explore.h"
 
 #include <math.h>
@@ -93,18 +93,18 @@ typedef struct {
     const explore_options *o;
     expedition e;
     lg_task *task;
-    const lg_emitter *emitter; /* NULL where there is an algorithm */
-    searcher searcher;         /* its params are those of the emitter where there is one */
+    const lg_emitter *emitter; /* NULL if an algorithm is used */
+    searcher searcher;         /* its params are the emitter's, if there is one */
     lg_explorer *x;
     lg_crew *crew;
-    bool stored; /* there is a file to go on from */
+    bool stored; /* continue from an existing file */
     explore_limits limits;
     int64_t before;
     double spent;
     lg_error error;
 } job;
 
-/* ---- what is asked for ----------------------------------------------------------------------------------------- */
+/* ---- options --------------------------------------------------------------------------------------------------- */
 
 static bool same_niches(const lg_niches *a, const lg_niches *b) {
     if (a->axes != b->axes || a->points != b->points) return false;
@@ -116,13 +116,13 @@ static bool same_niches(const lg_niches *a, const lg_niches *b) {
     return true;
 }
 
-/* What the words ask for: rules, niches and seed. */
+/* Reads rules, niches and seed from the options. */
 static bool read_words(job *j, expedition *e, lg_error *error) {
     const explore_options *o = j->o;
     return explore_rules(o, &e->rules, error) && read_axes(e->rules.game, o->axes, o->cells, &e->niches, error);
 }
 
-/* An archive that is there has to be the one that is asked for, as far as words were given. */
+/* Checks that an existing archive agrees with the options that were given. */
 static bool check_words(const job *j, const expedition *words, lg_error *error) {
     const explore_options *o = j->o;
     const expedition *e = &j->e;
@@ -154,7 +154,7 @@ static bool find_emitter(const char *name, const lg_emitter **emitter, lg_error 
                                lg_optimizer_find(name) ? "; for an algorithm take --algorithm" : "");
 }
 
-/* Who makes the levels: an emitter, or an algorithm. */
+/* Reads what makes the levels: an emitter or an algorithm. */
 static bool read_searcher(job *j, lg_error *error) {
     const explore_options *o = j->o;
     const choice *c = &o->choice;
@@ -184,7 +184,7 @@ static bool take_in(job *j, lg_error *error) {
     return good;
 }
 
-/* ---- what comes of it ------------------------------------------------------------------------------------------ */
+/* ---- results --------------------------------------------------------------------------------------------------- */
 
 static bool save(void *context) {
     job *j = context;
@@ -286,6 +286,17 @@ static int run(job *j) {
     return finish(j);
 }
 
+static int explore_archive(const explore_options *o) {
+    job j = {.o = o};
+    int status = run(&j);
+    lg_explorer_destroy(j.x);
+    lg_task_destroy(j.task);
+    crew_destroy(j.crew);
+    searcher_clear(&j.searcher);
+    lg_recipe_clear(&j.e.rules);
+    return status;
+}
+
 int explore_main(int argc, char **argv) {
     static const struct argp argp = {
         table,
@@ -300,13 +311,14 @@ int explore_main(int argc, char **argv) {
         NULL};
     explore_options o = {0};
     parse_options(&argp, argc, argv, &o);
-    if (o.objectives) return trade_off(&o);
-    job j = {.o = &o};
-    int status = run(&j);
-    lg_explorer_destroy(j.x);
-    lg_task_destroy(j.task);
-    crew_destroy(j.crew);
-    searcher_clear(&j.searcher);
-    lg_recipe_clear(&j.e.rules);
+    if (o.store && !strcmp(o.store, "-"))
+        return complain(MISUSED,
+                        "--store: expected a file, found '-'; an archive from standard input is read by --from -");
+    file_lock lock = {.file = -1};
+    lg_error error;
+    if (o.store && !file_is_plain(o.store, &error)) return reject(&error);
+    int status = explore_lock(&o, &lock, &error) ? o.objectives ? trade_off(&o) : explore_archive(&o)
+                                                 : complain(FAILED, "%s", error.text);
+    file_lock_drop(&lock);
     return status;
 }

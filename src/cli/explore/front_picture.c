@@ -1,17 +1,17 @@
-/* A front as a picture: two objectives span a chart, whose curve parts what is within reach from what is not; of
- * more each pair has its chart. Around it are some of the levels, far from each other, with a line to where they
- * are or, in several charts, a number. */
+/* Draws a front. Two objectives span a chart, in which a curve separates what is attainable from what is not; with more
+ * objectives each pair has a chart. Around the charts are some levels that lie far apart, with a line to their position or,
+ * with several charts, a number. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "cli/explore/sheet.h"
 #include "cli/explore/trade.h"
 
-enum { SIDE = 560, THUMBS = 8, LEFT = 310, TOP = 86, WIDTH = 1180, HEIGHT = 730, GAP = 46 };
+enum { SIDE = 560, THUMBS = 8, LEFT = 310, TOP = 102, WIDTH = 1180, HEIGHT = 746, GAP = 46 };
 
-static const char small[] = "font-size:12px;text-anchor:middle;fill:#4d493f",
-                  small_end[] = "font-size:12px;text-anchor:end;fill:#4d493f",
-                  bold[] = "font-size:13px;font-weight:700;text-anchor:middle;fill:#2c2a25";
+static const double farthest = 1e300;
+
+static const char bold[] = "font-size:13px;font-weight:700;text-anchor:middle;fill:#2c2a25";
 
 typedef struct {
     double low, high;
@@ -20,27 +20,30 @@ typedef struct {
 typedef struct {
     const front_view *v;
     lg_text *svg;
-    int objectives, charts; /* charts along a side */
+    int objectives, charts; /* charts: number along a side */
     double side;            /* of a chart */
     range range[LG_OBJECTIVES_MAX];
 } sheet;
 
-/* One of the charts: which objective goes to the right, which upwards, and its lower left corner. */
+/* A chart: the objectives of its horizontal and vertical axis, and its lower left corner. */
 typedef struct {
     int x, y;
     double left, bottom;
 } chart;
 
+/* Returns a member's value, clamped to +-1e300. A plugin's game may return any value; differences of clamped values stay
+ * finite. */
 static double value_of(const sheet *s, int k, int m) {
-    return objective_value(&s->v->of->objectives.of[m], lg_front_at(s->v->front, s->v->member[k]).point[m]);
+    double value = objective_value(&s->v->of->objectives.of[m], lg_front_at(s->v->front, s->v->member[k]).point[m]);
+    return fmin(fmax(value, -farthest), farthest);
 }
 
-/* From 0 to 1 between the ends of the chart. */
+/* Returns a member's position between the ends of the chart, from 0 to 1. */
 static double place_of(const sheet *s, int k, int m) {
     return (value_of(s, k, m) - s->range[m].low) / (s->range[m].high - s->range[m].low);
 }
 
-/* All values, with some room at the ends. */
+/* Returns the range of all values, with a margin at both ends. */
 static range find_range(const sheet *s, int m) {
     range r = {INFINITY, -INFINITY};
     for (int k = 0; k < s->v->count; k++) {
@@ -48,6 +51,7 @@ static range find_range(const sheet *s, int m) {
         r.high = fmax(r.high, value_of(s, k, m));
     }
     double room = r.high > r.low ? 0.05 * (r.high - r.low) : fmax(fabs(r.high), 1) * 0.1;
+    room = fmax(room, 1e-9 * fmax(fabs(r.low), fabs(r.high))); /* so that the ends differ */
     return (range){r.low - room, r.high + room};
 }
 
@@ -63,23 +67,42 @@ static void locate(const sheet *s, const chart *c, int k, double *x, double *y) 
 
 /* ---- a chart --------------------------------------------------------------------------------------------------- */
 
-static void draw_ticks(const sheet *s, const chart *c, bool upwards) {
+static void draw_grid(const sheet *s, const chart *c, bool upwards) {
     range r = s->range[upwards ? c->y : c->x];
-    double step = sheet_step((r.high - r.low) * (s->charts > 1 ? 2 : 1));
-    lg_text words = {0};
-    for (double at = ceil(r.low / step) * step; at <= r.high; at += step) {
-        double share = s->side * (at - r.low) / (r.high - r.low);
-        double x = upwards ? c->left - 8 : c->left + share, y = upwards ? c->bottom - share + 4 : c->bottom + 17;
-        lg_text_add(s->svg, "<path d=\"M%.1f %.1f%s%.1f\" stroke=\"#ded7c6\" fill=\"none\"/>\n", upwards ? c->left : x,
-                    upwards ? y - 4 : c->bottom, upwards ? "h" : "v-", s->side);
-        words.length = 0;
-        lg_text_add(&words, "%.6g", fabs(at) < 1e-9 * step ? 0 : at);
-        sheet_words(s->svg, x, y, upwards ? small_end : small, &words);
+    sheet_ticks ticks = sheet_lay_ticks(r.low, r.high, s->charts > 1);
+    for (int i = 0; i < ticks.count; i++) {
+        double share = s->side * (sheet_tick(&ticks, i) - r.low) / (r.high - r.low);
+        lg_text_add(s->svg, "<path d=\"M%.1f %.1f%s%.1f\" stroke=\"#ded7c6\" fill=\"none\"/>\n",
+                    upwards ? c->left : c->left + share, upwards ? c->bottom - share : c->bottom, upwards ? "h" : "v-",
+                    s->side);
     }
-    lg_text_clear(&words);
 }
 
-/* Names the objective and says which way is better; in full where there is room. */
+static void draw_ticks(const sheet *s, const chart *c, bool upwards) {
+    range r = s->range[upwards ? c->y : c->x];
+    sheet_ticks ticks = sheet_lay_ticks(r.low, r.high, s->charts > 1);
+    for (int i = 0; i < ticks.count; i++) {
+        double at = sheet_tick(&ticks, i), share = s->side * (at - r.low) / (r.high - r.low);
+        sheet_number(s->svg, upwards ? c->left - 8 : c->left + share, upwards ? c->bottom - share + 4 : c->bottom + 17,
+                     upwards, at);
+    }
+}
+
+/* Writes a vertical axis' title above a single chart, whose levels have lines to the left. With several charts there are no
+ * lines, so the title stands beside the axis. */
+static void place_title(const sheet *s, const chart *c, bool upwards, const lg_text *words) {
+    if (upwards && s->charts == 1) {
+        sheet_title_above(s->svg, c->left, c->bottom - s->side, words);
+        return;
+    }
+    if (upwards)
+        lg_text_add(s->svg, "<g transform=\"translate(%.1f %.1f) rotate(-90)\">", c->left - 50,
+                    c->bottom - s->side / 2);
+    sheet_words(s->svg, upwards ? 0 : c->left + s->side / 2, upwards ? 0 : c->bottom + 38, bold, words);
+    if (upwards) lg_text_add(s->svg, "</g>\n");
+}
+
+/* Names the objective and says which direction is better. A single chart has room for the full title. */
 static void draw_title(const sheet *s, const chart *c, bool upwards) {
     const lg_game *game = s->v->of->rules.game;
     const lg_objective *o = &s->v->of->objectives.of[upwards ? c->y : c->x];
@@ -89,15 +112,11 @@ static void draw_title(const sheet *s, const chart *c, bool upwards) {
     else
         lg_text_add(&words, "%s", objective_name(game, o));
     lg_text_add(&words, o->most ? ", much is better" : ", little is better");
-    if (upwards)
-        lg_text_add(s->svg, "<g transform=\"translate(%.1f %.1f) rotate(-90)\">", c->left - 50,
-                    c->bottom - s->side / 2);
-    sheet_words(s->svg, upwards ? 0 : c->left + s->side / 2, upwards ? 0 : c->bottom + 38, bold, &words);
-    if (upwards) lg_text_add(s->svg, "</g>\n");
+    place_title(s, c, upwards, &words);
     lg_text_clear(&words);
 }
 
-/* Members are in the order of the first objective. */
+/* Draws the curve through the members, which are ordered by the first objective. */
 static void draw_curve(const sheet *s, const chart *c) {
     for (int k = 0; k < s->v->count; k++) {
         double x, y;
@@ -121,6 +140,14 @@ static void draw_points(const sheet *s, const chart *c) {
 static void draw_chart(const sheet *s, const chart *c) {
     lg_text_add(s->svg, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#efe9db\"/>\n", c->left,
                 c->bottom - s->side, s->side, s->side);
+    if (c->y == s->charts) draw_grid(s, c, false);
+    if (!c->x) draw_grid(s, c, true);
+    if (s->charts == 1) draw_curve(s, c);
+    draw_points(s, c);
+}
+
+/* Draws the axes' numbers and titles. Called last, so that no line runs through a number. */
+static void draw_axes(const sheet *s, const chart *c) {
     if (c->y == s->charts) {
         draw_ticks(s, c, false);
         draw_title(s, c, false);
@@ -129,13 +156,19 @@ static void draw_chart(const sheet *s, const chart *c) {
         draw_ticks(s, c, true);
         draw_title(s, c, true);
     }
-    if (s->charts == 1) draw_curve(s, c);
-    draw_points(s, c);
 }
 
-/* ---- some levels ----------------------------------------------------------------------------------------------- */
+static void draw_charts(const sheet *s, void (*draw)(const sheet *, const chart *)) {
+    for (int y = 1; y < s->objectives; y++)
+        for (int x = 0; x < y; x++) {
+            chart c = chart_of(s, x, y);
+            draw(s, &c);
+        }
+}
 
-/* The one farthest from those chosen, in the box of the front. */
+/* ---- small levels ---------------------------------------------------------------------------------------------- */
+
+/* Returns the member farthest from those chosen, measured relative to the ranges of the charts; -1 if there is none. */
 static int choose_next(const sheet *s, const int *chosen, int count) {
     double most = 0;
     int best = -1;
@@ -197,8 +230,8 @@ static bool draw_thumb(const sheet *s, int number, int k, sheet_place at, lg_err
     return good;
 }
 
-/* The left half goes to the left. Along a curve that falls it begins at the top, along one that rises at the
- * bottom, so that lines do not cross. */
+/* Draws the chosen levels, the left half of them on the left side. The order on each side follows the curve, from the top if
+ * it falls and from the bottom if it rises, so that the lines do not cross. */
 static bool draw_thumbs(const sheet *s, lg_error *error) {
     const lg_objective *o = s->v->of->objectives.of;
     int chosen[THUMBS], count = choose(s, chosen), left = (count + 1) / 2;
@@ -222,7 +255,8 @@ static void draw_head(const sheet *s) {
     lg_text_add(&words, "%s: what one goal costs in another", game->title);
     sheet_words(s->svg, WIDTH / 2.0, 34, "font-size:21px;font-weight:700;text-anchor:middle;fill:#2c2a25", &words);
     words.length = 0;
-    lg_text_add(&words, "%d levels, none of which beats another", s->v->count);
+    lg_text_add(&words, "%d level%s%s", s->v->count, plural(s->v->count),
+                s->v->count > 1 ? ", none of which beats another" : "");
     if (off > 0)
         lg_text_add(&words, "; the other requirements are missed by %.4g", off);
     else if (lg_front_problem(s->v->front)->floor > -INFINITY)
@@ -240,12 +274,9 @@ bool draw_front(const front_view *v, lg_text *svg, lg_error *error) {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n"
                 "<title>%s front</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n",
                 WIDTH, HEIGHT, WIDTH, HEIGHT, v->of->rules.game->title, WIDTH, HEIGHT);
-    for (int y = 1; y < s.objectives; y++)
-        for (int x = 0; x < y; x++) {
-            chart c = chart_of(&s, x, y);
-            draw_chart(&s, &c);
-        }
+    draw_charts(&s, draw_chart);
     bool good = draw_thumbs(&s, error);
+    draw_charts(&s, draw_axes);
     draw_head(&s);
     lg_text_add(svg, "</svg>\n");
     return good && (!svg->failed || lg_fail(error, "out of memory"));

@@ -1,12 +1,11 @@
-/* A front as JSON Lines. Each line is a record of a level that all commands read, with its rank, its objectives and
- * its genes, from which breeding goes on; a store has the whole population in its order, on which breeding depends.
- * What is read is evaluated again, as archives are. */
+/* Stores a front as JSON Lines. Each line is the record of a level, which all commands can read, with its rank, its objectives
+ * and its genes, from which the search continues. A store contains the whole population in order, because the search depends
+ * on the order. Levels that are read are evaluated again, as in archives. */
 #include <math.h>
 #include <string.h>
 
 #include "cli/explore/lines.h"
 #include "cli/explore/trade.h"
-#include "io/file.h"
 #include "io/put.h"
 #include "io/record.h"
 
@@ -15,7 +14,7 @@ void tradeoff_clear(tradeoff *t) {
     if (t->params.table) lg_values_clear(&t->params);
 }
 
-/* ---- out ------------------------------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------------------------- */
 
 static void put_params(lg_text *text, const lg_values *params) {
     lg_values usual;
@@ -105,7 +104,7 @@ bool front_table(const front_view *v, lg_text *csv) {
     return !csv->failed;
 }
 
-/* ---- in -------------------------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static bool take_objective(const json_t *object, const lg_game *game, lg_objective *o, lg_error *error) {
     const char *name = json_string_value(json_object_get(object, "trait")),
@@ -144,7 +143,18 @@ typedef struct {
     lg_front *front;
     lines_room room;
     bool strict;
+    const lg_game *game; /* the game whose levels are expected */
 } reading;
+
+static bool take_head(const json_t *object, void *context, lg_error *error) {
+    const reading *r = context;
+    tradeoff other = {.rules = {.game = NULL}};
+    bool good = read_head(object, &other, error);
+    if (good && other.rules.game != r->game)
+        good = lg_fail(error, "expected a front of %s, found one of %s", r->game->name, other.rules.game->name);
+    tradeoff_clear(&other);
+    return good;
+}
 
 static bool take_member(const json_t *object, void *context, lg_error *error) {
     reading *r = context;
@@ -157,15 +167,9 @@ static bool take_member(const json_t *object, void *context, lg_error *error) {
 }
 
 bool front_read(const char *path, lg_front *front, const tradeoff *t, bool strict, lg_error *error) {
-    reading r = {.front = front, .strict = strict};
-    tradeoff other;
-    bool good = front_head(path, &other, error);
-    if (good && other.rules.game != t->rules.game)
-        good = lg_fail(error, "%s:1:1: expected a front of %s, found one of %s", file_title(path), t->rules.game->name,
-                       other.rules.game->name);
-    good = good && lines_open(&r.room, &lg_front_problem(front)->space, t->rules.game, error) &&
-           lines_each(path, take_member, &r, error);
+    reading r = {.front = front, .strict = strict, .game = t->rules.game};
+    bool good = lines_open(&r.room, &lg_front_problem(front)->space, r.game, error) &&
+                lines_read(path, &(lines_reader){"a front", take_head, take_member, &r}, error);
     lines_close(&r.room);
-    tradeoff_clear(&other);
     return good;
 }

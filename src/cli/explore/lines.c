@@ -1,4 +1,4 @@
-/* JSON Lines of levels with their genes: rules and history first, then what each line has. */
+/* Reads and writes JSON Lines of levels with their genes: first rules and history, then the content of each line. */
 #include "cli/explore/lines.h"
 
 #include <math.h>
@@ -89,46 +89,48 @@ bool lines_head(const json_t *object, const char *member, lines_history to, lg_e
     return read_settings(object, to.rules, error);
 }
 
-/* Adds the place to an error of what stands in a line. */
+/* Adds file and line to an error in a line's content. */
 static bool fail_at(const input *in, int64_t line, const lg_error *inner, lg_error *error) {
     return lg_fail(error, "%s:%lld:1: %s", in->title, (long long)line, inner->text);
 }
 
-/* The first line. */
-static bool read_first(input *in, const char *what, lines_take *take, void *context, lg_error *error) {
+/* Reads a line and passes its object to `first`, `each`, or both. */
+static bool read_line(input *in, lines_take *first, lines_take *each, void *context, lg_error *error) {
     lg_error inner;
-    input_skip_blanks(in);
-    if (input_peek(in) == EOF)
-        return input_ended(in, error) && lg_fail(error, "%s:1:1: expected %s, found an empty one", in->title, what);
+    int64_t line = in->line;
     json_t *object = json_read(in, error);
     if (!object) return false;
-    bool good = take(object, context, &inner) || fail_at(in, 1, &inner, error);
+    bool good = ((!first || first(object, context, &inner)) && (!each || each(object, context, &inner))) ||
+                fail_at(in, line, &inner, error);
     json_decref(object);
     return good;
+}
+
+static bool read_first(input *in, const lines_reader *r, lg_error *error) {
+    input_skip_blanks(in);
+    if (input_peek(in) == EOF)
+        return input_ended(in, error) && lg_fail(error, "%s:1:1: expected %s, found an empty one", in->title, r->what);
+    return read_line(in, r->first, r->each, r->context, error);
+}
+
+static bool read_rest(input *in, const lines_reader *r, lg_error *error) {
+    while (input_skip_blanks(in), input_peek(in) != EOF)
+        if (!read_line(in, NULL, r->each, r->context, error)) return false;
+    return input_ended(in, error);
 }
 
 bool lines_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error) {
     input in;
     if (!input_open(&in, path, error)) return false;
-    bool good = read_first(&in, what, take, context, error);
+    bool good = read_first(&in, &(lines_reader){what, take, NULL, context}, error);
     input_close(&in);
     return good;
 }
 
-bool lines_each(const char *path, lines_take *take, void *context, lg_error *error) {
+bool lines_read(const char *path, const lines_reader *reader, lg_error *error) {
     input in;
-    lg_error inner;
-    bool good = true;
     if (!input_open(&in, path, error)) return false;
-    input_skip_blanks(&in);
-    while (good && input_peek(&in) != EOF) {
-        int64_t line = in.line;
-        json_t *object = json_read(&in, error);
-        good = object && (take(object, context, &inner) || fail_at(&in, line, &inner, error));
-        json_decref(object);
-        input_skip_blanks(&in);
-    }
-    good = good && input_ended(&in, error);
+    bool good = read_first(&in, reader, error) && read_rest(&in, reader, error);
     input_close(&in);
     return good;
 }

@@ -1,15 +1,15 @@
-/* What the files of archives and of fronts have in common. */
+/* Functions that the files of archives and of fronts share. */
 #ifndef LG_CLI_LINES_H
 #define LG_CLI_LINES_H
 
 #include "io/json.h"
 #include "levelground/explore.h"
 
-/* A number that comes back as it was. */
+/* Writes a number exactly: reading it back gives the same number. */
 void lines_exact(lg_text *text, const char *name, double x);
 void lines_genes(lg_text *text, const lg_space *space, lg_genome genome);
 
-/* Room for a level and its genes; to be closed, also after an error. */
+/* Memory for a level and its genes. Call lines_close when done. */
 typedef struct {
     const lg_space *space;
     lg_genome genome;
@@ -19,23 +19,33 @@ typedef struct {
 bool lines_open(lines_room *room, const lg_space *space, const lg_game *game, lg_error *error);
 void lines_close(lines_room *room);
 
-/* The member, or NAN; and is it a whole number from 0 on? */
+/* lines_number returns the value of a member, or NAN if it is not a number. lines_whole returns whether x is a whole number
+ * from 0 to `most`. */
 double lines_number(const json_t *object, const char *name);
 bool lines_whole(double x, double most);
 bool lines_read_genes(const json_t *object, const lines_room *room, lg_error *error);
 
-/* What a file goes on from. */
+/* The state from which a file continues. */
 typedef struct {
     lg_recipe *rules; /* game, variant, settings and seed */
     lg_explored *done;
 } lines_history;
 
-/* Of the first line's object, in which a member says what the file is. */
+/* Reads the history from the first line's object; `member` says what the file is. */
 bool lines_head(const json_t *object, const char *member, lines_history to, lg_error *error);
 
-/* The first line, or each, is taken; errors get their place. */
+/* Reads only the first line and passes it to `take`. Errors get their place. */
 typedef bool lines_take(const json_t *object, void *context, lg_error *error);
 bool lines_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error);
-bool lines_each(const char *path, lines_take *take, void *context, lg_error *error);
+
+/* Reads all lines in one pass, because standard input can be read only once. The first line goes to `first`, which checks what
+ * the file is, and then every line to `each`. */
+typedef struct {
+    const char *what; /* "an archive" */
+    lines_take *first, *each;
+    void *context;
+} lines_reader;
+
+bool lines_read(const char *path, const lines_reader *reader, lg_error *error);
 
 #endif

@@ -1,5 +1,6 @@
-/* --objectives: words into objectives. Ends that are not given are those where the trait usually lies, else those
- * that no level is beyond, else none: then volumes of different fronts cannot be compared, and none is told. */
+/* Reads --objectives. If an objective has no range, it gets the trait's usual range, otherwise the range that no level
+ * exceeds. If there is neither, it has no range: then the volumes of different fronts cannot be compared, and no volume is
+ * shown at all. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +23,7 @@ static void usual_ends(const lg_trait *trait, lg_objective *o) {
     o->high = high;
 }
 
-/* What follows a colon. */
+/* Reads the word after a colon: least or most. */
 static bool read_sense(const char *word, lg_objective *o, lg_error *error) {
     o->most = !strcmp(word, "most");
     return o->most || !strcmp(word, "least") ||

@@ -1,6 +1,6 @@
-/* An archive as a picture: cells coloured by how good their levels are, and around them some levels that lie far apart. More than
- * two axes of a grid are nested: the third counts blocks from left to right, the fourth from below. Cells around points are dots,
- * where the level has its first two traits. */
+/* Draws an archive: cells coloured by the quality of their levels, and around them some levels that lie far apart. More than
+ * two axes of a grid are nested: the third counts blocks from left to right, the fourth from below. Cells around points are
+ * drawn as dots at the level's first two traits. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "cli/explore/explore.h"
 #include "cli/explore/sheet.h"
 
-enum { SIDE = 560, THUMBS = 8, LEFT = 300, TOP = 86, WIDTH = 1160, HEIGHT = 760 };
+enum { SIDE = 560, THUMBS = 8, LEFT = 300, TOP = 102, WIDTH = 1160, HEIGHT = 776 };
 
 typedef struct {
     lg_explorer *x;
@@ -16,7 +16,7 @@ typedef struct {
     const expedition *e;
     const lg_problem *problem;
     lg_text *svg;
-    double best; /* quality */
+    double best; /* best quality */
     int columns, rows;
 } sheet;
 
@@ -27,7 +27,7 @@ static double shade(const sheet *s, double cost) {
     return s->best > 0 ? q / s->best : 0;
 }
 
-/* Where an elite is, from 0 to 1 from the left and from below; of a grid the middle of its cell. */
+/* Returns an elite's position from 0 to 1, from the left and from below. In a grid it is the middle of the elite's cell. */
 static void locate(const sheet *s, int k, double *x, double *y) {
     const lg_niches *n = &s->e->niches;
     lg_elite elite = lg_elites_at(s->elites, k);
@@ -73,26 +73,20 @@ static void draw_cells(const sheet *s, bool animated) {
 
 /* ---- words ----------------------------------------------------------------------------------------------------- */
 
-/* A first or second axis; nested, its ends would come again in each block, and are left out. */
+/* Draws the first or second axis. A nested axis gets no numbers, because they would repeat in each block. */
 static void draw_axis(const sheet *s, int a) {
     const lg_niches *n = &s->e->niches;
     const lg_axis *axis = &n->axis[a];
-    double range = axis->high - axis->low, step = sheet_step(range);
-    lg_text words = {0};
+    double range = axis->high - axis->low;
+    sheet_ticks ticks = sheet_lay_ticks(axis->low, axis->high, false);
     if (n->axes > a + 2 && !n->points) return;
-    for (double at = ceil(axis->low / step - 1e-9) * step; at <= axis->high + 1e-9 * step; at += step) {
-        double share = SIDE * (at - axis->low) / range;
+    for (int i = 0; i < ticks.count; i++) {
+        double at = sheet_tick(&ticks, i), share = SIDE * (at - axis->low) / range;
         double x = a ? LEFT - 10 : LEFT + share, y = a ? TOP + SIDE - share + 4 : TOP + SIDE + 20;
         lg_text_add(s->svg, "<path d=\"M%.1f %.1f%s\" stroke=\"#8a8577\" fill=\"none\"/>\n", a ? LEFT - 6.0 : x,
                     a ? y - 4 : (double)TOP + SIDE, a ? "h6" : "v6");
-        words.length = 0;
-        lg_text_add(&words, "%.6g", fabs(at) < 1e-9 * step ? 0 : at);
-        sheet_words(s->svg, x, y,
-                    a ? "font-size:12px;text-anchor:end;fill:#4d493f"
-                      : "font-size:12px;text-anchor:middle;fill:#4d493f",
-                    &words);
+        sheet_number(s->svg, x, y, a, at);
     }
-    lg_text_clear(&words);
 }
 
 static void draw_titles(const sheet *s) {
@@ -105,11 +99,7 @@ static void draw_titles(const sheet *s) {
         axis_title(s->e->rules.game, &n->axis[a], title);
     }
     sheet_words(s->svg, LEFT + SIDE / 2.0, TOP + SIDE + 44, bold, &words[0]);
-    if (words[1].length || words[1].failed) {
-        lg_text_add(s->svg, "<g transform=\"translate(%d %d) rotate(-90)\">", LEFT - 50, TOP + SIDE / 2);
-        sheet_words(s->svg, 0, 0, bold, &words[1]);
-        lg_text_add(s->svg, "</g>\n");
-    }
+    if (words[1].length || words[1].failed) sheet_title_above(s->svg, LEFT, TOP, &words[1]);
     lg_text_clear(&words[0]);
     lg_text_clear(&words[1]);
 }
@@ -142,9 +132,10 @@ static void draw_head(const sheet *s) {
     lg_text_clear(&words);
 }
 
-/* ---- some levels ----------------------------------------------------------------------------------------------- */
+/* ---- small levels ---------------------------------------------------------------------------------------------- */
 
-/* Of the best half the one farthest from the corners of the map that are taken, and from those chosen. */
+/* Returns the next elite to show, among those with at least the shade `least`: first the one farthest from the centre of the
+ * map, then the one farthest from those chosen. Returns -1 if there is none. */
 static int choose_next(const sheet *s, const int *chosen, int count, double least) {
     double most = -1;
     int best = -1;
@@ -168,7 +159,7 @@ static int by_number(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The shade that half of the levels reach. */
+/* Returns the shade that half of the levels reach. */
 static double median_shade(const sheet *s) {
     int count = lg_elites_count(s->elites);
     double *all = malloc(sizeof *all * (size_t)count), middle = 0;
@@ -183,7 +174,7 @@ static double median_shade(const sheet *s) {
     return middle;
 }
 
-/* Sorts by a coordinate: 0 across, 1 down. */
+/* Sorts elites by position: from left to right, or with `down` from top to bottom. */
 static void sort_chosen(const sheet *s, int *chosen, int count, int down) {
     for (int i = 1; i < count; i++)
         for (int k = i; k > 0; k--) {

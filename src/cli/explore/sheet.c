@@ -1,10 +1,13 @@
-/* Words, colours and small levels on the pictures of archives and of fronts. */
+/* Draws words, colours and small levels on the pictures of archives and fronts. */
 #include "cli/explore/sheet.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "io/caption.h"
+
+enum { TICKS_MAX = 20 };
+static const double narrowest = 1e-300; /* smallest range whose step a power of ten can express */
 
 static const char font[] = "font-family:'DejaVu Sans',Verdana,sans-serif;paint-order:stroke;stroke:#fbf8f1;"
                            "stroke-width:4px;stroke-linejoin:round;";
@@ -16,8 +19,16 @@ void sheet_words(lg_text *svg, double x, double y, const char *style, const lg_t
     lg_text_add(svg, "</text>\n");
 }
 
-/* From dark to light as quality rises, evenly to the eye and for those who see no red or green; corners of a path
- * of ours. */
+void sheet_title_above(lg_text *svg, double left, double top, const lg_text *title) {
+    lg_text words = {0};
+    lg_text_add(&words, "\xe2\x86\x91 %s", title->data ? title->data : "");
+    sheet_words(svg, left - 40, top - 14, "font-size:13px;font-weight:700;text-anchor:start;fill:#2c2a25", &words);
+    svg->failed = svg->failed || title->failed;
+    lg_text_clear(&words);
+}
+
+/* Adds a colour from dark to light as quality rises. The lightness rises evenly, also for people who cannot tell red from
+ * green. The stops define a colour path of our own. */
 void sheet_colour(lg_text *svg, double t) {
     static const int stop[][3] = {{40, 22, 70},   {58, 60, 128},  {44, 105, 141}, {33, 145, 140},
                                   {62, 180, 115}, {150, 211, 70}, {250, 226, 60}};
@@ -29,8 +40,7 @@ void sheet_colour(lg_text *svg, double t) {
         lg_text_add(svg, "%02x", (int)(stop[i][c] + (at - i) * (stop[i + 1][c] - stop[i][c]) + 0.5));
 }
 
-/* 1, 2 or 5 times a power of ten: about five to the range. */
-double sheet_step(double range) {
+static double find_step(double range) {
     double step = 1;
     while (step * 5 > range)
         step /= 10;
@@ -39,7 +49,33 @@ double sheet_step(double range) {
     return range / step > 25 ? 5 * step : range / step > 10 ? 2 * step : step;
 }
 
-/* A drawing within a frame: its own first tag gets a place. */
+sheet_ticks sheet_lay_ticks(double low, double high, bool sparse) {
+    const double margin = 1e-9; /* part of a step that rounding may lose */
+    double range = (high - low) * (sparse ? 2 : 1);
+    if (!(range >= narrowest && range < INFINITY)) return (sheet_ticks){0};
+    double step = find_step(range), first = ceil(low / step - margin), count = floor(high / step + margin) - first + 1;
+    return (sheet_ticks){first, step, (int)fmin(fmax(count, 0), TICKS_MAX)};
+}
+
+double sheet_tick(const sheet_ticks *ticks, int i) {
+    return (ticks->first + i) * ticks->step;
+}
+
+void sheet_number(lg_text *svg, double x, double y, bool upright, double number) {
+    lg_text words = {0};
+    lg_text_add(&words, "%.6g", number == 0 ? 0 : number);
+    double width = 8.0 * (double)words.length;
+    if (upright)
+        lg_text_add(svg, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"16\" fill=\"#fbf8f1\"/>\n", x - width - 2,
+                    y - 12, width + 4);
+    sheet_words(svg, x, y,
+                upright ? "font-size:12px;text-anchor:end;fill:#4d493f"
+                        : "font-size:12px;text-anchor:middle;fill:#4d493f",
+                &words);
+    lg_text_clear(&words);
+}
+
+/* Puts a drawing into the frame by giving its first tag a position and size. */
 static void put_drawing(lg_text *svg, const lg_text *drawing, double x, double y) {
     const char *box = strstr(drawing->data, "viewBox=\""), *end = strchr(drawing->data, '>');
     if (strncmp(drawing->data, "<svg ", 5) != 0 || !end || !box || box > end) return;

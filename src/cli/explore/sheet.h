@@ -1,4 +1,4 @@
-/* What pictures of archives and of fronts have in common. */
+/* Functions that pictures of archives and of fronts share. */
 #ifndef LG_CLI_SHEET_H
 #define LG_CLI_SHEET_H
 
@@ -7,17 +7,30 @@
 enum { THUMB_WIDTH = 190, THUMB_HEIGHT = 128 };
 
 void sheet_words(lg_text *svg, double x, double y, const char *style, const lg_text *words);
-/* From dark to light as t goes from 0 to 1. */
+/* Writes a vertical axis' title above the upper end of the axis. Beside the axis the lines from the small levels would cross
+ * the title. */
+void sheet_title_above(lg_text *svg, double left, double top, const lg_text *title);
+/* Adds a colour from dark to light as t goes from 0 to 1. */
 void sheet_colour(lg_text *svg, double t);
-/* A step of ticks: 1, 2 or 5 times a power of ten, about five to the range. */
-double sheet_step(double range);
+/* Ticks between two ends, at multiples of 1, 2 or 5 times a power of ten. There are about five of them; none if the ends are
+ * not finite or equal. */
+typedef struct {
+    double first, step; /* the first is at first * step, the next at (first + 1) * step */
+    int count;
+} sheet_ticks;
+
+/* Lays out the ticks; sparse: half as many. */
+sheet_ticks sheet_lay_ticks(double low, double high, bool sparse);
+double sheet_tick(const sheet_ticks *ticks, int i);
+/* Writes the number at a tick: below it, or on a vertical axis to its left, where it covers the lines behind it. */
+void sheet_number(lg_text *svg, double x, double y, bool upright, double number);
 
 typedef struct {
-    double left, top; /* of the small drawing */
-    double x, y;      /* what a line leads to, which is beside it; NAN: there is none */
+    double left, top; /* corner of the small drawing */
+    double x, y;      /* end of the line beside the drawing; NAN: no line */
 } sheet_place;
 
-/* A level drawn small, with a line to where it belongs. */
+/* Draws a small picture of a level, with a line to its position. */
 void sheet_thumb(lg_text *svg, const lg_task *task, const lg_level *level, sheet_place at);
 
 #endif

@@ -1,17 +1,17 @@
-/* An archive as JSON Lines. Each line is a record of a level that all commands read, with its cell, the traits of the axes and its
- * genes, from which exploring goes on; they stand in the order in which the cells were filled, on which the search depends. What
- * is read is evaluated again: an elite that costs something else than it says is not this version's. */
+/* Stores an archive as JSON Lines. Each line is the record of a level, which all commands can read, with its cell, the traits
+ * of the axes and its genes, from which exploring continues. The lines are in the order in which the cells were filled,
+ * because the search depends on this order. Levels that are read are evaluated again: an elite whose score differs from the
+ * stored score is not from this version. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/explore/explore.h"
 #include "cli/explore/lines.h"
-#include "io/file.h"
 #include "io/put.h"
 #include "io/record.h"
 
-/* ---- out ------------------------------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------------------------- */
 
 static void put_head(lg_text *text, const expedition *e) {
     const lg_niches *n = &e->niches;
@@ -86,7 +86,7 @@ bool store_table(lg_explorer *x, const expedition *e, lg_text *csv) {
     return !csv->failed;
 }
 
-/* ---- in -------------------------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static bool read_niches(const json_t *head, expedition *e, lg_error *error) {
     const json_t *axes = json_object_get(head, "axes");
@@ -126,7 +126,18 @@ typedef struct {
     lg_explorer *x;
     lines_room room;
     bool strict;
+    const lg_game *game; /* the game whose levels are expected */
 } reading;
+
+static bool take_head(const json_t *object, void *context, lg_error *error) {
+    const reading *r = context;
+    expedition other = {.rules = {.game = NULL}};
+    bool good = read_head(object, &other, error);
+    if (good && other.rules.game != r->game)
+        good = lg_fail(error, "expected an archive of %s, found one of %s", r->game->name, other.rules.game->name);
+    lg_recipe_clear(&other.rules);
+    return good;
+}
 
 static bool take_elite(const json_t *object, void *context, lg_error *error) {
     reading *r = context;
@@ -143,15 +154,9 @@ static bool take_elite(const json_t *object, void *context, lg_error *error) {
 }
 
 bool store_read(const char *path, lg_explorer *x, const expedition *e, bool strict, lg_error *error) {
-    reading r = {.x = x, .strict = strict};
-    expedition other;
-    bool good = store_head(path, &other, error);
-    if (good && other.rules.game != e->rules.game)
-        good = lg_fail(error, "%s:1:1: expected an archive of %s, found one of %s", file_title(path),
-                       e->rules.game->name, other.rules.game->name);
-    good = good && lines_open(&r.room, &lg_explorer_problem(x)->space, e->rules.game, error) &&
-           lines_each(path, take_elite, &r, error);
+    reading r = {.x = x, .strict = strict, .game = e->rules.game};
+    bool good = lines_open(&r.room, &lg_explorer_problem(x)->space, r.game, error) &&
+                lines_read(path, &(lines_reader){"an archive", take_head, take_elite, &r}, error);
     lines_close(&r.room);
-    lg_recipe_clear(&other.rules);
     return good;
 }

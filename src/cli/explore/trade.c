@@ -1,5 +1,5 @@
-/* levelground explore --objectives: what one goal costs in another. A front goes on where its file says it was, as
- * an archive does; what is put out is the front alone, in the order of the first objective. */
+/* levelground explore --objectives: shows what one goal costs in terms of another. A front continues from the state in its
+ * file, as an archive does. The output contains only the front, ordered by the first objective. */
 #include "cli/explore/trade.h"
 
 #include <math.h>
@@ -19,15 +19,15 @@ typedef struct {
     lg_task *task;
     lg_front *front;
     lg_crew *crew;
-    int *member; /* room for the view's */
-    bool stored; /* there is a file to go on from */
+    int *member; /* memory for the view's members */
+    bool stored; /* continue from an existing file */
     explore_limits limits;
     int64_t before;
     double spent;
     lg_error error;
 } job;
 
-/* ---- what is asked for ----------------------------------------------------------------------------------------- */
+/* ---- options --------------------------------------------------------------------------------------------------- */
 
 static bool read_params(const job *j, tradeoff *t, lg_error *error) {
     const choice *c = &j->o->choice;
@@ -59,7 +59,7 @@ static bool same_objectives(const lg_objectives *a, const lg_objectives *b) {
     return true;
 }
 
-/* A front that is there has to be the one that is asked for, as far as words were given. */
+/* Checks that an existing front agrees with the options that were given. */
 static bool check_words(const job *j, const tradeoff *words, lg_error *error) {
     const explore_options *o = j->o;
     const tradeoff *t = &j->t;
@@ -103,7 +103,7 @@ static bool take_in(job *j, lg_error *error) {
     return good;
 }
 
-/* ---- what comes of it ------------------------------------------------------------------------------------------ */
+/* ---- results --------------------------------------------------------------------------------------------------- */
 
 static front_view everybody(const job *j) {
     int count = lg_front_count(j->front);
@@ -112,7 +112,7 @@ static front_view everybody(const job *j) {
     return (front_view){j->front, &j->t, j->task, j->member, count};
 }
 
-/* Puts a member where its point belongs. */
+/* Inserts a member into the list, which is ordered by the points. */
 static void insert(const job *j, int count, int k) {
     const double *point = lg_front_at(j->front, k).point;
     int at = count;
@@ -155,7 +155,7 @@ static bool write_output(job *j) {
     return explore_write(folder, "front.svg", &text, good, &j->error);
 }
 
-/* From where to where the front's values of an objective go. */
+/* Returns the lowest and the highest value of an objective in the front. */
 static void span(const front_view *v, int m, double *low, double *high) {
     *low = INFINITY;
     *high = -INFINITY;
@@ -186,6 +186,8 @@ static void print_json(const job *j, const front_view *v, lg_text *text) {
         put_string(text, "sense", j->t.objectives.of[m].most ? "most" : "least");
         put_number(text, "from", low);
         put_number(text, "to", high);
+        put_number(text, "box-low", j->t.objectives.of[m].low);
+        put_number(text, "box-high", j->t.objectives.of[m].high);
         put_close(text, '}');
     }
     put_close(text, ']');
@@ -194,9 +196,20 @@ static void print_json(const job *j, const front_view *v, lg_text *text) {
     lg_text_append(text, "\n", 1);
 }
 
+/* Prints the volume together with its box, because a volume is a share of the box and means nothing without it. */
+static void print_volume(const job *j, lg_text *text) {
+    const lg_objectives *objectives = &j->t.objectives;
+    double volume = lg_front_volume(j->front);
+    if (isnan(volume)) return;
+    lg_text_add(text, "; volume %.4f of the box", volume);
+    for (int m = 0; m < objectives->count; m++) {
+        const lg_objective *o = &objectives->of[m];
+        lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "", objective_name(j->t.rules.game, o), o->low, o->high);
+    }
+}
+
 static void print_words(const job *j, const front_view *v, lg_text *text) {
     int64_t made = j->t.done.evaluations - j->before;
-    double volume = lg_front_volume(v->front);
     lg_text_add(text, "%d %s:", v->count,
                 v->count == 1 ? "level that no other beats" : "levels, none of which beats another");
     for (int m = 0; m < j->t.objectives.count; m++) {
@@ -205,7 +218,7 @@ static void print_words(const job *j, const front_view *v, lg_text *text) {
         lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "", objective_name(j->t.rules.game, &j->t.objectives.of[m]),
                     low, high);
     }
-    if (!isnan(volume)) lg_text_add(text, "; volume %.4f", volume);
+    print_volume(j, text);
     lg_text_add(text, "\n%lld evaluations", (long long)j->t.done.evaluations);
     if (made) lg_text_add(text, ", %lld of them now in %.1f s", (long long)made, j->spent);
     lg_text_add(text, "\n");
@@ -225,18 +238,22 @@ static int finish(job *j) {
         return complain(FAILED, "interrupted after %lld evaluations%s", (long long)j->t.done.evaluations,
                         j->o->store ? "; the store goes on from there" : "");
     double off = lg_front_at(j->front, view.member[0]).off;
-    return off > 0 ? complain(FAILED, "no level meets the other requirements; the nearest are %.4g off", off) : DONE;
+    if (off > 0) return complain(FAILED, "no level meets the other requirements; the nearest are %.4g off", off);
+    if (view.count == 1 && !j->o->quiet)
+        note("note: the front is one level, which shows no trade-off: more evaluations may find others, or this level "
+             "may be the best in all objectives");
+    return DONE;
 }
 
-/* ---- breeding -------------------------------------------------------------------------------------------------- */
+/* ---- the search ------------------------------------------------------------------------------------------------ */
 
 static void show(void *context, progress *bar) {
     job *j = context;
     front_view view = front_alone(j);
     double seconds = progress_seconds(bar), made = (double)(j->t.done.evaluations - j->before);
     double off = view.count ? lg_front_at(j->front, view.member[0]).off : INFINITY;
-    progress_draw(bar, "trading off: %d levels%s, %.0f s, %.0f thousand evaluations a second", view.count,
-                  off > 0 ? " that miss requirements" : "", seconds, made / seconds / 1000);
+    progress_draw(bar, "trading off: %d level%s%s, %.0f s, %.0f thousand evaluations a second", view.count,
+                  plural(view.count), off > 0 ? " that miss requirements" : "", seconds, made / seconds / 1000);
 }
 
 static bool breed(void *context, int64_t left) {

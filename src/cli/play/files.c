@@ -1,4 +1,4 @@
-/* The last checks of a play command's options: what comes from where, and how many of it. */
+/* Last checks of the options of a play command: which files are read, and how many. */
 #include "cli/play/files.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* levelground play: a game's own command, by its name; options may stand before it. This file knows only the names. */
+/* levelground play: runs the command of a game, by the game's name. Options may stand before the name. This file knows only
+ * the names. */
 #include "cli/play/play.h"
 
 #include <string.h>
@@ -19,7 +20,7 @@ static bool is_played(const char *name) {
     return false;
 }
 
-/* Puts the first name of a game before what else there is. */
+/* Moves the first name of a game to the front of the arguments. */
 static void bring_forward(int argc, char **argv) {
     int at = 1;
     while (at < argc && !is_played(argv[at]))

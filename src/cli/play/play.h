@@ -1,4 +1,4 @@
-/* The games that can be played by the tool, each with a command of its own. */
+/* The games that the tool can play. Each has its own command. */
 #ifndef LG_CLI_PLAY_PLAY_H
 #define LG_CLI_PLAY_PLAY_H
 

@@ -1,4 +1,4 @@
-/* levelground study export: a store in the formats of other programs. */
+/* levelground study export: writes a store in the formats of other programs. */
 #include <string.h>
 
 #include "cli/study/study.h"
@@ -17,7 +17,7 @@ static const char doc[] = "Writes the runs of a study for other programs: their 
                           "\vTwo stores of the same runs give the same files: diff -r compares them.";
 
 static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store, also as the second argument", 0},
     {"format", 'f', "F", 0, "iohprofiler (the default) or csv", 0},
     {"output", 'o', "DIR", 0, "write files into this folder", 0},
     {"quiet", 'q', NULL, 0, "no summary", 0},
@@ -33,7 +33,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     }
 }
 
-/* The study that is meant, by name or path. */
+/* Checks that the store belongs to the study that the user gave by name or path. */
 static bool agree(const options *o, const plan *stored, lg_error *error) {
     plan p = {0};
     bool path = strchr(o->words.name, '/');
@@ -46,11 +46,11 @@ static bool agree(const options *o, const plan *stored, lg_error *error) {
     return good;
 }
 
-/* From here on it is the output that fails. */
+/* Writes all files. A failure here is a failure to write the output, unless the store is damaged. */
 static int write_all(const options *o, const export_format *format, const export_request *request) {
     export_summary s = {0};
     lg_error error;
-    if (!format->write(request, &s, &error)) return complain(FAILED, "%s", error.text);
+    if (!format->write(request, &s, &error)) return study_fail(request->store, &error);
     if (!o->words.quiet) say("%lld runs in %lld files: %s", (long long)s.runs, (long long)s.files, o->words.output);
     if (s.left)
         note("%lld runs are left out: they had no level at their first evaluation, as the format wants it",
@@ -68,8 +68,8 @@ int study_export_main(int argc, char **argv) {
     const export_format *format = export_format_find(o.format, &error);
     study_store *s = format ? store_read(o.words.store, &p, &d, &error) : NULL;
     const export_request request = {.store = s, .folder = o.words.output, .times = o.times};
-    bool good = s && agree(&o, &p, &error) && (!format->check || format->check(&request, &error));
-    int status = good ? write_all(&o, format, &request) : reject(&error);
+    bool good = store_is_open(s) && agree(&o, &p, &error) && (!format->check || format->check(&request, &error));
+    int status = good ? write_all(&o, format, &request) : study_refuse(s, &error);
     store_close(s);
     design_clear(&d);
     plan_clear(&p);

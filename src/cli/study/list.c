@@ -1,4 +1,4 @@
-/* levelground study list: the studies at hand, and how many runs each size of them has. */
+/* levelground study list: lists the available studies, and how many runs each has at each size. */
 #include <stdlib.h>
 #include <string.h>
 

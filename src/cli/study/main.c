@@ -1,4 +1,4 @@
-/* levelground-study: what `levelground study` runs. This file knows only the commands' names. */
+/* levelground-study: the program that `levelground study` runs. This file knows only the commands' names. */
 #include "cli/study/study.h"
 
 static const command study_commands[] = {

@@ -1,4 +1,4 @@
-/* levelground study merge: the stores of a study's parts become one. */
+/* levelground study merge: merges the stores of a study's parts into one. */
 #include "cli/study/study.h"
 #include "io/file.h"
 #include "study/store.h"
@@ -37,12 +37,12 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     }
 }
 
-/* What was written is the store's own where it fails for another reason than the part. */
+/* Merges the parts one after the other; if a part fails, the parts before it stay merged. A failure counts as a bad part,
+ * unless the disk failed. */
 static int merge(const options *o, study_store *s, lg_error *error) {
     int64_t taken = 0;
     for (int i = 0; i < o->count; i++) {
-        if (!store_merge(s, o->parts[i], &taken, error))
-            return store_is_ill(s) ? complain(FAILED, "%s", error->text) : reject(error);
+        if (!store_merge(s, o->parts[i], &taken, error)) return study_refuse(s, error);
         if (!o->quiet) say("%lld runs taken from %s", (long long)taken, o->parts[i]);
     }
     return DONE;
@@ -50,8 +50,7 @@ static int merge(const options *o, study_store *s, lg_error *error) {
 
 static int open_and_merge(const options *o, const design *d, lg_error *error) {
     study_store *s = store_open(o->store, d, error);
-    if (!s) return reject(error);
-    int status = merge(o, s, error);
+    int status = store_is_open(s) ? merge(o, s, error) : study_refuse(s, error);
     store_close(s);
     return status;
 }
@@ -64,8 +63,9 @@ int study_merge_main(int argc, char **argv) {
     design d;
     parse_options(&argp, argc, argv, &o);
     study_store *first = store_read(file_is_missing(o.store) ? o.parts[0] : o.store, &p, &d, &error);
+    int status = store_is_open(first) ? DONE : study_refuse(first, &error);
     store_close(first);
-    int status = first ? open_and_merge(&o, &d, &error) : reject(&error);
+    if (!status) status = open_and_merge(&o, &d, &error);
     design_clear(&d);
     plan_clear(&p);
     return status;

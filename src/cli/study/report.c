@@ -1,4 +1,4 @@
-/* levelground study report: tables, figures and a page of what a store holds. */
+/* levelground study report: makes tables, figures and a page from the runs in a store. */
 #include "study/report/report.h"
 #include "cli/study/study.h"
 #include "io/raster.h"
@@ -22,7 +22,7 @@ static int write_report(const study_words *o, const report *r) {
     lg_error error;
     int undrawn;
     if (!report_check(r->plan, r->design, &error)) return reject(&error);
-    if (!report_write(r, &undrawn, &error)) return complain(FAILED, "%s", error.text);
+    if (!report_write(r, &undrawn, &error)) return study_fail(r->store, &error);
     if (undrawn)
         note("%d figures were not drawn: gnuplot is not installed; their data and scripts are in %s", undrawn,
              o->output);
@@ -39,9 +39,9 @@ int study_report_main(int argc, char **argv) {
     design was, d = {0};
     parse_options(&argp, argc, argv, &o);
     study_store *s = store_read(o.store, &stored, &was, &error);
-    bool good =
-        s && plan_open(&p, o.name, &error) && design_init(&d, &p, was.size, &error) && store_agree(s, &d, &error);
-    int status = good ? write_report(&o, &(report){&p, &d, s, o.output}) : reject(&error);
+    bool good = store_is_open(s) && plan_open(&p, o.name, &error) && design_init(&d, &p, was.size, &error) &&
+                store_agree(s, &d, &error);
+    int status = good ? write_report(&o, &(report){&p, &d, s, o.output, o.name}) : study_refuse(s, &error);
     store_close(s);
     design_clear(&d);
     plan_clear(&p);

@@ -1,4 +1,4 @@
-/* levelground study run: makes the runs of a study that its store does not have. */
+/* levelground study run: makes the runs of a study that its store lacks. */
 #include <unistd.h>
 
 #include "cli/study/study.h"
@@ -58,16 +58,20 @@ static int sum_up(const options *o, const runner_summary *s) {
     return DONE;
 }
 
+static int make_runs(const options *o, const design *d, const runner *r, study_maker *make) {
+    lg_error error;
+    runner_summary sum;
+    if (!o->words.quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
+    return make(r, &sum, &error) ? sum_up(o, &sum) : study_fail(r->store, &error);
+}
+
 static int run(const options *o, const design *d, const runner *given, study_maker *make) {
     runner r = *given;
     lg_error error;
-    runner_summary sum;
     r.store = store_open(o->words.store, d, &error);
-    if (!r.store) return reject(&error);
-    if (!o->words.quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
-    bool good = make(&r, &sum, &error);
+    int status = store_is_open(r.store) ? make_runs(o, d, &r, make) : study_refuse(r.store, &error);
     store_close(r.store);
-    return good ? sum_up(o, &sum) : complain(FAILED, "%s", error.text);
+    return status;
 }
 
 int study_run_with(int argc, char **argv, study_maker *make) {

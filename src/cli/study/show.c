@@ -1,4 +1,4 @@
-/* levelground study show: a run of a store, made again from its recipe and compared with what the store says of it. */
+/* levelground study show: makes a run of a store again from its recipe, and compares it with the run in the store. */
 #include <sqlite3.h>
 
 #include "cli/study/study.h"
@@ -12,7 +12,8 @@ typedef struct {
 
 static const char doc[] = "Makes a run of a study again, by its number in the store, and prints its map.";
 
-static const struct argp_option table[] = {{"run", 'r', "ID", 0, "the number of the run (column run)", 0},
+static const struct argp_option table[] = {{"store", KEY_STORE, "FILE", 0, "the store, also as the argument", 0},
+                                           {"run", 'r', "ID", 0, "the number of the run (column run)", 0},
                                            {"svg", 's', NULL, 0, "print a picture as SVG instead of the map's text", 0},
                                            {0}};
 
@@ -20,9 +21,13 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
     case 'r': o->run = argument; return 0;
+    case KEY_STORE:
+        if (o->store) argp_error(state, "expected one store, found also '%s'", argument);
+        o->store = argument;
+        return 0;
     case 's': o->svg = true; return 0;
     case ARGP_KEY_ARG:
-        if (state->arg_num) return ARGP_ERR_UNKNOWN;
+        if (o->store) argp_error(state, "expected one store, found also '%s'", argument);
         o->store = argument;
         return 0;
     case ARGP_KEY_END:
@@ -38,7 +43,7 @@ static bool wanted(void *context) {
     return !interrupted();
 }
 
-/* Is the run in the store, and does its first response say the same there? */
+/* Checks that the store contains the run, and that its first response has the same value there. */
 static bool compare(const study_store *s, const study_row *row, lg_error *error) {
     design_run r = design_at(store_design(s), row->run);
     const design_columns *responses = &r.experiment->responses;
@@ -48,9 +53,12 @@ static bool compare(const study_store *s, const study_row *row, lg_error *error)
     sqlite3_snprintf(sizeof sql, sql, "select \"%w\" from \"%w\" where run = %lld", responses->name[0],
                      r.experiment->plan->name, (long long)row->run);
     if (sqlite3_prepare_v2(store_database(s), sql, -1, &find, NULL) != SQLITE_OK) return store_fail(s, error);
-    bool there = sqlite3_step(find) == SQLITE_ROW;
+    int status = sqlite3_step(find);
+    bool there = status == SQLITE_ROW;
+    bool good = there ? store_check_row(s, find, error) : status == SQLITE_DONE || store_fail(s, error);
     double stored = there ? sqlite3_column_double(find, 0) : 0;
     sqlite3_finalize(find);
+    if (!good) return false;
     if (!there) return lg_fail(error, "run %lld is not in the store yet", (long long)row->run);
     return stored == row->value[0] || row->value[0] != row->value[0] ||
            lg_fail(error, "run %lld: made again it has %s %.17g, in the store %.17g", (long long)row->run,
@@ -103,8 +111,9 @@ int study_show_main(int argc, char **argv) {
     int64_t number = 0;
     parse_options(&argp, argc, argv, &o);
     study_store *s = store_read(o.store, &p, &d, &error);
-    bool good = s && parse_whole("--run", o.run, 0, d.runs - 1, &number, &error) && show(&o, s, number, &error);
-    int status = good ? DONE : interrupted() ? FAILED : reject(&error);
+    bool good =
+        store_is_open(s) && parse_whole("--run", o.run, 0, d.runs - 1, &number, &error) && show(&o, s, number, &error);
+    int status = good ? DONE : interrupted() ? FAILED : study_refuse(s, &error);
     store_close(s);
     design_clear(&d);
     plan_clear(&p);

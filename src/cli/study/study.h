@@ -1,4 +1,4 @@
-/* What the commands of `levelground study` share. */
+/* Declarations shared by the commands of `levelground study`. */
 #ifndef LG_CLI_STUDY_H
 #define LG_CLI_STUDY_H
 
@@ -6,10 +6,10 @@
 #include "study/runner.h"
 
 int study_list_main(int argc, char **argv);
-/* Makes the runs that a store lacks: runner_run, or the like. */
+/* A function that makes the runs that a store lacks, such as runner_run. */
 typedef bool study_maker(const runner *r, runner_summary *summary, lg_error *error);
 
-/* `study run`, by whatever makes the runs. */
+/* The command `study run`; `make` makes the runs. */
 int study_run_with(int argc, char **argv, study_maker *make);
 int study_run_main(int argc, char **argv);
 int study_report_main(int argc, char **argv);
@@ -17,13 +17,20 @@ int study_show_main(int argc, char **argv);
 int study_export_main(int argc, char **argv);
 int study_merge_main(int argc, char **argv);
 
-/* NAME, --store, --output and --quiet: for a parse function whose command wants an output folder or not. */
+/* The options NAME, --store, --output and --quiet. study_take handles them for a command's parse function; `output` says
+ * whether the command needs an output folder. */
 enum { KEY_STORE = 2100 };
 typedef struct {
     const char *name, *store, *output;
     bool quiet;
 } study_words;
 error_t study_take(int key, char *argument, study_words *words, bool output, struct argp_state *state);
+
+/* Prints the error and returns the exit status after a store could not be opened: MISUSED, unless the disk failed. The store
+ * may be NULL. */
+int study_refuse(const study_store *store, const lg_error *error);
+/* Does the same after work on an open store has failed: FAILED, unless the store is damaged. */
+int study_fail(const study_store *store, const lg_error *error);
 
 bool study_size(const char *name, plan_size *size, lg_error *error);
 

@@ -1,4 +1,4 @@
-/* The words that commands of `levelground study` share: a study's name, its store, a folder. */
+/* The arguments and options that the commands of `levelground study` share: a study's name, its store, a folder. */
 #include <string.h>
 
 #include "cli/study/study.h"
@@ -15,12 +15,20 @@ error_t study_take(int key, char *argument, study_words *w, bool output, struct 
     case 'o': w->output = argument; return 0;
     case 'q': w->quiet = true; return 0;
     case ARGP_KEY_ARG:
-        if (state->arg_num) return ARGP_ERR_UNKNOWN;
-        w->name = argument;
+        if (w->name && w->store) argp_error(state, "expected one store, found also '%s'", argument);
+        *(w->name ? &w->store : &w->name) = argument;
         return 0;
     case ARGP_KEY_END: expect_all(w, output, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
+}
+
+int study_refuse(const study_store *store, const lg_error *error) {
+    return store_is_ill(store) ? complain(FAILED, "%s", error->text) : reject(error);
+}
+
+int study_fail(const study_store *store, const lg_error *error) {
+    return store_is_damaged(store) ? reject(error) : complain(FAILED, "%s", error->text);
 }
 
 bool study_size(const char *name, plan_size *size, lg_error *error) {

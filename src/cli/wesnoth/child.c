@@ -1,4 +1,4 @@
-/* A game that the tool has started. It ends with the tool, whatever ends that. */
+/* A game that the tool has started. The game ends when the tool ends, for whatever reason. */
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -16,16 +16,16 @@
 
 enum { LINE_MAX_SIZE = 8 << 20, NO_PROGRAM = 127 };
 
-static const double grace = 10; /* seconds to end in, once the output is closed */
+static const double grace = 10; /* seconds that the game has to end after its output is closed */
 
-/* In the new process. The game is looked for where Debian puts games, too. */
+/* Runs in the new process. Also looks for the game where Debian installs games. */
 static void become(char *const *arguments, int output, int error_output, pid_t parent) {
     char path[PATH_SIZE];
     signal(SIGINT, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(NO_PROGRAM); /* gone already */
+    if (getppid() != parent) _exit(NO_PROGRAM); /* the parent has already ended */
     dup2(output, STDOUT_FILENO);
     if (error_output >= 0) dup2(error_output, STDERR_FILENO);
     execvp(arguments[0], arguments);
@@ -50,7 +50,7 @@ bool child_start(child *c, char *const *arguments, int error_output, lg_error *e
     return true;
 }
 
-/* A piece of a line, its end or not. */
+/* Adds a piece of a line, which may or may not be its end. */
 static void take_piece(child *c, const char *bytes, size_t length) {
     if (c->overlong) return;
     lg_text_append(&c->line, bytes, length);
@@ -93,7 +93,7 @@ void child_trouble(const char *path, char line[TROUBLE_SIZE]) {
     lg_text_clear(&log);
 }
 
-/* Until it has ended; for so long, and no longer than we are wanted ourselves. */
+/* Waits until the process has ended, but only for a limited time and only until the user interrupts. */
 static bool ends(pid_t process, int *status) {
     static const struct timespec pause = {.tv_nsec = 2000000};
     double start = wall_clock();

@@ -1,5 +1,5 @@
-/* levelground render --engine: a map of Wesnoth as the game itself draws it. The game works in a folder of its own, which
- * goes away again. */
+/* levelground render --engine: draws a map of Wesnoth with the game itself. The game runs in a temporary folder, which is
+ * removed afterwards. */
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static void ignore_line(void *context, const char *line, size_t length) {
     (void)context, (void)line, (void)length;
 }
 
-/* Until the game has ended by itself, or takes too long, or is no longer wanted: false. */
+/* Waits until the game has ended. Returns false if it takes too long or the user interrupts. */
 static bool await_end(child *game) {
     double start = wall_clock();
     while (!interrupted() && wall_clock() - start < patience) {
@@ -96,7 +96,7 @@ static bool draw(const char *program, const lg_text *map, lg_text *picture, lg_e
     return good;
 }
 
-/* The game stops at terrain that it does not know. */
+/* Rejects terrain that the game does not know, because the game would stop there. */
 static bool check_known(const level_item *item, const char *file, lg_error *error) {
     lg_text codes = {0};
     int unknown = wn_map_unknown(item->level, &codes);
@@ -105,9 +105,9 @@ static bool check_known(const level_item *item, const char *file, lg_error *erro
     return !unknown;
 }
 
-int render_by_engine(const level_item *item, const char *file, const char *program, const char *output) {
+int render_by_engine(const level_item *item, const char *file, const char *program, lg_text *picture) {
     lg_error error;
-    lg_text map = {0}, picture = {0};
+    lg_text map = {0};
     if (item->game != &lg_game_wesnoth)
         return complain(MISUSED, "%.200s: expected a map of wesnoth for --engine, found one of %s", file,
                         item->game->name);
@@ -115,9 +115,7 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
     interrupts_catch(INTERRUPTS_BREAK);
     wn_write(item->level, item->game->formats[0].name, &map);
     bool good = (!map.failed || lg_fail(&error, "out of memory")) &&
-                draw(program ? program : "wesnoth-1.16", &map, &picture, &error) &&
-                file_write(output, picture.data, picture.length, &error);
+                draw(program ? program : "wesnoth-1.16", &map, picture, &error);
     lg_text_clear(&map);
-    lg_text_clear(&picture);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }

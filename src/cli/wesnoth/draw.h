@@ -1,11 +1,11 @@
-/* A map of Wesnoth as the game itself draws it. */
+/* Draws a map of Wesnoth with the game itself. */
 #ifndef LG_CLI_WESNOTH_DRAW_H
 #define LG_CLI_WESNOTH_DRAW_H
 
 #include "io/levels.h"
 
-/* The level as a PNG that the game makes; file: where it comes from, for errors. program: the game, or NULL. Returns the
- * exit status. */
-int render_by_engine(const level_item *item, const char *file, const char *program, const char *output);
+/* Makes a PNG of the level with the game. `file` is the level's source, for errors. `program` is the game, or NULL. Returns
+ * the exit status. */
+int render_by_engine(const level_item *item, const char *file, const char *program, lg_text *picture);
 
 #endif

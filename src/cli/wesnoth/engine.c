@@ -1,6 +1,6 @@
-/* The engine: requests in, rings of land out. A game that it does not know, or whose land is not as it was left (the
- * engine was away, or the game was loaded), is asked to tell all of its land, and its horizon begins anew from that. An
- * answer goes away with the game's next request. */
+/* The engine turns requests into rings of land. If the engine does not know a game, or if the game's land has changed (because
+ * the engine was away or the game was loaded), it asks the game to send all of its land and starts a new horizon from that. An
+ * answer is removed when the game sends its next request. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,17 +8,18 @@
 #include "cli/wesnoth/outbox.h"
 #include "cli/wesnoth/wesnoth.h"
 #include "games/wesnoth/grow/bred.h"
+#include "games/wesnoth/grow/pace.h"
 #include "games/wesnoth/settings.h"
 #include "host/clock.h"
 
 enum { GAMES_MAX = 64, BRIEFS_MAX = 16 };
 
-/* One game that is played. */
+/* One game that is being played. */
 typedef struct {
     char name[REQUEST_WORD_MAX], answered[REQUEST_ID_MAX];
     horizon *horizon;
     int made;
-    uint64_t used; /* when it was asked last */
+    uint64_t used; /* number of the last request */
 } session;
 
 struct engine {
@@ -26,8 +27,9 @@ struct engine {
     const choice *land;
     searcher maker;
     uint64_t requests;
-    session session[GAMES_MAX];             /* without a horizon: free */
-    char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* the last answers without a ring, whose games may be gone */
+    ring_pace pace;                         /* speed of making rings for all games, under the current load */
+    session session[GAMES_MAX];             /* a session without a horizon is free */
+    char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* the last answers without a ring; their games may be gone */
     unsigned briefs;
 };
 
@@ -69,7 +71,7 @@ static session *find_session(engine *e, const char *name) {
     return NULL;
 }
 
-/* A free one, be it that of the game not heard of for the longest time. */
+/* Returns a free session. If there is none, closes the session of the game that has sent no request for the longest time. */
 static session *free_session(engine *e) {
     session *oldest = &e->session[0];
     for (int i = 0; i < GAMES_MAX; i++) {
@@ -80,7 +82,7 @@ static session *free_session(engine *e) {
     return oldest;
 }
 
-/* What a map is made of at all is the game's to say. */
+/* Is the user allowed to set this? The game decides the size and the sides of a map. */
 static bool is_free(const char *assignment, lg_error *error) {
     static const char *const given[] = {"width=", "height=", "sides="};
     for (size_t k = 0; k < sizeof given / sizeof *given; k++)
@@ -89,7 +91,7 @@ static bool is_free(const char *assignment, lg_error *error) {
     return true;
 }
 
-/* What the variant says, then the request, then our own command line. */
+/* Sets the land's settings: first the variant's, then the request's, then those of our own command line. */
 static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_values *settings, lg_error *error) {
     const lg_game *game = &lg_game_wesnoth;
     const lg_variant *variant;
@@ -188,10 +190,20 @@ static void print_ring(const horizon_ring *ring, lg_text *text) {
     lg_text_add(text, "end\n");
 }
 
-/* The ring for a game that we know. */
+/* Limits the search to the number of evaluations asked for, or to fewer if the machine is too busy. */
+static void set_limit(const engine *e, session *s, const wesnoth_request *r, engine_note *note) {
+    if (!r->evaluations || e->maker.optimizer || e->maker.front) return;
+    int64_t fit = pace_fit(&e->pace, r->evaluations, r->budget / 1000.0);
+    horizon_limit(s->horizon, fit);
+    note->lowered = fit < r->evaluations ? fit : 0;
+}
+
+/* Makes and sends the ring for a game that the engine knows. */
 static bool answer_ring(engine *e, session *s, const wesnoth_request *r, engine_note *note, lg_error *error) {
     lg_text text = {0};
+    set_limit(e, s, r, note);
     if (!horizon_turn(s->horizon, &r->report, &note->ring, error)) return false;
+    pace_note(&e->pace, note->ring.evaluations, note->ring.seconds);
     s->made += note->ring.tiles;
     print_ring(&note->ring, &text);
     note->ring.tile = NULL;
@@ -215,8 +227,8 @@ static bool answer_briefly(engine *e, const wesnoth_request *r, const char *word
 static bool answer(engine *e, const wesnoth_request *r, engine_note *note, lg_error *error) {
     session *s = find_session(e, r->game);
     lg_error other;
-    note->repeated = s && !strcmp(s->answered, r->id);
-    if (note->repeated) return true; /* the answer is there */
+    note->repeated = outbox_has(&e->outbox, r->id);
+    if (note->repeated) return true; /* do not answer a request twice */
     if (s) outbox_forget(&e->outbox, s->answered);
     if (s && (r->described || s->made != r->made)) {
         close_session(e, s);
@@ -229,8 +241,8 @@ static bool answer(engine *e, const wesnoth_request *r, engine_note *note, lg_er
     if (!s) s = open_session(e, r, error);
     if (s) s->used = ++e->requests;
     if (s && answer_ring(e, s, r, note, error)) return true;
-    if (s) close_session(e, s);              /* the game makes other land now: it has to tell it */
-    answer_briefly(e, r, "refused", &other); /* so that the game need not wait */
+    if (s) close_session(e, s);              /* the game now makes land itself and must later send all of it */
+    answer_briefly(e, r, "refused", &other); /* so that the game does not wait */
     return false;
 }
 
@@ -248,9 +260,18 @@ bool engine_answer(engine *e, const char *request, size_t length, engine_note *n
 }
 
 void engine_complain(const engine_note *note) {
-    if (!note->ring.cut) return;
-    complain(DONE, "%s, turn %d: cut off by the clock after %lld evaluations; an idle machine makes other land",
-             note->game, note->report.turn, (long long)note->ring.evaluations);
+    const char *game = note->game;
+    int turn = note->report.turn;
+    if (note->ring.cut)
+        complain(DONE, "%s, turn %d: cut off by the clock after %lld evaluations; an idle machine makes other land",
+                 game, turn, (long long)note->ring.evaluations);
+    else if (note->lowered && note->ring.evaluations >= note->lowered)
+        complain(DONE, "%s, turn %d: searched with %lld evaluations at most, because the machine is busy", game, turn,
+                 (long long)note->lowered);
+}
+
+void engine_beat(const engine *e) {
+    outbox_beat(&e->outbox);
 }
 
 bool engine_stock(engine *e, const char *name, const lg_text *maps, lg_error *error) {

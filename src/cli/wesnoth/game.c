@@ -1,5 +1,5 @@
-/* One game of a match: its files, its process, and what it says. Each seat has a data folder of its own, with the add-on
- * and a second one beside it: an era that watches the game, and the settings that it reads. */
+/* Runs one game of a match: its files, its process, and its output. Each seat has its own data folder with two add-ons: the
+ * add-on that players have, and a second one with an era that watches the game and with the settings that the era reads. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -16,9 +16,10 @@
 #include "io/json.h"
 #include "io/levels.h"
 
-enum { ERA = 6 /* factions of the default era, which come first */ };
+enum { ERA = 6 /* the default era's factions, which come first */ };
 enum { SETTINGS_SIZE = 300, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
-enum { PATIENCE_MS = 60000 }; /* of the game: nobody waits for it, and no search is to be cut off */
+/* How long the game waits for an answer. This is long, because nobody is waiting and no search must be cut off. */
+enum { PATIENCE_MS = 60000 };
 
 /* ---- its folder ----------------------------------------------------------------------------------------------- */
 
@@ -44,7 +45,7 @@ static bool is_stock(const match_plan *plan) {
     return !strcmp(plan->map, "stock");
 }
 
-/* A file of the second add-on. */
+/* Writes a file of the second add-on. */
 static bool put(const table_seat *s, const char *name, const char *text, size_t length, lg_error *error) {
     char path[PATH_SIZE];
     return join_path(path, error, "%s/data/add-ons/levelground_match/%s", s->userdata, name) &&
@@ -59,7 +60,8 @@ static void print_sides(const match_plan *plan, lg_text *scenario) {
                     side, side);
 }
 
-/* The game's own random maps: its scenario as it is, and sides, which it would only get from its dialog. */
+/* Writes the scenario of the game's own random maps unchanged, and adds sides, which otherwise only the game's dialog would
+ * add. */
 static void print_stock(const match_plan *plan, lg_text *scenario) {
     lg_text_add(scenario, "{multiplayer/scenarios/Random_Scenario.cfg}\n[+multiplayer]\nid=levelground_level\n"
                           "[+generator]\n[+scenario]\nid=levelground_level\n");
@@ -67,7 +69,7 @@ static void print_stock(const match_plan *plan, lg_text *scenario) {
     lg_text_add(scenario, "[/scenario]\n[/generator]\n[/multiplayer]\n");
 }
 
-/* A scenario around the map of a file. */
+/* Writes a scenario that uses the map of a file. */
 static void print_level(const match_plan *plan, lg_text *scenario) {
     lg_text_add(scenario, "[multiplayer]\nid=levelground_level\nname=\"level\"\n{DEFAULT_SCHEDULE}\n"
                           "map_file=~add-ons/levelground_match/level.map\n");
@@ -75,17 +77,17 @@ static void print_level(const match_plan *plan, lg_text *scenario) {
     lg_text_add(scenario, "[/multiplayer]\n");
 }
 
-/* In the game's own form, whatever form the file has. */
+/* Writes the map in the game's own format, whatever format the file has. */
 static bool put_map(const table_seat *s, int level, lg_error *error) {
     lg_text map = {0};
-    wn_write(&s->plan->level[level], NULL, &map);
+    wn_write(&s->plan->level[level].map, NULL, &map);
     bool good = !map.failed || lg_fail(error, "out of memory");
     good = good && put(s, "level.map", map.data, map.length, error);
     lg_text_clear(&map);
     return good;
 }
 
-/* A grown map has its scenario in the add-on that players have. */
+/* Writes the scenario. A grown map needs none, because its scenario is in the add-on that players have. */
 static bool put_scenario(const table_seat *s, lg_error *error) {
     lg_text scenario = {0};
     bool stock = is_stock(s->plan);
@@ -122,10 +124,11 @@ void seat_close(table_seat *s) {
 
 /* ---- its beginning -------------------------------------------------------------------------------------------- */
 
-/* What the game calls a faction, and what it is called here. */
+/* Two names of a faction: the one we print, and the one that the game uses. */
 static const char knalgans[] = "Knalgans", knalgans_there[] = "Knalgan Alliance";
 
-/* Every second game the places change, and after two games the factions and the map. */
+/* Do the sides change places in this game? Places change in every second game; factions and the map change after every two
+ * games. */
 static bool is_swapped(int index) {
     return index % 2 == 1;
 }
@@ -135,7 +138,8 @@ const char *match_faction(const match_plan *plan, int game, int side) {
     return strcmp(name, "Mirrored") != 0 ? name : match_factions[game / 2 % ERA];
 }
 
-/* What the observer reads. Always as long and as old, or the game would build its cache anew. */
+/* Writes the settings that the observer reads. The file always has the same length and the same date; otherwise the game would
+ * build its cache anew. */
 static bool put_settings(const table_seat *s, lg_error *error) {
     const match_plan *plan = s->plan;
     char text[SETTINGS_SIZE + 1], path[PATH_SIZE];
@@ -155,13 +159,13 @@ static bool put_settings(const table_seat *s, lg_error *error) {
     return true;
 }
 
-/* A command line; its words live in the text. */
+/* A command line; the words are stored in the text. */
 typedef struct {
     char *argument[ARGUMENTS_MAX + 1]; /* ends with NULL */
     int count;
     char text[3 * PATH_SIZE + WORDS_MAX];
     size_t used;
-    bool full; /* there was no room for a word */
+    bool full; /* a word did not fit */
 } command_line;
 
 static void add_word(command_line *c, const char *format, ...) LG_PRINTF(2, 3);
@@ -177,7 +181,7 @@ static void add_word(command_line *c, const char *format, ...) {
     c->used += (size_t)length + 1;
 }
 
-/* False with an error if it is too long. */
+/* Builds the command line of the game. Returns false with an error if it is too long. */
 static bool compose(const table_seat *s, command_line *c, lg_error *error) {
     static const char *const flags[] = {"--nogui",       "--nosound",  "--multiplayer",
                                         "--exit-at-end", "--nobanner", "--era=levelground_match"};
@@ -249,7 +253,7 @@ static void take_request(table_seat *s, const char *text, size_t length) {
     }
 }
 
-/* Sets a member of the record, or appends to one of its arrays. */
+/* keep_member sets a member of the record; keep_element appends to one of its arrays. */
 static void keep_member(table_seat *s, const char *name, json_t *value) {
     s->cut = json_object_set_new(s->record, name, value) != 0 || s->cut;
 }
@@ -258,7 +262,7 @@ static void keep_element(table_seat *s, json_t *array, json_t *value) {
     s->cut = json_array_append_new(array, value) != 0 || s->cut;
 }
 
-/* TURN VILLAGES-OF-1 VILLAGES-OF-2 ... */
+/* Reads TURN VILLAGES-OF-1 VILLAGES-OF-2 ... */
 static void take_turn(table_seat *s, const char *text) {
     if (json_array_size(s->villages) == ROWS_MAX) return;
     json_t *row = json_array();
@@ -270,7 +274,7 @@ static void take_turn(table_seat *s, const char *text) {
     keep_element(s, s->villages, row);
 }
 
-/* SIDE NAME: what a random faction became. */
+/* Reads SIDE NAME: the faction that a random faction became. */
 static void take_faction(table_seat *s, const char *text) {
     int side;
     char name[32];
@@ -279,7 +283,7 @@ static void take_faction(table_seat *s, const char *text) {
     s->cut |= json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, word) != 0;
 }
 
-/* SIDE GOLD, at the beginning. */
+/* Reads SIDE GOLD: the gold at the beginning. */
 static void take_gold(table_seat *s, const char *text) {
     json_t *gold = json_object_get(s->record, "gold");
     int side, amount;
@@ -287,7 +291,7 @@ static void take_gold(table_seat *s, const char *text) {
         keep_element(s, gold, json_integer(amount));
 }
 
-/* TURN SIDE X Y MOVES VISION RADIUS HEXES FROM MILLISECONDS */
+/* Reads TURN SIDE X Y MOVES VISION RADIUS HEXES FROM MILLISECONDS */
 static void take_ring(table_seat *s, const char *text) {
     int v[8], milliseconds;
     char from[16];
@@ -302,7 +306,7 @@ static void take_ring(table_seat *s, const char *text) {
     s->horizon = 0;
 }
 
-/* Rows with ';' between them. */
+/* Reads the rows of the map, with ';' between them. */
 static void take_map(table_seat *s, const char *text, size_t length) {
     s->map.length = 0;
     lg_text_append(&s->map, text, length);
@@ -312,7 +316,7 @@ static void take_map(table_seat *s, const char *text, size_t length) {
     s->cut = s->cut || s->map.failed;
 }
 
-/* TURN SIDES-THAT-STAND... */
+/* Reads TURN SIDES-THAT-STAND... */
 static void take_end(table_seat *s, const char *text) {
     int turn, first, second;
     int found = sscanf(text, "%d %d %d", &turn, &first, &second);
@@ -356,7 +360,7 @@ static bool keep_map(const table_seat *s, lg_error *error) {
            file_write(path, s->map.data, s->map.length, error);
 }
 
-/* What went wrong, by the game's log. */
+/* Fails with the reason that the game's log states. */
 static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
     char path[PATH_SIZE], line[TROUBLE_SIZE] = "";
     if (join_path(path, error, "%s/log.txt", s->userdata)) child_trouble(path, line);
@@ -365,11 +369,16 @@ static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
                    WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 }
 
+/* Returns the level of this game; NULL if the map is not from a file. */
+static const match_level *level_of(const table_seat *s) {
+    return s->plan->level ? &s->plan->level[s->index / 2 % s->plan->levels] : NULL;
+}
+
 json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
     int status = child_finish(&s->game, end_it);
     bool missing = WIFEXITED(status) && WEXITSTATUS(status) == 127 && !s->ended;
     keep_member(s, "seconds", json_real(wall_clock() - s->start));
-    if (s->ended) keep_member(s, "land", map_measures(&s->map, is_grown(s->plan)));
+    if (s->ended) keep_member(s, "land", map_measures(&s->map, level_of(s), is_grown(s->plan)));
     json_t *record = s->record;
     s->record = s->villages = s->rings = NULL;
     if (missing)

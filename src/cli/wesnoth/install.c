@@ -1,6 +1,7 @@
-/* levelground wesnoth install: the add-on into the game's data folder, with maps for its generator. A copy is made beside
- * the folder of add-ons and then takes the old one's place, so that the add-on is there whole or not at all; its io folder
- * moves over. levelground wesnoth pack: the like into a folder of its own, for the server of add-ons. */
+/* levelground wesnoth install: installs the add-on in the game's data folder, with maps for its generator. It makes a copy
+ * beside the folder of add-ons, and the copy then replaces the old add-on, so that the add-on is always complete or missing.
+ * The io folder of the old add-on moves to the new one. levelground wesnoth pack: writes the add-on to a folder of its own,
+ * for the server of add-ons. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +51,7 @@ bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
     path[0] = '\0';
     if (!join_path(name, error, "%s/levelground-XXXXXX", base && base[0] ? base : P_tmpdir)) return false;
     if (!mkdtemp(name)) return lg_fail(error, "%.200s: cannot make the folder: %s", name, strerror(errno));
-    char *whole = realpath(name, NULL); /* the game wants an absolute one */
+    char *whole = realpath(name, NULL); /* the game needs an absolute path */
     bool good = whole ? join_path(path, error, "%s", whole) : lg_fail(error, "%.200s: is gone", name);
     free(whole);
     return good;
@@ -58,7 +59,7 @@ bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
 
 static bool remove_from(int parent, const char *name);
 
-/* Without a DIR, which takes memory: that may be just what is short. */
+/* Does not use a DIR, because a DIR needs memory and memory may be short. */
 static bool empty_folder(int folder) {
     _Alignas(struct dirent64) char entries[ENTRIES_SIZE];
     bool good = true;
@@ -72,8 +73,7 @@ static bool empty_folder(int folder) {
     return good;
 }
 
-/* Goes down by open folders and follows no link, so that nothing outside is removed even if the tree changes
- * meanwhile. */
+/* Descends through open folders and follows no link, so that nothing outside is removed even if the tree changes meanwhile. */
 static bool remove_from(int parent, const char *name) {
     if (unlinkat(parent, name, 0) == 0 || errno == ENOENT) return true;
     int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -87,7 +87,7 @@ bool remove_folder(const char *path) {
     return remove_from(AT_FDCWD, path);
 }
 
-/* Debian's game keeps its data with its settings; other builds follow the XDG folder for data. */
+/* Debian's build of the game keeps its data with its settings; other builds use the XDG data folder. */
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
     static const struct {
         const char *variable, *beneath, *name;
@@ -105,8 +105,8 @@ bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
     return lg_fail(error, "no data folder of Wesnoth 1.16 is there: start the game once, or say --userdata DIR");
 }
 
-/* The folder with the add-on as it comes with the tool: in LEVELGROUND_DATA, else next to the program, be it installed
- * or in a build folder inside the source tree. */
+/* Finds the add-on that comes with the tool: in LEVELGROUND_DATA, otherwise next to the program, whether the program is
+ * installed or in a build folder inside the source tree. */
 static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     static const char *const beneath[] = {"../share/levelground", ".."};
     char program[PATH_SIZE] = "";
@@ -157,13 +157,13 @@ static bool copy_folder(const char *from, const char *to, int depth, lg_error *e
 /* ---- installing ----------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    char folder[PATH_SIZE], place[PATH_SIZE]; /* of all add-ons, of ours */
-    char made[PATH_SIZE], old[PATH_SIZE];     /* the new copy, and where the old one waits */
+    char folder[PATH_SIZE], place[PATH_SIZE]; /* the folder of all add-ons, and ours in it */
+    char made[PATH_SIZE], old[PATH_SIZE];     /* the new copy, and the temporary place of the old one */
     char io_there[PATH_SIZE], io_made[PATH_SIZE];
-    bool io_moved; /* the old one's io is in the new copy */
+    bool io_moved; /* the new copy has the old one's io folder */
 } site;
 
-/* An empty folder, whatever was left there. */
+/* Makes an empty folder and removes what was there before. */
 static bool make_anew(const char *path, lg_error *error) {
     remove_folder(path);
     return mkdir(path, 0777) == 0 || lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
@@ -178,12 +178,12 @@ static bool name_site(site *s, const char *userdata, lg_error *error) {
            join_path(s->io_there, error, "%s/io", s->place) && join_path(s->io_made, error, "%s/io", s->made);
 }
 
-/* Is the io folder there one of the add-on's own, which no link leads out of? */
+/* Is the io folder part of the add-on, and not reached through a link? */
 static bool has_io(const site *s) {
     return !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
 }
 
-/* What cannot go back stays where it is, and the error says where. */
+/* Undoes swap_in. If a folder cannot be moved back, it stays where it is, and the error says where. */
 static void swap_back(site *s, bool before, lg_error *error) {
     bool away = before && !is_folder(s->place) && !is_link(s->place);
     if (away && rename(s->old, s->place) != 0)
@@ -195,7 +195,7 @@ static void swap_back(site *s, bool before, lg_error *error) {
         s->io_moved = false;
 }
 
-/* The new copy into its place; the old one, or a link that stands for it, goes back if that fails. */
+/* Moves the new copy into its place. If that fails, the old add-on, or a link in its place, is put back. */
 static bool swap_in(site *s, lg_error *error) {
     bool before = is_folder(s->place) || is_link(s->place), io = has_io(s);
     if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
@@ -210,7 +210,7 @@ static bool swap_in(site *s, lg_error *error) {
     return false;
 }
 
-/* The add-on's files but for one, and maps where some are wished for. */
+/* Copies the add-on's files except one, and makes maps if they are asked for. */
 static bool assemble(const char *to, const char *without, const pack_wish *wish, lg_error *error) {
     char addon[PATH_SIZE], maps[PATH_SIZE], file[PATH_SIZE];
     if (!find_addon(addon, error) || !join_path(maps, error, "%s/pack", to) ||
@@ -230,7 +230,7 @@ bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error)
     return good;
 }
 
-/* What the server writes for whoever downloads the add-on, _info.cfg, it makes itself. */
+/* Leaves out _info.cfg, because the server writes that file itself for players who download the add-on. */
 static bool pack_addon(const char *output, const pack_wish *wish, lg_error *error) {
     char place[PATH_SIZE], made[PATH_SIZE];
     if (!join_path(place, error, "%s/levelground", output) ||
@@ -248,7 +248,7 @@ static bool pack_addon(const char *output, const pack_wish *wish, lg_error *erro
 enum { KEY_USERDATA = 3000 };
 
 typedef struct {
-    const char *folder; /* the game's data folder, or where the package goes */
+    const char *folder; /* the game's data folder, or the folder for the package */
     pack_wish wish;
 } options;
 

@@ -1,5 +1,5 @@
-/* The journal of a match, games.jsonl: first a line that says what is played, then a line a finished game. A line that
- * was cut off by a kill is left out and its game played again. */
+/* The journal of a match, games.jsonl. The first line describes the match, and each finished game has one line. A line that is
+ * incomplete because the process was killed is skipped, and its game is played again. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -13,12 +13,12 @@
 #include "io/file.h"
 #include "io/json.h"
 
-/* Said only where it is not 0, as in journals of old. */
+/* Writes the member only if the value is not 0, so that old journals, which do not have it, still match. */
 static void put_extra(json_t **match, const char *name, int value) {
     if (value) json_put(match, name, json_integer(value));
 }
 
-/* What has to be equal for a match to go on. */
+/* Describes the match. A match can be continued only if the descriptions are equal. */
 static json_t *describe(const match_plan *plan) {
     lg_text land = {0};
     describe_choice(&plan->land, &land);
@@ -72,7 +72,7 @@ static void keep(journal *j, json_t *record) {
     }
 }
 
-/* Reads all whole lines; returns how many bytes they are, or -1 with an error. */
+/* Reads all complete lines. Returns their length in bytes, or -1 with an error. */
 static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text, lg_error *error) {
     size_t at = 0;
     json_t *plan_now = describe(plan);
@@ -93,7 +93,7 @@ static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text,
     return (off_t)at;
 }
 
-/* Has the file nothing but the beginning of our first line, which a kill has cut off? */
+/* Does the file contain only the beginning of our first line, because the process was killed? */
 static bool is_begun(const lg_text *text, const match_plan *plan) {
     lg_text line = {0};
     json_add_line(describe(plan), &line);
@@ -102,7 +102,7 @@ static bool is_begun(const lg_text *text, const match_plan *plan) {
     return begun;
 }
 
-/* Opens it without waiting for whoever may read it, and not through a link. */
+/* Opens the file without waiting for a reader and without following a link. */
 static bool open_file(journal *j, const char *path, lg_error *error) {
     struct stat there;
     j->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);

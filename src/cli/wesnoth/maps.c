@@ -1,4 +1,5 @@
-/* What the maps of a match are like when it is over: the measures that balanced maps are asked for, whatever made them. */
+/* Measures the maps of a match after the games: by the measures of the map's own variant if the map is from a file, otherwise
+ * by those of balanced. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 #include "io/json.h"
 #include "io/levels.h"
 
-/* What is wrong with a level, by requirement; the fitness is a figure and no fault. */
+/* Returns by how much the level misses each requirement. The fitness is left out, because it is a figure and not a fault. */
 static json_t *faults_of(const lg_report *report) {
     json_t *faults = json_object();
     for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
@@ -19,7 +20,7 @@ static json_t *faults_of(const lg_report *report) {
     return faults;
 }
 
-/* NULL if memory is short. */
+/* Returns the measures of a level; NULL if memory is short. */
 static json_t *measured(const lg_task *task, const lg_level *level) {
     lg_text members = {0};
     lg_report *report = malloc(sizeof *report);
@@ -34,7 +35,7 @@ static json_t *measured(const lg_task *task, const lg_level *level) {
     return found;
 }
 
-/* Is all of it made? */
+/* Is the map complete? */
 static bool is_whole(const wn_map *map) {
     for (int x = 1; x <= map->width; x++)
         for (int y = 1; y <= map->height; y++)
@@ -42,64 +43,105 @@ static bool is_whole(const wn_map *map) {
     return true;
 }
 
-json_t *map_measures(const lg_text *map, bool whole) {
+static lg_task *balanced_task(void) {
     const choice balanced = {.variant = "balanced"};
     const level_item usual = {.game = &lg_game_wesnoth};
     lg_error error;
-    lg_task *task = task_for(&usual, &balanced, &error);
-    wn_map *level = calloc(1, sizeof *level);
-    bool room = task && level;
-    bool read = room && map->length && wn_read(map->data, map->length, level, &error) && (!whole || is_whole(level));
-    json_t *found = read ? measured(task, level) : room ? json_null() : NULL;
-    free(level);
-    lg_task_destroy(task);
+    return task_for(&usual, &balanced, &error);
+}
+
+json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
+    lg_error error;
+    lg_task *balanced = level ? NULL : balanced_task();
+    const lg_task *task = level ? level->judge : balanced;
+    wn_map *seen = calloc(1, sizeof *seen);
+    bool room = task && seen;
+    bool read = room && map->length && wn_read(map->data, map->length, seen, &error) && (!whole || is_whole(seen));
+    json_t *found = read ? measured(task, seen) : room ? json_null() : NULL;
+    if (read) json_put(&found, "variant", json_string(level ? level->variant->name : "balanced"));
+    free(seen);
+    lg_task_destroy(balanced);
     return found;
 }
 
-static bool has_seats(const char *path, const wn_map *map, int sides, lg_error *error) {
-    int starts = 0;
-    for (int side = 1; side <= sides; side++)
-        for (int k = 0; k < map->codes; k++)
-            if (wn_start_of(map->pool[k]) == side) {
-                starts++;
-                break;
-            }
-    return starts == sides ||
-           lg_fail(error, "%.200s: expected places for sides 1 to %d to start from, found %d", path, sides, starts);
+/* ---- the levels of a file ------------------------------------------------------------------------------------- */
+
+static bool has_start(const wn_map *map, int side) {
+    for (int k = 0; k < map->codes; k++)
+        if (wn_start_of(map->pool[k]) == side) return true;
+    return false;
 }
 
-/* One more at the end; NULL with an error, and nothing is left. */
-static wn_map *add_level(wn_map *all, int levels, const wn_map *level, lg_error *error) {
-    wn_map *more = realloc(all, ((size_t)levels + 1) * sizeof *all);
-    if (!more) free(all);
-    if (more) more[levels] = *level;
-    if (!more) lg_fail(error, "out of memory");
-    return more;
+/* Returns the number of sides, counted from side 1, that have a starting place. */
+static int count_starts(const wn_map *map) {
+    int side = 0;
+    while (side < WN_SIDES_MAX && has_start(map, side + 1))
+        side++;
+    return side;
 }
 
-wn_map *map_levels(const char *path, int sides, int *levels, lg_error *error) {
+/* Checks the sides' starting places. If the plan has no number of sides yet, it takes the number of the level. */
+static bool set_sides(match_plan *plan, const wn_map *map, lg_error *error) {
+    int starts = 0, most = count_starts(map);
+    if (!plan->sides && (most < 2 || most > HORIZON_SIDES_MAX))
+        return lg_fail(error, "%.200s: expected places for two to %d sides to start from, found %d", plan->map,
+                       HORIZON_SIDES_MAX, most);
+    if (!plan->sides) plan->sides = most;
+    for (int side = 1; side <= plan->sides; side++)
+        starts += has_start(map, side);
+    return starts == plan->sides || lg_fail(error, "%.200s: expected places for sides 1 to %d to start from, found %d",
+                                            plan->map, plan->sides, starts);
+}
+
+/* Sets the rules by which evaluate would judge the level. A map without a record is judged for the number of sides that
+ * play. */
+static bool set_judge(match_level *level, const level_item *item, int sides, lg_error *error) {
+    char words[16];
+    const choice usual = {.set = {words}, .sets = 1}, recorded = {.sets = 0};
+    lg_recipe recipe;
+    snprintf(words, sizeof words, "sides=%d", sides);
+    if (!rules_for(item, item->variant ? &recorded : &usual, &recipe, error)) return false;
+    level->variant = recipe.variant;
+    level->judge = lg_task_create(item->game, &recipe.settings, NULL, error);
+    lg_recipe_clear(&recipe);
+    return level->judge;
+}
+
+/* Adds a level to the plan. */
+static bool add_level(match_plan *plan, const level_item *item, lg_error *error) {
+    if (!set_sides(plan, item->level, error)) return false;
+    match_level *more = realloc(plan->level, ((size_t)plan->levels + 1) * sizeof *more);
+    if (!more) return lg_fail(error, "out of memory");
+    plan->level = more;
+    memcpy(&more[plan->levels].map, item->level, sizeof more->map);
+    if (!set_judge(&more[plan->levels], item, plan->sides, error)) return false;
+    plan->levels++;
+    return true;
+}
+
+bool map_levels(match_plan *plan, lg_error *error) {
     level_reader reader;
-    wn_map *all = NULL;
-    bool good = levels_open(&reader, path, &lg_game_wesnoth, error);
-    *levels = 0;
-    if (!good) return NULL;
-    while ((good = levels_next(&reader, error)) && reader.item.level) {
-        good = has_seats(path, reader.item.level, sides, error);
-        if (!good || !(all = add_level(all, *levels, reader.item.level, error))) break;
-        ++*levels;
-    }
+    if (!levels_open(&reader, plan->map, &lg_game_wesnoth, error)) return false;
+    bool good = true;
+    while (good && (good = levels_next(&reader, error)) && reader.item.level)
+        good = add_level(plan, &reader.item, error);
     levels_close(&reader);
-    if (good && all) return all;
-    if (good && !*levels) lg_fail(error, "%.200s: expected a map, found none", path);
-    free(all);
-    return NULL;
+    return good && (plan->levels || lg_fail(error, "%.200s: expected a map, found none", plan->map));
+}
+
+void map_levels_clear(match_plan *plan) {
+    for (int k = 0; k < plan->levels; k++)
+        lg_task_destroy(plan->level[k].judge);
+    free(plan->level);
+    plan->level = NULL;
+    plan->levels = 0;
 }
 
 /* ---- over all games ------------------------------------------------------------------------------------------- */
 
 static const char *const figures[] = {"fitness", "alike", "patches", "largest", "villages", "matched", NULL};
 
-/* Of the maps that have the figure; 0 if none has. */
+/* Returns the median over the maps that have the figure; 0 if none has it. */
 static json_t *median(const journal *j, const char *name) {
     sample s = {0};
     for (int i = 0; i < j->games; i++) {
@@ -109,6 +151,21 @@ static json_t *median(const journal *j, const char *name) {
     json_t *value = s.failed ? NULL : json_real(s.count ? sample_median(&s) : 0);
     sample_clear(&s);
     return value;
+}
+
+/* Returns the variant by which the maps were judged; "their variants" if there are several. Old journals name no variant,
+ * because all maps were judged by balanced then. */
+static const char *judged_by(const journal *j) {
+    const char *all = NULL;
+    for (int i = 0; i < j->games; i++) {
+        const json_t *land = json_object_get(j->record[i], "land");
+        const char *name = json_string_value(json_object_get(land, "variant"));
+        if (!json_is_object(land)) continue;
+        if (!name) name = "balanced";
+        if (all && strcmp(all, name) != 0) return "their variants";
+        all = name;
+    }
+    return all ? all : "balanced";
 }
 
 json_t *maps_summary(const journal *j) {
@@ -129,7 +186,8 @@ json_t *maps_summary(const journal *j) {
         maps += faults != NULL;
         fair += faults && good;
     }
-    return json_pack("{si si so so}", "measured", maps, "fair", fair, "missed", missed, "medians", medians);
+    return json_pack("{si si so so ss}", "measured", maps, "fair", fair, "missed", missed, "medians", medians,
+                     "variant", judged_by(j));
 }
 
 bool maps_print(const journal *j) {
@@ -144,8 +202,8 @@ bool maps_print(const journal *j) {
     }
     bool good = summary && !missed.failed;
     if (good && maps) {
-        say("  %d of %d maps keep all measures of balanced%s",
-            (int)json_integer_value(json_object_get(summary, "fair")), maps, missed.data);
+        say("  %d of %d maps keep all measures of %s%s", (int)json_integer_value(json_object_get(summary, "fair")),
+            maps, judged_by(j), missed.data);
         printf("  their medians:");
         for (int k = 0; figures[k]; k++)
             printf(" %s %.3g", figures[k], json_number_value(json_object_get(medians, figures[k])));

@@ -1,6 +1,6 @@
-/* levelground wesnoth match: the game's own AI against itself, several games side by side, and who wins: fairness
- * measured by play. Every second game the sides change places, and after two games factions, so that first move, place
- * and faction can be told apart. */
+/* levelground wesnoth match: lets the game's own AI play against itself in several games at a time and counts who wins. This
+ * measures fairness by play. In every second game the sides change places, and after every two games they change factions, so
+ * that the effects of first move, place and faction can be separated. */
 #include "cli/wesnoth/match.h"
 
 #include <dirent.h>
@@ -34,7 +34,7 @@ enum {
     KEY_VILLAGES
 };
 
-static const double game_seconds = 900; /* no game lasts longer */
+static const double game_seconds = 900; /* longest game, in seconds */
 
 typedef struct {
     choice land;
@@ -51,7 +51,7 @@ static const struct argp_option table[] = {
      "(grown)",
      1},
     {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0,
-     "who plays, two to four, or Random; all Mirrored: equal armies of the default era's six in turn "
+     "who plays, two to four, or Random; Mirrored: equal armies for all sides, of the default era's six in turn "
      "(Rebels,Loyalists)",
      1},
     {"second-gold", KEY_GOLD, "N", 0, "gold that the last to move has more, who moves between in proportion (0)", 1},
@@ -102,6 +102,10 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 const char *const match_factions[] = {"Loyalists", "Rebels",   "Northerners", "Undead",   "Knalgans",
                                       "Drakes",    "Dunefolk", "Random",      "Mirrored", NULL};
 
+static bool is_of_file(const match_plan *plan) {
+    return strcmp(plan->map, "grown") != 0 && strcmp(plan->map, "stock") != 0;
+}
+
 static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
     for (int i = 0; match_factions[i]; i++)
         if (!strcmp(match_factions[i], name)) {
@@ -118,11 +122,20 @@ static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
                    name);
 }
 
+/* Gives all sides the same faction. The match has two sides, or as many as the maps of a file have. */
+static bool mirror_all(match_plan *plan) {
+    for (int side = 1; side < HORIZON_SIDES_MAX; side++)
+        plan->faction[side] = plan->faction[0];
+    plan->sides = is_of_file(plan) ? 0 : 2;
+    return true;
+}
+
 static bool set_factions(match_plan *plan, char *names, lg_error *error) {
     static char normal[] = "Rebels,Loyalists";
     char *rest = NULL;
     for (char *name = strtok_r(names ? names : normal, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
         if (!add_faction(plan, name, error)) return false;
+    if (plan->sides == 1 && !strcmp(plan->faction[0], "Mirrored")) return mirror_all(plan);
     if (plan->sides < 2) return lg_fail(error, "--factions: expected at least two");
     for (int i = 1; i < plan->sides; i++)
         if (!strcmp(plan->faction[0], "Mirrored") != !strcmp(plan->faction[i], "Mirrored"))
@@ -131,7 +144,7 @@ static bool set_factions(match_plan *plan, char *names, lg_error *error) {
            lg_fail(error, "--map stock: the game makes these maps for two sides");
 }
 
-/* From 1 on; from 0 where that is what it is. */
+/* Reads a whole number. The least value is 1, or 0 if the default is 0. */
 static bool set_whole(const char *option, const char *text, int high, int *value, lg_error *error) {
     int64_t number = *value;
     if (text && !parse_whole(option, text, *value > 0, high, &number, error)) return false;
@@ -140,15 +153,14 @@ static bool set_whole(const char *option, const char *text, int high, int *value
 }
 
 static bool set_map(match_plan *plan, lg_error *error) {
-    json_t *name = json_string(plan->map); /* it stands in the journal and the report */
+    json_t *name = json_string(plan->map); /* the name is written to the journal and the report */
     json_decref(name);
     if (!name) return lg_fail(error, "--map: the name is not UTF-8");
-    if (!strcmp(plan->map, "grown") || !strcmp(plan->map, "stock")) return true;
-    plan->level = map_levels(plan->map, plan->sides, &plan->levels, error);
-    return plan->level;
+    if (!is_of_file(plan)) return true;
+    return map_levels(plan, error);
 }
 
-/* Only of grown land can anything be said. */
+/* Rejects options that only grown land can use. */
 static bool fits_map(const match_plan *plan, const options *o, lg_error *error) {
     const char *word = o->size                ? "--size"
                        : o->scale             ? "--scale"
@@ -202,13 +214,13 @@ typedef struct {
     const match_plan *plan;
     journal journal;
     table_seat seat[JOBS_MAX];
-    int seats, next;        /* the next game to look at */
-    int failed[JOBS_MAX];   /* how often a seat's game has failed */
-    char folder[PATH_SIZE]; /* with the seats' data folders */
+    int seats, next;        /* seats: number of seats; next: next game to begin */
+    int failed[JOBS_MAX];   /* failed attempts of each seat's game */
+    char folder[PATH_SIZE]; /* holds the seats' data folders */
     progress progress;
 } match;
 
-/* Is there nothing in it but seats, which a match that was killed has left? Numbers are their names. */
+/* Does the folder contain only seats left by a killed match? Their names are numbers. */
 static bool has_only_seats(const char *path) {
     struct stat there;
     bool good = lstat(path, &there) == 0 && S_ISDIR(there.st_mode);
@@ -221,7 +233,7 @@ static bool has_only_seats(const char *path) {
     return good;
 }
 
-/* Where the seats are, new. */
+/* Makes a new folder for the seats. */
 static bool make_folder(match *m, lg_error *error) {
     char path[PATH_SIZE];
     if (!m->plan->output) return make_private_folder(m->folder, error);
@@ -236,7 +248,7 @@ static bool open_seats(match *m, lg_error *error) {
     const match_plan *plan = m->plan;
     int left = plan->games - m->journal.done;
     if (!make_folder(m, error)) return false;
-    char *folder = realpath(m->folder, NULL); /* the game wants an absolute one */
+    char *folder = realpath(m->folder, NULL); /* the game needs an absolute path */
     bool good = folder || lg_fail(error, "%.200s: is gone", m->folder);
     for (int i = 0; good && i < plan->jobs && i < left; i++) {
         char path[PATH_SIZE];
@@ -253,7 +265,7 @@ static void close_seats(match *m) {
     if (m->folder[0]) remove_folder(m->folder);
 }
 
-/* A seat's next game, if there is one left. */
+/* Begins a seat's next game, if one is left. */
 static bool begin_next(match *m, table_seat *s, lg_error *error) {
     while (m->next < m->plan->games && m->journal.record[m->next])
         m->next++;
@@ -261,7 +273,7 @@ static bool begin_next(match *m, table_seat *s, lg_error *error) {
     return seat_begin(s, m->next++, error);
 }
 
-/* After a game's end: into the journal, or played again. */
+/* After a game's end, adds it to the journal, or plays it again if it failed. */
 static bool end_game(match *m, int i, bool end_it, lg_error *error) {
     table_seat *s = &m->seat[i];
     json_t *record = seat_finish(s, end_it, error);
@@ -311,7 +323,7 @@ static int write_file(const match *m, const char *path,
     return good ? DONE : complain(FAILED, "%s", room ? error.text : "out of memory");
 }
 
-/* status: what has become of the match so far. */
+/* Prints and writes the results. `status` is the exit status of the match so far. */
 static int tell(const match *m, int status) {
     int told = report_print(m->plan, &m->journal) ? DONE : complain(FAILED, "out of memory");
     if (told == DONE && m->plan->trace) told = write_file(m, m->plan->trace, report_trace);
@@ -344,8 +356,7 @@ int wesnoth_match_main(int argc, char **argv) {
     match_plan plan;
     lg_error error;
     parse_options(&argp, argc, argv, &o);
-    if (!set_plan(&plan, &o, &error)) return reject(&error);
-    int status = play(&plan);
-    free(plan.level);
+    int status = set_plan(&plan, &o, &error) ? play(&plan) : reject(&error);
+    map_levels_clear(&plan);
     return status;
 }

@@ -1,5 +1,5 @@
-/* All is done from the open folder, and no link is followed there, so that nothing outside is written or removed,
- * whoever has put what in. */
+/* All operations start from the open folder and follow no link there, so that nothing outside is written or removed, whatever
+ * the folder contains. */
 #include "cli/wesnoth/outbox.h"
 
 #include <dirent.h>
@@ -9,11 +9,12 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { NAME_SIZE = REQUEST_ID_MAX + 16 };
+enum { NAME_SIZE = REQUEST_ID_MAX + 16, BEAT_SIZE = 64 };
 
-/* Of all files that we write: else the game builds its cache anew. */
+/* The date of all files that the engine writes. With other dates the game would build its cache anew. */
 static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
 static const char announcement[] = "engine.txt", prefix[] = "ans_";
 
@@ -46,14 +47,14 @@ static bool same_file(const struct stat *a, const struct stat *b) {
     return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
 }
 
-/* Has the open file still its name? An engine that ends takes it away. */
+/* Does the open file still have its name? An engine that ends removes the file. */
 static bool is_there(const outbox *b, struct stat *open_one) {
     struct stat named;
     return fstat(b->lock, open_one) == 0 && fstatat(b->io, announcement, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
            same_file(open_one, &named);
 }
 
-/* False where another engine is there already. */
+/* Announces this engine. Returns false with an error if another engine is running. */
 static bool announce(outbox *b, const char *way, lg_error *error) {
     struct stat file;
     do {
@@ -90,7 +91,7 @@ static void shut(outbox *b) {
 }
 
 bool outbox_open(outbox *b, const char *userdata, const char *way, lg_error *error) {
-    b->lock = b->io = -1;
+    *b = (outbox){.io = -1, .lock = -1, .way = way};
     bool good = enter(b, userdata, error) && announce(b, way, error);
     if (good)
         remove_answers(b);
@@ -103,6 +104,15 @@ void outbox_close(outbox *b) {
     remove_answers(b);
     unlinkat(b->io, announcement, 0);
     shut(b);
+}
+
+void outbox_beat(const outbox *b) {
+    char text[BEAT_SIZE];
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now); /* larger than any number that an earlier engine has left */
+    long long number = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+    int length = snprintf(text, sizeof text, "%.20s %lld", b->way, number);
+    if (pwrite(b->lock, text, (size_t)length, 0) == length) futimens(b->lock, long_ago);
 }
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
@@ -118,7 +128,7 @@ static bool write_all(int file, const char *bytes, size_t length) {
     return true;
 }
 
-/* Into a new file. */
+/* Writes the answer to a new file. */
 static bool write_part(const outbox *b, const char *part, const lg_text *answer) {
     unlinkat(b->io, part, 0);
     int file = openat(b->io, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
@@ -139,6 +149,13 @@ bool outbox_put(const outbox *b, const char *id, const lg_text *answer, lg_error
     int reason = errno;
     unlinkat(b->io, part, 0);
     return lg_fail(error, "%.250s/%s: cannot write: %s", b->folder, name, strerror(reason));
+}
+
+bool outbox_has(const outbox *b, const char *id) {
+    char name[NAME_SIZE];
+    struct stat there;
+    name_answer(id, ".txt", name);
+    return fstatat(b->io, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(there.st_mode);
 }
 
 void outbox_forget(const outbox *b, char *id) {

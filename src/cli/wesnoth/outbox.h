@@ -1,5 +1,5 @@
-/* The add-on's io folder, where answers lie for the games to read: one a game, and engine.txt, locked, which says that
- * an engine is there and how it wants to be asked. */
+/* The add-on's io folder, in which the engine puts answers for the games to read: one for each game. The locked file
+ * engine.txt there says that an engine is running and how games must send requests. */
 #ifndef LG_CLI_WESNOTH_OUTBOX_H
 #define LG_CLI_WESNOTH_OUTBOX_H
 
@@ -7,17 +7,24 @@
 
 typedef struct {
     char folder[PATH_SIZE];
-    int io, lock; /* the open folder, and engine.txt; -1: none */
+    int io, lock;    /* the open folder and engine.txt; -1: not open */
+    const char *way; /* how games must send requests; borrowed */
 } outbox;
 
-/* Opens the folder of a data folder's add-on, announces us there, and removes what an engine before us has left. False
- * with an error, also where another engine is there or the folder is a link; then it need not be closed. */
+/* Opens the io folder of the add-on in a data folder, announces this engine there, and removes what an earlier engine has
+ * left. Returns false with an error, also if another engine is running or if the folder is a link. After an error the outbox
+ * need not be closed. */
 bool outbox_open(outbox *b, const char *userdata, const char *way, lg_error *error);
-/* Nothing of ours stays there. */
+/* Removes everything that this engine has put there. */
 void outbox_close(outbox *b);
-/* The answer to a request, whole or not at all. */
+/* Increments the number after `way` in engine.txt, so that games see that the engine is alive. Another thread may call this
+ * during the other calls. */
+void outbox_beat(const outbox *b);
+/* Does the folder hold the answer to this request? */
+bool outbox_has(const outbox *b, const char *id);
+/* Writes the answer to a request; the file appears complete or not at all. */
 bool outbox_put(const outbox *b, const char *id, const lg_text *answer, lg_error *error);
-/* Takes an answer away, and empties its id. */
+/* Removes an answer and empties its id. */
 void outbox_forget(const outbox *b, char *id);
 
 #endif

@@ -1,4 +1,4 @@
-/* Makes the shelves. Only maps that keep all their measures come onto one. */
+/* Makes the shelves. Only maps that keep all their measures are put on a shelf. */
 #include "cli/wesnoth/pack.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ const shelf_kind shelf_kinds[] = {
     {"2-huge", 2, 50, 42, 57, 35, true},   {"3-huge", 3, 57, 49, 0, 0, true},  {"4-huge", 4, 60, 44, 61, 44, true},
 };
 
-#define EVALUATIONS "4000" /* maps that take more are few, and left out */
+#define EVALUATIONS "4000" /* the few maps that need more evaluations are left out */
 
 const char *const shelf_climates[SHELF_CLIMATES] = {"temperate", "autumn", "snow", "desert",
                                                     "tropical",  "marsh",  "cave"};
@@ -88,7 +88,7 @@ static bool take(const batch_result *r, void *context) {
 }
 
 static bool fill(shelf *s, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
-    order o = {.locked = false};
+    order o = {.lock = NULL};
     filling f = {.order = &o, .sort = of, .shelf = s};
     batch_summary summary;
     bool good = pack_order(&o, of, wish, error);
@@ -99,8 +99,8 @@ static bool fill(shelf *s, const shelf_sort *of, const pack_wish *wish, lg_error
     return good;
 }
 
-/* Rotations and mirrors take turns, and one in fourteen has no symmetry. Large maps for four, which a rotation makes alike
- * only by twos, are mirrors both ways. */
+/* Rotations and mirrors alternate, and one map in fourteen has no symmetry. Large maps for four sides are mirrored both ways,
+ * because a rotation would make the sides equal only in pairs. */
 const char *pack_symmetry(const shelf_kind *kind, int64_t k) {
     int64_t round = k / SHELF_CLIMATES % 14;
     if (round == 13 && !kind->symmetric) return "none";
@@ -142,7 +142,7 @@ bool pack_make(const char *folder, const pack_wish *wish, lg_error *error) {
     bool good = read_count(wish, &maps, error);
     if (!good || !maps) return good;
     good = file_make_folder(folder, error);
-    for (int k = 0; good && k < PACK_SHELVES; k++)
+    for (int k = 0; good && k < SHELVES; k++)
         good = make_shelf(&shelf_kinds[k], folder, maps, wish, error);
     return good;
 }

@@ -1,5 +1,5 @@
-/* The maps that come with the add-on: shelves of them by number of sides and size, for the game's own generator, which
- * has no engine beside it; and for land that grows without one. */
+/* The maps that come with the add-on, on shelves by number of sides and size. The game's own generator uses them because it
+ * has no engine; so does land that grows without an engine. */
 #ifndef LG_CLI_WESNOTH_PACK_H
 #define LG_CLI_WESNOTH_PACK_H
 
@@ -7,7 +7,7 @@
 #include "cli/wesnoth/shelf.h"
 #include "cli/wesnoth/wesnoth.h"
 
-/* Of --maps, --seed and --jobs; NULL where nothing was given. */
+/* Options --maps, --seed and --jobs; NULL if not given. */
 struct pack_wish {
     const char *maps, *seed, *jobs;
     bool quiet;
@@ -22,18 +22,19 @@ struct pack_wish {
 enum { KEY_MAPS = 5000 };
 bool take_pack(int key, const char *argument, pack_wish *wish);
 
-/* Are these words such that maps can be made? */
+/* Can maps be made with these options? */
 bool pack_check(const pack_wish *wish, lg_error *error);
-/* Makes the shelves in a folder, which is made too; nothing where no maps are wished for. */
+/* Creates the folder and the shelves in it. Does nothing if no maps are asked for. */
 bool pack_make(const char *folder, const pack_wish *wish, lg_error *error);
 
 /* ---- what is on the shelves ----------------------------------------------------------------------------------- */
 
-/* Even columns lie half a hex lower, so that a mirror has a middle column, and its width is odd. 0: what suits the sides. */
+/* Even columns lie half a hex lower, so a map with a mirror symmetry has a middle column and an odd width. Width and height 0:
+ * chosen for the number of sides. */
 typedef struct {
     const char *name;
     int sides, width, height, mirror_width, mirror_height;
-    bool symmetric; /* all of it: others take seconds to make fair */
+    bool symmetric; /* only symmetric maps, because other maps take seconds to make fair */
 } shelf_kind;
 
 typedef struct {
@@ -42,15 +43,15 @@ typedef struct {
     int64_t maps;
 } shelf_sort;
 
-enum { PACK_SHELVES = 9, SHELVES = 12 /* with those that only an engine fills */, SHELF_CLIMATES = 7 };
+enum { SHELVES = 12, SHELF_CLIMATES = 7 };
 extern const shelf_kind shelf_kinds[SHELVES];
 extern const char *const shelf_climates[SHELF_CLIMATES];
 
-/* The symmetry of the k-th map of a shelf, where climates take turns. */
+/* Returns the symmetry of map number k of a shelf. Climates take turns. */
 const char *pack_symmetry(const shelf_kind *kind, int64_t k);
-/* What makes maps of a sort; to be cleared, also after an error. */
+/* Prepares the order that makes maps of this sort. The caller must clear it, also after an error. */
 bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error);
-/* One of these maps into a shelf, unless it misses a measure. */
+/* Adds a finished map to a shelf, unless the map misses a measure. */
 void pack_file(const order *o, const shelf_sort *of, const batch_result *r, shelf *into);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a match says: who won by first move, by place and by faction, villages over time, the rings. */
+/* Prints the results of a match: wins by first move, by place and by faction, villages over time, and the rings. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static double number(const json_t *object, const char *name) {
     return json_number_value(json_object_get(object, name));
 }
 
-/* Villages of a side (from 1) at a turn; -1 if the game was over by then. */
+/* Returns the villages of a side (from 1) at a turn; -1 if the game was over before. */
 static int villages_at(const json_t *record, int turn, int side) {
     const json_t *rows = json_object_get(record, "villages"), *row;
     size_t i;
@@ -30,7 +30,7 @@ static int villages_at(const json_t *record, int turn, int side) {
     return -1;
 }
 
-/* The place on the map where a side began. */
+/* Returns the place on the map where a side began. */
 int match_place(const match_plan *plan, const json_t *record, int side) {
     return json_is_true(json_object_get(record, "swapped")) ? plan->sides + 1 - side : side;
 }
@@ -40,10 +40,10 @@ int match_place(const match_plan *plan, const json_t *record, int side) {
 typedef struct {
     int played, decided;
     int by_side[HORIZON_SIDES_MAX], by_place[HORIZON_SIDES_MAX]; /* games won; side 1 moves first */
-    int fallbacks;                                               /* rings that no engine made */
+    int fallbacks;                                               /* rings that were not made by an engine */
     sample turns, seconds, hexes, horizon, applied, lead;
     int marks;
-    double villages[MARKS_MAX][HORIZON_SIDES_MAX]; /* mean, at turns 5, 10, ... by place */
+    double villages[MARKS_MAX][HORIZON_SIDES_MAX]; /* mean number at turns 5, 10, ... by place */
     int counted[MARKS_MAX];
 } figures;
 
@@ -98,7 +98,7 @@ static void list_samples(figures *f, sample *all[SAMPLES]) {
     memcpy(all, list, sizeof list);
 }
 
-/* False where memory was short for some figure. */
+/* Returns false if memory was short for any figure. */
 static bool sum_up(figures *f, const match_plan *plan, const journal *j) {
     sample *all[SAMPLES];
     bool good = true;
@@ -121,7 +121,7 @@ static void clear(figures *f) {
         sample_clear(all[i]);
 }
 
-/* Games that this faction won, and was in while one was decided. Where it stands on both sides it counts twice. */
+/* Counts the decided games that this faction played and those it won. If both sides have the faction, the game counts twice. */
 static void count_faction(const journal *j, const char *name, int *won, int *of) {
     *won = *of = 0;
     for (int i = 0; i < j->games; i++) {

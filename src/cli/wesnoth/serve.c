@@ -1,5 +1,5 @@
-/* levelground wesnoth serve: makes land for games that are played. Games that run already ask by a file that the game
- * keeps; a game that this command starts itself asks by its standard output. */
+/* levelground wesnoth serve: makes land for running games. A game that was started elsewhere sends requests through a file
+ * that the game writes; a game that this command starts sends them through its standard output. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/wesnoth/heartbeat.h"
 #include "cli/wesnoth/stock.h"
 #include "host/interrupts.h"
 #include "io/safe.h"
@@ -44,7 +45,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 
 static const char request_word[] = "levelground request ";
 
-/* Answers one request and says what came of it. */
+/* Answers one request and prints the result. */
 static void answer(engine *e, const char *request, size_t length, bool quiet) {
     engine_note note;
     lg_error error;
@@ -62,7 +63,7 @@ static void answer(engine *e, const char *request, size_t length, bool quiet) {
 
 /* ---- by file -------------------------------------------------------------------------------------------------- */
 
-/* The file that the games write, and how it was when we read it. */
+/* The file that the games write, and its state when it was last read. */
 typedef struct {
     char folder[PATH_SIZE], path[PATH_SIZE];
     struct stat seen;
@@ -77,7 +78,7 @@ static bool has_changed(mailbox *m) {
     return !same;
 }
 
-/* The whole of it, if it is a plain file of no great size. */
+/* Reads the whole file if it is a plain file and not too large. */
 static bool read_mail(const mailbox *m, lg_text *text) {
     char buffer[1 << 16];
     struct stat there;
@@ -101,14 +102,14 @@ static void look(engine *e, mailbox *m, bool quiet) {
     lg_text_clear(&request);
 }
 
-/* The system tells at once when the game has written. It cannot everywhere, nor before the folder is there: then we look
- * again after a pause. */
+/* Waits until a game has written. Where inotify works, the system reports this at once. It does not work everywhere, nor
+ * before the folder exists; then the function returns after a pause and the file is checked again. */
 static void await_mail(const mailbox *m, int watcher) {
     char events[EVENTS_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
     struct pollfd wait = {.fd = watcher, .events = POLLIN};
-    inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO); /* the same one, if it is there */
+    inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO); /* the same watch if there is one */
     if (poll(&wait, 1, LOOK_EVERY_MS) <= 0) return;
-    while (read(watcher, events, sizeof events) > 0) {} /* all there are */
+    while (read(watcher, events, sizeof events) > 0) {} /* read all events */
 }
 
 static int serve_files(engine *e, const char *userdata, bool quiet) {
@@ -117,8 +118,10 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     if (!join_path(m.folder, &error, "%s/persist", userdata) ||
         !join_path(m.path, &error, "%s/lg_bridge.cfg", m.folder))
         return reject(&error);
-    int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: poll only pauses */
-    has_changed(&m);                                       /* what is there was asked of somebody else */
+    heartbeat *alive = heartbeat_begin(e, &error);
+    if (!alive) return complain(FAILED, "%s", error.text);
+    int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: poll only waits */
+    has_changed(&m); /* ignore an old request, which was meant for another engine */
     if (!quiet) say("serving games of %s; Ctrl-C ends it", userdata);
     fflush(stdout);
     while (!interrupted()) {
@@ -126,6 +129,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
         await_mail(&m, watcher);
     }
     if (watcher >= 0) close(watcher);
+    heartbeat_end(alive);
     return DONE;
 }
 
@@ -169,7 +173,7 @@ static int serve_child(engine *e, const options *o) {
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-/* Where nothing else is said, the folder that the game is started with. */
+/* Returns the data folder: by default the one with which the game is started. */
 static const char *userdata_of(const options *o) {
     for (char **word = o->game; !o->userdata && word && *word; word++) {
         if (!strcmp(*word, "--userdata-dir")) return word[1];

@@ -1,4 +1,4 @@
-/* Maps into a shelf, see shelf.h. */
+/* Writes maps onto a shelf, see shelf.h. */
 #include "cli/wesnoth/shelf.h"
 
 #include <string.h>
@@ -8,11 +8,11 @@ void shelf_begin(shelf *s) {
     lg_text_add(&s->text, "levelground maps 1\n");
 }
 
-/* The pool may have codes that no hex has any more, so that they are counted anew. */
+/* The map's pool may contain codes that no hex uses any more, so the codes in use are collected again. */
 typedef struct {
     int count;
-    uint16_t pool[SHELF_CODES_MAX]; /* by character */
-    char of[WN_CODES_MAX];          /* of each in the pool; 0: none yet */
+    uint16_t pool[SHELF_CODES_MAX]; /* index in the map's pool, for each character */
+    char of[WN_CODES_MAX];          /* character of each code in the pool; 0: none yet */
 } alphabet;
 
 static bool make_alphabet(const wn_map *map, alphabet *a) {
@@ -38,7 +38,7 @@ static void write_body(const wn_map *map, const alphabet *a, lg_text *text) {
     }
 }
 
-/* Tells a map that was damaged; the generator works it out too. */
+/* Returns a checksum. The generator computes it too, in order to detect a damaged map. */
 static uint32_t sum_of(const lg_text *text) {
     uint32_t sum = 0;
     for (size_t k = 0; k < text->length; k++)

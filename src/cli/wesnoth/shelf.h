@@ -2,7 +2,7 @@
  *     levelground maps 1
  *     map ID WIDTH HEIGHT CLIMATE SYMMETRY SUM
  *     Gg,Gg^Fp,1 Ke                           its codes
- *     !!"!#                                   its rows, the border's too: a character a hex, the first code's is !
+ *     !!"!#                                   its rows, with the border: one character for each hex; ! is the first code
  *     end COUNT                               after all maps */
 #ifndef LG_CLI_WESNOTH_SHELF_H
 #define LG_CLI_WESNOTH_SHELF_H
@@ -16,15 +16,15 @@ typedef struct {
     int maps;
 } shelf;
 
-/* What a map is filed under; words without spaces. */
+/* The label of a map; words without spaces. */
 typedef struct {
     const char *id, *climate, *symmetry;
 } shelf_label;
 
 void shelf_begin(shelf *s);
-/* False, and nothing is added, where the map has too many codes. */
+/* Adds a map. If the map has too many codes, returns false and adds nothing. */
 bool shelf_add(shelf *s, const wn_map *map, const shelf_label *label);
-/* The text is whole then; to be cleared by the caller. */
+/* Completes the text. The caller must clear the text. */
 bool shelf_end(shelf *s, lg_error *error);
 
 #endif

@@ -1,5 +1,6 @@
-/* levelground wesnoth simulate: whole games without Wesnoth. Sides explore as its own AI does, and each turn the land
- * they may see next is made. Games are spread over threads; a game depends on the seed and its number alone. */
+/* levelground wesnoth simulate: plays whole games without Wesnoth. Sides explore as the game's own AI does, and in each turn
+ * the search makes the land that they may see next. Games are spread over threads; a game depends only on the seed and its
+ * number. */
 #include "cli/wesnoth/simulate.h"
 
 #include <stdatomic.h>
@@ -8,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/refusals.h"
 #include "cli/wesnoth/wesnoth.h"
 #include "games/wesnoth/settings.h"
 #include "host/clock.h"
@@ -35,7 +37,7 @@ typedef struct {
     choice land;
     const char *games, *size, *sides, *factions, *corner, *turns, *extra, *seed, *jobs;
     const char *evaluations, *seconds, *output, *format;
-    bool json;
+    bool json, force;
 } options;
 
 static const struct argp_option table[] = {
@@ -54,6 +56,7 @@ static const struct argp_option table[] = {
     {"seconds", KEY_SECONDS, "T", 0, "at most so long a turn (such results depend on the machine)", 4},
     {"output", 'o', "DIR", 0, "write each game's map into this folder", 5},
     {"format", KEY_FORMAT, "F[,F...]", 0, "in these forms: txt, svg, png, pdf, json (txt,svg)", 5},
+    FORCE_OPTION(5),
     {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
     {0},
 };
@@ -75,6 +78,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_SECONDS: o->seconds = argument; return 0;
     case 'o': o->output = argument; return 0;
     case KEY_FORMAT: o->format = argument; return 0;
+    case KEY_FORCE: o->force = true; return 0;
     case KEY_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG: argp_error(state, "expected options, found '%s'", argument); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -86,18 +90,18 @@ typedef struct {
     simulation sim;
     lg_values settings;
     searcher maker;
-    lg_plan_step single[2]; /* of it alone */
+    lg_plan_step single[2]; /* the plan if one algorithm is named */
     int64_t jobs;
     char *faction_words;
     simulation_game *played;
     progress progress;
     atomic_int done, failed;
-    lg_error error; /* of the first game that failed */
+    lg_error error; /* error of the first game that failed */
 } session;
 
 /* ---- what was asked for --------------------------------------------------------------------------------------- */
 
-/* "40x40" */
+/* Reads a size such as "40x40". */
 static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_error *error) {
     const char *x = strchr(text, 'x');
     char first[16];
@@ -150,7 +154,7 @@ static bool set_algorithm(session *s, lg_error *error) {
     return true;
 }
 
-/* The settings say how large a map is, unless --size does. */
+/* Sets the size of the map: --size, otherwise the size in the settings. */
 static bool set_land(session *s, lg_error *error) {
     const options *o = s->o;
     horizon_options *how = &s->sim.play.how;
@@ -171,7 +175,7 @@ static bool set_land(session *s, lg_error *error) {
     return lg_values_apply(&s->settings, text, error);
 }
 
-/* One for each side. */
+/* Reads a faction for each side. */
 static bool set_factions(session *s, lg_error *error) {
     if (!s->o->factions) return true;
     s->faction_words = strdup(s->o->factions);
@@ -204,8 +208,9 @@ static bool prepare(session *s, lg_error *error) {
                                 .preset = s->maker.preset ? s->maker.preset->name : NULL,
                                 .params = s->maker.params};
     s->sim.outputs.seed = s->sim.play.seed;
+    s->sim.outputs.force = s->o->force;
     horizon *trial =
-        horizon_create(&s->sim.play.how, error); /* what cannot be made is known before anything is played */
+        horizon_create(&s->sim.play.how, error); /* find out before the first game whether such land can be made */
     if (!trial) return false;
     horizon_destroy(trial);
     s->sim.task = lg_task_create(s->sim.game, &s->settings, NULL, error);
@@ -236,15 +241,26 @@ static void simulate_one(void *context, int index, int worker) {
     if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), s->sim.games, "games");
 }
 
-static int report(const session *s) {
+/* Counts the games whose files were not written. Their lines name no file. */
+static void take_refusals(session *s, refusals *refused) {
+    for (int64_t g = 0; g < s->sim.games; g++) {
+        if (!s->played[g].refused) continue;
+        refusals_add(refused, s->played[g].file);
+        *s->played[g].file = '\0';
+    }
+}
+
+static int report(session *s) {
+    refusals refused = {.levels = 0};
     bool good = true;
+    take_refusals(s, &refused);
     for (int64_t g = 0; good && g < s->sim.games; g++)
         if (s->played[g].game.played) good = simulation_print_game(&s->sim, &s->played[g], g);
     good = good && simulation_print_all(&s->sim, s->played);
     if (!good) return complain(FAILED, "out of memory");
-    int done = s->done;
+    int done = s->done, status = refusals_end(&refused, s->sim.games);
     if (done < s->sim.games) return complain(FAILED, "interrupted: %d of %d games played", done, (int)s->sim.games);
-    return DONE;
+    return status;
 }
 
 static int run(session *s) {

@@ -1,4 +1,4 @@
-/* levelground wesnoth simulate: what a simulated game left behind, and how it is told. */
+/* levelground wesnoth simulate: the results of a simulated game, and how they are printed. */
 #ifndef LG_CLI_WESNOTH_SIMULATE_H
 #define LG_CLI_WESNOTH_SIMULATE_H
 
@@ -9,25 +9,28 @@ int wesnoth_simulate_main(int argc, char **argv);
 
 typedef struct {
     simulated_game game;
-    char file[OUTPUT_PATH_MAX]; /* the first one written, or empty */
+    char file[OUTPUT_PATH_MAX]; /* path of the first file written, or empty; if refused, path of the existing file */
+    bool refused;               /* not written, because files with these names exist and differ */
 } simulation_game;
 
 typedef struct {
     const lg_game *game;
     lg_task *task;
-    lg_recipe recipe;         /* borrowed from others */
-    const lg_plan_step *plan; /* of a ring */
-    const char *algorithm;    /* in words */
+    lg_recipe recipe;         /* borrowed */
+    const lg_plan_step *plan; /* plan of the search for a ring */
+    const char *algorithm;    /* name of the algorithm */
     simulated_options play;
     int64_t games;
     bool json;
     outputs outputs;
 } simulation;
 
-/* Plays game `index` and writes its files. False with an error; a game broken off by an interrupt is not `played`. */
+/* Plays game `index` and writes its files. Returns false with an error. If the user interrupts the game, its `played` is
+ * false. */
 bool simulation_play(const simulation *s, int index, simulation_game *game, lg_error *error);
 
-/* Prints a line or object of the game, and then of all of them; false where memory is short. */
+/* simulation_print_game prints a line or an object for one game, simulation_print_all for all games together. Both return
+ * false if memory is short. */
 bool simulation_print_game(const simulation *s, const simulation_game *game, int64_t index);
 bool simulation_print_all(const simulation *s, const simulation_game *game);
 

@@ -1,4 +1,4 @@
-/* One simulated game and its files. */
+/* Plays one simulated game and writes its files. */
 #include <stdlib.h>
 
 #include "cli/wesnoth/simulate.h"
@@ -6,7 +6,9 @@
 
 static bool write_files(const simulation *s, int index, simulation_game *g, lg_error *error) {
     const output_item item = {.task = s->task, .level = g->game.level, .index = index};
-    return !g->game.played || outputs_write(&s->outputs, &item, g->file, error);
+    outputs_end end = g->game.played ? outputs_write(&s->outputs, &item, g->file, error) : OUTPUTS_WRITTEN;
+    g->refused = end == OUTPUTS_REFUSED;
+    return end != OUTPUTS_FAILED;
 }
 
 bool simulation_play(const simulation *s, int index, simulation_game *g, lg_error *error) {

@@ -1,4 +1,4 @@
-/* Medians, lines and JSON of simulated games: over games the median counts. */
+/* Prints medians, lines and JSON of simulated games. Results of several games are summarised by the median. */
 #include <math.h>
 #include <stdio.h>
 
@@ -12,7 +12,7 @@
 
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
-/* Of no games it is 0. */
+/* Returns the median; 0 if there are no games. */
 static double median(sample *s) {
     return s->count ? sample_median(s) : 0;
 }
@@ -47,7 +47,7 @@ static double rings_of(const simulation_game *g, int unused) {
     return g->game.rings;
 }
 
-/* Between the sides with the most and the fewest villages. */
+/* Returns the difference between the sides with the most and the fewest villages. */
 static double gap_of(const simulation_game *g, int sides) {
     int most = g->game.villages[1], least = most;
     for (int s = 2; s <= sides; s++) {
@@ -67,7 +67,7 @@ static void open_object(const simulation *s, lg_text *line) {
     put_whole(line, "seed", (int64_t)s->play.seed);
 }
 
-/* Prints the object; false where memory is short. */
+/* Ends and prints the object. Returns false if memory is short. */
 static bool close_object(lg_text *line) {
     put_close(line, '}');
     bool good = !line->failed;

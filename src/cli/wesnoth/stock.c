@@ -1,5 +1,5 @@
-/* Makes maps beside the rings that games ask for, with less right to the processor. What cannot be made or written is left
- * out: the generator has its pack. */
+/* Makes maps while games ask for rings, at a lower priority. If a map cannot be made or written, it is left out, because the
+ * generator also has its pack. */
 #include "cli/wesnoth/stock.h"
 
 #include <pthread.h>
@@ -33,7 +33,7 @@ static void make_map(stock *s, const shelf_sort *of, shelf *into) {
     order_clear(&o);
 }
 
-/* One map of each climate; rounds begin with rotations and mirrors in turn. */
+/* Makes a shelf with one map of each climate. Rounds alternate between beginning with a rotation and with a mirror. */
 static void make_shelf(stock *s, const shelf_kind *kind, int round) {
     shelf made;
     char name[32];
@@ -57,7 +57,7 @@ static void rest(const stock *s, int seconds) {
 
 static void *work(void *context) {
     stock *s = context;
-    nice(MEEK); /* of this thread alone, here */
+    nice(MEEK); /* on Linux, of this thread only */
     for (int round = 0; !atomic_load(&s->over); round++)
         for (int k = 0; k < SHELVES && !atomic_load(&s->over); k++) {
             make_shelf(s, &shelf_kinds[k], round);
@@ -71,7 +71,7 @@ stock *stock_begin(engine *e) {
     sigset_t all, before;
     if (!s) return NULL;
     s->engine = e;
-    sigfillset(&all); /* signals are the main thread's */
+    sigfillset(&all); /* the main thread handles signals */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     bool good = pthread_create(&s->thread, NULL, work, s) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);

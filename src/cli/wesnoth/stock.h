@@ -1,5 +1,5 @@
-/* Fresh maps for the add-on's generator as long as an engine serves: shelves as those of the pack, and larger ones, made anew
- * in turn. */
+/* Makes fresh maps for the add-on's generator while an engine serves: the same shelves as the pack and larger ones. Each shelf
+ * is made anew in turn. */
 #ifndef LG_CLI_WESNOTH_STOCK_H
 #define LG_CLI_WESNOTH_STOCK_H
 
@@ -7,7 +7,8 @@
 
 typedef struct stock stock;
 
-/* A thread that goes on until stock_end; the engine has to stay. NULL, and no maps, where none can be started. */
+/* Starts a thread that runs until stock_end. The engine must stay valid until then. Returns NULL if the thread cannot be
+ * started; then no maps are made. */
 stock *stock_begin(engine *e);
 void stock_end(stock *s);
 

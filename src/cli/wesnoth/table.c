@@ -1,6 +1,7 @@
-/* The games of a match as a table for statistics, CSV: a row a side of each decided game, with what it started from. Rows
- * of a game are a set of alternatives of which one wins, as a conditional logit reads them (docs/studies.md, played). All of it
- * is in the journal, so that a match that is gone on with writes the table anew. */
+/* Writes the games of a match as a table (CSV) for statistics: a row for each side of each decided game, with what the side
+ * started from. The rows of a game are alternatives of which one wins, as a conditional logit needs them
+ * (docs/reference/studies.md, kind `played`). The journal holds all the data, so a match that is continued can write the whole
+ * table again. */
 #include "cli/wesnoth/match.h"
 #include "games/wesnoth/settings.h"
 #include "io/json.h"
@@ -18,14 +19,14 @@ static double sum(const json_t *list, int count) {
     return all;
 }
 
-/* By what share a place has more than the mean. */
+/* Returns the share by which a place has more than the mean. */
 static double more(const json_t *list, int count, int place) {
     double all = sum(list, count);
     return all > 0 ? number_at(list, place) * count / all - 1 : 0;
 }
 
-/* What the rules of balanced maps weigh, taken for the place that it favours and without what they let pass: villages over
- * its share by land, nearer villages than the others have, and land. */
+/* Returns how much the land favours a place, with the weights of the rules of balanced maps but without their tolerances: more
+ * villages than its share of the land, closer villages than the others have, and more land. */
 static double favour(const wn_rules *rules, const json_t *walking, int sides, int place) {
     const json_t *villages = json_object_get(walking, "villages"), *land = json_object_get(walking, "land");
     const json_t *away = json_object_get(walking, "away");
@@ -35,7 +36,7 @@ static double favour(const wn_rules *rules, const json_t *walking, int sides, in
            rules->weight[WN_MATCHED] * (others - own) + rules->weight[WN_EVEN] * more(land, sides, place);
 }
 
-/* What the land says of a place, from 0: villages, the share by which land is over the mean, costs. */
+/* Adds the land's figures for a place (from 0): villages, the share by which its land exceeds the mean, costs. */
 static void add_place(const json_t *walking, int sides, int place, lg_text *text) {
     lg_text_add(
         text, ",%g,%.4f,%g,%g,%g", number_at(json_object_get(walking, "villages"), place),
@@ -43,7 +44,7 @@ static void add_place(const json_t *walking, int sides, int place, lg_text *text
         number_at(json_object_get(walking, "away_mean"), place), number_at(json_object_get(walking, "rival"), place));
 }
 
-/* Villages that a side held when turn 5 began, or when the game was over. */
+/* Returns the villages that a side held when turn 5 began, or at the end of a shorter game. */
 static double held_early(const json_t *record, int side) {
     const json_t *rows = json_object_get(record, "villages"), *row;
     double held = 0;
@@ -69,7 +70,7 @@ static void add_game(const match_plan *plan, const wn_rules *rules, const json_t
     }
 }
 
-/* False where memory is short. */
+/* Finds the rules of balanced maps. Returns false if memory is short. */
 static bool find_rules(wn_rules *rules) {
     const choice balanced = {.variant = "balanced"};
     const lg_variant *variant;

@@ -1,4 +1,4 @@
-/* What the commands about Wesnoth share: the engine that answers requests, the add-on's place, processes of the game. */
+/* Shared by the Wesnoth commands: the engine that answers requests, the place of the add-on, and processes of the game. */
 #ifndef LG_CLI_WESNOTH_WESNOTH_H
 #define LG_CLI_WESNOTH_WESNOTH_H
 
@@ -10,7 +10,7 @@
 
 enum { PATH_SIZE = 4096 };
 
-/* How land is made, for an argp table. */
+/* Options that choose how land is made, for an argp table. */
 #define LAND_OPTIONS(group)                                                                                     \
     {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", group},            \
         SEARCH_OPTIONS_OF("search with this one instead of the best for the game; nsga2 or smsemoa: trade the " \
@@ -23,78 +23,88 @@ int wesnoth_pack_main(int argc, char **argv);
 int wesnoth_serve_main(int argc, char **argv);
 int wesnoth_match_main(int argc, char **argv);
 
-/* The variant of land that grows, where neither it nor a preset is named: the game's default makes whole maps. */
+/* Chooses the variant for land that grows: the variant named, or that of the preset. The default is balanced, because the
+ * game's own default makes whole maps. */
 bool choose_growing(const choice *land, const lg_variant **variant, lg_error *error);
 
-/* Who makes a ring: an optimizer, or a front of which one is taken; to be cleared, also after an error. And into options,
- * which borrow it. */
+/* choose_maker finds the search that makes a ring: an optimizer, or a front algorithm, of whose front one level is taken. The
+ * caller must clear the searcher, also after an error. set_maker puts the searcher into options, which borrow it. */
 bool choose_maker(const choice *land, searcher *maker, lg_error *error);
 void set_maker(const searcher *maker, horizon_options *options);
 
 /* ---- places --------------------------------------------------------------------------------------------------- */
 
-/* A path from its pieces; false with an error if it is too long. */
+/* Builds a path from its parts. Returns false with an error if the path is too long. */
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
-/* The player's data folder of Wesnoth 1.16, which has to be there. */
+/* Finds the player's data folder of Wesnoth 1.16. The folder must exist. */
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
 typedef struct pack_wish pack_wish; /* see cli/wesnoth/pack.h */
-/* Puts the add-on into a data folder, whole or not at all, with maps as wished for (NULL: none). */
+/* Installs the add-on in a data folder, completely or not at all, with maps as asked for (NULL: no maps). */
 bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error);
-/* Makes a folder and its parents. */
+/* Creates a folder and its parents. */
 bool make_folders(const char *path, lg_error *error);
-/* Makes a new folder for us alone, below TMPDIR; path is empty where it cannot. */
+/* Creates a new private folder below TMPDIR. `path` is empty if that fails. */
 bool make_private_folder(char path[PATH_SIZE], lg_error *error);
-/* With all that is in it, nothing if it is not there; of links, also in its own place, only the link. */
+/* Removes a folder with its contents; does nothing if the folder does not exist. Of a link, also of a link in the folder's
+ * place, only the link itself is removed. */
 bool remove_folder(const char *path);
 
 /* ---- the engine ----------------------------------------------------------------------------------------------- */
 
-/* Answers the games of one data folder, each with a horizon of its own, by files in the add-on's io folder. Only one
- * engine at a time serves a folder. */
+/* Answers the requests of the games of one data folder with files in the add-on's io folder. Each game has its own horizon.
+ * Only one engine at a time may serve a folder. */
 typedef struct engine engine;
 
-/* What became of a request. */
+/* The result of a request. */
 typedef struct {
-    bool unknown;  /* the game has to tell its land first */
-    bool repeated; /* it was answered already */
+    bool unknown;  /* the game must first send its land */
+    bool repeated; /* the answer to this id exists already */
     char game[REQUEST_WORD_MAX];
     horizon_report report;
-    horizon_ring ring; /* the tiles are gone */
-    double seconds;    /* from the request at hand to the answer written */
+    horizon_ring ring; /* without its tiles, which are freed */
+    double seconds;    /* seconds from receiving the request to writing the answer */
+    int64_t lowered;   /* the limit of evaluations if it was below the number asked for; else 0 */
 } engine_note;
 
-/* way: how the games are to ask, "file" or "stdout", and " unwatched" after that if nobody looks at their boards.
- * land: how it is made; it and its words have to stay. */
+/* `way` says how the games must send requests: "file" or "stdout", followed by " unwatched" if nobody looks at their boards.
+ * `land` says how land is made. Both, and the words in `land`, must stay valid. */
 engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error);
-/* False with an error where no land could be made like that, whatever a request says. */
+/* Returns false with an error if these options can never make land, whatever a request says. */
 bool engine_check(const char *variant, const choice *land, lg_error *error);
 void engine_destroy(engine *e);
-/* False with an error where the request is none or the answer cannot be written; the engine goes on. */
+/* Answers a request. Returns false with an error if the request is invalid or the answer cannot be written; the engine can be
+ * used further. */
 bool engine_answer(engine *e, const char *request, size_t length, engine_note *note, lg_error *error);
-/* Says on standard error that the clock has cut a ring's search, where it has. */
+/* Prints a warning on standard error if a ring may differ from the ring that an idle machine makes: because the clock has
+ * stopped its search, or because the search used up a lowered number of evaluations. */
 void engine_complain(const engine_note *note);
 
-/* Maps for the add-on's generator among the answers, under that name. */
+/* Shows the games that the engine is alive. Call this regularly; another thread may do so. */
+void engine_beat(const engine *e);
+
+/* Writes maps for the add-on's generator, under this name, into the folder of answers. */
 bool engine_stock(engine *e, const char *name, const lg_text *maps, lg_error *error);
 
 /* ---- processes of the game ------------------------------------------------------------------------------------ */
 
-/* A game that runs, its standard output coming in by lines; standard error goes where it is told. */
+/* A running game. Its standard output is read line by line; its standard error goes where child_start says. */
 typedef struct {
     pid_t process; /* 0: none */
-    int output;    /* -1 after its end */
-    lg_text line;  /* what has come of a line */
-    bool overlong; /* the line is thrown away */
+    int output;    /* -1 after the end of the output */
+    lg_text line;  /* the part of a line that has arrived */
+    bool overlong; /* the line is too long and is dropped */
 } child;
 
-/* error_output: a file descriptor for the game's standard error, or -1: ours. */
+/* error_output: file descriptor for the game's standard error; -1: our own standard error. */
 bool child_start(child *c, char *const *arguments, int error_output, lg_error *error);
-/* Reads what is there and hands out each whole line, without its end. False at the end of the output. */
+/* Reads the available output and passes each whole line, without its end, to `take`. Returns false at the end of the output. */
 bool child_read(child *c, void (*take)(void *context, const char *line, size_t length), void *context);
-/* The last line of what a game has written of its troubles, fit to be printed; empty where there is none. */
+/* Copies the last line of a game's log, which tells why the game failed. Control characters become ?; the line is empty if
+ * the log is. */
 enum { TROUBLE_SIZE = 256 };
 void child_trouble(const char *log, char line[TROUBLE_SIZE]);
-/* Ends it, at once or where it does not end by itself within some seconds. Returns what waitpid says. */
+/* Ends the game: at once with `end_it`, otherwise if it does not end by itself within some seconds. Returns the status of
+ * waitpid. */
 int child_finish(child *c, bool end_it);
 
 #endif

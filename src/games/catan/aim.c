@@ -1,12 +1,12 @@
-/* Where a search should look: at what takes part in a violation, by moves that leave even pips even. A swap of two tiles
- * with their tokens does, and one of two tokens on equal resources or of equal pips. Where traits are asked for and only
- * forecasts are amiss, moves keep all else, and many in vain are enough. */
+/* Moves that are likely to improve a board. They change what takes part in a violation, and keep even pips even: a swap of two
+ * tiles with their tokens does, and so does a swap of two tokens on equal resources or with equal pips. If traits are wanted
+ * and only forecasts are off, the moves keep everything else, and after many moves in vain the search gives up. */
 #include "core/wants.h"
 #include "problem.h"
 #include "traits.h"
 
-/* A tile's genes for REQ1 and REQ7; a token's for REQ2 to REQ5. Where nothing but REQ8 is broken, all of these: a move of
- * ports breaks nothing else as a rule, so that each would take a forecast. */
+/* Finds the hexes in a violation: tiles for REQ1 and REQ7, tokens for REQ2 to REQ5. If only REQ8 is violated, both sets
+ * contain all hexes; moves of ports are left out, because they break no other rule and would each need a forecast. */
 static void wrong_hexes(const ct_problem_data *d, const ct_position *now, uint64_t *tiles, uint64_t *tokens) {
     int counts[CT_REQUIREMENTS] = {0};
     uint64_t where[CT_REQUIREMENTS];
@@ -19,7 +19,7 @@ static void wrong_hexes(const ct_problem_data *d, const ct_position *now, uint64
     if (!broken && now->count[CT_REQ8]) *tiles = *tokens = UINT64_MAX;
 }
 
-/* Where the rules are met, pips beside ports are for the ports to bring about. */
+/* Should ports move? If the rules are met, wanted pips beside ports can be reached by moving ports. */
 static bool are_ports_wrong(const ct_problem_data *d, const ct_position *now) {
     uint64_t matched = (uint64_t)1 << CT_TRAIT_MATCHED;
     return now->ruled && !now->screened && wants_traits(&d->wanted.counted) & matched;
@@ -51,7 +51,7 @@ int ct_conflicts(const lg_problem *problem, void *memory, lg_genome genome, int 
     return cursor->wrong;
 }
 
-/* The other gene of a swap of tokens that changes no resource's pips; -1 if none is found soon. */
+/* Returns the partner of a swap of tokens that changes no resource's pips; -1 if none is found soon. */
 static int even_partner(const ct_problem_data *d, const ct_position *now, int gene, lg_rng *rng) {
     enum { TRIES = 16 };
     int h = d->token[gene - d->tiles], number = now->board.number[h];
@@ -63,7 +63,7 @@ static int even_partner(const ct_problem_data *d, const ct_position *now, int ge
     return -1;
 }
 
-/* The same of two tiles, each with its token. */
+/* The same for a swap of two tiles with their tokens. */
 static int with_tokens(const ct_problem_data *d, lg_move *moves) {
     int i = d->partner[moves[0].i], j = d->partner[moves[0].j];
     if (i < 0 || j < 0) return 1;
@@ -91,8 +91,8 @@ static int propose(const ct_problem_data *d, ct_cursor *cursor, lg_genome genome
 
 /* ---- where traits are asked for --------------------------------------------------------------------------------- */
 
-/* What changes a forecast, much or little: the root mean square of a change is .7 points for two hexes with their tokens,
- * .9 for two tokens of a resource, .2 for ports and .1 for tokens of equal pips. */
+/* Kinds of changes, by their effect on the forecast. The root mean square of the effect is .7 points for two hexes with their
+ * tokens, .9 for two tokens of one resource, .2 for ports and .1 for tokens of equal pips. */
 typedef enum { HEXES, TOKENS, PORTS, EQUAL } change;
 
 static bool fits(const ct_position *now, change kind, int p, int q) {
@@ -101,7 +101,7 @@ static bool fits(const ct_position *now, change kind, int p, int q) {
     return kind == EQUAL ? equal : !equal && now->board.resource[p] == now->board.resource[q];
 }
 
-/* A random one of a kind; 0 moves where there is none soon. */
+/* Draws a random change of this kind. Returns 0 moves if none is found soon. */
 static int draw(const ct_problem_data *d, const ct_position *now, change kind, lg_genome genome, lg_rng *rng,
                 lg_move *moves) {
     int first = kind == HEXES ? 0 : kind == PORTS ? d->tiles + d->tokens : d->tiles;
@@ -117,7 +117,7 @@ static int draw(const ct_problem_data *d, const ct_position *now, change kind, l
     return fits(now, kind, d->token[i], d->token[j]);
 }
 
-/* Moves that keep the board screened, small ones only where little is left to change. */
+/* Proposes moves that keep the board screened; only small ones if little is left to change. */
 static int propose_kept(const ct_problem_data *d, const ct_cursor *cursor, lg_genome genome, lg_rng *rng,
                         lg_move *moves) {
     enum { DRAWS = 100 };
@@ -131,7 +131,7 @@ static int propose_kept(const ct_problem_data *d, const ct_cursor *cursor, lg_ge
     return 0;
 }
 
-/* Nothing is worth a look where many have led no nearer. */
+/* Has the search tried many moves without getting nearer? Then it proposes nothing. */
 static bool is_stuck(const ct_problem_data *d, const ct_cursor *cursor) {
     enum { LOOKS = 40, LOOKS_WANTED = 150 };
     return ct_is_asked(&d->wanted) && cursor->looks > (d->wanted.foreseen.count ? LOOKS_WANTED : LOOKS);

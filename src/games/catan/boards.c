@@ -1,5 +1,5 @@
-/* Boards with names. The rules' starting map for beginners and the harbours on the frame of the sea are facts of the base
- * game; where the larger frame has its ports differs between editions, so there they are spread evenly. */
+/* Named boards. The rules' starting map for beginners and the harbours on the frame of the sea are facts of the base game.
+ * Editions differ in where the larger frame has its ports, so there they are spread evenly. */
 #include "level.h"
 
 #define HARBOURS "coast: 0 3 7 10 13 17 20 23 27\nports: 3:1 G O 3:1 S 3:1 3:1 B L\n"

@@ -1,20 +1,21 @@
-/* A start that meets REQ1 to REQ4 as a rule: tiles change places until equal ones are apart, then tokens until 6 and 8, and
- * equal ones, are apart and pips even. All of these are sums that a swap changes at two hexes, so that a try costs some
- * nanoseconds. What fails here, the search mends. */
+/* A random start that usually meets REQ1 to REQ4. Tiles are swapped until equal ones are apart, then tokens until 6 and 8, and
+ * equal ones, are apart and pips are even. A swap changes these sums at two hexes only, so a try costs a few nanoseconds. What
+ * fails here is left to the search. */
 #include "problem.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES = 80 /* a gene */, DEALS = 8 /* where pips are wanted */ };
+enum { TRIES = 80 /* TRIES: for each gene */, DEALS = 8 /* DEALS: new deals if pips are wanted */ };
 
 typedef struct {
     const ct_problem_data *data;
     const ct_rules *rules;
     ct_board board;
     ct_view view;
-    int pips[CT_RESOURCES], off, clashes; /* by resource; what they are off by; tokens that must not meet */
-    bool shared;                          /* has each resource its share of pips, since some are wanted? */
+    int pips[CT_RESOURCES], off,
+        clashes; /* pips of each resource; their distance from the bounds; pairs of tokens that must not be adjacent */
+    bool shared; /* has each resource a share of pips, because some are wanted? */
     int share[CT_RESOURCES];
 } dealing;
 
@@ -28,7 +29,7 @@ static int draw(const int16_t *hex, int count, lg_rng *rng) {
     return hex[lg_rng_below(rng, (uint32_t)count)];
 }
 
-/* How many members of the set are beside h, p and q aside. */
+/* Returns how many neighbours of h are in the set, not counting p and q. */
 static int beside(const dealing *deal, int h, uint64_t set, uint64_t both) {
     return __builtin_popcountll(deal->data->task->shape.near_set[h] & set & ~both);
 }
@@ -37,7 +38,7 @@ static uint64_t tiles_of(const dealing *deal, int resource) {
     return resource < CT_RESOURCES ? deal->view.resource[resource] : 0;
 }
 
-/* Two tiles, with their tokens where one is a desert; not where more equal ones would meet. */
+/* Swaps two tiles, with their tokens if one is a desert; not if more equal tiles would be adjacent. */
 static void swap_tiles(dealing *deal, int p, int q) {
     uint8_t *tile = deal->board.resource, *number = deal->board.number;
     const ct_board *fixed = &deal->data->task->fixed;
@@ -69,7 +70,7 @@ static void deal_tiles(dealing *deal, lg_rng *rng) {
     }
 }
 
-/* The hexes with tokens that this one must not lie beside. */
+/* Returns the hexes whose tokens must not be adjacent to this one. */
 static uint64_t foes_of(const dealing *deal, int number) {
     const uint64_t *with = deal->view.number;
     uint64_t reds = with[6] | with[8], pair = number == 2 || number == 12 ? with[14 - number] : 0;
@@ -84,14 +85,14 @@ static int count_clashes(const dealing *deal) {
     return twice / 2;
 }
 
-/* How many more clashes there are when p and q exchange tokens. */
+/* Returns by how many the clashes grow if p and q swap their tokens. */
 static int more_clashes(const dealing *deal, int p, int q) {
     uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
     uint64_t a = foes_of(deal, deal->board.number[p]), b = foes_of(deal, deal->board.number[q]);
     return beside(deal, p, b, both) + beside(deal, q, a, both) - beside(deal, p, a, both) - beside(deal, q, b, both);
 }
 
-/* What REQ2 is off by, or the shares. */
+/* Returns how far REQ2, or the shares, are from being met. */
 static int unevenness(const dealing *deal) {
     unsigned groups;
     int off = 0;
@@ -105,7 +106,7 @@ static void move_pips(dealing *deal, int hex, int pips) {
     if (deal->board.resource[hex] < CT_RESOURCES) deal->pips[deal->board.resource[hex]] += pips;
 }
 
-/* Exchanges two tokens, but where more reds would meet, or with no reds together pips be less even. */
+/* Swaps two tokens, unless more red tokens would be adjacent or, when no red ones are adjacent, pips would become less even. */
 static void swap_tokens(dealing *deal, int p, int q) {
     uint8_t *number = deal->board.number, *pips = deal->view.pips;
     uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
@@ -143,14 +144,14 @@ static void look(dealing *deal) {
         move_pips(deal, h, deal->view.pips[h]);
 }
 
-/* Where pips are wanted that are not any: what each resource is to get. */
+/* If pips are wanted, decides how many each resource gets. */
 static void share_out(dealing *deal, lg_rng *rng) {
     memcpy(deal->share, deal->pips, sizeof deal->share);
     deal->shared =
         ct_share_pips(deal->rules, &deal->data->wanted, &deal->view, (int)lg_rng_below(rng, CT_RESOURCES), deal->share);
 }
 
-/* Did all come out as it should? */
+/* Deals once. Returns whether everything came out right. */
 static bool deal_once(dealing *deal, lg_genome genome, lg_rng *rng) {
     lg_space_sample(&deal->data->base.space, genome, rng);
     ct_decode(deal->data, genome, &deal->board);

@@ -1,5 +1,5 @@
-/* Pictures: hexes in the game's colours with a glyph for each resource, tokens with pips, red where they are 6 or 8,
- * ports as piers from the two corners they serve. Whole numbers: a hex is 90 wide and 104 high. */
+/* Pictures: hexes in the game's colours with a glyph for each resource, tokens with pips (6 and 8 in red), and ports as piers
+ * from the two corners that they serve. All coordinates are whole numbers; a hex is 90 wide and 104 high. */
 #include <string.h>
 
 #include "fair/forecast.h"
@@ -18,12 +18,12 @@ enum {
 
 static const struct {
     const char *fill, *line, *ink;
-    int r, g, b;
+    uint32_t paper, letter; /* colours on a terminal */
 } looks[] = {
-    {"#2f6b3a", "#1c4424", "#cfe8cf", 47, 107, 58},   {"#e3b93c", "#a37f14", "#7a5c05", 227, 185, 60},
-    {"#9ccb58", "#648f2b", "#f7fbef", 156, 203, 88},  {"#b9562f", "#7d3517", "#f7d9c8", 185, 86, 47},
-    {"#8b8f99", "#585c66", "#eef0f4", 139, 143, 153}, {"#e8d9a8", "#b3a05f", "#a08c4c", 232, 217, 168},
-    {"#6fb4dc", "#6fb4dc", "#4f97c2", 111, 180, 220}, {"#f4f1ea", "#b9b3a6", "#8a8478", 244, 241, 234},
+    {"#2f6b3a", "#1c4424", "#cfe8cf", 0x2f6b3a, 0xffffff}, {"#e3b93c", "#a37f14", "#7a5c05", 0xe3b93c, 0x1e1e1e},
+    {"#9ccb58", "#648f2b", "#f7fbef", 0x9ccb58, 0x1e1e1e}, {"#b9562f", "#7d3517", "#f7d9c8", 0xb9562f, 0xffffff},
+    {"#8b8f99", "#585c66", "#eef0f4", 0x8b8f99, 0x1e1e1e}, {"#e8d9a8", "#b3a05f", "#a08c4c", 0xe8d9a8, 0x1e1e1e},
+    {"#6fb4dc", "#6fb4dc", "#4f97c2", 0x6fb4dc, 0x1e1e1e}, {"#f4f1ea", "#b9b3a6", "#8a8478", 0xf4f1ea, 0x1e1e1e},
 };
 
 /* Drawn in currentColor around the origin, about 30 wide. */
@@ -83,7 +83,7 @@ static void draw_hex(const ct_board *board, int h, int x, int y, lg_text *svg) {
     lg_text_add(svg, "</g>\n");
 }
 
-/* A picture of the board alone. */
+/* Starts a picture of the board. */
 static picture picture_of(const ct_board *board, lg_text *svg) {
     picture p = {.board = board, .svg = svg};
     int widest = 1;
@@ -96,7 +96,7 @@ static picture picture_of(const ct_board *board, lg_text *svg) {
     return p;
 }
 
-/* Outward from the edge on side k, to where the port's sign stands. */
+/* Computes the place of a port's sign: outward from its edge. */
 static void port_sign(const picture *p, int i, int *x, int *y) {
     static const int out_x[] = {78, 39, -39, -78, -39, 39}, out_y[] = {0, 68, 68, 0, -68, -68};
     int e = p->board->edge[i], h = p->shape.edge[e].hex, side = p->shape.edge[e].side;
@@ -146,17 +146,17 @@ static void draw_start(const picture *p, int corner, int seat) {
                 cx, cy, cx, cy + 5, seat + 1);
 }
 
-/* Where as many players as the board is made for would start: their numbers. */
-static void draw_starts(const picture *p) {
+/* Draws where the players would start, as numbers. */
+static void draw_starts(const picture *p, const ct_rules *rules) {
     ct_forecast forecast;
-    int players = ct_players_most(p->board);
+    int players = ct_judged_players(rules, p->board);
     if (!ct_foresee_on(&p->shape, p->board, players, &forecast)) return;
     for (int s = 0; s < players; s++)
         for (int k = 0; k < 2; k++)
             draw_start(p, forecast.corner[s][k], s);
 }
 
-/* REQ8 is not judged where others are broken. */
+/* REQ8 is not judged if other requirements are violated. */
 static bool is_judged(const ct_rules *rules, int requirement, const lg_report *report) {
     int count[CT_REQUIREMENTS];
     for (int r = 0; r < CT_REQUIREMENTS; r++)
@@ -178,7 +178,7 @@ static void draw_line(const picture *p, int line, const char *words, size_t leng
                 (int)length, words);
 }
 
-/* Marks what is broken, and says it below the board. Returns how many lines that takes. */
+/* Marks what is violated and lists it below the board. Returns the number of lines. */
 static int draw_violations(const picture *p, const ct_rules *rules, const lg_report *report) {
     int line = 0;
     for (int h = 0; h < p->shape.hexes; h++) {
@@ -204,7 +204,7 @@ static int draw_violations(const picture *p, const ct_rules *rules, const lg_rep
     return line;
 }
 
-/* How much of the words goes into a line. */
+/* Returns how many bytes of the text fit into a line. */
 static size_t line_length(const char *words) {
     size_t length = strlen(words);
     if (length <= LINE) return length;
@@ -213,7 +213,7 @@ static size_t line_length(const char *words) {
     return length;
 }
 
-/* In lines from that one on, drawn where there is a picture. Returns how many. */
+/* Writes text in lines, starting at `line`; only counts them if there is no picture. Returns the number of lines. */
 static int draw_words(const picture *p, int line, const char *words) {
     int lines = 0;
     for (; *words; lines++) {
@@ -232,7 +232,7 @@ static int legend_height(const lg_report *report, const char *facts) {
     return LEGEND * (lines + (report && !lines) + draw_words(NULL, 0, facts)) + 8;
 }
 
-/* The board, and room below it; the picture stays open. */
+/* Draws the board with room below it, and leaves the picture open. */
 static void draw_board(picture *p, int below) {
     int whole = p->height + below, board_width = p->width;
     if (below && p->width < LEGEND_WIDTH) p->width = LEGEND_WIDTH;
@@ -256,19 +256,20 @@ int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
     return p.height;
 }
 
-/* What is broken, what is known of the seats, and where they would start. */
+/* Writes what is violated, what is known of the seats, and where they would start. */
 static void draw_told(picture *p, const lg_task *task, const lg_level *level, const lg_report *report) {
+    const ct_rules *rules = &ct_task_of(task)->rules;
     lg_text facts = {0};
     ct_facts(task, level, &facts);
     p->svg->failed = p->svg->failed || facts.failed;
     const char *words = facts.data ? facts.data : "";
     draw_board(p, legend_height(report, words));
-    draw_words(p, report ? draw_violations(p, &ct_task_of(task)->rules, report) : 0, words);
-    draw_starts(p);
+    draw_words(p, report ? draw_violations(p, rules, report) : 0, words);
+    draw_starts(p, rules);
     lg_text_clear(&facts);
 }
 
-/* A verdict belongs to a board that is made by play, also without marks. */
+/* A board that was made by play shows its verdict even without marks. */
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     picture p = picture_of(level, svg);
     if (report || (task && ct_task_of(task)->trial.play))
@@ -294,35 +295,107 @@ static bool draw_tile(const lg_level *level, int hex, lg_text *svg) {
 const lg_tiles ct_tiles = {
     .width = 2 * HALF, .millimetres = 79, .count = count_tiles, .head = add_head, .draw = draw_tile};
 
-/* A hex is six columns and two lines: its resource, and its number. */
-void ct_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
-    const ct_board *b = level;
+/* ---- on a terminal ---- */
+
+/* Columns for each hex: with the number below the resource, or beside it. */
+enum { WIDE = 6, NARROW = 4 };
+
+static int widest_row(const ct_board *b) {
     int widest = 0;
-    if (!terminal->colour) {
-        ct_write(level, NULL, text);
+    for (int row = 0; row < b->rows; row++)
+        if (b->length[row] > widest) widest = b->length[row];
+    return widest;
+}
+
+/* A board on its way to a terminal. */
+typedef struct {
+    const ct_board *board;
+    const lg_terminal *terminal;
+    const lg_changes *changes; /* or NULL */
+    int wide;
+} sheet;
+
+/* Prints a number; 6 and 8 stand out where there are colours. */
+static void print_number(const lg_terminal *terminal, int n, lg_text *text) {
+    if (terminal->colours && (n == 6 || n == 8))
+        lg_text_add(text, "\033[1;4m%d\033[22;24m ", n);
+    else if (n > 0 && n < CT_NUMBERS)
+        lg_text_add(text, "%-2d", n);
+    else
+        lg_text_add(text, "%c ", n == CT_NUMBER_FREE ? '?' : ' ');
+}
+
+static void print_hex(const sheet *p, int h, lg_text *resource, lg_text *number) {
+    int s = p->board->resource[h], n = p->board->number[h];
+    char letter = s == CT_SEA ? ' ' : ct_letters[s], mark = lg_changes_has(p->changes, h) ? '*' : ' ';
+    lg_terminal_letters(p->terminal, looks[s].paper, looks[s].letter, resource);
+    if (number == resource) {
+        lg_text_add(resource, "%c", letter);
+        print_number(p->terminal, n, resource);
+        lg_text_add(resource, "%c", mark);
+        return;
+    }
+    lg_text_add(resource, "  %c%c  ", letter, mark);
+    lg_terminal_letters(p->terminal, looks[s].paper, looks[s].letter, number);
+    lg_text_add(number, "  ");
+    print_number(p->terminal, n, number);
+    lg_text_add(number, "  ");
+}
+
+static void print_row(const sheet *p, int row, lg_text *text) {
+    const ct_board *b = p->board;
+    lg_text below = {0}, *number = p->wide == WIDE ? &below : text;
+    int first = 0, indent = p->wide / 2 * (widest_row(b) - b->length[row]);
+    for (int above = 0; above < row; above++)
+        first += b->length[above];
+    lg_text_add(text, "%*s", indent, "");
+    lg_text_add(&below, "%*s", indent, "");
+    for (int h = first; h < first + b->length[row]; h++)
+        print_hex(p, h, text, number);
+    lg_terminal_plain(p->terminal, text);
+    lg_terminal_plain(p->terminal, &below);
+    lg_text_add(text, "\n");
+    if (p->wide == WIDE) lg_text_add(text, "%s\n", below.failed ? "" : below.data);
+    text->failed = text->failed || below.failed;
+    lg_text_clear(&below);
+}
+
+/* Their cells stand behind the hexes'. */
+static void print_ports(const sheet *s, lg_text *text) {
+    const ct_board *b = s->board;
+    lg_text words = {0};
+    lg_text_add(&words, "ports, clockwise from the upper left:");
+    for (int p = 0; p < b->ports; p++)
+        lg_text_add(&words, " %s%s", b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free",
+                    lg_changes_has(s->changes, b->hexes + p) ? "*" : "");
+    text->failed = text->failed || words.failed;
+    if (!words.failed) lg_terminal_say(s->terminal, words.data, text);
+    lg_text_clear(&words);
+}
+
+/* Prints the plain text form, if its lines fit. It has no room for marks. */
+static void print_plain(const lg_terminal *terminal, const ct_board *b, lg_text *text) {
+    lg_text lines = {0};
+    ct_write(b, NULL, &lines);
+    text->failed = text->failed || lines.failed;
+    if (!lines.failed) lg_terminal_say(terminal, lines.data, text);
+    lg_text_clear(&lines);
+}
+
+void ct_print_changes(const lg_level *level, const lg_terminal *terminal, const lg_changes *changes, lg_text *text) {
+    const ct_board *b = level;
+    int widest = widest_row(b), wide = terminal->colours && WIDE * widest <= terminal->columns ? WIDE : NARROW;
+    const sheet s = {b, terminal, changes, wide};
+    if (!lg_terminal_fits(terminal, wide * widest, text)) return;
+    if (!terminal->colours && !changes) {
+        print_plain(terminal, b, text);
         return;
     }
     for (int row = 0; row < b->rows; row++)
-        if (b->length[row] > widest) widest = b->length[row];
-    for (int row = 0, first = 0; row < b->rows; first += b->length[row++])
-        for (int half = 0; half < 2; half++) {
-            lg_text_add(text, "%*s", 3 * (widest - b->length[row]), "");
-            for (int i = first; i < first + b->length[row]; i++) {
-                int s = b->resource[i], n = b->number[i];
-                bool dark = looks[s].r + looks[s].g + looks[s].b < 420, red = half && (n == 6 || n == 8);
-                lg_text_add(text, "\033[48;2;%d;%d;%d;38;2;%sm", looks[s].r, looks[s].g, looks[s].b,
-                            dark ? "255;255;255" : "30;30;30");
-                if (!half)
-                    lg_text_add(text, "  %c   ", s == CT_SEA ? ' ' : ct_letters[s]);
-                else if (n > 0 && n < CT_NUMBERS)
-                    lg_text_add(text, "  %s%-2d%s  ", red ? "\033[1;4m" : "", n, red ? "\033[22;24m" : "");
-                else
-                    lg_text_add(text, "  %c   ", n == CT_NUMBER_FREE ? '?' : ' ');
-            }
-            lg_text_add(text, "\033[0m\n");
-        }
-    lg_text_add(text, "ports, clockwise from the upper left:");
-    for (int p = 0; p < b->ports; p++)
-        lg_text_add(text, " %s", b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
-    lg_text_add(text, "\n");
+        print_row(&s, row, text);
+    print_ports(&s, text);
+}
+
+void ct_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    ct_print_changes(level, terminal, NULL, text);
 }

@@ -12,10 +12,11 @@
 
 enum { TILES = 19, HARBOURS = 9, SEVEN = 7 };
 
-static const char letters[] = "wgpbsd"; /* by resource */
-/* Clockwise from the upper left: the edge, and what the engine calls it. */
+static const char letters[] = "wgpbsd"; /* for each resource */
+/* Clockwise from the upper left: the edge of each harbour, and its number in the engine. */
 static const uint8_t edges[HARBOURS] = {0, 3, 7, 10, 13, 17, 20, 23, 26}, names[HARBOURS] = {7, 6, 5, 4, 3, 2, 1, 9, 8};
-static const uint8_t first_tile[] = {16, 12, 7, 3, 0, TILES}; /* of each of its rows, as we count */
+static const uint8_t first_tile[] = {16, 12, 7,
+                                     3,  0,  TILES}; /* the first tile of each of the engine's rows, in our counting */
 static const char first_letter[] = "ADHMQ";
 
 static int tile_of(char letter) {
@@ -45,7 +46,7 @@ static bool has_room(const ct_board *b) {
     return b->ports == HARBOURS;
 }
 
-/* Exactly what is in the official box lies on the board. */
+/* Does the board contain exactly the tiles of the official box? */
 static bool is_whole(const ct_board *b) {
     ct_board box;
     int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBERS + 1] = {0};
@@ -86,12 +87,12 @@ void ct_write_engine(const ct_board *b, lg_text *text) {
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    lg_reader in; /* the line at hand */
+    lg_reader in; /* the current line */
     ct_board *board;
-    uint32_t tiles, harbours; /* which have come */
+    uint32_t tiles, harbours; /* the tiles and harbours read so far */
 } reader;
 
-/* False at a line's end or a comment. */
+/* Is there another word in the line, before its end or a comment? */
 static bool has_words(lg_reader *line) {
     lg_reader_skip_blanks(line);
     return line->at < line->end && *line->at != '#';
@@ -154,7 +155,7 @@ bool ct_read_engine(const char *text, size_t length, ct_board *board, lg_error *
     return true;
 }
 
-/* The first line tells: a tile, its number and its resource. */
+/* Recognises the format by its first line: a tile, its number and its resource. */
 bool ct_recognize_engine(const char *text, size_t length) {
     lg_reader all = lg_reader_open(text, length, NULL), line;
     int64_t number;

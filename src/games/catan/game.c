@@ -1,4 +1,4 @@
-/* Catan's record. Sources: aco2020 for REQ1 to REQ3; docs/catan.md for the others. */
+/* The record of Catan. Sources: aco2020 for REQ1 to REQ3; docs/reference/catan.md for the others. */
 #include <string.h>
 
 #include "engine.h"
@@ -29,7 +29,7 @@ static const lg_format formats[] = {
     {NULL, NULL, NULL},
 };
 
-/* Mirrored left to right; ports are not cells: two boards with the same hexes count as the same. */
+/* The symmetry: mirrored left to right. Ports are not cells, so two boards with the same hexes count as equal. */
 static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
     const ct_board *b = level;
     int palindrome = 1;
@@ -46,7 +46,7 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
     return 2 * b->hexes;
 }
 
-/* Behind the hexes come the ports, counted as in the text, clockwise. */
+/* Cells are the hexes and then the ports, which are counted clockwise as in the text form. */
 static void cell_name(const lg_level *level, int cell, lg_text *text) {
     const ct_board *b = level;
     int row = 0, i = cell;
@@ -61,6 +61,7 @@ static void cell_name(const lg_level *level, int cell, lg_text *text) {
 
 const lg_game lg_game_catan = {
     .name = "catan",
+    .id_prefix = "ca",
     .title = "Catan",
     .source = "aco2020",
     .settings = ct_settings,
@@ -69,7 +70,8 @@ const lg_game lg_game_catan = {
     .traits = ct_traits,
     .axes = "ore-pips,wheat-pips",
     .describe = ct_describe,
-    .lock_decides = "players frame",
+    .lock_decides = "frame",
+    .players = &(const lg_players){"players", 3, 6},
     .formats = formats,
     .boards = ct_boards,
     .level_size = sizeof(ct_board),
@@ -92,6 +94,7 @@ const lg_game lg_game_catan = {
     .fits = ct_fits,
     .draw = ct_draw,
     .print = ct_print,
+    .print_changes = ct_print_changes,
     .cell_at = ct_cell_at,
     .tiles = &ct_tiles,
     .layers = ct_layers,

@@ -1,11 +1,11 @@
-/* How a board is changed by hand: resources, number tokens and ports. The land keeps its shape, so that ports keep their
- * places, and a hex has a number, or a free one, just where it is neither desert nor sea: what the text can say. The box
- * stays as it is; a task says what a board has too much of. */
+/* Changes by hand: resources, number tokens and ports. The land keeps its shape, so ports keep their places. A hex has a
+ * number, or a free one, exactly if it is neither desert nor sea, because the text form can express no other case. The box
+ * stays the same; the task reports what a board has too much of. */
 #include <assert.h>
 
 #include "level.h"
 
-/* By resource. */
+/* For each resource. */
 static const lg_symbol resources[] = {
     {"L", "wood"},   {"G", "wheat"}, {"S", "sheep"}, {"B", "brick"}, {"O", "ore"},
     {"D", "desert"}, {"~", "sea"},   {"?", "free"},  {NULL, NULL},
@@ -20,7 +20,7 @@ static const uint8_t number_of[] = {CT_NONE, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, CT
 enum { NUMBERS = sizeof number_of };
 static_assert(sizeof numbers / sizeof *numbers == NUMBERS + 1, "a symbol for each");
 
-/* By kind, and then the free one. */
+/* For each kind, and then the free one. */
 static const lg_symbol ports[] = {
     {"L", "wood"}, {"G", "wheat"}, {"S", "sheep"}, {"B", "brick"},
     {"O", "ore"},  {"3:1", "3:1"}, {"?", "free"},  {NULL, NULL},
@@ -55,7 +55,7 @@ static bool is_bare(int resource) {
     return resource == CT_DESERT || resource == CT_SEA;
 }
 
-/* The token stays where there can be one. */
+/* Keeps the token if the new resource can have one. */
 static bool set_resource(lg_level *level, int place, int symbol, lg_error *error) {
     ct_board *b = level;
     int was = get_resource(level, place);

@@ -1,5 +1,5 @@
-/* Frames, shapes and spirals. Facts: shared by every edition are the counts of tiles, tokens and ports and the order
- * of the tokens; where exactly the ports lie differs between editions: here they are spread evenly over the coast. */
+/* Frames, shapes and spirals. All editions share the counts of tiles, tokens and ports and the order of the tokens. They
+ * differ in where exactly the ports lie; here ports are spread evenly along the coast. */
 #include "level.h"
 
 #include <assert.h>
@@ -39,7 +39,7 @@ void ct_frame(ct_board *board, int players) {
     memset(board->kind, CT_PORT_FREE, board->ports);
 }
 
-/* The frame whose rows and box are the board's, wherever it has its ports. */
+/* Finds the official frame with the same rows and box, wherever its ports lie. */
 static bool find_frame(const ct_board *board, ct_board *frame) {
     for (int players = 4; players <= 6; players += 2) {
         ct_frame(frame, players);
@@ -58,9 +58,10 @@ bool ct_official(const ct_board *board) {
            !memcmp(frame.harbours, board->harbours, sizeof frame.harbours);
 }
 
-/* Corner k of a hex whose centre is at (x, 3 row): top, upper right, lower right, bottom, lower left, upper left. */
+/* The offset of corner k from the centre of a hex, which is at (x, 3 row): top, upper right, lower right, bottom, lower left,
+ * upper left. */
 static const int corner_x[] = {0, 1, 1, 0, -1, -1}, corner_y[] = {-2, -1, 1, 2, 1, -1};
-/* Side k runs from corner k + 1 to corner k + 2: right first, then clockwise. */
+/* The offset of the neighbour on side k, which runs from corner k + 1 to corner k + 2: right first, then clockwise. */
 static const int side_x[] = {2, 1, -1, -2, -1, 1}, side_y[] = {0, 1, 1, 0, -1, -1};
 
 static int hex_at(const ct_shape *shape, int x, int row) {
@@ -116,7 +117,7 @@ static void find_sets(ct_shape *shape, int rows) {
     }
 }
 
-/* A corner lies where its hexes lie on average. */
+/* Finds the quarter of the board in which each corner lies, by the mean position of its hexes. */
 static void find_quarters(ct_shape *shape, int rows) {
     for (int c = 0; c < shape->corners; c++) {
         int x = 0, y = 0;
@@ -133,8 +134,8 @@ static bool is_coast(const ct_shape *shape, const ct_board *board, int h, int si
     return board->resource[h] != CT_SEA && (n < 0 || board->resource[n] == CT_SEA);
 }
 
-/* Along the coast clockwise: at a corner the next edge is the same hex's next side, or goes on along the neighbour
- * that stands in the way. Only the coast that holds the first land hex is walked. */
+/* Walks the coast clockwise. At a corner the next edge is the next side of the same hex, or a side of the neighbour that is in
+ * the way. Only the coast with the first land hex is walked. */
 static void walk_coast(ct_shape *shape, const ct_board *board) {
     int h = 0, side = 3, first_hex, first_side;
     while (h < shape->hexes && board->resource[h] == CT_SEA)
@@ -155,7 +156,7 @@ static void walk_coast(ct_shape *shape, const ct_board *board) {
         side = (side + 1) % 6;
         while (!is_coast(shape, board, h, side)) {
             h = shape->near[h][side];
-            side = (side + 4) % 6; /* back along the side we came by, and one further */
+            side = (side + 4) % 6; /* one side further than the one by which we came */
         }
     } while ((h != first_hex || side != first_side) && shape->coast < 6 * CT_HEXES_MAX);
 }
@@ -200,7 +201,7 @@ void ct_axial(const ct_board *board, int hex, int *q, int *r) {
         i -= board->length[row++];
     int x = 2 * i - board->length[row] + 1, half = x - (row - board->rows / 2);
     *r = row - board->rows / 2;
-    *q = (half - (half & 1)) / 2; /* with an even number of rows, a quarter hex left of the middle */
+    *q = (half - (half & 1)) / 2; /* with an even number of rows, a quarter of a hex left of the middle */
 }
 
 int ct_spiral(const ct_shape *shape, const ct_board *board, int corner, bool counter, int16_t order[CT_HEXES_MAX]) {

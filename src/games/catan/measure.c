@@ -1,4 +1,4 @@
-/* A board's report: what it is off by, and where; what cannot be avoided; what is odd. */
+/* The report of a board: what violates the requirements, and where; what is unavoidable; what is unusual. */
 #include <string.h>
 
 #include "fair/judge.h"
@@ -20,8 +20,8 @@ static void report_counts(const ct_rules *rules, int hexes, const counted *c, lg
     }
 }
 
-/* Free hexes and numbers are in no set, so that only what is certain is counted; the even shares of REQ2, REQ6 and REQ7
- * are judged only where nothing is free, and no seats are foreseen there. */
+/* Counts only what is certain: free hexes and numbers belong to no set. The even shares of REQ2, REQ6 and REQ7 are judged only
+ * if nothing is free; so are the seats. */
 static counted count_certain(ct_rules rules, const ct_shape *shape, const ct_board *board) {
     ct_view view;
     counted c;
@@ -30,7 +30,7 @@ static counted count_certain(ct_rules rules, const ct_shape *shape, const ct_boa
     bool free_port = memchr(board->kind, CT_PORT_FREE, board->ports);
     if (free_hex || free_number) rules.weight[CT_REQ2] = 0;
     if (free_hex) rules.weight[CT_REQ6] = 0;
-    if (free_number) rules.best = 0; /* which are the best is not certain */
+    if (free_number) rules.best = 0; /* the best intersections are not certain */
     if (free_hex || free_number || free_port) rules.weight[CT_REQ7] = 0;
     ct_look(&view, board);
     c.score = ct_count(&rules, shape, board, &view, CT_ALL, c.count, c.where);
@@ -44,8 +44,8 @@ typedef struct {
     counted best;
 } trial;
 
-/* With tokens along the spiral there are few ways to lay them: twelve spirals for each place of the deserts. The best of
- * all of these is the bound for what asks of tokens alone. */
+/* Tokens along the spiral can lie in few ways: twelve spirals for each place of the deserts. The bound for requirements on
+ * tokens alone is the best of all of these. */
 static void try_spirals(trial *t, int deserts, int from) {
     if (!deserts) {
         for (int spiral = 0; spiral < 12; spiral++) {
@@ -76,7 +76,7 @@ int ct_unavoidable_others(const ct_task *task) {
     return least(task, &rules).score;
 }
 
-/* What play judges is not counted here. */
+/* Does not count what is judged by play. */
 static ct_rules rules_of_report(const ct_task *task) {
     ct_rules rules = task->rules;
     if (task->trial.play) rules.weight[CT_REQ8] = 0;
@@ -90,7 +90,7 @@ void ct_unavoidable(const lg_task *base, lg_report *report) {
     report_counts(&task->rules, task->shape.hexes, &c, report);
 }
 
-/* Where nobody can play nothing is counted. */
+/* Counts nothing if nobody can play on the board. */
 static bool judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
     ct_verdict verdict;
     if (!ct_judge_board(task, board, &verdict, NULL)) return false;
@@ -111,10 +111,16 @@ bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     return !task->trial.play || judge_seats(task, level, report);
 }
 
-void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {
-    const ct_board *board = level;
+/* Notes if the board is judged for another number of players than was asked for. */
+static void remark_players(const ct_rules *rules, const ct_board *board, lg_text *text) {
+    int most = ct_players_most(board);
+    if (!rules->seats && rules->players != CT_PLAYERS_USUAL && !ct_is_made_for(board, rules->players))
+        lg_text_add(text, "a board of %d hexes is made for %d or %d players, not for %d: REQ8 judges it for %d",
+                    board->hexes, most - 1, most, rules->players, most);
+}
+
+static void remark_stock(const ct_board *board, lg_text *text) {
     int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, odd = 0;
-    (void)task;
     for (int h = 0; h < board->hexes; h++) {
         tiles[board->resource[h]]++;
         tokens[board->number[h]]++;
@@ -132,4 +138,13 @@ void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {
         if (tokens[n] != board->tokens[n])
             lg_text_add(text, "%s%d tokens of %d (%d)", odd++ ? ", " : "differs from what is in the box: ", tokens[n],
                         n, board->tokens[n]);
+}
+
+void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {
+    lg_text stock = {0};
+    remark_players(&ct_task_of(task)->rules, level, text);
+    remark_stock(level, &stock);
+    if (stock.length) lg_text_add(text, "%s%s", text->length ? "; " : "", stock.data);
+    text->failed = text->failed || stock.failed;
+    lg_text_clear(&stock);
 }

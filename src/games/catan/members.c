@@ -1,5 +1,6 @@
-/* Catan's JSON members. Hexes in the coordinates that other engines use: axial (q, r), pointy tops, centre 0,0; cube
- * (x, y, z) as catanatron has it; and JSettlers' two digits, centre 0x77, where they reach. Any of them is read. */
+/* Catan's part of JSON records. Hexes have the coordinates that other engines use: axial (q, r) with pointy tops and centre
+ * 0,0; cube (x, y, z) as in catanatron; and JSettlers' two digits with centre 0x77, as far as they reach. Any of them can be
+ * read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,7 +66,7 @@ static bool is(const char *name, size_t length, const char *word) {
     return strlen(word) == length && !memcmp(name, word, length);
 }
 
-/* A whole number, or beyond +-300 just that. */
+/* Reads a whole number; numbers beyond +-300 become +-300. */
 static bool whole(const char *value, size_t length, int *number) {
     char *end;
     long x = strtol(value, &end, 0);
@@ -121,7 +122,8 @@ static bool take_line(members *m, const char *line, const char *end, lg_error *e
         return lg_fail(error, "expected at most %d hexes and %d ports", CT_HEXES_MAX, CT_PORTS_MAX);
     int *count = hex ? &m->hexes : &m->ports;
     size_t length = (size_t)(tab - name) - 1, value = (size_t)(end - tab) - 1;
-    for (; *count <= i; ++*count) /* an index left out is a hex without coordinates, or a port without a side */
+    for (; *count <= i;
+         ++*count) /* an index that does not occur is a hex without coordinates, or a port without a side */
         if (hex)
             m->hex[*count] = (hex_members){.resource = CT_FREE};
         else
@@ -132,7 +134,7 @@ static bool take_line(members *m, const char *line, const char *end, lg_error *e
                            tab + 1);
 }
 
-/* From whichever coordinates there are to axial ones. */
+/* Computes axial coordinates from whichever coordinates are given. */
 static bool locate(hex_members *h) {
     if ((h->given & (CUBE_X | CUBE_Z)) == (CUBE_X | CUBE_Z) && !(h->given & Q)) {
         h->q = h->cube_x;
@@ -175,7 +177,7 @@ static bool lay_hexes(members *m, ct_board *b, lg_error *error) {
     return m->hexes > 2 || lg_fail(error, "expected at least 3 hexes, found %d", m->hexes);
 }
 
-/* Wherever their origin is, the hexes must lie to each other as on the board. */
+/* Checks that the hexes lie to each other as on the board, wherever the origin is. */
 static bool check_places(const members *m, const ct_board *b, lg_error *error) {
     int q, r, first_q, first_r;
     ct_axial(b, 0, &first_q, &first_r);
@@ -194,7 +196,7 @@ static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_e
     for (int i = 0; i < m->ports; i++) {
         int e = 0;
         for (; e < shape->coast; e++) {
-            const hex_members *h = &m->hex[shape->edge[e].hex]; /* these lie in the board's order now */
+            const hex_members *h = &m->hex[shape->edge[e].hex]; /* the members are now in the board's order */
             if (h->q == m->port[i].q && h->r == m->port[i].r && shape->edge[e].side == m->port[i].side) break;
         }
         if (e == shape->coast || e > 255) return lg_fail(error, "ports.%d: expected a place on the coast", i);
@@ -210,7 +212,7 @@ static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_e
     return true;
 }
 
-/* By way of the text form, which knows what belongs in the box. */
+/* Reads the members by writing the text form and reading that, which knows what the box contains. */
 bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
     members *m = calloc(1, sizeof *m);
     ct_board b = {0};
@@ -228,7 +230,7 @@ bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
            check_places(m, &b, error) && lay_ports(m, &shape, &b, error);
     if (good) {
         ct_write_rows(&b, &text);
-        if (m->ports) ct_write_ports(&b, true, &text); /* else as where a text has no such line */
+        if (m->ports) ct_write_ports(&b, true, &text); /* otherwise the ports lie as in a text without such a line */
         good = text.failed ? lg_fail(error, "out of memory") : ct_read(text.data, text.length, level, error);
     }
     lg_text_clear(&text);

@@ -1,6 +1,6 @@
-/* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), one of ports.
- * A desert has no token: where genes say otherwise, deserts and blanks are paired off and exchange places, in order of
- * hexes, so that every genome stands for a legal board and what is fixed stays. */
+/* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), and one of ports. A
+ * desert has no token. If genes say otherwise, deserts with tokens and hexes without tokens are paired off, in order of hexes,
+ * and exchange places. So every genome stands for a legal board, and fixed hexes stay. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +20,8 @@ static void swap(uint8_t *a, uint8_t *b) {
     *b = held;
 }
 
-/* A desert with a token, and a hex without: the token moves, or where it is fixed the tile; where both are, a third
- * hex helps out (there is one, else the task would have been refused). */
+/* Repairs a desert with a token and a hex without one: the token moves or, if it is fixed, the tile. If both are fixed, a
+ * third hex takes part; there is one, otherwise the task would have been refused. */
 static void settle(const ct_board *fixed, ct_board *board, int desert, int blank) {
     bool token_free = fixed->number[desert] == CT_NUMBER_FREE, tile_free = fixed->resource[blank] == CT_FREE;
     if (token_free) {
@@ -43,7 +43,7 @@ static void pair_deserts(const ct_board *fixed, ct_board *board) {
         for (blank++; board->number[blank] != CT_NONE || board->resource[blank] >= CT_DESERT;)
             blank++;
         settle(fixed, board, desert, blank);
-        desert = blank = -1; /* begin again: the exchange may have moved a desert */
+        desert = blank = -1; /* start again, because the exchange may have moved a desert */
     }
 }
 
@@ -70,7 +70,7 @@ static int count_rules(const data *d, position *st, unsigned which) {
     return ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, which, st->count, NULL);
 }
 
-/* Where traits are asked for: how far the position is. Returns the score of the rules but REQ8. */
+/* With wants: judges the position without forecasts. Returns the score of the rules except REQ8. */
 static int screen(const data *d, position *st, unsigned which) {
     st->count[CT_REQ8] = 0;
     int score = count_rules(d, st, which & ~(1u << CT_REQ8));
@@ -80,7 +80,7 @@ static int screen(const data *d, position *st, unsigned which) {
     return score;
 }
 
-/* There forecasts are made of screened boards alone, which cost less than all others. */
+/* With wants: the cost. Only screened boards get forecasts; all of them cost less than any other board. */
 static double cost_of_asked(const data *d, position *st, unsigned which) {
     enum { UNSCREENED = 10 };
     int score = screen(d, st, which);
@@ -128,8 +128,8 @@ static void swap_tokens(position *st, int p, int q) {
     swap(&st->view.pips[p], &st->view.pips[q]);
 }
 
-/* One swap on the state, and the requirements it matters to; 0 where a desert or a spiral is concerned, which only
- * decoding can settle. */
+/* Applies one swap to the state and returns the requirements that it affects; 0 if a desert or a spiral is involved, because
+ * then the genome must be decoded. */
 static unsigned swapped(const data *d, position *st, lg_genome genome, const lg_move *move) {
     const uint8_t *resource = st->board.resource, *number = st->board.number;
     int i = move->i, j = move->j;
@@ -153,13 +153,13 @@ static unsigned swapped(const data *d, position *st, lg_genome genome, const lg_
     return CT_BY_PORTS;
 }
 
-/* Are the two moves one of two tiles with their tokens? Each resource keeps its pips. */
+/* Do the two moves swap two tiles with their tokens? Then each resource keeps its pips. */
 static bool takes_tokens(const data *d, const lg_move *moves) {
     return moves[0].block == 0 && moves[1].block == 1 && d->partner[moves[0].i] == moves[1].i &&
            d->partner[moves[0].j] == moves[1].j;
 }
 
-/* The position after the moves, by a swap where that does, else by decoding; returns what is to be counted. */
+/* Computes the position after the moves, by swaps if possible, otherwise by decoding. Returns the requirements to count. */
 static unsigned move_position(const data *d, const position *now, lg_genome genome, const lg_move *moves, int n,
                               position *after) {
     int32_t sym[CT_GENES_MAX];
@@ -264,8 +264,8 @@ static void build(data *d) {
     ct_build_repair(d);
 }
 
-/* Some traits are told late, and are as far off as can be until then: pips beside ports once the rules are met, as ports can
- * then bring them about; forecasts once these are as wanted. */
+/* Some traits are computed late and count as far off until then: pips beside ports once the rules are met, because moving
+ * ports can then reach them; forecasts once these pips are as wanted. */
 static bool describe(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
     const data *d = of(problem);
     const position *now = &((const state *)memory)->now;
@@ -319,12 +319,12 @@ void ct_problem_destroy(lg_problem *problem) {
 }
 
 void ct_enter(lg_problem *problem, const lg_level *so_far) {
-    (void)problem; /* one stage: there is nothing before it */
+    (void)problem; /* there is only one stage */
     (void)so_far;
 }
 
 bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
-    (void)error; /* nothing can fail */
+    (void)error; /* this cannot fail */
     ct_decode(of(problem), genome, level);
     return true;
 }

@@ -1,4 +1,4 @@
-/* The problem's data: which hexes and ports the genes are. */
+/* The problem's data: the hexes and ports of the genes. */
 #ifndef LG_CATAN_PROBLEM_H
 #define LG_CATAN_PROBLEM_H
 
@@ -11,50 +11,50 @@ typedef struct {
     lg_problem base;
     const ct_task *task;
     ct_wanted wanted;
-    int tiles, tokens, ports;                        /* genes of each */
-    int16_t tile[CT_HEXES_MAX], token[CT_HEXES_MAX]; /* hex by gene */
-    int16_t port[CT_PORTS_MAX];                      /* port by gene */
-    int partner[CT_GENES_MAX];                       /* the gene of the same hex's token, or tile */
-    uint8_t allowed[CT_SEA * CT_NUMBERS];            /* tile and token that go together */
+    int tiles, tokens, ports;                        /* numbers of genes */
+    int16_t tile[CT_HEXES_MAX], token[CT_HEXES_MAX]; /* the hex of each gene */
+    int16_t port[CT_PORTS_MAX];                      /* the port of each gene */
+    int partner[CT_GENES_MAX];                       /* the other gene of the same hex: its token or its tile */
+    uint8_t allowed[CT_SEA * CT_NUMBERS];            /* which tiles may have which tokens */
     lg_graph graph;
     int start[CT_GENES_MAX + 1], near[12 * CT_HEXES_MAX];
-    int cell[CT_GENES_MAX]; /* the hex, or behind all hexes the port */
+    int cell[CT_GENES_MAX]; /* the cell of each gene: a hex or, after all hexes, a port */
 } ct_problem_data;
 
 typedef struct {
     ct_board board;
     ct_view view;
     int count[CT_REQUIREMENTS];
-    /* Where traits are asked for: are the rules met but REQ8, and the wants that take no forecast, too? What these are off by,
-     * or once they are met, forecasts in points. */
+    /* With wants. ruled: are all rules except REQ8 met? screened: are also the wants met that need no forecast? off: the
+     * distance of these or, once they are met, of the forecasts in points. */
     bool ruled, screened;
     double off;
 } ct_position;
 
-/* Where the cursor stands, and what the last peek saw: most moves taken are those just looked at. */
+/* The cursor's position, and what the last peeks evaluated, because most accepted moves are among those just evaluated. */
 enum { CT_SEEN_MAX = 2 };
 typedef struct {
     ct_position now, seen;
     lg_move move[CT_SEEN_MAX];
-    int saw;    /* how many moves */
-    bool aimed; /* the following are known */
-    int wrong;  /* genes in a violation */
+    int saw;    /* the number of moves */
+    bool aimed; /* the following fields are valid */
+    int wrong;  /* number of genes in a violation */
     int16_t gene[CT_GENES_MAX];
-    /* where traits are asked for: the least they were off since the start, and looks from boards that meet the rules since */
+    /* with wants: the smallest distance since the start, and the number of peeks from boards that meet the rules since then */
     double least;
     int looks;
 } ct_cursor;
 
 void ct_decode(const ct_problem_data *data, lg_genome genome, ct_board *board);
-/* Where traits are asked for: is the position screened after the moves? */
+/* With wants: is the position screened after the moves? */
 bool ct_keeps_all(const ct_problem_data *data, const ct_position *now, lg_genome genome, const lg_move *moves, int n);
-/* Where to look: genes in a violation, and moves that leave even pips even. */
+/* The problem's `conflicts` and `propose`: genes in a violation, and moves that keep even pips even. */
 int ct_conflicts(const lg_problem *problem, void *cursor, lg_genome genome, int *genes);
 int ct_propose(const lg_problem *problem, void *cursor, lg_genome genome, lg_rng *rng, lg_move *moves);
-/* A start that meets REQ1 to REQ4, those that have a weight, where a few exchanges bring that about. */
+/* Draws a start that meets those of REQ1 to REQ4 that have a weight, if a few swaps can reach that. */
 bool ct_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 
-/* What repairs ask of a problem whose genes are known. */
+/* Sets up what repairs need of a problem whose genes are known. */
 void ct_build_repair(ct_problem_data *data);
 
 #endif

@@ -1,5 +1,5 @@
-/* What a repair needs to know: the genome of a board, the task that a board is one of, and where one tile or token of a few
- * has to change (REQ1, REQ3 and REQ4, the rich intersections of REQ5, and that deserts have no token). */
+/* What a repair needs: the genome of a board, the task of a board, and sets of tiles or tokens of which one has to change (for
+ * REQ1, REQ3 and REQ4, for the rich intersections of REQ5, and because deserts have no token). */
 #include <string.h>
 
 #include "problem.h"
@@ -34,7 +34,7 @@ static bool check_board(const ct_task *task, const ct_board *b, lg_error *error)
     return true;
 }
 
-/* Along which spiral the tokens lie, or -1. */
+/* Returns the spiral along which the tokens lie, or -1. */
 static int find_spiral(const ct_task *task, const ct_board *b) {
     for (int s = 0; s < 12; s++) {
         ct_board laid = *b;
@@ -83,8 +83,8 @@ static void free_all(ct_board *open) {
     memset(open->kind, CT_PORT_FREE, open->ports);
 }
 
-/* What lies on the board is what is in the box, whatever the text says. Repairs go by the model: they try thousands of
- * boards. */
+/* The box of the repair's task contains exactly what lies on the board, whatever the text says. Repairs judge seats by the
+ * model, because they try thousands of boards. */
 bool ct_reopen(const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error) {
     const ct_board *board = level;
     if (!lg_values_set(settings, "fair", "model", error)) return false;
@@ -100,7 +100,7 @@ bool ct_reopen(const lg_level *level, const lg_level *lock, lg_values *settings,
 
 /* ---- faults ---------------------------------------------------------------------------------------------------- */
 
-/* Genes and symbols by hex: -1 where nothing is free. */
+/* Genes and symbols of each hex; -1 if it is not free. */
 typedef struct {
     const ct_task *task;
     ct_board board;
@@ -161,7 +161,7 @@ static void list_faults(const lg_problem *problem, lg_genome genome, lg_faults *
         add_corner(&v, c);
 }
 
-/* Along a spiral one change moves many tokens: then nothing is repaired. */
+/* With tokens along a spiral, one change moves many tokens; such boards cannot be repaired. */
 void ct_build_repair(ct_problem_data *d) {
     int g = 0;
     if (d->task->spiral) return;

@@ -1,4 +1,4 @@
-/* Counting. Hexes are sets of bits in one word, so that neighbours of a kind are one operation. */
+/* Counts violations. Sets of hexes are bits in one word, so finding all neighbours of a kind is one operation. */
 #include "rules.h"
 
 #include "core/fast.h"
@@ -9,15 +9,22 @@
 #include <string.h>
 
 const lg_requirement ct_requirements[] = {
-    {"REQ1", "no two hexes of one resource are adjacent"},
-    {"REQ2", "resources with equally many tiles have equally many pips"},
-    {"REQ3", "no 6 or 8 is adjacent to another"},
-    {"REQ4", "no two equal numbers are adjacent, nor a 2 and a 12"},
-    {"REQ5", "no intersection is too rich, and the best are not all in one corner"},
-    {"REQ6", "every resource reaches both halves of the board"},
-    {"REQ7", "no port stands amid good hexes of its own resource"},
-    {"REQ8", "the seats win equally often"},
-    {NULL, NULL},
+    {"REQ1", "no two hexes of one resource are adjacent",
+     "Side by side, one resource is cheap for a single player to own, and the others can hardly get it."},
+    {"REQ2", "resources with equally many tiles have equally many pips",
+     "If wood came far more often than brick, whoever sits on brick would decide the game."},
+    {"REQ3", "no 6 or 8 is adjacent to another",
+     "6 and 8 are rolled most often, so two of them together make one corner much better than all others."},
+    {"REQ4", "no two equal numbers are adjacent, nor a 2 and a 12",
+     "Equal numbers together pay all at once or not at all, so luck decides more than planning."},
+    {"REQ5", "no intersection is too rich, and the best are not all in one corner",
+     "A corner with too many pips goes to whoever chooses first, and the others never catch up."},
+    {"REQ6", "every resource reaches both halves of the board",
+     "Players build close to their first settlements, so everyone needs every resource within reach."},
+    {"REQ7", "no port stands amid good hexes of its own resource",
+     "A 2:1 port beside many good hexes of its own resource is a trading machine for one player."},
+    {"REQ8", "the seats win equally often", "Where you sit at the table must not decide whether you win."},
+    {NULL, NULL, NULL},
 };
 static_assert(sizeof ct_requirements / sizeof *ct_requirements == CT_REQUIREMENTS + 1, "a row for each, and the end");
 
@@ -45,7 +52,7 @@ void ct_look(ct_view *v, const ct_board *board) {
     }
 }
 
-/* How many borders there are between members of a and members of b; for a == b each is counted once. */
+/* Counts borders between members of a and members of b; if a equals b, each border once. */
 INLINE int borders(const view *v, uint64_t a, uint64_t b, uint64_t *where) {
     int twice = 0;
     for (uint64_t rest = a; rest; rest &= rest - 1) {
@@ -64,7 +71,8 @@ INLINE int same_resource(const view *v, uint64_t *where) {
     return count;
 }
 
-/* The least change that brings all values into one window: the extremes must come together, then the next ones. */
+/* Returns the smallest sum of changes that brings all values into one window: the extremes must come together, then the next
+ * ones, and so on. */
 INLINE int off_window(int *value, int n, int width) {
     int off = 0;
     for (; n > 1; n -= 2) {
@@ -74,9 +82,9 @@ INLINE int off_window(int *value, int n, int width) {
             if (value[i] >= value[high]) high = i;
         }
         int gap = value[high] - value[low] - width;
-        if (gap <= 0) break; /* those between are nearer still */
+        if (gap <= 0) break; /* the values between are nearer still */
         off += gap;
-        value[low] = value[n - 1]; /* take both out */
+        value[low] = value[n - 1]; /* remove both */
         if (high == n - 1) high = low;
         value[high] = value[n - 2];
     }
@@ -97,7 +105,7 @@ int ct_uneven(const ct_rules *rules, const ct_view *set, const int pips[CT_RESOU
     return sum;
 }
 
-/* Concerned are the hexes of a group that is off. */
+/* REQ2. Marks the hexes of each group that is off. */
 INLINE int uneven_pips(const view *v, uint64_t *where) {
     int pips[CT_RESOURCES] = {0};
     unsigned off;
@@ -129,7 +137,8 @@ INLINE int corner_pips(const view *v, int corner) {
 
 enum { PIPS_MAX = 5, CORNER_PIPS_MAX = 3 * PIPS_MAX };
 
-/* Too rich ones, and for each quarter of the board one if all the best lie in it. */
+/* REQ5. Counts intersections that are too rich, and one more for each quarter of the board that contains all of the best ones.
+ */
 INLINE int rich_corners(const view *v, uint64_t *where) {
     int pips[CT_CORNERS_MAX], how_many[CORNER_PIPS_MAX + 1] = {0}, count = 0, least = CORNER_PIPS_MAX, best = 0;
     int in[4] = {0};
@@ -160,7 +169,7 @@ INLINE int missing_halves(const view *v) {
     return count;
 }
 
-/* The hexes of so many pips or more. */
+/* Returns the hexes with at least this many pips. */
 INLINE uint64_t good_hexes(const view *v, int least) {
     uint64_t good = 0;
     for (int pips = least; pips <= PIPS_MAX; pips++) {
@@ -188,11 +197,15 @@ INLINE int greedy_ports(const view *v, uint64_t *where) {
     return count;
 }
 
-/* Points of bias beyond the bound, the first begun one too. */
+int ct_judged_players(const ct_rules *rules, const ct_board *board) {
+    if (rules->seats) return rules->seats;
+    return ct_is_made_for(board, rules->players) ? rules->players : ct_players_most(board);
+}
+
+/* REQ8. Returns the points of bias above the bound, rounded up. */
 static int uneven_seats(const view *v) {
     ct_forecast forecast;
-    int players = v->rules->seats ? v->rules->seats : ct_players_most(v->board);
-    if (!ct_foresee_on(v->shape, v->board, players, &forecast)) return 0;
+    if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), &forecast)) return 0;
     double beyond = 100 * forecast.bias - v->rules->bias / 10.0;
     return beyond > 0 ? 1 + (int)beyond : 0;
 }
@@ -235,7 +248,7 @@ int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board
 
 /* ---- seats ---- */
 
-/* What a corner is worth to one who owns `owned` (a set of resources), which it adds to. */
+/* Returns the worth of a corner for a player who owns `owned` (a set of resources), and the set with it. */
 static int corner_value(const view *v, int corner, unsigned owned, unsigned *with) {
     int value = corner_pips(v, corner);
     *with = owned;
@@ -246,7 +259,7 @@ static int corner_value(const view *v, int corner, unsigned owned, unsigned *wit
     return value + __builtin_popcount(*with & ~owned);
 }
 
-/* The corner worth most to one who owns `owned`, and what is owned with it; -1 if none is left. */
+/* Returns the corner that is worth most for a player who owns `owned`, and what the player owns then; -1 if none is left. */
 static int best_corner(const view *v, const bool *taken, unsigned *owned, int *most) {
     int best = -1;
     unsigned with = 0, best_with = *owned;

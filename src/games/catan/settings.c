@@ -1,4 +1,4 @@
-/* Settings into a task: the frame, what is fixed, and what the box has left. */
+/* Turns settings into a task: the frame, what is fixed, and what is left in the box. */
 #include "settings.h"
 
 #include <stdlib.h>
@@ -11,7 +11,8 @@
     { name, LG_WHOLE, normal, 0, 1000, NULL, "weight of: " what "; 0 leaves it out", NULL }
 
 const lg_param ct_settings[] = {
-    {"players", LG_WHOLE, 4, 3, 6, NULL, "3 or 4: 19 hexes; 5 or 6: 30 hexes", NULL},
+    {"players", LG_WHOLE, CT_PLAYERS_USUAL, 3, 6, NULL,
+     "3 or 4: 19 hexes; 5 or 6: 30 hexes; REQ8 judges the board for so many", NULL},
     {"frame", LG_LEVEL_TEXT, 0, 0, 0, "official", "the official frame, or a board of your own with ? for free hexes",
      NULL},
     {"tokens", LG_WORD, 0, 0, 1, "free|spiral", "tokens anywhere, or along the official spiral from any corner", NULL},
@@ -28,7 +29,7 @@ const lg_param ct_settings[] = {
     {"best", LG_WHOLE, 6, 1, 60, NULL, "REQ5: how many intersections are the best ones", NULL},
     {"port-hexes", LG_WHOLE, 2, 1, 4, NULL, "REQ7: so many good hexes at their own port are too many", NULL},
     {"port-pips", LG_WHOLE, 3, 1, 5, NULL, "REQ7: pips that make a hex good", NULL},
-    {"seats", LG_WHOLE, 0, 0, 6, NULL, "REQ8: players, 3 to 6; 0: as many as the board is made for", NULL},
+    {"seats", LG_WHOLE, 0, 0, 6, NULL, "REQ8: players to judge for, 3 to 6; 0: those asked for", NULL},
     {"bias", LG_WHOLE, 20, 0, 1000, NULL,
      "REQ8: most that shares of wins are off, by their root mean square, in tenths of a percentage point", NULL},
     {"fair", LG_WORD, 0, 0, 1, "model|play", "REQ8: by what a model expects, or by games that are played", NULL},
@@ -45,6 +46,7 @@ static void set_rules(ct_rules *rules, const lg_values *v) {
     rules->best = (int)lg_value(v, "best");
     rules->port_hexes = (int)lg_value(v, "port-hexes");
     rules->port_pips = (int)lg_value(v, "port-pips");
+    rules->players = (int)lg_value(v, "players");
     rules->seats = (int)lg_value(v, "seats");
     rules->bias = (int)lg_value(v, "bias");
 }
@@ -53,10 +55,10 @@ static bool check_seats(const ct_rules *rules, lg_error *error) {
     return !rules->seats || rules->seats >= 3 || lg_fail(error, "seats: expected 0, or 3 to 6, found %d", rules->seats);
 }
 
-/* Is there anybody who could play on the frame, whatever lies on it? */
+/* Can anybody play on the frame, whatever lies on it? */
 static bool check_frame(const ct_task *task, lg_error *error) {
     ct_board board = task->fixed;
-    ct_house house = ct_house_of(ct_judged_players(task, &board));
+    ct_house house = ct_house_of(ct_judged_players(&task->rules, &board));
     lg_error inner;
     for (int h = 0; h < board.hexes; h++) {
         if (board.resource[h] == CT_FREE) board.resource[h] = CT_WOOD;
@@ -86,6 +88,14 @@ static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
     return task->trial.memory || lg_fail(error, "out of memory");
 }
 
+/* A lock or a frame determines the number of hexes. The default number of players is valid with any. */
+static bool check_players(const ct_task *task, lg_error *error) {
+    int players = task->rules.players, most = ct_players_most(&task->fixed);
+    if (ct_is_made_for(&task->fixed, players) || players == CT_PLAYERS_USUAL) return true;
+    return lg_fail(error, "players: expected %d or %d, for whom a board of %d hexes is made, found %d", most - 1, most,
+                   task->fixed.hexes, players);
+}
+
 static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, lg_error *error) {
     const char *frame = lg_value_text(v, "frame");
     lg_error inner;
@@ -95,10 +105,10 @@ static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, l
     } else if (frame && strcmp(frame, "official") != 0 && !ct_read(frame, strlen(frame), &task->fixed, &inner)) {
         return lg_fail(error, "frame: %s", inner.text);
     }
-    return true;
+    return check_players(task, error);
 }
 
-/* Takes what lies on the board out of the box, and checks that the rest fits what is free. */
+/* Removes from the box what lies on the board, and checks that the rest fits the free places. */
 static bool take_fixed(ct_task *task, lg_error *error) {
     const ct_board *b = &task->fixed;
     int free_hexes = 0, free_numbers = 0, open = 0, free_ports = 0, tiles = 0, tokens = 0, ports = 0;
@@ -173,7 +183,7 @@ lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *er
 }
 
 void ct_destroy(lg_task *base) {
-    ct_task *task = (ct_task *)base; /* its first member */
+    ct_task *task = (ct_task *)base; /* the lg_task is the first member */
     ct_memory_destroy(task->trial.memory);
     free(task);
 }

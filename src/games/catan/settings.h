@@ -1,4 +1,4 @@
-/* A task: the rules, the board with what is fixed on it, and the tiles, tokens and ports left for the rest. */
+/* The task: the rules, the board with its fixed hexes, and the tiles, tokens and ports that are left. */
 #ifndef LG_CATAN_SETTINGS_H
 #define LG_CATAN_SETTINGS_H
 
@@ -15,7 +15,7 @@ typedef struct {
     ct_board fixed;
     bool spiral;                     /* tokens lie along the official spiral: genes are its corner and direction */
     int16_t order[12][CT_HEXES_MAX]; /* the hexes along each of the twelve spirals */
-    /* what is left: tiles (with desert), tokens (0: none, for deserts), ports */
+    /* what is left: tiles (with deserts), tokens (0: no token, for deserts), ports */
     int tiles[CT_SEA], tokens[CT_NUMBERS], harbours[CT_PORT_KINDS];
 } ct_task;
 
@@ -29,9 +29,9 @@ static inline const ct_task *ct_task_of(const lg_task *task) {
 
 lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *error);
 void ct_destroy(lg_task *task);
-/* Tokens along one of the twelve spirals, deserts left out. */
+/* Lays tokens along one of the twelve spirals, skipping deserts. */
 void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral);
-/* The score that REQ1 to REQ7 cannot but have. */
+/* Returns the unavoidable score of REQ1 to REQ7. */
 int ct_unavoidable_others(const ct_task *task);
 void ct_unavoidable(const lg_task *task, lg_report *report);
 bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report);

@@ -14,17 +14,17 @@
 enum { SAMPLE = 8192 };
 
 typedef struct {
-    lg_reader in; /* the line at hand */
+    lg_reader in; /* the current line */
     ct_board *board;
-    int coast;                                                  /* edges that the line `coast:` names, or -1 */
-    bool has_tiles, has_tokens, has_harbours, has_ports, ended; /* ended: a blank or another line followed the rows */
+    int coast;                                                  /* number of edges in the line `coast:`, or -1 */
+    bool has_tiles, has_tokens, has_harbours, has_ports, ended; /* ended: an empty or another line followed the rows */
 } reader;
 
 static bool expected(const reader *r, const char *what) {
     return lg_reader_expected(&r->in, what);
 }
 
-/* Steps over blanks; false at the end of the line. */
+/* Skips blanks. Returns false at the end of the line. */
 static bool more(reader *r) {
     lg_reader_skip_blanks(&r->in);
     return r->in.at < r->in.end && *r->in.at != '#';
@@ -39,7 +39,7 @@ static int resource_of(char c) {
     return letter ? (int)(letter - ct_letters) : -1;
 }
 
-/* The resource whose letter comes next, or -1. */
+/* Returns the resource whose letter comes next, or -1. */
 static int resource_at(const reader *r) {
     return r->in.at < r->in.end ? resource_of(*r->in.at) : -1;
 }
@@ -86,7 +86,7 @@ static bool read_row(reader *r) {
     return true;
 }
 
-/* A port's kind: a resource's letter, 3:1 or ?. */
+/* Reads a port's kind: a resource's letter, 3:1 or ?. */
 static bool read_kind(reader *r, uint8_t *kind) {
     int s = resource_at(r);
     if (s >= 0 && (s < CT_RESOURCES || s == CT_FREE)) {
@@ -168,7 +168,7 @@ static bool read_harbours(reader *r) {
 
 typedef bool line_reader(reader *);
 
-/* The line that begins with this word, or NULL for a row. */
+/* Returns the reader for a line that begins with a keyword; NULL for a row. */
 static line_reader *keyword(reader *r) {
     static const struct {
         const char *word;
@@ -183,7 +183,7 @@ static line_reader *keyword(reader *r) {
     return NULL;
 }
 
-/* Reads the rows of the text, or all its other lines: these depend on the shape. */
+/* Reads the rows of the text, or all its other lines, which depend on the shape. */
 static bool read_lines(reader *r, lg_reader text, bool rows) {
     while (lg_reader_next_line(&text, &r->in)) {
         if (!more(r)) {
@@ -198,7 +198,8 @@ static bool read_lines(reader *r, lg_reader text, bool rows) {
     return true;
 }
 
-/* What the text does not say of the box: as in the official box of that shape, else just what lies on the board. */
+/* Fills in the parts of the box that the text does not give: those of the official box of that shape, or else exactly what
+ * lies on the board. */
 static void fill_box(reader *r, const ct_board *official) {
     ct_board *b = r->board;
     if (official && !r->has_tiles) memcpy(b->tiles, official->tiles, sizeof b->tiles);
@@ -260,7 +261,7 @@ typedef struct {
     int hexes, others, commas;
 } count;
 
-/* False at a line such as `ports:`. */
+/* Returns false at a line such as `ports:`. */
 static bool count_line(lg_reader line, count *c) {
     while (line.at < line.end && *line.at != '#') {
         const char *word = line.at;

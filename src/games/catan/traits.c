@@ -1,4 +1,4 @@
-/* Traits: asked for once a board, not in the search's inner loop. */
+/* Traits. They are computed once for a board, not in the inner loop of a search. */
 #include "traits.h"
 
 #include <limits.h>
@@ -52,7 +52,7 @@ static int richest(const ct_shape *shape, const ct_view *view) {
     return most;
 }
 
-/* A hex at two ports of its resource counts twice. */
+/* Counts a hex at two ports of its resource twice. */
 static int matched(const ct_shape *shape, const ct_board *board, const ct_view *view) {
     int pips = 0;
     for (int p = 0; p < board->ports; p++) {
@@ -70,7 +70,7 @@ static void count_requirements(const ct_subject *of, unsigned which, double *tra
     int count[CT_REQUIREMENTS] = {0};
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         all.weight[r] = 1;
-    all.unavoidable = INT_MAX; /* the seats are judged in any case */
+    all.unavoidable = INT_MAX; /* judge the seats in any case */
     ct_count(&all, of->shape, of->board, of->view, which, count, NULL);
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         traits[r] = count[r];
@@ -85,7 +85,7 @@ static void foresee(const ct_subject *of, uint64_t which, double *traits) {
     }
 }
 
-/* Of a resource without a tile in the box nothing is scarce. */
+/* A resource without a tile in the box is not scarce. */
 static void count_pips(const ct_board *board, const ct_view *view, double *traits) {
     int pips[CT_SEA + 1] = {0};
     for (int h = 0; h < board->hexes; h++)

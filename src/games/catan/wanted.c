@@ -1,6 +1,6 @@
-/* Even pips hang on all tokens at once: where a resource is to have so many, those of all others follow, and a search that
- * moves tokens one by one would have to cross boards of uneven pips. So the shares are worked out first, by trying, and
- * tokens are dealt for them. */
+/* Wanted pips. Even pips depend on all tokens at once: if one resource is to have a certain number, those of all others
+ * follow, and a search that moves tokens one by one would have to cross boards with uneven pips. So the shares are found
+ * first, by trial, and tokens are dealt accordingly. */
 #include "wanted.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "problem.h"
 #include "traits.h"
 
-enum { PIPS_MAX = 5 /* of a tile */ };
+enum { PIPS_MAX = 5 /* largest number of pips of a tile */ };
 
 static int max(int a, int b) {
     return a > b ? a : b;
@@ -40,7 +40,7 @@ static void want_pips(ct_wanted *w, const lg_want *want) {
     }
 }
 
-/* By what all is off that takes no forecast, rules and wants. */
+/* Returns the distance from all rules and wants that need no forecast. */
 static double screened_off(const ct_problem_data *d, const ct_board *best) {
     const ct_task *task = d->task;
     int count[CT_REQUIREMENTS] = {0};
@@ -75,11 +75,10 @@ double ct_counted_off(const ct_task *task, const ct_wanted *w, const ct_board *b
 
 /* ---- forecasts -------------------------------------------------------------------------------------------------- */
 
-/* What a forecast is to be, in points, by REQ8 and by what is wanted; false if it is not asked for. */
+/* Computes the range of a forecast, in points, from REQ8 and the wants. Returns false if there is none. */
 static bool ask_bias(const ct_task *task, const ct_wanted *w, int players, double *low, double *high) {
     int trait = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
-    int seats = task->rules.seats ? task->rules.seats : ct_players_most(&task->fixed);
-    bool judged = task->rules.weight[CT_REQ8] && seats == players;
+    bool judged = task->rules.weight[CT_REQ8] && ct_judged_players(&task->rules, &task->fixed) == players;
     *low = 0;
     *high = judged ? task->rules.bias / 10.0 : INFINITY;
     for (int i = 0; i < w->foreseen.count; i++) {
@@ -91,7 +90,7 @@ static bool ask_bias(const ct_task *task, const ct_wanted *w, int players, doubl
     return *low > 0 || *high < INFINITY;
 }
 
-/* Where a forecast itself is wanted it has to be exact for some way beyond, lest the search be misled. */
+/* If a forecast itself is wanted, it must be exact somewhat beyond the range, so that the search is not misled. */
 double ct_points_off(const ct_task *task, const ct_wanted *w, const ct_board *board) {
     double points = 0, margin = w->foreseen.count ? 0.5 : 0;
     ct_forecast f;
@@ -115,10 +114,10 @@ typedef struct {
     const ct_rules *rules;
     const ct_view *view;
     int least[CT_RESOURCES], most[CT_RESOURCES];
-    int *pips; /* of resources before the present one: what they get; of the others: what they had */
+    int *pips; /* for resources before the current one their new pips; for the others the old ones */
 } sharing;
 
-/* What resource s can get when `left` pips are left for it and all after it. */
+/* Computes the range that resource s can get if `left` pips are left for it and all resources after it. */
 static void narrow(const sharing *sh, int s, int left, int *least, int *most) {
     int rest_least = 0, rest_most = 0;
     for (int k = s + 1; k < CT_RESOURCES; k++) {

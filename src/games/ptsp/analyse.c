@@ -1,4 +1,4 @@
-/* The graph, the rules, and where all hold, the planners. */
+/* Builds the graph, checks the rules and, if all rules are met, calls the planners. */
 #include "analyse.h"
 
 #include "games/ptsp/paper/paper.h"
@@ -14,11 +14,11 @@ struct pt_analyst {
     pt_grid grid;
     pt_legs legs;
     pt_planner *planner;
-    pt_paper *paper; /* made when first asked for */
+    pt_paper *paper; /* created when first needed */
     int waypoints;
     bool connected;
-    bool planned; /* the legs are there */
-    bool counted; /* and the planner's bounds */
+    bool planned; /* the legs are ready */
+    bool counted; /* the planner's bounds are ready too */
     uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX];
 };
 
@@ -71,7 +71,8 @@ static bool is_reached(const pt_analyst *a, int node) {
     return a->reached[row][column >> 6] >> (column & 63) & 1;
 }
 
-/* The nodes of all sites; false if some waypoint has none that the ship's is connected to. */
+/* Finds the nodes of all sites. Adds a fault for each waypoint whose node is missing or not connected to the ship's.
+ * Returns whether all waypoints are connected. */
 static bool check_connections(pt_analyst *a, const pt_sites *sites, pt_analysis *analysis) {
     int n = sites->waypoints, ship = pt_closest(&a->grid, &a->walls, sites->ship);
     a->legs.node[n] = ship;
@@ -83,7 +84,7 @@ static bool check_connections(pt_analyst *a, const pt_sites *sites, pt_analysis 
     return !analysis->count[PT_CONNECTED];
 }
 
-/* All waypoints are connected, so that nothing but memory can be missing. */
+/* Plans the routes. All waypoints are connected, so this fails only if memory is short. */
 static bool plan(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_plan *plan) {
     if (rules == PT_CLEAN) {
         pt_legs_fields(&a->legs);

@@ -1,11 +1,12 @@
-/* PTSP's record. Source: ptsp2014 (paper), and for what it leaves open the original framework. */
+/* PTSP's game record. It follows ptsp2014 (paper) and, where the paper leaves something open, the original framework. */
 #include <string.h>
 
 #include "games/ptsp/draw/draw.h"
 #include "settings.h"
 #include "traits.h"
 
-/* Small populations, begun anew with larger ones where they have converged: best by measurement (docs/ptsp.md). */
+/* Small populations, restarted with larger ones after they have converged. This was the best setting that we have measured
+ * (docs/measurements/ptsp.md). */
 #define SMALL                                                                                               \
     "lambda=20 mean=0.5 sigma=0.17 units=genes bounds=mirror infeasible=redraw redraws=1000 restarts=ipop " \
     "tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off lazy=.5"
@@ -26,7 +27,9 @@ static const lg_format formats[] = {
     {NULL, NULL, NULL},
 };
 
-/* What maps are compared by: blocks of eight by eight pixels, by what stands in them. */
+/* Describes a map for comparisons: blocks of eight by eight pixels, each by what stands in it (the ship before a waypoint,
+ * a waypoint before a wall). `symmetry` mirrors the map. Returns the number of blocks; 0 for a symmetry that does not
+ * exist. */
 static int blocks(const lg_level *level, int symmetry, uint8_t *out) {
     const pt_map *m = level;
     int columns = (m->width + 7) / 8, rows = (m->height + 7) / 8;
@@ -50,6 +53,7 @@ static void cell_name(const lg_level *level, int cell, lg_text *text) {
 
 const lg_game lg_game_ptsp = {
     .name = "ptsp",
+    .id_prefix = "pt",
     .title = "Physical Travelling Salesman Problem",
     .source = "ptsp2014",
     .settings = pt_settings,

@@ -1,5 +1,6 @@
-/* Decoding: the shapes in their order, then ship and waypoints with the paper's repair, along the axes to the first place
- * that is valid. What the paper leaves open (fractions, thickness, corners) is read as fits its figures best. */
+/* Decodes genomes: draws the shapes in their order, then places the ship and the waypoints. The paper's repair moves them
+ * along the axes to the first valid place. Where the paper leaves something open (fractions, thickness, corners), we chose
+ * the reading that fits its figures best. */
 #include "genome.h"
 
 #include <assert.h>
@@ -14,7 +15,7 @@ static int pixel(const pt_recipe *r, double gene) {
     return (int)(clipped(gene) * r->size);
 }
 
-/* From 0 to 1. */
+/* Returns the gene scaled to 0 to 1. */
 static double share(double gene) {
     return (clipped(gene) - 0.05) / 0.9;
 }
@@ -26,7 +27,8 @@ static void disc(pt_walls *walls, int x, int y, int radius) {
     }
 }
 
-/* Bresenham's points, each stood for by a disc, or by a dot for a square brush. */
+/* Draws Bresenham's line with a disc at each point, or with a dot if the brush is square (pt_walls_stroke turns dots into
+ * squares). */
 static void line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
     int x = at[0], y = at[1], dx = abs(at[2] - x), dy = -abs(at[3] - y), error = dx + dy;
     int sx = x < at[2] ? 1 : -1, sy = y < at[3] ? 1 : -1, after = r->thickness / 2;
@@ -36,7 +38,8 @@ static void line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
         else
             pt_walls_dot(walls, x + after, y + after);
         if (x == at[2] && y == at[3]) return;
-        int right = -(2 * error >= dy), down = -(2 * error <= dx); /* no branches: they could not be foretold */
+        /* no branches, because the processor could not predict them */
+        int right = -(2 * error >= dy), down = -(2 * error <= dx);
         error += (dy & right) + (dx & down);
         x += sx & right;
         y += sy & down;
@@ -95,7 +98,7 @@ static bool apart(pt_point a, pt_point b, int gap) {
     return x * x + y * y >= gap * gap;
 }
 
-/* May waypoint k (-1: the ship) stand at p, given those before it? */
+/* May waypoint k (-1: the ship) stand at p, given the sites placed before it? */
 static bool valid(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     if (!pt_inside(walls, p.x, p.y) || pt_wall_at(walls, p.x, p.y)) return false;
     if (k >= 0 && !apart(p, placed->ship, PT_SHIP_GAP)) return false;
@@ -104,7 +107,8 @@ static bool valid(const pt_walls *walls, const pt_placed *placed, int k, pt_poin
     return !pt_hit(walls, p.x, p.y);
 }
 
-/* The first valid place of: p, then 1, 2, ... pixels right, left, down, up; p if there is none. */
+/* Returns the first valid place among p and the places 1, 2, ... pixels to the right, left, below and above it; p if none
+ * is valid. */
 static pt_point repaired(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     static const int way[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     if (valid(walls, placed, k, p)) return p;
@@ -123,7 +127,8 @@ static bool taken(const pt_placed *placed, int k, pt_point p) {
     return same;
 }
 
-/* Where a map can hold it: one thing a cell, and no wall under it. */
+/* Makes room at a place that is not valid: moves on until no other site has the same cell, and removes the wall there,
+ * because a map's cell can hold only one thing. */
 static pt_point settled(pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     while (taken(placed, k, p))
         p = p.x + 1 < walls->width ? (pt_point){(int16_t)(p.x + 1), p.y} : (pt_point){0, (int16_t)(p.y + 1)};

@@ -1,5 +1,6 @@
-/* A map as real numbers (paper, section IV-A, table I): lines, rectangles, ship, waypoints; here also circles, and a gene
- * for the steps allowed a waypoint. Genes lie in [.05, .95] and are scaled to the map, cutting off fractions. */
+/* A map as real numbers (paper, section IV-A, table I): lines, rectangles, ship and waypoints. Our additions are circles
+ * and a gene for the steps allowed for each waypoint. Genes lie in [.05, .95]. Decoding scales them to the map and
+ * truncates fractions. */
 #ifndef LG_PTSP_GENOME_H
 #define LG_PTSP_GENOME_H
 
@@ -7,15 +8,19 @@
 
 typedef struct {
     int size, lines, rectangles, circles, waypoints;
-    int thickness; /* of lines, in pixels */
-    int border;    /* of wall around the map, in pixels */
-    bool sorted;   /* a rectangle's corners in any order; else one whose corners are the wrong way round is not drawn */
-    bool smooth;   /* round brushes and corners */
-    int steps;     /* allowed a waypoint; 0: by a gene, from 200 to 2000 */
+    /* thickness of lines, in pixels */
+    int thickness;
+    /* thickness of the wall around the map, in pixels */
+    int border;
+    /* true: a rectangle is drawn whatever the order of its corners; false: not if they are in the wrong order */
+    bool sorted;
+    bool smooth; /* round brushes and corners */
+    /* ticks allowed for each waypoint; 0: a gene chooses from 200 to 2000 */
+    int steps;
 } pt_recipe;
 
 typedef struct {
-    pt_point ship, waypoint[PT_WAYPOINTS_MAX]; /* scan order */
+    pt_point ship, waypoint[PT_WAYPOINTS_MAX]; /* waypoints in scan order */
     int steps;
 } pt_placed;
 
@@ -23,10 +28,10 @@ static inline int pt_genes(const pt_recipe *r) {
     return 4 * r->lines + 4 * r->rectangles + 3 * r->circles + 2 + 2 * r->waypoints + (r->steps == 0);
 }
 
-/* Draws the walls, finished, and places ship and waypoints, moving those that stand badly as far as needed; what finds no
- * place stays where it is, and the map is not feasible. */
+/* Draws and finishes the walls and places the ship and the waypoints. Sites at invalid places are moved as far as needed.
+ * If there is no valid place for a site, it stays where it is, and the map is not feasible. */
 void pt_decode(const pt_recipe *recipe, const double *gene, pt_walls *walls, pt_placed *placed);
-/* The walls, ship and waypoints as a map. */
+/* Makes a map of the walls, the ship and the waypoints. */
 void pt_to_map(const pt_recipe *recipe, const pt_walls *walls, const pt_placed *placed, pt_map *map);
 
 #endif

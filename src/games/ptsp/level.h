@@ -1,6 +1,5 @@
-/* A PTSP map, which is the game's level: cells as letters, a ship, waypoints. x runs right, y down, both in pixels; cell
- * (x, y) is letter[y * width + x]. Waypoints stand in scan order: rows from top to bottom, each from left to right.
- */
+/* A PTSP map, which is the game's level: cells as letters, a ship and waypoints. x runs right and y down, both in pixels; cell
+ * (x, y) is letter[y * width + x]. Waypoints stand in scan order: rows from top to bottom, each row from left to right. */
 #ifndef LG_PTSP_LEVEL_H
 #define LG_PTSP_LEVEL_H
 
@@ -14,13 +13,13 @@ typedef struct {
 
 typedef struct {
     int16_t width, height;
-    int32_t steps; /* allowed a waypoint; 1000 in the original game */
+    int32_t steps; /* ticks allowed for each waypoint; 1000 in the original game */
     int32_t waypoints;
     pt_point ship, waypoint[PT_WAYPOINTS_MAX];
-    char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* '\0' (a cell a short row never gave) is an obstacle too */
+    char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* '\0' marks a cell that a short row left out; it is an obstacle too */
 } pt_map;
 
-/* Ship and waypoints of a map, borrowed. */
+/* The ship and the waypoints of a map. `waypoint` points into the map. */
 typedef struct {
     pt_point ship;
     int waypoints;
@@ -35,7 +34,7 @@ static inline bool pt_is_wall(char letter) {
     return letter == '@' || letter == 'T' || letter == 'E' || letter == '\0';
 }
 
-/* text.c */
+/* implemented in text.c */
 bool pt_recognize(const char *text, size_t length);
 bool pt_read(const char *text, size_t length, lg_level *level, lg_error *error);
 void pt_write(const lg_level *level, const char *format, lg_text *text);

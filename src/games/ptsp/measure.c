@@ -1,4 +1,5 @@
-/* A finished map's report, and what its readers are told: routes, costs, fitness, what the simple routes lose. */
+/* Reports on a finished map and computes the figures shown to readers: routes, costs, fitness, and what the
+ * simple routes lose. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,7 @@ bool pt_measure(const lg_task *task, const lg_level *level, lg_report *report) {
     return !isnan(report->score);
 }
 
-/* Nothing bounds what a route can lose. */
+/* The score has no lower bound, because nothing limits what a route can lose. */
 void pt_unavoidable(const lg_task *task, lg_report *report) {
     (void)task;
     report->score = -INFINITY;
@@ -76,7 +77,8 @@ void pt_remark(const lg_task *task, const lg_level *level, lg_text *text) {
         lg_text_add(text, "%d waypoints; generate would make %d", map->waypoints, waypoints);
 }
 
-/* Where all sites share a node there is nothing to lose. */
+/* Returns the share by which a route costs more than the physics route; 0 if all sites share a node, because then no route
+ * costs anything. */
 static double lost(const pt_plan *plan, int route) {
     int least = plan->route[PT_PHYSICS].cost;
     return least ? (double)plan->route[route].cost / least - 1 : 0;
@@ -100,7 +102,7 @@ void pt_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     end_study(s);
 }
 
-/* `cost` is the older word for the estimate, which scripts know. */
+/* Adds a route. `cost` repeats the estimate under its older name, because scripts use that name. */
 static void add_route(study *s, int waypoints, int r, lg_text *json) {
     const pt_route *route = &s->analysis.plan.route[r];
     lg_text_add(json, "%s\"%s\": {\"order\": [", r ? ", " : "", pt_route_names[r]);

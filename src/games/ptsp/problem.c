@@ -1,4 +1,5 @@
-/* The problem: genomes of one block of reals, each decoded, judged and scored. A state is a referee's memory. */
+/* The search problem. A genome is one block of real numbers; each genome is decoded, checked and scored. A state is a
+ * referee's working memory. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,12 +35,13 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
     return pt_referee_score(&w->referee, task, &sites, w->placed.steps);
 }
 
-/* The walls are still drawn. */
+/* Uses the walls and sites that `load` has decoded. */
 static bool describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const pt_task *task = task_of(problem);
     workplace *w = state;
     pt_sites sites = sites_of(task, w);
-    (void)genome, (void)which; /* routes are what takes time, and nearly all are about them */
+    /* All traits are computed, because planning the routes takes most of the time and nearly all traits need them. */
+    (void)genome, (void)which;
     return pt_describe_drawing(w->referee.analyst, &sites, task->rules, traits);
 }
 
@@ -47,7 +49,7 @@ static void close_state(void *state) {
     pt_referee_close(&((workplace *)state)->referee);
 }
 
-/* The distribution the paper begins with. */
+/* Draws a genome from the distribution with which the paper begins. */
 static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const lg_block *b = &problem->space.block[0];
     for (int i = 0; i < b->length; i++)
@@ -84,7 +86,7 @@ void pt_problem_destroy(lg_problem *problem) {
 }
 
 void pt_enter(lg_problem *problem, const lg_level *so_far) {
-    (void)problem; /* nothing comes before the only stage */
+    (void)problem; /* there is no earlier stage */
     (void)so_far;
 }
 

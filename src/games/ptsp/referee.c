@@ -1,5 +1,5 @@
-/* The games' random streams are the same for every map and route: a map's score is a function of the map, and equal
- * routes cost the same. */
+/* Driven games use the same random streams for every map and route, so that a map's score is a function of the map and
+ * equal routes have equal costs. */
 #include "referee.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ void pt_referee_close(pt_referee *r) {
     r->analyst = NULL;
 }
 
-/* C of a route (paper, equation 1), the mean of some games; NAN if memory is short. Seat 1 is the rival's. */
+/* Returns C of a route (paper, equation 1), the mean over some games; NAN if memory is short. Seat 1 is the rival's. */
 static double driven(pt_referee *r, const pt_task *task, const pt_game *game, int route, int seat) {
     pt_trip trip = {game, r->analyst, r->analysis.plan.route[route].order};
     double sum = 0;
@@ -31,7 +31,8 @@ static double driven(pt_referee *r, const pt_task *task, const pt_game *game, in
     return sum / task->games;
 }
 
-/* The rival flies the route that is to lose, which may be the same. */
+/* Returns the fitness of driven routes; NAN if memory is short. The rival flies the route that is to lose, which may be the
+ * same route as the one that is to win. */
 static double driven_fitness(pt_referee *r, const pt_task *task, const pt_game *game, double *cost) {
     int routes = r->analysis.plan.routes;
     if (task->fitness == PT_PAIR && task->rival != task->by) {

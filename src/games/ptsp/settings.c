@@ -1,4 +1,4 @@
-/* Settings, and the fitness they ask for. */
+/* Settings, and the fitness that they select. */
 #include "settings.h"
 
 #include <assert.h>
@@ -8,7 +8,8 @@
 
 static const char route_words[] = "nearest|distance|physics|r1|r2|r3|r4";
 
-static const char driver_words[] = "estimate|mcts|pilot", rival_words[] = "same|mcts|pilot"; /* as in pt_drivers */
+/* drivers in the order of pt_drivers */
+static const char driver_words[] = "estimate|mcts|pilot", rival_words[] = "same|mcts|pilot";
 
 const lg_param pt_settings[] = {
     {"fitness", LG_WORD, 0, 0, 3, "f3|f5|f8|pair",
@@ -42,12 +43,14 @@ const lg_param pt_settings[] = {
 };
 
 const lg_requirement pt_requirements[] = {
-    {"ship-free", "the ship starts clear of walls"},
-    {"waypoints-free", "each waypoint is clear of walls"},
-    {"ship-apart", "no waypoint is within 30 pixels of the ship"},
-    {"waypoints-apart", "no two waypoints are within 15 pixels"},
-    {"connected", "the ship can get to each waypoint"},
-    {NULL, NULL},
+    {"ship-free", "the ship starts clear of walls", "A ship that starts inside a wall cannot move."},
+    {"waypoints-free", "each waypoint is clear of walls", "A waypoint inside a wall can never be collected."},
+    {"ship-apart", "no waypoint is within 30 pixels of the ship",
+     "A waypoint at the start would be collected for nothing."},
+    {"waypoints-apart", "no two waypoints are within 15 pixels",
+     "Two waypoints that are collected in one pass make the tour one waypoint shorter."},
+    {"connected", "the ship can get to each waypoint", "The map cannot be finished if one waypoint is walled in."},
+    {NULL, NULL, NULL},
 };
 static_assert(sizeof pt_requirements / sizeof *pt_requirements == PT_RULES + 1, "a row for each, and the end");
 
@@ -98,7 +101,7 @@ lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *er
 }
 
 void pt_destroy(lg_task *task) {
-    free(task); /* its first member */
+    free(task); /* the base is the task's first member */
 }
 
 int pt_task_routes(const pt_task *task) {
@@ -106,7 +109,7 @@ int pt_task_routes(const pt_task *task) {
     return routes > PT_R2 + 1 ? PT_ROUTES : routes > PT_R1 ? PT_R2 + 1 : PT_R1;
 }
 
-/* The routes compared: nearest behind distance behind `last`, or worse behind better. */
+/* Each fitness compares routes: nearest with distance and distance with `last`, or the worse with the better. */
 static const int last_route[] = {[PT_F3] = PT_PHYSICS, [PT_F5] = PT_R2, [PT_F8] = PT_R4, [PT_PAIR] = PT_PHYSICS};
 
 int pt_fitness_routes(const pt_task *task) {

@@ -1,4 +1,4 @@
-/* What a map is made for and judged by: the settings, made ready. */
+/* A task: the settings in the form in which maps are generated and scored. */
 #ifndef LG_PTSP_SETTINGS_H
 #define LG_PTSP_SETTINGS_H
 
@@ -7,7 +7,8 @@
 #include "analyse.h"
 #include "genome.h"
 
-/* What is made small: how little a better way is ahead of a worse one, in ticks (paper, equations 2 and 4). */
+/* The fitness, which the search minimises: minus the number of ticks by which the better route is ahead of the worse one.
+ * If it compares two pairs, the smaller lead counts (paper, equations 2 and 4). */
 enum { PT_BY_ESTIMATE };
 typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
 
@@ -16,8 +17,10 @@ typedef struct {
     pt_recipe recipe;
     pt_rules rules;
     pt_fitness fitness;
-    int worse, better; /* PT_PAIR: the routes to tell apart */
-    int by, rival;     /* PT_BY_ESTIMATE, or 1 + a driver's index; the rival flies the worse route of a pair */
+    /* the two routes of PT_PAIR */
+    int worse, better;
+    /* PT_BY_ESTIMATE, or 1 + a driver's index; the rival flies the worse route of a pair */
+    int by, rival;
     int games, iterations;
 } pt_task;
 
@@ -30,22 +33,23 @@ static inline const pt_task *pt_task_of(const lg_task *task) {
     return (const pt_task *)task;
 }
 
-enum { PT_INFEASIBLE = 1000000 }; /* the score of a map with faults: this and a tick for each */
+enum { PT_INFEASIBLE = 1000000 }; /* the score of a map with faults: this plus 1 for each fault */
 
 lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *error);
 void pt_destroy(lg_task *task);
 
 int pt_task_routes(const pt_task *task); /* how many routes pictures show: 3, 5 or 7 */
 
-/* How many routes the fitness needs, which of them it compares, and its value for their costs. Where a map has too few
- * waypoints for a derived route, the last there is stands for it. */
+/* pt_fitness_routes tells how many routes the fitness needs, pt_fitness_uses which of them it compares, and pt_fitness_of
+ * its value for their costs. If a map has too few waypoints for a derived route, the last existing route takes its place
+ * (pt_present). */
 int pt_present(int route, int routes);
 int pt_fitness_routes(const pt_task *task);
 bool pt_fitness_uses(const pt_task *task, int route, int routes);
 double pt_fitness_of(const pt_task *task, const double *cost, int routes);
-/* f3, f5 or f8 (paper, equations 2 to 5) for the costs of so many routes, estimated or driven. */
+/* Returns f3, f5 or f8 (paper, equations 2 to 5) for the costs of `routes` routes, estimated or driven. */
 double pt_fitness_for(pt_fitness fitness, const double *cost, int routes);
-/* By the estimates. */
+/* Returns the same from the estimated costs. */
 double pt_estimated_fitness(pt_fitness fitness, const pt_plan *plan);
 double pt_fault_score(const pt_analysis *analysis);
 

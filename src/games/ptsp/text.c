@@ -1,9 +1,11 @@
-/* The map format of the original framework: lines `type octile`, `height H`, `width W`, `map` in any letter case, then
- * a row of cells a line, cut at its first blank. Walls are @ T E and what a short row leaves out (written as @); S is
- * the ship, the last one if there are several; C is a waypoint; all else is free. The original ignores what follows
- * `type`, so our rule of play stands there: `type octile steps 800`. Stricter than the original: no header line
- * twice, no missing rows, a ship and a waypoint. Skipped are empty lines, and lines above the map that begin with #; a
- * cell # counts as the free cell that it is, `.`, since between two maps a line of that kind is a remark. */
+/* The map format of the original framework: lines `type octile`, `height H`, `width W` and `map`, in any letter case, then
+ * one line for each row of cells, which ends at its first blank. Walls are @, T, E and the cells that a short row leaves out
+ * (written as @). S is the ship; if there are several, the last one counts. C is a waypoint. All other cells are free. The
+ * original ignores what follows `type`, so our rule of play stands there: `type octile steps 800`.
+ *
+ * This reader is stricter than the original: no header line may occur twice, no row may be missing, and the map needs a
+ * ship and a waypoint. It skips empty lines, and lines above the map that begin with #. A cell # is stored as the free cell
+ * `.`, because between two maps a line that begins with # is a remark. */
 #include "core/reader.h"
 #include "level.h"
 
@@ -14,10 +16,10 @@ enum { STEPS_MAX = 1000000, HEAD_MAX = 4096 };
 typedef enum { TYPE, HEIGHT, WIDTH, MAP, ROW } line_kind;
 
 typedef struct {
-    lg_reader in; /* the line at hand */
+    lg_reader in; /* the current line */
     int rows;
     pt_map *map;
-    bool ship, begun; /* begun: the line `map` is behind us */
+    bool ship, begun; /* begun: the line `map` has been read */
 } reader;
 
 static bool expected(const reader *r, const char *what) {
@@ -32,7 +34,7 @@ static bool is_inked(char c) {
     return !lg_is_blank(c);
 }
 
-/* Steps over blanks; the length of the word there, 0 at the end of the line. */
+/* Skips blanks. Returns the length of the next word; 0 at the end of the line. */
 static size_t next_word(lg_reader *in) {
     lg_reader_skip_blanks(in);
     return lg_reader_span(in, is_inked);
@@ -44,7 +46,7 @@ static bool is_word(const char *at, size_t length, const char *word) {
     return !length && !*word;
 }
 
-/* What the line at hand is, from its first word. */
+/* Returns the kind of a line from its first word. */
 static line_kind kind_of(const char *at, size_t length) {
     static const char *const words[] = {[TYPE] = "type", [HEIGHT] = "height", [WIDTH] = "width", [MAP] = "map"};
     for (line_kind kind = TYPE; kind < ROW; kind++)
@@ -52,7 +54,7 @@ static line_kind kind_of(const char *at, size_t length) {
     return ROW;
 }
 
-/* A number from 1 to `most`, the whole word. */
+/* Reads a number from 1 to `most`, which must be a whole word. */
 static bool take_number(reader *r, int most, int64_t *number) {
     lg_reader ahead = r->in;
     lg_reader_skip_blanks(&r->in);
@@ -154,7 +156,7 @@ bool pt_read(const char *text, size_t length, lg_level *level, lg_error *error) 
     return check_whole(&r);
 }
 
-/* Two different header lines at the top, or one that says octile. */
+/* Is the text a map? It is if two different header lines stand at the top, or one that says octile. */
 bool pt_recognize(const char *text, size_t length) {
     lg_reader all = lg_reader_open(text, length < HEAD_MAX ? length : HEAD_MAX, NULL);
     unsigned kinds = 0;
@@ -173,7 +175,7 @@ bool pt_recognize(const char *text, size_t length) {
     return false;
 }
 
-/* A cell never given is written as the wall it is. */
+/* Writes a row. Cells that were left out are written as walls. */
 static void write_row(const char *row, int width, lg_text *text) {
     for (const char *end = row + width; row < end;) {
         const char *gap = memchr(row, '\0', (size_t)(end - row));

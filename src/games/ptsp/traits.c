@@ -1,4 +1,4 @@
-/* Traits: all routes are planned for them, whatever the fitness needs. */
+/* Computes the traits. All routes are planned for them, even if the fitness needs fewer. */
 #include "traits.h"
 
 #include <math.h>
@@ -34,7 +34,8 @@ static double share_of_walls(const pt_walls *walls) {
 
 static void describe_routes(pt_analyst *analyst, const pt_plan *plan, double *traits) {
     const pt_route *route = plan->route;
-    double least = route[PT_PHYSICS].cost > 0 ? route[PT_PHYSICS].cost : NAN; /* all sites may share a node */
+    /* the cost is 0 if all sites share a node */
+    double least = route[PT_PHYSICS].cost > 0 ? route[PT_PHYSICS].cost : NAN;
     int close = pt_close_routes(analyst, plan, CLOSE_BY);
     traits[F3] = pt_estimated_fitness(PT_F3, plan);
     traits[F5] = pt_estimated_fitness(PT_F5, plan);

@@ -1,4 +1,4 @@
-/* What sets one map apart from another, in numbers: what its routes cost, and how its walls and turns are. */
+/* Traits: numbers in which maps differ, namely what their routes cost and how their walls and turns are. */
 #ifndef LG_PTSP_TRAITS_H
 #define LG_PTSP_TRAITS_H
 
@@ -6,10 +6,10 @@
 
 extern const lg_trait pt_traits[];
 
-/* Of the walls drawn (and finished) in the analyst, with the sites; of routes nothing is said of a map with faults. False
- * if memory is short. */
+/* Computes the traits of the finished walls in the analyst with the given sites; the traits of routes are NAN if the map
+ * has faults. Returns false if memory is short. */
 bool pt_describe_drawing(pt_analyst *analyst, const pt_sites *sites, pt_rules rules, double *traits);
-/* The record's function. */
+/* The game record's describe function. */
 bool pt_describe(const lg_task *task, const lg_level *level, double *traits);
 
 #endif

@@ -1,5 +1,5 @@
-/* Where a search should look: hexes in a violation, and swaps of two colours that suit their new places, leave nobody there
- * without help, and keep the shares of the river's bank and of the edge as even as they are. */
+/* Moves that are likely to improve a board. They change hexes that violate a requirement, and swap two colours that suit their
+ * new places, leave no neighbour without help, and keep the shares of the river's bank and of the edge as even as they are. */
 #include <assert.h>
 
 #include "core/rng.h"
@@ -7,7 +7,7 @@
 #include "sets.h"
 #include "tables.h"
 
-/* Where to look, by the tables of the layout. */
+/* Returns the prospects of the layout, computing them if needed. */
 static const tm_prospects *look(const tm_problem_data *data, tm_state *st) {
     if (!st->ready) tm_tables_build(data, st);
     if (!st->looked) tm_find_prospects(data, st);
@@ -26,7 +26,7 @@ int tm_conflicts(const lg_problem *problem, void *memory, lg_genome genome, int 
     return n;
 }
 
-/* Member n, counted from 0, of a set that has more than n. */
+/* Returns member n (from 0) of a set that has more than n members. */
 INLINE int nth(const tm_bits *set, int n) {
     int word = 0, size;
     for (; n >= (size = __builtin_popcountll(set->w[word])); word++) {
@@ -39,7 +39,8 @@ INLINE int nth(const tm_bits *set, int n) {
     return 64 * word + __builtin_ctzll(rest);
 }
 
-/* A hex to change: two times of four one in a violation, once one whose colour is uneven there, where there are such. */
+/* Draws a hex to change: with probability 1/2 one in a violation, with probability 1/4 one whose colour is uneven there, if
+ * such hexes exist. */
 INLINE int hex_to_change(const tm_problem_data *data, const tm_state *st, lg_rng *rng) {
     const tm_prospects *to = &st->prospects;
     uint32_t which = rng_below(rng, 4);
@@ -48,8 +49,8 @@ INLINE int hex_to_change(const tm_problem_data *data, const tm_state *st, lg_rng
     return data->position[rng_below(rng, (uint32_t)data->base.space.syms)];
 }
 
-/* The colours, but its own, that would suit p, with all neighbours for whom p does alone what REQ4 asks still served. One
- * bit each. */
+/* Returns the set of other colours that would suit p and with which all neighbours that depend on p alone for REQ4 still meet
+ * it. One bit for each colour. */
 INLINE unsigned colours_for(const tm_state *st, int p) {
     const uint64_t *suited = st->prospects.suited[p / 64];
     int a = tm_at_const(&st->layout)[p];
@@ -61,14 +62,14 @@ INLINE unsigned colours_for(const tm_state *st, int p) {
     return suit & ~(1u << a);
 }
 
-/* All ones for the colours of a set of bits. */
+/* Sets all bits in the lanes of the colours in a set. */
 INLINE tm_half lanes(uint64_t colours, int from) {
     static const uint64_t bit[TM_TERRAINS] = {1, 2, 4, 8, 16, 32, 64, 128};
     return (tm_half)((tm_four(bit + from) & colours) != 0);
 }
 
-/* All ones for the colours whose hexes may be swapped with one of colour a across the bound of a field, so that shares get
- * no less even: who has more there gives. */
+/* Sets all bits in the lanes of the colours whose hexes may be swapped with one of colour a across the border of a field
+ * without making shares less even: the colour that has more there gives. */
 INLINE tm_half may_cross(const tm_state *st, int shift, bool within, int a, int from) {
     uint64_t own = st->now.share[a] >> shift & 0xffff;
     tm_half share = tm_four(st->now.share + from) >> shift & 0xffff;
@@ -76,8 +77,8 @@ INLINE tm_half may_cross(const tm_state *st, int shift, bool within, int a, int 
     return -(sign >> 63);
 }
 
-/* The hexes of those colours that colour a of p would suit, that no neighbour needs, and that keep colours as even at the
- * river and on the edge; and how many. */
+/* Finds the hexes of these colours that would suit colour a of p, that no neighbour depends on, and that keep colours as even
+ * at the river and on the edge. Returns their number. */
 INLINE int hexes_for(int W, const tm_problem_data *data, const tm_state *st, unsigned colours, int p, tm_bits *set) {
     const int *weight = data->task->rules.weight;
     int a = tm_at_const(&st->layout)[p], n = 0;
@@ -101,7 +102,8 @@ INLINE int hexes_for(int W, const tm_problem_data *data, const tm_state *st, uns
     return n;
 }
 
-/* In place of a hex without a neighbour one spade away, mostly, one beside it that is to become that neighbour. */
+/* If the hex has no neighbour one spade away, usually replaces it by one of its neighbours, which is to become one spade away.
+ */
 INLINE void help(const tm_problem_data *data, const tm_state *st, lg_rng *rng, int *p, unsigned *colours) {
     int c = tm_at_const(&st->layout)[*p];
     if (st->near[TM_MARGIN + *p] & tm_spade[c] || !(st->asks.w[*p / 64] >> *p % 64 & 1)) return;
@@ -114,7 +116,7 @@ INLINE void help(const tm_problem_data *data, const tm_state *st, lg_rng *rng, i
     *colours = helps;
 }
 
-/* Colours that suit their new places, where there are such; else any move of the hex. */
+/* Proposes a swap of colours that suit their new places, if there is one; otherwise any move of the hex. */
 FASTEST static int propose(const lg_problem *problem, const tm_state *st, lg_genome genome, lg_rng *rng,
                            lg_move *move) {
     const tm_problem_data *data = tm_data(problem);

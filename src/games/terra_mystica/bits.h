@@ -1,5 +1,5 @@
-/* Bit boards of W words as sets of positions: one shift moves a whole set to a neighbour. W is a constant to the
- * compiler, which makes straight code of every loop. */
+/* Bit boards of W words as sets of positions. One shift moves a whole set to a neighbour. W is a constant at compile time, so
+ * every loop becomes straight code. */
 #ifndef LG_TERRA_MYSTICA_BITS_H
 #define LG_TERRA_MYSTICA_BITS_H
 
@@ -10,7 +10,7 @@
 
 #define EACH(k) for (int k = 0; k < W; k++)
 
-/* Every member moved by `step` positions. */
+/* Returns the set with every member moved by `step` positions. */
 INLINE tm_bits moved(int W, tm_bits a, int step) {
     assert(step > -64 && step < 64 && step != 0);
     tm_bits b = {{0}};
@@ -55,7 +55,7 @@ INLINE tm_bits none(int W) {
     return a;
 }
 
-/* All neighbours of the members, gaps included. */
+/* Returns all neighbours of the members, gaps included. */
 INLINE tm_bits around(int W, const tm_shape *shape, tm_bits a) {
     tm_bits b = none(W);
     for (int k = 0; k < 6; k++)
@@ -63,7 +63,7 @@ INLINE tm_bits around(int W, const tm_shape *shape, tm_bits a) {
     return b;
 }
 
-/* How many neighbours in a each position has, gaps too: six sets added up in binary. */
+/* Counts for each position, gaps included, its neighbours in `a`: the binary sum of six sets. */
 INLINE void add_up(int W, const tm_shape *shape, tm_bits a, tm_bits bit[3]) {
     bit[0] = bit[1] = bit[2] = none(W);
     for (int k = 0; k < 6; k++) {

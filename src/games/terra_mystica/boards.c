@@ -1,14 +1,14 @@
-/* The seven official boards, which are facts: five of them agree with the map ids of online play, the other two were taken
- * from published pictures. */
+/* The seven official boards. Five of them agree with the map ids of online play; the other two were copied from published
+ * pictures. */
 #include <assert.h>
 #include <string.h>
 
 #include "level.h"
 
-/* The names in tm_boards, as settings take them. */
+/* The names in tm_boards, in the form of a setting's choices. */
 const char tm_official_names[] = "original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago";
 
-/* The first row's length tells which kind of row comes first. */
+/* The length of the first row tells whether the board starts with a long or a short row. */
 const lg_board tm_boards[] = {
     {"original", "the base game's board; map id 126fe960 of online play",
      "U,S,G,B,Y,R,U,K,R,G,B,R,K;\n"

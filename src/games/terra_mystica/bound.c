@@ -1,11 +1,11 @@
-/* What a lock makes unavoidable: for each requirement a proven lower bound over all fillings of the open hexes. Where
- * all open hexes must become land the river's requirements are exact; otherwise only what fixed hexes settle among
- * themselves counts. */
+/* What a lock makes unavoidable: for each requirement a proven lower bound over all fillings of the open hexes. If all open
+ * hexes must become land, the bounds of the river's requirements are exact. Otherwise only violations among fixed hexes count.
+ */
 #include "settings.h"
 
 #include <string.h>
 
-/* Terrains by position, with a margin; OFF is off the board. */
+/* The terrain of each position, with a margin. OFF: not on the board. */
 enum { OFF = 10, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
 
 typedef struct {
@@ -58,7 +58,7 @@ static void bound_land_hex(bound *b, int p) {
     const tm_rules *rules = &b->task->rules;
     int c = b->at[TM_MARGIN + p], land = 0, same = 0;
     bool helped = false;
-    if (c == TM_LAND && touches_land(b, p)) return; /* of a colour that suits it */
+    if (c == TM_LAND && touches_land(b, p)) return; /* it can get a suitable colour */
     for (int k = 0; k < 6; k++) {
         int t = b->at[TM_MARGIN + p + b->step[k]];
         bool one_spade = c < TM_COLOURS && t < TM_COLOURS && ((t - c + 7) % 7 == 1 || (c - t + 7) % 7 == 1);
@@ -70,8 +70,9 @@ static void bound_land_hex(bound *b, int p) {
     if (!helped && (!rules->published || land >= 3)) mark(b, TM_REQ4, p, 1);
 }
 
-/* Shares of a field: colour s has at least `least[s]` of the field's land hexes, whose number lies in low..high. Over
- * a share of w is what has more already or must get it, below it what all other hexes of the field cannot fill up. */
+/* Bounds the shares of a field. Colour s has at least `least[s]` of the field's land hexes; their number lies in low..high.
+ * The excess over a share of w is at least what a colour has more already, or must get; the shortfall below w at least what
+ * all other hexes of the field cannot fill. */
 static int bound_shares(const int least[TM_COLOURS], int low, int high, int width) {
     int best = 1 << 20, over = 1;
     for (int w = 0; w <= TM_CELLS_MAX && over; w++) {
@@ -120,7 +121,7 @@ static void bound_twins(bound *b) {
     b->tally->count[TM_REQ10] = tm_twin_excess(&b->task->rules, pairs);
 }
 
-/* No open hexes, or only ones whose colour the requirements in `which` do not ask for. */
+/* There are no open hexes, or only hexes whose colour does not matter for the requirements in `which`. */
 static void exact(bound *b, unsigned which) {
     const tm_shape *shape = &b->task->shape;
     tm_layout layout;

@@ -1,7 +1,7 @@
-/* Delta evaluation. The state keeps, for every position, how many neighbours of each colour it has (one byte a colour
- * in one word), and which hexes hang on a single neighbour: so the effect of one hex changing colour is a few operations on
- * it and its ring, and the effect of two far-apart changes is their sum. A second change near the first asks its six
- * neighbours one by one; a change of the river is evaluated in full on a copy. */
+/* Delta evaluation. For every position, the state keeps the number of neighbours of each colour (one byte for each colour in
+ * one word), and the hexes that depend on a single neighbour. So the effect of one hex changing its colour takes a few
+ * operations on the hex and its neighbours, and the effect of two distant changes is their sum. A second change near the first
+ * looks at its six neighbours one by one. A change of the river is evaluated in full on a copy. */
 #include "delta.h"
 
 #include <stddef.h>
@@ -22,7 +22,7 @@ static int spade_excess(const tm_rules *rules, uint64_t packed) {
 }
 
 enum { FIELDS = 4 };
-typedef int16_t fields __attribute__((vector_size(2 * FIELDS))); /* of a share */
+typedef int16_t fields __attribute__((vector_size(2 * FIELDS))); /* the counts of a share */
 
 INLINE fields above_zero(fields a) {
     return a & (a > 0);
@@ -38,7 +38,7 @@ INLINE void put_in_order(fields *low, fields *high) {
     *high = most;
 }
 
-/* A network sorts seven (16 comparators are the fewest). */
+/* Sorts seven values with a sorting network of 16 comparators, which is the smallest possible. */
 INLINE void sort(fields v[TM_COLOURS]) {
     static const uint8_t order[][2] = {{0, 6}, {2, 3}, {4, 5}, {0, 2}, {1, 4}, {3, 6}, {0, 1}, {2, 5},
                                        {3, 4}, {1, 2}, {4, 6}, {2, 3}, {4, 5}, {1, 2}, {3, 4}, {5, 6}};
@@ -59,8 +59,8 @@ INLINE int field(fields value, int shift) {
     return (int)(packed >> shift & 0xffff);
 }
 
-/* The counts of REQ6 to REQ8, field by field, as in rules.c: the largest beside the smallest, and so on, each by more than
- * the width; and that of REQ10. */
+/* Counts the violations of REQ6 to REQ8, field by field, as in rules.c: the difference between the largest and the smallest,
+ * and so on, each as far as it exceeds the width; and those of REQ10. */
 static void count_shares(const tm_rules *rules, const uint64_t share[TM_COLOURS], int count[TM_REQUIREMENTS]) {
     const fields width = unpacked((uint64_t)rules->ring << TM_RING | (uint64_t)rules->touch << TM_TOUCH |
                                   (uint64_t)rules->edge << TM_EDGE | (uint64_t)rules->colour_twins << TM_PAIRS);
@@ -80,16 +80,16 @@ static void count_shares(const tm_rules *rules, const uint64_t share[TM_COLOURS]
     count[TM_REQ10] = field(over, TM_PAIRS) + (twins > 0 ? twins : 0);
 }
 
-/* The next colour on the circle, and the one before. */
+/* The next colour on the circle, and the previous one. */
 static const uint8_t next[TM_COLOURS] = {1, 2, 3, 4, 5, 6, 0}, last[TM_COLOURS] = {6, 0, 1, 2, 3, 4, 5};
 
-/* One hex of a change: position p becomes colour b where it was a; its neighbours and twins by colour. */
+/* One hex of a change: position p changes from colour a to b. Holds its neighbours and twins by colour. */
 typedef struct {
     int p, a, b;
     uint64_t near, twin;
 } half;
 
-/* What the hex itself adds to the counts of REQ1 and REQ4, once what is around it is as the half says. */
+/* Adds what the hex itself contributes to the counts of REQ1 and REQ4, given its surroundings in `h`. */
 INLINE void add_own(const tm_problem_data *data, const tm_state *st, const half *h, int *same, int *lonely) {
     int a = h->a, b = h->b, near_a = tm_byte_of(h->near, a), near_b = tm_byte_of(h->near, b);
     int asked = st->asks.w[(unsigned)h->p / 64] >> (unsigned)h->p % 64 & 1;
@@ -98,7 +98,7 @@ INLINE void add_own(const tm_problem_data *data, const tm_state *st, const half 
     *same += data->task->rules.borders ? 2 * (near_b - near_a) : (near_b != 0) - (near_a != 0);
 }
 
-/* And to the sums of the others. */
+/* Adds what the hex contributes to the other sums. */
 INLINE void add_shares(const tm_state *st, const half *h, tm_sums *d) {
     int a = h->a, b = h->b;
     uint64_t lies = st->lies[TM_MARGIN + h->p];
@@ -109,10 +109,11 @@ INLINE void add_shares(const tm_state *st, const half *h, tm_sums *d) {
     d->share[last[a]] -= (uint64_t)tm_byte_of(h->near, last[a]);
 }
 
-/* What the hexes around it add, nothing near them changing: those that hang on it alone, and those that it helps. */
+/* Adds what the neighbours contribute, if nothing near them changes: those that depend on this hex alone, and those that it
+ * helps. */
 INLINE void add_around(const tm_problem_data *data, const tm_state *st, const half *h, int *same, int *lonely) {
     int a = h->a, b = h->b;
-    uint64_t above_hangs = -(uint64_t)(b != next[next[a]]); /* else b helps, too */
+    uint64_t above_hangs = -(uint64_t)(b != next[next[a]]); /* otherwise b helps as well */
     uint64_t below_hangs = -(uint64_t)(b != last[last[a]]);
     const tm_hinge *on = &st->hinge[data->word[h->p]];
     for (int k = 0; k < 2; k++, on++) {
@@ -130,7 +131,7 @@ INLINE bool beside(const tm_problem_data *data, int p, int q) {
     return word >= 0 && word < 2 && data->ring[p][word] >> q % 64 & 1;
 }
 
-/* The same after another change, which may be near: neighbour by neighbour. */
+/* The same after another change that may be near, neighbour by neighbour. */
 INLINE void add_around_after(const tm_problem_data *data, const tm_state *st, const half *h, const half *first,
                              int *same, int *lonely) {
     uint64_t change = tm_one(h->b) - tm_one(h->a), changed = tm_one(first->b) - tm_one(first->a);
@@ -148,7 +149,7 @@ INLINE void add_around_after(const tm_problem_data *data, const tm_state *st, co
     }
 }
 
-/* Is q among those that share a land neighbour with p? */
+/* Does q share a land neighbour with p? */
 INLINE bool second_to(const tm_state *st, int p, int q) {
     bool found = false;
     for (int k = 0; k < st->seconds[TM_MARGIN + p]; k++)
@@ -156,7 +157,8 @@ INLINE bool second_to(const tm_state *st, int p, int q) {
     return found;
 }
 
-/* The counts of what colours can change, when the sums are these; those without weight may be anything. */
+/* Computes the counts of all requirements that colours can change, from the sums. Counts of requirements without weight are
+ * undefined. */
 static inline void count_all(const tm_problem_data *data, const tm_sums *s, int count[TM_REQUIREMENTS]) {
     count[TM_REQ1] = s->same;
     count[TM_REQ4] = s->lonely;
@@ -174,7 +176,7 @@ static inline int cost(const tm_problem_data *data, const tm_state *st, const tm
            w[TM_REQ10] * c[TM_REQ10] + w[TM_REQ12] * c[TM_REQ12];
 }
 
-/* False if the moves are more than one, or change the river. */
+/* Returns false if there is more than one move, or the move changes the river. */
 static bool recolours(const tm_problem_data *data, const tm_state *st, const lg_move *move, int moves,
                       tm_recolouring *r) {
     const uint8_t *at = tm_at_const(&st->layout);
@@ -188,7 +190,7 @@ static bool recolours(const tm_problem_data *data, const tm_state *st, const lg_
     return r->to < TM_RIVER && at[r->p] < TM_RIVER;
 }
 
-/* A symbol times this is a terrain. */
+/* A symbol times this factor is a terrain. */
 static int terrain_scale(tm_stage stage) {
     return stage == TM_STAGE_RIVER ? TM_RIVER : 1;
 }
@@ -208,7 +210,7 @@ static void move_layout(const tm_problem_data *data, tm_layout *layout, const lg
     }
 }
 
-/* Two changes do not see each other when no hex is near both. */
+/* Are p and q so far apart that no hex is near both? Then the effects of changing them add up. */
 static bool far_apart(const tm_shape *shape, int p, int q) {
     int rows = p > q ? p - q : q - p, c = shape->columns;
     return rows > 2 * c + 2 || (rows > 2 && rows < c - 1) || (rows > c + 2 && rows < 2 * c);
@@ -222,7 +224,7 @@ static double evaluate(const tm_problem_data *data, const tm_layout *layout, int
     return tm_score(&task->rules, count);
 }
 
-/* Evaluates the state's layout; the tables are built when they are first asked for. */
+/* Evaluates the state's layout. The tables are built only when they are needed. */
 static double load_layout(const tm_problem_data *data, tm_state *st) {
     double cost = evaluate(data, &st->layout, st->count);
     st->base = 0;
@@ -243,7 +245,7 @@ double tm_load(const lg_problem *problem, void *memory, lg_genome genome) {
     return load_layout(data, st);
 }
 
-/* What the second hex of a swap adds, the first having changed near it. */
+/* Adds what the second hex of a swap contributes, after the first has changed near it. */
 INLINE void add_second(const tm_problem_data *data, const tm_state *st, half *second, const half *first, int *same,
                        int *lonely) {
     uint64_t change = tm_one(first->b) - tm_one(first->a);
@@ -253,14 +255,14 @@ INLINE void add_second(const tm_problem_data *data, const tm_state *st, half *se
     add_around_after(data, st, second, first, same, lonely);
 }
 
-/* The sums after a change of colours, into `then`. */
+/* Computes the sums after a change of colours, in `then`. */
 FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const tm_recolouring *r) {
     int a = tm_at_const(&st->layout)[r->p], p = TM_MARGIN + r->p, q = TM_MARGIN + r->q;
     int same = st->now.same, lonely = st->now.lonely;
     tm_sums *then = &st->then;
     st->ahead = *r;
     *then = st->now;
-    if (a == r->to) return; /* a swap of equals */
+    if (a == r->to) return; /* a swap of equal colours changes nothing */
     half first = {r->p, a, r->to, st->near[p], st->twin[p]}, second = {0};
     add_own(data, st, &first, &same, &lonely);
     add_around(data, st, &first, &same, &lonely);

@@ -1,10 +1,11 @@
-/* Evaluation for a cursor: a problem's functions, which see only its stage. */
+/* Evaluation functions of a problem. They see only the stage and the cursor's state. */
 #ifndef LG_TERRA_MYSTICA_DELTA_H
 #define LG_TERRA_MYSTICA_DELTA_H
 
 #include "stage.h"
 
-/* Of a state that holds no more than the stage and the board need: memory costs time where a process makes one board. */
+/* Returns the size of a state for this stage and board, no larger than needed, because allocating memory takes time in a
+ * process that makes only one board. */
 size_t tm_state_size(const tm_problem_data *data);
 double tm_load(const lg_problem *, void *state, lg_genome);
 double tm_peek(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);

@@ -8,16 +8,16 @@ enum { HALF = 26, SIDE = 30, ROW = 45, MARGIN = 22, LEGEND = 22, LEGEND_WIDTH = 
 
 static const struct {
     const char *fill, *line, *ink;
-    int r, g, b;
+    uint32_t paper, letter; /* colours on a terminal */
 } colours[] = {
-    {"#e9c94f", "#a98a22", "#7a5f0c", 233, 201, 79},  {"#a06f43", "#5f3f22", "#f6e3c9", 160, 111, 67},
-    {"#45434c", "#1e1d22", "#d9d6e2", 69, 67, 76},    {"#3f7fc4", "#1f4f88", "#e4f0ff", 63, 127, 196},
-    {"#4b9a55", "#235c2c", "#e6f7e4", 75, 154, 85},   {"#a3a8ac", "#62676b", "#2f3336", 163, 168, 172},
-    {"#c8473c", "#7c211a", "#ffe3d6", 200, 71, 60},   {"#a9d6ec", "#5fa6cc", "#5fa6cc", 169, 214, 236},
-    {"#f4f1ea", "#b9b3a6", "#8a8478", 244, 241, 234},
+    {"#e9c94f", "#a98a22", "#7a5f0c", 0xe9c94f, 0x282828}, {"#a06f43", "#5f3f22", "#f6e3c9", 0xa06f43, 0xffffff},
+    {"#45434c", "#1e1d22", "#d9d6e2", 0x45434c, 0xffffff}, {"#3f7fc4", "#1f4f88", "#e4f0ff", 0x3f7fc4, 0xffffff},
+    {"#4b9a55", "#235c2c", "#e6f7e4", 0x4b9a55, 0xffffff}, {"#a3a8ac", "#62676b", "#2f3336", 0xa3a8ac, 0x282828},
+    {"#c8473c", "#7c211a", "#ffe3d6", 0xc8473c, 0xffffff}, {"#a9d6ec", "#5fa6cc", "#5fa6cc", 0xa9d6ec, 0x282828},
+    {"#f4f1ea", "#b9b3a6", "#8a8478", 0xf4f1ea, 0x282828},
 };
 
-/* One symbol a terrain, drawn in currentColor around the origin. */
+/* One symbol for each terrain, drawn in currentColor around the origin. */
 static const char glyphs[] =
     "<defs>\n"
     "<g id=\"Y\"><circle cx=\"7\" cy=\"-6\" r=\"4\" fill=\"currentColor\"/>"
@@ -99,7 +99,7 @@ static void draw_land(const tm_board *board, const tm_shape *shape, lg_text *svg
     }
 }
 
-/* Sand where land meets water: the border on the side of neighbour k runs between two corners. */
+/* Draws sand where land meets water. The border to neighbour k runs between two corners of the hex. */
 static void draw_shores(const tm_board *board, const tm_shape *shape, lg_text *svg) {
     static const int corner[6][4] = {{26, -15, 26, 15},   {26, 15, 0, 30},    {0, 30, -26, 15},
                                      {-26, 15, -26, -15}, {-26, -15, 0, -30}, {0, -30, 26, -15}};
@@ -118,7 +118,7 @@ static void draw_shores(const tm_board *board, const tm_shape *shape, lg_text *s
     lg_text_add(svg, "\" fill=\"none\" stroke=\"#f3e3b3\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n");
 }
 
-/* A ring on each marked hex, tagged with the numbers of the requirements it breaks. */
+/* Draws a ring on each marked hex, labelled with the numbers of the requirements that it violates. */
 static void draw_violations(const tm_shape *shape, const lg_report *report, int top, lg_text *svg) {
     char tags[TM_CELLS_MAX][16] = {{0}};
     for (int v = 0; v < report->violations; v++) {
@@ -126,7 +126,7 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
         if (cell < 0 || cell >= shape->cells) continue;
         char *tag = tags[cell];
         size_t n = strlen(tag);
-        if (n > 5) continue; /* there is no more room */
+        if (n > 5) continue; /* the hex has room for five numbers */
         if (n) tag[n++] = ' ';
         if (number > 9) tag[n++] = '1';
         tag[n] = (char)('0' + number % 10);
@@ -204,31 +204,49 @@ static bool draw_tile(const lg_level *level, int cell, lg_text *svg) {
 
 const lg_tiles tm_tiles = {.width = 2 * HALF, .count = count_tiles, .head = add_head, .draw = draw_tile};
 
-static void print_colour(const tm_board *board, lg_text *text) {
-    for (int row = 0, first = 0; row < board->rows; first += tm_row_length(board, row), row++)
-        for (int half = 0; half < 2; half++) {
-            if ((row & 1) != board->first_short) lg_text_add(text, "  ");
-            for (int i = 0; i < tm_row_length(board, row); i++) {
-                int t = board->cell[first + i];
-                bool dark = colours[t].r + colours[t].g + colours[t].b < 400;
-                lg_text_add(text, "\033[48;2;%d;%d;%d;38;2;%sm", colours[t].r, colours[t].g, colours[t].b,
-                            dark ? "255;255;255" : "40;40;40");
-                lg_text_add(text, half ? "    " : t == TM_RIVER ? " ~~ " : " %c  ", tm_letters[t]);
-            }
-            lg_text_add(text, "\033[0m\n");
-        }
+/* ---- on a terminal ---- */
+
+enum { WIDE = 4, NARROW = 2 }; /* columns a hex; it has half as many lines */
+
+/* A board on its way to a terminal. */
+typedef struct {
+    const tm_board *board;
+    const lg_terminal *terminal;
+    const lg_changes *changes; /* or NULL */
+    int wide;
+} sheet;
+
+static void print_hex(const sheet *s, int cell, bool first_line, lg_text *text) {
+    int terrain = s->board->cell[cell];
+    bool river = terrain == TM_RIVER && s->terminal->colours;
+    const char *letter = !first_line ? " " : river ? "~" : (char[]){tm_letters[terrain], '\0'};
+    const char *mark = first_line && lg_changes_has(s->changes, cell) ? "*" : " ";
+    lg_terminal_letters(s->terminal, colours[terrain].paper, colours[terrain].letter, text);
+    if (s->wide == NARROW)
+        lg_text_add(text, "%s%s", letter, mark);
+    else
+        lg_text_add(text, " %s%s%s", letter, river ? letter : mark, river ? mark : " ");
+}
+
+static void print_row(const sheet *s, int row, int first, lg_text *text) {
+    for (int line = 0; line < s->wide / 2; line++) {
+        lg_text_add(text, "%*s", (row & 1) != s->board->first_short ? s->wide / 2 : 0, "");
+        for (int i = 0; i < tm_row_length(s->board, row); i++)
+            print_hex(s, first + i, !line, text);
+        lg_terminal_plain(s->terminal, text);
+        lg_text_add(text, "\n");
+    }
+}
+
+void tm_print_changes(const lg_level *level, const lg_terminal *terminal, const lg_changes *changes, lg_text *text) {
+    const tm_board *board = level;
+    int wide = terminal->colours && WIDE * board->columns <= terminal->columns ? WIDE : NARROW;
+    const sheet s = {board, terminal, changes, wide};
+    if (!lg_terminal_fits(terminal, wide * board->columns, text)) return;
+    for (int row = 0, first = 0; row < board->rows; first += tm_row_length(board, row++))
+        print_row(&s, row, first, text);
 }
 
 void tm_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
-    const tm_board *board = level;
-    if (terminal->colour) {
-        print_colour(board, text);
-        return;
-    }
-    for (int row = 0, cell = 0; row < board->rows; row++) {
-        if ((row & 1) != board->first_short) lg_text_add(text, " ");
-        for (int i = 0; i < tm_row_length(board, row); i++)
-            lg_text_add(text, "%c ", tm_letters[board->cell[cell++]]);
-        lg_text_add(text, "\n");
-    }
+    tm_print_changes(level, terminal, NULL, text);
 }

@@ -1,4 +1,4 @@
-/* The sets of hexes that a shape fixes: its edge, the ends of its rows, its halves. */
+/* The sets of hexes that depend only on the shape: its edge, the ends of its rows, its halves. */
 #include "rules.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@ static void set(tm_bits *bits, int position) {
     bits->w[position / 64] |= (uint64_t)1 << position % 64;
 }
 
-/* Halves are told apart in half hexes from the middle column; the middle belongs to neither. */
+/* Halves are measured in half hexes from the middle column, which belongs to neither half. */
 void tm_fields_init(tm_fields *fields, const tm_shape *shape) {
     memset(fields, 0, sizeof *fields);
     for (int cell = 0; cell < shape->cells; cell++) {

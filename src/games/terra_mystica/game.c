@@ -1,9 +1,9 @@
-/* Terra Mystica's record: everything the rest of the program knows of the game.
- * Sources: tabu2020, pso2020 and aco2020 for REQ1 to REQ4; docs/terra-mystica.md for the others. */
+/* The record of Terra Mystica: all that the rest of the program knows of the game. Sources: tabu2020, pso2020 and aco2020 for
+ * REQ1 to REQ4; docs/explanation/terra-mystica.md for the others. */
 #include "settings.h"
 #include "traits.h"
 
-/* On two stages the river needs no colours and the colours no river: found apart, both are easy. */
+/* The plan has two stages, because the river does not depend on colours and colours are easy on a known river. */
 static const lg_plan_step plan[] = {
     {.stage = "river",
      .optimizer = "anneal",
@@ -29,7 +29,7 @@ static const lg_format formats[] = {
     {NULL, NULL, NULL},
 };
 
-/* Left to right, top to bottom, and both; the last two need an odd number of rows. */
+/* The symmetries: mirrored left to right, top to bottom, and both. The last two need an odd number of rows. */
 static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
     const tm_board *board = level;
     int cells = tm_cells(board), at = 0;
@@ -43,7 +43,7 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
     return cells;
 }
 
-/* As the picture names it; river hexes have no name. */
+/* Writes the name that the picture shows. River hexes have no name. */
 static void cell_name(const lg_level *level, int cell, lg_text *text) {
     const tm_board *board = level;
     bool river = board->cell[cell] == TM_RIVER;
@@ -58,6 +58,7 @@ static void cell_name(const lg_level *level, int cell, lg_text *text) {
 
 const lg_game lg_game_terra_mystica = {
     .name = "terra-mystica",
+    .id_prefix = "tm",
     .title = "Terra Mystica",
     .source = "tabu2020, pso2020, aco2020",
     .settings = tm_settings,
@@ -67,6 +68,7 @@ const lg_game lg_game_terra_mystica = {
     .axes = "river-span,colour-span",
     .describe = tm_describe,
     .lock_decides = "rows columns first",
+    .players = &(const lg_players){NULL, 2, 5},
     .formats = formats,
     .boards = tm_boards,
     .level_size = sizeof(tm_board),
@@ -86,6 +88,7 @@ const lg_game lg_game_terra_mystica = {
     .write = tm_write,
     .draw = tm_draw,
     .print = tm_print,
+    .print_changes = tm_print_changes,
     .cell_at = tm_cell_at,
     .tiles = &tm_tiles,
     .layers = tm_layers,

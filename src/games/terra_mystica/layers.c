@@ -1,9 +1,9 @@
-/* How a board is changed by hand: any terrain on any hex. */
+/* Changes by hand: any terrain on any hex. */
 #include <assert.h>
 
 #include "level.h"
 
-/* By terrain; letters as in the text. */
+/* For each terrain, with the letter of the text form. */
 static const lg_symbol terrains[] = {
     {"Y", "desert"},   {"U", "plains"},    {"K", "swamp"}, {"B", "lakes"}, {"G", "forest"},
     {"S", "mountain"}, {"R", "wasteland"}, {"I", "river"}, {"?", "free"},  {NULL, NULL},

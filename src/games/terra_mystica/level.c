@@ -1,4 +1,4 @@
-/* The shape of a board, and what is counted on it. */
+/* The shape of a board, and counts of its terrains. */
 #include "level.h"
 
 #include <assert.h>

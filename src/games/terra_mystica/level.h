@@ -10,35 +10,36 @@
 
 /* Colours in the order of the terraforming circle: neighbours on it are one spade apart. */
 enum { TM_YELLOW, TM_BROWN, TM_BLACK, TM_BLUE, TM_GREEN, TM_GRAY, TM_RED, TM_COLOURS, TM_RIVER = TM_COLOURS };
-enum { TM_TERRAINS = 8, TM_FREE = 8 }; /* TM_FREE: a hex that a lock leaves open */
+enum { TM_TERRAINS = 8, TM_FREE = 8 }; /* TM_FREE marks a hex that a lock leaves open */
 enum { TM_SIDE_MAX = 20, TM_CELLS_MAX = TM_SIDE_MAX * TM_SIDE_MAX, TM_MARGIN = 48, TM_POSITIONS_MAX = 448 };
 
 typedef struct {
     uint8_t rows, columns, first_short;
-    uint8_t cell[TM_CELLS_MAX]; /* TM_YELLOW .. TM_FREE, row after row */
+    uint8_t cell[TM_CELLS_MAX]; /* TM_YELLOW to TM_FREE, row after row */
 } tm_board;
 
 typedef struct {
     int rows, columns, cells, positions; /* positions: one past the last hex */
     bool first_short;
-    int step[6]; /* to the neighbours, in turning order: right, down right, down left, left, up left, up right */
+    int step[6]; /* steps to the six neighbours, clockwise: right, down right, down left, left, up left, up right */
     int16_t position[TM_CELLS_MAX], cell[TM_POSITIONS_MAX]; /* cell: -1 in a gap */
     uint8_t row[TM_CELLS_MAX], column[TM_CELLS_MAX];
 } tm_shape;
 
-extern const char tm_letters[];             /* "YUKBGSRI?" by terrain */
+extern const char tm_letters[];             /* "YUKBGSRI?": a letter for each terrain */
 extern const char *const tm_terrains[];     /* "desert", "plains", ... by terrain */
 extern const char *const tm_colour_names[]; /* "yellow", "brown", ... by terrain */
 
 int tm_row_length(const tm_board *board, int row);
 int tm_cells(const tm_board *board);
-/* People who play online call the land hexes of row A A1, A2, ... and do not count the river. */
+/* Returns the number that online players give to a land hex: the land hexes of row A are A1, A2 and so on, and river hexes do
+ * not count. */
 int tm_land_number(const tm_board *board, int cell);
 void tm_shape_init(tm_shape *shape, const tm_board *board);
-void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* also the free ones */
+void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* counts free hexes too */
 
-extern const lg_board tm_boards[]; /* the official ones */
-/* An official board by name, or false. */
+extern const lg_board tm_boards[]; /* the official boards */
+/* Copies the official board with this name. Returns false if there is none. */
 bool tm_official(const char *name, tm_board *board);
 extern const char tm_official_names[]; /* "original|fire-ice-1|..." */
 
@@ -50,5 +51,6 @@ lg_spot tm_cell_at(const lg_level *level, int cell);
 extern const lg_tiles tm_tiles;
 extern const lg_layer tm_layers[];
 void tm_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
+void tm_print_changes(const lg_level *level, const lg_terminal *terminal, const lg_changes *changes, lg_text *text);
 
 #endif

@@ -1,11 +1,11 @@
-/* What a layout's tables say of changes to come: where the meeting of a requirement hangs on one hex, and where a search should
- * look. All colours side by side, in the lanes of vectors. */
+/* Predictions from a layout's tables: where meeting a requirement depends on one hex, and where a search should look. All
+ * colours are processed side by side, in the lanes of vectors. */
 #include <string.h>
 
 #include "sets.h"
 #include "tables.h"
 
-/* Four colours' sets, from colour `from` on round the circle. */
+/* Returns the sets of four colours, starting with colour `from` on the circle. */
 INLINE tm_half at(const tm_by_colour *sets, int word, int from) {
     return tm_four(&sets->w[word][from]);
 }
@@ -14,7 +14,7 @@ INLINE void put(uint64_t *to, tm_half four) {
     memcpy(to, &four, sizeof four);
 }
 
-enum { NEXT = 1, LAST = TM_COLOURS - 1 }; /* colours on, on the circle */
+enum { NEXT = 1, LAST = TM_COLOURS - 1 }; /* offsets on the circle */
 
 INLINE void find_hinges(int W, tm_state *st) {
     EACH(k) for (int c = 0; c < TM_TERRAINS; c += TM_HALF) {
@@ -42,7 +42,7 @@ void tm_find_hinges(const tm_problem_data *data, tm_state *st) {
     st->hinged = true;
 }
 
-/* All neighbours of the members of four sets of hinges, in word k. */
+/* Returns word k of all neighbours of four sets of hinges. */
 INLINE tm_half around_in(int W, const tm_shape *shape, const uint64_t *sets, int k) {
     enum { STRIDE = sizeof(tm_hinge) / sizeof *sets };
     tm_half none = {0}, here = tm_four(sets), sum = none;
@@ -54,7 +54,8 @@ INLINE tm_half around_in(int W, const tm_shape *shape, const uint64_t *sets, int
     return sum;
 }
 
-/* By field: of the colours that have most there its hexes within, of those that have least its hexes without. */
+/* For one field: adds the hexes inside it of the colours that have most there, and the hexes outside it of those that have
+ * least. */
 INLINE void add_odd(int W, const tm_state *st, const tm_bits *field, int shift, tm_bits *odd) {
     int share[TM_COLOURS], least = TM_CELLS_MAX, most = 0;
     for (int c = 0; c < TM_COLOURS; c++) {
@@ -69,7 +70,7 @@ INLINE void add_odd(int W, const tm_state *st, const tm_bits *field, int shift, 
         }
 }
 
-/* Where colours are wrong, and where they would be right. */
+/* Finds the hexes whose colour is wrong, and where colours would be right. */
 INLINE void find_wrong(int W, const tm_problem_data *data, tm_state *st) {
     tm_prospects *to = &st->prospects;
     EACH(k) {

@@ -1,4 +1,4 @@
-/* A board's report: how often each requirement is broken, and where. */
+/* The report of a board: how often each requirement is violated, and where. */
 #include "settings.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static void report_tally(const tm_rules *rules, const tm_shape *shape, const tm_
     }
 }
 
-/* With free hexes, what is already certain. */
+/* If hexes are free, reports the violations that are already certain. */
 bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     const tm_task *task = tm_task_of(base);
     const tm_board *board = level;

@@ -1,25 +1,25 @@
-/* The problems of the stages: the whole board at once, the river alone, and the colours on a known river. Genes are
- * the free hexes only, so that nothing a lock fixes can ever move. */
+/* The problems of the stages: the whole board at once, the river alone, and the colours for a given river. Only free hexes are
+ * genes, so what a lock fixes can never move. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "delta.h"
 #include "stage.h"
 
-/* Which hexes this stage decides, given what is fixed (by position). */
+/* Does this stage decide a hex with this fixed terrain? */
 static bool decides(tm_stage stage, uint8_t terrain) {
     return terrain == TM_FREE || (stage != TM_STAGE_RIVER && terrain == TM_LAND);
 }
 
 static void build_graph(tm_problem_data *data) {
     const tm_shape *shape = &data->task->shape;
-    int16_t gene[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN]; /* none in the margins */
+    int16_t gene[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN]; /* -1 in the margins */
     int edges = 0;
     memset(gene, 0xff, sizeof gene);
     memcpy(gene + TM_MARGIN, data->gene, sizeof data->gene);
     for (int g = 0; g < data->base.space.syms; g++) {
         data->start[g] = edges;
-        for (int k = 0; k < 6; k++) { /* written first, so that nothing is to be foretold */
+        for (int k = 0; k < 6; k++) { /* written in a loop of its own, so that the compiler can vectorise */
             int to = gene[TM_MARGIN + data->position[g] + shape->step[k]];
             data->near[edges] = to;
             edges += to >= 0;
@@ -28,7 +28,7 @@ static void build_graph(tm_problem_data *data) {
     data->start[data->base.space.syms] = edges;
 }
 
-/* What the symbols of this stage's space are, and how often each occurs on the n free hexes. */
+/* Sets up the symbols of this stage's space, and how often each occurs on the n free hexes. */
 static void build_space(tm_problem_data *data, int n, bool river_known) {
     const tm_task *task = data->task;
     int symbols = data->stage == TM_STAGE_RIVER ? 2 : river_known ? TM_COLOURS : TM_TERRAINS;
@@ -137,7 +137,7 @@ void tm_enter(lg_problem *problem, const lg_level *so_far) {
 
 /* After the river stage, land whose colour is open becomes TM_LAND. */
 bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
-    (void)error; /* nothing can fail */
+    (void)error; /* this cannot fail */
     const tm_problem_data *data = tm_data(problem);
     const tm_shape *shape = &data->task->shape;
     tm_board *board = level;

@@ -1,5 +1,5 @@
-/* What a repair needs to know: the genome of a board, the task that a board is one of, and where one hex of a few has to
- * change (REQ1, REQ2 and REQ4, which look no farther than a hex's neighbours). */
+/* What a repair needs: the genome of a board, the task of a board, and sets of hexes of which one has to change (for REQ1,
+ * REQ2 and REQ4, which depend only on a hex and its neighbours). */
 #include <string.h>
 
 #include "stage.h"
@@ -43,7 +43,7 @@ bool tm_reopen(const lg_level *level, const lg_level *lock, lg_values *settings,
 
 /* ---- faults --------------------------------------------------------------------------------------------------- */
 
-/* The board of a genome, and who is beside position p. */
+/* The board of a genome, and the neighbours of position p. */
 typedef struct {
     const tm_problem_data *data;
     tm_layout layout;
@@ -73,7 +73,7 @@ static void add_around(const view *v, int p) {
     lg_faults_add(v->faults, genes, 7);
 }
 
-/* The gaps and margins are river in a layout, but not on the board. */
+/* Gaps and margins are river in a layout, but do not count as neighbours. */
 static bool is_river_wrong(const view *v, int p) {
     const tm_shape *shape = &v->data->task->shape;
     int river = 0;

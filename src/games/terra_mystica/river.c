@@ -1,31 +1,35 @@
-/* Rivers that look like rivers: grown hex by hex, mostly from the tips, now and then from a bend, so that by
- * construction every river hex has one to three river neighbours and the river stays in one piece. Where REQ11 has a
- * weight they look like the official ones, too: they meet the board's edge head-on, pass by much land, and of some
- * drafts the one is taken that is least off what those boards have (docs/terra-mystica.md). */
+/* Grows rivers that look natural. A river grows hex by hex, mostly at its tips and sometimes from a bend, so every river hex
+ * has one to three river neighbours and the river stays connected. If REQ11 has a weight, rivers also look like those of
+ * official boards: they meet the board's edge at a right angle and pass by much land. Of several drafts the one that is
+ * nearest to the official boards is taken (docs/explanation/terra-mystica.md). */
 #include "stage.h"
 
 #include <limits.h>
 #include <stddef.h>
 #include <string.h>
 
-enum { TRIES = 200, HOPELESS = 50 /* without a single river */, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
-enum { BEND = 10, CLOSE = 5 }; /* one in so many grows from a bend, and may close a loop */
+enum {
+    TRIES = 200,
+    HOPELESS = 50 /* HOPELESS: tries in a row without a single river */,
+    SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN
+};
+enum { BEND = 10, CLOSE = 5 }; /* 1 in BEND steps grows from a bend; 1 in CLOSE may close a loop */
 enum { LEAN = 2, FAILURES = 40 };
-enum { DRAFTS = 8, CLOSE_OFTEN = 3, ALONG = 4 }; /* with REQ11; one in ALONG goes on along the edge */
+enum { DRAFTS = 8, CLOSE_OFTEN = 3, ALONG = 4 }; /* with REQ11; 1 in ALONG steps may go on along the edge */
 
 typedef struct {
     const int *step;
     const tm_problem_data *data;
     const tm_rules *rules;
     int sources, tips, wanted;
-    int across, down;                  /* river hexes right minus left, bottom minus top */
-    uint8_t river[SLOTS], open[SLOTS]; /* 1: is river; may become river */
+    int across, down; /* river hexes in the right half minus the left, in the lower half minus the upper */
+    uint8_t river[SLOTS], open[SLOTS]; /* 1 if the hex is river; 1 if it may become river */
     uint8_t degree[SLOTS];             /* river neighbours */
-    /* for boards that look official (REQ11): else not touched */
+    /* with REQ11 only; otherwise unused: */
     bool official;
-    int rim, ends;       /* river hexes on the board's edge, and at the ends of rows */
-    uint8_t land[SLOTS]; /* 1: is on the board and no river */
-    /* not zero to begin with */
+    int rim, ends;       /* river hexes on the edge; at the ends of rows */
+    uint8_t land[SLOTS]; /* 1 if the hex is land */
+    /* not initialised */
     int16_t source[TM_CELLS_MAX], tip[2 * TM_CELLS_MAX];
 } growth;
 
@@ -78,7 +82,7 @@ static void begin(growth *g, const tm_problem_data *data) {
     }
 }
 
-/* Would this hex make the river lean more than the hexes still to come may set right (REQ9)? */
+/* Would this hex make the river lean to one side by more than the remaining hexes can balance (REQ9)? */
 static bool leans(const growth *g, int slot) {
     int room = g->rules->lean + g->wanted / LEAN, x = side_across(g, slot), y = side_down(g, slot);
     return g->rules->weight[TM_REQ9] && (x * (g->across + x) > room || y * (g->down + y) > room);
@@ -93,7 +97,7 @@ static int edge_neighbours(const growth *g, int slot) {
     return n;
 }
 
-/* Would this hex bring more river to the board's edge than REQ11 lets it have, or lead it along there? */
+/* Would this hex bring more river to the board's edge than REQ11 allows, or lead the river along the edge? */
 static bool strays(const growth *g, int slot, lg_rng *rng) {
     const tm_fields *fields = &g->data->task->fields;
     if (!in(&fields->edge, slot)) return false;
@@ -101,7 +105,7 @@ static bool strays(const growth *g, int slot, lg_rng *rng) {
     return edge_neighbours(g, slot) && lg_rng_below(rng, ALONG);
 }
 
-/* Does the land of `from`, without `cut`, have at least so many hexes? */
+/* Does the land mass of `from`, without the hex `cut`, have at least `wanted` hexes? */
 static bool reaches(const growth *g, int from, int cut, int wanted) {
     int16_t queue[TM_CELLS_MAX];
     uint8_t seen[SLOTS] = {0};
@@ -118,7 +122,7 @@ static bool reaches(const growth *g, int from, int cut, int wanted) {
     return reached >= wanted;
 }
 
-/* Would this hex leave beside it land too small for an island (REQ5)? Land that is connected there is asked once. */
+/* Would this hex leave a land mass beside it that is too small for an island (REQ5)? Connected land is checked once. */
 static bool strands(const growth *g, int slot) {
     int before = g->land[slot + g->step[5]];
     for (int k = 0; k < 6; k++) {
@@ -129,7 +133,7 @@ static bool strands(const growth *g, int slot) {
     return false;
 }
 
-/* May this open hex join: one river neighbour, seldom two, and none of them crowded by it? */
+/* May this open hex become river? It must have one river neighbour, rarely two, and must not give any of them too many. */
 static bool joins(const growth *g, int slot, lg_rng *rng) {
     if (!g->open[slot] || g->degree[slot] > 2 || leans(g, slot)) return false;
     if (g->degree[slot] == 2 && lg_rng_below(rng, g->official ? CLOSE_OFTEN : CLOSE)) return false;
@@ -140,14 +144,14 @@ static bool joins(const growth *g, int slot, lg_rng *rng) {
     return !g->official || !(strays(g, slot, rng) || (g->rules->weight[TM_REQ5] && strands(g, slot)));
 }
 
-/* From one source the first direction that is free, beginning anywhere; 0 if none is. */
+/* Returns the first free direction from a source, starting with a random one; 0 if none is free. */
 static int direction(const growth *g, int from, lg_rng *rng) {
     for (int k = (int)lg_rng_below(rng, 6), n = 0; n < 6; n++, k = k == 5 ? 0 : k + 1)
         if (joins(g, from + g->step[k], rng)) return from + g->step[k];
     return 0;
 }
 
-/* How much land has no river beside it but this hex. */
+/* Returns the number of land hexes that would touch the river only at this hex. */
 static int new_coast(const growth *g, int slot) {
     int n = 0;
     for (int k = 0; k < 6; k++) {
@@ -157,7 +161,7 @@ static int new_coast(const growth *g, int slot) {
     return n;
 }
 
-/* Grows into a free direction; with REQ11, of two into the one that makes more coast. */
+/* Grows in a free direction. With REQ11, of two free directions takes the one that gives more land a coast. */
 static bool sprout(growth *g, int from, lg_rng *rng) {
     if (g->degree[from] >= 3) return false;
     int best = direction(g, from, rng);
@@ -179,7 +183,7 @@ static bool grow(growth *g, lg_rng *rng) {
         bool bend = !g->tips || !lg_rng_below(rng, BEND);
         uint32_t k = lg_rng_below(rng, (uint32_t)(bend ? g->sources : g->tips));
         int from = bend ? g->source[k] : g->tip[k];
-        if (!bend) g->tip[k] = g->tip[--g->tips]; /* it is a tip no more, or a dead end */
+        if (!bend) g->tip[k] = g->tip[--g->tips]; /* it is no longer a tip, or a dead end */
         bool grown = sprout(g, from, rng);
         g->wanted -= grown;
         failed += !grown;
@@ -191,8 +195,8 @@ static int above(int value, int bound) {
     return value > bound ? value - bound : 0;
 }
 
-/* How far off the official boards a river is: there two thirds of the land touch it, a land hex has 10 / 3 land
- * neighbours, one river hex in nine to two in seven is a fork, and the river seldom goes on along the edge. */
+/* Returns how far a river is from those of official boards. There, two thirds of the land touch the river, a land hex has 10 /
+ * 3 land neighbours on average, one river hex in nine to two in seven is a fork, and the river rarely runs along the edge. */
 static int faults(const growth *g) {
     const tm_shape *shape = &g->data->task->shape;
     int river = 0, coast = 0, borders = 0, forks = 0, along = 0;
@@ -229,6 +233,7 @@ bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         if (off < least) least = off;
         drafts--;
     }
-    if (least == INT_MAX) lg_space_sample(&problem->space, genome, rng); /* what is fixed leaves no room to grow */
+    if (least == INT_MAX)
+        lg_space_sample(&problem->space, genome, rng); /* fixed hexes leave no room for a river to grow */
     return true;
 }

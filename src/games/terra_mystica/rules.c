@@ -1,5 +1,5 @@
-/* Evaluation by bit boards: one bit a position, so that one shift moves a whole set of hexes to a neighbour. The word
- * count is a constant to the compiler: two words for boards such as the official ones, seven for the largest. */
+/* Full evaluation by bit boards: a bit for each position, so that one shift moves a whole set of hexes to a neighbour. The
+ * number of words is a constant at compile time: two for boards of the official size, seven for the largest. */
 #include "rules.h"
 
 #include <assert.h>
@@ -9,19 +9,31 @@
 #include "sets.h"
 
 const lg_requirement tm_requirements[] = {
-    {"REQ1", "no land hex has a neighbour of its own colour"},
-    {"REQ2", "each river hex has one to three river neighbours"},
-    {"REQ3", "the river is connected"},
-    {"REQ4", "each land hex has a neighbour one spade away"},
-    {"REQ5", "no land island is too small"},
-    {"REQ6", "neighbours on the terraforming circle share equally many borders"},
-    {"REQ7", "all colours touch the river equally often"},
-    {"REQ8", "all colours lie on the board's edge equally often"},
-    {"REQ9", "the river is spread over the board"},
-    {"REQ10", "few hexes of one colour share a land neighbour"},
-    {"REQ11", "the river keeps off the board's edge"},
-    {"REQ12", "there are about as many borders of one spade as of two and of three"},
-    {NULL, NULL},
+    {"REQ1", "no land hex has a neighbour of its own colour",
+     "A player would expand to a neighbour of the home colour without paying any spade."},
+    {"REQ2", "each river hex has one to three river neighbours",
+     "A river that is one long line, without pools, leaves room for bridges and for ships on both banks."},
+    {"REQ3", "the river is connected",
+     "With one spade of shipping a player can get everywhere only if the river is in one piece."},
+    {"REQ4", "each land hex has a neighbour one spade away",
+     "Without a neighbour that costs a single spade, a dwelling there is stuck and too expensive to grow."},
+    {"REQ5", "no land island is too small",
+     "On a tiny island there is no room for a town, and few neighbours to take power from."},
+    {"REQ6", "neighbours on the terraforming circle share equally many borders",
+     "Each people lives next to two others on the circle, and none may find more cheap land than the rest."},
+    {"REQ7", "all colours touch the river equally often",
+     "Ships and bridges start at the river, so no colour may have more land beside it than the others."},
+    {"REQ8", "all colours lie on the board's edge equally often",
+     "Hexes on the edge have fewer neighbours to grow to, so all colours must share them equally."},
+    {"REQ9", "the river is spread over the board",
+     "With the river on one side only, ships are worth little to those who start on the other."},
+    {"REQ10", "few hexes of one colour share a land neighbour",
+     "Two home hexes with one hex between them are a cheap bridgehead, so no colour may have many of them."},
+    {"REQ11", "the river keeps off the board's edge",
+     "River on the edge touches land on one side only, and ships gain little there."},
+    {"REQ12", "there are about as many borders of one spade as of two and of three",
+     "If most neighbours were one spade apart, digging would be cheap for all, and good planning worth less."},
+    {NULL, NULL, NULL},
 };
 static_assert(sizeof tm_requirements / sizeof *tm_requirements == TM_REQUIREMENTS + 1, "a row for each, and the end");
 
@@ -36,8 +48,9 @@ int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]) {
     return score;
 }
 
-/* The least sum of changes that brings all seven values into one window [w, w + width]: the largest and the smallest
- * have to come that close, and the next of each kind, and so on; one window does for all of these pairs. */
+/* Returns the smallest sum of changes that brings all seven values into one window [w, w + width]. The largest and the
+ * smallest have to come that close, then the second largest and the second smallest, and so on; one window serves all of these
+ * pairs. */
 static int spread(const int value[TM_COLOURS], int width) {
     int sorted[TM_COLOURS] = {0}, off = 0;
     for (int s = 0, at; s < TM_COLOURS; s++) {
@@ -72,7 +85,7 @@ int tm_spade_excess(const tm_rules *rules, const int borders[TM_SPADES]) {
 
 /* ---- sets of hexes, counted ---- */
 
-/* What of `mask` is connected with the part. */
+/* Returns the members of `mask` that are connected with the part. */
 INLINE tm_bits flooded(int W, const tm_shape *shape, tm_bits part, tm_bits mask) {
     tm_bits old;
     do {
@@ -85,7 +98,7 @@ INLINE tm_bits flooded(int W, const tm_shape *shape, tm_bits part, tm_bits mask)
     return part;
 }
 
-/* The connected part of `mask` that holds its first member. */
+/* Returns the connected component of `mask` that contains its first member. */
 INLINE tm_bits first_component(int W, const tm_shape *shape, tm_bits mask) {
     tm_bits part = none(W);
     for (int k = 0; k < W; k++)
@@ -96,7 +109,7 @@ INLINE tm_bits first_component(int W, const tm_shape *shape, tm_bits mask) {
     return flooded(W, shape, part, mask);
 }
 
-/* What REQ1 and REQ4 are asked of. */
+/* The sets of hexes that REQ1 and REQ4 apply to. */
 typedef struct {
     tm_sets terrain, near;
     tm_bits river, land;
@@ -108,7 +121,7 @@ INLINE void lay_out(int W, const tm_layout *layout, const tm_fields *fields, set
     s->land = without(W, fields->hexes, s->river);
 }
 
-/* REQ2: hexes of the river with no neighbour, or four and more. */
+/* REQ2: counts river hexes that have no river neighbour, or four or more. */
 INLINE int crowded(int W, const tm_shape *shape, tm_bits river, tm_bits *where) {
     tm_bits bit[3];
     add_up(W, shape, river, bit);
@@ -146,8 +159,8 @@ INLINE int lonely(int W, const tm_rules *rules, const tm_shape *shape, const set
     return size(W, *where);
 }
 
-/* How many components: read in order, a hex with no neighbour before it begins one; one whose left and upper right
- * neighbours are set without the upper left between them joins two, or closes a ring around a hole. */
+/* Counts the connected components. In reading order, a hex without an earlier neighbour begins a component. A hex whose left
+ * and upper right neighbours are set, but not the upper left one, joins two components or closes a ring around a hole. */
 INLINE int count_components(int W, const tm_shape *shape, const tm_fields *fields, tm_bits set) {
     int left = shape->step[3], upper_left = shape->step[4], upper_right = shape->step[5], count;
     tm_bits a = moved(W, set, -left), b = moved(W, set, -upper_left), c = moved(W, set, -upper_right);
@@ -161,7 +174,7 @@ INLINE int count_components(int W, const tm_shape *shape, const tm_fields *field
     return count;
 }
 
-/* REQ3: all but the largest component are out of place. */
+/* REQ3: every component except the largest is a violation. */
 INLINE int components(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const sets *s,
                       bool find, tm_bits *where) {
     tm_bits rest = s->river, largest = none(W);
@@ -228,7 +241,7 @@ INLINE int river_spread(int W, const tm_rules *rules, const tm_shape *shape, con
     return above(abs(across), rules->lean) + above(abs(down), rules->lean) + size(W, *where);
 }
 
-/* REQ11: where the edge has too much river, all of it there; else that at the ends of rows. */
+/* REQ11: if the edge has too much river, marks all river there; otherwise the river at the ends of rows. */
 INLINE int edge_river(int W, const tm_rules *rules, const tm_fields *fields, const sets *s, tm_bits *where) {
     tm_bits rim = both(W, s->river, fields->edge), ends = both(W, s->river, fields->ends);
     int over_rim = above(size(W, rim), rules->rim), over_ends = above(size(W, ends), rules->row_ends);
@@ -236,7 +249,8 @@ INLINE int edge_river(int W, const tm_rules *rules, const tm_fields *fields, con
     return over_rim + over_ends;
 }
 
-/* Pairs with a common land neighbour, each counted at one of its hexes: straight on, round a bend, side by side. */
+/* Counts pairs of hexes of one colour with a common land neighbour, each at one of its hexes: in a straight line, around a
+ * bend, or side by side. */
 INLINE int twins(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
     int pairs[TM_COLOURS] = {0};
     *where = none(W);
@@ -262,7 +276,7 @@ INLINE int twins(int W, const tm_rules *rules, const tm_shape *shape, const sets
     return tm_twin_excess(rules, pairs);
 }
 
-/* Borders by the spades between their colours, each from its earlier hex. */
+/* Counts borders by the number of spades between the two colours, each from its earlier hex. */
 INLINE int spades(int W, const tm_rules *rules, const tm_shape *shape, const sets *s) {
     int borders[TM_SPADES] = {0};
     for (int k = 0; k < 3; k++) {

@@ -1,6 +1,6 @@
-/* A board as sets of positions, a bit board for each terrain. All eight lie side by side in the lanes of vectors, so
- * that one shift moves them all to a neighbour. Like those of bits.h the functions are for any number W of words, a
- * constant to the compiler. */
+/* A board as sets of positions, one for each terrain. The eight sets lie side by side in the lanes of vectors, so that one
+ * shift moves all of them to a neighbour. Like the functions in bits.h, these work for any number W of words, a constant at
+ * compile time. */
 #ifndef LG_TERRA_MYSTICA_SETS_H
 #define LG_TERRA_MYSTICA_SETS_H
 
@@ -9,7 +9,7 @@
 
 enum { TM_HALVES = 2, TM_HALF = TM_TERRAINS / TM_HALVES };
 
-typedef uint64_t tm_half __attribute__((vector_size(8 * TM_HALF))); /* one word of four terrains' sets */
+typedef uint64_t tm_half __attribute__((vector_size(8 * TM_HALF))); /* one word of the sets of four terrains */
 
 INLINE tm_half tm_four(const uint64_t *from) {
     tm_half value;
@@ -17,18 +17,18 @@ INLINE tm_half tm_four(const uint64_t *from) {
     return value;
 }
 
-/* All lanes' members in one set. */
+/* Returns the union of the four lanes. */
 INLINE uint64_t any_of(tm_half four) {
     return four[0] | four[1] | four[2] | four[3];
 }
 
-/* Word by word, each terrain's; of the river's only what is on the board. */
+/* For each word the sets of all terrains. The river's set contains only what is on the board. */
 typedef union {
     tm_half half[TM_WORDS_MAX][TM_HALVES];
     uint64_t word[TM_WORDS_MAX][TM_TERRAINS];
 } tm_sets;
 
-/* One terrain's set. */
+/* Returns the set of one terrain. */
 INLINE tm_bits of(int W, const tm_sets *sets, int terrain) {
     tm_bits a = none(W);
     EACH(k) a.w[k] = sets->word[k][terrain];
@@ -44,7 +44,7 @@ static inline uint64_t tm_eight_bytes(const uint8_t *at) {
     return x;
 }
 
-/* Bit by bit of 64 terrains: one multiplication gathers the lowest bits of eight bytes. */
+/* Splits 64 terrains into their three bits: one multiplication gathers the lowest bits of eight bytes. */
 INLINE void planes(const uint8_t *at, uint64_t plane[3]) {
     const uint64_t lowest = 0x0101010101010101u, gather = 0x0102040810204080u;
     plane[0] = plane[1] = plane[2] = 0;
@@ -56,7 +56,7 @@ INLINE void planes(const uint8_t *at, uint64_t plane[3]) {
 }
 
 INLINE void collect(int W, const tm_layout *layout, const tm_fields *fields, tm_sets *sets) {
-    /* by terrain: which bits it has not */
+    /* for each terrain: the bits that it does not have */
     static const tm_half lacks[3][TM_HALVES] = {
         {{-1, 0, -1, 0}, {-1, 0, -1, 0}}, {{-1, -1, 0, 0}, {-1, -1, 0, 0}}, {{-1, -1, -1, -1}, {0, 0, 0, 0}}};
     EACH(k) {
@@ -68,7 +68,7 @@ INLINE void collect(int W, const tm_layout *layout, const tm_fields *fields, tm_
     }
 }
 
-/* For each terrain all neighbours of its members, gaps included. */
+/* For each terrain, finds all neighbours of its members, gaps included. */
 INLINE void around_each(int W, const tm_shape *shape, const tm_sets *sets, tm_sets *near) {
     EACH(k) for (int h = 0; h < TM_HALVES; h++) {
         tm_half sum = {0}, here = sets->half[k][h];

@@ -1,4 +1,4 @@
-/* Settings into a task: the shape, the stock, what is fixed, and what is left to lay out. */
+/* Turns settings into a task: the shape, the stock of terrains, the fixed hexes, and what is left to place. */
 #include "settings.h"
 
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void set_rules(tm_rules *rules, const lg_values *v) {
     rules->spade = (int)lg_value(v, "spade-spread");
 }
 
-/* A bound of the base game's board where there is more of what it bounds. */
+/* Scales a bound of the base game's board, if there is more of what it bounds. */
 static int grown(int bound, int there, int usual) {
     return there > usual ? (bound * there + usual - 1) / usual : bound;
 }
@@ -90,7 +90,7 @@ tm_rules tm_rules_on(const tm_task *task, const tm_shape *shape, const tm_fields
     return r;
 }
 
-/* A board given by name or as text; `absent` is the word for none. Sets *given to whether there is one. */
+/* Finds a board given by name or as text. `absent` is the word for no board; *given says whether there is one. */
 static bool find_board(const lg_values *v, const char *name, const char *absent, tm_board *board, bool *given,
                        lg_error *error) {
     const char *text = lg_value_text(v, name);
@@ -102,7 +102,8 @@ static bool find_board(const lg_values *v, const char *name, const char *absent,
                    v->table[lg_param_index(v->table, name)].words, text);
 }
 
-/* The base game's share of 11 in 113 hexes for each colour, the rest river. Six hexes are too few for one of each. */
+/* Sets the base game's stock: 11 of 113 hexes for each colour, and the rest river. Six hexes are too few for one of each
+ * colour. */
 static void base_stock(int cells, int river, int stock[TM_TERRAINS]) {
     int share = (22 * cells + 113) / 226, most = (cells - (river < 0 ? 0 : river)) / TM_COLOURS;
     int each = river < 0 && share < most ? share : most;
@@ -118,7 +119,7 @@ static bool set_stock(tm_task *task, const lg_values *v, const tm_board *river, 
     int count[TM_TERRAINS + 1];
     const char *text = lg_value_text(v, "stock");
     task->any_stock = text && !strcmp(text, "free");
-    if (task->any_stock) { /* the river that is grown to begin with is still a usual one */
+    if (task->any_stock) { /* the river at the start still has the usual size */
         base_stock(task->shape.cells, -1, task->stock);
         return true;
     }
@@ -144,7 +145,7 @@ static void fix_river(tm_board *fixed, const tm_board *river) {
         if (fixed->cell[i] == TM_FREE) fixed->cell[i] = river->cell[i] == TM_RIVER ? TM_RIVER : TM_LAND;
 }
 
-/* Takes the fixed hexes off the stock. */
+/* Subtracts the fixed hexes from the stock. */
 static bool take_fixed(tm_task *task, lg_error *error) {
     int count[TM_TERRAINS + 2] = {0};
     for (int i = 0; i < task->shape.cells; i++)
@@ -165,7 +166,7 @@ static bool same_shape(const tm_board *a, const tm_board *b) {
     return a->rows == b->rows && a->columns == b->columns && a->first_short == b->first_short;
 }
 
-/* The board to fill: the lock's shape, else the river's, else the settings'. */
+/* Sets the board to fill: the lock's shape or else that of the given river or else that of the settings. */
 static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, const tm_board *river, lg_error *error) {
     if (lock && river && !same_shape(lock, river)) return lg_fail(error, "its shape is not the river's");
     if (lock) {
@@ -184,7 +185,7 @@ static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, c
     return true;
 }
 
-/* The base game's share of a very small board is all river. */
+/* Checks that there is land: with the base game's shares, a very small board is all river. */
 static bool check_land(const tm_task *task, lg_error *error) {
     return task->any_stock || task->stock[TM_RIVER] < task->shape.cells ||
            lg_fail(error, "%d hexes are too few for one of each colour (see the setting stock)", task->shape.cells);
@@ -215,5 +216,5 @@ lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *er
 }
 
 void tm_destroy(lg_task *task) {
-    free(task); /* its first member */
+    free(task); /* the lg_task is the first member */
 }

@@ -1,4 +1,4 @@
-/* A task: the rules, the shape, what a lock or a given river fixes, and the tiles left for the free hexes. */
+/* The task: the rules, the shape, what a lock or a given river fixes, and the tiles that are left for the free hexes. */
 #ifndef LG_TERRA_MYSTICA_SETTINGS_H
 #define LG_TERRA_MYSTICA_SETTINGS_H
 
@@ -8,15 +8,15 @@
 
 typedef struct {
     lg_task base;
-    tm_rules asked; /* the settings' */
-    bool scaled;    /* bounds grow with the board */
-    tm_rules rules; /* those of the shape */
+    tm_rules asked; /* the rules as the settings give them */
+    bool scaled;    /* the bounds grow with the board */
+    tm_rules rules; /* the rules, with bounds for this shape */
     tm_shape shape;
     tm_fields fields;
     tm_board fixed;         /* TM_FREE where the search decides */
     int stock[TM_TERRAINS]; /* of the whole board */
     int left[TM_TERRAINS];  /* for the free hexes */
-    bool any_stock;         /* no stock: every free hex may become anything */
+    bool any_stock;         /* there is no stock: a free hex may become any terrain */
 } tm_task;
 
 extern const lg_param tm_settings[];
@@ -27,7 +27,7 @@ static inline const tm_task *tm_task_of(const lg_task *task) {
     return (const tm_task *)task;
 }
 
-/* The rules on a board of any shape. */
+/* Returns the rules for a board of another shape. */
 tm_rules tm_rules_on(const tm_task *task, const tm_shape *shape, const tm_fields *fields);
 
 lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *error);
@@ -36,8 +36,8 @@ bool tm_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void tm_unavoidable(const lg_task *task, lg_report *report);
 void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
-/* The least score of the requirements in `which` for any filling of the open hexes: TM_FREE may become anything,
- * TM_LAND any colour. Written by position; the tally says where. */
+/* Computes a lower bound of the score of the requirements in `which`, over all ways to fill the open hexes. TM_FREE may become
+ * any terrain, TM_LAND any colour. The board is given by position; the tally says where violations are certain. */
 enum { TM_LAND = 9 };
 void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally);
 

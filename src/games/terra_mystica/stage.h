@@ -1,4 +1,4 @@
-/* One stage's problem: which positions are free, and what the symbols mean. */
+/* The problem of one stage: which positions are free, and what the symbols mean. */
 #ifndef LG_TERRA_MYSTICA_STAGE_H
 #define LG_TERRA_MYSTICA_STAGE_H
 
@@ -11,29 +11,29 @@ typedef struct {
     lg_problem base;
     const tm_task *task;
     tm_stage stage;
-    unsigned which;                 /* the requirements this stage decides */
-    bool beyond_paper;              /* a requirement of colours but REQ1 and REQ4 has a weight */
-    tm_layout fixed;                /* free hexes hold river, or yellow in the river stage's land */
+    unsigned which;    /* the requirements this stage decides */
+    bool beyond_paper; /* a requirement on colours other than REQ1 and REQ4 has a weight */
+    tm_layout fixed;   /* the fixed hexes; free ones are river here, or yellow in land that the river stage left open */
     int16_t position[TM_CELLS_MAX]; /* by gene */
     int cell[TM_CELLS_MAX];         /* by gene */
     int16_t gene[TM_POSITIONS_MAX]; /* by position; -1: none */
-    int count[TM_TERRAINS];         /* of each symbol */
+    int count[TM_TERRAINS];         /* how often each symbol occurs */
     lg_graph graph;
     int start[TM_CELLS_MAX + 1], near[6 * TM_CELLS_MAX + 1];
-    uint8_t degree[TM_POSITIONS_MAX]; /* neighbours on the board */
-    tm_bits decided;                  /* positions that have a gene */
-    uint8_t word[TM_POSITIONS_MAX];   /* of a position's neighbours: they lie in this word of a set and the next one */
-    uint64_t ring[TM_POSITIONS_MAX][2]; /* and which these are */
+    uint8_t degree[TM_POSITIONS_MAX];   /* number of neighbours on the board */
+    tm_bits decided;                    /* positions that have a gene */
+    uint8_t word[TM_POSITIONS_MAX];     /* the first of the two words of a set that contain a position's neighbours */
+    uint64_t ring[TM_POSITIONS_MAX][2]; /* the neighbours as bits of these two words */
 } tm_problem_data;
 
 static inline const tm_problem_data *tm_data(const lg_problem *problem) {
     return (const tm_problem_data *)(const void *)problem;
 }
 
-/* A random river that grows from what is fixed, mostly at its tips: genome symbols 0 land, 1 river. */
+/* Grows a random river from what is fixed, mostly at its tips. Symbols of the genome: 0 land, 1 river. */
 bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 
-/* For repairs, which are of the whole board. */
+/* The problem's `faults`, for repairs of a whole board. */
 void tm_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults);
 
 #endif

@@ -1,17 +1,17 @@
-/* The tables of delta evaluation: built from a layout, and kept up when a hex becomes another colour. */
+/* The tables of delta evaluation: computed from a layout, and updated when a hex changes its colour. */
 #include "tables.h"
 
 #include <string.h>
 
 #include "sets.h"
 
-/* The bytes of the two colours so many spades away; of the river's there are none. */
+/* The bytes of the two colours that are this number of spades away; none for the river. */
 #define BYTE(colour) ((uint64_t)0xff << 8 * ((colour) % TM_COLOURS))
 #define APART(colour, spades) (BYTE((colour) + (spades)) | BYTE((colour) + TM_COLOURS - (spades)))
 #define ROUND(n, river) \
     { APART(0, n), APART(1, n), APART(2, n), APART(3, n), APART(4, n), APART(5, n), APART(6, n), river }
 const uint64_t tm_apart[TM_SPADES][TM_TERRAINS] = {ROUND(1, 0), ROUND(2, 0), ROUND(3, 0)};
-/* One spade away; for the river everything, so that it is never lonely. */
+/* One spade away. For the river all bytes, so that it never counts as lonely. */
 const uint64_t tm_spade[TM_TERRAINS] = ROUND(1, UINT64_MAX);
 
 static inline void mark(tm_bits *set, int p, bool member) {
@@ -31,14 +31,15 @@ void tm_tables_look(const tm_problem_data *data, tm_state *st, int p) {
         look_at(st, st->second[p][k]);
 }
 
-typedef uint64_t pair __attribute__((vector_size(16))); /* two words of a set, which hold a hex and all around it */
+typedef uint64_t pair
+    __attribute__((vector_size(16))); /* two words of a set, which contain a hex and all its neighbours */
 
 INLINE void put_pair(tm_by_colour *sets, int word, int colour, pair set) {
     tm_put(sets, word, colour, set[0]);
     tm_put(sets, word + 1, colour, set[1]);
 }
 
-/* One neighbour of the colour more, or less, for those around a hex: counting in binary. */
+/* Adds or removes one neighbour of the colour for the hexes around a hex, by binary addition. */
 INLINE void count(tm_state *st, int colour, int word, const uint64_t ring[2], bool less) {
     pair bit[3], carry = {ring[0], ring[1]};
     for (int n = 0; n < 3; n++) {
@@ -70,7 +71,8 @@ void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b)
         st->twin[TM_MARGIN + st->second[p][k]] += difference;
 }
 
-/* Which land hexes share a land neighbour with p: two steps away in any way, or side by side. */
+/* Finds the land hexes that share a land neighbour with p: two steps away in any direction, or side by side with a common
+ * neighbour. */
 static void find_seconds(const tm_shape *shape, tm_state *st, int p) {
     const uint8_t *at = tm_at_const(&st->layout);
     int n = 0;
@@ -92,7 +94,7 @@ static void build_seconds(const tm_problem_data *data, tm_state *st) {
     for (int p = 0; p < shape->positions; p++)
         river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
     if (!st->paired || memcmp(&river, &st->river, sizeof river) != 0) {
-        st->paired = true; /* also of no river at all, which is what a new state says */
+        st->paired = true; /* a new state has no river and counts as built */
         st->river = river;
         for (int p = 0; p < shape->positions; p++)
             if (at[p] < TM_RIVER) find_seconds(shape, st, p);
@@ -103,7 +105,7 @@ static void build_seconds(const tm_problem_data *data, tm_state *st) {
             st->twin[TM_MARGIN + st->second[p][k]] += tm_one(at[p]);
 }
 
-/* The colours' bit boards, from the layout. */
+/* Computes the colours' bit boards from the layout. */
 INLINE void build_colours(int W, const tm_problem_data *data, tm_state *st) {
     const tm_task *task = data->task;
     tm_sets sets;
@@ -147,7 +149,7 @@ static void add_up_sums(const tm_problem_data *data, tm_state *st) {
     }
     for (int s = 0; s < TM_COLOURS; s++)
         share[s] += (uint64_t)(pairs[s] / 2) << TM_PAIRS;
-    st->now.borders = twice >> 1; /* each of the three is even */
+    st->now.borders = twice >> 1; /* each of the three sums is even, because every border was counted twice */
 }
 
 void tm_tables_build(const tm_problem_data *data, tm_state *st) {

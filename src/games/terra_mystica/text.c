@@ -12,11 +12,11 @@
 enum { SAMPLE = 600 };
 
 typedef struct {
-    lg_reader in; /* the line at hand */
+    lg_reader in; /* the current line */
     bool words;
-    int row_line, row_column; /* where the present row began */
+    int row_line, row_column; /* where the current row began */
     int lengths[TM_SIDE_MAX], rows, length, blank_lines;
-    bool padded; /* the present row ended with N */
+    bool padded; /* the current row ended with N */
     uint8_t cell[TM_CELLS_MAX + TM_SIDE_MAX + 2];
     int cells;
 } reader;
@@ -34,7 +34,7 @@ static bool expected_terrain(const reader *r) {
     return expected(r, "a terrain (Y U K B G S R, I for river, ? for free)");
 }
 
-/* TM_YELLOW .. TM_FREE, or -1. */
+/* Returns TM_YELLOW to TM_FREE, or -1. */
 static int terrain_of(const char *token, size_t n) {
     char word[8];
     if (n >= sizeof word) return -1;
@@ -82,7 +82,7 @@ static bool take_hex(reader *r, int terrain) {
     return true;
 }
 
-/* A token: a hex, padding, or in the words form the end of a row. */
+/* Reads a token: a hex, padding or, in the form of words, the end of a row. */
 static bool take_token(reader *r, size_t n) {
     if (r->words && n == 1 && lg_reader_take(&r->in, "E")) return end_row(r);
     int terrain = terrain_of(r->in.at, n);
@@ -94,7 +94,7 @@ static bool take_token(reader *r, size_t n) {
     return true;
 }
 
-/* One comma at most between two hexes. */
+/* Allows at most one comma between two hexes. */
 static bool take_line(reader *r) {
     for (bool comma = false;;) {
         lg_reader_skip_blanks(&r->in);
@@ -105,7 +105,7 @@ static bool take_line(reader *r) {
             continue;
         }
         if (*r->in.at == '#') {
-            r->blank_lines -= r->blank_lines > 0; /* a line of its own is not blank */
+            r->blank_lines -= r->blank_lines > 0; /* a line with only this token is not blank */
             return true;
         }
         if (!n && !lg_reader_take(&r->in, ";")) return expected_terrain(r);
@@ -123,7 +123,7 @@ static bool take_rows(reader *r, lg_reader *text) {
     return end_row(r);
 }
 
-/* Past blanks, empty lines and comments. */
+/* Skips blanks, empty lines and comments. */
 static void skip_blanks(lg_reader *text) {
     lg_reader line;
     for (lg_reader ahead = *text; lg_reader_next_line(&ahead, &line); *text = ahead) {
@@ -144,7 +144,7 @@ static bool has_comma(lg_reader text) {
     return false;
 }
 
-/* The head of the size form says nothing that the rows do not say: step over it. */
+/* Skips the head of the size form, because it says nothing that the rows do not say. */
 static bool skip_head(lg_reader *text) {
     lg_reader ahead = *text;
     for (lg_reader line; lg_reader_next_line(&ahead, &line);)
@@ -177,7 +177,7 @@ bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error) 
 
 typedef struct {
     int known, unknown;
-    bool telling; /* question marks alone are no game's */
+    bool telling; /* question marks alone do not identify a game */
 } count;
 
 static void count_line(lg_reader line, count *c) {
@@ -191,7 +191,7 @@ static void count_line(lg_reader line, count *c) {
     }
 }
 
-/* Most of the first words are terrains. */
+/* Are most of the first words terrains? */
 bool tm_recognize(const char *text, size_t length) {
     lg_reader r = lg_reader_open(text, length, NULL);
     count c = {0};

@@ -1,4 +1,4 @@
-/* Traits, hex by hex: asked for once a board, or few of them for each board that a search sees. */
+/* Traits, computed hex by hex. They are needed once for a board, or a few of them for each board of a search. */
 #include "traits.h"
 
 #include <math.h>
@@ -93,7 +93,7 @@ const lg_trait tm_traits[TRAITS + 1] = {
 
 const uint64_t tm_traits_by_river =
     TM_BY_RIVER | FROM_TO(RIM, BORDERS) | BIT(ACROSS) | BIT(DOWN) | BIT(FARTHEST) | BIT(RIVER_SPAN);
-/* What is found together. */
+/* Groups of traits that are computed together. */
 static const uint64_t by_rules = FROM_TO(0, TM_REQUIREMENTS - 1),
                       by_hex = FROM_TO(RIM, INLAND) | FROM_TO(BRIDGES, SPADE_3) | BIT(ACROSS) | BIT(DOWN) |
                                FROM_TO(SHORE, RIVER_SPAN - 1),
@@ -101,7 +101,7 @@ static const uint64_t by_rules = FROM_TO(0, TM_REQUIREMENTS - 1),
 
 static_assert((int)TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
 
-/* A layout with steps, and the traits as they are filled in. */
+/* A layout with its steps, and the traits computed so far. */
 typedef struct {
     const tm_shape *shape;
     const tm_fields *fields;
@@ -117,7 +117,7 @@ static bool is_river(const survey *s, int p) {
     return p >= 0 && p < s->shape->positions && s->shape->cell[p] >= 0 && s->at[p] == TM_RIVER;
 }
 
-/* Gaps and margins hold river, too. */
+/* Gaps and margins count as river. */
 static bool is_land(const survey *s, int p) {
     return s->at[p] < TM_RIVER;
 }
@@ -143,7 +143,8 @@ static int spades(int a, int b) {
     return apart > TM_COLOURS / 2 ? TM_COLOURS - apart : apart;
 }
 
-/* A bridge crosses the border of two river hexes: it joins the two hexes that both of them touch. */
+/* Finds possible bridges. A bridge crosses the border between two river hexes and joins the two hexes that touch both of them.
+ */
 static void describe_land(survey *s, int p) {
     const int *step = s->shape->step;
     int land = 0;
@@ -163,12 +164,12 @@ static void describe_land(survey *s, int p) {
     s->trait[SHORE + s->at[p]] += coast;
 }
 
-/* Are p and q of one colour, with land at one of the two places between them? */
+/* Do p and q have one colour, with land at one of the two places between them? */
 static bool is_twin(const survey *s, int p, int q, int between, int or_between) {
     return is_land(s, q) && s->at[p] == s->at[q] && (is_land(s, between) || is_land(s, or_between));
 }
 
-/* Each pair once, from its earlier hex: straight on, round a bend, side by side. */
+/* Counts the twins of p that come later, so that each pair is counted once: in a straight line, around a bend, side by side. */
 static int twins_of(const survey *s, int p) {
     int twins = 0;
     for (int k = 0; k < 3; k++) {
@@ -179,7 +180,7 @@ static int twins_of(const survey *s, int p) {
     return twins;
 }
 
-/* How many hexes the land mass of `from` has; or its clump, which goes on where colours are one spade apart. */
+/* Returns the size of the land mass of `from`; or of its clump, in which neighbours are at most one spade apart. */
 static int flood(const survey *s, int from, bool clump, bool *seen) {
     int16_t queue[TM_POSITIONS_MAX];
     int reached = 1;
@@ -218,7 +219,7 @@ static int largest_clump(const survey *s) {
     return most;
 }
 
-/* Of a board without a river nothing is said. */
+/* Returns NAN for a board without a river. */
 static double farthest(const survey *s) {
     int16_t queue[TM_POSITIONS_MAX] = {0}, steps[TM_POSITIONS_MAX];
     int reached = 0;
@@ -238,14 +239,14 @@ static double farthest(const survey *s) {
     return reached ? steps[queue[reached - 1]] : NAN;
 }
 
-/* How many hexes of a terrain there are by each of three coordinates, of which steps are half the sum of differences; the first
- * two are doubled, and none is below 0. */
+/* The number of hexes of a terrain for each value of three coordinates. The number of steps between two hexes is half the sum
+ * of the differences. The first two coordinates are doubled, and none is negative. */
 enum { SPAN = 3 * TM_SIDE_MAX + 2 };
 typedef struct {
     uint16_t count[3][SPAN];
 } spread;
 
-/* The differences of all pairs. */
+/* Returns the sum of the differences of all pairs. */
 static int64_t differences(const uint16_t *count) {
     int64_t before = 0, sum_before = 0, sum = 0;
     for (int v = 0; v < SPAN; v++) {
@@ -317,7 +318,7 @@ static int count_twins(const survey *s) {
     return twins;
 }
 
-/* What begins as NAN stays so, whatever is added. */
+/* A trait that starts as NAN stays NAN, whatever is added. */
 void tm_describe_layout(const tm_subject *of, uint64_t which, double *traits) {
     survey s = {of->shape, of->fields, tm_at_const(of->layout), traits};
     for (int t = 0; t < TRAITS; t++)

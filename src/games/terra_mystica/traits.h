@@ -1,4 +1,4 @@
-/* What sets one board apart from another, in numbers: the requirements' counts, and how river and land lie. */
+/* The traits of a board: the counts of the requirements, and numbers that say how river and land lie. */
 #ifndef LG_TERRA_MYSTICA_TRAITS_H
 #define LG_TERRA_MYSTICA_TRAITS_H
 
@@ -6,7 +6,7 @@
 
 extern const lg_trait tm_traits[];
 
-/* Those that colours do not matter to, as bits. */
+/* The set of traits that do not depend on colours. */
 extern const uint64_t tm_traits_by_river;
 
 typedef struct {
@@ -16,9 +16,9 @@ typedef struct {
     const tm_layout *layout; /* without free hexes */
 } tm_subject;
 
-/* Those that `which` has as bits, the others become NAN; the requirements count whether or not they have a weight. */
+/* Computes the traits in `which`; the others become NAN. Requirements are counted even if they have no weight. */
 void tm_describe_layout(const tm_subject *subject, uint64_t which, double *traits);
-/* The record's function: all NAN where hexes are free. */
+/* The game's `describe`. All traits are NAN if hexes are free. */
 bool tm_describe(const lg_task *task, const lg_level *level, double *traits);
 
 #endif

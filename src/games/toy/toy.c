@@ -280,8 +280,10 @@ static void write(const lg_level *level, const char *format, lg_text *text) {
 }
 
 static void print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
-    (void)terminal;
-    write(level, NULL, text);
+    const necklace *n = level;
+    for (int i = 0; i < n->beads; i++)
+        lg_text_add(text, "%c%s", n->bead[i] == FREE ? '?' : 'A' + n->bead[i],
+                    i + 1 == n->beads || (i + 1) % terminal->columns == 0 ? "\n" : "");
 }
 
 static void draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
@@ -325,9 +327,10 @@ static const lg_plan_step plan[] = {
 static const lg_variant variants[] = {{"balanced", "both requirements", "", plan}, {NULL, NULL, NULL, NULL}};
 
 static const lg_requirement requirements[] = {
-    {"NEAR", "no colour comes twice within three beads"},
-    {"HALVES", "both halves hold as many beads of each colour"},
-    {NULL, NULL},
+    {"NEAR", "no colour comes twice within three beads", "A necklace looks better when its colours are mixed."},
+    {"HALVES", "both halves hold as many beads of each colour",
+     "A necklace hangs straight when both halves are alike."},
+    {NULL, NULL, NULL},
 };
 static_assert(sizeof requirements / sizeof *requirements == REQUIREMENTS + 1, "a row for each, and the end");
 
@@ -335,6 +338,7 @@ static const lg_format formats[] = {{"word", "txt", "a letter a bead, ? where it
 
 const lg_game lg_game_toy = {
     .name = "toy",
+    .id_prefix = "to",
     .title = "Toy necklace",
     .source = "the smallest complete game, to copy",
     .settings = settings,

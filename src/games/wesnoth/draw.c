@@ -1,5 +1,6 @@
-/* Pictures: hexes in whole numbers, flat side up, with a glyph for what stands there, villages in the colour of the half
- * they lie in, keeps as towers, and where it is known a line around each ring, with its turn. */
+/* Draws pictures of maps. Hexes have integer coordinates and a flat side on top, with a glyph for their terrain. Villages
+ * have the colour of the half in which they lie, and keeps are towers. Where the rings are known, each has a line around
+ * it. */
 #include <string.h>
 
 #include "games/wesnoth/land/looks.h"
@@ -48,7 +49,7 @@ static void draw_land(const picture *p) {
 }
 
 static const struct {
-    const char *style, *path; /* the path begins at the hex's centre */
+    const char *style, *path; /* the path starts at the centre of the hex */
 } glyphs[WN_GLYPHS] = {
     [WN_WAVES] = {"fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\".35\"", "m-6 -1q2 -2 4 0t4 0t4 0"},
     [WN_BUMPS] = {"fill=\"none\" stroke=\"#5d4a1e\" stroke-opacity=\".55\" stroke-width=\"1.4\"",
@@ -84,7 +85,7 @@ static bool is_track(const picture *p, wn_point at) {
     return wn_looks[wn_look_of(code_at(p, at.x, at.y))].glyph == WN_TRACK;
 }
 
-/* What a track may end at: a castle or another road first, then a village. */
+/* Can a track end at this hex? It ends at a castle or another kind of road or, if `village`, at a village. */
 static bool is_end(const picture *p, wn_point at, bool village) {
     const char *code = code_at(p, at.x, at.y);
     return !is_track(p, at) && (village ? strstr(code, "^V") != NULL : strchr("RCK", *code) != NULL);
@@ -94,8 +95,8 @@ static bool inside(const picture *p, wn_point at) {
     return at.x >= 0 && at.x < p->map->width + 2 && at.y >= 0 && at.y < p->map->height + 2;
 }
 
-/* Where a hex's track goes: through the middles of its sides to more of it, or, where it would end, into a village or up
- * to a castle. Returns how many arms it has. */
+/* Finds the arms of the track on a hex. They lead through the middles of its edges to neighbouring track hexes. A track
+ * that would end here instead leads into a village or up to a castle. Returns the number of arms. */
 static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
     static const wn_point middle[6] = {{0, -10}, {9, -5}, {9, 5}, {0, 11}, {-9, 5}, {-9, -5}};
     wn_point c = centre(at.x, at.y);
@@ -145,7 +146,7 @@ static int ring_of(const wn_map *m, int x, int y) {
     return m->turn[hex] * 16 + m->maker[hex];
 }
 
-/* The sides of hexes from north on clockwise: from where, and to. */
+/* Draws the lines around the rings. `from` has the ends of the edges of a hex, clockwise from north. */
 static void draw_rings(const picture *p) {
     static const int from[6][2] = {{-6, -10}, {6, -10}, {12, 0}, {6, 11}, {-6, 11}, {-12, 0}};
     bool any = false;
@@ -172,11 +173,15 @@ static int half_at(const picture *p, int x, int y) {
     return owner ? owner : p->board->half[wn_index(p->map->height, (wn_point){x, y})];
 }
 
+/* Returns the colour of a side; the colour for nobody if the number is not a side. */
+static unsigned side_colour(int side) {
+    return (unsigned)wn_side_colours[side > 0 ? side % WN_SIDE_COLOURS : 0];
+}
+
 static void draw_village(const picture *p, int x, int y) {
     wn_point c = centre(x, y);
-    unsigned colour = (unsigned)wn_side_colours[half_at(p, x, y) % WN_SIDE_COLOURS];
-    lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-12v-7z\"/>\n", colour, c.x - 8,
-                c.y - 1);
+    lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-12v-7z\"/>\n",
+                side_colour(half_at(p, x, y)), c.x - 8, c.y - 1);
 }
 
 static void draw_keep(const picture *p, int x, int y, int side) {
@@ -184,7 +189,7 @@ static void draw_keep(const picture *p, int x, int y, int side) {
     lg_text_add(p->svg,
                 "<path class=\"k\" fill=\"#%06x\" d=\"M%d %dv-16h4v3h4v-3h4v3h4v-3h4v16z\"/>"
                 "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>\n",
-                (unsigned)wn_side_colours[side % WN_SIDE_COLOURS], c.x - 10, c.y + 8, c.x, c.y + 6, side);
+                side_colour(side), c.x - 10, c.y + 8, c.x, c.y + 6, side);
 }
 
 static void draw_things(const picture *p) {
@@ -196,7 +201,7 @@ static void draw_things(const picture *p) {
         }
 }
 
-/* A shape a side, so that it is not colour alone that tells; around the origin. */
+/* Shapes of units, around the origin. They differ by side, so that sides can be told apart without colours. */
 static const char *const unit_shapes[] = {"M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z", "M-4 -4h8v8h-8z", "M0 -6l5 9h-10z",
                                           "M0 -6l6 6l-6 6l-6 -6z"};
 enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
@@ -207,8 +212,8 @@ static void draw_units(const picture *p) {
         lg_text_add(p->svg,
                     "<path fill=\"#%06x\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(%d %d)%s\" "
                     "d=\"%s\"/>\n",
-                    (unsigned)wn_side_colours[u->side % WN_SIDE_COLOURS], c.x, c.y, u->leader ? " scale(1.5)" : "",
-                    unit_shapes[(u->side - 1) % UNIT_SHAPES]);
+                    side_colour(u->side), c.x, c.y, u->leader ? " scale(1.5)" : "",
+                    unit_shapes[u->side > 0 ? (u->side - 1) % UNIT_SHAPES : 0]);
     }
 }
 

@@ -1,4 +1,5 @@
-/* Wesnoth's record. Source: cgrhea2022 (paper), and for what it leaves open the readings of docs/fidelity.md. */
+/* The record of the game Wesnoth. Source: cgrhea2022 (paper). docs/reference/readings.md says how we read what the paper
+ * leaves open. */
 #include <string.h>
 
 #include "level.h"
@@ -6,7 +7,7 @@
 #include "traits.h"
 
 #define PUBLISHED \
-    "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 halves=0 matched=0 even=0 kinds=0 forest=0 roads=0"
+    "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=0 even=0 kinds=0 forest=0 roads=0"
 
 static const lg_plan_step anneal[] = {
     {.optimizer = "anneal",
@@ -15,8 +16,8 @@ static const lg_plan_step anneal[] = {
     {0},
 };
 
-#define LADDER                                                                         \
-    "land=ladder width=0 height=0 goal=1 forest=0 roads=0 bands=1 joined=0.1 alike=0 " \
+#define LADDER                                                                                    \
+    "land=ladder width=0 height=0 goal=1 forest=0 roads=0 bands=1 joined=0.1 rivals=0.1 alike=0 " \
     "patches=0 largest=0 matched-off=0.5 kinds-off=1 even-off=0.05"
 
 static const lg_plan_step polish[] = {
@@ -42,7 +43,7 @@ static const lg_format formats[] = {
     {NULL, NULL, NULL},
 };
 
-/* What maps are compared by: bands, and where villages stand. */
+/* Writes the cells by which maps are compared: the band of each hex, and whether a village stands on it. */
 static int cells(const lg_level *level, int symmetry, uint8_t *out) {
     const wn_map *m = level;
     uint8_t is[WN_CODES_MAX];
@@ -65,6 +66,7 @@ static void cell_name(const lg_level *level, int cell, lg_text *text) {
 
 const lg_game lg_game_wesnoth = {
     .name = "wesnoth",
+    .id_prefix = "we",
     .title = "The Battle for Wesnoth",
     .source = "cgrhea2022",
     .settings = wn_settings,
@@ -72,6 +74,7 @@ const lg_game lg_game_wesnoth = {
     .requirements = wn_requirements,
     .traits = wn_traits,
     .axes = "water,hill",
+    .players = &(const lg_players){"sides", 2, 8},
     .describe = wn_describe,
     .formats = formats,
     .level_size = sizeof(wn_map),

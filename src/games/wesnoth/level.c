@@ -1,4 +1,4 @@
-/* Maps in memory. */
+/* Maps in memory: their texts, terrain and boards. */
 #include "level.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* A map's report and what its readers are told. */
+/* The report on a map, and the facts that its readers are told. */
 #include <math.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ static int cell_of(const wn_board *board, int hex) {
     return (p.y - 1) * board->width + p.x - 1;
 }
 
-/* The villages that are too near to another. */
+/* Lists the villages that are too near to another village. */
 static void list_close(wn_study *s, lg_report *report) {
     for (int hex = 0; hex < s->board.hexes; hex++)
         if (s->board.village[hex] && wn_villages_near(&s->board, hex, (int)s->task->rules.apart))
@@ -22,7 +22,7 @@ static void list_close(wn_study *s, lg_report *report) {
 
 static void list_sealed(wn_study *s, lg_report *report) {
     wn_findings again = {0};
-    wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* for who gets where */
+    wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* fills in board->reach */
     for (int hex = 0; hex < s->board.hexes; hex++)
         if (s->board.village[hex] && s->board.reach[hex] != WN_ALL_CLASSES)
             lg_report_add(report, WN_REACH, cell_of(&s->board, hex));
@@ -80,7 +80,7 @@ static void add_halves(const wn_findings *f, int sides, lg_text *json) {
     lg_text_add(json, "]");
 }
 
-/* What the map is like, by what the maps of the game span. */
+/* Writes the measures of the map for which the game's own maps define bands. */
 static void add_character(wn_study *s, lg_text *json) {
     wn_character c = {0};
     wn_character_find(&s->board, &s->findings, &c);
@@ -109,8 +109,8 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
         lg_text_add(json, ", \"sealed\": %d, ", f->sealed);
         add_halves(f, s.board.sides, json);
     }
-    if (f->compared[WN_ON_FOOT])
-        lg_text_add(json, ", \"matched\": %.4f", share(f->apart[WN_ON_FOOT], f->compared[WN_ON_FOOT]));
+    const wn_balance *foot = &f->balance[WN_ON_FOOT];
+    if (foot->compared) lg_text_add(json, ", \"matched\": %.4f", share(foot->apart, foot->compared));
     wn_fairness_member(&s, json);
     add_character(&s, json);
     wn_study_close(&s);
@@ -118,7 +118,8 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
 
 /* ---- what cannot be avoided, what is odd ---- */
 
-/* A fitness of 0 is out of reach, but nothing higher is proven; the goal and the rules' ranges can be met. */
+/* Nothing is known to be unavoidable. A fitness of 0 cannot be reached, but no higher bound is proven; the goal and the
+ * ranges of the rules can be met. */
 void wn_unavoidable(const lg_task *task, lg_report *report) {
     for (int r = 0; r < WN_RULES; r++)
         report->used[r] = wn_task_of(task)->rules.weight[r] > 0;

@@ -1,4 +1,4 @@
-/* The problem of a whole map: a ring of all that is not castle, or a ladder map. */
+/* The problem of a whole map: a ring of all hexes except the castles, or a ladder map. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,7 +45,7 @@ void wn_problem_destroy(lg_problem *problem) {
 }
 
 void wn_enter(lg_problem *problem, const lg_level *so_far) {
-    (void)problem; /* nothing comes before the only stage */
+    (void)problem; /* there is only one stage, so no earlier stage has a result */
     (void)so_far;
 }
 
@@ -60,10 +60,10 @@ static void put_castles(const wn_ring *r, wn_map *map) {
     }
 }
 
-/* The land of a genome with what covers it; NULL if memory is short. */
+/* Returns the land of a genome with its cover; NULL if memory is short. */
 static wn_land *covered(const wn_ring *r, lg_genome genome) {
     wn_land *land = wn_land_create(r->width, r->height, r->board.sides);
-    uint64_t seed = 0; /* the same land has the same trees */
+    uint64_t seed = 0; /* computed from the land, so that the same land has the same trees */
     if (!land) return NULL;
     memcpy(land->keep, r->board.keep, sizeof land->keep);
     for (int hex = 0; hex < r->hexes; hex++)
@@ -76,7 +76,7 @@ static wn_land *covered(const wn_ring *r, lg_genome genome) {
     return NULL;
 }
 
-/* The border goes on as the land next to it, without villages and roads. */
+/* The border continues the land next to it, without villages, castles and roads. */
 static void put_border(wn_map *map) {
     int w = map->width, h = map->height;
     for (int x = 0; x < w + 2; x++)

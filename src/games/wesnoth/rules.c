@@ -1,4 +1,4 @@
-/* Settings, and what they make of the findings. */
+/* The settings, and how the rules judge the findings of a survey. */
 #include <assert.h>
 #include <math.h>
 
@@ -9,7 +9,7 @@ const lg_param wn_settings[] = {
     {"width", LG_WHOLE, 40, 0, WN_SIDE_MAX, NULL,
      "hexes of a row, without the border, at least 8; 0: as suits so many sides", "40"},
     {"height", LG_WHOLE, 40, 0, WN_SIDE_MAX, NULL, "hexes of a column, likewise", "40"},
-    {"sides", LG_WHOLE, 2, 1, 4, NULL, "how many keeps, in the corners", "2"},
+    {"sides", LG_WHOLE, 2, 1, 8, NULL, "how many keeps: 1 to 4, in the corners; ladder maps: 2 to 4, 6 and 8", "2"},
     {"differential", LG_NUMBER, 0.7, 0, 1, NULL, "weight of the differential tile fitness: how smooth the land is",
      ".7, .15 or 1/3"},
     {"entropy", LG_NUMBER, 0.15, 0, 1, NULL, "weight of the layout entropy fitness: how varied the land is",
@@ -35,16 +35,22 @@ const lg_param wn_settings[] = {
     {"reach", LG_NUMBER, 0.1, 0, 1000, NULL, "weight of: every movement type gets to every village; 0: off", "0"},
     {"apart", LG_NUMBER, 0.1, 0, 1000, NULL, "weight of: no two villages too near; 0: off", "0"},
     {"apart-least", LG_WHOLE, 4, 1, 20, NULL, "how far two villages are apart, at least", NULL},
+    {"ashore", LG_NUMBER, 0.1, 0, 1000, NULL, "weight of: no village in open water; 0: off", "0"},
     {"halves", LG_NUMBER, 0.03, 0, 1000, NULL,
-     "weight of: villages nearest to each keep on foot in proportion to such land; 0: off", "0"},
-    {"halves-off", LG_NUMBER, 1, 0, 100, NULL, "villages that a side may be off", NULL},
+     "weight of: villages nearest to each keep in proportion to such land; 0: off", "0"},
+    {"halves-off", LG_NUMBER, 1, 0, 100, NULL,
+     "villages that a side may be off on foot; in a ring of growing land twice as many for the other movement types",
+     NULL},
     {"matched", LG_NUMBER, 0.04, 0, 1000, NULL,
      "weight of: each side's k-th nearest village costs as many movement points; 0: off", "0"},
     {"matched-off", LG_NUMBER, 2, 0, 100, NULL, "movement points that they may differ, on average", NULL},
-    {"even", LG_NUMBER, 1, 0, 1000, NULL, "weight of: as much land is nearest to each keep on foot; 0: off", "0"},
-    {"even-off", LG_NUMBER, 0.1, 0, 1, NULL, "share by which a side's may be off the mean", NULL},
-    {"kinds", LG_NUMBER, 0.02, 0, 1000, NULL,
-     "weight of: the same as matched for heavy infantry and for mermen; 0: off", "0"},
+    {"even", LG_NUMBER, 1, 0, 1000, NULL, "weight of: as much land is nearest to each keep; 0: off", "0"},
+    {"even-off", LG_NUMBER, 0.1, 0, 1, NULL,
+     "share by which a side's may be off the mean on foot; in a ring of growing land twice as much for the other "
+     "movement types",
+     NULL},
+    {"kinds", LG_NUMBER, 0.02, 0, 1000, NULL, "weight of: the same as matched for the other movement types; 0: off",
+     "0"},
     {"kinds-off", LG_NUMBER, 4, 0, 100, NULL, "movement points that these may differ, on average", NULL},
     {"water", LG_NUMBER, 0.25, 0, 1, NULL, "share of water in a constructed start", NULL},
     {"flat", LG_NUMBER, 0.31, 0, 1, NULL, "share of grass", NULL},
@@ -68,107 +74,126 @@ const lg_param wn_settings[] = {
      "weight of: terrain, villages, castles and ways within what the game's own maps span; 0: off", NULL},
     {"joined", LG_NUMBER, 0, 0, 1000, NULL, "weight of: roads in one piece join all keeps and most villages; 0: off",
      NULL},
+    {"rivals", LG_NUMBER, 0, 0, 1000, NULL, "weight of: the nearest rival is as far from each keep on foot; 0: off",
+     NULL},
+    {"rivals-off", LG_NUMBER, 1, 0, 100, NULL, "movement points that these ways may differ", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
 const lg_requirement wn_requirements[] = {
-    {"fitness", "the published fitness is as good as wanted"},
-    {"alike", "as many neighbours have the same terrain as in land that looks like land"},
-    {"patches", "there are neither too few connected patches of one terrain nor too many"},
-    {"largest", "no patch is too large a share of the land"},
-    {"path", "every standard movement type has a path between the keeps"},
-    {"reach", "every standard movement type gets to every village"},
-    {"apart", "villages are at least four hexes apart"},
-    {"halves", "villages nearest to each keep on foot are in proportion to such land"},
-    {"matched", "each keep's k-th nearest village is as far as the rival's"},
-    {"even", "as much land is nearest to each keep on foot"},
-    {"kinds", "each keep's k-th nearest village is as far for heavy infantry and for mermen, too"},
-    {"bands", "terrain, villages, castles and ways are within what the game's own maps span"},
-    {"joined", "roads in one piece join all keeps and most villages"},
-    {NULL, NULL},
+    {"fitness", "the published fitness is as good as wanted",
+     "It is the published measure, so results can be compared with the paper."},
+    {"alike", "as many neighbours have the same terrain as in land that looks like land",
+     "Land where every hex differs from the next looks like noise, and units cannot plan a way through it."},
+    {"patches", "there are neither too few connected patches of one terrain nor too many",
+     "Few large patches make one kind of unit the best everywhere; many tiny ones make the terrain random."},
+    {"largest", "no patch is too large a share of the land",
+     "One large patch of water or mountains would decide which factions can win."},
+    {"path", "every standard movement type has a path between the keeps",
+     "A leader who cannot walk to the rival has no game to play."},
+    {"reach", "every standard movement type gets to every village",
+     "A village that only some units can reach favours the factions that have them."},
+    {"apart", "villages are at least four hexes apart",
+     "Villages close together can be held by one unit, so there is less to fight for."},
+    {"ashore", "no village stands in open water",
+     "Only units that swim or fly could take it and hold it, and a hut far out in a lake looks wrong."},
+    {"halves", "villages nearest to each keep are in proportion to such land",
+     "Villages pay for units, so each side needs as many on its own half."},
+    {"matched", "each keep's k-th nearest village is as far as the rival's",
+     "Whoever reaches villages earlier has more gold in the first turns, which often decides the game."},
+    {"even", "as much land is nearest to each keep",
+     "More land near a keep is more room to retreat to and more ways to attack from."},
+    {"kinds", "each keep's k-th nearest village is as far for other movement types, too",
+     "A map that is fair for foot soldiers alone is unfair for factions that are slow or that swim."},
+    {"bands", "terrain, villages, castles and ways are within what the game's own maps span",
+     "A map far from what the game ships with plays differently from what its units are balanced for."},
+    {"joined", "roads in one piece join all keeps and most villages",
+     "Roads that end nowhere look wrong and mislead players about where units can go fast."},
+    {"rivals", "the nearest rival is as far from each keep",
+     "A side with a nearer rival is attacked earlier, while a side far from all others can grow in peace."},
+    {NULL, NULL, NULL},
 };
 static_assert(sizeof wn_requirements / sizeof *wn_requirements == WN_RULES + 1, "a row for each, and the end");
 
 void wn_rules_init(wn_rules *rules, const lg_values *v) {
     double water = lg_value(v, "water"), flat = lg_value(v, "flat"), hill = lg_value(v, "hill");
-    *rules = (wn_rules){.sides = (int)lg_value(v, "sides"),
-                        .differential = lg_value(v, "differential"),
-                        .entropy = lg_value(v, "entropy"),
-                        .village = lg_value(v, "village"),
-                        .goal = lg_value(v, "goal"),
-                        .scale = lg_value(v, "scale"),
-                        .weight = {1, lg_value(v, "alike"), lg_value(v, "patches"), lg_value(v, "largest"),
-                                   lg_value(v, "path"), lg_value(v, "reach"), lg_value(v, "apart"),
-                                   lg_value(v, "halves"), lg_value(v, "matched"), lg_value(v, "even"),
-                                   lg_value(v, "kinds"), lg_value(v, "bands"), lg_value(v, "joined")},
-                        .alike_low = lg_value(v, "alike-low"),
-                        .alike_high = lg_value(v, "alike-high"),
-                        .patches_low = lg_value(v, "patches-low"),
-                        .patches_high = lg_value(v, "patches-high"),
-                        .largest = lg_value(v, "largest-share"),
-                        .apart = lg_value(v, "apart-least"),
-                        .halves = lg_value(v, "halves-off"),
-                        .matched = lg_value(v, "matched-off"),
-                        .even = lg_value(v, "even-off"),
-                        .kinds = lg_value(v, "kinds-off"),
-                        .chance = lg_value(v, "chance"),
-                        .first_pull = lg_value(v, "first-pull"),
-                        .second_pull = lg_value(v, "second-pull"),
-                        .changes = lg_value(v, "changes"),
-                        .share = {water, flat, hill, fmax(0, 1 - water - flat - hill)},
-                        .ladder = lg_value(v, "land") > 0,
-                        .symmetry = (int)lg_value(v, "symmetry"),
-                        .climate = (int)lg_value(v, "climate"),
-                        .forest = lg_value(v, "forest"),
-                        .roads = lg_value(v, "roads") > 0,
-                        .over_side = lg_value(v, "per") > 0,
-                        .settling = lg_value(v, "settling") > 0};
-    if (!rules->ladder) rules->weight[WN_BANDED] = rules->weight[WN_JOINED] = 0; /* rings know nothing of them */
+    *rules =
+        (wn_rules){.sides = (int)lg_value(v, "sides"),
+                   .differential = lg_value(v, "differential"),
+                   .entropy = lg_value(v, "entropy"),
+                   .village = lg_value(v, "village"),
+                   .goal = lg_value(v, "goal"),
+                   .scale = lg_value(v, "scale"),
+                   .weight = {1, lg_value(v, "alike"), lg_value(v, "patches"), lg_value(v, "largest"),
+                              lg_value(v, "path"), lg_value(v, "reach"), lg_value(v, "apart"), lg_value(v, "ashore"),
+                              lg_value(v, "halves"), lg_value(v, "matched"), lg_value(v, "even"), lg_value(v, "kinds"),
+                              lg_value(v, "bands"), lg_value(v, "joined"), lg_value(v, "rivals")},
+                   .alike_low = lg_value(v, "alike-low"),
+                   .alike_high = lg_value(v, "alike-high"),
+                   .patches_low = lg_value(v, "patches-low"),
+                   .patches_high = lg_value(v, "patches-high"),
+                   .largest = lg_value(v, "largest-share"),
+                   .apart = lg_value(v, "apart-least"),
+                   .halves = lg_value(v, "halves-off"),
+                   .matched = lg_value(v, "matched-off"),
+                   .even = lg_value(v, "even-off"),
+                   .kinds = lg_value(v, "kinds-off"),
+                   .rivals = lg_value(v, "rivals-off"),
+                   .chance = lg_value(v, "chance"),
+                   .first_pull = lg_value(v, "first-pull"),
+                   .second_pull = lg_value(v, "second-pull"),
+                   .changes = lg_value(v, "changes"),
+                   .share = {water, flat, hill, fmax(0, 1 - water - flat - hill)},
+                   .ladder = lg_value(v, "land") > 0,
+                   .symmetry = (int)lg_value(v, "symmetry"),
+                   .climate = (int)lg_value(v, "climate"),
+                   .forest = lg_value(v, "forest"),
+                   .roads = lg_value(v, "roads") > 0,
+                   .over_side = lg_value(v, "per") > 0,
+                   .settling = lg_value(v, "settling") > 0};
+    if (rules->ladder) return;
+    rules->weight[WN_BANDED] = rules->weight[WN_JOINED] = rules->weight[WN_RIVALS] = 0; /* rings cannot measure these */
 }
 
 static double outside(double x, double low, double high) {
     return x < low ? low - x : x > high ? x - high : 0;
 }
 
-double wn_unevenness(const wn_findings *f) {
-    int villages = 0, area = 0;
-    double most = 0;
-    for (int s = 1; s <= WN_SIDES_MAX; s++) {
-        villages += f->settled[s];
-        area += f->area[s];
+static double quotient(int part, int whole) {
+    return whole ? (double)part / whole : 0;
+}
+
+/* Movement types other than foot may deviate twice as much. They count only if all types are followed. */
+static double over(const wn_rules *rules, double off, double allowed, int way) {
+    if (way == WN_ON_FOOT) return fmax(0, off - allowed);
+    return rules->every_kind ? fmax(0, off - 2 * allowed) : 0;
+}
+
+double wn_balance_off(const wn_findings *f, int rule, int way) {
+    const wn_balance *b = &f->balance[way];
+    switch (rule) {
+    case WN_HALVES: return quotient(b->unsettled, b->made);
+    case WN_EVEN: return quotient(b->uneven, b->shared);
+    default: return quotient(b->apart, b->compared);
     }
-    for (int s = 1; s <= WN_SIDES_MAX && area; s++)
-        most = fmax(most, fabs(f->settled[s] - (double)villages * f->area[s] / area));
-    return most;
 }
 
-double wn_land_uneven(const wn_findings *f) {
-    return f->shared ? (double)f->uneven / f->shared : 0;
+double wn_balance_over(const wn_rules *rules, const wn_findings *f, int rule, int way) {
+    double off = wn_balance_off(f, rule, way);
+    switch (rule) {
+    case WN_HALVES: return over(rules, off, rules->halves, way);
+    case WN_EVEN: return over(rules, off, rules->even, way);
+    case WN_MATCHED: return way == WN_ON_FOOT ? fmax(0, off - rules->matched) : 0;
+    default: return way == WN_ON_FOOT ? 0 : fmax(0, off - rules->kinds);
+    }
 }
 
-double wn_kinds_apart(const wn_findings *f) {
-    double most = NAN;
-    for (int w = WN_ON_FOOT + 1; w < WN_MORE_KINDS; w++)
-        if (f->compared[w]) most = fmax(most, (double)f->apart[w] / f->compared[w]);
-    return most;
-}
-
-int wn_farthest_kind(const wn_findings *f) {
-    int64_t armour = (int64_t)f->apart[WN_IN_ARMOUR] * f->compared[WN_SWIMMING],
-            swimming = (int64_t)f->apart[WN_SWIMMING] * f->compared[WN_IN_ARMOUR];
-    return f->compared[WN_IN_ARMOUR] && (armour > swimming || !f->compared[WN_SWIMMING]) ? WN_IN_ARMOUR : WN_SWIMMING;
-}
-
-double wn_kinds_off(const wn_rules *rules, const wn_findings *f) {
+/* Sums over all movement types. A type that was not asked for has a deviation of 0. */
+static double over_all(const wn_rules *rules, const wn_findings *f, int rule) {
     double sum = 0;
-    if (!rules->every_kind) return fmax(0, wn_kinds_apart(f) - rules->kinds);
-    for (int w = WN_ON_FOOT + 1; w < WN_WAYS; w++)
-        if (f->compared[w]) sum += fmax(0, (double)f->apart[w] / f->compared[w] - rules->kinds);
+    for (int way = 0; way < WN_WAYS; way++)
+        sum += wn_balance_over(rules, f, rule, way);
     return sum;
-}
-
-static double matched_off(const wn_findings *f) {
-    return f->compared[WN_ON_FOOT] ? (double)f->apart[WN_ON_FOOT] / f->compared[WN_ON_FOOT] : 0;
 }
 
 static int bits(uint32_t x) {
@@ -178,13 +203,14 @@ static int bits(uint32_t x) {
     return n;
 }
 
-/* Keeps that no road leads to, hexes of roads apart from it, and villages short of three in five. */
+/* Returns the sum of the keeps without a road, the road hexes apart from the network, and the villages that are missing
+ * until three in five lie at a road. */
 static double unjoined(const wn_character *c) {
     return c->apart + c->stray + fmax(0, ceil(0.6 * c->villages) - c->served);
 }
 
 bool wn_rules_character(const wn_rules *rules) {
-    return rules->weight[WN_BANDED] > 0 || rules->weight[WN_JOINED] > 0;
+    return rules->weight[WN_BANDED] > 0 || rules->weight[WN_JOINED] > 0 || rules->weight[WN_RIVALS] > 0;
 }
 
 double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character *c, double count[WN_RULES]) {
@@ -196,12 +222,14 @@ double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character
         [WN_PATH] = bits(f->blocked),
         [WN_REACH] = f->sealed,
         [WN_APART] = f->close,
-        [WN_HALVES] = fmax(0, wn_unevenness(f) - rules->halves),
-        [WN_MATCHED] = fmax(0, matched_off(f) - rules->matched),
-        [WN_EVEN] = fmax(0, wn_land_uneven(f) - rules->even),
-        [WN_KINDS] = wn_kinds_off(rules, f),
-        [WN_BANDED] = c ? wn_character_off(c, rules->sides) : 0,
-        [WN_JOINED] = c ? unjoined(c) : 0};
+        [WN_ASHORE] = f->adrift,
+        [WN_HALVES] = over_all(rules, f, WN_HALVES),
+        [WN_MATCHED] = over_all(rules, f, WN_MATCHED),
+        [WN_EVEN] = over_all(rules, f, WN_EVEN),
+        [WN_KINDS] = over_all(rules, f, WN_KINDS),
+        [WN_BANDED] = c ? wn_character_off(c, rules->sides, rules->climate) : 0,
+        [WN_JOINED] = c ? unjoined(c) : 0,
+        [WN_RIVALS] = c && c->rivals > rules->rivals ? c->rivals - rules->rivals : 0};
     for (int r = WN_FITNESS; r < WN_RULES; r++) {
         count[r] = r > WN_FITNESS && rules->weight[r] > 0 ? found[r] : 0;
         sum += rules->weight[r] * count[r];
@@ -212,9 +240,10 @@ double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character
 unsigned wn_rules_parts(const wn_rules *rules) {
     const double *w = rules->weight;
     unsigned kinds = rules->every_kind ? WN_FIND_KINDS | WN_FIND_MORE_KINDS : WN_FIND_KINDS;
+    bool balanced = w[WN_HALVES] > 0 || w[WN_EVEN] > 0, others = w[WN_KINDS] > 0 || (balanced && rules->every_kind);
     return (w[WN_ALIKE] > 0 || w[WN_PATCHES] > 0 || w[WN_LARGEST] > 0 || wn_rules_character(rules) ? WN_FIND_LAND
                                                                                                    : 0u) |
-           (w[WN_PATH] > 0 || w[WN_REACH] > 0 ? WN_FIND_REACH : 0u) | (w[WN_APART] > 0 ? WN_FIND_VILLAGES : 0u) |
-           (w[WN_HALVES] > 0 || w[WN_MATCHED] > 0 || w[WN_EVEN] > 0 ? WN_FIND_COSTS : 0u) |
-           (w[WN_KINDS] > 0 ? kinds : 0u);
+           (w[WN_PATH] > 0 || w[WN_REACH] > 0 ? WN_FIND_REACH : 0u) |
+           (w[WN_APART] > 0 || w[WN_ASHORE] > 0 ? WN_FIND_VILLAGES : 0u) |
+           (balanced || w[WN_MATCHED] > 0 || w[WN_RIVALS] > 0 ? WN_FIND_COSTS : 0u) | (others ? kinds : 0u);
 }

@@ -1,4 +1,5 @@
-/* The settings as numbers: weights of the fitness, what `balanced` adds, and the thesis's operators. */
+/* The settings as numbers: weights of the fitness, weights and limits that the variant `balanced` adds, and parameters of
+ * the thesis's operators. */
 #ifndef LG_WESNOTH_SETTINGS_H
 #define LG_WESNOTH_SETTINGS_H
 
@@ -18,42 +19,47 @@ enum {
     WN_PATH,
     WN_REACH,
     WN_APART,
+    WN_ASHORE,
     WN_HALVES,
     WN_MATCHED,
     WN_EVEN,
     WN_KINDS,
     WN_BANDED,
     WN_JOINED,
+    WN_RIVALS,
     WN_RULES
 };
 
 typedef struct {
     int sides;
-    double differential, entropy, village;           /* weights of the published fitness */
-    double goal;                                     /* a whole map's fitness costs from here on */
-    double scale;                                    /* k of equation 3.10 */
-    double weight[WN_RULES];                         /* that of WN_FITNESS is 1 */
-    double alike_low, alike_high;                    /* share of neighbours with the same terrain */
-    double patches_low, patches_high;                /* on 40 x 40 */
-    double largest;                                  /* share of the land */
-    double apart, halves, matched;                   /* least distance; villages off; movement points off */
-    double even, kinds;                              /* share of the land off; movement points off */
-    bool every_kind;                                 /* kinds are all that are followed: their sum counts */
-    double chance, first_pull, second_pull, changes; /* the thesis's operators */
-    double share[4];                                 /* of the bands, for a constructive start */
-    bool ladder;                                     /* land as a ladder problem makes it, not a ring */
-    int symmetry, climate;                           /* of such land: the settings' words by number */
-    double forest;                                   /* share of the grass */
+    double differential, entropy, village; /* weights of the published fitness */
+    double goal;                           /* the fitness of a whole map counts as a cost only above this value */
+    double scale;                          /* k of equation 3.10 */
+    double weight[WN_RULES];               /* by requirement; WN_FITNESS has weight 1 */
+    double alike_low, alike_high;          /* share of neighbours with the same terrain */
+    double patches_low, patches_high;      /* for a map of 40 x 40 */
+    double largest;                        /* of the largest patch, as a share of the land */
+    /* apart: the least distance; halves and matched: tolerances in villages and in movement points. */
+    double apart, halves, matched;
+    /* Tolerances: even as a share of the land; kinds and rivals in movement points. */
+    double even, kinds, rivals;
+    /* Judge all followed movement types (WN_WAYS), not only those on foot, in armour and swimming. */
+    bool every_kind;
+    double chance, first_pull, second_pull, changes; /* parameters of the thesis's operators */
+    double share[4];                                 /* of each band in a constructed start */
+    bool ladder;                                     /* the map is made by a ladder problem, not as a ring */
+    int symmetry, climate;                           /* of ladder maps: numbers of the settings' words */
+    double forest;                                   /* share of the grass that trees cover */
     bool roads;
-    bool over_side; /* the differential is shared over all that the side has made */
-    bool settling;  /* a mutation changes villages by its chance alone */
+    bool over_side; /* the differential is divided by all tiles of the side, not only by the ring's */
+    bool settling;  /* a mutation changes villages only with the mutation chance */
 } wn_rules;
 
 typedef struct {
     lg_task base;
     wn_rules rules;
-    int width, height, sides;
-    wn_land *land; /* the keeps and castles */
+    int width, height, sides; /* width and height: 0 if a ladder map chooses its size */
+    wn_land *land;            /* contains only the keeps and castles */
 } wn_task;
 
 extern const lg_param wn_settings[];
@@ -66,22 +72,18 @@ static inline const wn_task *wn_task_of(const lg_task *task) {
 }
 
 void wn_rules_init(wn_rules *rules, const lg_values *settings);
-/* How far each requirement but WN_FITNESS is missed, if it has a weight; returns the weighted sum. The character is asked
- * for where wn_rules_character says so, and may else be NULL. */
+/* Writes to `count` how far each requirement that has a weight is missed; WN_FITNESS counts 0. Returns the weighted sum.
+ * `character` is needed only if wn_rules_character returns true, and may otherwise be NULL. */
 double wn_faults(const wn_rules *rules, const wn_findings *findings, const wn_character *character,
                  double count[WN_RULES]);
 bool wn_rules_character(const wn_rules *rules);
-/* The most villages by which a side is off its share. */
-double wn_unevenness(const wn_findings *findings);
-/* The share by which the land nearest to a side is off the mean, at most. */
-double wn_land_uneven(const wn_findings *findings);
-/* Points by which the k-th nearest villages differ in armour or swimming, whichever is worse; NAN: none. */
-double wn_kinds_apart(const wn_findings *findings);
-/* Which of the two it is, one of the WN_WAYS. */
-int wn_farthest_kind(const wn_findings *findings);
-/* By how much they differ more than the rules allow. */
-double wn_kinds_off(const wn_rules *rules, const wn_findings *findings);
-/* What wn_survey has to find for the rules that have a weight. */
+/* Return how unevenly a rule treats the sides for one movement type, `way` of WN_WAYS: wn_balance_off the deviation
+ * itself, wn_balance_over the part of it above what the rules allow. WN_HALVES: the largest number of villages by which a
+ * side misses its share. WN_EVEN: the largest share by which the land nearest to a side is off the mean. WN_MATCHED and
+ * WN_KINDS: the movement points by which the k-th nearest villages differ on average. */
+double wn_balance_off(const wn_findings *findings, int rule, int way);
+double wn_balance_over(const wn_rules *rules, const wn_findings *findings, int rule, int way);
+/* Returns the parts of a survey that the rules with a weight need. */
 unsigned wn_rules_parts(const wn_rules *rules);
 
 lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *error);
@@ -96,7 +98,7 @@ bool wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
-/* The map alone, with the units that stand on it: a shape a side, a leader's larger. */
+/* Draws only the map and the units on it. The shape of a unit depends on its side; leaders are drawn larger. */
 void wn_draw_units(const lg_level *level, const wn_unit *unit, int units, lg_text *svg);
 lg_spot wn_cell_at(const lg_level *level, int cell);
 void wn_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);

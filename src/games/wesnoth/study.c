@@ -1,5 +1,5 @@
-/* A map studied: its fitness, and what a survey finds. The fitness is that of a ring of all hexes in the four bands; where
- * heights are not known, as in any .map, each counts as its band's middle. */
+/* Computes the fitness of a map and surveys it. The fitness is that of a ring of all hexes in the four bands. A .map file
+ * has no heights; a hex without a known height counts as the middle of its band. */
 #include "study.h"
 
 #include <math.h>
@@ -45,7 +45,7 @@ void wn_study_close(wn_study *s) {
     *s = (wn_study){0};
 }
 
-/* The highest side that starts on the map. */
+/* Returns the highest number of a side that starts on the map. */
 static int highest_side(const wn_map *map) {
     int sides = 0;
     for (int k = 0; k < map->codes; k++)
@@ -58,7 +58,7 @@ static void lay_out(wn_study *s, arena *memory, int sides) {
     wn_board_lay(&s->board, memory, s->map->width, s->map->height, sides);
 }
 
-/* A map has as many sides as start on it, whatever the settings say. */
+/* Returns the rules for the number of sides that start on the map, whatever the settings say. */
 static wn_rules rules_for(const wn_task *task, const wn_board *board) {
     wn_rules rules = task->rules;
     int starts = 0;

@@ -1,4 +1,4 @@
-/* A map of the game studied: its fitness, and what a survey finds. */
+/* Studies a map: computes its fitness and what a survey finds on it. */
 #ifndef LG_WESNOTH_STUDY_H
 #define LG_WESNOTH_STUDY_H
 
@@ -12,14 +12,15 @@ typedef struct {
     wn_board board;
     wn_terrain *terrain;
     wn_findings findings;
-    wn_character character; /* where the rules ask for it */
+    wn_character character; /* filled in only if the rules ask for it */
     wn_parts parts;
     double count[WN_RULES], score;
-    bool known; /* the heights */
+    bool known; /* all heights are known */
     void *memory;
 } wn_study;
 
-/* What is found: `parts` of a survey. Borrows the task and the map. False if memory is short, with nothing to close. */
+/* Surveys the given parts of a map. Borrows the task and the map. Returns false if memory is short; then there is nothing
+ * to close. */
 bool wn_study_open(wn_study *study, const wn_task *task, const wn_map *map, unsigned parts);
 void wn_study_close(wn_study *study);
 

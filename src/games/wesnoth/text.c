@@ -1,5 +1,6 @@
-/* The .map format: a row a line, hexes parted by commas, a border of one hex all round; a hex is a terrain code, after
- * the name of a place where one begins there. Files from before 1.16 have lines such as `border_size=1` on top. */
+/* The .map format: each line is a row, with commas between the hexes and a border of one hex all round. A hex is a
+ * terrain code, after the name of a place if one begins there. Files from before 1.16 have lines such as `border_size=1`
+ * at the top. */
 #include <string.h>
 
 #include "core/reader.h"
@@ -8,10 +9,10 @@
 enum { LAYER_MAX = 4, NAME_MAX = WN_CODE_MAX - 2 * LAYER_MAX - 3, SAMPLE = 8192, BUCKETS = 4096 };
 
 typedef struct {
-    lg_reader in; /* the line at hand */
+    lg_reader in; /* the current line */
     int columns, rows;
     wn_map *map;
-    uint16_t bucket[BUCKETS]; /* 1 + a code of the pool; 0: free */
+    uint16_t bucket[BUCKETS]; /* hash table: 1 + index of a code in the pool; 0: free */
 } reader;
 
 /* ---- words ---- */
@@ -31,7 +32,7 @@ static size_t layer_length(const char *at, const char *end) {
     return n;
 }
 
-/* Is it a terrain code: a layer or two, of up to four letters each? */
+/* Is this a terrain code? A code has one or two layers of up to four letters. */
 static bool is_code(const char *at, const char *end) {
     size_t base = layer_length(at, end), over;
     if (base > LAYER_MAX || at == end) return false;
@@ -43,7 +44,7 @@ static bool is_code(const char *at, const char *end) {
 
 /* ---- hexes ---- */
 
-/* The number of this code in the pool, where it comes if it is not there. */
+/* Finds the index of this code in the pool, and adds the code if it is new. Returns false if the pool is full. */
 static bool intern(reader *r, const char *text, size_t length, uint16_t *code) {
     uint32_t hash = 2166136261u;
     wn_map *map = r->map;
@@ -62,7 +63,7 @@ static bool intern(reader *r, const char *text, size_t length, uint16_t *code) {
     }
 }
 
-/* The length of a place's name where one comes before a code, else 0; the hex then begins with the code. */
+/* Returns the length of the name of a place if one comes before the code, otherwise 0. The hex then begins at the code. */
 static size_t skip_name(lg_reader *hex) {
     lg_reader rest = *hex;
     size_t name = lg_reader_span(hex, name_letter);
@@ -74,7 +75,7 @@ static size_t skip_name(lg_reader *hex) {
     return name;
 }
 
-/* A hex's text, without blanks around it, into the pool. */
+/* Puts the text of a hex, without the blanks around it, into the pool. */
 static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     char text[WN_CODE_MAX] = "";
     lg_reader whole = hex;
@@ -93,7 +94,7 @@ static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
 
 /* ---- rows ---- */
 
-/* Empty lines, header lines, and what generate says above a map. */
+/* Is the line not a row? Empty lines, header lines and the comments that `generate` writes above a map are not. */
 static bool no_row(const reader *r) {
     lg_reader in = r->in;
     lg_reader_skip_blanks(&in);
@@ -101,7 +102,7 @@ static bool no_row(const reader *r) {
     return in.at == in.end || *in.at == '#' || (!r->rows && head);
 }
 
-/* The hex that comes next, without blanks around it; false where the row ends with it. */
+/* Finds the next hex, without the blanks around it. Returns false if the row ends with it. */
 static bool next_hex(lg_reader *in, lg_reader *hex) {
     const char *comma = memchr(in->at, ',', (size_t)(in->end - in->at));
     lg_reader_skip_blanks(in);
@@ -147,7 +148,8 @@ typedef struct {
     int codes, others, commas;
 } count;
 
-/* Does the last word of a hex look like a code: a capital and a small letter? Settings such as `a=b` do not count. */
+/* Counts a hex whose last word looks like a code: it begins with a capital and contains a small letter. Settings such as
+ * `a=b` do not count. */
 static void count_hex(lg_reader hex, count *c) {
     const char *first = hex.end;
     while (first > hex.at && !lg_is_blank(first[-1]))
@@ -162,7 +164,7 @@ static void count_hex(lg_reader hex, count *c) {
     c->others += n > 0 && !small && !memchr(first, '=', (size_t)n);
 }
 
-/* A text is a map where most of what stands between commas looks like a code. */
+/* Recognizes a map: most of the words between commas look like codes. */
 bool wn_recognize(const char *text, size_t length) {
     lg_reader all = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
     count c = {0};

@@ -1,5 +1,5 @@
-/* How fair a map is, told. JSON: `walking` has the sides on foot, what they are off by on foot, over all movement types
- * that are recruited and by type, the necks, and with four sides each two against two. */
+/* Writes how fair a map is. The JSON member `walking` has the sides on foot; the deviations on foot, over all recruited
+ * movement types, and by type; the necks; and with four sides all pairs of teams. */
 #include "told.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ static void add_number(double value, lg_text *json) {
         lg_text_add(json, "%.4g", value);
 }
 
-/* A way that there is not is null. */
+/* Writes the values of the sides as an array; a way that does not exist is null. */
 static void add_sides(const char *name, const wn_fairness *f, const int *value, lg_text *json) {
     lg_text_add(json, "\"%s\": [", name);
     for (int s = 1, n = 0; s <= WN_SIDES_MAX; s++) {
@@ -76,7 +76,7 @@ static void add_offs(const double off[WN_OFFS], lg_text *json) {
     lg_text_add(json, "}");
 }
 
-/* The mean over the recruits, and the movement type that is off most. */
+/* Writes the mean over the recruits and the largest deviation of a movement type. */
 static void add_overall(const wn_overall all[WN_OFFS], lg_text *json) {
     double mean[WN_OFFS], most[WN_OFFS];
     for (int o = 0; o < WN_OFFS; o++) {

@@ -1,11 +1,11 @@
-/* What readers are told of how fair a map is: words and JSON. */
+/* Writes how fair a map is, in words and as JSON. */
 #ifndef LG_WESNOTH_TOLD_H
 #define LG_WESNOTH_TOLD_H
 
 #include "study.h"
 
-/* `; on foot ...`, and the member `"walking": {...}`; nothing with fewer than two keeps. text->failed where memory is
- * short. */
+/* wn_tell_fairness writes `; on foot ...`, wn_fairness_member writes the member `"walking": {...}`. Both write nothing if
+ * the map has fewer than two keeps, and set text->failed if memory is short. */
 void wn_tell_fairness(wn_study *study, lg_text *text);
 void wn_fairness_member(wn_study *study, lg_text *json);
 

@@ -1,4 +1,4 @@
-/* Traits: whatever the rules ask for, a survey finds everything. */
+/* The traits of a map. They do not depend on the rules, so the survey finds everything. */
 #include "traits.h"
 
 #include <math.h>
@@ -63,7 +63,7 @@ const lg_trait wn_traits[TRAITS + 1] = {
 
 static_assert((int)TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
 
-/* Of nothing there is no share. */
+/* Returns NAN if the whole is 0, because the share is undefined. */
 static double share(double part, double whole) {
     return whole > 0 ? part / whole : NAN;
 }
@@ -75,7 +75,7 @@ static int count_bits(uint32_t x) {
     return n;
 }
 
-/* By the ways that the survey has found; of keeps without a way between them nothing is said. */
+/* Returns the least cost on foot between two keeps, from the ways of the survey; NAN if no two keeps are connected. */
 static double distance(const wn_board *board) {
     int least = WN_FAR;
     for (int s = 1; s <= board->sides; s++)
@@ -87,7 +87,7 @@ static double distance(const wn_board *board) {
     return least < WN_FAR ? least : NAN;
 }
 
-/* Flat hexes in the midst of flat ones: there is room. Covers count as what they lie on. */
+/* Counts flat hexes that have only flat neighbours. A hex with a forest or road counts as the terrain below. */
 static int count_open(const wn_board *board) {
     int open = 0;
     for (int hex = 0; hex < board->hexes; hex++) {
@@ -100,7 +100,15 @@ static int count_open(const wn_board *board) {
     return open;
 }
 
-/* The board is surveyed. With fewer than two keeps nothing is said of ways and halves. */
+/* Returns the larger deviation of the types in armour and swimming; NAN if there are no villages to compare. */
+static double kinds_off(const wn_findings *f) {
+    double most = NAN;
+    for (int w = WN_ON_FOOT + 1; w < WN_MORE_KINDS; w++)
+        if (f->balance[w].compared) most = fmax(most, wn_balance_off(f, WN_KINDS, w));
+    return most;
+}
+
+/* Fills in the traits of a surveyed board. With fewer than two keeps, the traits about ways and halves are NAN. */
 static void fill_in(const wn_board *board, const wn_findings *f, const wn_parts *parts, double *traits) {
     int band[WN_BANDS] = {0}, keeps = 0;
     for (int hex = 0; hex < board->hexes; hex++)
@@ -114,10 +122,10 @@ static void fill_in(const wn_board *board, const wn_findings *f, const wn_parts 
     traits[BLOCKED] = keeps > 1 ? count_bits(f->blocked) : NAN;
     traits[SEALED] = keeps > 0 ? f->sealed : NAN;
     traits[CLOSE] = f->close;
-    traits[HALVES] = keeps > 1 ? wn_unevenness(f) : NAN;
-    traits[MATCHED] = share(f->apart[WN_ON_FOOT], f->compared[WN_ON_FOOT]);
-    traits[EVEN] = keeps > 1 ? wn_land_uneven(f) : NAN;
-    traits[KINDS] = wn_kinds_apart(f);
+    traits[HALVES] = keeps > 1 ? wn_balance_off(f, WN_HALVES, WN_ON_FOOT) : NAN;
+    traits[MATCHED] = share(f->balance[WN_ON_FOOT].apart, f->balance[WN_ON_FOOT].compared);
+    traits[EVEN] = keeps > 1 ? wn_balance_off(f, WN_EVEN, WN_ON_FOOT) : NAN;
+    traits[KINDS] = kinds_off(f);
     traits[ALIKE] = share(f->alike, f->edges);
     traits[PATCHES] = f->patches;
     traits[LARGEST] = share(f->largest, f->land);
@@ -136,7 +144,8 @@ bool wn_describe(const lg_task *task, const lg_level *level, double *traits) {
     return true;
 }
 
-/* What a survey has to find: shares need the land, some traits a part more, the others all of it. */
+/* Returns the parts of a survey that these traits need: shares need only the land, the number of villages and the
+ * distance one more part, and all other traits every part. */
 static unsigned parts_for(uint64_t which) {
     const uint64_t villages = UINT64_C(1) << VILLAGES, distance = UINT64_C(1) << DISTANCE;
     uint64_t land = UINT64_C(1) << OPENNESS | UINT64_C(1) << ALIKE | UINT64_C(1) << PATCHES | UINT64_C(1) << LARGEST;
@@ -160,7 +169,7 @@ static wn_terrain *lay_out(const wn_ring *r, wn_board *board, arena *memory) {
     return arena_take(memory, WN_GROUNDS, sizeof(wn_terrain));
 }
 
-/* The state keeps no more of a board than the rules need. */
+/* Surveys a board of its own, because the board in the state has only the arrays that the rules need. */
 bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
@@ -168,7 +177,7 @@ bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, 
     wn_findings findings = {0};
     wn_parts parts;
     arena memory = {0};
-    (void)which; /* a survey finds all */
+    (void)which; /* the survey finds all traits */
     wn_ring_return(r, p);
     lay_out(r, &board, &memory);
     memory = (arena){calloc(1, memory.used), 0};

@@ -1,5 +1,5 @@
-/* What sets one map apart from another, in numbers: the parts of the published fitness, how land hangs together, how fair
- * villages lie, and what the land is made of. */
+/* Traits that distinguish maps, as numbers: the parts of the published fitness, how the land is connected, how fairly
+ * villages lie, and the shares of the terrain. */
 #ifndef LG_WESNOTH_TRAITS_H
 #define LG_WESNOTH_TRAITS_H
 
@@ -7,12 +7,14 @@
 #include "levelground/search.h"
 
 extern const lg_trait wn_traits[];
-/* Its first rows: the published fitness and its parts. */
+/* The first rows of wn_traits: the published fitness and its parts. */
 enum { WN_TRAIT_FITNESS, WN_TRAIT_DIFFERENTIAL, WN_TRAIT_ENTROPY, WN_TRAIT_VILLAGE };
 
-/* The record's function, and that of the problem of a whole map. */
+/* wn_describe computes all traits of a map, for the record of the game. wn_describe_ring does so for the problem of a
+ * whole map. Both return false if memory is short. */
 bool wn_describe(const lg_task *task, const lg_level *level, double *traits);
-/* Of a board that surveys can change; of the published fitness nothing is said. */
+/* Computes the traits of a board; `which` are the wanted ones, as bits. The traits of the published fitness
+ * (WN_FITNESS_TRAITS) are not computed and become 0. The survey changes the arrays of the board. */
 enum { WN_FITNESS_TRAITS = 15 /* as bits */ };
 void wn_describe_board(wn_board *board, int apart, uint64_t which, double *traits);
 bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits);

@@ -1,4 +1,4 @@
-/* The analyses that there are. */
+/* The list of all analyses. */
 #include "study/report/analysis.h"
 
 #define ANALYSIS(name) extern const analysis analysis_##name;

@@ -1,4 +1,4 @@
-/* One-way analysis of variance, once for each factor in `by`: does it matter, whatever the others are? */
+/* One-way analysis of variance, once for each factor in `by`: does the factor matter, regardless of the other factors? */
 #include <math.h>
 
 #include "study/report/analysis.h"

@@ -1,5 +1,5 @@
-/* The best run of each combination of the factors in `by`, the one with the lowest first response, of equals the first; and
- * beside it boards of the game that are published, measured by the same rules. */
+/* Shows the best run of each combination of the factors in `by`: the run with the lowest first response, or the highest with
+ * option `most`; ties go to the first run. Published boards of the game, measured by the same rules, can be shown beside it. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +12,12 @@ static const lg_param options[] = {
     {"most", LG_WORD, 0, 0, 0, "lowest|highest", "which is best", NULL},
     {.name = NULL}};
 
-/* Columns: what, all factors, run, seed, the responses. */
+/* Returns the index of the column `run`. The columns are: what, all factors, run, seed, the responses. */
 static int run_at(const question *q) {
     return 1 + (int)q->experiment->plan->factors;
 }
 
-/* Calls note for each board; false with an error where there is none of that name. */
+/* Calls `note` (unless it is NULL) for each board in option `boards`. Returns false with an error if a name is unknown. */
 static bool each_board(const question *q, bool (*note)(void *, const lg_board *, lg_error *), void *context,
                        lg_error *error) {
     char name[64];
@@ -79,7 +79,7 @@ typedef struct {
     lg_task *task;
 } bench;
 
-/* A response that is the score or a requirement's count; NAN of what a board does not have. */
+/* Returns the board's value of a response that is the score or a requirement's count; NAN for other responses. */
 static double told(const lg_game *game, const lg_report *report, const char *response) {
     if (!strcmp(response, "score")) return report->score;
     for (int i = 0; game->requirements[i].name; i++)
@@ -117,7 +117,7 @@ static bool add_boards(const question *q, frame *table, lg_error *error) {
     return good;
 }
 
-/* A requirement that no run counts says nothing. */
+/* Drops responses that have no value in any row. */
 static void drop_empty(const question *q, frame *table) {
     for (int c = table->columns - 1; c >= run_at(q) + 2; c--) {
         int some = 0;

@@ -1,6 +1,6 @@
-/* What makes one of a set win: a conditional logit of rows of a series, the columns' coefficients with their intervals. Sets are
- * the rows that have the same number in a column, within a run; cross-validation deals whole runs. What a column is worth in
- * another is the ratio of their coefficients, such as a first move in gold. */
+/* Shows which properties make one row of a set win: a conditional logit on rows of a series gives each column's coefficient
+ * with its interval. A set is the rows of a run that have the same number in a given column; cross-validation splits by run.
+ * What one column is worth in units of another is the ratio of their coefficients, for example a first move in gold. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static const lg_param options[] = {
     {"folds", LG_WHOLE, 5, 2, 1000, NULL, "of cross-validation", NULL},
     {.name = NULL}};
 
-/* The set, who won, then the columns; ends with NULL. */
+/* The names of the columns: set, winner, then the model's columns; ends with NULL. */
 typedef struct {
     const study_series *series;
     const char *column[COLUMNS_MOST + 3];
@@ -57,7 +57,7 @@ static bool want(const question *q, wanted *w, lg_error *error) {
            take_option(q, w, "columns", error);
 }
 
-/* The column, by number, that others are weighed against; -1: none. */
+/* Returns the index of the column in whose units the others are expressed; -1 if there is none. */
 static int worth_of(const question *q, const frame *table) {
     const char *name = lg_value_text(&q->with, "worth");
     return name ? frame_word_find(table, (int)q->output->bys, name) : -1;
@@ -74,7 +74,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
         frame_add(table, figures[i], false);
     for (int i = 0; lg_value_text(&q->with, "worth") && worths[i]; i++)
         frame_add(table, worths[i], false);
-    return !lg_value_text(&q->with, "worth") || worth_of(q, table) >= 0 ||
+    return !lg_value_text(&q->with, "worth") || table->failed || worth_of(q, table) >= 0 ||
            question_fail(q, "with", error, "worth: expected one of the columns");
 }
 
@@ -101,7 +101,7 @@ static bool memory_open(memory *m, int rows, int columns) {
     return m->x && m->won && m->set && m->group;
 }
 
-/* Sets are numbered through all runs. */
+/* Collects a group's rows as choices. Sets are numbered across all runs. */
 static choices gather(const grouping *g, int group, const wanted *w, int first, memory *m) {
     int columns = w->count - 2, rows = g->start[group + 1] - g->start[group], sets = 0;
     for (int i = 0; i < rows; i++) {
@@ -117,9 +117,10 @@ static choices gather(const grouping *g, int group, const wanted *w, int first, 
     return (choices){.rows = rows, .columns = columns, .x = m->x, .won = m->won, .set = m->set, .group = m->group};
 }
 
-/* ---- what is said ------------------------------------------------------------------------------------------------ */
+/* ---- results ----------------------------------------------------------------------------------------------------- */
 
-/* Nothing for the column itself, and no ends where there are none. */
+/* Puts the ratio to the column `worth` into the table. Leaves the cells empty for that column itself, and the interval's ends
+ * empty if the interval is unbounded. */
 static void put_worth(const choice_model *m, int column, int worth, frame *table) {
     int n = m->coefficients, at = frame_find(table, worths[0]);
     if (worth < 0 || column == worth) return;

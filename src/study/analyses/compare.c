@@ -1,5 +1,5 @@
-/* Each group with each other, or with one: Mann and Whitney's test, adjusted for there being many, and Vargha and Delaney's
- * effect size. */
+/* Compares each group with each other, or with one: Mann and Whitney's test, adjusted for multiple tests, and Vargha and
+ * Delaney's effect size. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Do two responses go together? The first one is x. */
+/* Measures the correlation of two responses. The first one is x. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,7 +16,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 2, 2, error);
 }
 
-/* Both numbers of the group's runs that have both. */
+/* Collects the pairs of a group, skipping runs that lack one of the numbers; returns how many. */
 static int pairs_of(const question *q, const grouping *g, int group, double *x, double *y) {
     int n = 0, first = response_column(q, 0);
     for (int i = g->start[group]; i < g->start[group + 1]; i++) {
@@ -44,7 +44,7 @@ static bool add_group(const question *q, const grouping *g, int group, frame *ta
     return good;
 }
 
-/* Where there is one row, it can be said in words. */
+/* If the table has only one row, says its result in words. */
 static void say(const question *q, const frame *t, lg_text *note) {
     if (t->rows != 1 || isnan(frame_get(t, t->columns - 7, 0))) return;
     int r = t->columns - 7;

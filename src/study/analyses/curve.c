@@ -1,6 +1,6 @@
-/* A series over many runs: at each x what is usually said of a sample. Where a series has the rows of generations or turns, x is
- * theirs. A trace has rows only where something changed: it holds its value until the next one, and is asked at points of a
- * grid; a run that has ended stays at its last value. */
+/* Summarises a series over many runs: at each x the usual statistics of a sample. For series with rows per generation or turn,
+ * x is the series' own column. A trace has rows only at changes, so a run keeps its value until the next row and is sampled at
+ * the points of a grid; a run that has ended keeps its last value. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ static bool stacked(const question *q) {
 
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
-/* x, then each y; ends with NULL. */
+/* The names of the columns: x, then each y; ends with NULL. */
 typedef struct {
     const study_series *series;
     const char *column[COLUMNS_MOST + 2];
@@ -87,7 +87,7 @@ typedef struct {
     const wanted *wanted;
     const grouping *grouping;
     frame *table;
-    int x; /* columns of the loaded frame: x, then each y */
+    int x; /* column of x in the loaded frame; each y follows */
 } plot;
 
 static void put_sample(sample *s, frame *table, int column) {
@@ -161,7 +161,7 @@ static bool add_each_x(const plot *p, int group, sample *y) {
 
 /* ---- a grid ---------------------------------------------------------------------------------------------------- */
 
-/* The last row of each run at or before x; rows of a run follow each other. */
+/* Adds the values of each run's last row at or before x. The rows of a run are consecutive. */
 static void add_held(const plot *p, int group, double x, sample *y) {
     const grouping *g = p->grouping;
     const frame *f = g->frame;

@@ -1,4 +1,5 @@
-/* Empirical distributions of running times: by so many evaluations so many runs had reached a target (Hansen et al. 2021). */
+/* Empirical distributions of running times: the share of runs that had reached a target after a number of evaluations (Hansen
+ * et al. 2021). */
 #include <math.h>
 #include <stdlib.h>
 
@@ -50,7 +51,7 @@ static void add_row(const plot *p, int group, const double *target, double evalu
     frame_put(p->table, at + 1, share);
 }
 
-/* A curve of all targets given, from nothing to the longest run. */
+/* Adds one curve over all given targets, from 1 evaluation to the end of the longest run. */
 static bool add_curve(const plot *p, int group, const double *target, int targets) {
     const grouping *g = p->grouping;
     int n = g->start[group + 1] - g->start[group],

@@ -1,5 +1,5 @@
-/* Two views of the same traces: how good after so many evaluations (fixed budget), and how many evaluations until so good (fixed
- * target). */
+/* Two views of the same traces: the score after a given number of evaluations (fixed budget), and the number of evaluations
+ * until a given score (fixed target). */
 #include <math.h>
 #include <stdlib.h>
 

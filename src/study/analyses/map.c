@@ -1,4 +1,4 @@
-/* The level of a run, made again from its recipe and drawn: of the best one, or of one that is named. */
+/* Makes the level of a run again from its recipe and draws it: the best run, or the run given by number. */
 #include <math.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 1, 0, error) && expect_bys(q, 0, 0, error);
 }
 
-/* The row of the wanted run; -1: it is not there. */
+/* Returns the row of the wanted run; -1 if it is missing. */
 static int choose(const question *q, const frame *runs) {
     int best = -1, response = response_column(q, 0);
     double number = lg_value(&q->with, "run"), sign = lg_value(&q->with, "most") ? -1 : 1;

@@ -1,4 +1,5 @@
-/* Several responses under each other, a row each: what belongs together as the lines of one table does, such as the routes of maps. */
+/* Shows several responses below each other, one row each, for numbers that belong together as the lines of one table, such as
+ * the routes of maps. */
 #include "study/report/analysis.h"
 
 static const char *const figures[] = {"n", "mean", "sd", "se", "median", "min", "max", NULL};

@@ -1,5 +1,5 @@
-/* The root of the mean of squares, such as of biases that are corrected for chance and so may be below zero one by one. The
- * interval is that of the mean, by bootstrap, and its roots; below zero they are zero. */
+/* The root mean square of responses that are squares already, such as squared biases: corrected for chance, a single one may
+ * be negative. The interval is the square root of the bootstrap interval of the mean; negative ends become 0. */
 #include <math.h>
 
 #include "study/report/analysis.h"

@@ -1,4 +1,5 @@
-/* The rows of a series, as they were recorded. A column of numbers that tells curves apart, such as genes, becomes one of words. */
+/* Shows the rows of a series as they were recorded. A column of numbers that distinguishes curves, such as the gene's index,
+ * becomes a column of words. */
 #include <string.h>
 
 #include "study/report/analysis.h"
@@ -10,12 +11,12 @@ static const lg_param options[] = {
     {"group", LG_LEVEL_TEXT, 0, 0, 0, "", "a column of it that tells curves apart", NULL},
     {.name = NULL}};
 
-/* All columns of the series; ends with NULL. */
+/* The names of all columns of the series; ends with NULL. */
 typedef struct {
     const study_series *series;
     const char *column[COLUMNS_MOST + 1];
     char room[COLUMNS_MOST][NAME_ROOM];
-    int columns, group; /* group: -1: none */
+    int columns, group; /* group: index, or -1 */
 } wanted;
 
 static bool want(const question *q, wanted *w, lg_error *error) {

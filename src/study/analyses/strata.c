@@ -1,4 +1,4 @@
-/* Groups are in the order of the factors, so those of a stratum follow each other. */
+/* Groups are ordered by the factors, so the groups of a stratum are consecutive. */
 #include "strata.h"
 
 #include <math.h>

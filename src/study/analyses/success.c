@@ -1,4 +1,4 @@
-/* How many runs met their target, and what that takes: runs that are made again until one does. */
+/* Counts the runs that met their target, and estimates the cost of success if runs are repeated until one meets its target. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -32,7 +32,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return true;
 }
 
-/* Columns behind the responses: what tells success, then both times. */
+/* Returns whether a run met its target. The columns after the responses are: the success column, then both times. */
 static bool succeeded(const question *q, const frame *runs, int row) {
     int first = response_column(q, 0);
     if (by_target(q)) return frame_get(runs, first, row) <= lg_value(&q->with, "target");

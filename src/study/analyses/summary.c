@@ -1,5 +1,5 @@
-/* What is usually said of a sample, a row for each combination of the factors in `by`. The interval of the mean is by
- * bootstrap; for large samples, where that takes long and says the same, by the normal distribution. */
+/* The usual statistics of a sample, one row for each combination of the factors in `by`. The interval of the mean is found by
+ * bootstrap; for large samples, for which that takes long and gives the same result, by the normal distribution. */
 #include <gsl/gsl_cdf.h>
 
 #include "study/report/analysis.h"

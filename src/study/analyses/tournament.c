@@ -1,5 +1,5 @@
-/* All groups against all, as cgrhea2022's section 4.4.2 has it: who differs from most others; and the p values themselves, a row a
- * pair, for a heat map. */
+/* Compares all groups with each other, as in cgrhea2022, section 4.4.2: which group differs from most others; and, for a heat
+ * map, the p values themselves, one row per pair. */
 #include <math.h>
 #include <stdlib.h>
 

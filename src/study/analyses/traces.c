@@ -1,4 +1,4 @@
-/* Both frames are ordered by run, so that one pass finds where each run's rows begin. */
+/* Both frames are ordered by run, so one pass finds where each run's rows begin. */
 #include "traces.h"
 
 #include <math.h>

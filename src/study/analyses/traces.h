@@ -1,4 +1,4 @@
-/* Series of runs: rows of a run follow each other, ordered by the first column of the series. */
+/* Loads traces: the rows of each run are consecutive and ordered by the first column of the series. */
 #ifndef LG_STUDY_TRACES_H
 #define LG_STUDY_TRACES_H
 
@@ -6,21 +6,21 @@
 
 enum { NUMBERS_MOST = 64 };
 
-/* "1,2,5" into numbers; the error has the place. */
+/* Parses numbers such as "1,2,5"; the error contains the place in the plan. */
 bool numbers_read(const question *q, const char *option, double *number, int *count, lg_error *error);
 
-/* Runs, and beside them the rows of their traces: those of runs' row i are from start[i] to before start[i + 1]. */
+/* Runs and the rows of their traces: the rows of run i are start[i] to start[i + 1] - 1. */
 typedef struct {
     frame runs, rows; /* rows: run, factors, x, y */
     int *start, x, y;
 } traces;
 bool traces_open(const question *q, const char *const *more, traces *t, lg_error *error);
 void traces_close(traces *t);
-/* The experiment must record a trace. */
+/* Fails unless the experiment records a trace. */
 bool traces_expect(const question *q, lg_error *error);
-/* The best score of a run after so many evaluations; NAN: none yet. */
+/* Returns a run's best score after the given number of evaluations; NAN if it had none yet. */
 double traces_held(const traces *t, int run, double evaluations);
-/* Evaluations until the score was at most the target; NAN: never. */
+/* Returns the number of evaluations after which the score was at most the target; NAN if it never was. */
 double traces_reached(const traces *t, int run, double target);
 
 #endif

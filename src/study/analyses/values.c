@@ -1,4 +1,4 @@
-/* The runs themselves, a row each, for box plots and clouds of points; or the mean of each combination of the factors. */
+/* Shows the runs themselves, one row each, for box plots and scatter plots; or the mean of each combination of the factors. */
 #include <math.h>
 
 #include "study/report/analysis.h"

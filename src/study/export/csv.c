@@ -1,32 +1,31 @@
-/* CSV (RFC 4180): a file for each table of the store, in the order of runs. Without times, two stores of the same runs give
- * the same bytes, whoever made them and in whatever order; no number is rounded. */
+/* Exports CSV (RFC 4180): a file for each table of the store, in the order of runs. Without times, two stores with the same
+ * runs give the same bytes, regardless of who made them and in which order. No number is rounded. */
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/file.h"
+#include "study/escape.h"
 #include "study/export/formats.h"
 
-/* What nobody expects to be the same in two stores. */
+/* Returns whether a column may differ between two stores of the same runs. */
 static bool is_time(const char *column) {
     return !strcmp(column, "host") || !strcmp(column, "seconds") || !strcmp(column, "cpu_seconds");
 }
 
-/* What is missing is an empty field, and so unlike an empty word. */
+/* Writes a text field. An empty text is written as a pair of quotes; a missing value is an empty field. */
 static void put_text(FILE *to, const char *text) {
-    if (*text && !strpbrk(text, ",\"\r\n")) {
-        fputs(text, to);
-        return;
-    }
-    putc('"', to);
+    bool quoted = !*text || strpbrk(text, ",\"\r\n");
+    if (quoted) putc('"', to);
+    if (csv_is_formula(text)) putc('\'', to);
     for (; *text; text++) {
         if (*text == '"') putc('"', to);
         putc(*text, to);
     }
-    putc('"', to);
+    if (quoted) putc('"', to);
 }
 
-/* By as few digits as tell it from all other numbers. */
+/* Writes a number with as few digits (at least 15) as reading it back exactly requires. */
 static void put_number(FILE *to, double value) {
     char text[40];
     for (int digits = 15; digits <= 17; digits++) {
@@ -42,11 +41,11 @@ static void put_value(FILE *to, sqlite3_stmt *row, int column) {
         fprintf(to, "%lld", (long long)sqlite3_column_int64(row, column));
     else if (type == SQLITE_FLOAT)
         put_number(to, sqlite3_column_double(row, column));
-    else if (type == SQLITE_TEXT)
+    else if (type == SQLITE_TEXT && sqlite3_column_text(row, column))
         put_text(to, (const char *)sqlite3_column_text(row, column));
 }
 
-/* Names (those of `row` NULL) or values. */
+/* Writes a line of the column names, or of the values. */
 static void put_line(FILE *to, sqlite3_stmt *table, bool names, const export_request *r) {
     bool first = true;
     for (int c = 0; c < sqlite3_column_count(table); c++) {
@@ -67,15 +66,18 @@ static bool write_rows(const export_request *r, sqlite3_stmt *table, const char 
     int status;
     if (!export_file_open(&f, error, "%s/%s.csv", r->folder, name)) return false;
     put_line(f.stream, table, true, r);
+    bool good = true;
     while ((status = sqlite3_step(table)) == SQLITE_ROW && !ferror(f.stream)) {
+        good = store_check_row(r->store, table, error);
+        if (!good) break;
         put_line(f.stream, table, false, r);
         ++*rows;
     }
-    bool good = ferror(f.stream) || status == SQLITE_DONE || store_fail(r->store, error);
+    good = good && (ferror(f.stream) || status == SQLITE_DONE || store_fail(r->store, error));
     return export_file_close(&f, good, error);
 }
 
-/* `name` is the table's, quoted for SQL; rows that two columns tell apart are ordered by them. */
+/* Writes a table. `name` is its name, quoted for SQL; `order` lists the columns by which the rows are ordered. */
 static bool write_table(const export_request *r, const char *name, const char *order, int64_t *rows, lg_error *error) {
     lg_text sql = {0}, plain = {0};
     sqlite3_stmt *table = NULL;
@@ -91,7 +93,7 @@ static bool write_table(const export_request *r, const char *name, const char *o
     return good;
 }
 
-/* An experiment's table, or one of its series. */
+/* Writes an experiment's table, or one of its series. */
 static bool write_part(const export_request *r, const design_experiment *e, const study_series *series, int64_t *rows,
                        lg_error *error) {
     lg_text name = {0};

@@ -1,4 +1,4 @@
-/* The formats that there are, and the files that all of them write. */
+/* The list of formats, and the files that all formats write. */
 #include "study/export/export.h"
 
 #include <errno.h>

@@ -1,11 +1,11 @@
-/* The files of IOHprofiler, as IOHexperimenter (Doerr et al. 2018) has written them since 0.3.3: of each algorithm a folder, in
- * it of each function a JSON file that says what was run, and a .dat file with a trace for each run.
+/* Writes the files of IOHprofiler, as IOHexperimenter (Doerr et al. 2018) has written them since 0.3.3. Each algorithm has a
+ * folder. In it each function has a JSON file that describes what was run, and a .dat file with a trace for each run.
  *
  *   a1_ALGORITHM/IOHprofiler_f1_FUNCTION.json
  *   a1_ALGORITHM/data_f1_FUNCTION/IOHprofiler_f1_DIM117.dat
  *
- * A trace begins with evaluation 1: that is how readers tell runs apart, so a run whose first level could not be scored is left
- * out. Numbers have 10 digits in both files. */
+ * Each trace must begin with evaluation 1, because that is how readers tell runs apart. Therefore a run whose first level could
+ * not be scored is left out. Numbers have 10 digits in both files. */
 #include <assert.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -18,19 +18,19 @@
 #include "study/export/ioh_names.h"
 
 enum { NAME_MOST = 100 };
-static const char format_version[] = "0.3.17"; /* IOHexperimenter's, whose files these are like */
+static const char format_version[] = "0.3.17"; /* the version of IOHexperimenter whose files these resemble */
 
-/* A cell on its way into its two files. */
+/* A cell while its two files are written. */
 typedef struct {
     const export_request *request;
     export_summary *sum;
     const design_experiment *experiment;
     const design_run *cell;
     ioh_place place;
-    lg_text folder, data; /* of the algorithm; of the function, in it */
+    lg_text folder, data; /* folder: the algorithm's; data: the function's folder in it */
     FILE *dat;
     json_t *runs;
-    /* the run at hand */
+    /* the current run */
     int64_t run, seed, evaluations, best_evaluations;
     double best;
     bool whole;
@@ -80,16 +80,27 @@ static void add_row(writing *w, sqlite3_stmt *row) {
     fprintf(w->dat, "%lld %.10g\n", (long long)w->evaluations, y);
 }
 
+/* Rejects a score of -inf, which the format cannot express. A run may begin without a valid level; then its score is infinite
+ * or missing. */
+static bool check_score(const writing *w, sqlite3_stmt *row, lg_error *error) {
+    return sqlite3_column_double(row, 3) > -INFINITY ||
+           store_damage(w->request->store, error, "run %lld has a score of -inf, expected a number",
+                        (long long)sqlite3_column_int64(row, 0));
+}
+
 static bool add_rows(writing *w, sqlite3_stmt *rows, lg_error *error) {
     int status;
     sqlite3_reset(rows);
     sqlite3_bind_int64(rows, 1, w->cell->run);
     sqlite3_bind_int64(rows, 2, w->cell->run + w->experiment->repetitions);
     w->run = -1;
-    while ((status = sqlite3_step(rows)) == SQLITE_ROW)
-        add_row(w, rows);
-    end_run(w);
-    return status == SQLITE_DONE || store_fail(w->request->store, error);
+    bool good = true;
+    while (good && (status = sqlite3_step(rows)) == SQLITE_ROW) {
+        good = store_check_row(w->request->store, rows, error) && check_score(w, rows, error);
+        if (good) add_row(w, rows);
+    }
+    if (good) end_run(w);
+    return good && (status == SQLITE_DONE || store_fail(w->request->store, error));
 }
 
 static bool write_dat(writing *w, sqlite3_stmt *rows, lg_error *error) {
@@ -105,7 +116,7 @@ static bool write_dat(writing *w, sqlite3_stmt *rows, lg_error *error) {
     return export_file_close(&f, good, error);
 }
 
-/* ---- what was run ---------------------------------------------------------------------------------------------- */
+/* ---- descriptions ---------------------------------------------------------------------------------------------- */
 
 static void add_attribute(json_t **list, const char *name, const char *value) {
     json_t *attribute = json_object();
@@ -113,7 +124,7 @@ static void add_attribute(json_t **list, const char *name, const char *value) {
     json_push(list, attribute);
 }
 
-/* Readers put attributes beside columns of their own, and we ours beside the factors. */
+/* Returns whether the format's readers, or this file, already use a column of this name. */
 static bool is_reserved(const char *name) {
     static const char *const names[] = {
         "algorithm_info", "algorithm_name", "attributes", "best_y", "class", "data_id",     "datafile",      "dim",
@@ -144,7 +155,7 @@ static json_t *attributes_of(const writing *w) {
     return list;
 }
 
-/* As a command that makes the like of its first run. */
+/* Describes the algorithm by a command that corresponds to the cell's first run. */
 static json_t *algorithm_of(const writing *w) {
     lg_text command = {0};
     json_t *algorithm = json_object();
@@ -155,7 +166,7 @@ static json_t *algorithm_of(const writing *w) {
     return algorithm;
 }
 
-/* Takes the runs over. */
+/* Builds the scenario, which takes ownership of the runs. */
 static json_t *scenario_of(writing *w) {
     lg_text path = {0};
     json_t *scenario = json_object();
@@ -211,11 +222,14 @@ static bool write_files(writing *w, sqlite3_stmt *rows, lg_error *error) {
     return good;
 }
 
-static bool has_runs(sqlite3_stmt *any, const design_run *cell) {
+static bool look_for_runs(const export_request *r, sqlite3_stmt *any, const design_run *cell, bool *found,
+                          lg_error *error) {
     sqlite3_reset(any);
     sqlite3_bind_int64(any, 1, cell->run);
     sqlite3_bind_int64(any, 2, cell->run + cell->experiment->repetitions);
-    return sqlite3_step(any) == SQLITE_ROW;
+    int status = sqlite3_step(any);
+    *found = status == SQLITE_ROW;
+    return *found || status == SQLITE_DONE || store_fail(r->store, error);
 }
 
 typedef struct {
@@ -228,14 +242,16 @@ static bool write_cells(const export_request *r, const design_experiment *e, con
         design_run cell = design_cell(e, c);
         writing w = {.request = r, .sum = sum, .experiment = e, .cell = &cell};
         if (!ioh_place_cell(names, store_design(r->store), &cell, &w.place, error)) return false;
-        if (has_runs(q->any, &cell) && !write_files(&w, q->rows, error)) return false;
+        bool found;
+        if (!look_for_runs(r, q->any, &cell, &found, error)) return false;
+        if (found && !write_files(&w, q->rows, error)) return false;
     }
     return true;
 }
 
 /* ---- experiments ----------------------------------------------------------------------------------------------- */
 
-/* The kind's series that has a trace, if the experiment records it. */
+/* Returns the series with the trace, if the experiment records it; otherwise NULL. */
 static const study_series *trace_of(const design_experiment *e) {
     for (int i = 0; e->kind->series[i].name; i++)
         if (!strcmp(e->kind->series[i].name, "trace") && !strcmp(e->kind->series[i].columns, "evaluations score"))
@@ -281,8 +297,11 @@ bool export_ioh_check(const export_request *r, lg_error *error) {
         recorded = true;
         sqlite3_stmt *any = prepare(r, &d->experiment[i], "select 1 from ", " where t.evaluations = 1 limit 1", error);
         if (!any) return false;
-        found = sqlite3_step(any) == SQLITE_ROW;
+        int status = sqlite3_step(any);
+        found = status == SQLITE_ROW;
+        bool good = found || status == SQLITE_DONE || store_fail(r->store, error);
         sqlite3_finalize(any);
+        if (!good) return false;
     }
     if (!recorded)
         return lg_fail(error, "no experiment of %s records a trace, which this format is made of (see: --format csv)",

@@ -1,4 +1,4 @@
-/* Functions are told apart by their names, which say all that they depend on. */
+/* Functions are distinguished by their names, which contain everything that they depend on. */
 #include "study/export/ioh_names.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@ enum { WORD_MOST = 24, FUNCTION_MOST = 120, NUMBER_MOST = 65535 /* the format's 
 
 /* ---- words ----------------------------------------------------------------------------------------------------- */
 
-/* FNV-1a (Fowler, Noll and Vo). */
+/* Returns the FNV-1a hash of the words (Fowler, Noll and Vo). */
 static uint32_t number_of(const char *words) {
     uint32_t hash = 2166136261u;
     for (; *words; words++)
@@ -43,7 +43,7 @@ static bool grow(void **list, int count, int *room, size_t size) {
     return true;
 }
 
-/* Its number, from 1; 0 where memory is short. */
+/* Returns the number of a name, from 1, and adds the name if it is new; 0 if memory is short. */
 static int number_name(ioh_list *l, const char *name) {
     for (int i = l->count - 1; i >= 0; i--)
         if (!strcmp(l->name[i], name)) return i + 1;
@@ -112,7 +112,7 @@ static bool measure_function(const lg_recipe *r, int *dimension, lg_error *error
 
 /* ---- algorithms ------------------------------------------------------------------------------------------------ */
 
-/* Does the level say nothing but what is searched? */
+/* Returns whether the level changes only what is searched: game, variant or settings. */
 static bool level_is_of_function(const plan_words *level) {
     plan_words rest = *level;
     rest.label = rest.game = rest.variant = rest.set = NULL;

@@ -1,8 +1,8 @@
-/* What IOHprofiler calls the cells of a design: each is an algorithm on a function, both numbered by order of first use, so
- * that all stores of a design number alike.
+/* Names the cells of a design for IOHprofiler: each cell is an algorithm on a function. Both are numbered in the order of
+ * first use, so that all stores of a design use the same numbers.
  *
- * A function is a game with its variant, and the settings that are not the variant's. An algorithm is an experiment's, by
- * name, with the levels of the factors that do not only change the function. */
+ * A function is a game with its variant, and the settings that differ from the variant's. An algorithm is named after the
+ * experiment and the levels of those factors that change more than the function. */
 #ifndef LG_STUDY_IOH_NAMES_H
 #define LG_STUDY_IOH_NAMES_H
 
@@ -18,21 +18,22 @@ typedef struct {
 } ioh_pair;
 
 typedef struct {
-    ioh_list functions, algorithms; /* their numbers are from 1 */
-    ioh_pair *taken;                /* each is one file */
+    ioh_list functions, algorithms; /* numbered from 1 */
+    ioh_pair *taken;                /* pairs in use; each is one file */
     int pairs, room;
 } ioh_names;
 
 typedef struct {
-    int function, algorithm, dimension; /* dimension: genes of the game's problem */
+    int function, algorithm, dimension; /* dimension: number of genes */
     const char *function_name, *algorithm_name;
 } ioh_place;
 
-/* The next cell of the design, in order; the names live in `names`. */
+/* Places the next cell of the design; call this in the order of cells. The names live in `names`. */
 bool ioh_place_cell(ioh_names *names, const design *d, const design_run *cell, ioh_place *place, lg_error *error);
 void ioh_names_clear(ioh_names *names);
 
-/* Letters, digits and -_.= for a file's name; what is longer than `most` is cut, and told apart by a number. */
+/* Adds words as part of a file name: letters, digits and -_.= are kept. Words longer than `most` are cut and get a number, so
+ * that they stay distinct. */
 void ioh_add_safe(lg_text *text, const char *words, int most);
 
 #endif

@@ -1,4 +1,4 @@
-/* Files that a plan names, by the folder they stand in. */
+/* Finds the files that a plan names. */
 #include "study/kinds/beside.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "io/file.h"
 
-/* FOLDER/NAME; false where nothing is there. */
+/* Writes FOLDER/NAME to `path`; returns false if there is no such file. */
 static bool is_in(const char *folder, int length, const char *name, char path[PATH_MAX]) {
     int used = snprintf(path, PATH_MAX, "%.*s/%s", length, folder, name);
     return used < PATH_MAX && !file_is_missing(path);

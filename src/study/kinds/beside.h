@@ -1,4 +1,4 @@
-/* Where a file stands that a plan names. */
+/* Finds the files that a plan names. */
 #ifndef LG_STUDY_BESIDE_H
 #define LG_STUDY_BESIDE_H
 
@@ -6,8 +6,8 @@
 
 #include "study/kind.h"
 
-/* In the plan's folder or, where that has none of its name, in the folder that LG_SHARED names: what may not be given away with
- * the project. False where neither has it, and nothing has it as an absolute path. */
+/* Looks for a file in the plan's folder, then in the folder that LG_SHARED names, which holds files that may not be
+ * distributed with the project. An absolute path is used as it is. Returns false if the file is not found. */
 bool beside_find(const study_bench *bench, const char *name, char path[PATH_MAX]);
 
 #endif

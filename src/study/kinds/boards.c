@@ -1,4 +1,4 @@
-/* A level that is there is measured: a published board by its name, or a file (beside.h). */
+/* Measures an existing level: a published board by its name, or a file (beside.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +22,8 @@ enum { FAIL, SKIP };
 
 typedef struct {
     lg_task *task;
-    level_item item; /* without a level where it is missing */
-    routes *routes;  /* of PTSP */
+    level_item item; /* without a level if the file is missing */
+    routes *routes;  /* only for PTSP */
 } board;
 
 static const char *const fixed[] = {"score", NULL};
@@ -42,7 +42,7 @@ static void close(void *memory) {
     free(b);
 }
 
-/* Where a file of that name is, or the name itself, which may be a board's. False: nothing has it. */
+/* Returns in `path` the file of this name, or the name itself if a published board has it. Returns false otherwise. */
 static bool find(const study_bench *bench, const char *name, char path[PATH_MAX]) {
     const lg_game *game = bench->words->recipe.game;
     if (beside_find(bench, name, path)) return true;

@@ -1,5 +1,5 @@
-/* An archive of the game's usual axes is filled by an emitter or by runs of an algorithm, as by `explore`: how much of it, and how
- * well. */
+/* An emitter or runs of an algorithm fill an archive on the game's default axes, as `explore` does. The results say how much
+ * of the archive is filled, and how well. */
 #include <stdlib.h>
 
 #include "host/clock.h"
@@ -62,7 +62,7 @@ static void add_step(lg_explorer *x, int64_t evaluations, sample *to) {
     sample_add(to, s.score);
 }
 
-/* Fills it; false with an error, or without one where it was broken off. */
+/* Fills the archive. Returns false with an error, or without one if the run was aborted. */
 static bool fill(lg_explorer *x, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     lg_explored done = {0};
     int64_t all = b->words->recipe.evaluations;

@@ -1,5 +1,5 @@
-/* A PTSP map is searched, and its routes are driven: what its fitness promises, and what comes of it in the game
- * (ptsp2014, section V). Both depend on the run's seed alone. */
+/* Searches a PTSP map and drives its routes, to compare what the map's fitness promises with what happens in the game
+ * (ptsp2014, section V). Both depend only on the run's seed. */
 #include <stdlib.h>
 
 #include "games/ptsp/settings.h"

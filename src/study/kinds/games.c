@@ -1,5 +1,5 @@
-/* A board of Catan is searched, and games are played on it: who wins from where, and what each seat started from. All of it
- * depends on the run's seed alone. */
+/* Searches a board of Catan and plays games on it. Records which seats win, and what each seat started from. Everything
+ * depends only on the run's seed. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +69,8 @@ static void close(void *memory) {
     free(h);
 }
 
-/* Corners by pips alone; by variety of resources and numbers; by wheat and ore, and what can be settled next. */
+/* Sets how corners are valued: by pips alone; by variety of resources and numbers; or by wheat and ore and the room for
+ * further settlements. */
 static void value_corners(ct_taste *taste, int by) {
     static const struct {
         double pip[CT_RESOURCES], fade, number, room; /* in the order of the resources */
@@ -88,7 +89,7 @@ static void value_corners(ct_taste *taste, int by) {
     taste->weight[CT_TASTE_PAIR] = taste->weight[CT_TASTE_SCARCE] = 0;
 }
 
-/* Weights a third off the usual ones, up or down. */
+/* Multiplies each usual weight by a random log-normal factor with sigma 1/3; keeps the usual weights if `number` is 0. */
 static void draw_taste(hall *h, uint64_t number) {
     lg_rng rng = lg_rng_stream(number, "taste", 0);
     h->taste = ct_taste_usual;
@@ -174,7 +175,7 @@ static void add_starts(hall *h, int number, int winner, int16_t corner[CT_SEATS_
     }
 }
 
-/* Where each seat founds, and who wins. */
+/* Plays a game. Returns the winner, and in `corner` the corners on which each seat founded its first settlements. */
 static int play(ct_game *game, uint64_t seed, int number, int16_t corner[CT_SEATS_MAX][2]) {
     int founded[CT_SEATS_MAX] = {0};
     ct_move made;
@@ -204,7 +205,7 @@ static bool play_all(hall *h, const study_bench *b, const design_run *r, study_r
     return i == games && (!row->series[STARTS].failed || lg_fail(error, "out of memory"));
 }
 
-/* ---- what is left behind ----------------------------------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------------------------------------- */
 
 static void put_seat(const study_bench *b, study_row *row, const char *what, int seat, double value) {
     char name[24];
@@ -212,7 +213,8 @@ static void put_seat(const study_bench *b, study_row *row, const char *what, int
     marks_put(b, row, name, value);
 }
 
-/* The mean square by which shares miss what is expected of them, less what chance brings: points squared. */
+/* Returns the mean squared difference between the shares of wins and the expected shares, minus the part that chance causes;
+ * in squared percentage points. */
 static double squares(const hall *h, const double *expected) {
     int seats = h->table.house.players, games = 0;
     double sum = 0, chance = 0;

@@ -1,4 +1,4 @@
-/* The kinds of runs that there are. */
+/* The list of all kinds of runs. */
 #include <string.h>
 
 #include "study/kind.h"

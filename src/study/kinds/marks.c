@@ -1,22 +1,18 @@
-/* What is said of a level: its requirements and traits, by their names. */
+/* Puts the requirements and traits of a level into the columns of their names. */
 #include "study/kinds/marks.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-static bool add(design_columns *columns, const char *name, lg_error *error) {
-    return design_columns_add(columns, name) || lg_fail(error, "more than %d numbers for a run", DESIGN_COLUMNS_MAX);
-}
-
 bool marks_columns(const design_experiment *e, const lg_game *game, const char *const *names, design_columns *columns,
                    lg_error *error) {
     bool good = true;
     for (int i = 0; good && names[i]; i++)
-        good = add(columns, names[i], error);
+        good = design_columns_add(columns, names[i], error);
     for (int i = 0; good && e->keeps_requirements && game->requirements[i].name; i++)
-        good = add(columns, game->requirements[i].name, error);
+        good = design_columns_add(columns, game->requirements[i].name, error);
     for (int i = 0; good && e->keeps_traits && i < lg_trait_count(game); i++)
-        good = add(columns, game->traits[i].name, error);
+        good = design_columns_add(columns, game->traits[i].name, error);
     return good;
 }
 

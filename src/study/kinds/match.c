@@ -1,5 +1,5 @@
-/* Two players of Catan meet on one table, once each way to sit: how often the first wins. The table and the dice are the run's
- * seed's. */
+/* Two players of Catan meet on one table and play one game for each way to sit; the result is how often the first player wins.
+ * The run's seed determines the table and the dice. */
 #include <stdlib.h>
 
 #include "games/catan/play/taste.h"

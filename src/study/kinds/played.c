@@ -1,5 +1,6 @@
-/* Games of Wesnoth that were played elsewhere, read from a table of `wesnoth match`: a run is a land, with what was decided on
- * it, so that analyses that deal runs keep its games together. Equal armies alone: games whose sides play one faction. */
+/* Reads games of Wesnoth that were played elsewhere from a table written by `wesnoth match`. Each run is one land with the
+ * games decided on it, so that analyses that split by run keep a land's games together. Only games with equal armies count:
+ * all sides play the same faction. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,8 @@ static const study_series series[] = {
     {NULL, NULL, NULL},
 };
 
-/* Shares of the land's games, by who won them; and the villages that who moves first held early over the others' mean. */
+/* first, place_1: the shares of the land's games that were won by the side that moves first, or by the side that starts at
+ * place 1. lead: how many more villages the side that moves first held early than the other sides did on average. */
 static const char *const fixed[] = {"games", "first", "place_1", "lead", NULL};
 
 typedef struct {
@@ -43,9 +45,9 @@ static void close(void *memory) {
     free(h);
 }
 
-/* ---- which games ------------------------------------------------------------------------------------------------- */
+/* ---- choosing games ---------------------------------------------------------------------------------------------- */
 
-/* The row after those of the game that begins at a row. */
+/* Returns the row after the game that begins at `row`. */
 static int past_game(const played_table *t, int row) {
     int past = row + 1;
     while (past < t->rows && t->row[past].value[PLAYED_SIDE] > 1)
@@ -60,7 +62,7 @@ static bool is_wanted(const hall *h, int row) {
     return true;
 }
 
-/* The next game that is wanted from a row on. */
+/* Returns the first row of the next wanted game, from `row` on. */
 static int seek_game(const hall *h, int row) {
     while (row < h->table.rows && !is_wanted(h, row))
         row = past_game(&h->table, row);
@@ -71,7 +73,7 @@ static double land_of(const hall *h, int row) {
     return row < h->table.rows ? h->table.row[row].value[PLAYED_LAND] : NAN;
 }
 
-/* The first game of the n-th land, from 0, that has some. */
+/* Returns the first wanted game of the n-th land, from 0, among the lands that have wanted games. */
 static int seek_land(const hall *h, int64_t n) {
     int row = seek_game(h, 0);
     for (int64_t i = 0; i < n; i++)
@@ -99,7 +101,7 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-/* ---- what is left behind ----------------------------------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------------------------------------- */
 
 static void add_side(const double *v, int row, sample *to) {
     const double all[] = {row,
@@ -145,7 +147,7 @@ static tally count_land(const hall *h, int row, sample *to) {
     return won;
 }
 
-/* Where the table has not so many lands the run has no numbers. */
+/* If the table has fewer lands, the run has no numbers. */
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     const hall *h = memory;
     sample *to = r->experiment->recorded >> SIDES & 1 ? &row->series[SIDES] : NULL;

@@ -1,5 +1,5 @@
-/* The table is cut apart where it lies: fields become strings, without quotes, which no field of it needs. A row is a line;
- * what is wrong is said by file and line. */
+/* Splits the table in place: fields become strings. Quotes are not handled, because no field of this table needs them. Each
+ * line is a row; errors name file and line. */
 #include "study/kinds/played_table.h"
 
 #include <math.h>
@@ -19,12 +19,12 @@ typedef struct {
     played_table *table;
     const char *path;
     char *at;                                              /* the next line */
-    int line, fields, width, column[FACTION + 1], winners; /* width: fields of a row; column: where each stands */
+    int line, fields, width, column[FACTION + 1], winners; /* width: fields per row; column: index of each column */
     char *field[FIELDS_MAX];
     lg_error *error;
 } reader;
 
-/* The next line's fields; false where there is none. */
+/* Splits the next line into fields; returns false at the end. */
 static bool cut(reader *r) {
     char *line = r->at, *end = strchr(line, '\n');
     if (!*line) return false;
@@ -72,7 +72,7 @@ static bool read_numbers(const reader *r, double *value) {
     return good && expect(r, value[PLAYED_WON] <= 1, "0 or 1", PLAYED_WON);
 }
 
-/* Of the game that the last row was of. */
+/* Checks the finished game, to which the last row belongs. */
 static bool end_game(const reader *r) {
     int rows = r->table->rows;
     const double *last = r->table->row[rows - 1].value;

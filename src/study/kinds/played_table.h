@@ -1,10 +1,11 @@
-/* Games that were played elsewhere, as `wesnoth match --table` writes them: CSV with a row a side of each decided game. */
+/* Reads games that were played elsewhere, as `wesnoth match --table` writes them: CSV with one row per side of each decided
+ * game. */
 #ifndef LG_STUDY_PLAYED_TABLE_H
 #define LG_STUDY_PLAYED_TABLE_H
 
 #include "levelground.h"
 
-/* Columns of numbers; others may stand beside them. */
+/* Columns of numbers. The file may contain other columns, too. */
 enum {
     PLAYED_GAME,
     PLAYED_LAND,
@@ -27,14 +28,15 @@ typedef struct {
     const char *faction;
 } played_row;
 
-/* In order of games, whose numbers grow as those of their lands do not fall; sides of a game from 1 on; one of them won. */
+/* The rows are ordered by game. Game numbers increase and land numbers never decrease. The sides of a game are numbered from
+ * 1, and exactly one of them won. */
 typedef struct {
-    lg_text text; /* that factions are borrowed from */
+    lg_text text; /* the factions point into it */
     played_row *row;
     int rows;
 } played_table;
 
-/* To be cleared, also after an error, which reads PATH:LINE: expected ..., found ... */
+/* Reads a table. Call played_clear also after an error, which reads PATH:LINE: expected ..., found ... */
 bool played_read(played_table *table, const char *path, lg_error *error);
 void played_clear(played_table *table);
 

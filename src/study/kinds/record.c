@@ -1,6 +1,6 @@
-/* A trace holds each improvement, what was best after 1, 2 and 5 x 10^k evaluations, and the end. A generation is one of a
- * population, as its algorithm tells it, without what is no valid level; so are its genes, whose means and deviations are over
- * the generation. */
+/* A trace contains each improvement, the best score after 1, 2 and 5 x 10^k evaluations, and the end. A generation's numbers
+ * come from the population that the algorithm reports, without invalid levels; the genes' means and deviations are taken over
+ * the same genomes. */
 #include "study/kinds/record.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ static int64_t evaluations(const recording *r) {
 
 /* ---- the trace ------------------------------------------------------------------------------------------------- */
 
-/* The last improvement may be the end, too. */
+/* Skips a point that is already in the trace: the last improvement may also be the end. */
 static void add_trace(recording *r, int64_t at) {
     if (at == r->traced) return;
     r->traced = at;
@@ -33,7 +33,7 @@ static void add_trace(recording *r, int64_t at) {
     sample_add(&r->row->series[TRACE], r->best);
 }
 
-/* 1, 2, 5, 10, ... */
+/* Returns the next threshold of the sequence 1, 2, 5, 10, ... */
 static int64_t next_threshold(int64_t t) {
     int64_t power = 1;
     while (10 * power <= t)
@@ -41,7 +41,7 @@ static int64_t next_threshold(int64_t t) {
     return t / power == 2 ? 5 * power : 2 * t;
 }
 
-/* All thresholds before that many evaluations. */
+/* Adds all thresholds below `before` evaluations. */
 static void add_thresholds(recording *r, int64_t before) {
     for (; r->threshold < before; r->threshold = next_threshold(r->threshold))
         if (r->best < INFINITY) add_trace(r, r->threshold);
@@ -113,7 +113,7 @@ static void add_gene(recording *r, int i) {
     sample_add(to, sqrt(fmax(variance, 0)));
 }
 
-/* One without a valid level leaves nothing. */
+/* A generation without a valid level is not recorded. */
 static void note_generation(const lg_run *run, void *context) {
     recording *r = context;
     if (!r->offered) return;
@@ -126,7 +126,7 @@ static void note_generation(const lg_run *run, void *context) {
     r->offered = 0;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget) {
     r->archive = (lg_archive){.offer = note_genome, .plain = true};

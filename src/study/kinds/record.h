@@ -1,4 +1,4 @@
-/* What a search leaves behind on its way: series of a run. */
+/* Records the series of a run during its search. */
 #ifndef LG_STUDY_RECORD_H
 #define LG_STUDY_RECORD_H
 
@@ -9,26 +9,26 @@
 extern const study_series record_series[];
 
 typedef struct {
-    double base, sum, squares; /* of a generation: a value, and what the others are beside it */
+    double base, sum, squares; /* the gene's first value in the generation; sums of the differences from it */
 } record_gene;
 
 typedef struct {
-    lg_archive archive; /* first: who offers sees the recording */
+    lg_archive archive; /* must be first: offers to the archive reach the recording */
     study_row *row;
-    unsigned kept; /* series, as bits */
+    unsigned kept; /* bit mask of series */
     const lg_solver *solver;
-    int every; /* gene that is kept */
+    int every; /* every n-th gene is kept */
     double best;
-    int64_t threshold, traced; /* of the trace: the next one, and the last evaluation that is in it */
+    int64_t threshold, traced; /* threshold: next one of the trace; traced: last evaluation in the trace */
     double lowest, sum;
     int64_t offered, generation, rows;
     record_gene *gene;
     int genes;
 } recording;
 
-/* Of one run, before it starts. The budget's context is to begin with the recording. */
+/* Starts recording a run, before its search starts. The budget's context must begin with the recording. */
 void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget);
-/* False where there is nothing to be kept of what was asked for, or memory was short. */
+/* Ends the recording. Returns false if genes should be recorded but the game has no real genes, or if memory was short. */
 bool record_end(recording *r, lg_error *error);
 void record_clear(recording *r);
 

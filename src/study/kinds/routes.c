@@ -1,5 +1,5 @@
-/* Costs are ptsp2014's C(r), equation 1: ticks, and 1000 for each waypoint left; f3' and f5' its equations 3 and 5. A route's
- * relative cost is beside the route that the fitness wants to be best. */
+/* Costs are C(r) of ptsp2014, equation 1: ticks, plus 1000 for each waypoint not visited; f3' and f5' are its equations 3 and
+ * 5. A route's relative cost is its cost divided by that of the route that the fitness wants to be best. */
 #include "study/kinds/routes.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ struct routes {
     pt_analyst *analyst;
     pt_seat *seat;
     pt_analysis analysis;
-    const pt_task *task; /* of the map put last */
+    const pt_task *task; /* of the map of the last routes_put */
     pt_game game;
 };
 
@@ -35,16 +35,17 @@ bool routes_columns(bool driven, design_columns *c, lg_error *error) {
     char room[NAME_ROOM];
     bool good = true;
     for (int r = 0; good && r < SHOWN; r++) {
-        good = design_columns_add(c, name(room, "estimate", r));
+        good = design_columns_add(c, name(room, "estimate", r), error);
         for (int i = 0; good && driven && said[i]; i++)
-            good = design_columns_add(c, name(room, said[i], r));
+            good = design_columns_add(c, name(room, said[i], r), error);
     }
-    good = good && design_columns_add(c, "estimate_f3") && design_columns_add(c, "estimate_f5");
-    good = good && (!driven || (design_columns_add(c, "driven_f3") && design_columns_add(c, "driven_f5")));
-    return good || lg_fail(error, "more than %d numbers for a run", DESIGN_COLUMNS_MAX);
+    static const char *const fitness[] = {"estimate_f3", "estimate_f5", "driven_f3", "driven_f5"};
+    for (int i = 0; good && i < (driven ? 4 : 2); i++)
+        good = design_columns_add(c, fitness[i], error);
+    return good;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 routes *routes_create(const routes_flying *flying) {
     routes *r = calloc(1, sizeof *r);
@@ -115,7 +116,7 @@ static void put_together(const routes *r, const study_bench *b, const double *co
     if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
 }
 
-/* How many routes, from the first on, are driven. */
+/* Returns how many routes are driven, counted from the first. */
 static int driven_routes(const routes *r) {
     int wanted = pt_fitness_routes(r->task), there = r->analysis.plan.routes, count = wanted < SHOWN ? wanted : SHOWN;
     return !r->analysis.feasible ? 0 : count < there ? count : there;

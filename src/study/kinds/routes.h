@@ -1,4 +1,4 @@
-/* A PTSP map's routes: what they are estimated to cost, and what they cost when they are driven. */
+/* The routes of a PTSP map: their estimated cost, and their cost when they are driven. */
 #ifndef LG_STUDY_ROUTES_H
 #define LG_STUDY_ROUTES_H
 
@@ -8,24 +8,24 @@
 typedef struct {
     const pt_driver *driver;
     pt_drive_options how;
-    int games; /* a route */
+    int games; /* games per route */
 } routes_flying;
 
 typedef struct routes routes;
 
-/* A column a route for what is estimated, and as many as there are things to say of one that is driven. */
+/* Adds the columns: one estimate per route and, if `driven`, the results of driving each route. */
 bool routes_columns(bool driven, design_columns *columns, lg_error *error);
-/* Without a flying nothing is driven. NULL if memory is short. */
+/* Returns NULL if memory is short. `flying` NULL: the routes are not driven. */
 routes *routes_create(const routes_flying *flying);
 void routes_destroy(routes *r);
-/* Of a map, by the task's rules; nothing of one that is not feasible. False with an error, or without a sentence where it was
- * broken off. */
+/* Puts a map's estimates into the row, by the task's rules. Puts nothing for an infeasible map. Returns false with an error,
+ * or with an empty error if the run was aborted. */
 bool routes_put(routes *r, const study_bench *bench, const lg_task *task, const lg_level *map, study_row *row,
                 lg_error *error);
-/* The like of games by this seed, as `play --seed` plays them, along the routes that the task's fitness compares, and those
- * between. To be called after routes_put. */
+/* Drives the routes that the task's fitness compares, and those in between, and puts the results into the row. The games are
+ * those that `play --seed` plays with this seed. Call routes_put first. */
 bool routes_drive(routes *r, const study_bench *bench, uint64_t seed, study_row *row, lg_error *error);
-/* The first game of each of those routes, drawn. */
+/* Draws the first game of each of those routes. */
 void routes_draw(routes *r, const lg_level *map, uint64_t seed, lg_text *svg);
 
 #endif

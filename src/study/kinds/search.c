@@ -1,4 +1,4 @@
-/* A search, and nothing else. */
+/* Runs a search and nothing else. */
 #include <stdlib.h>
 
 #include "study/kinds/seek.h"

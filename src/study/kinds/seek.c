@@ -1,4 +1,4 @@
-/* One level, by the plan of the variant or by one algorithm. The same level as `generate --seed S` makes. */
+/* Searches one level, with the variant's plan or with one algorithm. The result is the level that `generate --seed S` makes. */
 #include "study/kinds/seek.h"
 
 #include <math.h>
@@ -61,7 +61,8 @@ static lg_budget budget_of(seeking *s, study_row *row) {
     return budget;
 }
 
-/* By a criterion of the algorithm's own; a number of generations is a limit. */
+/* Returns whether the algorithm stopped by a convergence criterion of its own. A number of generations does not count, because
+ * it is a limit. */
 static bool has_converged(const lg_outcome *o) {
     return o->stop == LG_CONVERGED && o->reason && strcmp(o->reason, "generations") != 0;
 }

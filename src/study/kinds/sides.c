@@ -1,4 +1,4 @@
-/* Tables shuffled, and games two a side. */
+/* Shuffles tables and plays games with two seats per player. */
 #include "sides.h"
 
 static void shuffle(uint8_t *of, int n, lg_rng *rng) {
@@ -10,7 +10,7 @@ static void shuffle(uint8_t *of, int n, lg_rng *rng) {
     }
 }
 
-/* What the box has of each kind, one after the other. */
+/* Writes each kind as often as the box contains it, one kind after the other. Returns how many pieces there are. */
 static int lay_out(const uint8_t *count, int kinds, uint8_t *of) {
     int n = 0;
     for (int k = 0; k < kinds; k++)

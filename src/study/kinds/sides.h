@@ -1,15 +1,15 @@
-/* Two players of Catan against each other: two of four seats each, on an official board whose tiles, tokens and ports are
- * shuffled. */
+/* Lets two players of Catan play against each other. Each has two of the four seats, on an official board with shuffled tiles,
+ * tokens and ports. */
 #ifndef LG_STUDY_SIDES_H
 #define LG_STUDY_SIDES_H
 
 #include "games/catan/play/player.h"
 
-enum { SIDES_SEATS = 4, SIDES_WAYS = 6 }; /* ways in which two of four seats can be the first one's */
+enum { SIDES_SEATS = 4, SIDES_WAYS = 6 }; /* ways to choose two of four seats */
 
-/* offers: to others, a turn. */
+/* Sets up a shuffled table. `offers`: trade offers to other players per turn. */
 bool sides_table(ct_table *table, int offers, lg_rng rng, lg_error *error);
-/* How many games the first wins, one each way to sit; -1: memory is short. */
+/* Plays one game for each way to sit, and returns how many the first player wins; -1 if memory is short. */
 int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *second, uint64_t seed, uint64_t number);
 
 #endif

@@ -1,6 +1,6 @@
-/* A simulated game of Wesnoth: land grows while two sides explore it, as in `wesnoth simulate`. Its fitness is the mean over
- * the rings that were made, as in the thesis (cgrhea2022, section 4.2.3). What begins with `seconds` is measured by the
- * clock and differs from run to run; it is no part of what two stores agree in. */
+/* Simulates a game of Wesnoth in which land grows while two sides explore it, as `wesnoth simulate` does. The fitness is the
+ * mean over the rings that were made, as in the thesis (cgrhea2022, section 4.2.3). Columns whose names begin with `seconds`
+ * are measured by the clock and differ from run to run, so the comparison of two stores ignores them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static bool columns(const design_experiment *e, const design_words *w, design_co
     (void)e;
     if (strcmp(w->recipe.game->name, "wesnoth") != 0) return lg_fail(error, "only wesnoth can be simulated");
     for (int i = 0; i < ALL; i++)
-        if (!design_columns_add(c, names[i])) return lg_fail(error, "out of memory");
+        if (!design_columns_add(c, names[i], error)) return false;
     return true;
 }
 
@@ -56,7 +56,7 @@ static void close(void *memory) {
     free(t);
 }
 
-/* What the recipe says and what the options say; the rest is as wesnoth simulate has it. */
+/* Takes the settings from the recipe and the options; everything else is as in `wesnoth simulate`. */
 static void set_options(table *t, const study_bench *b) {
     const lg_recipe *r = &b->words->recipe;
     const double *with = b->words->with.number;
@@ -90,7 +90,7 @@ static void *open(const study_bench *b, lg_error *error) {
     return t;
 }
 
-/* ---- what is left behind --------------------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------------------------- */
 
 static void add_ring(sample *to, int index, const simulated_ring *r) {
     const double row[] = {index + 1,

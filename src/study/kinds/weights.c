@@ -1,6 +1,8 @@
-/* The weights of Catan's player `greedy`, found by play from those set by hand: CMA-ES (src/optimizers/cma.h) draws factors of the
- * champion's, each draw sits two a side with two champions, and its share of wins ranks it. Where a round's mean beats
- * the champion on fresh tables it is the next one. Tables, dice and draws are the run's seed's; every second table has offers. */
+/* Searches the weights of Catan's player `greedy` by playing games, starting from the weights set by hand. CMA-ES
+ * (src/search/cma.h) samples factors for the champion's weights. Each sample plays with two seats against two champions, and
+ * its share of wins ranks it. At the end of a round the mean of the distribution plays the champion on fresh tables, and
+ * replaces it if it wins more than half of the games. The run's seed determines tables, dice and samples. Trade offers are
+ * allowed on every second table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,11 +10,11 @@
 #include "games/catan/play/taste.h"
 #include "games/catan/settings.h"
 #include "host/clock.h"
-#include "optimizers/cma.h"
+#include "search/cma.h"
 #include "study/kinds/marks.h"
 #include "study/kinds/sides.h"
 
-enum { N = CT_TASTES, LAMBDA = 14, FRESH = 6 }; /* fresh tables for each that a generation has */
+enum { N = CT_TASTES, LAMBDA = 14, FRESH = 6 }; /* FRESH: fresh tables per table of a generation */
 
 static const lg_param options[] = {
     {"rounds", LG_WHOLE, 5, 1, 1000, NULL, "each from the champion on", NULL},
@@ -68,7 +70,8 @@ static void *open(const study_bench *b, lg_error *error) {
     return h;
 }
 
-/* The share won at tables `first` on; the same tables and dice for all that are compared. Negative where it was broken off. */
+/* Returns the challenger's share of wins at the tables from `first` on. All candidates that are compared play on the same
+ * tables with the same dice. Returns a negative number if the run was aborted or memory is short. */
 static double contest(hunt *h, const ct_taste *challenger, uint64_t first, int tables, lg_error *error) {
     ct_manner a = {.player = &ct_player_greedy, .taste = challenger};
     ct_manner b = {.player = &ct_player_greedy, .taste = &h->champion};
@@ -86,7 +89,7 @@ static double contest(hunt *h, const ct_taste *challenger, uint64_t first, int t
     return won / (double)(SIDES_WAYS * tables);
 }
 
-/* The champion's weights times e to the power of the point. */
+/* Returns the champion's weights, each multiplied by e to the power of the point's coordinate. */
 static ct_taste taste_at(const hunt *h, const double *point) {
     ct_taste taste;
     for (int i = 0; i < N; i++)
@@ -94,7 +97,7 @@ static ct_taste taste_at(const hunt *h, const double *point) {
     return taste;
 }
 
-/* A sample drawn, and how it does. */
+/* Draws a sample and returns its share of wins. */
 static double try(hunt *h, double *sample, lg_rng *rng, uint64_t first, lg_error *error) {
     double point[N];
     cma_draw(&h->cma, rng, sample);
@@ -119,7 +122,8 @@ static bool generation(hunt *h, lg_rng *rng, uint64_t first, lg_error *error) {
     return true;
 }
 
-/* Generations from the champion on, then the mean against it on fresh tables. */
+/* Plays a round: the generations, which start from the champion, then the contest of the mean against the champion on fresh
+ * tables. */
 static bool play_round(hunt *h, int number, sample *told, lg_error *error) {
     lg_rng rng = lg_rng_stream(h->seed, "weights", (uint64_t)number);
     uint64_t first = (uint64_t)number << 32;

@@ -1,4 +1,4 @@
-/* All names of all outputs, as far as they are known without a run. */
+/* Checks all names in all outputs, as far as they are known before any run is made. */
 #include <stdio.h>
 #include <string.h>
 

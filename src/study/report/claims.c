@@ -1,4 +1,4 @@
-/* A paper's figure beside ours: the row of a table that has the words of the claim. */
+/* Compares a paper's number with ours: finds the table row that matches the words of the claim. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A figure's frame of axes, labels and legend; styles.c draws what is in it. Colours are those of Okabe and Ito (2008), which
- * the colour-blind can tell apart, dark ones first. */
+/* Writes a figure's axes, labels and legend; styles.c draws the content. The colours are those of Okabe and Ito (2008), which
+ * colour-blind people can tell apart, dark ones first. */
 #include "study/report/figure.h"
 
 #include <assert.h>
@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "study/escape.h"
 #include "study/report/pairs.h"
 
 enum { LEGEND_MOST = 24, LETTERS_LEVEL = 70 };
@@ -96,13 +97,13 @@ void figure_clear(figure *f) {
     *f = (figure){0};
 }
 
-/* ---- what there is --------------------------------------------------------------------------------------------- */
+/* ---- rows, groups and places ----------------------------------------------------------------------------------- */
 
 bool figure_option(const figure *f, const char *name) {
     return lg_value(&f->with, name) != 0;
 }
 
-/* The words of a column that stand in some row, in order. */
+/* Returns the indices of the words that occur in some row of the column, in order; NULL if memory is short. */
 static int *words_used(const frame *table, int column, int *count) {
     const frame_column *c = &table->column[column];
     int *used = calloc((size_t)c->words + 1, sizeof *used);
@@ -142,34 +143,26 @@ const char *figure_colour(int group) {
 
 /* ---- the script ------------------------------------------------------------------------------------------------ */
 
-void figure_quote(lg_text *script, const char *words) {
-    lg_text_append(script, "'", 1);
-    for (const char *at = words; *at; at++)
-        if (*at == '\'')
-            lg_text_append(script, "''", 2);
-        else
-            lg_text_append(script, (unsigned char)*at < ' ' ? " " : at, 1);
-    lg_text_append(script, "'", 1);
-}
-
 void figure_title(const figure *f, int group, lg_text *script) {
     if (!f->shown || f->groups > LEGEND_MOST) {
         lg_text_add(script, " notitle");
         return;
     }
     lg_text_add(script, " title ");
-    figure_quote(script, f->frame->column[f->group].word[f->shown[group]]);
+    gnuplot_add(script, f->frame->column[f->group].word[f->shown[group]]);
 }
 
 static void write_label(const char *axis, const char *label, const char *name, lg_text *script) {
-    char words[200];
-    strncpy(words, label ? label : name, sizeof words - 1);
-    words[sizeof words - 1] = '\0';
-    for (char *at = words; !label && *at; at++)
-        if (*at == '_') *at = ' ';
+    lg_text words = {0};
+    if (label)
+        lg_text_append(&words, label, strlen(label));
+    else
+        frame_title(name, &words);
+    if (words.failed) script->failed = true;
     lg_text_add(script, "set %slabel ", axis);
-    figure_quote(script, words);
+    gnuplot_add(script, words.failed ? "" : words.data);
     lg_text_add(script, "\n");
+    lg_text_clear(&words);
 }
 
 static void write_range(const figure *f, char axis, lg_text *script) {
@@ -186,7 +179,7 @@ static void write_range(const figure *f, char axis, lg_text *script) {
     lg_text_add(script, axis == 'x' ? "] noextend\n" : "]\n");
 }
 
-/* A logarithmic axis: 1, 10, 100, 1k, 10k where no number is below 1. */
+/* Sets a logarithmic axis if the option asks for it. If no number is below 1, the labels are 1, 10, 100, 1k, 10k. */
 static void write_scale(const figure *f, char axis, int column, lg_text *script) {
     double least = INFINITY;
     if (!figure_option(f, (char[]){'l', 'o', 'g', axis, '\0'})) return;
@@ -204,7 +197,7 @@ static void write_places(const figure *f, lg_text *script) {
     lg_text_add(script, "set xtics %s (", letters > LETTERS_LEVEL ? "rotate by 35 right" : "");
     for (int i = 0; i < f->places; i += step) {
         if (i) lg_text_add(script, ", ");
-        figure_quote(script, c->word[f->place[i]]);
+        gnuplot_add_tic(script, c->word[f->place[i]]);
         lg_text_add(script, " %d", i);
     }
     lg_text_add(script, ")\nset xrange [-0.6:%g]\n", f->places - 0.4);
@@ -230,7 +223,7 @@ static void write_frame(const figure *f, lg_text *script) {
     if (f->places) write_places(f, script);
     if (f->shown && f->groups <= LEGEND_MOST && figure_option(f, "legend")) {
         lg_text_add(script, "set key outside right top vertical Left reverse samplen 1.5 width 1 title ");
-        figure_quote(script, f->frame->column[f->group].name);
+        gnuplot_add(script, f->frame->column[f->group].name);
         lg_text_add(script, " left\n");
     } else
         lg_text_add(script, "unset key\n");

@@ -1,4 +1,4 @@
-/* Figures of frames, drawn by gnuplot: a script with its data in it, and what gnuplot makes of it. */
+/* Figures that gnuplot draws from frames: writes a script that contains the data, and runs it. */
 #ifndef LG_STUDY_FIGURE_H
 #define LG_STUDY_FIGURE_H
 
@@ -7,51 +7,49 @@
 
 typedef struct figure figure;
 
-/* A way of drawing: a constant record and a function in styles.c. */
+/* A style of figures: a constant record and a function in styles.c. */
 typedef struct {
     const char *name, *sentence;
-    bool places; /* x is always a row of places, whether its words are numbers or not */
+    bool places; /* x is always a row of evenly spaced places, even if its words are numbers */
     void (*draw)(const figure *f, lg_text *script);
-    void (*finish)(const figure *f, lg_text *svg); /* what gnuplot cannot do; may be NULL */
+    void (*finish)(const figure *f, lg_text *svg); /* changes the SVG in ways that gnuplot cannot; may be NULL */
 } figure_style;
 extern const figure_style figure_styles[]; /* ends with a NULL name */
 
-/* A figure of a plan with its columns found. */
+/* A figure of a plan after its columns have been looked up. */
 struct figure {
     const figure_style *style;
     const plan_figure *plan;
     const frame *frame;
-    int x, y, z, low, high, group; /* columns; -1: none */
+    int x, y, z, low, high, group; /* indices of columns; -1: none */
     lg_values with;
-    int groups,
-        *shown; /* words of the group column that there are, in order; one group where there is no such column */
-    int places, *place; /* the like of x where it is a row of places, else 0 */
+    int groups, *shown; /* words that occur in the group column, in order; NULL and one group without such a column */
+    int places, *place; /* words that occur in x, if x is a row of places; else 0 */
 };
 
-/* Finds the columns among those of the frame, which may be without rows yet. `*key` is the wrong one on failure. To be cleared,
- * also after an error. */
+/* Looks up the columns in the frame, which may not have rows yet. On failure `*key` is the key that is wrong. Call
+ * figure_clear also after an error. */
 bool figure_init(figure *f, const plan_figure *plan, const frame *table, const char **key, lg_error *error);
 void figure_clear(figure *f);
-/* The whole script; the frame has its rows by now. */
+/* Writes the whole script. The frame must have its rows. */
 bool figure_write(figure *f, lg_text *script, lg_error *error);
 
 /* ---- for styles ------------------------------------------------------------------------------------------------ */
 
-/* Words in quotes, without anything that gnuplot would read in them. */
-void figure_quote(lg_text *script, const char *words);
-/* Does the row belong to a group, the n-th of those shown? */
+/* Returns whether a row belongs to a group; `group` counts the groups shown. */
 bool figure_in_group(const figure *f, int row, int group);
-/* Where on the axis a row stands: among the places, or as a number. */
+/* Returns a row's position on the axis: the index of its place, or its number. */
 double figure_at(const figure *f, int column, int row);
 const char *figure_colour(int group);
-/* " title 'WORDS'" of a group, or " notitle". */
+/* Adds " title 'WORDS'" for a group, or " notitle". */
 void figure_title(const figure *f, int group, lg_text *script);
-bool figure_option(const figure *f, const char *name); /* a word that is "yes" */
+bool figure_option(const figure *f, const char *name); /* is the option "yes"? */
 
 void heat_draw(const figure *f, lg_text *script);
 void heat_finish(const figure *f, lg_text *svg);
 
-/* Runs gnuplot on a script file: its picture as SVG. *missing: there is no gnuplot; then nothing is made, and that is true. */
+/* Runs gnuplot on a script file and returns its picture as SVG. If gnuplot is not installed, *missing becomes true, nothing is
+ * drawn, and the function returns true. */
 bool gnuplot_draw(const char *script, lg_text *svg, bool *missing, lg_error *error);
 
 #endif

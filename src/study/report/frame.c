@@ -1,4 +1,4 @@
-/* Columns grow together, so that a row is there in all or in none. */
+/* All columns grow together, so that a row exists in all columns or in none. */
 #include "study/report/frame.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ static void *grow(frame *f, void *memory, size_t count, size_t size) {
     return more;
 }
 
-/* At 0, 16, 32, 64, ...: is there no room for one more? */
+/* Returns whether a list of `count` words is full. Lists have room for 16, 32, 64, ... words. */
 static bool is_full(int count) {
     return !count || (count >= 16 && !(count & (count - 1)));
 }
@@ -127,7 +127,7 @@ double frame_number(const frame *f, int column, int row) {
     return number;
 }
 
-/* ---- cells in words -------------------------------------------------------------------------------------------- */
+/* ---- cells as text --------------------------------------------------------------------------------------------- */
 
 static void show_exactly(double x, lg_text *text) {
     for (int digits = 15; digits <= 17; digits++) {
@@ -141,6 +141,12 @@ static void show_exactly(double x, lg_text *text) {
         lg_text_clear(&room);
         if (done) return;
     }
+}
+
+void frame_title(const char *name, lg_text *title) {
+    lg_text_append(title, name, strlen(name));
+    for (size_t i = 0; i < title->length; i++)
+        if (title->data[i] == '_') title->data[i] = ' ';
 }
 
 void frame_show(const frame *f, int column, int row, bool rounded, lg_text *text) {

@@ -1,8 +1,7 @@
-/* Frames as CSV, Markdown, LaTeX and HTML. Each format has its way of escaping, and one function to write a cell. */
-#include <math.h>
-#include <stdlib.h>
+/* Writes frames as CSV, Markdown, LaTeX and HTML. */
 #include <string.h>
 
+#include "study/escape.h"
 #include "study/report/frame.h"
 
 typedef void escape(lg_text *text, const char *words);
@@ -25,17 +24,6 @@ static int rows_shown(const frame *f, int rows) {
 
 /* ---- CSV ------------------------------------------------------------------------------------------------------- */
 
-static void csv_add(lg_text *text, const char *words) {
-    if (!strpbrk(words, ",\"\r\n")) {
-        add(text, words);
-        return;
-    }
-    lg_text_append(text, "\"", 1);
-    for (const char *at = words; *at; at++)
-        lg_text_append(text, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
-    lg_text_append(text, "\"", 1);
-}
-
 void frame_write_csv(const frame *f, lg_text *text) {
     for (int c = 0; c < f->columns; c++) {
         if (c) add(text, ",");
@@ -45,20 +33,13 @@ void frame_write_csv(const frame *f, lg_text *text) {
     for (int r = 0; r < f->rows; r++) {
         for (int c = 0; c < f->columns; c++) {
             if (c) add(text, ",");
-            write_cell(f, c, r, false, csv_add, text);
+            write_cell(f, c, r, false, f->column[c].is_words ? csv_add : add, text);
         }
         add(text, "\r\n");
     }
 }
 
 /* ---- Markdown -------------------------------------------------------------------------------------------------- */
-
-static void markdown_add(lg_text *text, const char *words) {
-    for (const char *at = words; *at; at++) {
-        if (strchr("|\\*_`<[", *at)) add(text, "\\");
-        lg_text_append(text, *at == '\n' ? " " : at, 1);
-    }
-}
 
 void frame_write_markdown(const frame *f, int rows, lg_text *text) {
     for (int c = 0; c < f->columns; c++) {
@@ -81,21 +62,6 @@ void frame_write_markdown(const frame *f, int rows, lg_text *text) {
 }
 
 /* ---- LaTeX ----------------------------------------------------------------------------------------------------- */
-
-static void latex_add(lg_text *text, const char *words) {
-    for (const char *at = words; *at; at++) {
-        if (strchr("&%$#_{}", *at))
-            lg_text_add(text, "\\%c", *at);
-        else if (*at == '\\')
-            add(text, "\\textbackslash{}");
-        else if (*at == '~' || *at == '^')
-            lg_text_add(text, "\\%c{}", *at);
-        else if (*at == '<' || *at == '>')
-            lg_text_add(text, "$%c$", *at);
-        else
-            lg_text_append(text, *at == '\n' ? " " : at, 1);
-    }
-}
 
 void frame_write_latex(const frame *f, const char *caption, lg_text *text) {
     add(text, "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n\\caption{");
@@ -121,26 +87,12 @@ void frame_write_latex(const frame *f, const char *caption, lg_text *text) {
 
 /* ---- HTML ------------------------------------------------------------------------------------------------------ */
 
-void html_add(lg_text *text, const char *words) {
-    for (const char *at = words; *at; at++) {
-        const char *name = *at == '&'   ? "&amp;"
-                           : *at == '<' ? "&lt;"
-                           : *at == '>' ? "&gt;"
-                           : *at == '"' ? "&quot;"
-                                        : NULL;
-        if (name)
-            add(text, name);
-        else
-            lg_text_append(text, at, 1);
-    }
-}
-
-static void header_add(lg_text *text, const char *words) {
-    for (const char *at = words; *at; at++)
-        if (*at == '_')
-            add(text, " ");
-        else
-            html_add(text, (char[]){*at, '\0'});
+static void header_add(lg_text *text, const char *name) {
+    lg_text title = {0};
+    frame_title(name, &title);
+    if (title.failed) text->failed = true;
+    html_add(text, title.failed ? "" : title.data);
+    lg_text_clear(&title);
 }
 
 void frame_write_html(const frame *f, int rows, lg_text *text) {

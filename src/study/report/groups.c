@@ -1,4 +1,4 @@
-/* Rows into groups: a key for each row, and one sorting. */
+/* Groups rows: computes a key for each row and sorts the keys once. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,20 +1,21 @@
-/* Heat maps. gnuplot would put a small image into the picture, which viewers blur as they enlarge it; so the image gives way to
- * squares of our own, those of a colour in one path. */
+/* Heat maps. gnuplot embeds a small bitmap, which viewers blur when they enlarge it. Therefore the bitmap is replaced by
+ * squares; all squares of a colour are one path. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "study/escape.h"
 #include "study/report/figure.h"
 
 enum { TICS_MOST = 27, SHADES = 40, LETTERS_LEVEL = 60 };
 
-/* Viridis (van der Walt and Smith 2015), which is as even to the colour-blind and in grey. */
+/* Viridis (van der Walt and Smith 2015), which looks even also to colour-blind people and in grey. */
 static const int viridis[][3] = {{68, 1, 84},    {71, 44, 122}, {59, 81, 139},  {44, 113, 142}, {33, 144, 141},
                                  {39, 173, 129}, {92, 200, 99}, {170, 220, 50}, {253, 231, 37}};
 enum { ANCHORS = sizeof viridis / sizeof *viridis };
 
-/* Where there are too many words to read, their numbers in the table. */
+/* Writes the words as labels. If there are too many to read, writes the number of every tenth word instead. */
 static void write_tics(const figure *f, char axis, int column, lg_text *script) {
     const frame_column *c = &f->frame->column[column];
     bool many = c->words > TICS_MOST;
@@ -28,13 +29,13 @@ static void write_tics(const figure *f, char axis, int column, lg_text *script) 
         if (many)
             lg_text_add(script, "'%d'", i + 1);
         else
-            figure_quote(script, c->word[i]);
+            gnuplot_add_tic(script, c->word[i]);
         lg_text_add(script, " %d", i);
     }
     lg_text_add(script, ")\nset %crange [-0.5:%g]\n", axis, c->words - 0.5);
 }
 
-/* The values of the darkest and the lightest colour. */
+/* Returns the values of the darkest and the lightest colour. */
 static void find_ends(const figure *f, double *low, double *high) {
     *low = INFINITY;
     *high = -INFINITY;
@@ -58,7 +59,7 @@ void heat_draw(const figure *f, lg_text *script) {
     lg_text_add(script,
                 ")\nunset grid\nunset key\nset offsets 0, 0, 0, 0\nset border 0\nset rmargin 14\n"
                 "set colorbox user origin graph 1.03, graph 0 size 0.025, graph 1\nset format cb '%%g'\nset cblabel ");
-    figure_quote(script, f->plan->z);
+    gnuplot_add(script, f->plan->z);
     lg_text_add(script, "\nset cbrange [%.10g:%.10g]\n", low, high);
     if (f->frame->column[f->x].is_words) write_tics(f, 'x', f->x, script);
     if (f->frame->column[f->y].is_words) write_tics(f, 'y', f->y, script);
@@ -72,7 +73,7 @@ void heat_draw(const figure *f, lg_text *script) {
 
 /* ---- squares --------------------------------------------------------------------------------------------------- */
 
-/* Shades by row and column, the first row below; -1: nothing there. */
+/* The shade of each square by row and column, the lowest row first; -1: empty. */
 typedef struct {
     int columns, rows, *shade;
 } squares;
@@ -104,7 +105,8 @@ static void add_colour(int shade, lg_text *svg) {
     lg_text_add(svg, "' d='");
 }
 
-/* Strokes as wide as a row, which are shorter in words than squares; those side by side become one. */
+/* Draws the squares of one shade as strokes of a row's width, which take fewer characters than squares. Adjacent squares share
+ * one stroke. */
 static void add_shade(const squares *s, int shade, lg_text *svg) {
     bool begun = false;
     for (int y = 0; y < s->rows; y++)

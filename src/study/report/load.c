@@ -1,5 +1,5 @@
-/* Runs and series out of the store: only the columns that are asked for. What level of a factor a run has follows from its
- * number, so that no word is read or compared. */
+/* Loads runs and series from the store, and only the requested columns. The level of a factor follows from the run's number,
+ * so that no words are read or compared. */
 #include <assert.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -13,7 +13,7 @@ static void lay_factors(const question *q, frame *f) {
     lay_by(q, f);
 }
 
-/* " and "tenure" = '50'", or nothing. */
+/* Adds the output's `where` as SQL conditions, such as " where "tenure" = '50'"; adds nothing if there is none. */
 static void add_where(const question *q, lg_text *sql) {
     pair_list list;
     lg_error none;
@@ -40,16 +40,18 @@ static void add_name(lg_text *sql, const char *name) {
     sqlite3_free(quoted);
 }
 
-static void read_row(const question *q, sqlite3_stmt *find, frame *f) {
+static bool read_row(const question *q, sqlite3_stmt *find, frame *f, lg_error *error) {
     int64_t run = sqlite3_column_int64(find, 0);
-    design_run r = design_at(q->design, run);
     int at = BY_COLUMN;
-    if (!frame_row(f)) return;
+    if (!store_check_row(q->store, find, error) || !store_check_run(q->store, q->experiment, run, error)) return false;
+    if (!frame_row(f)) return lg_fail(error, "out of memory");
+    design_run r = design_at(q->design, run);
     frame_put(f, RUN_COLUMN, (double)run);
     for (unsigned i = 0; i < q->output->bys; i++, at++)
         frame_put(f, at, by_level(q, (int)i, &r, f, at));
     for (int i = 1; i < sqlite3_column_count(find); i++, at++)
         if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
+    return !f->failed || lg_fail(error, "out of memory");
 }
 
 static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error) {
@@ -58,11 +60,12 @@ static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error
     if (sql->failed || f->failed) return lg_fail(error, "out of memory");
     if (sqlite3_prepare_v2(store_database(q->store), sql->data, -1, &find, NULL) != SQLITE_OK)
         return store_fail(q->store, error);
-    while (!f->failed && (status = sqlite3_step(find)) == SQLITE_ROW)
-        read_row(q, find, f);
+    bool good = true;
+    while (good && (status = sqlite3_step(find)) == SQLITE_ROW)
+        good = read_row(q, find, f, error);
+    good = good && (status == SQLITE_DONE || store_fail(q->store, error));
     sqlite3_finalize(find);
-    if (f->failed) return lg_fail(error, "out of memory");
-    return status == SQLITE_DONE || store_fail(q->store, error);
+    return good;
 }
 
 bool load_runs(const question *q, const char *const *more, frame *f, lg_error *error) {

@@ -1,7 +1,8 @@
-/* The report as one page of HTML, which needs nothing but the pictures beside it. */
+/* Writes the report as one HTML page, which needs no files except the pictures beside it. */
 #include <string.h>
 
 #include "io/raster.h"
+#include "study/escape.h"
 #include "study/report/report.h"
 
 static const char style[] =
@@ -28,7 +29,7 @@ static void add(lg_text *html, const char *words) {
     lg_text_append(html, words, strlen(words));
 }
 
-/* Words of the plan: what an empty line parts are paragraphs. */
+/* Adds words of the plan as paragraphs, which empty lines separate. */
 static void add_paragraphs(lg_text *html, const char *words) {
     for (const char *at = words; *at;) {
         const char *end = strstr(at, "\n\n");
@@ -51,6 +52,14 @@ static void add_part(lg_text *html, const char *title, const char *words) {
     add_paragraphs(html, words);
 }
 
+static void add_command(const report *r, lg_text *html) {
+    lg_text command = {0};
+    report_command(r, &command);
+    if (command.failed) html->failed = true;
+    html_add(html, command.failed ? "" : command.data);
+    lg_text_clear(&command);
+}
+
 void page_begin(const report *r, int64_t made, lg_text *html) {
     const plan_text *p = r->plan->text;
     add(html, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
@@ -62,11 +71,13 @@ void page_begin(const report *r, int64_t made, lg_text *html) {
     html_add(html, p->question);
     add(html, "</p>\n<p class=\"soft\">");
     if (p->paper) html_add(html, p->paper);
-    lg_text_add(html,
-                "%sStudy %s, size %s: %lld of %lld runs. levelground %s.<br/>Again: <code>levelground study run %s "
-                "--size %s --store FILE</code></p>\n",
-                p->paper ? "<br/>" : "", p->study, plan_size_names[r->design->size], (long long)made,
-                (long long)r->design->runs, lg_version(), p->study, plan_size_names[r->design->size]);
+    if (p->paper) add(html, "<br/>");
+    add(html, "Study ");
+    html_add(html, p->study);
+    lg_text_add(html, ", size %s: %lld of %lld runs. levelground %s.<br/>Again: <code>",
+                plan_size_names[r->design->size], (long long)made, (long long)r->design->runs, lg_version());
+    add_command(r, html);
+    add(html, "</code></p>\n");
     add_part(html, "Verdict", p->verdict);
     add_part(html, "Method", p->method);
     add_part(html, "Limits", p->limits);

@@ -1,10 +1,10 @@
-/* Pairs are copied into the list's room and cut apart there. */
+/* Copies the pairs into the list's own buffer and splits them there. */
 #include "study/report/pairs.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Cuts a value off, in quotes or not; NULL where a quote has no end. */
+/* Splits off a value, which may be in quotes. Returns the rest; NULL if a quote is not closed. */
 static char *cut(char *at, char **value) {
     bool quoted = *at == '"';
     *value = at + quoted;

@@ -1,21 +1,50 @@
-/* The report as Markdown: what page.c says, for readers in a repository. */
+/* Writes the report as Markdown, with the content of page.c, for people who read it in a repository. */
 #include <string.h>
 
+#include "study/escape.h"
 #include "study/report/report.h"
 
+static void add(lg_text *markdown, const char *words) {
+    lg_text_append(markdown, words, strlen(words));
+}
+
+static void add_heading(lg_text *markdown, const char *level, const char *words) {
+    add(markdown, level);
+    markdown_add(markdown, words);
+    add(markdown, "\n\n");
+}
+
+static void add_prose(lg_text *markdown, const char *words) {
+    markdown_add_prose(markdown, words);
+    add(markdown, "\n\n");
+}
+
 static void add_part(lg_text *markdown, const char *title, const char *words) {
-    if (words) lg_text_add(markdown, "## %s\n\n%s\n\n", title, words);
+    if (!words) return;
+    add_heading(markdown, "## ", title);
+    add_prose(markdown, words);
+}
+
+static void add_command(const report *r, lg_text *markdown) {
+    lg_text command = {0};
+    report_command(r, &command);
+    if (command.failed) markdown->failed = true;
+    markdown_add_code(markdown, command.failed ? "" : command.data);
+    lg_text_clear(&command);
 }
 
 void paper_begin(const report *r, int64_t made, lg_text *markdown) {
     const plan_text *p = r->plan->text;
-    lg_text_add(markdown, "# %s\n\n%s\n\n", p->title, p->question);
-    if (p->paper) lg_text_add(markdown, "Paper: %s\n\n", p->paper);
-    lg_text_add(markdown,
-                "Study %s, size %s: %lld of %lld runs. levelground %s. Again: `levelground study run %s --size %s "
-                "--store FILE`.\n\n",
-                p->study, plan_size_names[r->design->size], (long long)made, (long long)r->design->runs, lg_version(),
-                p->study, plan_size_names[r->design->size]);
+    add_heading(markdown, "# ", p->title);
+    add_prose(markdown, p->question);
+    if (p->paper) add(markdown, "Paper: ");
+    if (p->paper) add_prose(markdown, p->paper);
+    add(markdown, "Study ");
+    markdown_add(markdown, p->study);
+    lg_text_add(markdown, ", size %s: %lld of %lld runs. levelground %s. Again: ", plan_size_names[r->design->size],
+                (long long)made, (long long)r->design->runs, lg_version());
+    add_command(r, markdown);
+    add(markdown, ".\n\n");
     add_part(markdown, "Verdict", p->verdict);
     add_part(markdown, "Method", p->method);
     add_part(markdown, "Limits", p->limits);
@@ -48,11 +77,17 @@ static void add_claims(const section *s, lg_text *markdown) {
 void paper_add(const section *s, lg_text *markdown) {
     const plan_output *o = s->question->output;
     const frame *t = &s->answer->table;
-    lg_text_add(markdown, "## %s\n\n%s\n\n", o->shows ? o->shows : o->name, o->sentence);
-    if (s->pictured) lg_text_add(markdown, "![%s](%s.svg)\n\n", o->shows ? o->shows : o->name, o->name);
+    const char *title = o->shows ? o->shows : o->name;
+    add_heading(markdown, "## ", title);
+    add_prose(markdown, o->sentence);
+    if (s->pictured) {
+        add(markdown, "![");
+        markdown_add(markdown, title);
+        lg_text_add(markdown, "](%s.svg)\n\n", o->name);
+    }
     add_claims(s, markdown);
     if (o->verdict) lg_text_add(markdown, "**%s.** ", o->verdict);
-    if (o->verdict || o->reason) lg_text_add(markdown, "%s\n\n", o->reason ? o->reason : "");
+    if (o->verdict || o->reason) add_prose(markdown, o->reason ? o->reason : "");
     if (!o->figure || t->rows <= SECTION_ROWS) {
         frame_write_markdown(t, SECTION_ROWS, markdown);
         lg_text_add(markdown, "\n");

@@ -1,4 +1,4 @@
-/* Names of an output are looked up once, before anything is loaded. */
+/* Looks up the names in an output once, before anything is loaded. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -112,11 +112,11 @@ static bool find_names(question *q, lg_error *error) {
     const char *near = q->analysis ? NULL : lg_nearest(o->analysis, names);
     return q->analysis || question_fail(q, "analysis", error,
                                         near ? "unknown analysis '%.40s'; did you mean '%s'?"
-                                             : "unknown analysis '%.40s' (docs/studies.md has them)",
+                                             : "unknown analysis '%.40s' (docs/reference/studies.md has them)",
                                         o->analysis, near);
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static bool check_columns(const question *q, const frame *table, lg_error *error) {
     if (table->failed) return lg_fail(error, "out of memory");

@@ -1,4 +1,5 @@
-/* Output by output: analysis, files, a section on the page; the pages last. */
+/* Writes the report output by output: runs the analysis, writes its files and adds a section to the pages. The pages are
+ * written last. */
 #include "study/report/report.h"
 
 #include <limits.h>
@@ -6,9 +7,11 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "io/file.h"
 #include "io/raster.h"
+#include "study/escape.h"
 #include "study/report/figure.h"
 
 typedef struct {
@@ -37,7 +40,7 @@ static bool write_table(const report *r, const question *q, const frame *table, 
     lg_text csv = {0}, markdown = {0}, latex = {0};
     frame_write_csv(table, &csv);
     if (!write_as(r, q, ".csv", &csv, error)) return false;
-    if (q->output->figure && table->rows > SECTION_ROWS) return true; /* a figure's data, which nobody prints */
+    if (q->output->figure && table->rows > SECTION_ROWS) return true; /* nobody prints a figure's data */
     frame_write_markdown(table, 0, &markdown);
     frame_write_latex(table, q->output->sentence, &latex);
     bool good = write_as(r, q, ".md", &markdown, error);
@@ -56,7 +59,7 @@ static bool next_page(void *context, int page, lg_text *svg) {
     return !page;
 }
 
-/* A page as large as the picture, so that a paper can take it in. */
+/* Writes the picture as SVG and PDF. The PDF page is as large as the picture, so that a paper can include it. */
 static bool write_picture(const report *r, const question *q, const lg_text *svg, const lg_values *size,
                           lg_error *error) {
     lg_text pdf = {0};
@@ -88,7 +91,7 @@ static bool draw(writer *w, const question *q, figure *f, section *s, lg_error *
     return good;
 }
 
-/* Is there anything that the axes can show? gnuplot refuses an empty figure. */
+/* Returns whether the axes can show at least one row, because gnuplot refuses to draw an empty figure. */
 static bool is_drawable(const figure *f) {
     for (int r = 0; r < f->frame->rows; r++) {
         double x = frame_number(f->frame, f->x, r), y = frame_number(f->frame, f->y, r);
@@ -142,16 +145,32 @@ static bool count_runs(const report *r, int64_t *made, lg_error *error) {
         sqlite3_snprintf(sizeof sql, sql, "select count(*) from \"%w\"", r->design->experiment[i].plan->name);
         if (sqlite3_prepare_v2(store_database(r->store), sql, -1, &find, NULL) != SQLITE_OK)
             return store_fail(r->store, error);
-        if (sqlite3_step(find) == SQLITE_ROW) *made += sqlite3_column_int64(find, 0);
+        bool good = sqlite3_step(find) == SQLITE_ROW || store_fail(r->store, error);
+        *made += good ? sqlite3_column_int64(find, 0) : 0;
         sqlite3_finalize(find);
+        if (!good) return false;
     }
     return true;
+}
+
+/* Returns a path without its leading "./", unless the rest would then be read as a study's name or as an option. */
+static const char *short_name(const char *name) {
+    const char *rest = strncmp(name, "./", 2) ? name : name + 2;
+    const char *ending = strrchr(rest, '.');
+    bool is_path = strchr(rest, '/') || (ending && !strcmp(ending, ".yaml"));
+    return is_path && rest[0] != '-' && rest[0] != '/' ? rest : name;
+}
+
+void report_command(const report *r, lg_text *command) {
+    lg_text_add(command, "levelground study run ");
+    shell_add(command, short_name(r->name));
+    lg_text_add(command, " --size %s --store FILE", plan_size_names[r->design->size]);
 }
 
 bool report_write(const report *r, int *undrawn, lg_error *error) {
     writer w = {.report = r};
     int64_t made;
-    /* A PDF has a date in it. */
+    /* A PDF contains a date; fix it, so that the same store gives the same bytes. */
     setenv("SOURCE_DATE_EPOCH", "0", 0);
     bool good =
         report_check(r->plan, r->design, error) && count_runs(r, &made, error) && file_make_folder(r->folder, error);

@@ -1,5 +1,5 @@
-/* The report of a study: a folder with tables (Markdown, CSV, LaTeX), figures (SVG, PDF), and all of it on one page, as HTML and
- * as Markdown. The same store gives the same bytes. */
+/* Writes the report of a study: a folder with tables (Markdown, CSV, LaTeX), figures (SVG, PDF), and one page that contains
+ * everything, as HTML and as Markdown. The same store gives the same bytes. */
 #ifndef LG_STUDY_REPORT_H
 #define LG_STUDY_REPORT_H
 
@@ -9,29 +9,34 @@ typedef struct {
     const plan *plan;
     const design *design;
     const study_store *store;
-    const char *folder; /* made if it is not there */
+    const char *folder; /* created if it is missing */
+    const char *name;   /* name or path of the study, as the user gave it */
 } report;
 
-/* Are all names in the plan's outputs such as there are? Before any run is made. */
+/* Checks all names in the plan's outputs, before any run is made. */
 bool report_check(const plan *p, const design *d, lg_error *error);
-/* *undrawn: so many figures were not drawn, as there is no gnuplot. */
+/* Writes the report. *undrawn: how many figures were not drawn because gnuplot is missing. */
 bool report_write(const report *r, int *undrawn, lg_error *error);
 
-/* ---- inside ---------------------------------------------------------------------------------------------------- */
+/* ---- for the files of this folder ------------------------------------------------------------------------------ */
 
-/* A claim's cell: false with an error where there is no such row. Without rows only names are checked. */
+/* Finds the row of a claim's cell; *row is -1 if no row matches. Returns false with an error if a name is wrong. If the table
+ * has no rows, only names are checked. */
 bool claim_find(const question *q, int claim, const frame *table, int *row, lg_error *error);
-/* Our value in words; a dash where there is none. */
+/* Writes our value as text; a dash if there is none. */
 void claim_show(const question *q, int claim, const frame *table, lg_text *text);
 
-/* An output that is done. */
+/* A finished output. */
 typedef struct {
     const question *question;
     const answer *answer;
-    bool pictured; /* NAME.svg is there */
+    bool pictured; /* NAME.svg was written */
 } section;
 
-enum { SECTION_ROWS = 40 }; /* of a table that stand on the page */
+/* Writes the shell command that makes the runs again. */
+void report_command(const report *r, lg_text *command);
+
+enum { SECTION_ROWS = 40 }; /* rows of a table that the page shows */
 void page_begin(const report *r, int64_t made, lg_text *html);
 void page_add(const section *s, lg_text *html);
 void page_end(lg_text *html);

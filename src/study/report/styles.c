@@ -1,5 +1,5 @@
-/* The ways of drawing. Each writes its data, a block for each group, and one plot command. All positions and sums are made
- * here, so that gnuplot only draws. */
+/* The styles of figures. Each style writes its data, one block per group, and one plot command. All positions and sums are
+ * computed here, so that gnuplot only draws. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 #include "study/report/figure.h"
 #include "study/statistics/statistics.h"
 
-/* A picture of so many points has some 60 kB; the data beside it have all. */
+/* A picture with this many points has about 60 kB. The data file beside it contains all points. */
 enum { POINTS_MOST = 500, SMALL_CLOUD = 150 };
 
 /* ---- data ------------------------------------------------------------------------------------------------------ */
@@ -16,7 +16,8 @@ static bool has_bars(const figure *f) {
     return f->low >= 0;
 }
 
-/* The least step between two numbers of x, for what stands side by side. */
+/* Returns the smallest step between two consecutive x values, which sets the width for groups drawn side by side; 1 if x does
+ * not change. */
 static double least_step(const figure *f) {
     double step = INFINITY;
     for (int r = 1; r < f->frame->rows; r++) {
@@ -26,7 +27,7 @@ static double least_step(const figure *f) {
     return step < INFINITY ? step : 1;
 }
 
-/* How far a group stands beside x, where `share` of a step is shared by all groups. */
+/* Returns the offset of a group from x. All groups together take `share` of a step. */
 static double beside(const figure *f, int group, double step, double share) {
     return f->groups > 1 ? (group - (f->groups - 1) / 2.0) * share * step / f->groups : 0;
 }
@@ -60,7 +61,7 @@ static void begin(int *parts, lg_text *script) {
 
 /* ---- styles ---------------------------------------------------------------------------------------------------- */
 
-/* From low to high. Lines with flat heads: gnuplot's own bars leave a gap around the point. */
+/* Draws error bars from low to high as lines with flat heads, because gnuplot's own error bars leave a gap around the point. */
 static void draw_error(int group, const char *colour, lg_text *script) {
     lg_text_add(
         script,
@@ -68,7 +69,8 @@ static void draw_error(int group, const char *colour, lg_text *script) {
         group, colour);
 }
 
-/* The line of least squares through a group's points, from end to end: whether there is one. */
+/* Writes the line of least squares through a group's points, from its lowest to its highest x. Returns false if there is no
+ * such line. */
 static bool write_fit(const figure *f, int group, lg_text *script) {
     double *x = malloc(2 * ((size_t)f->frame->rows + 1) * sizeof *x), *y = x ? x + f->frame->rows + 1 : NULL,
            low = INFINITY, high = -INFINITY;
@@ -91,7 +93,7 @@ static bool write_fit(const figure *f, int group, lg_text *script) {
     return true;
 }
 
-/* Begins the plot, where there are any; returns how many. */
+/* Begins the plot with the fitted lines, if there are any; returns how many. */
 static int draw_fits(const figure *f, lg_text *script) {
     int fits = 0;
     lg_text blocks = {0}, parts = {0};
@@ -172,7 +174,8 @@ static void draw_bars(const figure *f, lg_text *script) {
 
 /* ---- boxes ----------------------------------------------------------------------------------------------------- */
 
-/* Whiskers reach to the last value within 1.5 times the box (Tukey 1977); what is beyond stands by itself, once. */
+/* Writes a box. The whiskers end at the last value within 1.5 times the length of the box (Tukey 1977); values beyond are
+ * written as points, equal ones once. */
 static void write_box(sample *s, double x, int group, lg_text *box, lg_text *beyond) {
     if (!s->count) return;
     double q1 = sample_quantile(s, 0.25), q3 = sample_quantile(s, 0.75), reach = 1.5 * (q3 - q1);

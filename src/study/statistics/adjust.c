@@ -1,6 +1,6 @@
-/* p values adjusted for being many: each in its order is multiplied, and none may be less than one before it. Sources: Holm,
- * A simple sequentially rejective multiple test procedure, 1979; Benjamini and Hochberg, Controlling the false discovery
- * rate, 1995. */
+/* Adjusts p values for multiple tests: each is multiplied according to its rank, and the results keep the order of the p
+ * values. Sources: Holm, A simple sequentially rejective multiple test procedure, 1979; Benjamini and Hochberg, Controlling
+ * the false discovery rate, 1995. */
 #include "study/statistics/statistics.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ static int ascending(const void *a, const void *b) {
     return (x->p > y->p) - (x->p < y->p);
 }
 
-/* Those that are numbers, in order; NULL where memory is short. */
+/* Returns the values that are numbers, sorted; NULL if memory is short. */
 static entry *ordered(const double *p, int count, int *numbers) {
     entry *list = malloc(sizeof *list * ((size_t)count + 1));
     *numbers = 0;

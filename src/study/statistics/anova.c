@@ -1,5 +1,6 @@
-/* One-way analysis of variance: F is the variance between groups by that within them. Source: Fisher, Statistical methods
- * for research workers, 1925. Means of equal values are that value to the bit, so that F is never made of roundings. */
+/* One-way analysis of variance: F is the variance between groups divided by the variance within them. Source: Fisher,
+ * Statistical methods for research workers, 1925. The mean of equal values is exactly that value, so that F is never the
+ * result of rounding errors. */
 #include "study/statistics/statistics.h"
 
 #include <assert.h>
@@ -11,7 +12,7 @@ static double mean(const sample *s) {
     return least == sample_max(s) ? least : sample_mean(s);
 }
 
-/* All values' mean as its distance from `origin`, to which it adds nothing where all groups have that mean. */
+/* Returns the mean of all values as its distance from `origin`. The distance is exactly 0 if all groups have this mean. */
 static double grand_mean(const sample *group, int groups, double origin) {
     double sum = 0, values = 0;
     for (int g = 0; g < groups; g++) {
@@ -35,7 +36,7 @@ static double squares_between(const sample *group, int groups) {
     return squares;
 }
 
-/* By halving: the GSL's own inverse does not converge for many degrees of freedom. */
+/* Finds the critical value by bisection, because the GSL's own inverse does not converge for many degrees of freedom. */
 static double critical(double alpha, int df1, int df2) {
     double low = 0, high = 1;
     while (gsl_cdf_fdist_Q(high, df1, df2) > alpha && high < 1e300)

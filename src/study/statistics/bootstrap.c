@@ -1,6 +1,6 @@
-/* Bootstrap intervals by Efron's BCa: quantiles of the statistic over resamples, moved for its bias (z0) and for how its
+/* Bootstrap intervals by Efron's BCa: quantiles of the statistic over resamples, corrected for its bias (z0) and for how its
  * spread changes with its value (acceleration, from the jackknife). Source: Efron, Better bootstrap confidence intervals,
- * 1987. Resamples are drawn from the values in order, so that the order they came in cannot matter. */
+ * 1987. Values are sorted before resampling, so that their original order does not matter. */
 #include "study/statistics/statistics.h"
 
 #include <assert.h>
@@ -9,8 +9,8 @@
 
 typedef struct {
     sample values;     /* ascending */
-    sample drawn;      /* what the statistic is taken of, and may reorder */
-    sample replicates; /* of the statistic */
+    sample drawn;      /* input of the statistic, which may reorder it */
+    sample replicates; /* values of the statistic */
     statistic *of;
 } work;
 
@@ -18,7 +18,7 @@ double mean_of(sample *s) {
     return sample_mean(s);
 }
 
-/* Draws as many values as there are. */
+/* Draws as many values as the sample has, with replacement, and returns their statistic. */
 static double resampled(work *w, lg_rng *rng) {
     sample_empty(&w->drawn);
     for (int i = 0; i < w->values.count; i++)
@@ -26,7 +26,7 @@ static double resampled(work *w, lg_rng *rng) {
     return w->of(&w->drawn);
 }
 
-/* Takes all values but one; -1: all. */
+/* Returns the statistic of all values but one; -1: of all values. */
 static double without(work *w, int left_out) {
     sample_empty(&w->drawn);
     for (int i = 0; i < w->values.count; i++)
@@ -46,7 +46,8 @@ static double acceleration(work *w) {
     return squares > 0 ? cubes / (6 * pow(squares, 1.5)) : 0;
 }
 
-/* The share of the replicates below the estimate, equal ones half, as a normal deviate; at the ends half a replicate in. */
+/* Returns the share of the replicates below the estimate, equal ones counted half, as a normal deviate. The share is kept at
+ * least half a replicate away from 0 and 1. */
 static double bias(const sample *replicates, double estimate) {
     double below = 0, n = replicates->count;
     for (int i = 0; i < replicates->count; i++)

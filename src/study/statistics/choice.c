@@ -1,4 +1,4 @@
-/* Models of choice: fitted to all sets, and validated on those that a model has not seen. */
+/* Models of choice: fits them to all sets, and validates them on sets that a model has not seen. */
 #include "study/statistics/choice.h"
 
 #include <gsl/gsl_cdf.h>
@@ -8,7 +8,7 @@
 
 #include "study/statistics/choice_sets.h"
 
-/* Coefficients, their covariance, and those of chance. */
+/* The coefficients, their covariance, and the coefficients of chance. */
 typedef struct {
     double *beta, *covariance, *chance;
 } work;
@@ -61,7 +61,7 @@ void choice_model_clear(choice_model *model) {
     *model = (choice_model){0};
 }
 
-/* The group that each set is in, from 0. Returns how many. */
+/* Writes the group of each set, numbered from 0. Returns the number of groups. */
 static int number_groups(const choices *data, int *group) {
     int sets = 0, groups = 0;
     for (int r = 0; r < data->rows; r++) {
@@ -72,7 +72,8 @@ static int number_groups(const choices *data, int *group) {
     return groups;
 }
 
-/* Deals the groups in random order to folds, one after the other: what is in `fold` by set becomes its fold. */
+/* Deals the groups in random order to the folds, one after the other. On entry `fold` contains each set's group; on return its
+ * fold. */
 static bool deal(int *fold, int sets, int groups, int folds, uint64_t seed) {
     lg_rng rng = lg_rng_stream(seed, "folds", 0);
     int *dealt = calloc((size_t)groups, sizeof *dealt);
@@ -88,7 +89,7 @@ static bool deal(int *fold, int sets, int groups, int folds, uint64_t seed) {
     return good;
 }
 
-/* Learns from the other folds and adds what this one loses. */
+/* Fits a model to the other folds and adds the loss on this fold. */
 static bool judge(choice_sets *s, work *w, const int *fold, int judged, validation *v, lg_error *error) {
     int steps;
     for (int i = 0; i < s->sets; i++)

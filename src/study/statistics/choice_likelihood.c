@@ -1,5 +1,6 @@
-/* The likelihood of choices and its derivatives: the gradient is the sum of the winner's distance to each other row times the
- * chance of that, which stays exact where the winner is all but certain; the information is the covariance of the rows. */
+/* The likelihood of choices and its derivatives. The gradient is the sum of the differences between the winner and each other
+ * row, weighted by that row's chance; this stays exact if the winner is almost certain. The information is the covariance of
+ * the rows. */
 #include "study/statistics/choice_sets.h"
 
 #include <math.h>
@@ -17,7 +18,7 @@ static double utility(const choice_sets *s, int alternative, const double *beta)
     return sum;
 }
 
-/* Writes the chances of a set's alternatives and returns the logarithm of the winner's. */
+/* Writes the chances of a set's alternatives and returns the logarithm of the winner's chance. */
 static double chances(const choice_sets *s, int set, const double *beta) {
     int from = s->start[set], to = s->start[set + 1];
     double most = -INFINITY, sum = 0;

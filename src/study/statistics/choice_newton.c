@@ -1,7 +1,7 @@
-/* Newton's method for the likelihood of choices: steps of covariance times gradient, halved while they lead down. What the
- * gradient still promises falls to nothing within a few steps; where the winners can be told perfectly it falls by a factor
- * of e a step, and would for ever. Source: Albert and Anderson, On the existence of maximum likelihood estimates in logistic
- * regression models, 1984. */
+/* Newton's method for the likelihood of choices: each step is the covariance times the gradient, halved as long as it lowers
+ * the likelihood. The promised gain, gradient times step, normally falls to nothing within a few steps. If the winners can be
+ * told perfectly, it falls only by a factor of e per step and would never stop. Source: Albert and Anderson, On the existence
+ * of maximum likelihood estimates in logistic regression models, 1984. */
 #include "study/statistics/choice_sets.h"
 
 #include <gsl/gsl_linalg.h>
@@ -10,13 +10,13 @@
 #include <string.h>
 
 enum { MOST_STEPS = 25 };
-static const double PROMISED = 1e-16, DEPENDS = 1e-11; /* e^-25 is far above the first */
+static const double PROMISED = 1e-16, DEPENDS = 1e-11; /* e^-25 is far above PROMISED */
 
 typedef struct {
-    double *gradient, *information, *scale, *step, *ahead; /* all but the second of `width` numbers */
+    double *gradient, *information, *scale, *step, *ahead; /* width numbers each, except information */
 } work;
 
-/* The covariance, and the step that it makes of the gradient. */
+/* Computes the covariance, and the step from it and the gradient. */
 static void solve(const choice_sets *s, work *w, double *covariance) {
     size_t n = (size_t)s->width;
     gsl_matrix_view a = gsl_matrix_view_array(w->information, n, n), inverse = gsl_matrix_view_array(covariance, n, n);
@@ -31,14 +31,14 @@ static void solve(const choice_sets *s, work *w, double *covariance) {
     }
 }
 
-/* The first column, begun with the last, which may be the intercept, that has next to no variance of its own beside those
- * before it; -1 where there is none. `left` is working memory of the matrix's size. */
+/* Returns the first column that has almost no variance of its own beside the columns before it; -1 if there is none. The
+ * search begins with the last column, which may be the intercept. `left` is working memory of the matrix's size. */
 static int dependent(const double *information, int n, double *left) {
     memcpy(left, information, sizeof *left * (size_t)n * (size_t)n);
     for (int k = 0; k < n; k++) {
         int c = (n - 1 + k) % n;
         double pivot = left[c * n + c];
-        if (!(pivot > DEPENDS * information[c * n + c])) return c; /* or NaN */
+        if (!(pivot > DEPENDS * information[c * n + c])) return c; /* also if it is NaN */
         for (int i = 0; i < n; i++)
             for (int j = 0; j < n; j++)
                 if (i != c && j != c) left[i * n + j] -= left[i * n + c] * left[c * n + j] / pivot;

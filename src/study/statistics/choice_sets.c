@@ -1,6 +1,6 @@
-/* Choices as sets. A row that stands by itself becomes a set of two: the row with a 1 behind it for the intercept, and
- * nothing, which is all 0; so that logistic regression is conditional logit. Source: McFadden, Conditional logit analysis of
- * qualitative choice behavior, 1974. */
+/* Lays out choices as sets. A row without a set becomes a set of two: the row followed by a 1 for the intercept, and an empty
+ * alternative of zeros. Thus logistic regression is a case of conditional logit. Source: McFadden, Conditional logit analysis
+ * of qualitative choice behavior, 1974. */
 #include "study/statistics/choice_sets.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
-/* Pairs of numbers: Pearson's correlation and the line of least squares. Sources: Pearson 1895; Student's t-test; the
- * interval by Fisher's z = atanh r, whose standard error is 1 / sqrt(n - 3), 1921. Distances are taken from the first pair
- * first, so that what does not vary has a variance of 0 to the bit. */
+/* Pearson's correlation and the least-squares line of pairs of numbers. Sources: Pearson 1895; Student's t-test; the interval
+ * by Fisher's z = atanh r, whose standard error is 1 / sqrt(n - 3), 1921. Means are computed from the differences to the first
+ * pair, so that values that do not vary have a variance of exactly 0. */
 #include "study/statistics/statistics.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 
 typedef struct {
     double x, y;       /* means */
-    double xx, yy, xy; /* sums of products of distances to them */
+    double xx, yy, xy; /* sums of products of the deviations from the means */
 } moments;
 
 static double mean(const double *v, int n) {
@@ -46,7 +46,7 @@ correlation pearson(const double *x, const double *y, int pairs, double confiden
     return c;
 }
 
-/* The sum of squared distances to a line. */
+/* Returns the sum of squared residuals of a line. */
 static double left_over(const double *x, const double *y, int n, const line *l) {
     double squares = 0;
     for (int i = 0; i < n; i++) {
@@ -60,7 +60,7 @@ line least_squares(const double *x, const double *y, int pairs) {
     line l = {NAN, NAN, NAN, NAN, NAN, NAN};
     if (pairs < 2) return l;
     moments m = moments_of(x, y, pairs);
-    l.slope = m.xy / m.xx; /* 0 / 0 is NAN, as is r2 where y does not vary */
+    l.slope = m.xy / m.xx; /* 0 / 0 is NAN, and so is r2 if y does not vary */
     l.intercept = m.y - l.slope * m.x;
     double left = left_over(x, y, pairs, &l);
     l.r2 = 1 - left / m.yy;

@@ -1,5 +1,5 @@
-/* Mann and Whitney's U: both samples are put in order and merged, n log n. Sources: Mann and Whitney 1947; ties and
- * continuity as in Hollander, Wolfe and Chicken, Nonparametric statistical methods, 2014; effect: Vargha and Delaney 2000. */
+/* Mann and Whitney's U: sorts and merges both samples in n log n. Sources: Mann and Whitney 1947; ties and continuity as in
+ * Hollander, Wolfe and Chicken, Nonparametric statistical methods, 2014; effect: Vargha and Delaney 2000. */
 #include "study/statistics/statistics.h"
 
 #include <gsl/gsl_cdf.h>
@@ -8,7 +8,7 @@
 enum { EXACT_BELOW = 50, MOST_PAIRS = (EXACT_BELOW - 1) * (EXACT_BELOW - 1) };
 
 typedef struct {
-    double u, ties; /* ties: the sum of t^3 - t, t values being equal */
+    double u, ties; /* ties: the sum of t^3 - t over groups of t equal values */
 } merged;
 
 static bool numbers(const sample *s) {
@@ -39,8 +39,8 @@ static merged merge(const sample *a, const sample *b) {
     return sum;
 }
 
-/* The share of the arrangements of n and m values that have at most u pairs one way round, u at most half of all. Their
- * numbers are the coefficients of the product of (1 - q^(m + j)) / (1 - q^j), j = 1 .. n. */
+/* Returns the share of the arrangements of n and m values in which U is at most u; u must be at most half of all pairs. The
+ * numbers of arrangements are the coefficients of the product of (1 - q^(m + j)) / (1 - q^j), j = 1 .. n. */
 static double share_up_to(int n, int m, int u) {
     double ways[MOST_PAIRS / 2 + 1] = {1}, all = 1, sum = 0;
     for (int j = 1; j <= n; j++) {
@@ -57,11 +57,11 @@ static double share_up_to(int n, int m, int u) {
 
 static double normal_p(double n, double m, merged sum) {
     double all = n + m, variance = n * m / 12 * (all + 1 - sum.ties / (all * (all - 1)));
-    if (variance <= 0) return 1; /* all are equal */
+    if (variance <= 0) return 1; /* all values are equal */
     return fmin(1, 2 * gsl_cdf_ugaussian_Q((fabs(sum.u - n * m / 2) - 0.5) / sqrt(variance)));
 }
 
-/* The smaller sample first, which is sooner and gives both ways round the same bits. */
+/* Puts the smaller sample first, which is faster and gives exactly the same result for either order. */
 static double exact_p(int n, int m, double u) {
     return fmin(1, 2 * share_up_to(n < m ? n : m, n < m ? m : n, (int)fmin(u, n * m - u)));
 }

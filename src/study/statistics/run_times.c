@@ -1,5 +1,5 @@
-/* Running times of runs that may not have reached their target: the expected one, and their empirical distribution. Source:
- * Hansen, Auger, Ros, Mersmann, Tusar and Brockhoff, COCO: a platform for comparing continuous optimizers, 2021. */
+/* Running times of runs that may not have reached their target: the expected running time and the empirical distribution.
+ * Source: Hansen, Auger, Ros, Mersmann, Tusar and Brockhoff, COCO: a platform for comparing continuous optimizers, 2021. */
 #include "study/statistics/statistics.h"
 
 #include <math.h>

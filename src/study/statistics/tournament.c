@@ -1,5 +1,5 @@
-/* All groups of values against all by Mann and Whitney's test, ranked by how many others each differs from. Source:
- * cgrhea2022, section 4.4.2 and table 4.3. */
+/* Compares all groups with each other by Mann and Whitney's test and ranks them by the number of other groups each differs
+ * from. Source: cgrhea2022, section 4.4.2 and table 4.3. */
 #include "study/statistics/statistics.h"
 
 #include <math.h>

@@ -1,13 +1,13 @@
-// Long work of a view, one at a time: it says how far it is after a moment, and can be stopped.
+// Runs the long work of a view, one job at a time. After a moment it shows progress and a button to stop.
 import { h } from '../dom.mjs'
 
-/** What work ends with that something newer has taken the place of. */
+/** Thrown by work that was replaced by newer work. */
 export const overtaken = new Error('overtaken')
 
 export class Busy {
   #control = null
 
-  /** onrest(stop): the stop button goes away. */
+  /** onrest(stop) is called before the stop button is hidden. */
   constructor(engine, onrest) {
     this.engine = engine
     this.onrest = onrest

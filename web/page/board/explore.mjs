@@ -1,10 +1,11 @@
-// Boards unlike each other: an archive by one or two traits, which fills as the library explores; any of its boards can
-// be looked at and taken onto the table.
+// The dialog that explores boards that differ from each other: it fills an archive along one or two traits. The user
+// can look at any board of the archive and open it in the page.
 import { h, showPicture } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
-import { axisOf, axisTraits, titleOf } from './axes.mjs'
+import { axisOf } from './axes.mjs'
 import { Heat } from './heat.mjs'
 import { freshSeed } from './state.mjs'
+import { firstTraits, nameOf, titleOf, variedTraits } from './words.mjs'
 
 const sizes = [20, 40, 100]
 const efforts = [200000, 1000000, 5000000, 20000000]
@@ -16,7 +17,7 @@ const about =
 
 const number = (n) => n.toLocaleString('en')
 
-/** The tool's command for the same archive; none where a setting is a board. */
+/** Returns the tool's command for the same archive; none if a setting is a board. */
 function commandOf({ game, variant, settings, seed }, axes, evaluations) {
   const sets = Object.entries(settings).map(([name, value]) => `--set ${name}=${value}`)
   const words = ['levelground explore', game, `--variant ${variant}`, ...sets]
@@ -27,15 +28,15 @@ function commandOf({ game, variant, settings, seed }, axes, evaluations) {
 
 export class Explore {
   #control = null
-  #recipe = null // of the rules that the archive is of
-  #names = [] // of its axes
-  #now = null // what was said of it last
+  #recipe = null // recipe of the archive's rules, with its seed
+  #names = [] // names of the axes' traits
+  #now = null // the last figures of the archive
   #spent = 0 // milliseconds
   #spoken = 0
-  #seen = {} // the board that is looked at
+  #seen = {} // the board in the preview
   #asking = null
 
-  /** onchoose(board): one is taken onto the table. */
+  /** onchoose(board) is called when the user takes a board. */
   constructor(engine, game, onchoose) {
     this.engine = engine
     this.game = game
@@ -52,11 +53,11 @@ export class Explore {
     const button = (words, onclick, extra = {}) => h('button', { type: 'button', onclick, ...extra }, words)
     const field = (words, control) => h('label', { class: 'control' }, h('span', {}, words), control)
     const option = (value, words, selected) => h('option', { value, selected }, words)
-    const traits = axisTraits(this.game)
-    const [across, up] = this.game.axes.split(',')
+    const traits = variedTraits(this.game)
+    const [across, up] = firstTraits(this.game)
     const axis = (chosen) => traits.map((t) => option(t.name, titleOf(t), t.name === chosen))
     this.across = h('select', {}, ...axis(across))
-    this.up = h('select', {}, option('', 'nothing: one trait alone', false), ...axis(up))
+    this.up = h('select', {}, option('', 'Nothing: one trait alone', false), ...axis(up))
     this.size = h('select', {}, ...sizes.map((n) => option(n, `${n} along each axis`, n === 40)))
     this.effort = h('select', {}, ...efforts.map((n) => option(n, number(n), n === 1000000)))
     this.seed = h('input', { type: 'number', min: 0, max: 2 ** 49, step: 1, value: freshSeed() })
@@ -107,12 +108,12 @@ export class Explore {
     )
   }
 
-  /** An event comes a while after the closing, when the dialog may be open anew. */
+  /** Called on the dialog's close event. The event arrives late, when the dialog may already be open again. */
   #left() {
     if (!this.element.open) this.#pause()
   }
 
-  /** By the rules of a recipe; an archive of the same rules is still there. */
+  /** Opens the dialog for the rules of a recipe. An archive of the same rules is kept. */
   open({ game, variant, settings }) {
     this.rules = { game, variant, settings }
     if (this.#recipe && linkOf({ ...this.#recipe, seed: null }) !== linkOf(this.rules)) this.#forget()
@@ -156,7 +157,7 @@ export class Explore {
     })
   }
 
-  /** A new archive, or with no options the one that is there. */
+  /** Starts a new archive, or without options continues the present one. */
   async #run(options) {
     this.#control?.abort()
     const control = (this.#control = new AbortController())
@@ -235,7 +236,7 @@ export class Explore {
     void this.#ask()
   }
 
-  /** Until the board of the cell at hand is there: one call at a time, of the cell that is at hand then. */
+  /** Fetches the board of the current cell, one call at a time, until the preview shows the current cell. */
   #ask() {
     this.#asking ??= this.#follow().finally(() => (this.#asking = null))
     return this.#asking
@@ -265,7 +266,7 @@ export class Explore {
   }
 
   #facts({ record }) {
-    const traits = this.#names.map((name) => `${name} ${Number(record.traits[name].toPrecision(4))}`)
+    const traits = this.#names.map((name) => `${nameOf({ name })} ${Number(record.traits[name].toPrecision(4))}`)
     return `${record.verdict}; ${traits.join(', ')}`
   }
 

@@ -1,8 +1,18 @@
-// Twelve boards to choose from, in the order of any measure.
+// A dialog of twelve boards to choose from, sorted by any measure.
 import { h, showPicture } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
+import { differences } from './differ.mjs'
+import { nameOf, titleOf, variedTraits } from './words.mjs'
 
 const COUNT = 12
+
+/** Returns a board as an entry of a list: its picture, a button with its title, and words below. */
+export function thumbOf({ svg }, { id, title = '', words = '', onclick }) {
+  const picture = h('div', { 'aria-hidden': true })
+  showPicture(picture, svg)
+  const cover = h('button', { type: 'button', 'aria-describedby': id, onclick }, title)
+  return h('li', {}, picture, cover, h('p', { class: 'differs', id }, words))
+}
 
 export class Gallery {
   #list = h('ul', { class: 'thumbs' })
@@ -12,13 +22,14 @@ export class Gallery {
 
   constructor(engine, game, onchoose) {
     this.engine = engine
+    this.game = game
     this.onchoose = onchoose
     this.order = h(
       'select',
       { onchange: () => this.#sort() },
       h('option', { value: '' }, 'as they came'),
       h('option', { value: 'score' }, 'score'),
-      ...game.traits.map((t) => h('option', { value: t.name }, `${t.name}: ${t.sentence}`))
+      ...variedTraits(game).map((t) => h('option', { value: t.name }, titleOf(t)))
     )
     this.element = h(
       'dialog',
@@ -35,7 +46,7 @@ export class Gallery {
     )
   }
 
-  /** The event comes a while after the closing, when the dialog may be open anew. */
+  /** Called on the dialog's close event. The event arrives late, when the dialog may already be open again. */
   #left() {
     if (!this.element.open) this.#control?.abort()
   }
@@ -54,7 +65,15 @@ export class Gallery {
       this.#show()
     }
     await this.engine.call('makeMany', [links], { progress: take, signal: control.signal })
-    if (control === this.#control) this.#count()
+    if (control !== this.#control) return
+    this.#compare()
+    this.#count()
+  }
+
+  /** Says under each board how it differs from the others. */
+  #compare() {
+    const said = differences(this.game, this.#boards.map(({ record }) => record))
+    for (const [i, { thumb }] of this.#boards.entries()) thumb.querySelector('.differs').textContent = said[i]
   }
 
   #measure({ record }) {
@@ -63,7 +82,7 @@ export class Gallery {
   }
 
   #count() {
-    const order = this.order.value ? `in order of ${this.order.value}, least first` : 'as they came'
+    const order = this.order.value ? `in order of ${nameOf({ name: this.order.value })}, least first` : 'as they came'
     this.#status.textContent = `${this.#boards.length} boards, ${order}`
   }
 
@@ -72,7 +91,7 @@ export class Gallery {
     this.#count()
   }
 
-  /** Puts the boards in order; one that has the focus keeps it. */
+  /** Sorts the boards. A board that has the focus keeps it. */
   #show() {
     const held = document.activeElement
     const sorted = this.order.value
@@ -84,15 +103,14 @@ export class Gallery {
   }
 
   #name(board) {
-    const said = this.order.value ? `${this.order.value} ${this.#measure(board)}` : board.record.verdict
-    board.thumb.lastChild.textContent = `Board ${board.record.index + 1}: ${said}`
+    const name = this.order.value
+    const said = name ? `${nameOf({ name })} ${this.#measure(board)}` : board.record.verdict
+    board.thumb.querySelector('button').textContent = `Board ${board.record.index + 1}: ${said}`
   }
 
   #thumb(board) {
-    const picture = h('div', { 'aria-hidden': true })
-    showPicture(picture, board.svg)
-    const cover = h('button', { type: 'button', onclick: () => this.#choose(board) })
-    return h('li', {}, picture, cover)
+    const id = `differs-${this.game.name}-${board.record.index}`
+    return thumbOf(board, { id, onclick: () => this.#choose(board) })
   }
 
   #choose(board) {

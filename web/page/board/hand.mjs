@@ -1,18 +1,18 @@
-// What can be done with one hex: another symbol, a lock, an exchange with the next one that is picked.
+// The controls for one hex: another symbol, a lock, an exchange with the next hex that is picked.
 import { h } from '../dom.mjs'
 import { symbolsAt } from './state.mjs'
 
 export class Hand {
   #body = h('div', { class: 'hand-body' })
 
-  /** does: { change(layer, place, symbol), lock(cell), swap(cell) } */
+  /** does: the actions { change(layer, place, symbol), lock(cell), swap(cell) } */
   constructor(does) {
     this.does = does
     this.element = h('div', { class: 'hand', role: 'group', 'aria-label': 'The hex at hand' }, this.#body)
     this.close()
   }
 
-  /** The new content; what had the focus has it again, or the first control. */
+  /** Replaces the content. The control that had the focus gets it again, otherwise the first control. */
   #fill(...children) {
     const held = this.#body.contains(document.activeElement) ? document.activeElement.dataset.part : undefined
     this.#body.replaceChildren(...children)

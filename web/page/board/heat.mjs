@@ -1,9 +1,10 @@
-// An archive as a picture: cells by how good their boards are, as `levelground explore` draws them. A cursor goes from
-// cell to cell by pointer or arrows.
+// An archive as a heat map: each cell shows how good its board is, as `levelground explore` draws it. Pointer or arrow
+// keys move a cursor from cell to cell.
 import { h } from '../dom.mjs'
-import { rangeOf, ticksOf, titleOf } from './axes.mjs'
+import { rangeOf, ticksOf } from './axes.mjs'
+import { nameOf, titleOf } from './words.mjs'
 
-// From dark to light as quality rises, evenly to the eye and for those who see no red or green.
+// From dark to light as quality rises, in steps that look even, also to people who cannot tell red from green.
 const stops = [
   [40, 22, 70],
   [58, 60, 128],
@@ -32,9 +33,10 @@ export class Heat {
   #axes = []
   #quality = []
   #at = null // [column, row] of the cursor
-  #before = null // the cell that it was on when a pointer went down
+  #before = null // the cursor's cell when a pointer went down
 
-  /** words(cell): what is said of it. onlook(cell): the cursor has come there; ontake(cell): it is chosen. */
+  /** words(cell) returns the words for a cell; onlook(cell) is called when the cursor arrives there, ontake(cell) when
+   *  it is chosen. */
   constructor({ words, onlook, ontake }) {
     this.words = words
     this.onlook = onlook
@@ -71,12 +73,12 @@ export class Heat {
     return this.#at && this.#at[0] + this.#at[1] * this.#axes[0].cells
   }
 
-  /** The cell that the cursor is on, by the axes: "islands 4, forks 5". */
+  /** The name of the cursor's cell, by the axes: "islands 4, forks 5". */
   get name() {
-    return this.#axes.map((axis, a) => `${axis.trait.name} ${rangeOf(axis, this.#at[a])}`).join(', ')
+    return this.#axes.map((axis, a) => `${nameOf(axis.trait)} ${rangeOf(axis, this.#at[a])}`).join(', ')
   }
 
-  /** An empty picture of one or two axes. */
+  /** Starts an empty picture with one or two axes. */
   begin(axes) {
     this.#axes = axes
     this.#at = null
@@ -120,7 +122,7 @@ export class Heat {
     return this.#quality[cell] ?? null
   }
 
-  /** The cursor begins at the best board, in the middle of several. */
+  /** Puts the cursor on the best board. If several are equally good, it takes the middle one in cell order. */
   #start() {
     const most = Math.max(...this.#quality.filter((q) => q !== null))
     const best = [...this.#quality.keys()].filter((cell) => this.#quality[cell] === most)
@@ -172,7 +174,7 @@ export class Heat {
     this.#point(event)
   }
 
-  /** A mouse or a key chooses where the cursor is; a finger brings it there first. */
+  /** A click by mouse or a key chooses the cell at once. A finger first moves the cursor; a second touch chooses. */
   #click({ detail, pointerType }) {
     if (!this.#at) return
     this.#cursor.focus()

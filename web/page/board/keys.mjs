@@ -1,4 +1,4 @@
-// The keys, said in a dialog.
+// The dialog that lists the keys.
 import { h } from '../dom.mjs'
 
 const KEYS = [
@@ -11,6 +11,7 @@ const KEYS = [
   [['R'], 'redo'],
   [['G'], '12 boards to choose from'],
   [['E'], 'explore: boards unlike each other'],
+  [['P'], 'published boards, to look at and to repair'],
   [['Escape'], 'leave a swap or a dialog'],
   [['?'], 'these keys']
 ]

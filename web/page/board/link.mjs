@@ -1,5 +1,5 @@
-// What an address asks for: a recipe to carry out, or a board that it holds.
-import { lockedIn, recipeOf, rulesOf } from './state.mjs'
+// Reads an address: a recipe to carry out, or a board that the address holds.
+import { freshSeed, lockedIn, recipeOf, rulesOf } from './state.mjs'
 
 function warning({ version, board }, ours) {
   const shown = board
@@ -13,10 +13,11 @@ async function lockedBy(engine, lock, recipe) {
   return lockedIn(layout)
 }
 
-/** { recipe, lock, locked, map, words }: map, the board held, counts where there is one; words, what is to be said. */
+/** Returns { recipe, lock, locked, map, words }. `map` is the board that the link holds, if it is to be shown; `words`
+ *  is a warning for the user. */
 export async function readLink(engine, link, ours) {
   const said = await engine.call('link', [link])
-  const recipe = recipeOf(said)
+  const recipe = { seed: freshSeed(), ...recipeOf(said) } // a board made by hand has no seed; the next board needs one
   const other = said.version && said.version !== ours
   return {
     recipe,
@@ -27,7 +28,7 @@ export async function readLink(engine, link, ours) {
   }
 }
 
-/** The board that a link holds which cannot be read otherwise, or null. */
+/** Returns the board in a link that cannot be read otherwise, or null. */
 export async function rescue(engine, link, game) {
   const board = new URLSearchParams(link.replace(/^[^#]*#/, '')).get('board')
   return board && (await engine.call('read', [board, game])).map

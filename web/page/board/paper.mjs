@@ -1,15 +1,16 @@
-// A board on paper: alone on a sheet, lying or standing as the board is wide or high, and what it is below it.
+// Prints a board: alone on a sheet, landscape or portrait as fits the board, with its title, rules and link below.
 import { h } from '../dom.mjs'
+import { shortId } from './state.mjs'
 
 const papers = { A4: [210, 297], letter: [216, 279] } // millimetres
 const MARGIN = 12
-const BELOW = 22 // for the words
-const LONGEST = 300 // of an address that somebody types
+const BELOW = 44 // room for the words
+const LONGEST = 300 // longest address that somebody would type
 
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-/** The shape of a drawing: wide by high. */
+/** Returns the width of a drawing divided by its height. */
 function ratioOf(svg) {
   const [, , wide, high] = /viewBox="([^"]*)"/.exec(svg)[1].split(' ').map(Number)
   return wide / high
@@ -26,10 +27,10 @@ export class Paper {
       h('option', { value: 'A4' }, 'A4'),
       h('option', { value: 'letter' }, 'Letter')
     )
-    this.words = h('p', { class: 'printed' })
+    this.words = h('div', { class: 'printed' })
   }
 
-  /** Readies what is printed of a board whose link is the page's address. */
+  /** Prepares the print of a board whose link is the page's address. */
   show({ svg, record }, address) {
     this.#ratio = ratioOf(svg)
     this.#lay()
@@ -38,13 +39,21 @@ export class Paper {
       record.variant,
       record.seed && `seed ${record.seed}`,
       record.index && `board ${record.index + 1}`,
-      record.id && `id ${record.id}`
+      shortId(record) && `id ${record.id}`
     ]
     const link = address.length <= LONGEST ? h('span', {}, address) : null
-    this.words.replaceChildren(made.filter(Boolean).join(', '), h('br'), ...(link ? [link] : []))
+    this.words.replaceChildren(h('p', {}, made.filter(Boolean).join(', '), h('br'), link), this.#rules(record))
   }
 
-  /** A page's size cannot hang on an attribute, so the rule is written anew. */
+  /** The rules that the board was made for, each with whether it is met. */
+  #rules({ requirements }) {
+    const asked = this.game.requirements.filter(({ name }) => name in requirements)
+    const mark = (count) => (count > 0 ? `✗ (off by ${count})` : '✓')
+    const words = ({ name, sentence }) => `${mark(requirements[name])} ${sentence}`
+    return h('ul', {}, ...asked.map((rule) => h('li', {}, words(rule))))
+  }
+
+  /** Writes the page rule again, because a page's size cannot depend on an attribute. */
   #lay() {
     const [narrow, long] = papers[this.choice.value]
     const lying = this.#ratio > 1.1

@@ -1,5 +1,5 @@
-// The library's drawing of a board, and over it a handle a hex: to focus, click and drag. Nothing of the board is drawn
-// here.
+// The library's drawing of a board, with a transparent handle over each hex to focus, click and drag. This file draws
+// nothing of the board itself.
 import { h, showPicture, svg } from '../dom.mjs'
 
 const FAR = 10000 // more than any board is wide
@@ -12,6 +12,8 @@ function hexagon({ x, y, reach }) {
     .join(' ')
 }
 
+const isAt = (a, b) => a.x === b.x && a.y === b.y && a.reach === b.reach
+
 export class Picture {
   #host = h('div', { class: 'drawing', 'aria-hidden': true })
   #handles = svg('svg', { class: 'handles', role: 'group', 'aria-label': 'Hexes of the board' })
@@ -20,7 +22,7 @@ export class Picture {
   #dragged = null
   #column = null
 
-  /** words(cell): what a cell is called and holds. onpick(cell), onswap(cell, cell). */
+  /** words(cell) returns the name and content of a cell. onpick(cell) and onswap(cell, cell) are called. */
   constructor({ words, onpick, onswap }) {
     this.element = h('div', { class: 'picture' }, this.#host, this.#handles)
     this.words = words
@@ -33,17 +35,24 @@ export class Picture {
     this.#handles.addEventListener('pointermove', (event) => this.#move(event))
   }
 
-  /** cells: those of the layout that can be picked, as { cell, name, x, y, reach }. */
+  /** cells: the cells of the layout that can be picked, as { cell, name, x, y, reach }. */
   show(text, cells) {
     const drawing = showPicture(this.#host, text)
     this.#handles.setAttribute('viewBox', drawing.getAttribute('viewBox'))
     const [, , wide, high] = drawing.getAttribute('viewBox').split(' ').map(Number)
     this.element.style.setProperty('--ratio', wide / high)
+    const isSame = cells.length === this.#cells.length && cells.every((cell, i) => isAt(cell, this.#cells[i]))
     this.#cells = cells
-    this.#focus = Math.min(this.#focus, Math.max(0, cells.length - 1))
+    if (isSame) this.label()
+    else this.#place()
+  }
+
+  /** Creates a handle for each cell. */
+  #place() {
+    this.#focus = Math.min(this.#focus, Math.max(0, this.#cells.length - 1))
     const refocus = this.#handles.contains(document.activeElement)
     this.#handles.replaceChildren(
-      ...cells.map((cell, i) =>
+      ...this.#cells.map((cell, i) =>
         svg('polygon', {
           points: hexagon(cell),
           role: 'button',
@@ -56,7 +65,7 @@ export class Picture {
     if (refocus) this.#handles.children[this.#focus]?.focus()
   }
 
-  /** Marks the cells of the set by a class, and no others. */
+  /** Marks exactly the cells of the set by a class. */
   mark(name, set) {
     for (const [i, element] of [...this.#handles.children].entries())
       element.classList.toggle(name, set.has(this.#cells[i].cell))
@@ -67,7 +76,7 @@ export class Picture {
       element.setAttribute('aria-label', this.words(this.#cells[i].cell))
   }
 
-  /** Puts the focus on a cell, or where it was last. */
+  /** Puts the focus on a cell, or on the cell that had it last. */
   focus(cell) {
     this.#take(cell === undefined ? this.#focus : this.#cells.findIndex((c) => c.cell === cell))
   }
@@ -90,8 +99,8 @@ export class Picture {
     return target.dataset?.i === undefined ? -1 : Number(target.dataset.i)
   }
 
-  /** The cell that an arrow goes to: the nearest within a right angle about its way, or else the nearest that way at
-   *  all. */
+  /** Returns the cell that an arrow key goes to: the nearest cell within 45 degrees of the arrow's direction, or else
+   *  the nearest in that half of the board. */
   #neighbour(from, dx, dy) {
     let best = -1
     let least = Infinity
@@ -107,7 +116,7 @@ export class Picture {
     return best
   }
 
-  /** Up and down keep to a column, though rows are shifted by half a hex. */
+  /** Moves the focus. Up and down stay in a column, although rows are shifted by half a hex. */
   #step(i, [dx, dy]) {
     const { x, y } = this.#cells[i]
     const column = dy && this.#column?.i === i ? this.#column.x : x

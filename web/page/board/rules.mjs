@@ -1,19 +1,23 @@
-// The rules of a game as a list: met or not, what they count, and their controls, all from the library's tables.
+// The rules of a game as a list, built from the library's tables: whether each rule is met, its count, and its
+// controls.
 import { h } from '../dom.mjs'
+import { diagramOf } from './diagrams.mjs'
 
 const boundOf = /^(REQ\d+): /
 const shapes = ['players', 'rows', 'columns', 'stock', 'river', 'tokens']
 
-/** A slider goes so far; what is beyond can be typed. */
+/** Returns the end of a slider. Higher values can be typed. */
 function reachOf({ low, high, normal }) {
   const usual = Number(normal)
   return Math.min(high, Math.max(3 * usual, usual + 6, low + 6))
 }
 
-/** What a setting is called, and what it is: of a bound its rule says the first. */
+/** Returns the name and the description of a setting. For the bound of a rule, the rule's sentence names the
+ *  setting. */
 function titleOf({ name, sentence: text }) {
   if (boundOf.test(text)) return [h('span', {}, sentence(text))]
-  return [h('span', { class: 'name' }, name[0].toUpperCase() + name.slice(1)), ' ', h('span', { class: 'what' }, text)]
+  const title = name[0].toUpperCase() + name.slice(1)
+  return [h('span', { class: 'name' }, title), ' ', h('span', { class: 'what' }, plain(text))]
 }
 
 function sentence(text) {
@@ -21,7 +25,7 @@ function sentence(text) {
   return plain[0].toUpperCase() + plain.slice(1)
 }
 
-/** The rules by their places in the list instead of their names in the tool. */
+/** Replaces the tool's names of rules by their numbers in the list. */
 function plain(text) {
   return text.replace(/REQ(\d+) to REQ(\d+)/g, 'rules $1 to $2').replace(/REQ(\d+)/g, 'rule $1')
 }
@@ -29,8 +33,8 @@ function plain(text) {
 export class Rules {
   #controls = new Map()
 
-  /** onchange(name, value): a setting was changed; onpoint(requirement or null): one is looked at. The wants stand
-   *  above the rules. */
+  /** onchange(name, value) is called when a setting changes, onpoint(requirement or null) when the user looks at a
+   *  rule. The wants stand above the rules. */
   constructor(game, { onchange, onpoint, wants }) {
     this.game = game
     this.onchange = onchange
@@ -155,12 +159,30 @@ export class Rules {
       'li',
       { 'data-rule': rule.name },
       h('div', { class: 'line' }, weighs ? on : null, look),
-      bounds.length ? h('details', {}, h('summary', {}, 'how strict'), ...bounds) : null
+      this.#why(rule, bounds)
     )
     const point = (name) => () => this.#point(name)
     element.onpointerenter = look.onfocus = point(rule.name)
     element.onpointerleave = look.onblur = point(null)
     return { rule, element, mark, count, look }
+  }
+
+  /** The picture of the rule, a button that opens the rule's reason and bounds. */
+  #why(rule, bounds) {
+    const words = bounds.length ? 'why, and how strict' : 'why'
+    return h(
+      'details',
+      {},
+      h(
+        'summary',
+        {},
+        diagramOf(this.game.name, rule.name),
+        words,
+        h('span', { class: 'spoken' }, `: ${rule.sentence}`)
+      ),
+      rule.why ? h('p', { class: 'reason' }, rule.why) : null,
+      ...bounds
+    )
   }
 
   #point(name) {
@@ -173,7 +195,7 @@ export class Rules {
     this.onpoint(this.pinned ?? name)
   }
 
-  /** Shows what a record says: controls by its settings, ticks and counts by its requirements. */
+  /** Shows a record: controls by its settings, ticks and counts by its requirements. */
   show(record) {
     this.variant.value = record.variant
     this.says.textContent = sentence(plain(this.game.variants.find((v) => v.name === record.variant).sentence))

@@ -1,15 +1,21 @@
-// Catan: how many games each seat would win, as foreseen, and where it would start.
+// Catan: the forecast share of games that each seat would win, and where the seat would start.
 import { h, svg } from '../dom.mjs'
 
 const corners = { N: 'top', NE: 'upper right', SE: 'lower right', S: 'bottom', SW: 'lower left', NW: 'upper left' }
 
-/** Where a start's settlements stand, by the names of their hexes. */
+/** Describes where a start's settlements stand, by the names of their hexes. */
 function startWords(start, { layout, record }) {
   const place = ({ q, r }) => layout.cells[record.hexes.findIndex((hex) => hex.q === q && hex.r === r)]
   return start.map((at) => `${place(at)?.name ?? `${at.q},${at.r}`}, ${corners[at.corner] ?? at.corner}`).join('; ')
 }
 
-/** As long as half its room where all seats win equally often. */
+/** Returns the number of players that REQ8 judges the board for, by the same rule as src/games/catan/rules.c. */
+export function judgedPlayers({ settings, hexes }) {
+  const most = hexes.length > 24 ? 6 : 4
+  return settings.seats || (settings.players === most - 1 ? settings.players : most)
+}
+
+/** Draws a share as a bar. An equal share fills half the width. */
 function bar(share, players) {
   const width = Math.min(60, 30 * share * players)
   return svg(
@@ -23,7 +29,7 @@ function bar(share, players) {
 export class Seats {
   #body = h('div')
 
-  /** ondraw(): whether they are in the picture has changed. */
+  /** ondraw() is called when the seats are shown in the picture or hidden. */
   constructor(ondraw) {
     this.shown = h('input', { type: 'checkbox', onchange: ondraw })
     this.players = h('select', { onchange: () => this.#show() })
@@ -54,9 +60,12 @@ export class Seats {
     this.#show()
   }
 
-  /** As many players as there is room for; the first time as many as the board is made for. */
+  /** Offers each number of players that the board has room for. At first the table shows the number that was asked for.
+   *  The user's own choice stays until another number is asked for. */
   #offer(counts) {
-    const wanted = this.players.value || (this.board.record.hexes.length > 24 ? '6' : '4')
+    const judged = `${judgedPlayers(this.board.record)}`
+    const wanted = judged === this.judged ? this.players.value : judged
+    this.judged = judged
     if (counts.length !== this.players.options.length)
       this.players.replaceChildren(...counts.map((n) => h('option', { value: n }, `${n} players`)))
     this.players.value = counts.includes(wanted) ? wanted : counts.at(-1)

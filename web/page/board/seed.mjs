@@ -1,11 +1,11 @@
-// The seed of the next board: a new one each time, one that is typed, or the same again.
+// The seed of the next board: a new one each time, a typed one, or the same again.
 import { h } from '../dom.mjs'
 import { freshSeed } from './state.mjs'
 
 const chosen = (seed) => ({ seed: Number(seed), index: undefined, again: undefined })
 
 export class Seed {
-  /** onown({ seed, index, again }): one was typed. */
+  /** onown({ seed, index, again }) is called when a seed was typed. */
   constructor(onown) {
     this.keep = h('input', { type: 'checkbox' })
     this.number = h('input', {
@@ -27,7 +27,7 @@ export class Seed {
     this.number.value = seed
   }
 
-  /** What the next board after that of a recipe is drawn by. */
+  /** Returns the seed, index and again of the next board, given those of the present recipe. */
   next({ seed, index, again }) {
     return this.keep.checked ? { seed, index, again } : chosen(freshSeed())
   }

@@ -1,10 +1,9 @@
-// What is on the table: a recipe, the board that came of it, which hexes are locked; and all boards seen, to go back
-// through.
+// The state of the view: a recipe, the board made from it, the locked hexes; and all boards seen, as a history.
 import { linkOf } from '../levelground.mjs'
 
 const usual = ['game', 'variant', 'algorithm', 'preset', 'evaluations', 'target', 'seed', 'index', 'again']
 
-/** The words that linkOf takes, from what the library says of a link or a level. */
+/** Returns the recipe for linkOf, from the library's record of a link or a level. */
 export function recipeOf({ link, longer }) {
   const recipe = { settings: {}, parameters: {}, wants: {} }
   for (const [word, value] of new URLSearchParams(link ?? longer)) {
@@ -16,7 +15,10 @@ export function recipeOf({ link, longer }) {
   return recipe
 }
 
-/** The link of the rules alone. */
+/** Returns the short id of a record, or null. If a lock or a setting allows no id, the record has a link instead. */
+export const shortId = ({ id }) => (id && !id.includes('=') ? id : null)
+
+/** Returns a link with the rules and the seed alone. */
 export function rulesOf({ game, variant, settings, wants, seed }) {
   return linkOf({ game, variant, settings, wants, seed })
 }
@@ -25,7 +27,7 @@ export function freshSeed() {
   return 1 + Math.floor(Math.random() * 999999)
 }
 
-/** Symbols by cell: one of each layer. */
+/** Returns the symbols on a cell, one for each layer that covers it. */
 export function symbolsAt(layout, cell) {
   const found = []
   for (const [l, layer] of layout.layers.entries())
@@ -34,7 +36,7 @@ export function symbolsAt(layout, cell) {
   return found
 }
 
-/** The changes that leave all but the locked cells to the search. */
+/** Returns the changes that set all cells free except the locked ones. */
 export function freeing(layout, locked) {
   return layout.layers.flatMap((layer, l) =>
     layer.places.flatMap((place, p) =>
@@ -43,7 +45,7 @@ export function freeing(layout, locked) {
   )
 }
 
-/** The cells of a lock that hold something. */
+/** Returns the cells that a lock fixes. */
 export function lockedIn(layout) {
   const open = new Set()
   const all = new Set()
@@ -52,7 +54,7 @@ export function lockedIn(layout) {
   return new Set([...all].filter((cell) => !open.has(cell)))
 }
 
-/** Boards seen, the present one among them. */
+/** The history of boards, including the present one. */
 export class Seen {
   #states = []
   #at = -1
@@ -82,17 +84,17 @@ export class Seen {
   }
 }
 
-/** Does a board break rules that it need not? */
+/** Tells whether a board breaks more rules than it has to. */
 export function breaks({ score, unavoidable }) {
   return score > unavoidable
 }
 
-/** Is it off what was asked for? */
+/** Tells whether a board misses a want. */
 export function isOff({ asked = [] }) {
   return asked.some(({ off }) => off > 0)
 }
 
-/** What to say of a board that was made and is not good. */
+/** Returns the sentence for a new board that is not good. */
 export function lacking(record) {
   return !breaks(record) && isOff(record)
     ? 'No board was found with all the wanted traits; this is the nearest one.'

@@ -1,8 +1,8 @@
-// The board as a table, for who does not see it: a row of hexes a row, as they lie.
+// The board as a table for people who do not see the picture: a table row for each row of hexes.
 import { h } from '../dom.mjs'
 import { symbolsAt } from './state.mjs'
 
-/** The name, and what is there where the name does not say it. */
+/** Returns the name of a cell, and its content if the name does not say it. */
 export function wordsOf(name, here) {
   const said = here.map((s) => s.name).join(' ')
   return name.startsWith(`${said} `) ? name : `${name}: ${said}`
@@ -10,6 +10,7 @@ export function wordsOf(name, here) {
 
 export class Table {
   #body = h('tbody')
+  #shown = null
 
   constructor(onpick) {
     this.onpick = onpick
@@ -23,9 +24,19 @@ export class Table {
         h('table', {}, this.#body)
       )
     )
+    this.element.addEventListener('toggle', () => this.#draw())
   }
 
-  show({ layout, record }, locked) {
+  /** Builds the table only when it is open, because a new board appears sooner without it. */
+  show(board, locked) {
+    this.#shown = { board, locked }
+    this.#draw()
+  }
+
+  #draw() {
+    if (!this.element.open || !this.#shown) return
+    const { layout, record } = this.#shown.board
+    const { locked } = this.#shown
     const rows = new Map()
     for (const [cell, place] of layout.cells.entries()) {
       const here = symbolsAt(layout, cell)

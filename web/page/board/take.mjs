@@ -1,20 +1,19 @@
-// Taking boards away, and bringing some: texts, pictures, print, the link; pasted or dropped ones.
-import { download, h, notice, pngOf, say } from '../dom.mjs'
+// Exports and imports boards: texts, pictures, print, the link; pasted and dropped texts.
+import { copyText, done, download, h, notice, pngOf } from '../dom.mjs'
 import { Paper } from './paper.mjs'
+import { shortId } from './state.mjs'
+import { Tiles } from './tiles.mjs'
 
 const LARGEST = 4 << 20
 
-async function copy(text, what) {
-  await navigator.clipboard.writeText(text)
-  say(`${what} copied`)
-}
-
 export class Take {
-  /** present(): the board shown; onread(level): one that was brought. */
-  constructor(engine, game, { present, onread }) {
+  /** present() returns the board shown; read(text) the level in a text; onread(level) is called with a level that was
+   *  imported. */
+  constructor(engine, game, { present, read, onread }) {
     this.engine = engine
     this.game = game
     this.present = present
+    this.readLevel = read
     this.onread = onread
     this.format = h(
       'select',
@@ -25,6 +24,7 @@ export class Take {
       h('option', { value: 'png' }, 'png: the picture')
     )
     this.paper = new Paper(game)
+    this.tiles = new Tiles(engine, game, { present, paper: () => this.paper.choice.value })
     this.text = h('textarea', {
       rows: 6,
       spellcheck: 'false',
@@ -52,11 +52,11 @@ export class Take {
       h(
         'div',
         { class: 'bar' },
-        button('Copy link', () => copy(location.href, 'link')),
+        button('Copy link', () => copyText(location.href, 'link')),
         button('Copy longer link', () => this.#copyLonger()),
-        this.paper.choice,
-        button('Print', async () => window.print())
+        this.paper.choice
       ),
+      game.tile === null ? null : this.tiles.element,
       h('h2', {}, 'Look at a board of yours'),
       this.text,
       h(
@@ -86,22 +86,21 @@ export class Take {
   async #download() {
     const { content, extension, type } = await this.#bytes()
     const { record } = this.present()
-    const name = `${record.id ?? record.game}.${extension}`
+    const name = `${shortId(record) ?? record.game}.${extension}`
     download(name, content, type)
-    notice()
-    say(`${name} downloaded`)
+    done(`${name} downloaded`)
   }
 
   async #copyText() {
     const { content, type } = await this.#bytes()
-    if (typeof content === 'string') await copy(content, 'board')
-    else await navigator.clipboard.write([new ClipboardItem({ [type]: content })])
-    notice()
+    if (typeof content === 'string') return copyText(content, 'board')
+    await navigator.clipboard.write([new ClipboardItem({ [type]: content })])
+    done('picture copied')
   }
 
   async #copyLonger() {
     const { longer } = this.present().record
-    await copy(`${location.href.split('#')[0]}#${longer}`, 'link with the board in it')
+    await copyText(`${location.href.split('#')[0]}#${longer}`, 'link with the board in it')
   }
 
   async #readFile(file) {
@@ -115,13 +114,13 @@ export class Take {
     return file ? this.#readFile(file) : this.read(transfer.getData('text'))
   }
 
-  /** A board in any form, or a link or an id of one. */
+  /** Reads a board in any format, or the link or id of a board. */
   async read(text, name = 'pasted') {
     try {
       const trimmed = text.trim()
       if (/^(\S*#)?(game|id)=\S+$/.test(trimmed) || /^[a-z]{2}(-\w{1,4})+$/i.test(trimmed))
         return (location.hash = trimmed.replace(/^[^#]*#/, ''))
-      const level = await this.engine.call('read', [text])
+      const level = await this.readLevel(text)
       await this.onread(level)
       notice()
     } catch (error) {

@@ -1,5 +1,7 @@
-// One game's boards: made, looked at, changed and taken away. The address always says what is on the table.
-import { enable, h, keepSeen, notice, say, setAddress } from '../dom.mjs'
+// The view of one game's boards: make, look at, change and export them. The address always describes the board shown.
+import {
+  enable, h, keepSeen, measureHeight, notice, painted, printButton, report, say, setAddress, shareButton,
+} from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Busy, overtaken } from './busy.mjs'
 import { Gallery } from './gallery.mjs'
@@ -7,18 +9,20 @@ import { Hand } from './hand.mjs'
 import { Keys } from './keys.mjs'
 import { readLink, rescue } from './link.mjs'
 import { Picture } from './picture.mjs'
+import { Published } from './published.mjs'
 import { Rules } from './rules.mjs'
 import { Seats } from './seats.mjs'
 import { Seed } from './seed.mjs'
-import { breaks, freeing, freshSeed, isOff, lacking, recipeOf, rulesOf, Seen, symbolsAt } from './state.mjs'
+import {
+  breaks, freeing, freshSeed, isOff, lacking, recipeOf, rulesOf, Seen, shortId, symbolsAt
+} from './state.mjs'
 import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 import { Wants } from './wants.mjs'
 
-/** A drawing with marks, without the words below it and the paper behind it: the page has its own. */
+/** Removes the words below a drawing with marks, because the page has its own. */
 function bare(svg, plain) {
-  const framed = svg.replace(/<svg[^>]*>/, /<svg[^>]*>/.exec(plain)[0])
-  return framed.replace(/<rect width="\d+" height="\d+" fill="#fbf8f1"\/>/, '')
+  return svg.replace(/<svg[^>]*>/, /<svg[^>]*>/.exec(plain)[0])
 }
 
 export class BoardView {
@@ -26,10 +30,14 @@ export class BoardView {
   #swapping = null
   #opening = null
   #pointed = null
+  #addressed = null // promise: the address describes the board shown
 
-  constructor(engine, game) {
+  /** engineOf(name) returns the engine of another game; readAny(text) reads the level in a text of any game. */
+  constructor(engine, game, { engineOf, readAny }) {
     this.engine = engine
     this.game = game
+    this.engineOf = engineOf
+    this.readAny = readAny
     this.#build()
   }
 
@@ -58,8 +66,14 @@ export class BoardView {
     this.gallery = new Gallery(this.engine, this.game, (board) =>
       this.#take(board, { locked: new Set(), recipe: this.#recipeIn(board.record) })
     )
+    this.published = new Published(this.engine, this.game, {
+      onboard: (board) =>
+        this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) }),
+      onframe: (map) => (location.hash = linkOf({ ...this.#recipe(), seed: freshSeed(), lock: map }))
+    })
     this.take = new Take(this.engine, this.game, {
-      present: () => this.#state.board,
+      present: () => this.#board,
+      read: this.readAny,
       onread: (level) => this.#bring(level)
     })
     this.seats = new Seats(() => this.#try(() => this.#draw()))
@@ -88,8 +102,11 @@ export class BoardView {
           this.redo,
           button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
           button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }),
+          button('Published boards', () => this.published.open(rulesOf(this.#recipe())), { 'aria-keyshortcuts': 'P' }),
           this.repair,
           this.finish,
+          shareButton(),
+          printButton(),
           this.busy.stop,
           this.keys.opener
         ),
@@ -105,13 +122,22 @@ export class BoardView {
       ),
       h('div', { class: 'panel' }, this.seed.element, this.rules.element),
       this.gallery.element,
+      this.published.element,
       this.keys.element
     )
+    measureHeight(this.element.firstChild)
+    for (const idle of [this.undo, this.redo, this.repair, this.finish]) enable(idle, false)
     document.addEventListener('keydown', (event) => this.#key(event))
   }
 
+  /** The current state; undefined until there is a first board. */
   get #state() {
     return this.#seen.state
+  }
+
+  get #board() {
+    if (!this.#state) throw new Error('There is no board on the table yet.')
+    return this.#state.board
   }
 
   #cells({ layout }) {
@@ -119,16 +145,21 @@ export class BoardView {
   }
 
   #words(cell) {
-    const { board, locked } = this.#state
+    const { board, locked, changed } = this.#state
     const words = wordsOf(board.layout.cells[cell].name, symbolsAt(board.layout, cell))
-    return locked.has(cell) ? `${words}, locked` : words
+    return words + (locked.has(cell) ? ', locked' : '') + (changed.has(cell) ? ', changed by the repair' : '')
   }
 
   /* ---- showing ---- */
 
-  /** Puts a board on the table, and its recipe into the address. */
-  #take(board, { locked = this.#state?.locked ?? new Set(), handmade = false, recipe = this.#recipe(), said } = {}) {
-    this.#seen.push({ board, locked, handmade, recipe })
+  /** Shows a board and puts its recipe into the address. */
+  #take(
+    board,
+    {
+      locked = this.#state?.locked ?? new Set(), changed = new Set(), handmade = false, recipe = this.#recipe(), said,
+    } = {}
+  ) {
+    this.#seen.push({ board, locked, changed, handmade, recipe })
     this.#show()
     say(said ?? board.record.verdict)
   }
@@ -144,7 +175,8 @@ export class BoardView {
     this.table.show(board, locked)
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
     this.verdict.className = breaks(record) || isOff(record) ? 'verdict broken' : 'verdict met'
-    this.facts.textContent = [record.facts, record.remark, record.id && `id ${record.id}`].filter(Boolean).join('; ')
+    const id = shortId(record)
+    this.facts.textContent = [record.facts, record.remark, id && `id ${id}`].filter(Boolean).join('; ')
     enable(this.undo, this.#seen.canUndo)
     enable(this.redo, this.#seen.canRedo)
     enable(this.finish, locked.size)
@@ -154,21 +186,30 @@ export class BoardView {
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
     if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
-    keepSeen() // a board of another size moves all
-    setAddress(this.element, this.#state.handmade ? record.longer : record.link)
+    keepSeen() // a board of another size moves the page
+    this.#addressed = this.#showAddress(this.#state)
+  }
+
+  /** Writes the address after the board is painted, because the browser is slow to write an address. */
+  async #showAddress(state) {
+    await painted()
+    if (state !== this.#state) return
+    const { board, handmade } = state
+    setAddress(this.element, handmade ? board.record.longer : board.record.link)
     this.take.paper.show(board, location.href)
   }
 
   #lay(svg) {
-    const { board, locked } = this.#state
+    const { board, locked, changed } = this.#state
     this.picture.show(svg, this.#cells(board))
+    this.picture.mark('changed', changed)
     this.picture.mark('locked', locked)
     this.#point(this.#pointed)
   }
 
-  /** The picture with the seats in it, or without. */
+  /** Draws the picture, with the seats or without. */
   async #draw() {
-    const { board } = this.#state
+    const board = this.#board
     const svg = this.seats.drawn
       ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true])
       : board.svg
@@ -182,7 +223,7 @@ export class BoardView {
 
   #point(rule) {
     this.#pointed = rule
-    const { violations } = this.#state.board.record
+    const violations = this.#state?.board.record.violations ?? []
     this.picture.mark('wrong', new Set(violations.filter((v) => v.requirement === rule).map((v) => v.cell)))
   }
 
@@ -202,7 +243,7 @@ export class BoardView {
     }
   }
 
-  /** The board of a recipe, with the lock that the locked hexes are. */
+  /** Makes the board of a recipe. The locked hexes become its lock. */
   async #make(recipe, locked = new Set(), lock = null, stale = () => false) {
     const { found, board } = await this.busy.run('make', [linkOf(this.#ruled({ ...recipe, lock }))])
     if (stale()) return
@@ -211,7 +252,7 @@ export class BoardView {
     this.#take(board, { locked, recipe, said: `New board: ${board.record.verdict}` })
   }
 
-  /** The lock that the locked hexes are, or none. */
+  /** Returns the locked hexes as the text of a lock, or none. */
   async #lockText() {
     const { board, locked } = this.#state
     return locked.size ? this.engine.call('changed', [board.map, freeing(board.layout, locked)]) : null
@@ -239,11 +280,11 @@ export class BoardView {
     try {
       await this.#again({ ...recipe, ...this.seed.next(recipe), wants })
     } finally {
-      this.wants.show(this.#state.board.record)
+      if (this.#state) this.wants.show(this.#state.board.record)
     }
   }
 
-  /** The dialog comes when it is asked for. */
+  /** Loads the dialog when it is first needed. */
   async #explore() {
     this.explore ??= import('./explore.mjs').then(({ Explore }) => {
       const take = (board) =>
@@ -271,10 +312,12 @@ export class BoardView {
     const link = linkOf(this.#ruled({ ...this.#recipe(), lock: await this.#lockText() }))
     const { found, board: repaired } = await this.busy.run('repair', [board.map, link, rulesOf(this.#recipe())])
     if (!repaired) return notice(found.stopped ? 'Stopped before there was a repair.' : 'No repair was found.')
-    const places = found.changed.map((c) => c.place).join(', ')
+    const places = found.changed.map((c) => c.name).join('; ')
     const most = found.proven ? 'the fewest there are' : `the best found; fewer than ${found.at_least} is impossible`
-    this.#take(repaired, { locked, handmade: true, said: `${found.changed.length} hexes changed: ${places}` })
-    notice(found.changed.length ? `Changed ${found.changed.length} (${places}): ${most}.` : '')
+    const changed = new Set(found.changed.map((c) => c.cell))
+    this.#take(repaired, { locked, changed, handmade: true, said: `${changed.size} hexes changed: ${places}` })
+    if (changed.size) report(`Changed ${changed.size} (${places}): ${most}. They are ringed on the board.`)
+    else notice()
   }
 
   /* ---- by hand ---- */
@@ -303,7 +346,7 @@ export class BoardView {
     const { board } = this.#state
     const args = [board.map, changes, rulesOf(this.#recipe())]
     const changed = await this.engine.call('change', args).catch((error) => {
-      if (this.hand.cell !== null) this.#hold(this.hand.cell) // which shows what is there
+      if (this.hand.cell !== null) this.#hold(this.hand.cell) // shows the hex as it is
       throw error
     })
     notice()
@@ -313,23 +356,25 @@ export class BoardView {
   #lock(cell) {
     const locked = new Set(this.#state.locked)
     if (!locked.delete(cell)) locked.add(cell)
-    this.#take(this.#state.board, { locked, handmade: this.#state.handmade, said: '' })
+    const { board, changed, handmade } = this.#state
+    this.#take(board, { locked, changed, handmade, said: '' })
     say(this.#words(cell))
   }
 
-  /** The hex that has the focus, or the one at hand. */
+  /** Locks or unlocks the hex that has the focus, or else the hex whose controls are shown. */
   #lockHere() {
     const cell = this.picture.focused ?? this.hand.cell
     if (cell !== null) this.#lock(cell)
   }
 
   #go(step) {
+    if (!this.#state) return
     this.#seen.go(step)
     this.#show()
     say(this.#state.board.record.verdict)
   }
 
-  /** What a record says of how it was made, or is judged. */
+  /** Returns the recipe or the rules in a record, with a seed. */
   #recipeIn(record) {
     return { seed: this.#recipe().seed, ...recipeOf(record) }
   }
@@ -347,6 +392,7 @@ export class BoardView {
       r: () => this.#go(1),
       g: () => this.#choose(),
       e: () => this.#explore(),
+      p: () => this.published.open(rulesOf(this.#recipe())),
       l: () => this.#lockHere(),
       '?': () => this.keys.open()
     }
@@ -358,32 +404,34 @@ export class BoardView {
 
   /* ---- from outside ---- */
 
-  async #bring({ map, link }, stale = () => false) {
-    const rules = link ?? rulesOf(this.#recipe())
-    const board = await this.engine.call('judge', [map, rules])
+  async #bring({ game, map, link }, stale = () => false) {
+    const isOurs = game === this.game.name
+    const rules = link ?? (isOurs ? rulesOf(this.#recipe()) : '')
+    const board = await this.engineOf(game).call('judge', [map, rules])
     if (stale()) return
-    if (board.record.game !== this.game.name) return (location.hash = board.record.longer)
+    if (!isOurs) return (location.hash = board.record.longer)
     this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) })
   }
 
-  /** What a link says; '' or a bare game: a new board, if there is none. */
+  /** Opens a link. For '' or a link that only names the game, makes a new board if there is none yet. */
   async open(link) {
     if (!link.includes('&') && link.startsWith('game=')) {
       if (!this.#state) await this.#fresh()
       else this.#show()
-      return
+      return this.#addressed
     }
     const mine = (this.#opening = {})
     const stale = () => mine !== this.#opening
     try {
       const asked = await readLink(this.engine, link, this.version)
       if (!stale()) await this.#follow(asked, stale)
+      await this.#addressed
     } catch (error) {
       if (stale() || error === overtaken) return
       const map = await rescue(this.engine, link, this.game.name).catch(() => null)
       if (stale()) return
       if (!map) throw error
-      await this.#bring({ map }, stale)
+      await this.#bring({ game: this.game.name, map }, stale)
       if (!stale()) notice(`${error.message} Shown is the board that the link holds.`)
     }
   }

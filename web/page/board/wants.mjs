@@ -1,15 +1,15 @@
-// Traits that a board is asked to have, each a value or a range, and what came of them.
+// The wanted traits of a board, each a value or a range, and their results.
 import { h } from '../dom.mjs'
-import { titleOf } from './axes.mjs'
+import { firstTraits, nameOf, titleOf } from './words.mjs'
 
 const MOST = 8
 
-/** A trait's values on the page: of what is measured no more digits than count. */
+/** Rounds a value to the trait's tolerance. */
 function rounded(value, { tolerance }) {
   return tolerance ? Number((Math.round(value / tolerance) * tolerance).toPrecision(6)) : value
 }
 
-/** As links have it: 4, 5..7. */
+/** Writes a value or a range as links do: 4, 5..7. */
 function wordsOf(low, high) {
   return low === high ? `${low}` : `${low}..${high}`
 }
@@ -18,7 +18,7 @@ export class Wants {
   #rows = new Map()
   #traits
 
-  /** onchange(wants): what is asked for from now on, as TRAIT: VALUES. */
+  /** onchange(wants) is called with the new wants, as TRAIT: VALUES. */
   constructor(game, onchange) {
     this.#traits = game.traits.filter((t) => t.least || t.most)
     this.onchange = onchange
@@ -27,7 +27,7 @@ export class Wants {
       { 'aria-label': 'A trait to ask for' },
       ...this.#traits.map((t) => h('option', { value: t.name }, titleOf(t)))
     )
-    this.choice.value = game.axes.split(',')[0]
+    this.choice.value = firstTraits(game)[0]
     this.add = h('button', { type: 'button', onclick: () => this.#ask() }, 'Ask for it')
     this.list = h('ul')
     this.element = h(
@@ -39,7 +39,7 @@ export class Wants {
     )
   }
 
-  /** The next board is to have what this one has. */
+  /** Adds a want: the next board should have this board's value. */
   #ask() {
     const trait = this.#traits.find((t) => t.name === this.choice.value)
     const value = this.traits[trait.name] ?? (trait.least + trait.most) / 2
@@ -52,7 +52,7 @@ export class Wants {
     this.onchange(Object.fromEntries(Object.entries({ ...Object.fromEntries(all), ...changed }).filter(([, v]) => v)))
   }
 
-  /** Where one end goes past the other, that one comes along. */
+  /** If one end of a range moves past the other, the other end moves along. */
   #change(changed, other, beyond) {
     if (changed.value === '' || !changed.reportValidity()) return
     if (beyond(Number(changed.value), Number(other.value))) other.value = changed.value
@@ -67,7 +67,8 @@ export class Wants {
   }
 
   #row(trait) {
-    const { name, least, most } = trait
+    const { least, most } = trait
+    const name = nameOf(trait)
     const bounds = { min: trait.low, max: trait.high, step: trait.tolerance ? 'any' : 1 }
     const end = (words) => h('input', { type: 'number', ...bounds, 'aria-label': `${name}, ${words}` })
     const [low, high] = [end('at least'), end('at most')]
@@ -77,10 +78,10 @@ export class Wants {
     const count = h('span', { class: 'count' })
     const drop = h(
       'button',
-      { type: 'button', 'aria-label': `Ask no longer for ${name}`, onclick: () => this.#drop(name) },
+      { type: 'button', 'aria-label': `Ask no longer for ${name}`, onclick: () => this.#drop(trait.name) },
       '×'
     )
-    const what = `${titleOf(trait).slice(name.length + 2)}; usually ${least} to ${most}`
+    const what = `usually ${least} to ${most}`
     const element = h(
       'li',
       {},
@@ -90,7 +91,7 @@ export class Wants {
     return { element, low, high, mark, count }
   }
 
-  /** Shows what a record says of what is asked for; other rows go. */
+  /** Shows the results of the wants in a record, and removes the rows of other traits. */
   show({ asked = [], traits }) {
     this.traits = traits
     const names = new Set(asked.map((a) => a.trait))

@@ -1,10 +1,10 @@
-// Boards in the worker: made, judged, changed. A board is { map, link, record, svg, layout }.
+// The worker's methods for boards: make, judge, change. A board is { map, link, record, svg, layout }.
 
 function shown(lg, record, link) {
   return { map: record.map, link, record, svg: lg.draw(record.map, link), layout: lg.layout(record.map) }
 }
 
-/** Ten times a second at most. */
+/** Limits calls of tell to ten a second. */
 function sparing(tell) {
   let last = 0
   return (value) => {
@@ -24,13 +24,13 @@ async function finish(lg, job, { progress, signal }) {
   return { ...found, stopped: signal.aborted }
 }
 
-/** The board of a recipe. */
+/** Makes the board of a recipe. */
 async function make(lg, how, link) {
   const { level, ...found } = await finish(lg, lg.search(link), how)
   return { found, board: level && shown(lg, level, level.link) }
 }
 
-/** Several, one after the other; each is told as soon as it is there. */
+/** Makes several boards one after the other, and reports each as soon as it is made. */
 async function makeMany(lg, how, links) {
   for (const [place, link] of links.entries()) {
     if (how.signal.aborted) return
@@ -39,14 +39,14 @@ async function makeMany(lg, how, links) {
   }
 }
 
-/** The board with as few hexes changed as can be, judged by the rules that it is repaired by; `lock` has what must
- *  stay. */
+/** Repairs a board with as few changed hexes as possible, and judges it by the same rules. `lock` has the hexes that
+ *  must stay. */
 async function repair(lg, how, map, lock, rules) {
   const found = await finish(lg, lg.repair(map, lock), how)
   return { found, board: judge(lg, how, found.map, rules) }
 }
 
-/** A board by its text. The link says the rules; one without is judged by the usual ones. */
+/** Judges a board given as text, by the rules of the link; '' means the default rules. */
 function judge(lg, how, map, link) {
   return shown(lg, lg.judge(map, link), link)
 }
@@ -55,8 +55,8 @@ function judge(lg, how, map, link) {
 
 const archives = new Map()
 
-/** An archive that fills up, and stays to be looked at: by a link and the options of Levelground.explore a new one,
- *  without options the one that is there. Progress and result: how it stands. */
+/** Fills an archive, which stays available afterwards. With options (those of Levelground.explore) starts a new
+ *  archive, without options continues the present one. Progress and result are the archive's figures. */
 async function explore(lg, { progress, signal }, link, options) {
   const { game } = lg.link(link)
   if (options) {
@@ -68,7 +68,7 @@ async function explore(lg, { progress, signal }, link, options) {
   return archives.get(game).job.run({ signal, keep: true, progress: (job) => tell(() => job.found()) })
 }
 
-/** The board of a cell. */
+/** Returns the board of a cell. */
 function elite(lg, how, game, cell) {
   const { link, job } = archives.get(game)
   return shown(lg, job.level(cell), link)
@@ -86,5 +86,6 @@ export const boardMethods = {
   change: (lg, how, map, changes, link) => judge(lg, how, lg.change(map, changes), link),
   changed: (lg, how, map, changes) => lg.change(map, changes),
   write: (lg, how, map, format) => lg.write(map, format),
+  tiles: (lg, how, map, options) => lg.tiles(map, options),
   draw: (lg, how, map, link, marked) => lg.draw(map, link, marked)
 }

@@ -1,9 +1,9 @@
-// How a search gets on: the best map's advantage against the evaluations it took.
+// The progress of a search: the best map's advantage by the number of evaluations.
 import { h, svg } from '../dom.mjs'
 
 const WIDTH = 460, HEIGHT = 180, LEFT = 44, RIGHT = 22, TOP = 10, BOTTOM = 26
 
-/** Steps of 1, 2 or 5 times a power of ten, about `count` of them. */
+/** Returns a step of 1, 2 or 5 times a power of ten that divides the range into about `count` parts. */
 function stepFor(range, count) {
   const rough = range / count || 1
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -24,7 +24,7 @@ export class Chart {
     this.#draw()
   }
 
-  /** gained: ticks by which the better route is ahead. */
+  /** gained: the number of ticks by which the better route wins */
   add(evaluations, gained) {
     const last = this.#points.at(-1)
     if (last && last[1] === gained) last[2] = evaluations

@@ -1,15 +1,15 @@
-// Ticks of 40 ms by the clock. However late a frame comes, every tick that is due is run: none is ever left out.
+// Runs ticks of 40 ms by the clock. However late a frame comes, every due tick is run; none is ever dropped.
 
 export const TICK = 40
-const GAP = 1000 // milliseconds without a frame: the machine slept, and nobody has played
+const GAP = 1000 // milliseconds without a frame after which the machine must have slept
 
 export class Clock {
   #tick
-  #since = null // when tick 0 was due; null: it stands
+  #since = null // when tick 0 was due; null: the clock is stopped
   ticks = 0
-  late = 0 // ticks run when the next one was due already
+  late = 0 // ticks run so late that the next one was already due
 
-  /** tick() is called for each; speed: how many times faster than life. */
+  /** tick() is called for each tick; speed: how many times faster than real time. */
   constructor(tick, speed = 1) {
     this.#tick = tick
     this.length = TICK / speed
@@ -39,17 +39,17 @@ export class Clock {
     this.frame = now
   }
 
-  /** How many ticks are due by now, the first included. */
+  /** The number of ticks due by now, including the first. */
   due(now) {
     return this.running ? Math.floor((now - this.#since) / this.length) + 1 : this.ticks
   }
 
-  /** How much of the next tick has gone by, from 0 to 1. */
+  /** The part of the next tick that has passed, from 0 to 1. */
   share(now) {
     return this.running ? Math.max(0, Math.min(1, (now - this.#since) / this.length - this.ticks + 1)) : 0
   }
 
-  /** Runs what is due. False where no frame came for so long that the game has to be paused: then nothing is run. */
+  /** Runs the ticks that are due. If no frame came for too long, pauses the game, runs nothing, and returns false. */
   advance(now) {
     const gap = now - this.frame
     if (this.running && gap > GAP) {
@@ -66,7 +66,7 @@ export class Clock {
     return true
   }
 
-  /** Ticks that were due by the clock and were not run: 0, or the clock is broken. */
+  /** The number of ticks that were due and not run; must be 0. */
   dropped(now) {
     return Math.max(0, this.due(now) - this.ticks)
   }

@@ -1,5 +1,4 @@
-// What stands around the map while somebody flies: how it goes in numbers, three large buttons, and
-// which keys there are.
+// The display around the map during a flight: the numbers of the game, three large buttons, and the list of keys.
 import { h } from '../dom.mjs'
 import { holdable } from './controls.mjs'
 
@@ -14,7 +13,7 @@ export class Hud {
     this.element = h('dl', { class: 'hud' }, ...Object.entries(told).map(row))
   }
 
-  /** By name; what is the same is left alone. */
+  /** Shows values by name. Changes only those that differ. */
   show(values) {
     for (const [name, value] of Object.entries(values)) {
       const text = `${value}`

@@ -1,4 +1,4 @@
-// What a player holds down, by key or finger, as an action of the game: 0 to 5, thrust being 3 more than none.
+// Turns the keys and buttons that a player holds into an action of the game, 0 to 5; thrust adds 3.
 
 const keys = {
   ArrowLeft: 'left', KeyA: 'left',
@@ -7,10 +7,10 @@ const keys = {
 }
 
 export class Controls {
-  #held = new Map() // by what is pressed: what it does
-  #tapped = new Set() // since the last tick: a short press counts for one, too
+  #held = new Map() // by key or button: its effect
+  #tapped = new Set() // pressed since the last tick, because a short press counts too
 
-  /** What a key does, or undefined. */
+  /** Returns the effect of a key, or undefined. */
   static of(event) {
     return event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.code]
   }
@@ -29,12 +29,12 @@ export class Controls {
     this.#tapped.clear()
   }
 
-  /** Is anything pressed that is not taken yet? */
+  /** Tells whether anything is held or was pressed since the last tick. */
   get touched() {
     return this.#held.size > 0 || this.#tapped.size > 0
   }
 
-  /** The action of a tick. */
+  /** Returns the action of the next tick. */
   take() {
     const now = new Set([...this.#held.values(), ...this.#tapped])
     this.#tapped.clear()
@@ -43,7 +43,7 @@ export class Controls {
   }
 }
 
-/** A button that is held: by finger, mouse, or with Enter or Space. */
+/** Makes a button that acts while it is held by finger, mouse, Enter or Space. */
 export function holdable(button, controls, what) {
   const press = (event) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-// A map evolved here: what it is made for, a chart of how it gets on, a button that stops it at any time.
+// Evolves a map in the page: its settings, a chart of the progress, and a button that stops at any time.
 import { h, say } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Chart, chartWithTitle } from './chart.mjs'
@@ -15,7 +15,7 @@ const efforts = [1000, 5000, 20000, 150000]
 
 const number = (n) => n.toLocaleString('en').replaceAll(',', ' ')
 
-/** A search that was stopped is the one that has so many evaluations. */
+/** Returns the link of a search that was stopped: it is the same search with this limit of evaluations. */
 function stoppedAt(link, evaluations) {
   const words = new URLSearchParams(link)
   words.set('evaluations', evaluations)
@@ -27,7 +27,7 @@ export class Evolve {
   #chart = new Chart()
   #spoken = 0
 
-  /** onmap(map): a better one to look at; ondone(map, link): the last one, with what is known of it, and the link that
+  /** onmap(map) is called with each better map; ondone(map, link) with the last map, its record, and the link that
    *  makes it again. */
   constructor(engine, { onmap, ondone }) {
     this.engine = engine
@@ -60,7 +60,7 @@ export class Evolve {
       h('div', { class: 'growing' }, this.figure, this.preview))
   }
 
-  /** The best map so far, as the address of an image. */
+  /** Shows the best map so far. `url` is the address of its image. */
   show(url) {
     if (this.preview.src) URL.revokeObjectURL(this.preview.src)
     this.preview.src = url
@@ -79,7 +79,7 @@ export class Evolve {
     return { link, settings, evaluations }
   }
 
-  /** What the controls ask for, or a recipe: { link, settings, evaluations }. */
+  /** Runs a search by the controls, or by a recipe: { link, settings, evaluations }. */
   async run(asked = this.#asked()) {
     this.#stop?.abort()
     const stop = new AbortController()

@@ -1,7 +1,7 @@
-// Who flies beside the player: { name, actions, result }. The actions are all of a flight, or as many as are known yet;
-// the result { ticks, left } is there when the flight is whole.
+// The ghost that flies beside the player: { name, actions, result }. The actions are those known so far; the result {
+// ticks, left } is set when the flight is complete.
 
-const ITERATIONS = 0 // the driver's usual ones
+const ITERATIONS = 0 // 0: the driver's default
 const SEED = 1
 const drivers = { mcts: 'the paper’s driver', pilot: 'our pilot' }
 
@@ -9,7 +9,8 @@ export function knownGhost(name, { actions, ticks, left }) {
   return { name, actions, result: { ticks, left } }
 }
 
-/** A driver's flight, worked out ahead of the player; `done` is a promise. onmore(ghost): there are more actions. */
+/** Starts a driver's flight, which is computed ahead of the player; `done` is a promise. onmore(ghost) is called when
+ *  more actions are known. */
 export function flownGhost(engine, map, driver, onmore) {
   const ghost = { name: drivers[driver], actions: '', result: null }
   const take = ({ actions, ticks, left }, whole) => {

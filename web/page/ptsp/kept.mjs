@@ -1,10 +1,11 @@
-// Flights kept in this browser: the best few of each map, as the actions that make them again.
+// Stores flights in this browser: the best few of each map, as the actions that repeat them.
 
 const KEY = 'levelground.ptsp.flights'
 const MOST = 5
 const MAPS = 60
 
-/** A short name for a map's text (FNV-1a, twice 32 bits): what is kept belongs to a map, wherever it came from. */
+/** Returns a short name for a map's text (FNV-1a, twice 32 bits), so that flights belong to a map wherever it came
+ *  from. */
 export function nameOf(map) {
   let a = 0x811c9dc5
   let b = 0x01000193
@@ -27,7 +28,7 @@ function all() {
   }
 }
 
-/** Those of a map, the best first. */
+/** Returns the flights of a map, the best first. */
 export function keptOf(name) {
   const list = all()[name]
   return Array.isArray(list) ? list.filter(sound).slice(0, MOST) : []
@@ -45,11 +46,11 @@ function write(name, list) {
     localStorage.setItem(KEY, JSON.stringify(maps))
     return true
   } catch {
-    return false // full, or not allowed
+    return false // the storage is full or not allowed
   }
 }
 
-/** Keeps a flight if it is among the best; returns its place from 0, or -1. */
+/** Stores a flight if it is among the best. Returns its rank from 0, or -1. */
 export function keep(name, { ticks, left, collisions, actions }) {
   const list = keptOf(name).filter((f) => f.actions !== actions)
   const mine = { ticks, left, collisions, actions, date: new Date().toISOString().slice(0, 10) }

@@ -1,9 +1,9 @@
-// The module once more, beside the worker's: in the page's own thread, where keys arrive and pictures are shown.
+// Loads the module a second time, in the page's own thread, because keys arrive and pictures are shown there.
 import { load } from '../levelground.mjs'
 
 let loading
 
 export function library(vectors) {
-  loading ??= load(new URL(vectors ? '../levelground.wasm' : '../levelground-plain.wasm', import.meta.url))
+  loading ??= load(new URL(vectors ? '../ptsp.wasm' : '../ptsp-plain.wasm', import.meta.url))
   return loading
 }

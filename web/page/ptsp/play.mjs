@@ -1,4 +1,4 @@
-// A map flown by keyboard or finger, 25 ticks a second, against a ghost; or a flight seen again.
+// The game on a map: flown by keyboard or finger at 25 ticks a second against a ghost, or a replay of a flight.
 import { download, h, say } from '../dom.mjs'
 import { Clock } from './clock.mjs'
 import { Hud, keysHint, padsFor } from './cockpit.mjs'
@@ -18,7 +18,7 @@ export class Play {
   #controls = new Controls()
   #clock = new Clock(() => {})
   #mode = 'closed' // idle, ready, flying, paused, over
-  #replay = null // the flight that is seen again
+  #replay = null // the flight that is replayed
   #player = null
   #shadow = null // the ghost's game
   #ghosts = new Map()
@@ -62,7 +62,7 @@ export class Play {
   #note
   #result
   #hud = new Hud()
-  #last = null // the flight flown last
+  #last = null // the last flight flown
 
   #listen() {
     this.#arena.addEventListener('keydown', (event) => this.#key(event))
@@ -108,14 +108,14 @@ export class Play {
 
   /* ---- the map ---- */
 
-  /** Another map is coming: nobody flies until it is there. */
+  /** Closes the game until the next map is ready. */
   close() {
     this.#opening++
     this.#stop()
     this.#set('closed')
   }
 
-  /** Another map, with the picture of it. */
+  /** Opens another map with its picture. */
   async open(map, picture) {
     const opening = ++this.#opening
     this.#stop()
@@ -137,7 +137,7 @@ export class Play {
     this.#prepareGhost()
   }
 
-  /** Another picture of the same map, between flights. */
+  /** Shows another picture of the same map; ends the flight. */
   show(picture) {
     this.#stop()
     this.#stage.show(picture)
@@ -160,7 +160,7 @@ export class Play {
 
   /* ---- the ghost ---- */
 
-  /** The ghost chosen: a driver's flight is worked out while the player looks for the keys. */
+  /** Prepares the chosen ghost. A driver's flight is computed while the player finds the keys. */
   #prepareGhost() {
     const who = this.rival.value
     if (who === 'none' || !this.#map) return null
@@ -175,12 +175,12 @@ export class Play {
 
   #ghost = null
 
-  /** What the ghost's actions have become. */
+  /** Gives the ghost's known actions to its game. */
   #feed() {
     if (this.#ghost?.actions) this.#shadow.script(this.#ghost.actions)
   }
 
-  /** As many ticks as the player has flown, or as are known. */
+  /** Moves the ghost to the player's tick, or as far as its actions are known. */
   #follow() {
     while (this.#shadow.ticks < this.#player.ticks && this.#shadow.scripted > 0 && !this.#shadow.over) {
       this.#shadow.tick()
@@ -201,7 +201,7 @@ export class Play {
     say(`Ready: ${many(this.#player.waypoints, 'waypoint')}${against}. Turn or thrust to take off.`)
   }
 
-  /** A flight again, tick for tick. */
+  /** Replays a flight tick by tick. */
   replay(flight) {
     if (!this.#player || !flight || this.#mode === 'closed') return
     this.#begin(flight)
@@ -267,7 +267,7 @@ export class Play {
     this.#frame = requestAnimationFrame((later) => this.#draw(later))
   }
 
-  /** For tests: ticks against the clock. */
+  /** Writes ticks and clock into the page, for tests. */
   #measure(now) {
     const { dataset } = this.element
     dataset.ticks = this.#clock.ticks
@@ -310,7 +310,7 @@ export class Play {
 
   /* ---- afterwards ---- */
 
-  /** The player's game as it stands. */
+  /** Returns the player's game so far. */
   #flown() {
     const { ticks, left, collisions, over, actions } = this.#player
     return { ticks, left, collisions, over, actions }
@@ -376,7 +376,7 @@ export class Play {
     }
   }
 
-  /** What the script comes to. */
+  /** Returns the result of the script. */
   #outcome() {
     const flight = this.#player
     flight.restart(true)

@@ -1,4 +1,4 @@
-// What is known of a map: its routes with their costs, the paper's numbers, and which route the picture shows.
+// The table of a map: its routes with their costs, the paper's figures, and which route the picture shows.
 import { h } from '../dom.mjs'
 import { seconds } from './play.mjs'
 
@@ -8,12 +8,12 @@ const meanings = {
   physics: 'the fastest by the physics'
 }
 
-/** With a minus as it is printed. */
+/** Writes a number with a typographic minus. */
 export const signed = (n) => `${n}`.replace('-', '\u2212')
 
 export const percent = (lost) => `+${Math.round(100 * lost)} %`
 
-/** onchoose(number): a route's, or -1 for none. */
+/** onchoose(number) is called with the number of the chosen route, or -1 for none. */
 export function routesTable(map, chosen, onchoose) {
   const names = Object.keys(map.routes ?? {})
   const radio = (i, words) =>

@@ -1,14 +1,21 @@
-// The library's drawing of a map with what moves on it: ship, ghost, trails, waypoints that turn grey. It draws nothing
-// itself.
+// The library's drawing of a map with the moving parts: ship, ghost, trails, and waypoints that turn grey. This file
+// draws nothing itself.
 import { h, showPicture } from '../dom.mjs'
 
 const TAIL = 150 // ticks of a trail while it is flown
 
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** One of the two that move. */
+/** Sets an attribute only if its value changes, because the browser draws again after every set, even to the same
+ *  value. */
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+/** The ship or the ghost. */
 class Mover {
   #trail = []
+  #drawn = '' // key of the trail that is drawn now
 
   constructor(drawing, name) {
     this.group = drawing.querySelector(`.${name}`)
@@ -20,16 +27,20 @@ class Mover {
     this.#trail.push(`${x.toFixed(1)} ${y.toFixed(1)}`)
   }
 
-  /** share: of the next tick, which is not flown yet. */
+  /** share: the part of the next tick that has passed; the tick itself is not played yet. */
   show(flight, share) {
     const x = flight.x + flight.vx * share
     const y = flight.y + flight.vy * share
     const turn = `rotate(${flight.heading.toFixed(1)})`
-    this.group.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)}) ${turn}`)
-    this.flame.setAttribute('visibility', flight.thrusting && !flight.over ? 'visible' : 'hidden')
+    set(this.group, 'transform', `translate(${x.toFixed(2)} ${y.toFixed(2)}) ${turn}`)
+    set(this.flame, 'visibility', flight.thrusting && !flight.over ? 'visible' : 'hidden')
   }
 
+  /** Draws the trail or its end again if the ship has moved. */
   draw(whole) {
+    const part = `${this.#trail.length} ${whole} ${still()}`
+    if (part === this.#drawn) return
+    this.#drawn = part
     const points = whole ? this.#trail : still() ? [] : this.#trail.slice(-TAIL)
     this.path.setAttribute('d', points.length > 1 ? `M${points.join('L')}` : '')
   }
@@ -38,6 +49,18 @@ class Mover {
     this.#trail = []
     this.draw(false)
   }
+}
+
+/** Moving parts are in a picture of their own above the map, so that a frame repaints the ship without the walls. */
+const layers = new CSSStyleSheet()
+layers.replaceSync(':host{position:relative}svg{will-change:transform}.moving{position:absolute;inset:0}')
+
+function liftMoving(host, drawing) {
+  const moving = drawing.cloneNode(false)
+  moving.classList.add('moving')
+  moving.append(drawing.querySelector('.pixels'))
+  drawing.after(moving)
+  host.shadowRoot.adoptedStyleSheets = [...host.shadowRoot.adoptedStyleSheets, layers]
 }
 
 export class Stage {
@@ -49,7 +72,7 @@ export class Stage {
     this.element.append(this.#host)
   }
 
-  /** The picture that the library drew; whatever has moved stands at its beginning. */
+  /** Shows the picture that the library drew, with everything at its start. */
   show(text) {
     const drawing = showPicture(this.#host, text)
     this.ship = new Mover(drawing, 'ship')
@@ -57,9 +80,11 @@ export class Stage {
     this.route = drawing.querySelector('.route')
     const count = drawing.querySelectorAll('.w').length
     this.#waypoints = Array.from({ length: count }, (_, w) => drawing.querySelector(`.w${w}`))
+    liftMoving(this.#host, drawing)
   }
 
-  /** Another route below the same flight would have to begin anew: so pictures change between flights only. */
+  /** Resets ship, ghost and waypoints for a new flight. Pictures change only between flights, because a new picture
+   *  starts from the beginning. */
   reset(ghostly) {
     this.ship.reset()
     this.ghost.reset()
@@ -67,14 +92,14 @@ export class Stage {
     for (const w of this.#waypoints) this.#grey(w, false)
   }
 
-  /** The planned way is for the eye to follow, not to look at, while there is a flight. */
+  /** Draws the planned route fainter during a flight. */
   dim(flying) {
     this.route.setAttribute('opacity', flying ? 0.4 : 1)
   }
 
   #grey(group, grey) {
-    group.setAttribute('opacity', grey ? 0.5 : 1)
-    group.querySelector('circle').setAttribute('class', grey ? 'u' : 'o')
+    set(group, 'opacity', grey ? '0.5' : '1')
+    set(group.querySelector('circle'), 'class', grey ? 'u' : 'o')
   }
 
   waypoints(flight) {

@@ -1,4 +1,4 @@
-// The PTSP's view: a gallery, the map chosen with its routes, the game, flights kept, and maps evolved here.
+// The view of PTSP: a gallery, the chosen map with its routes, the game, stored flights, and maps evolved here.
 import { download, h, notice, say, setAddress } from '../dom.mjs'
 import { Evolve } from './evolve.mjs'
 import { filePicker } from './files.mjs'
@@ -71,7 +71,7 @@ class PtspView {
     }
   }
 
-  /** A map's drawing as the address of an image. */
+  /** Returns the address of a map's drawing as an image. */
   async #picture(map, route) {
     const drawing = await this.#engine.call('stageOf', [map, route])
     return URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }))
@@ -99,12 +99,15 @@ class PtspView {
     }
   }
 
-  /** An address: a map of the gallery, one that the link holds, or one to be evolved again. */
+  /** Opens an address: a map of the gallery, a map that the link holds, or a map to evolve again. */
   async open(link) {
     if (link === this.#map?.link) return
+    const bare = link === 'ptsp' || link === 'game=ptsp'
+    if (bare && this.#map) return setAddress(this.title, this.#map.link ?? 'ptsp')
     const id = gallery.find((g) => link === g || link === `id=${g}`)
-    if (id || link === 'ptsp' || link === 'game=ptsp') {
+    if (id || bare) {
       await this.#show(await this.#fetch(id ?? gallery[0]))
+      if (bare) setAddress(this.title, 'ptsp')
     } else {
       const said = await this.#engine.call('mapOfLink', [link])
       if (said.map) await this.#open(said.map, 'A map from a link', link)

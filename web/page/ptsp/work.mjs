@@ -1,6 +1,6 @@
-// What the worker does for the PTSP: maps judged and drawn, a driver's flight, maps evolved.
+// The worker's methods for PTSP: judge and draw maps, compute a driver's flight, evolve maps.
 
-const PICTURE_EVERY = 1500 // milliseconds between maps shown while one evolves
+const PICTURE_EVERY = 1500 // milliseconds between two maps shown during a search
 
 /** A map's record without its texts. */
 function numbersOf({ map, longer, ...numbers }) {
@@ -8,7 +8,7 @@ function numbersOf({ map, longer, ...numbers }) {
 }
 
 export const ptspMethods = {
-  /** Any text of a map as the native one, with what is known of it. */
+  /** Reads a map in any format. Returns its native text and its record. */
   openMap(lg, _, text) {
     const { map } = lg.read(text, 'ptsp')
     return { map, ...numbersOf(lg.judge(map)) }
@@ -16,19 +16,19 @@ export const ptspMethods = {
 
   stageOf: (lg, _, map, route) => lg.stage(map, route),
 
-  /** What a link says, and the map that it holds, or null. */
+  /** Returns the parts of a link, and the map that it holds, or null. */
   mapOfLink(lg, _, link) {
     const said = lg.link(link)
     return { ...said, map: said.board ? lg.read(said.board, 'ptsp').map : null }
   },
 
-  /** A driver's game as far as it has come, again and again, and at last the whole. */
+  /** Computes a driver's game. Reports the game so far again and again, and returns the whole. */
   ghost(lg, { progress, signal }, map, driver, iterations, seed) {
     return lg.ghost(map, { driver, iterations, seed }).run({ signal, progress: (j) => progress(j.found()) })
   },
 
-  /** progress: {stop, score, evaluations}, now and then with the best map; at last how it has ended, with the map's
-   *  record. */
+  /** Evolves a map. Progress is {stop, score, evaluations}, now and then with the best map. Returns the outcome with
+   *  the map's record. */
   async evolve(lg, { progress, signal }, link) {
     let shown = performance.now()
     let score = Infinity

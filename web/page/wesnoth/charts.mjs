@@ -1,5 +1,5 @@
-// Two small charts: what the fitness of each ring is made of, and how many villages each side holds. What they show
-// stands in tables too; colours differ in lightness, and a shape or a dash goes with each.
+// Two small charts: the parts of each ring's fitness, and the number of villages that each side holds. Tables show the
+// same figures. Colours differ in lightness, and each has its own shape or dash.
 import { svg } from '../dom.mjs'
 
 const WIDTH = 360
@@ -8,7 +8,7 @@ const LEFT = 34
 const BOTTOM = 20
 const inner = { width: WIDTH - LEFT - 6, height: HEIGHT - BOTTOM - 8 }
 
-/** A round number that is not below: .2, 40. */
+/** Returns a round number that is not smaller: .2, 40. */
 function roundUp(value) {
   const power = 10 ** Math.floor(Math.log10(value || 1))
   return [1, 2, 4, 5, 10].map((k) => k * power).find((k) => k >= value - 1e-12)
@@ -31,7 +31,7 @@ function frame(label, top, ...children) {
 
 const below = (x, words) => svg('text', { x, y: HEIGHT - 5, class: 'mid' }, words)
 
-/** A bar a ring, of parts that add up to its fitness. Those from `shown` on are still to come. */
+/** Draws a bar for each ring. Its parts add up to the fitness. Rings from `shown` on are still to come. */
 export function partsChart(rings, shown, weights) {
   const top = roundUp(Math.max(...rings.map((r) => r.fitness), 0.01))
   const step = inner.width / Math.max(rings.length, 8)
@@ -71,12 +71,12 @@ const marks = [
   'M0 -4.5l4.5 4.5l-4.5 4.5l-4.5 -4.5z'
 ]
 
-/** The shape of a side, as it is in the picture. */
+/** Returns the shape of a side, as in the picture. */
 export function mark(side, attributes = {}) {
   return svg('path', { d: marks[side % marks.length], class: `side side-${side + 1}`, ...attributes })
 }
 
-/** A line a side. */
+/** Draws a line for each side. */
 export function villagesChart(moves, at) {
   const top = roundUp(Math.max(...moves.flatMap((m) => m.owned), 4))
   const step = inner.width / Math.max(moves.length - 1, 8)

@@ -1,7 +1,7 @@
-// The picture and its timeline: land after each side's turn, played, stepped through, or gone to.
+// The picture and its timeline: the land after each side's turn, played, stepped through or chosen.
 import { h, showPicture } from '../dom.mjs'
 
-const speeds = { slow: 1600, normal: 800, fast: 300 } // milliseconds a move
+const speeds = { slow: 1600, normal: 800, fast: 300 } // milliseconds for each move
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 export class Player {
@@ -10,7 +10,7 @@ export class Player {
   #timer = null
   #complete = true
 
-  /** onshow(frame, place): another one is looked at. */
+  /** onshow(frame, place) is called when another frame is shown. */
   constructor({ onshow }) {
     this.onshow = onshow
     this.drawing = h('div', { class: 'drawing', role: 'img' })
@@ -59,8 +59,8 @@ export class Player {
     this.element = h(
       'div',
       { class: 'player' },
-      h('div', { class: 'picture' }, this.drawing),
       this.controls,
+      h('div', { class: 'picture' }, this.drawing),
       this.caption
     )
   }
@@ -77,7 +77,7 @@ export class Player {
     return this.#timer !== null
   }
 
-  /** Nothing yet; more come by `add`, until `finish`. */
+  /** Starts with no frames; `add` adds them until `finish`. */
   begin() {
     this.pause()
     this.#frames = []
@@ -86,14 +86,14 @@ export class Player {
     if (!still.matches) this.#start()
   }
 
-  /** One more; the first is shown at once, the others when their time comes. */
+  /** Adds a frame. The first is shown at once, the others when their time comes. */
   add(frame) {
     this.#frames.push(frame)
     if (this.#at < 0) this.#show(0)
     this.#label()
   }
 
-  /** No more come. Where motion is not wanted, the last one is shown. */
+  /** Ends the frames. If the user prefers reduced motion, shows the last one. */
   finish() {
     this.#complete = true
     if (still.matches) this.#show(this.#frames.length - 1)

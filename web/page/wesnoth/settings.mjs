@@ -1,7 +1,7 @@
-// The controls of a game: how large, who plays, by which rules. What they may be is from the library's tables.
+// The controls of a game: its size, its players and its rules. The library's tables give the allowed values.
 import { h } from '../dom.mjs'
 
-export const LARGEST = 100 // hexes a side: what a page can show
+export const LARGEST = 100 // hexes along a side: the most that a page can show
 
 const landWords = ['width', 'height', 'sides', 'forest', 'roads', 'scale']
 const labels = {
@@ -13,14 +13,16 @@ const labels = {
   scale: 'Hexes a village'
 }
 const least = { width: 16, height: 16, sides: 2 }
+// for land that grows; whole maps can have up to eight sides
+const largest = { width: LARGEST, height: LARGEST, sides: 4 }
 
-/** The variants whose land can grow: a ladder map is made whole. */
+/** Returns the variants whose land can grow. Ladder maps are only made whole. */
 export const growing = (game) => game.variants.filter((v) => !/\bland=ladder\b/.test(v.settings))
 
 export class Settings {
   #read = []
 
-  /** onchange(state): with another seed, other settings, words or variant. */
+  /** onchange(state) is called when the seed, a setting, a word or the variant changes. */
   constructor(game, table, { onchange }) {
     this.game = game
     this.onchange = onchange
@@ -71,7 +73,7 @@ export class Settings {
     this.onchange({ ...this.state, ...part })
   }
 
-  /** A number input that tells of whole, valid numbers alone; `shown` says what stands in it. */
+  /** Returns a number input that reports only valid numbers; `shown` returns the number to show. */
   #number(label, bounds, shown, take) {
     const input = h('input', {
       type: 'number',
@@ -83,8 +85,7 @@ export class Settings {
   }
 
   #setting({ name, type, low, high }) {
-    const most = ['width', 'height'].includes(name) ? LARGEST : high
-    const bounds = { min: least[name] ?? low, max: most, step: type === 'whole' ? 1 : 'any' }
+    const bounds = { min: least[name] ?? low, max: largest[name] ?? high, step: type === 'whole' ? 1 : 'any' }
     return this.#number(
       labels[name],
       bounds,
@@ -132,7 +133,7 @@ export class Settings {
     return h('label', { class: 'control' }, h('span', {}, 'Rules of'), select)
   }
 
-  /** The values of a variant's settings. */
+  /** Returns the values of a variant's settings. */
   usual(variant) {
     const own =
       this.game.variants

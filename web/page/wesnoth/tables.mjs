@@ -1,4 +1,4 @@
-// What the picture shows in numbers: by side, by part of the fitness, and move by move.
+// The figures of the picture: by side, by part of the fitness, and move by move.
 import { h, svg } from '../dom.mjs'
 import { mark } from './charts.mjs'
 
@@ -23,7 +23,7 @@ function table(caption, names, rows) {
   )
 }
 
-/** The shape that a side's units have. */
+/** Returns the shape of a side's units. */
 export function badge(side) {
   return svg('svg', { viewBox: '-6 -6 12 12', width: 14, height: 14, 'aria-hidden': true, class: 'badge' }, mark(side))
 }
@@ -90,7 +90,7 @@ export function movesTable(moves) {
 
 const many = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What happened in a move. */
+/** Describes a move in a sentence. */
 export function sentenceOf(move, before) {
   if (!before) return 'Before the first turn: keeps and castles, and nothing else is known.'
   const ring = move.horizons > before.horizons ? move.rings.at(-1) : null
@@ -100,7 +100,7 @@ export function sentenceOf(move, before) {
   return `${who} sees ${hexes} with ${many(ring.villages, 'village')}; fitness ${short(ring.fitness)}.`
 }
 
-/** How it stands, for who listens. */
+/** Describes the state for screen readers. */
 export function standing({ turn, made, owned }) {
   const sides = made.map((hexes, s) => `side ${s + 1} has made ${hexes} hexes and holds ${many(owned[s], 'village')}`)
   return `Turn ${turn}: ${sides.join('; ')}.`

@@ -1,7 +1,9 @@
-// Wesnoth: land that comes into being while simulated sides explore it, watched move by move and taken away. The
-// address always says which game it is.
+// The view of Wesnoth: land that grows while simulated sides explore it, shown move by move, with exports. The address
+// always names the game shown.
 import { freshSeed, recipeOf } from '../board/state.mjs'
-import { download, h, notice, pngOf, say, setAddress } from '../dom.mjs'
+import {
+  copyText, download, h, measureHeight, notice, pngOf, printButton, say, setAddress, shareButton,
+} from '../dom.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
 import { Player } from './player.mjs'
 import { growing, LARGEST, Settings } from './settings.mjs'
@@ -55,6 +57,8 @@ class GrowthView {
           button('Whole map at once', () => this.#fresh(true), {
             title: 'no exploration: all of it made and judged together'
           }),
+          shareButton(),
+          printButton(),
           this.stop
         ),
         this.player.element,
@@ -64,6 +68,7 @@ class GrowthView {
       ),
       h('div', { class: 'panel' }, this.settings.element, this.numbers, this.#take())
     )
+    measureHeight(this.element.firstChild)
   }
 
   #legend() {
@@ -73,10 +78,7 @@ class GrowthView {
 
   #take() {
     const copy = (text, what) =>
-      navigator.clipboard.writeText(text).then(
-        () => say(`${what} copied`),
-        (error) => notice(error.message)
-      )
+      copyText(text, what).catch((error) => notice(error.message))
     return h(
       'div',
       { class: 'take' },
@@ -116,6 +118,14 @@ class GrowthView {
   }
 
   async #make(state) {
+    try {
+      await this.#attempt(state)
+    } catch (error) {
+      notice(error.message)
+    }
+  }
+
+  async #attempt(state) {
     this.#control?.abort()
     const control = (this.#control = new AbortController())
     try {
@@ -125,7 +135,7 @@ class GrowthView {
       else if (state.whole) await this.#makeWhole(control)
       else await this.#grow(control)
     } catch (error) {
-      if (control === this.#control) notice(error.message)
+      if (control === this.#control) throw error
     } finally {
       if (control === this.#control) {
         this.player.finish()
@@ -179,7 +189,7 @@ class GrowthView {
     this.player.add(made)
   }
 
-  /** A map that the address itself has. */
+  /** Shows a map that the address holds. */
   async #showMap(control) {
     const shown = await this.engine.call('judgeMap', [this.#state.board, linkTo(this.#state)])
     if (control === this.#control) this.player.add(shown)
@@ -260,7 +270,7 @@ class GrowthView {
     does()
   }
 
-  /** What an address says; none of its own: a new land, if there is none. */
+  /** Opens an address. If it names no recipe, makes new land unless there is some already. */
   async open(address) {
     if (!address.includes('&')) {
       if (!this.#state) await this.#fresh()
@@ -272,7 +282,12 @@ class GrowthView {
     const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
     const board = said.handmade || other ? said.board : null
-    await this.#make({ ...recipe, ...own, variant: said.variant, seed: seed ?? recipe.seed ?? 0, board })
+    try {
+      await this.#attempt({ ...recipe, ...own, variant: said.variant, seed: seed ?? recipe.seed ?? 0, board })
+    } catch (error) {
+      if (!this.player.frame) this.#state = null // no land to make a similar one of
+      throw error
+    }
     if (other && !board)
       notice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
   }

@@ -1,10 +1,10 @@
-// The words of an address: a link's, which the library reads, and those of a game that is played, of the table
-// `growth`.
+// The words of an address: those of a link, which the library reads, and those of the table `growth` for a game that is
+// played.
 import { linkOf } from '../levelground.mjs'
 
 const searchWords = /^(algorithm|preset|param\.[^=]*|evaluations|target|again)=/
 
-/** What an address says: the link for the library, the words of the table, whether a whole map is wanted, and words of
+/** Splits an address: the link for the library, the words of the table, whether a whole map is wanted, and the words of
  *  the link that no control here changes. */
 export function split(address, table) {
   const own = new Set(table.map((p) => p.name))
@@ -18,10 +18,10 @@ export function split(address, table) {
     if (own.has(name)) words[name] = plain(value)
     else if (name === 'whole') whole = value === '1'
     else link.push(pair)
-    if (name === 'seed') seed = value // as it is written: a number of JavaScript may not hold it
+    if (name === 'seed') seed = value // kept as text, because it may be too large for a number of JavaScript
     if (searchWords.test(pair)) kept.push(pair)
   }
-  // The usual maps are whole, and this land grows.
+  // The default variant makes whole maps, but this land grows.
   if (!/(^|&)(variant|preset)=/.test(address)) link.push('variant=balanced')
   return { link: link.join('&'), words, whole, kept, seed }
 }
@@ -34,19 +34,19 @@ function plain(value) {
   }
 }
 
-/** The link of a state's recipe, as the library reads it. */
+/** Returns the link of a state's recipe for the library. */
 export function linkTo({ variant, settings, seed, index, kept }) {
   return [linkOf({ game: 'wesnoth', variant, settings, seed, index }), ...kept].join('&')
 }
 
-/** All of it, as the address has it. */
+/** Returns the whole state as an address. */
 export function addressOf(state) {
   const words = Object.entries(state.words).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   if (state.board) return linkOf({ ...state, game: 'wesnoth', seed: null, index: null })
   return [linkTo(state), ...words, ...(state.whole ? ['whole=1'] : [])].join('&')
 }
 
-/** How the tool makes the same, or judges it. */
+/** Returns the tool's command that makes the same, or judges it. */
 export function commandOf(state, usual) {
   if (state.board) return 'levelground evaluate FILE.map'
   if (state.whole) return `levelground generate --id '${linkTo(state)}'`

@@ -1,6 +1,7 @@
-// Wesnoth in the worker: land that grows, told move by move, and whole maps.
+// The worker's methods for Wesnoth: land that grows, reported move by move, and whole maps.
 
-/** A game by a link and words of the catalog's table `growth`. Progress: what there is to see after each move. */
+/** Plays a game by a link and words of the catalog's table `growth`. Progress is the picture and figures after each
+ *  move. */
 async function grow(lg, { progress, signal }, link, words) {
   const job = lg.grow(link, words)
   let told = 0
@@ -18,7 +19,7 @@ async function grow(lg, { progress, signal }, link, words) {
   return found
 }
 
-/** A whole map, by the search of `levelground generate wesnoth`; null where it was stopped before there was one. */
+/** Makes a whole map by the search of `levelground generate wesnoth`; null if it was stopped before a map was found. */
 async function wholeMap(lg, { progress, signal }, link) {
   let last = 0
   const tell = (job) => {

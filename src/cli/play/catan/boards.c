@@ -1,4 +1,5 @@
-/* levelground play catan: boards one after the other, as they are read; what is counted of each, and of all. */
+/* levelground play catan: plays boards one after another in the order in which they are read, and counts the games of each
+ * board and of all boards. */
 #include <stdlib.h>
 
 #include "cli/play/catan/catan.h"
@@ -9,7 +10,7 @@
 typedef struct {
     catan_call call;
     catan_store store;
-    int boards; /* so far */
+    int boards; /* boards so far */
     bool many;
 } session;
 
@@ -41,7 +42,7 @@ static int play_board(session *s, const char *path, const level_item *item) {
     return status;
 }
 
-/* All boards of a file; the next one is read before one is played, which tells whether there are many. */
+/* Plays all boards of a file. Reads the next board before it plays one, in order to know whether there are many. */
 static int play_file(session *s, const char *path) {
     level_reader boards;
     lg_error error;

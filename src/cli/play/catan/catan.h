@@ -1,4 +1,4 @@
-/* What the parts of `levelground play catan` share: what was asked for, and the board that is played on. */
+/* Shared by the parts of `levelground play catan`: the options, and the board on which games are played. */
 #ifndef LG_CLI_PLAY_CATAN_CATAN_H
 #define LG_CLI_PLAY_CATAN_CATAN_H
 
@@ -10,6 +10,7 @@
 #include "games/catan/play/log.h"
 #include "games/catan/play/player.h"
 #include "io/levels.h"
+#include "io/lock.h"
 
 typedef struct {
     char **file;
@@ -20,17 +21,18 @@ typedef struct {
     bool rotate, json;
 } catan_options;
 
-/* Of all boards. */
+/* The call, which is the same for all boards. */
 typedef struct {
     const catan_options *o;
     const ct_player *player[CT_SEATS_MAX];
-    int players, seats; /* in the list; asked for, 0: as many as there are players, or the board is made for */
-    int64_t games, first, seed, jobs, budget, openings; /* first: the number of the first game */
-    ct_house house;                                     /* but for the players */
+    /* players: length of the list. seats: as asked for; 0: as many as players, or as the board is made for */
+    int players, seats;
+    int64_t games, first, seed, jobs, budget, openings; /* first: number of the first game */
+    ct_house house;                                     /* without the players */
     const char *picture;                                /* svg, png, pdf or NULL */
 } catan_call;
 
-/* Of one. */
+/* The games on one board. */
 typedef struct {
     const catan_call *call;
     const char *file;
@@ -38,64 +40,65 @@ typedef struct {
     const ct_board *board;
     ct_table table;
     ct_manner manner[CT_SEATS_MAX][CT_SEATS_MAX]; /* by rotation and seat */
-    catan_tally *tally;                           /* the store's */
+    catan_tally *tally;                           /* belongs to the store */
 } catan_match;
 
-/* The counts of all boards, which may be kept in a file. */
+/* The counts of all boards. They may be kept in a file. */
 typedef struct {
     const catan_call *call;
     int boards, room;
     struct catan_count {
         char *board; /* as text */
-        int seats;   /* 0 for one that is only in the file */
+        int seats;   /* 0 for a board that is only in the file */
         catan_tally tally;
     } * count;
-    double saved; /* when */
-    char *lock_path;
-    int lock; /* -1: none */
+    double saved; /* time of the last save */
+    file_lock lock;
 } catan_store;
 
-/* The options, and what they say. Help and wrong options end the program. */
+/* Reads and checks the options. The program ends after --help and after wrong options. */
 bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *call, lg_error *error);
 
-/* An option given that goes with one board only, or NULL. */
+/* Returns an option that is given although it works with one board only; NULL if there is none. */
 const char *catan_one_board_only(const catan_options *o);
 
-/* The place in the list of players that sits there in a game. */
+/* Returns the index in the list of players of the player who has this seat in this game. */
 static inline int catan_place(const catan_call *call, int seats, int seat, int64_t game) {
     int place = call->o->rotate ? (int)((seat + game) % seats) : seat;
     return call->players == 1 ? 0 : place;
 }
 
-/* Rounds that were begun. */
+/* Returns the number of rounds that have begun. */
 static inline int catan_rounds(const ct_position *p) {
     return p->round + !(p->phase == CT_OVER && p->winner == CT_NOBODY);
 }
 
-/* Sets the table. The error names the board. */
+/* Prepares the game on this board. The error names the board. */
 bool catan_sit(catan_match *m, const ct_house *house, lg_error *error);
-/* Plays the games that are not counted yet, and counts them: until there are enough, or an interrupt. False where memory
- * is short, or the store cannot be written. */
+/* Plays and counts the games that are not counted yet, until there are enough games or the user interrupts. Returns false if
+ * memory is short or the store cannot be written. */
 bool catan_play(catan_match *m, catan_store *store, lg_error *error);
-/* Plays one game, and calls watch before each move. False where memory is short. */
+/* Plays one game and calls `watch` before each move. Returns false if memory is short. */
 typedef void catan_watch(void *context, const ct_position *p, const ct_move *move);
 bool catan_show(const catan_match *m, catan_watch *watch, void *context, ct_position *end);
 
-/* Opens it for this process alone, with what is counted there. To be closed, also after an error. */
+/* Opens the store and locks its file for this process. Reads the counts in the file. The caller must close the store, also
+ * after an error. */
 bool store_open(catan_store *s, const catan_call *call, lg_error *error);
 void store_close(catan_store *s);
-/* The counts of the n-th board, which has so many seats; NULL with an error where another board's are there. They stay in
- * their place until the next board's are asked for. */
+/* Returns the counts of board number n, which has the match's number of seats. Returns NULL with an error if the file holds
+ * another board's counts at this number. The pointer is valid until the next call. */
 catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *error);
-/* Writes it, if it is a file; at most every few seconds, unless it must be. */
+/* Writes the store if it has a file. Without `must`, writes at most once every few seconds. */
 bool store_save(catan_store *s, bool must, lg_error *error);
 
-/* Says what came of a board, as one of many or alone; and of all of them. */
+/* report_board prints the results of one board, as one of many or alone. report_all prints the results of all boards together.
+ */
 bool report_board(const catan_match *m, bool many, lg_error *error);
 bool report_all(const catan_call *call, const catan_store *s, int boards, lg_error *error);
 
-/* The log and the picture that are asked for, of the first game, and where it is the only one how it ended; and the like of a log
- * that is replayed. They return the exit status. */
+/* record_game writes the log and the picture of the first game, if the user asked for them; with --game it also prints how
+ * that game ended. replay_game does the same for a log that is replayed. Both return the exit status. */
 int record_game(const catan_match *m);
 int replay_game(catan_match *m);
 

@@ -1,5 +1,5 @@
-/* The games of a board, spread over threads. They are begun in the order of their numbers and counted as far as there is no
- * gap, so that what is counted are always the first ones. */
+/* Plays the games of a board on several threads. Games begin in the order of their numbers and are counted up to the first
+ * gap, so that the counted games are always the first ones. */
 #include <stdlib.h>
 
 #include "cli/play/catan/catan.h"
@@ -7,14 +7,14 @@
 #include "host/interrupts.h"
 #include "host/progress.h"
 
-enum { SLICE = 16 }; /* games a thread, before they are counted */
+enum { SLICE = 16 }; /* games for each thread before they are counted */
 
 typedef struct {
     const catan_match *match;
     ct_game **game; /* by worker and rotation; made when needed */
     int rotations;
-    catan_result *result; /* of a slice */
-    int64_t first;        /* its first game */
+    catan_result *result; /* results of a slice */
+    int64_t first;        /* first game of the slice */
     progress progress;
     atomic_int failed;
 } session;
@@ -86,7 +86,7 @@ bool catan_show(const catan_match *m, catan_watch *watch, void *context, ct_posi
 
 /* ---- all of them ------------------------------------------------------------------------------------------------- */
 
-/* Counts a slice's games up to the first that was not played; false if there is one. */
+/* Counts a slice's games up to the first that was not played. Returns false if one was not played. */
 static bool count_slice(const session *s, int games) {
     for (int i = 0; i < games; i++) {
         if (!s->result[i].played) return false;

@@ -1,4 +1,4 @@
-/* The command line of `levelground play catan`: what is asked for, and what excludes what. */
+/* Reads the command line of `levelground play catan` and rejects options that exclude each other. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

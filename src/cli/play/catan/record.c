@@ -1,4 +1,4 @@
-/* One game, kept: its log, its picture, and a log replayed. */
+/* Records one game: its log and its picture. Also replays a log. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,7 +91,7 @@ int record_game(const catan_match *m) {
 
 /* ---- replayed ---------------------------------------------------------------------------------------------------- */
 
-/* The end of the game, and how many moves it took; -1 with an error. */
+/* Sets *p to the end of the game and returns the number of moves; -1 with an error. */
 static int64_t read_moves(catan_match *m, const lg_text *text, ct_position *p, lg_error *error) {
     ct_log log;
     ct_move move;

@@ -1,5 +1,5 @@
-/* What came of the games: in words for people, or as JSON Lines. A share's interval is Wilson's, of the games that were won;
- * the bias and its interval are those of fair/bias.h. */
+/* Prints the results of games, as text or as JSON Lines. A player's or seat's share of the games won has Wilson's interval;
+ * the bias and its interval come from fair/bias.h. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 typedef struct {
     const catan_call *call;
     const catan_tally *tally;
-    int seats; /* 0: not the same on all boards */
+    int seats; /* 0: differs between boards */
     ct_bias bias;
 } summary;
 
@@ -24,7 +24,7 @@ static double mean_of(const summary *s, int64_t sum) {
     return (double)sum / (double)s->tally->games;
 }
 
-/* For an interval of 95 %. */
+/* Standard deviations of a 95 % interval. */
 static const double deviations = 1.959963984540054;
 
 static ct_tally wins_of(const catan_tally *t, int seats) {
@@ -38,7 +38,7 @@ static ct_bias bias_of_board(const catan_tally *t, int seats) {
     return ct_bias_of_board(&wins, deviations);
 }
 
-/* What is told of moves: how often they are made in a game. The first are trades. */
+/* The moves that are reported, with how often a game has them. The first are trades. */
 static const struct {
     const char *name, *words;
     ct_move_kind kind;
@@ -59,7 +59,7 @@ typedef struct {
     int64_t won;
 } by_player;
 
-/* Each name once. Returns how many. */
+/* Lists each player's name once. Returns the number of names. */
 static int list_players(const summary *s, by_player list[CT_SEATS_MAX]) {
     int n = 0;
     for (int i = 0; i < s->call->players; i++) {
@@ -120,7 +120,7 @@ static void add_course(const summary *s, lg_text *text) {
     lg_text_add(text, "\n");
 }
 
-/* The whole of it, in some lines. */
+/* Prints the full results, in several lines. */
 static bool print_whole(const summary *s, const char *title, lg_error *error) {
     lg_text text = {0};
     lg_text_add(&text, "%s: %lld game%s of", title, (long long)s->tally->games, s->tally->games == 1 ? "" : "s");
@@ -132,7 +132,7 @@ static bool print_whole(const summary *s, const char *title, lg_error *error) {
     return say_text(&text, error);
 }
 
-/* A board of many, in a line. */
+/* Prints the results of one board of many, in one line. */
 static bool print_row(const summary *s, const char *title, lg_error *error) {
     lg_text text = {0};
     int64_t of = won_games(s->tally);
@@ -193,7 +193,7 @@ static void put_wins(json_t **object, const summary *s) {
     json_put(object, "by_player", players);
 }
 
-/* null where no game was won. */
+/* Returns the bias as JSON; its values are null if no game was won. */
 static json_t *bias_json(const summary *s) {
     const ct_bias *b = &s->bias;
     bool known = won_games(s->tally);
@@ -203,7 +203,7 @@ static json_t *bias_json(const summary *s) {
     return object;
 }
 
-/* Takes the object over, with what it says of the board. */
+/* Adds the results to an object that already describes the board, and prints the object. Takes ownership of it. */
 static bool print_json(const summary *s, json_t *object, lg_error *error) {
     const catan_tally *t = s->tally;
     json_put(&object, "players", list_names(s->call));

@@ -1,13 +1,9 @@
-/* The counts of all boards, and the file in which --store keeps them: as JSON Lines an object that says what is played, and one
- * for each board with its text and its counts. It is written anew as a whole, so that a kill leaves the one before; an empty
- * file beside it is locked meanwhile, which the system gives up when the process ends. */
-#include <errno.h>
-#include <fcntl.h>
+/* The counts of all boards, and the file in which --store keeps them. The file holds JSON Lines: an object that says what is
+ * played, then an object for each board with its text and its counts. The whole file is written anew each time, so that a
+ * killed process leaves the previous file. Meanwhile an empty file beside it is locked; the system releases the lock when the
+ * process ends. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/play/catan/catan.h"
 #include "games/catan/play/house.h"
@@ -15,9 +11,9 @@
 #include "io/file.h"
 #include "io/json.h"
 
-static const double every = 1; /* seconds */
+static const double every = 1; /* seconds between saves */
 
-/* What has to be equal for counts to be added to. */
+/* Describes the call. New games may be added to stored counts only if the descriptions are equal. */
 static json_t *describe(const catan_call *c) {
     lg_text house = {0};
     json_t *object = json_object(), *players = json_array();
@@ -39,7 +35,7 @@ static json_t *describe(const catan_call *c) {
 
 /* ---- reading ----------------------------------------------------------------------------------------------------- */
 
-/* The place of one more board; NULL where memory is short. */
+/* Adds a board and returns its counts. Returns NULL if memory is short. */
 static struct catan_count *add_board(catan_store *s, const char *board) {
     if (s->boards == s->room) {
         int room = s->room ? 2 * s->room : 16;
@@ -80,7 +76,7 @@ static bool read_board(catan_store *s, const json_t *object, lg_error *error) {
                    file_title(s->call->o->store), (long long)count->tally.games);
 }
 
-/* The plan, then the boards. */
+/* Reads the description of the call, then the boards. */
 static bool read_objects(catan_store *s, input *in, lg_error *error) {
     bool good = true;
     for (int n = 0; good && (input_skip_blanks(in), input_peek(in) != EOF); n++) {
@@ -91,44 +87,14 @@ static bool read_objects(catan_store *s, input *in, lg_error *error) {
     return good && input_ended(in, error);
 }
 
-/* ---- one process at a time --------------------------------------------------------------------------------------- */
-
-static bool set_lock_path(catan_store *s, lg_error *error) {
-    lg_text path = {0};
-    lg_text_add(&path, "%s.lock", s->call->o->store);
-    s->lock_path = path.failed ? NULL : strdup(path.data);
-    lg_text_clear(&path);
-    return s->lock_path || lg_fail(error, "out of memory");
-}
-
-/* Who had the lock before takes its file away: the one that is there now is the one to lock. */
-static bool lock_store(catan_store *s, lg_error *error) {
-    struct stat here, named;
-    if (!set_lock_path(s, error)) return false;
-    for (;;) {
-        s->lock = open(s->lock_path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
-        if (s->lock < 0) return lg_fail(error, "%.200s: cannot write: %s", s->lock_path, strerror(errno));
-        bool locked = !flock(s->lock, LOCK_EX | LOCK_NB);
-        if (locked && !fstat(s->lock, &here) && !stat(s->lock_path, &named) && here.st_ino == named.st_ino) return true;
-        close(s->lock);
-        s->lock = -1;
-        if (!locked) return lg_fail(error, "%.200s: another process counts there", file_title(s->call->o->store));
-    }
-}
-
-static void unlock_store(catan_store *s) {
-    if (s->lock >= 0) {
-        unlink(s->lock_path);
-        close(s->lock);
-    }
-    free(s->lock_path);
-}
+/* ---- opening and closing ----------------------------------------------------------------------------------------- */
 
 bool store_open(catan_store *s, const catan_call *call, lg_error *error) {
     input in;
-    *s = (catan_store){.call = call, .saved = wall_clock(), .lock = -1};
+    *s = (catan_store){.call = call, .saved = wall_clock()};
     if (!call->o->store) return true;
-    if (!lock_store(s, error)) return false;
+    if (!file_is_plain(call->o->store, error)) return false;
+    if (!file_lock_take(&s->lock, call->o->store, error)) return false;
     if (file_is_missing(call->o->store)) return true;
     if (!input_open(&in, call->o->store, error)) return false;
     bool good = read_objects(s, &in, error);
@@ -140,7 +106,7 @@ void store_close(catan_store *s) {
     for (int i = 0; i < s->boards; i++)
         free(s->count[i].board);
     free(s->count);
-    unlock_store(s);
+    file_lock_drop(&s->lock);
 }
 
 catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *error) {

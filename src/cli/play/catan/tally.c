@@ -1,4 +1,4 @@
-/* Counts, and as JSON. */
+/* Adds counts and converts them to and from JSON. */
 #include "cli/play/catan/tally.h"
 
 #include "io/json.h"

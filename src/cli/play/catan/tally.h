@@ -1,4 +1,4 @@
-/* What is counted of games: whole numbers only, so that the order in which they are added changes nothing. */
+/* Counts over games. All counts are whole numbers, so that the order in which games are added does not change the result. */
 #ifndef LG_CLI_PLAY_CATAN_TALLY_H
 #define LG_CLI_PLAY_CATAN_TALLY_H
 
@@ -8,21 +8,21 @@
 
 typedef struct {
     int64_t games, unfinished, rounds, moves;
-    int64_t won[CT_SEATS_MAX], won_by[CT_SEATS_MAX]; /* by seat, and by place in the list of players */
-    int64_t made[CT_MOVES];                          /* moves, by kind */
+    int64_t won[CT_SEATS_MAX], won_by[CT_SEATS_MAX]; /* by seat, and by index in the list of players */
+    int64_t made[CT_MOVES];                          /* number of moves by kind */
 } catan_tally;
 
-/* A game that is over. */
+/* The result of a finished game. */
 typedef struct {
     bool played;
-    int winner, by; /* its seat, and its place in the list; CT_NOBODY */
+    int winner, by; /* the winner's seat and index in the list of players; CT_NOBODY if nobody won */
     int rounds, moves;
     int made[CT_MOVES];
 } catan_result;
 
 void tally_add(catan_tally *t, const catan_result *game);
 void tally_join(catan_tally *t, const catan_tally *other);
-/* As an object, and back; false where it is none. */
+/* Converts counts to a JSON object and back. tally_read returns false if the object does not hold counts. */
 json_t *tally_write(const catan_tally *t);
 bool tally_read(catan_tally *t, const json_t *object);
 

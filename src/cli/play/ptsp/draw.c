@@ -1,4 +1,4 @@
-/* The picture of flights that were kept tick by tick. */
+/* Draws flights that were recorded tick by tick. */
 #include <string.h>
 
 #include "cli/play/ptsp/session.h"

@@ -1,5 +1,5 @@
-/* Flights as a film, by ffmpeg: frames go into it through a pipe, as PNG; what comes out waits in memory, so that the file
- * appears whole or not at all. */
+/* Makes a film of flights with ffmpeg. Frames go to ffmpeg as PNG through a pipe. The film stays in memory until it is
+ * complete, so that the file is either complete or not written. */
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -15,7 +15,8 @@
 #include "io/file.h"
 #include "io/raster.h"
 
-enum { SECONDS = 20, RATE = 10, TICKS = 25, PAUSE = RATE, PATH_ROOM = 4096 }; /* at most; frames and ticks a second */
+/* SECONDS: longest film. RATE: frames in a second. TICKS: ticks in a second. */
+enum { SECONDS = 20, RATE = 10, TICKS = 25, PAUSE = RATE, PATH_ROOM = 4096 };
 
 extern char **environ;
 
@@ -37,14 +38,15 @@ bool play_can_film(lg_error *error) {
 #define VP9 \
     "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p", "-crf", "35", "-b:v", "0"
 
-/* The first frame, the whole flights, is not shown: a GIF takes its colours from it, so that no other frame has to wait. */
+/* The first frame shows the whole flights and is left out of the film. A GIF takes its colours from it, so that ffmpeg need
+ * not keep the other frames until the end. */
 static const char gif_filter[] = GIF_FILTER, webm_filter[] = WEBM_FILTER;
 static const char *const gif[] = {FRAMES, "-filter_complex", gif_filter, "-f", "gif", "pipe:1", NULL};
 static const char *const webm[] = {FRAMES, "-vf", webm_filter, VP9, "-f", "webm", "pipe:1", NULL};
 
 typedef struct {
     pid_t process;
-    int input, output; /* its */
+    int input, output; /* its standard input and output */
 } filmer;
 
 static bool start(filmer *f, const char *const *arguments, lg_error *error) {
@@ -72,7 +74,7 @@ static bool send_all(int to, const lg_text *bytes) {
     return true;
 }
 
-/* The flights' first ticks. */
+/* Sends a frame that shows the flights' first `tick` ticks. */
 static bool send_frame(const play_session *s, const pt_drawn_flight *drawn, int count, int tick, int to,
                        lg_error *error) {
     pt_drawn_flight now[PT_ROUTES];

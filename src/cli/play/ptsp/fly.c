@@ -1,4 +1,5 @@
-/* The games of a map, spread over threads; each has a random stream of its own, so that their number changes no result. */
+/* Plays the games of a map on several threads. Each game has its own random stream, so that the number of threads changes no
+ * result. */
 #include <stdlib.h>
 
 #include "cli/play/ptsp/program.h"
@@ -8,8 +9,8 @@
 
 typedef struct {
     play_session *session;
-    play_record *record; /* or NULL */
-    bool watching;       /* the thread that draws the progress */
+    play_record *record; /* NULL: do not record */
+    bool watching;       /* this thread draws the progress */
 } watcher;
 
 static void watch(void *context, const pt_state *state, int action) {
@@ -20,7 +21,7 @@ static void watch(void *context, const pt_state *state, int action) {
     if (w->watching) progress_count(&s->progress, "flying", atomic_load(&s->done), s->call->games * s->routes, "games");
 }
 
-/* A game's stream depends on its route and number alone. */
+/* Plays a game. Its random stream depends only on its route and number. */
 static void play_game(void *context, int index, int worker) {
     play_session *s = context;
     int r = index / (int)s->call->games, game = index % (int)s->call->games;

@@ -1,5 +1,6 @@
-/* levelground play ptsp: the game itself. A driver flies the routes of maps, which tells their true costs C(r) (ptsp2014,
- * equation 1); or actions from a file are replayed. Maps are played one after the other, as they are read. */
+/* levelground play ptsp: plays the game itself. A driver flies the routes of maps, which measures their true costs C(r)
+ * (ptsp2014, equation 1); or actions from a file are replayed. Maps are played one after another in the order in which they
+ * are read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +63,7 @@ static int play_map(const play_call *call, const char *path, const level_item *m
     return status;
 }
 
-/* All maps of one file, as far as it is good; the next one is read before one is played, which tells whether there are
+/* Plays all maps of one file up to the first error. Reads the next map before it plays one, in order to know whether there are
  * many. Returns the worst status. */
 static int play_file(play_call *call, const char *path) {
     level_reader maps;

@@ -1,4 +1,4 @@
-/* The lines that begin a game for a program: all that does not change while it drives. */
+/* Writes the lines that begin a game for a driving program: everything that does not change while it drives. */
 #include <stdlib.h>
 
 #include "cli/play/ptsp/program.h"

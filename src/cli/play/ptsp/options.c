@@ -1,4 +1,4 @@
-/* The command line of `levelground play ptsp`: what is asked for, and what excludes what. */
+/* Reads the command line of `levelground play ptsp` and rejects options that exclude each other. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -115,7 +115,7 @@ const char *play_one_map_only(const play_options *o) {
     return o->actions ? "--actions" : o->save ? "--save" : o->output ? "--output" : o->video ? "--video" : NULL;
 }
 
-/* Does it say who flies, or how? */
+/* Do the options say who flies, or how? */
 static bool is_flown(const play_options *o) {
     return o->driver || o->command || o->iterations || o->realtime;
 }

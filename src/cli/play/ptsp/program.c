@@ -1,5 +1,5 @@
-/* Programs that drive. Each is the leader of a process group of its own, so that what it starts ends with it; whatever it
- * does, no tick takes longer than the time it has for an answer. The first failure of any ends the session. */
+/* Runs driving programs. Each program leads its own process group, so that the processes it starts end with it. Whatever it
+ * does, no tick takes longer than the time allowed for an answer. The first failure of any program ends the session. */
 #include "cli/play/ptsp/program.h"
 
 #include <errno.h>
@@ -21,19 +21,19 @@
 
 enum { ANSWER_MAX = 100, TICKS_MAX = 1000, NO_PROGRAM = 126, SLICE_MS = 50 };
 
-static const double grace = 1; /* seconds to end in, once the game is over */
+static const double grace = 1; /* seconds that a program has to end after the game */
 
 typedef struct {
     play_session *session;
     pid_t process;    /* 0: none */
     int to, from;     /* its standard input and output; -1: closed */
-    double due;       /* when the answer is */
-    int tick, action; /* the present one, and the action before it */
-    int held;         /* bytes that have come */
+    double due;       /* time when the answer is due */
+    int tick, action; /* current tick, and the last action */
+    int held;         /* bytes received */
     char answer[ANSWER_MAX];
 } program;
 
-/* The first sentence stands. */
+/* Records an error. Only the first error is kept. */
 static bool fail(const program *p, int status, const char *format, ...) LG_PRINTF(3, 4);
 static bool fail(const program *p, int status, const char *format, ...) {
     char text[300];
@@ -48,7 +48,7 @@ static bool fail(const program *p, int status, const char *format, ...) {
 
 /* ---- starting and ending -------------------------------------------------------------------------------------- */
 
-/* In the new process. */
+/* Runs in the new process. */
 static void become(const char *command, int input, int output, pid_t parent) {
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
@@ -56,7 +56,7 @@ static void become(const char *command, int input, int output, pid_t parent) {
     signal(SIGXFSZ, SIG_DFL);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(NO_PROGRAM); /* gone already */
+    if (getppid() != parent) _exit(NO_PROGRAM); /* the parent has already ended */
     dup2(input, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
@@ -80,7 +80,7 @@ static bool start(program *p) {
     p->to = in[1];
     p->from = out[0];
     if (p->process > 0) {
-        setpgid(p->process, p->process); /* whoever is first */
+        setpgid(p->process, p->process); /* parent and child both call this, because either may run first */
         fcntl(p->to, F_SETFL, O_NONBLOCK);
         fcntl(p->from, F_SETFL, O_NONBLOCK);
         return true;
@@ -89,7 +89,7 @@ static bool start(program *p) {
     return fail(p, FAILED, "cannot start it: %s", strerror(reason));
 }
 
-/* Has it ended by then? It stays a zombie, so that its number is nobody else's. */
+/* Has the process ended by this time? It stays a zombie, so that its process id cannot be reused. */
 static bool ends(const program *p, double by) {
     static const struct timespec pause = {.tv_nsec = 1000000};
     siginfo_t info = {0};
@@ -100,7 +100,7 @@ static bool ends(const program *p, double by) {
     return true;
 }
 
-/* Ends it with all it has started; returns its status as waitpid has it, or -1 where it did not end by itself. */
+/* Ends the program and all processes that it started. Returns its status from waitpid, or -1 if it did not end by itself. */
 static int stop(program *p, double by) {
     int status = -1;
     close_end(&p->to);
@@ -113,7 +113,7 @@ static int stop(program *p, double by) {
     return ended ? status : -1;
 }
 
-/* It reads or writes no more. */
+/* Stops a program that no longer reads or writes, and reports why. */
 static bool fail_lost(program *p) {
     int status = stop(p, wall_clock() + grace);
     if (status == -1) return fail(p, FAILED, "it has closed its input or output");
@@ -125,7 +125,7 @@ static bool fail_lost(program *p) {
 
 /* ---- speaking and listening ----------------------------------------------------------------------------------- */
 
-/* Waits until the pipe is ready, not beyond what is due. */
+/* Waits until the pipe is ready, but not after the time when the answer is due. */
 static bool ready(program *p, int end, short events) {
     struct pollfd wanted = {.fd = end, .events = events};
     while (poll(&wanted, 1, SLICE_MS) <= 0) {
@@ -165,7 +165,7 @@ static bool hear(program *p) {
     return true;
 }
 
-/* An action, and if it likes for how many ticks. */
+/* Reads an action, and optionally the number of ticks for which it holds. */
 static bool understand(program *p, pt_decision *d) {
     lg_error unused;
     const char *end = memchr(p->answer, '\n', (size_t)p->held);
@@ -224,7 +224,7 @@ static bool tell_state(program *p, const pt_state *state) {
     return good;
 }
 
-/* No ticks where it has failed: then the session is not to go on. */
+/* Asks the program for a decision. After a failure the decision has 0 ticks, which ends the session. */
 static pt_decision decide(void *memory, const pt_state *state) {
     program *p = memory;
     pt_decision d = {0};
@@ -235,7 +235,7 @@ static pt_decision decide(void *memory, const pt_state *state) {
     return d;
 }
 
-/* It is told the last state, should it like to know. */
+/* Sends the last state, in case the program wants it. */
 static void end(void *memory, const pt_state *state) {
     program *p = memory;
     if (pt_over(state) && p->process) {

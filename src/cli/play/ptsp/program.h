@@ -1,5 +1,5 @@
-/* A driver of one's own: a program that is told the game in lines on its standard input and answers on its standard output
- * (docs/ptsp.md has the lines). One process a game. */
+/* A driver that is a separate program. It receives the game as lines on its standard input and answers on its standard output
+ * (docs/reference/ptsp.md describes the lines). Each game runs in its own process. */
 #ifndef LG_CLI_PLAY_PROGRAM_H
 #define LG_CLI_PLAY_PROGRAM_H
 
@@ -7,8 +7,8 @@
 
 extern const pt_driver play_program; /* context: the session */
 
-/* What a program is told of a route before its first tick, without the seed; it ends with the map. False if memory is
- * short. */
+/* Appends what a program receives about a route before the first tick, without the seed. The text ends with the map. Returns
+ * false if memory is short. */
 bool play_opening(const play_session *s, int route, lg_text *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Actions in a file: written when a driver has flown, and replayed as a trace or as what came of them. */
+/* Writes the actions of a driver to a file, and replays such a file as a trace or as a summary. */
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ int play_save(const play_session *s) {
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
-/* In place: actions take the text's bytes. Returns how many, -1 with an error. */
+/* Reads actions. Works in place: the actions overwrite the text's bytes. Returns the number of actions; -1 with an error. */
 static int64_t read_actions(const char *path, lg_text *text, bool *started, lg_error *error) {
     lg_error inner;
     if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
@@ -46,7 +46,8 @@ static bool print_replay(const play_session *s, const pt_state *end, int64_t act
     return true;
 }
 
-/* The trace goes on after the game's end, as long as there are actions; the summary tells of the game. */
+/* Replays a file. The trace continues after the end of the game as long as there are actions; the summary covers only the
+ * game. */
 int play_replay(play_session *s) {
     lg_text text = {0};
     lg_error error;

@@ -1,4 +1,4 @@
-/* What was flown, as lines or JSON: means over the games of a route, and the paper's driven fitness. */
+/* Prints results as lines or JSON: means over the games of a route, and the driven fitness of the paper. */
 #include <math.h>
 #include <stdio.h>
 
@@ -11,7 +11,7 @@
 
 typedef struct {
     sample costs;
-    double ticks, waypoints, collisions; /* means */
+    double ticks, waypoints, collisions; /* means over games */
 } summary;
 
 static bool sum_up(const play_session *s, int r, summary *sum) {
@@ -36,7 +36,7 @@ static bool is_row(const play_session *s) {
     return s->call->many && !s->call->o->json;
 }
 
-/* What all items say first. */
+/* Returns an object with the members that all items begin with. */
 static json_t *begin_item(const play_session *s) {
     json_t *object = json_pack("{so sI ss ss ss sI}", "file", json_file_name(s->file), "line", (json_int_t)s->line,
                                "game", "ptsp", "variant", s->call->rules.variant->name, "driver", s->call->driver->name,
@@ -82,7 +82,8 @@ static bool print_route(const play_session *s, int r, const summary *sum) {
     return true;
 }
 
-/* Mean costs by route, and the paper's equations 3 and 5 of them; NAN what was not flown. */
+/* Lists the mean costs by route, and equations 3 and 5 of the paper computed from them. The value is NAN for routes that were
+ * not flown. */
 static void list_values(const play_session *s, const summary *sum, double value[PLAY_COLUMNS]) {
     for (int c = 0; c < PLAY_COLUMNS; c++)
         value[c] = NAN;
@@ -118,7 +119,7 @@ static bool add_row(const play_session *s, const double *value) {
     return good;
 }
 
-/* All games are played: what comes of them together. */
+/* Prints the results of all games of the map together. */
 static bool sum_up_map(const play_session *s, const summary *sum) {
     double value[PLAY_COLUMNS];
     list_values(s, sum, value);

@@ -1,4 +1,4 @@
-/* What many maps cost when they are flown, as a table: a row a map, then the means over maps with their standard errors. */
+/* A table of the costs of flying many maps: one row for each map, then the means over maps with their standard errors. */
 #ifndef LG_CLI_PLAY_TABLE_H
 #define LG_CLI_PLAY_TABLE_H
 
@@ -7,16 +7,17 @@
 
 enum { PLAY_F3 = PT_ROUTES, PLAY_F5, PLAY_COLUMNS };
 
-/* Zero at first: an empty one. */
+/* All zero: an empty table. */
 struct play_table {
-    bool shown[PLAY_COLUMNS]; /* by the first row */
+    bool shown[PLAY_COLUMNS]; /* which columns the first row has */
     int rows;
     sample column[PLAY_COLUMNS];
 };
 
-/* A map's values, NAN where there is none; prints it, and before the first row the heading. False where memory is short. */
+/* Prints a row with the map's values, NAN for a missing value; prints the heading before the first row. Returns false if
+ * memory is short. */
 bool play_table_row(struct play_table *table, const char *name, const double value[PLAY_COLUMNS]);
-/* The last rows; lets go of what it holds. */
+/* Prints the last rows and frees what the table holds. */
 bool play_table_end(struct play_table *table);
 
 #endif

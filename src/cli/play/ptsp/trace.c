@@ -1,4 +1,4 @@
-/* A state of the game as a row of a trace, which programs that drive are told, too. */
+/* Writes a state of the game as a row of a trace. Driving programs receive the same rows. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,8 @@
 
 #include "cli/play/ptsp/session.h"
 
-/* As in the original's records: whole numbers as such, others with 17 digits, plain down to 1e-6; no minus zero. */
+/* Writes numbers as the original's records do: whole numbers as integers, others with 17 digits and without an exponent down
+ * to 1e-6; never a negative zero. */
 static void add_real(lg_text *text, double x) {
     char digit[40];
     snprintf(digit, sizeof digit, "%.16e", x);

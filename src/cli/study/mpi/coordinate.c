@@ -1,5 +1,5 @@
-/* Rank 0: gives out runs in the order of the feed, to each worker what takes it about a second, and writes what comes back, all
- * that has come since the last time in one transaction. What the store has in the end depends on no order. */
+/* Rank 0 gives out runs in the feed's order, to each worker about a second of work at a time. It writes all rows that have
+ * arrived to the store in one transaction. The final content of the store does not depend on the order. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,13 +10,13 @@
 #include "study/pack.h"
 
 enum { LETTERS = 256, ROWS = 4096 };
-static const double PAUSE = 0.05;         /* seconds between two transactions, and two looks at a feed that has none */
-static const double SOON = 0.5, LATE = 2; /* for which what a worker has should do */
+static const double PAUSE = 0.05;         /* seconds between two transactions, and before asking an empty feed again */
+static const double SOON = 0.5, LATE = 2; /* the runs of a worker should last between SOON and LATE seconds */
 
 typedef struct {
-    int64_t batch[BATCH_MAX]; /* the message on its way */
+    int64_t batch[BATCH_MAX]; /* the message being sent */
     MPI_Request request;
-    int has, room; /* runs before it; how many it should have */
+    int has, room; /* has: runs it still has to make; room: how many it should have */
     double given;
     bool left;
 } worker;
@@ -24,30 +24,30 @@ typedef struct {
 typedef struct {
     const runner *r;
     study_feed *feed;
-    worker *worker; /* by rank; the first is not used */
+    worker *worker; /* by rank; entry 0 is unused */
     int ranks, left;
-    letter letter[LETTERS]; /* that rows borrow from */
+    letter letter[LETTERS]; /* the messages whose bytes the rows borrow */
     study_row *row[ROWS];
     int letters, rows;
     int64_t made;
-    double written, dry; /* when; dry: when the feed had none */
-    bool over;           /* all were told */
+    double written, dry; /* times: of the last transaction; when the feed last had no run */
+    bool over;           /* TAG_END was sent to all */
 } office;
 
-static bool ended; /* were all told that it is over? */
+static bool ended; /* TAG_END was sent to all */
 
 void ranks_end(void) {
     int ranks;
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     for (int i = 1; i < ranks && !ended; i++)
         MPI_Send(NULL, 0, MPI_BYTE, i, TAG_END, MPI_COMM_WORLD);
-    /* Their last words, which nobody else has taken. */
+    /* Receive each rank's final message, so that no send is left unmatched. */
     for (int i = 1; i < ranks && !ended; i++)
         MPI_Recv(NULL, 0, MPI_BYTE, i, TAG_LAST, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     ended = true;
 }
 
-/* ---- out ------------------------------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------------------------- */
 
 static bool tell_plan(const office *o, lg_error *error) {
     const design *d = store_design(o->r->store);
@@ -101,7 +101,7 @@ static bool give_all(office *o, lg_error *error) {
     return good;
 }
 
-/* ---- in -------------------------------------------------------------------------------------------------------- */
+/* ---- receiving ------------------------------------------------------------------------------------------------- */
 
 static bool write_rows(office *o, lg_error *error) {
     bool good = store_put(o->r->store, (const study_row *const *)o->row, o->rows, error);
@@ -140,7 +140,7 @@ static bool take_letter(office *o, lg_error *error) {
     return take_rows(o, l, error);
 }
 
-/* All that is there; a message holds at most what a worker was given. */
+/* Receives all waiting messages. A message contains at most the rows of the runs that its worker was given. */
 static bool take_all(office *o, lg_error *error) {
     error->text[0] = '\0';
     bool some = false;
@@ -150,7 +150,7 @@ static bool take_all(office *o, lg_error *error) {
     return !error->text[0];
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------------- */
+/* ---- the work -------------------------------------------------------------------------------------------------- */
 
 static bool is_done(const office *o) {
     return !o->rows && feed_idle(o->feed) && o->dry > 0 && wall_clock() - o->dry < PAUSE;
@@ -164,7 +164,8 @@ static bool attend(office *o, progress *bar, lg_error *error) {
     return good;
 }
 
-/* Whatever happened, what is made already is kept where it can be, and nobody is left behind. */
+/* Ends all workers, also after an error. Finished rows are still written if possible, and every worker's final message is
+ * received. */
 static bool finish(office *o, bool good, lg_error *error) {
     lg_error ignored;
     tell_end(o);

@@ -1,4 +1,5 @@
-/* levelground-mpi: `levelground study run` over the processes of mpirun. With one process it is the same. */
+/* levelground-mpi: `levelground study run` over the processes of mpirun. With one process it works like `levelground study
+ * run`. */
 #include <stdlib.h>
 #include <time.h>
 
@@ -26,7 +27,7 @@ void ranks_nap(void) {
     nanosleep(&nap, NULL);
 }
 
-/* Also where wrong options end the program. */
+/* Runs at exit, also when wrong options end the program. */
 static void leave(void) {
     ranks_end();
     MPI_Finalize();

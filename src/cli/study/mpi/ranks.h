@@ -1,11 +1,11 @@
-/* levelground-mpi: rank 0 owns the store, gives out runs and keeps what comes back; the others make them.
+/* levelground-mpi: rank 0 owns the store, gives out runs and stores the rows; the other ranks (workers) make the runs.
  *
- *   PLAN   0 to each, first: a byte for the size, then the plan's text
- *   RUNS   0 to a worker: numbers, 8 bytes each
- *   ROWS   a worker to 0: packed rows, several times a second
- *   WRONG  a worker to 0: why it cannot go on
- *   END    0 to each: no more; what is at work is broken off
- *   LAST   a worker to 0, its answer: the last rows
+ *   PLAN   rank 0 to each worker, first: a byte for the size, then the plan's text
+ *   RUNS   rank 0 to a worker: run numbers, 8 bytes each
+ *   ROWS   a worker to rank 0: packed rows, several times a second
+ *   WRONG  a worker to rank 0: why it cannot continue
+ *   END    rank 0 to each worker: no more runs; the current run is aborted
+ *   LAST   a worker to rank 0, its answer to END: the last rows
  */
 #ifndef LG_CLI_STUDY_RANKS_H
 #define LG_CLI_STUDY_RANKS_H
@@ -15,23 +15,24 @@
 #include "study/runner.h"
 
 enum { TAG_PLAN = 1, TAG_RUNS, TAG_ROWS, TAG_WRONG, TAG_END, TAG_LAST };
-enum { BATCH_MAX = 1024 }; /* runs a worker has before it, at most */
+enum { BATCH_MAX = 1024 }; /* most runs that a worker holds at any time */
 
-/* A message that has come. */
+/* A received message. */
 typedef struct {
     int from, tag;
     lg_text bytes;
 } letter;
 
-/* Takes a message if one has come; to be cleared. An MPI_Recv would keep a processor busy while it waits. */
+/* Receives a message if one has arrived; the caller clears it. It polls, because a blocking MPI_Recv would keep a processor
+ * busy while it waits. */
 bool ranks_take(letter *l);
-void ranks_nap(void); /* less than a millisecond */
+void ranks_nap(void); /* sleeps for less than a millisecond */
 
-/* Rank 0: a study_maker. */
+/* Rank 0: makes the runs; a study_maker. */
 bool ranks_run(const runner *r, runner_summary *summary, lg_error *error);
-/* Rank 0: tells all to end, if nothing has yet. */
+/* Rank 0: tells all other ranks to end, unless that was done before. */
 void ranks_end(void);
-/* The others: until they are told to end. */
+/* Other ranks: makes runs until rank 0 says to end. */
 void ranks_work(void);
 
 #endif

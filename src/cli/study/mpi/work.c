@@ -1,4 +1,4 @@
-/* A rank that makes runs: in the order in which they come, and what is made goes back several times a second. */
+/* A worker rank makes runs in the order in which it receives them, and sends the rows back several times a second. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,13 +9,13 @@
 #include "study/pack.h"
 
 enum { HOST_ROOM = 256 };
-static const double EVERY = 0.1; /* seconds between two messages, and between two looks for one */
+static const double EVERY = 0.1; /* seconds between two sends, and between two polls */
 
 typedef struct {
     plan p;
     design d;
     int64_t todo[2 * BATCH_MAX];
-    int first, todos; /* first: of todo */
+    int first, todos; /* first: index into todo */
     lg_text rows;
     double sent, looked;
     bool over;
@@ -48,14 +48,14 @@ static bool look(workplace *w) {
     return true;
 }
 
-/* Rank 0 says when it is enough; a signal goes to all. */
+/* Polls whether rank 0 has ended the work. Signals are ignored here, because a signal reaches all ranks and rank 0 decides. */
 static bool wanted(void *context) {
     workplace *w = context;
     if (wall_clock() - w->looked > EVERY) look(w);
     return !w->over;
 }
 
-/* False where it cannot go on. */
+/* Makes the next run; returns false if the worker cannot continue. */
 static bool make(workplace *w, study_worker *worker, study_row *row) {
     int64_t run = w->todo[w->first];
     bool good = study_worker_make(worker, run, row, &w->error);
@@ -81,7 +81,7 @@ static bool work(workplace *w) {
     return good;
 }
 
-/* The first message: what to do; or that there is nothing. */
+/* Waits for the first message, which contains the plan or says that there is nothing to do. */
 static bool begin(workplace *w) {
     letter l;
     while (!ranks_take(&l))

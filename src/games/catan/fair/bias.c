@@ -1,6 +1,4 @@
-/* Wins by seat are multinomial: with n players, N games and a true bias b Pearson's statistic, sum (won - N / n)^2 / (N / n), is
- * distributed as chi squared with n - 1 degrees of freedom and the noncentrality N n^2 b^2; boards add up. Its root is
- * nearly normal, with the mean and width that follow from its first two moments. Roots alone, so that all machines agree. */
+/*  */
 #include "bias.h"
 
 #include <math.h>
@@ -34,14 +32,15 @@ void ct_bias_add(ct_bias_sum *sum, const ct_tally *t) {
     sum->scale += games * t->players * t->players;
 }
 
-/* By how many standard deviations x lies above the middle of the distribution. */
+/* Returns by how many standard deviations x lies above the centre of the distribution. */
 static double normal_of(double x, double freedom, double noncentral) {
     double mean = freedom + noncentral, variance = 2 * (freedom + 2 * noncentral);
     double middle = sqrt(mean) * (1 - variance / (8 * mean * mean)), width = sqrt(variance / (4 * mean));
     return (sqrt(x) - middle) / width;
 }
 
-/* The noncentrality at which x lies so many standard deviations above the middle; 0 if it lies lower without any. */
+/* Returns the noncentrality at which x lies `above` standard deviations above the centre; 0 if x lies lower even without
+ * noncentrality. */
 static double noncentral_of(double x, double freedom, double above) {
     double low = 0, high = x + 100 + 10 * sqrt(x);
     if (normal_of(x, freedom, 0) <= above) return 0;
@@ -55,7 +54,7 @@ static double noncentral_of(double x, double freedom, double above) {
     return low;
 }
 
-/* Wins more even than chance makes them prove no more: of few games they would promise too much. */
+/* If wins are more even than chance makes them, that proves nothing more: with few games the bound would promise too much. */
 ct_bias ct_bias_of(const ct_bias_sum *sum, double deviations) {
     if (sum->places <= 0) return (ct_bias){0, 0, 1};
     double square = sum->excess / sum->places, least = sum->chi > sum->freedom ? sum->chi : sum->freedom;

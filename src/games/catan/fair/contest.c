@@ -1,11 +1,12 @@
-/* Boards that the model thinks fair play against each other for the evenest shares of wins, by successive halving; then the
- * judge's games, which had no part in it, say how even the winner's are.
+/* Finds boards that are fair by play. Boards that the model considers fair play against each other for the most even shares of
+ * wins, by successive halving. Then the judge's games, which had no part in choosing, measure how even the winner's shares
+ * are.
  *
- * How many games that takes: of N games a share of wins is known to sqrt(p (1 - p) / N), with four seats and N = 2000 one point.
- * Where forecasts of the candidates have a root mean square of 1.7 points, and miss by 1.8, 51 of them and 16,000 games leave a
- * bias of 1.2 points; 1.1 if wins are corrected for luck, 1.0 if what was forecast counts as well; more candidates, or other rounds,
- * change that by less than .1 (by simulation). A bias of 1 point is known to be under 2 at 95 % after some 5,000 games
- * of the judge. */
+ * How many games this needs: N games determine a share of wins p to sqrt(p (1 - p) / N), which is one point for four seats and
+ * N = 2000. If the forecasts of the candidates have a root mean square of 1.7 points and an error of 1.8, then 51 candidates
+ * and 16,000 games leave a bias of 1.2 points; 1.1 if wins are corrected for luck, and 1.0 if the forecast counts as well.
+ * More candidates or other rounds change this by less than .1 (by simulation). A bias of 1 point is known to be under 2 at 95
+ * % after about 5,000 games of the judge. */
 #include "contest.h"
 
 #include <assert.h>
@@ -16,12 +17,12 @@
 #include "judge.h"
 #include "memory.h"
 
-enum { ENTRANTS_MIN = 4, GAMES_EACH = 312 /* of the choice, for an entrant */ };
+enum { ENTRANTS_MIN = 4, GAMES_EACH = 312 /* GAMES_EACH: games for each entrant, to choose the winner */ };
 
 typedef struct {
     const ct_task *task;
-    const ct_board *boards; /* of the entrants */
-    int most, winner;       /* winner: -1 before there is one */
+    const ct_board *boards; /* the boards of the entrants */
+    int most, winner;       /* most: the largest number of entrants; winner: -1 until it is known */
     ct_table *table;
     ct_match *match;
     ct_halving halving;
@@ -60,7 +61,7 @@ static bool open_matches(contest *c, int players) {
 
 static void *create(const lg_task *base, lg_error *error) {
     const ct_task *task = ct_task_of(base);
-    int players = ct_judged_players(task, &task->fixed);
+    int players = ct_judged_players(&task->rules, &task->fixed);
     contest *c = calloc(1, sizeof *c);
     if (c) {
         c->task = task;
@@ -73,7 +74,7 @@ static void *create(const lg_task *base, lg_error *error) {
     return NULL;
 }
 
-/* Where nobody could play there would be no task. */
+/* Starts the contest. Somebody can play on each board, otherwise the task would not exist. */
 static void start(void *memory, const lg_level *levels, int count, lg_rng rng) {
     contest *c = memory;
     uint64_t seed = lg_rng_next(&rng);
@@ -104,7 +105,7 @@ static double step_halving(contest *c, const lg_crew *crew) {
     return (share < 1 ? share : 1) * ct_contest_games(trial) / (trial->games + 1);
 }
 
-/* A winner that has been judged before needs no more games. */
+/* Starts the judge's games for the winner, unless the task remembers its verdict. */
 static double begin_judging(contest *c) {
     ct_verdict verdict;
     c->winner = leader(c);

@@ -1,4 +1,4 @@
-/* The contest for boards that are fair by play. */
+/* The contest that finds boards that are fair by play. */
 #ifndef LG_CATAN_FAIR_CONTEST_H
 #define LG_CATAN_FAIR_CONTEST_H
 

@@ -1,7 +1,8 @@
-/* People value corners in ways of their own, so drafts are made by several tastes: the usual one of `greedy`, one that goes by
- * pips alone, and one that wants all resources and numbers. Each seat takes one of its three best corners, in all combinations of
- * any few turns equally often: an orthogonal array (Rao 1947), linear over the numbers modulo 3, without chance. Of 3^8 openings of
- * four seats a forecast takes 27 a taste, all pairs of turns evenly, or 729, all fives: the words of the extended Golay code. */
+/* Forecasts. People value corners differently, so drafts are made with several tastes: the usual taste of `greedy`, one that
+ * only counts pips, and one that wants all resources and numbers. Each seat takes one of its three best corners. An orthogonal
+ * array (Rao 1947), linear over the numbers modulo 3, makes every combination of a few turns equally frequent, without random
+ * numbers. Of the 3^8 openings of four seats a forecast uses 27 for each taste (all pairs of turns are balanced) or 729 (all
+ * sets of five turns are; the words of the extended Golay code). */
 #include "forecast.h"
 
 #include <math.h>
@@ -12,13 +13,13 @@
 
 enum { BEST = 3, TURNS_MAX = 2 * CT_SEATS_MAX, DIGITS_MAX = 6, TASTES = 3 };
 
-/* How drafts are numbered, and what each turn takes: the sum of a draft's digits, each so many times. */
+/* An orthogonal array: what each turn takes is the sum of a draft's digits, each multiplied by a coefficient, modulo 3. */
 typedef struct {
     int drafts, digits;
     char times[TURNS_MAX][DIGITS_MAX + 1];
 } array;
 
-/* Points of the projective plane, twelve of thirteen: no two are multiples of each other. */
+/* Twelve of the thirteen points of the projective plane: no two are multiples of each other. */
 static const array pairs = {
     27, 3, {"001", "010", "011", "012", "100", "101", "102", "110", "111", "112", "120", "121"}};
 static const array fives = {729,
@@ -56,7 +57,7 @@ typedef struct {
     ct_around around;
 } desk;
 
-/* Which of its best corners each turn takes in a draft. */
+/* Chooses which of its best corners each turn takes in a draft. */
 static void choose(const array *a, int draft, int turns, uint8_t nth[TURNS_MAX]) {
     for (int t = 0; t < turns; t++) {
         int sum = 0;
@@ -77,7 +78,7 @@ static void add_draft(desk *d, const uint8_t *nth, double share[CT_SEATS_MAX]) {
         share[s] += one[s];
 }
 
-/* By one taste, whose openings are left prepared. */
+/* Makes all drafts of one taste. Leaves its openings prepared. */
 static void draft_all(desk *d, const ct_taste *taste, const array *a, double share[CT_SEATS_MAX]) {
     int players = d->table.house.players;
     uint8_t nth[TURNS_MAX];
@@ -91,7 +92,7 @@ static void draft_all(desk *d, const ct_taste *taste, const array *a, double sha
         share[s] /= a->drafts;
 }
 
-/* Adds shares and the squares of what they are off. */
+/* Adds a taste's shares, and the squares of their deviations from even shares. */
 static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
     int players = d->table.house.players;
     double share[CT_SEATS_MAX];
@@ -104,7 +105,7 @@ static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
     }
 }
 
-/* By the taste that was added last. */
+/* Adds the starts, by the taste that was added last. */
 static void add_starts(desk *d, ct_forecast *f) {
     static const uint8_t best[TURNS_MAX];
     int16_t corner[CT_SEATS_MAX][2];

@@ -1,9 +1,12 @@
-/* Games are dealt in slices, so that the work can be cut short at any time; a round ends when each has played its share. */
+/* Games are dealt in slices, so the work can be interrupted at any time. A round ends when each match has played its share. */
 #include "halving.h"
 
 #include <assert.h>
 
-enum { SLICE = 1024 /* games of all: each of them plays some before the next, which pays */ };
+enum {
+    SLICE =
+        1024 /* games of all matches together: each plays several games before the next one does, because that is faster */
+};
 static_assert((int)SLICE >= (int)CT_ENTRANTS_MAX, "one each at least");
 
 static int rounds_of(int count) {
@@ -13,7 +16,7 @@ static int rounds_of(int count) {
     return rounds;
 }
 
-/* At least one game each, whatever the budget. */
+/* Each match plays at least one game, whatever the budget. */
 static void begin_round(ct_halving *h) {
     int share = h->count > 1 ? h->games / (h->rounds * h->count) : 0;
     h->left = h->count > 1 && share < 1 ? 1 : share;
@@ -40,13 +43,13 @@ void ct_halving_deal(ct_halving *h) {
     h->played += (int64_t)share * h->count;
 }
 
-/* Of two as even as each other the earlier comes first: they are in order of entry, which is that of their addresses. */
+/* Is match a better than b? Of two that are equally even the earlier entrant is better; entrants are stored in order. */
 static bool is_before(const ct_match *a, const ct_match *b) {
     double x = ct_match_square(a), y = ct_match_square(b);
     return x < y || (x == y && a < b);
 }
 
-/* The more even half, each one's place being how many are before it. */
+/* Keeps the more even half. A match's place is the number of better matches. */
 static void halve(ct_halving *h) {
     int keep = (h->count + 1) / 2, kept = 0;
     ct_match *stays[CT_ENTRANTS_MAX];

@@ -1,5 +1,6 @@
-/* Successive halving (Karnin, Koren and Somekh 2013): all entrants play equally many games, the less even half leaves, those
- * left play on, until one remains. A round has the same games for all entrants, and an equal part of all games there are. */
+/* Successive halving (Karnin, Koren and Somekh 2013): all entrants play equally many games, the less even half is eliminated,
+ * and the rest play on, until one is left. In a round all entrants play the same games, and each round has an equal part of
+ * all games. */
 #ifndef LG_CATAN_FAIR_HALVING_H
 #define LG_CATAN_FAIR_HALVING_H
 
@@ -8,19 +9,19 @@
 enum { CT_ENTRANTS_MAX = 64 };
 
 typedef struct {
-    ct_match *living[CT_ENTRANTS_MAX]; /* in no order */
-    int count, games;                  /* living; in all that there are */
-    int rounds, left;                  /* rounds in all; games that each living one has still to play in this one */
-    int64_t played;                    /* games in all */
+    ct_match *living[CT_ENTRANTS_MAX]; /* the matches still in the contest, in no order */
+    int count, games;                  /* number of matches still in the contest; number of all games */
+    int rounds, left;                  /* number of rounds; games that each match still has to play in this round */
+    int64_t played;                    /* games played so far */
 } ct_halving;
 
-/* The matches have begun, and are borrowed. What they come to is compared by ct_match_square. */
+/* Begins. The matches are open and borrowed. ct_match_square compares their results. */
 void ct_halving_begin(ct_halving *h, ct_match *matches, int count, int games);
 bool ct_halving_is_over(const ct_halving *h);
-/* Games for the present slice, as `due` of the living matches; after them comes ct_halving_note. */
+/* Deals the games of the next slice, as `due` of the matches. Call ct_halving_note after they have been played. */
 void ct_halving_deal(ct_halving *h);
 void ct_halving_note(ct_halving *h);
-/* The most even one as far as is known. */
+/* Returns the most even match so far. */
 const ct_match *ct_halving_leader(const ct_halving *h);
 
 #endif

@@ -1,25 +1,21 @@
-/* The judge's games are dealt to lanes, so that a crew can play them side by side. */
+/* The judge's games are divided into lanes, so that a crew can play them in parallel. */
 #include "judge.h"
 
 #include <stdlib.h>
 
 #include "memory.h"
 
-enum { LANES = 8, SLICE = 8 /* games of each lane */ };
-static const uint64_t seed = 0x6a75646765; /* "judge": the games of no other purpose */
+enum { LANES = 8, SLICE = 8 /* SLICE: games of each lane in a step */ };
+static const uint64_t seed = 0x6a75646765; /* "judge" in hexadecimal: no other games use this seed */
 
 struct ct_judge {
     const ct_task *task;
     ct_board board;
     ct_table table;
     ct_match match[LANES], *lane[LANES];
-    int left; /* games */
+    int left; /* games that are left */
     ct_verdict verdict;
 };
-
-int ct_judged_players(const ct_task *task, const ct_board *board) {
-    return task->rules.seats ? task->rules.seats : ct_players_most(board);
-}
 
 void ct_judge_destroy(ct_judge *judge) {
     for (int i = 0; judge && i < LANES; i++)
@@ -72,7 +68,7 @@ double ct_judge_step(ct_judge *judge, const lg_crew *crew) {
 
 bool ct_judge_board(const ct_task *task, const ct_board *board, ct_verdict *verdict, lg_error *error) {
     if (ct_memory_recall(task->trial.memory, board, verdict)) return true;
-    ct_judge *judge = ct_judge_create(task, ct_judged_players(task, board));
+    ct_judge *judge = ct_judge_create(task, ct_judged_players(&task->rules, board));
     if (!judge) return lg_fail(error, "out of memory");
     if (ct_judge_start(judge, board, error))
         while (ct_judge_step(judge, NULL) < 1) {}

@@ -1,13 +1,13 @@
-/* What a roll yields less what the dice yield on the average, hexes with the robber left out and the bank without limits; and a
- * 7 is worth something to who rolls it. How much luck weighs is estimated from the games themselves, by least squares
- * within seats. Sums are of whole numbers: the order of the games makes no difference. */
+/* Luck is what a roll yields minus what the dice yield on average, without hexes that the robber blocks and as if the bank had
+ * no limits. A 7 also has a worth for the player who rolls it. The weight of luck is estimated from the games themselves, by
+ * least squares within seats. Sums are whole numbers, so the order of the games does not matter. */
 #include "luck.h"
 
 #include "games/catan/play/roads.h"
 
-enum { ROLLS = 36, SEVEN = 10 /* a sixth of what a 7 is worth */ };
+enum { ROLLS = 36, SEVEN = 10 /* SEVEN: a sixth of the worth of a 7 */ };
 
-/* What a hex yields to each seat, so many times. */
+/* Adds what a hex yields to each seat, multiplied by `times`. */
 static void add_yield(ct_luck *luck, const ct_table *table, const ct_position *p, int hex, int times) {
     for (int k = 0; k < 6; k++) {
         int corner = table->corner_of[hex][k], v = ct_nibble(p->at, corner);

@@ -1,7 +1,7 @@
-/* A game is its seed and number: who plays it when makes no difference. */
+/* A game is determined by its seed and number, so it does not matter which thread plays it, or when. */
 #include "match.h"
 
-/* A forecast misses shares by some 1.8 points, which is what so many games leave open. */
+/* A forecast's shares are wrong by about 1.8 points, which is the standard error of this number of games. */
 enum { EXPECTED = 500 };
 
 const ct_player *const ct_match_player = &ct_player_greedy;

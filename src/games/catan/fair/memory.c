@@ -1,4 +1,4 @@
-/* A ring of boards. Threads take turns; a turn is a few comparisons, so that waiting for one needs no sleep. */
+/* A ring buffer of boards. Threads take turns by a spin lock, because a turn is only a few comparisons. */
 #include "memory.h"
 
 #include <stdatomic.h>

@@ -4,7 +4,7 @@
 
 #include "judge.h"
 
-ct_memory *ct_memory_create(void); /* NULL if memory is short */
+ct_memory *ct_memory_create(void); /* returns NULL if memory is short */
 void ct_memory_destroy(ct_memory *memory);
 bool ct_memory_recall(ct_memory *memory, const ct_board *board, ct_verdict *verdict);
 void ct_memory_note(ct_memory *memory, const ct_board *board, const ct_verdict *verdict);

@@ -1,6 +1,6 @@
-/* The coefficients, as studies/fairness found them (studies/fairness/table.sh writes the rows), and what comes true of a forecast:
- * fitted there to .55, .53, .43 and .59, and .041, .040, .033 and .023; raised by a tenth and by a third for what choosing by the forecast
- * left of the seats' order on boards that it chose. */
+/* The coefficients that studies/fairness found (studies/fairness/table.sh writes the rows), and the calibration of a forecast.
+ * The calibration was fitted there to .55, .53, .43 and .59, and .041, .040, .033 and .023. The first four are raised by a
+ * tenth and the others by a third, because of what remained of the seats' order on boards that were chosen by the forecast. */
 #include "model.h"
 
 #include "core/math.h"
@@ -16,12 +16,13 @@ const double ct_model[CT_SEATS_MAX - 2][CT_STARTS] = {
      0.0217, 0.2372},
 };
 
-/* By number of players, from 3 to 6. */
+/* For 3 to 6 players. */
 static const struct {
-    double kept, late; /* of the logarithm of a share; what each seat wins more that chooses later */
+    double kept; /* the factor of the logarithm of a share */
+    double late; /* what each seat that chooses later wins more */
 } calibration[CT_SEATS_MAX - 2] = {{.600, .053}, {.587, .053}, {.475, .044}, {.645, .030}};
 
-/* Shares in proportion to e to the power of what seats are worth. */
+/* Shares in proportion to e^worth. */
 static void share_out(int players, const double worth[CT_SEATS_MAX], double share[CT_SEATS_MAX]) {
     double most = worth[0], sum = 0;
     for (int s = 1; s < players; s++)

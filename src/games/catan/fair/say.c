@@ -1,4 +1,4 @@
-/* Shares and biases in points: hundredths of all games. */
+/* Shares and biases are printed in points: hundredths of all games. */
 #include "say.h"
 
 #include "judge.h"

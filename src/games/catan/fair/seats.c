@@ -1,4 +1,4 @@
-/* What is said of a board's seats, in words and as JSON: shares of games won, bias, and where each would start. */
+/* Prints what is known of a board's seats, in words and as JSON: shares of games won, bias, and where each would start. */
 #include "games/catan/fair/seats.h"
 
 #include "games/catan/settings.h"
@@ -6,7 +6,7 @@
 
 /* ---- words ----------------------------------------------------------------------------------------------------- */
 
-/* Of 100 games: rounded so that they are 100 together, by the largest remainders. */
+/* Rounds shares to whole games that add up to 100, by the largest remainders. */
 static void round_shares(const ct_forecast *f, int games[CT_SEATS_MAX]) {
     int left = 100;
     for (int s = 0; s < f->players; s++)
@@ -36,28 +36,33 @@ static bool is_judged(const ct_rules *rules, const ct_shape *shape, const ct_boa
     return ct_judges_seats(rules, count);
 }
 
-/* With as many players as the board is made for, and one fewer. */
+/* Returns the number of players that the text mentions second: one more or one fewer than the board is judged for. */
+static int other_players(const ct_board *board, int judged) {
+    int most = ct_players_most(board);
+    return judged == most ? most - 1 : most;
+}
+
 void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     const ct_board *board = level;
     const ct_rules *rules = &ct_task_of(task)->rules;
-    ct_forecast all, fewer;
+    int judged = ct_judged_players(rules, board), other = other_players(board, judged);
+    ct_forecast forecast;
     ct_shape shape;
-    int most = ct_players_most(board);
     if (ct_task_of(task)->trial.play) {
         ct_say_verdict(ct_task_of(task), board, text);
         return;
     }
     ct_shape_init(&shape, board);
-    if (!ct_foresee_on(&shape, board, most, &all)) {
-        lg_text_add(text, "who would win can be foreseen on a whole board with room for %d players", most);
+    if (!ct_foresee_on(&shape, board, judged, &forecast)) {
+        lg_text_add(text, "who would win can be foreseen on a whole board with room for %d players", judged);
         return;
     }
     lg_text_add(text, "seats win ");
-    add_shares(&all, text);
+    add_shares(&forecast, text);
     lg_text_add(text, " of 100 games");
-    if (ct_foresee_on(&shape, board, most - 1, &fewer)) {
-        lg_text_add(text, "; with %d players ", most - 1);
-        add_shares(&fewer, text);
+    if (ct_foresee_on(&shape, board, other, &forecast)) {
+        lg_text_add(text, "; with %d players ", other);
+        add_shares(&forecast, text);
     }
     if (!is_judged(rules, &shape, board))
         lg_text_add(text, "; REQ8 is judged once the others are met, until then it is off by %d", CT_UNJUDGED);
@@ -71,7 +76,7 @@ static void write_corner(const ct_shape *shape, const ct_board *b, int corner, l
     lg_text_add(json, "{\"q\": %d, \"r\": %d, \"corner\": \"%s\"}", q, r, ct_corner_names[side]);
 }
 
-/* Where each seat would start: its two intersections. */
+/* Writes where each seat would start: its two intersections. */
 static void write_starts(const ct_shape *shape, const ct_board *b, const ct_forecast *f, lg_text *json) {
     for (int s = 0; s < f->players; s++) {
         lg_text_add(json, "%s[", s ? ", " : "");

@@ -1,4 +1,4 @@
-/* What is said of a board's seats. */
+/* Prints what is known of a board's seats. */
 #ifndef LG_CATAN_FAIR_SEATS_H
 #define LG_CATAN_FAIR_SEATS_H
 
@@ -6,7 +6,7 @@
 
 enum { CT_PLAYERS_MIN = 3 };
 
-/* The members of "seats": by 3 to 6 players, as many as there is room for. */
+/* Writes the members of the JSON object "seats": one for each number of players, 3 to 6, as far as there is room. */
 void ct_write_seats(const ct_shape *shape, const ct_board *board, lg_text *json);
 
 #endif

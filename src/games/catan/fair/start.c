@@ -1,4 +1,4 @@
-/* Starts measured. */
+/* Measures starts. */
 #include "start.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static void add_once(int16_t *list, int most, int corner) {
     if (n < most) list[n] = (int16_t)corner;
 }
 
-/* Corners one road on from those of a list, and none of those left out. */
+/* Adds the corners one road away from those of a list, without those of `out`. */
 static void add_beside(const ct_table *table, const int16_t *from, int count, const int16_t *out, int16_t *list,
                        int most) {
     for (int i = 0; i < count && from[i] >= 0; i++)
@@ -64,7 +64,7 @@ static void look_at(draft *d, int seats, int16_t corner[CT_SEATS_MAX][2]) {
     }
 }
 
-/* Of the corners of a list that are open: how many, and the most pips. */
+/* Counts the open corners of a list, and finds the largest number of pips among them. */
 static int look_around(const draft *d, const int16_t *list, int count, int *most) {
     const uint8_t *pips = d->around->ground->table->pips;
     int open = 0;

@@ -1,4 +1,4 @@
-/* How a task wants boards to be judged: by the model, or by play. */
+/* How a task judges boards: by the model, or by play. */
 #ifndef LG_CATAN_FAIR_TRIAL_H
 #define LG_CATAN_FAIR_TRIAL_H
 
@@ -8,10 +8,10 @@ typedef struct ct_memory ct_memory;
 
 typedef struct {
     bool play;
-    int games;         /* of a board that is made: two thirds to choose it by, one third to judge it by */
-    double confidence; /* percent */
-    double deviations; /* the same of a normal quantity, to one side */
-    ct_memory *memory; /* of verdicts; NULL without play */
+    int games;         /* games for each board that is made: two thirds to choose it, one third to judge it */
+    double confidence; /* confidence in per cent */
+    double deviations; /* the same as a one-sided quantile of the normal distribution */
+    ct_memory *memory; /* the verdicts on the last boards; NULL without play */
 } ct_trial;
 
 static inline int ct_judge_games(const ct_trial *trial) {

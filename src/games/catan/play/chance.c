@@ -1,4 +1,4 @@
-/* Dice, the next development card, the card that is taken: what a move leaves to chance. */
+/* Draws what a move leaves to chance: the dice, the next development card, the stolen card. */
 #include "position.h"
 
 ct_chance ct_chance_of(uint64_t seed, uint64_t game) {
@@ -7,7 +7,7 @@ ct_chance ct_chance_of(uint64_t seed, uint64_t game) {
                        .thefts = lg_rng_stream(seed, "thefts", game)};
 }
 
-/* One of the things counted. */
+/* Draws one of the counted items uniformly. */
 static uint8_t draw_of(const uint8_t *count, int kinds, lg_rng *rng) {
     uint32_t all = 0;
     uint8_t k = 0;

@@ -1,5 +1,5 @@
-/* Pieces on the board's own picture. A seat has a colour that people with any kind of sight can tell from the others (Okabe and
- * Ito 2008), and its number stands on every piece. */
+/* Draws the pieces on the picture of the board. Each seat has a colour that people with any kind of colour vision can
+ * distinguish (Okabe and Ito 2008), and its number stands on every piece. */
 #include "draw.h"
 
 #include "games/catan/level.h"
@@ -18,7 +18,7 @@ typedef struct {
     lg_text *svg;
 } picture;
 
-/* Where a corner of land lies. */
+/* Computes the position of a corner of land. */
 static void find_corner(const picture *d, int corner, int *x, int *y) {
     static const int dx[] = {0, HALF, HALF, 0, -HALF, -HALF};
     static const int dy[] = {-SIDE, -SIDE / 2, SIDE / 2, SIDE, SIDE / 2, -SIDE / 2};
@@ -30,7 +30,7 @@ static void find_corner(const picture *d, int corner, int *x, int *y) {
     *y = (int)spot.y + dy[side];
 }
 
-/* From near one end to near the other, so that pieces on the corners stay free. */
+/* Draws a road, a little shorter than its edge, so that pieces on the corners stay visible. */
 static void draw_road(const picture *d, int edge, int seat) {
     int x[2], y[2], dx, dy;
     for (int k = 0; k < 2; k++)

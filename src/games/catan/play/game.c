@@ -1,5 +1,5 @@
-/* Games from their beginning to their end: who sits down, whose move it is, and chance. Each seat and each kind of chance has
- * a stream of its own, named by the seed and the game's number, so that games can be played in any order and on any core. */
+/* Plays whole games: seats the players, asks them for moves and draws the chance. Each seat and each kind of chance has its
+ * own random stream, named by the seed and the game's number, so games can be played in any order and on any thread. */
 #include "player.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* The player that looks one move ahead. A purchase is worth what it brings and what the hand that is left can still buy; a trade
- * is made for the purchase that it completes. It goes by the board, all hands, and its own cards. */
+/* The player that looks one move ahead. A purchase is worth what it brings plus what the remaining hand can still buy. A trade
+ * is made for the purchase that it makes possible. The player looks at the board, at all hands, and at its own cards. */
 #include <assert.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ typedef struct {
 
 /* ---- moves that there are ---------------------------------------------------------------------------------------- */
 
-/* The move, or -1 if there is none. */
+/* Returns the index of the move, or -1 if it is not legal. */
 static int find(const chooser *c, int kind, int x) {
     for (int i = 0; i < c->n; i++)
         if (c->moves[i].kind == kind && c->moves[i].x == x) return i;
@@ -48,7 +48,7 @@ static void prefer(chooser *c, int i, double score) {
 
 /* ---- set-up ------------------------------------------------------------------------------------------------------ */
 
-/* The corner that the seat holds, or -1. */
+/* Returns the corner that the seat holds, or -1. */
 static int first_of(const chooser *c) {
     for (int w = 0; w <= (c->mind->table->corners - 1) / 16; w++) {
         uint64_t at = ct_equal_nibbles(c->p->at[w], 1 + c->o->seat);
@@ -57,14 +57,14 @@ static int first_of(const chooser *c) {
     return -1;
 }
 
-/* One of the best, all equally often. */
+/* Chooses one of the best corners uniformly. */
 static int found(chooser *c) {
     int16_t best[CT_OPENINGS_MAX];
     int n = ct_opening_best(&c->o->opening, first_of(c), c->p->closed, ct_openings_of(c->mind->manner), best);
     return find(c, CT_MOVE_SETTLE, best[n > 1 ? lg_rng_below(&c->mind->rng, (uint32_t)n) : 0]);
 }
 
-/* What can be settled from the far end of a road, one road further. */
+/* Returns the worth of places that can be settled from the far end of a road, one road further. */
 static double prospect(const chooser *c, int edge) {
     const ct_table *table = c->mind->table;
     const int16_t *end = table->end[edge];
@@ -100,7 +100,7 @@ static ct_hand without(const ct_hand *hand, int what) {
     return left;
 }
 
-/* One road of a plan: what it brings at once and with the plan one road shorter. */
+/* Returns the worth of one road of a plan: what it brings at once, plus the plan with one road less to build. */
 static double road_score(const chooser *c, int plan, const ct_hand *left) {
     ct_plan *at = &c->o->plan[plan], kept = *at;
     bool last = at->roads == 1;
@@ -121,7 +121,7 @@ static double purchase_score(const chooser *c, int plan, const ct_hand *left) {
     return c->o->plan[plan].worth + ct_hand_worth(c->o, left, done);
 }
 
-/* The edge that makes the longest road longer, or -1. */
+/* Returns the edge that extends the seat's longest road, or -1. */
 static int find_longer(const chooser *c) {
     int length = c->p->seat[c->o->seat].length;
     for (int i = 0; i < c->n; i++)
@@ -144,7 +144,7 @@ static int find_purchase(const chooser *c, int plan) {
 
 /* ---- trade with the bank ----------------------------------------------------------------------------------------- */
 
-/* What a trade can give: the resource with most to spare. */
+/* Returns the resource of which the hand has most to spare. */
 static int most_spare(const chooser *c, const ct_hand *hand, const uint8_t *price) {
     int best = -1, most = -1;
     for (int r = 0; r < CT_RESOURCES; r++) {
@@ -163,7 +163,7 @@ static int first_missing(const ct_hand *hand, const uint8_t *price) {
     return r;
 }
 
-/* Trades until the price is in the hand. False if the hand cannot; the first trade's move is returned by the way. */
+/* Trades until the hand has the price; *move is the first trade. Returns false if the hand cannot get there. */
 static bool trade_for(const chooser *c, ct_hand *hand, const uint8_t *price, int *move) {
     *move = -1;
     for (int get; (get = first_missing(hand, price)) < CT_RESOURCES;) {
@@ -197,7 +197,7 @@ static void add_cards(ct_hand *hand, int resource, int count) {
     hand->card[resource] = (uint8_t)(hand->card[resource] + count);
 }
 
-/* Two cards are worth taking where they buy something at once. */
+/* Two free cards are worth taking if they make a purchase possible at once. */
 static void consider_plenty(chooser *c) {
     double now = ct_hand_worth(c->o, &c->hand, 0);
     for (int i = 0; i < c->n; i++) {
@@ -225,7 +225,7 @@ static void consider_monopoly(chooser *c) {
         ct_hand hand = c->hand;
         if (n < 3) continue;
         add_cards(&hand, r, n);
-        double then = ct_hand_worth(c->o, &hand, 0); /* less than now where a 7 may take half of so many cards */
+        double then = ct_hand_worth(c->o, &hand, 0); /* less than now if a 7 may take half of this many cards */
         prefer(c, i, (then > now ? then : now) + .05 * n);
     }
 }
@@ -236,7 +236,7 @@ static uint64_t offer_bit(const ct_move *move) {
     return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
 }
 
-/* Offers made in this turn: what was refused is not said again. */
+/* Returns the offers made in this turn, because a refused offer is not repeated. */
 static uint64_t *offers_made(chooser *c) {
     ct_greedy *m = c->mind->memory;
     if (m->turn != c->p->round + 1) m->offered = 0;
@@ -294,7 +294,7 @@ static int lay_free_road(chooser *c) {
     return i < 0 ? 0 : i;
 }
 
-/* The knight before the dice, where the robber keeps own hexes from yielding. */
+/* Plays a knight before rolling, if the robber blocks the seat's own hexes. */
 static int before_dice(chooser *c) {
     int knight = find(c, CT_MOVE_KNIGHT, 0);
     return knight >= 0 && ct_is_robbed(c->o, c->p) ? knight : find(c, CT_MOVE_ROLL, 0);
@@ -312,7 +312,7 @@ static int discard(chooser *c) {
     return c->choice;
 }
 
-/* Who may win soon gets nothing. */
+/* Refuses to trade with a seat that may win soon. */
 static int answer(chooser *c) {
     const ct_position *p = c->p;
     const ct_player_state *other = &p->seat[p->turn];

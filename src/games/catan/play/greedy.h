@@ -1,14 +1,14 @@
-/* What `search` needs of `greedy`, to let it play on. */
+/* What the player `search` needs of `greedy`, whose moves it uses in playouts. */
 #ifndef LG_CATAN_PLAY_GREEDY_H
 #define LG_CATAN_PLAY_GREEDY_H
 
 #include "plan.h"
 
-/* Its memory. */
+/* The memory of `greedy`. */
 typedef struct {
     ct_outlook outlook;
-    uint64_t offered; /* in this turn, bits */
-    int turn;         /* the round that they belong to, from 1 */
+    uint64_t offered; /* offers made in this turn, as bits */
+    int turn;         /* the round of these offers, from 1 */
 } ct_greedy;
 
 int ct_greedy_choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n);

@@ -1,4 +1,4 @@
-/* House rules as rows of a table, so that ranges and errors come from there. */
+/* House rules as rows of a parameter table, which provides ranges and errors. */
 #include "house.h"
 
 #include <assert.h>

@@ -15,35 +15,35 @@
 #include "core/reader.h"
 #include "position.h"
 
-/* What a log's places are on. */
+/* The board on which the places of a log lie. */
 typedef struct {
     const ct_board *board;
     const ct_table *table;
 } ct_scene;
 
-/* The lines before the moves. */
+/* The lines of a log before the moves. */
 typedef struct {
-    const char *player[CT_SEATS_MAX]; /* by seat */
+    const char *player[CT_SEATS_MAX]; /* for each seat */
     uint64_t seed, number;
 } ct_log_title;
 void ct_log_begin(const ct_log_title *title, const ct_house *house, lg_text *text);
-/* A move that is about to be made. */
+/* Writes a move that is about to be made. */
 void ct_log_move(const ct_scene *scene, const ct_position *p, const ct_move *move, lg_text *text);
-/* "seat 2 has won with 10 points in round 17", without an end of line. */
+/* Writes "seat 2 has won with 10 points in round 17", without the end of the line. */
 void ct_log_result(const ct_table *table, const ct_position *p, lg_text *text);
 
 typedef struct {
     ct_house house;
-    ct_scene scene; /* to be set by who reads on */
+    ct_scene scene; /* set by the caller before it reads on */
     lg_reader text, line;
 } ct_log;
 
-/* The lines before the moves, of a text that stays where it is. Errors begin with LINE:COLUMN. */
+/* Reads the lines before the moves. The text must stay valid while the log is read. Errors begin with LINE:COLUMN. */
 bool ct_log_open(ct_log *log, const char *text, size_t length, lg_error *error);
-/* The next move, which is legal here, or the end: then *more is false. */
+/* Reads the next move, which is legal in this position. At the end of the log *more is false. */
 bool ct_log_next(ct_log *log, const ct_position *p, ct_move *move, bool *more);
 
-/* Why this is no move here, in words without an end. */
+/* Returns why a move is not legal here, in words without a full stop. */
 const char *ct_why_not(const ct_table *table, const ct_position *p, const ct_move *move);
 
 #endif

@@ -1,4 +1,4 @@
-/* Logs, read: words into moves, each of which must be legal where it is made. */
+/* Reads logs. Each line becomes a move, which must be legal in its position. */
 #include <string.h>
 
 #include "house.h"
@@ -9,13 +9,13 @@ enum { WORD_SIZE = 64, SHOWN_MAX = 60 };
 
 /* ---- the lines before the moves ---------------------------------------------------------------------------------- */
 
-/* Steps over blanks; false at the end of the line. */
+/* Skips blanks. Returns false at the end of the line. */
 static bool more(lg_reader *line) {
     lg_reader_skip_blanks(line);
     return line->at < line->end && *line->at != '#';
 }
 
-/* The next line with something on it. */
+/* Goes to the next line that is not empty. */
 static bool next_line(ct_log *log) {
     while (lg_reader_next_line(&log->text, &log->line))
         if (more(&log->line)) return true;
@@ -68,7 +68,7 @@ static bool expected(const reading *r, const char *what) {
     return lg_reader_expected(r->in, what);
 }
 
-/* Which of the names comes next, -1 for none; then nothing is taken. */
+/* Reads one of the names and returns its index. Returns -1 and reads nothing if none comes next. */
 static int take_name(const reading *r, const char *const *names, int count) {
     char word[WORD_SIZE];
     lg_reader ahead = *r->in;
@@ -118,7 +118,7 @@ static bool read_hex(const reading *r, int *hex) {
     return true;
 }
 
-/* A hex, and a direction from it. */
+/* Reads a hex and a direction from it. */
 static bool read_place(const reading *r, const char *const *names, int *hex, int *side) {
     if (!read_hex(r, hex)) return false;
     *side = take_name(r, names, 6);
@@ -211,7 +211,7 @@ static bool read_move(const reading *r) {
     };
     int kind = take_name(r, ct_move_words, CT_MOVES);
     lg_reader_skip_blanks(r->in);
-    if (kind < 0) return expected(r, "a move (see docs/catan-play.md)");
+    if (kind < 0) return expected(r, "a move (see docs/reference/catan-play.md)");
     r->move->kind = (uint8_t)kind;
     if (!readers[kind](r)) return false;
     return !more(r->in) || expected(r, "the end of the line");
@@ -219,7 +219,7 @@ static bool read_move(const reading *r) {
 
 /* ---- are they legal? --------------------------------------------------------------------------------------------- */
 
-/* The line without blanks behind it and comments, for an error. */
+/* Returns the length of the line without comments and blanks at its end, for an error. */
 static int move_length(const lg_reader *line) {
     const char *end = memchr(line->at, '#', (size_t)(line->end - line->at));
     if (!end) end = line->end;
@@ -233,7 +233,7 @@ static bool refuse(const lg_reader *line, const char *why) {
                    line->at, why);
 }
 
-/* What a bank takes is said by the line and by the ports; the move itself does not say it. */
+/* Checks the bank's rate in the line against the seat's ports, because the move itself does not contain it. */
 static bool check_rate(const ct_position *p, const lg_reader *line, ct_move *move) {
     static const char *const why[] = {"the seat trades at 2 to 1", "the seat trades at 3 to 1",
                                       "the seat trades at 4 to 1"};

@@ -1,4 +1,4 @@
-/* Logs, written. */
+/* Writes logs. */
 #include "house.h"
 #include "log.h"
 #include "words.h"

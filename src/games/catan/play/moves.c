@@ -1,4 +1,4 @@
-/* The moves there are. */
+/* Lists the legal moves. */
 #include <string.h>
 
 #include "roads.h"
@@ -43,7 +43,7 @@ static void add_paving(lister *l) {
         if (!ct_nibble(l->p->road, way[k])) add(l, CT_MOVE_ROAD, way[k], 0, 0);
 }
 
-/* Corners that the seat's roads reach, as a set. */
+/* Finds the set of corners that the seat's roads reach. */
 static void find_reach(const lister *l, uint64_t reach[(CT_CORNERS_MAX + 63) / 64]) {
     uint16_t edges[CT_ROAD_PIECES];
     int n = ct_roads_of(l->table, l->p, l->p->actor, edges);
@@ -55,7 +55,8 @@ static void find_reach(const lister *l, uint64_t reach[(CT_CORNERS_MAX + 63) / 6
         }
 }
 
-/* From each corner reached that no other seat holds; where both ends of an edge are, it is added once. */
+/* Adds roads at a corner that is reached and that no other seat holds. An edge that can be reached from both ends is added
+ * once. */
 static void add_roads_at(lister *l, int corner, uint64_t added[(CT_EDGES_MAX + 63) / 64]) {
     int holder = ct_holder(l->p, corner);
     if (holder != CT_NOBODY && holder != l->p->actor) return;
@@ -164,7 +165,7 @@ static int cards_of(const ct_player_state *s) {
     return n;
 }
 
-/* Seats beside each hex, but for who moves, as bits. */
+/* Finds the seats next to each hex, as bits, without the seat that moves. */
 static void find_seats(const lister *l, uint8_t seats[CT_HEXES_MAX]) {
     memset(seats, 0, CT_HEXES_MAX);
     for (int w = 0; w <= (l->table->corners - 1) / 16; w++)

@@ -1,5 +1,5 @@
-/* Corners and openings. The second settlement's worth depends on the first alone, so the order of all seconds is worked out
- * once for each first: a draft is a walk down lists. */
+/* Corners and openings. The worth of the second settlement depends only on the first one. So the order of all second corners
+ * is computed once for each first corner, and a draft only walks down lists. */
 #include "opening.h"
 
 #include <assert.h>
@@ -67,15 +67,15 @@ double ct_gain(const ct_ground *g, const ct_holding *holding, int corner) {
 
 /* ---- a board ----------------------------------------------------------------------------------------------------- */
 
-/* The next pip beyond n is worth the square of fade / (n + fade) of the first. */
+/* The pip after n pips is worth (fade / (n + fade))^2 of the first pip. */
 static void fill_yield(ct_ground *g) {
     double fade = g->taste[CT_TASTE_FADE];
     for (int n = 0; n <= CT_YIELD_MAX; n++)
         g->yield[n] = n * fade / (n + fade);
 }
 
-/* By taste, and by how many pips the board has: a resource of which it has as much as of others on the average is worth
- * what the taste says. */
+/* Computes the worth of a pip, from the taste and from the pips on the board: a resource that is as frequent as the average is
+ * worth what the taste says. */
 static void fill_pips(ct_ground *g) {
     int all = 0, of[CT_RESOURCES] = {0};
     for (int h = 0; h < g->table->hexes; h++) {
@@ -120,10 +120,10 @@ double ct_opening_value(const ct_ground *g, const ct_holding *holding, int corne
 
 /* ---- drafts ------------------------------------------------------------------------------------------------------ */
 
-/* Corners, best first; among equals the one with the lower number. */
+/* Sorts corners, the best first; of equals the lower number first. */
 typedef struct {
     int n, most;
-    double *value; /* as many */
+    double *value; /* the same number of entries */
     uint16_t *order;
 } ranking;
 
@@ -143,7 +143,7 @@ static void rank(ranking *r, int corner, double value) {
     r->order[at] = (uint16_t)corner;
 }
 
-/* A settlement closes four corners at most. */
+/* A settlement closes at most four corners. */
 void ct_opening_init(ct_opening *o, const ct_table *table, const ct_taste *taste, int most) {
     static const ct_holding nothing;
     double value[CT_CORNERS_MAX];
@@ -157,7 +157,7 @@ void ct_opening_init(ct_opening *o, const ct_table *table, const ct_taste *taste
     assert(most >= 1 && o->ranks <= CT_RANKS);
 }
 
-/* Those that are good first are good second, as a rule: in that order there is little to sort. */
+/* Corners that are good as the first settlement are usually good as the second, so in that order little sorting is needed. */
 static const uint16_t *seconds(ct_opening *o, int first) {
     ct_holding holding = {0};
     double value[CT_RANKS];

@@ -1,4 +1,4 @@
-/* Plans: the places that own roads reach or could reach are found by a walk outward from the roads. */
+/* Plans. A walk outward from the seat's roads finds the places that they reach or could reach. */
 #include "plan.h"
 
 #include <string.h>
@@ -16,7 +16,8 @@ static void hold_all(const ct_ground *g, const ct_position *p, int value, ct_hol
             ct_hold(g, holding, 16 * w + __builtin_ctzll(at) / 4);
 }
 
-/* Rolls a card: what the hexes yield, and a share of what else could be traded for it. */
+/* Computes the mean number of rolls for a card of each resource: from the yield of the hexes, and from a share of what else
+ * could be traded for it. */
 static void find_waits(ct_outlook *o, const ct_position *p) {
     double traded = .2;
     for (int r = 0; r < CT_RESOURCES; r++) {
@@ -56,7 +57,7 @@ double ct_gain_there(ct_outlook *o, int corner) {
     return o->gain[corner];
 }
 
-/* Of a corner to settle, or a settlement to make a city. */
+/* Returns the worth of settling a corner, or of turning a settlement into a city. */
 static double place_worth(ct_outlook *o, int corner) {
     return points_worth(o, 1) + o->young * ct_gain_there(o, corner);
 }
@@ -69,7 +70,7 @@ static void add_need(ct_plan *plan, int what, int times) {
 /* ---- places ------------------------------------------------------------------------------------------------------ */
 
 typedef struct {
-    int16_t corner, first; /* first: the edge that leads there */
+    int16_t corner, first; /* first: the first edge on the way there */
     uint8_t roads;
 } station;
 
@@ -107,7 +108,7 @@ static bool has_rival(const walker *w, int corner) {
     return false;
 }
 
-/* An open corner: is it the best for its plan so far? */
+/* Takes an open corner for its plan, if it is the best so far. */
 static void consider(walker *w, int i) {
     int corner = w->at[i].corner, roads = w->at[i].roads;
     ct_plan *plan = &w->o->plan[roads ? CT_PLAN_GROW : CT_PLAN_SETTLE];
@@ -179,7 +180,8 @@ int ct_army_lack(const ct_position *p, int seat) {
     return least - p->seat[seat].knights;
 }
 
-/* A card that may be a knight: worth more the nearer the army is, the knights in hand counted as played. */
+/* Returns the worth of a card that may be a knight. It grows as the largest army comes nearer; knights in the hand count as
+ * played. */
 static double army_prospect(const ct_outlook *o, const ct_position *p) {
     int lack = ct_army_lack(p, o->seat) - p->seat[o->seat].card[CT_KNIGHT];
     return lack < 1 ? 0 : ct_weight(o, CT_TASTE_ARMY) * points_worth(o, 2) / (lack * lack);
@@ -194,7 +196,7 @@ static void plan_card(ct_outlook *o, const ct_position *p) {
     plan->worth = left ? ct_weight(o, CT_TASTE_CARD) + army_prospect(o, p) : 0;
 }
 
-/* Every piece that is built makes it less: a city gives its settlement back, and weighs more. */
+/* Returns a number that falls with every piece that is built. A city gives its settlement back, so it counts more. */
 static int not_built(const ct_player_state *s) {
     return s->settlements + 3 * s->cities + s->roads;
 }
@@ -212,7 +214,7 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
     if (o->own != own) look_at_own(o, p);
     o->own = own;
     weigh_points(o, p);
-    if (p->phase == CT_FOUND || p->phase == CT_PAVE) return; /* nobody plans yet */
+    if (p->phase == CT_FOUND || p->phase == CT_PAVE) return; /* nobody makes plans in the set-up */
     o->built = all;
     memset(o->plan, 0, sizeof o->plan);
     plan_places(o, p);
@@ -229,7 +231,7 @@ ct_hand ct_hand_of(const ct_position *p, int seat) {
     return hand;
 }
 
-/* The resource that is slowest to come, so many being missing. */
+/* Returns the resource for which the missing cards take longest. */
 static int slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
     int slow = 0;
     double most = 0;
@@ -242,7 +244,7 @@ static int slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
 }
 
 double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_RESOURCES]) {
-    static const uint8_t part[] = {0, 0, 128, 86, 64}; /* of 256: the rate's inverse */
+    static const uint8_t part[] = {0, 0, 128, 86, 64}; /* 256 / rate */
     int missing[CT_RESOURCES], lack = 0, spare = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {
         int short_by = need[r] - hand->card[r], over = short_by < 0 ? -short_by : 0;

@@ -1,4 +1,4 @@
-/* What a move does. Every phase ends in settle_phase or a function that begins the next one. */
+/* Applies moves. Every phase ends in settle_phase or in a function that starts the next phase. */
 #include <string.h>
 
 #include "roads.h"
@@ -20,7 +20,7 @@ void ct_begin(const ct_table *table, ct_position *p) {
 
 /* ---- pieces ------------------------------------------------------------------------------------------------------ */
 
-/* Where a seat settles, the roads of others that meet there may break. */
+/* A new settlement may interrupt roads of other seats that meet there. */
 static void break_roads(const ct_table *table, ct_position *p, int corner) {
     unsigned seats = 0;
     for (int k = 0; k < 3 && table->way[corner][k] >= 0; k++) {
@@ -108,7 +108,7 @@ static void end_turn(const ct_table *table, ct_position *p) {
     p->actor = (uint8_t)next;
 }
 
-/* After the robber or a card: back to where the turn was. */
+/* After the robber or a card, goes back to the phase before. */
 static void go_on(ct_position *p) {
     p->phase = p->rolled ? CT_ACT : CT_BEFORE;
     p->actor = p->turn;
@@ -156,7 +156,7 @@ static void roll_seven(const ct_table *table, ct_position *p) {
     begin_discards(table, p);
 }
 
-/* What is due to each seat, as far as the bank has it. */
+/* Pays each seat what is due, as far as the bank has it. */
 static void pay_out(ct_position *p, int resource, const uint8_t due[CT_SEATS_MAX]) {
     int all = 0, seats = 0, last = 0;
     for (int s = 0; s < CT_SEATS_MAX; s++) {
@@ -282,7 +282,7 @@ static void trade_with_bank(ct_position *p, const ct_move *m) {
     take_cards(p, p->actor, m->z, 1);
 }
 
-/* The next who has what is asked for; or the turn goes on. */
+/* Asks the next seat that has what is wanted, or goes on with the turn. */
 static void ask_next(const ct_table *table, ct_position *p) {
     do
         p->actor = (uint8_t)((p->actor + 1) % table->house.players);

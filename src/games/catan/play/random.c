@@ -1,4 +1,4 @@
-/* The player without a thought: all moves there are, equally often. */
+/* The player that chooses among all legal moves uniformly. */
 #include "player.h"
 
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {

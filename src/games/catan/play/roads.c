@@ -1,4 +1,4 @@
-/* The longest road: a trail that uses each road once, searched from every end; and who has the award. */
+/* The longest road: a trail that uses each road once, searched from every end; and the award for it. */
 #include "roads.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ typedef struct {
     const ct_table *table;
     const ct_position *position;
     int seat, most;
-    uint64_t left[(CT_EDGES_MAX + 63) / 64]; /* own roads not yet in the trail */
+    uint64_t left[(CT_EDGES_MAX + 63) / 64]; /* the seat's roads that are not yet in the trail */
 } trail;
 
 static bool take(trail *t, int edge) {
@@ -43,7 +43,7 @@ int ct_road_length(const ct_table *table, const ct_position *p, int seat) {
     return t.most;
 }
 
-/* Trails that have come to `corner` and can go on at their other end too, after each step. */
+/* Extends trails that have reached `corner`; after each step also extends them at their other end. */
 static void walk_both(trail *t, int corner, int back, int length) {
     walk(t, back, length);
     int holder = ct_holder(t->position, corner);

@@ -1,10 +1,10 @@
-/* Roads of a seat, and the two awards. */
+/* The roads of a seat, and the two awards. */
 #ifndef LG_CATAN_PLAY_ROADS_H
 #define LG_CATAN_PLAY_ROADS_H
 
 #include "position.h"
 
-/* The lowest bit of each four that equal the value (1 to 15). */
+/* Returns a word in which the lowest bit of each nibble tells whether the nibble equals the value (1 to 15). */
 static inline uint64_t ct_equal_nibbles(uint64_t word, int value) {
     uint64_t differ = word ^ (uint64_t)value * UINT64_C(0x1111111111111111);
     differ |= differ >> 2;
@@ -12,20 +12,20 @@ static inline uint64_t ct_equal_nibbles(uint64_t word, int value) {
     return ~differ & UINT64_C(0x1111111111111111);
 }
 
-/* The lowest bit of each four that are not 0. */
+/* Returns a word in which the lowest bit of each nibble tells whether the nibble is not 0. */
 static inline uint64_t ct_full_nibbles(uint64_t word) {
     word |= word >> 2;
     word |= word >> 1;
     return word & UINT64_C(0x1111111111111111);
 }
 
-/* The edges of a seat's roads. Returns how many. */
+/* Lists the edges of a seat's roads. Returns their number. */
 int ct_roads_of(const ct_table *table, const ct_position *p, int seat, uint16_t edges[CT_ROAD_PIECES]);
-/* The longest trail by way of one road, whether it lies there or not yet. */
+/* Returns the length of the longest trail that uses one road, whether it is built yet or not. */
 int ct_road_length_by(const ct_table *table, const ct_position *p, int seat, int edge);
-/* By the lengths that the seats are said to have. */
+/* Gives the award for the longest road, by the lengths stored for the seats. */
 void ct_award_road(const ct_table *table, ct_position *p);
-/* After this seat played a knight. */
+/* Gives the award for the largest army, after this seat has played a knight. */
 void ct_award_army(ct_position *p, int seat);
 
 #endif

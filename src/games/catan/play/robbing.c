@@ -1,4 +1,4 @@
-/* The robber goes where others yield most, those who lead before all, and not beside own settlements. */
+/* The robber goes where it hurts other seats most, the leaders above all, and not next to the seat's own settlements. */
 #include "robbing.h"
 
 #include "taste.h"
@@ -9,7 +9,7 @@ static double threat(const ct_outlook *o, const ct_position *p, int seat) {
     return 1 + 3 * ct_weight(o, CT_TASTE_LEADER) * share * share;
 }
 
-/* What a hex yields for others, by threat, less what it yields for oneself. */
+/* Returns what a hex yields for the others, weighted by threat, minus what it yields for the seat itself. */
 static double harm(const ct_outlook *o, const ct_position *p, const double *threats, int hex) {
     const ct_table *table = o->opening.ground.table;
     double sum = 0;

@@ -1,7 +1,7 @@
-/* The player that tries its moves out: each sensible one is followed by a few rounds between greedy players, with dice and
- * hidden cards drawn anew, and what comes out is judged. The same chance for all moves that are compared; the worse half of
- * those beside greedy's own is dropped until one is left (sequential halving: Karnin, Koren and Somekh 2013), and that one is made
- * where it is better by more than chance. */
+/* The player that tries its moves out. Each sensible move is followed by a few rounds between greedy players, with random dice
+ * and hidden cards, and the result is judged. All compared moves get the same random numbers. The worse half of the moves
+ * other than greedy's own is dropped until one is left (sequential halving: Karnin, Koren and Somekh 2013). That move is made
+ * if it is better by more than chance. */
 #include <string.h>
 
 #include "core/math.h"
@@ -11,7 +11,9 @@
 enum { BUDGET = 1000, TRIED_MAX = 16, ROUNDS = 3 };
 
 typedef struct {
-    ct_greedy own, other[CT_SEATS_MAX]; /* other: of those who play on, in every seat */
+    ct_greedy own,
+        other
+            [CT_SEATS_MAX]; /* own: the memory of greedy's own choice; other: of the players in the playouts, for every seat */
     ct_mind mind[CT_SEATS_MAX];
     ct_manner manner;
     bool ready;
@@ -21,7 +23,7 @@ typedef struct {
 
 static const double NEXT_MAX = 2, SURE = 2.5;
 
-/* A move that is tried, and how much better it came out than the first, playout by playout. */
+/* A move on trial, and by how much it did better than greedy's move, playout by playout. */
 typedef struct {
     int move;
     double sum, squares;
@@ -56,7 +58,7 @@ static bool is_sensible(const searcher *s, const ct_move *move) {
     }
 }
 
-/* What greedy would do comes first. */
+/* Chooses the moves to try; greedy's move comes first. */
 static void choose_trials(searcher *s) {
     ct_mind greedy = *s->mind;
     greedy.memory = &s->memory->own;
@@ -74,7 +76,7 @@ static int draw_card(const ct_position *p, int seat, const uint8_t *pool, int go
     int all = 0, open = CT_CARDS;
     for (int c = 0; c < CT_VICTORY; c++)
         all += pool[c];
-    if (p->seat[seat].points + 1 >= goal && all) open = CT_VICTORY; /* else the seat had won */
+    if (p->seat[seat].points + 1 >= goal && all) open = CT_VICTORY; /* otherwise the seat would have won */
     if (open == CT_CARDS) all += pool[CT_VICTORY];
     int at = (int)lg_rng_below(rng, (uint32_t)all), c = 0;
     for (; at >= pool[c]; c++)
@@ -93,7 +95,7 @@ static int collect(ct_player_state *s, uint8_t *pool) {
     return n;
 }
 
-/* Deals the others' development cards anew from those that the seat has not seen. */
+/* Deals the other seats' development cards again, from the cards that the seat has not seen. */
 static void deal(ct_position *p, int players, int me, int goal, lg_rng *rng) {
     int count[CT_SEATS_MAX] = {0};
     for (int s = 0; s < players; s++)
@@ -139,7 +141,7 @@ static double strength(memory *m, int seat) {
     return 0.8 * p->seat[seat].points + o->young * yield + (next < NEXT_MAX ? next : NEXT_MAX) * 0.5;
 }
 
-/* The chance that the seat wins. */
+/* Estimates the probability that the seat wins. */
 static double judge(memory *m, int players, int me) {
     double sum = 0, own = 0;
     if (m->position.phase == CT_OVER) return m->position.winner == me;
@@ -189,7 +191,7 @@ static void sort(trial *t, int n) {
         }
 }
 
-/* So many more playouts of greedy's move and each other one. */
+/* Runs `each` more playouts of greedy's move and of each other move. */
 static void compare(searcher *s, int from, int each) {
     for (int k = from; k < from + each; k++) {
         double first = play_out(s, s->trial[0].move, k);
@@ -201,13 +203,13 @@ static void compare(searcher *s, int from, int each) {
     }
 }
 
-/* Is it more than chance? Its mean against the deviation that such a mean has. */
+/* Is the move better by more than chance? Compares its mean gain with the standard error. */
 static bool is_better(const trial *t, int n) {
     double mean = t->sum / n, variance = (t->squares / n - mean * mean) / n;
     return mean > 0 && mean * mean > SURE * SURE * variance;
 }
 
-/* Greedy's move stays in; of the others the worse half goes. */
+/* Drops the worse half of the moves; greedy's move stays. */
 static int halve(searcher *s, int budget) {
     int rounds = 1, done = 0;
     while (1 << rounds < s->tried)

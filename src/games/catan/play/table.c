@@ -1,4 +1,4 @@
-/* The board as a graph of corners and edges of land, and who may sit there. */
+/* The board as a graph of corners and edges of land, and the check whether players can sit there. */
 #include "table.h"
 
 #include <assert.h>
@@ -15,7 +15,7 @@ static bool is_land(const ct_board *board, int hex) {
 }
 
 static bool check(const ct_board *board, const ct_shape *shape, const ct_house *house, lg_error *error) {
-    int room = 4 * (2 * house->players - 1); /* a settlement closes four corners at most */
+    int room = 4 * (2 * house->players - 1); /* a settlement closes at most four corners */
     int corners = 0;
     if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
         memchr(board->kind, CT_PORT_FREE, board->ports))
@@ -31,7 +31,7 @@ static bool check(const ct_board *board, const ct_shape *shape, const ct_house *
                                      2 * house->players, corners);
 }
 
-/* The edge between two corners, made where it is new. */
+/* Returns the edge between two corners, creating it if it is new. */
 static int edge_between(ct_table *t, int a, int b) {
     int n = 0;
     for (; n < 3 && t->beside[a][n] >= 0; n++)

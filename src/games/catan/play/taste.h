@@ -1,41 +1,41 @@
-/* The names of what `greedy` goes by. Worths are in points that win, so that a settlement's point is about 1. */
+/* The names of the weights of `greedy`. Worths are in points of the game, so a settlement's point is about 1. */
 #ifndef LG_CATAN_PLAY_TASTE_H
 #define LG_CATAN_PLAY_TASTE_H
 
 #include "player.h"
 
-/* What production is worth: a pip of each resource first, in the order of the resources. */
+/* The worth of production comes first: of a pip of each resource, in the order of the resources. */
 enum {
     CT_TASTE_WOOD,
     CT_TASTE_WHEAT,
     CT_TASTE_SHEEP,
     CT_TASTE_BRICK,
     CT_TASTE_ORE,
-    CT_TASTE_FADE,     /* pips of one resource at which another is worth a quarter of the first */
+    CT_TASTE_FADE,     /* number of pips of one resource at which another pip is worth a quarter of the first */
     CT_TASTE_PAIR,     /* a pip of wood beside one of brick, or of wheat beside one of ore */
-    CT_TASTE_NUMBER,   /* a number not had before */
-    CT_TASTE_ANY_PORT, /* a 3:1 port, for each pip of all */
+    CT_TASTE_NUMBER,   /* a number that the seat does not have yet */
+    CT_TASTE_ANY_PORT, /* a 3:1 port, for each pip of the seat */
     CT_TASTE_OWN_PORT, /* a 2:1 port, for each pip of its resource */
-    CT_TASTE_ROOM,     /* set-up: share of the gain at the best place two roads away */
+    CT_TASTE_ROOM,     /* set-up: the share that the gain at the best place two roads away counts */
     CT_TASTE_POINT,    /* a point */
-    CT_TASTE_HASTE,    /* how much more it is worth at the end */
-    CT_TASTE_AGE,      /* how much less production is worth at the end, as a share */
-    CT_TASTE_FAR,      /* what is left of a place's worth for each road that it takes */
-    CT_TASTE_RACE,     /* a road nearer to a place */
-    CT_TASTE_RIVAL,    /* what is left of a place's worth where another's road already is */
+    CT_TASTE_HASTE,    /* by how much a point is worth more at the end */
+    CT_TASTE_AGE,      /* by what share production is worth less at the end */
+    CT_TASTE_FAR,      /* the factor of a place's worth for each road that it needs */
+    CT_TASTE_RACE,     /* being one road nearer to a place */
+    CT_TASTE_RIVAL,    /* the factor of a place's worth if another seat's road is there */
     CT_TASTE_LONGEST,  /* the longest road */
     CT_TASTE_CARD,     /* a development card */
     CT_TASTE_ARMY,     /* the largest army, as a share of its points */
-    CT_TASTE_PATIENCE, /* rolls of the dice after which what is waited for is worth half */
-    CT_TASTE_RISK,     /* each card beyond those that are safe at a 7 */
-    CT_TASTE_LEADER,   /* how much more the robber hurts those who lead */
-    CT_TASTE_STEAL,    /* a card taken, in pips that the robber keeps from others */
-    CT_TASTE_SELF,     /* own pips against those of others, where the robber goes */
+    CT_TASTE_PATIENCE, /* number of rolls after which something is worth half as much */
+    CT_TASTE_RISK,     /* each card above the hand that is safe at a 7 */
+    CT_TASTE_LEADER,   /* by how much the robber prefers to hurt the leaders */
+    CT_TASTE_STEAL,    /* a stolen card, in pips that the robber blocks */
+    CT_TASTE_SELF,     /* the seat's own pips compared with those of others, when the robber moves */
     CT_TASTE_SECOND,   /* the second best plan, as a share of its worth */
-    CT_TASTE_RESCUE,   /* a knight that sends the robber away from an own hex */
-    CT_TASTE_SCARCE,   /* how much more a resource is worth that the board has few pips of */
-    CT_TASTE_TRADE,    /* what a trade with the bank must bring */
-    CT_TASTE_MARGIN,   /* a trade between players must bring so much */
+    CT_TASTE_RESCUE,   /* a knight that moves the robber away from one of the seat's own hexes */
+    CT_TASTE_SCARCE,   /* by how much a resource is worth more if the board has few pips of it */
+    CT_TASTE_TRADE,    /* what a trade with the bank must gain */
+    CT_TASTE_MARGIN,   /* what a trade between players must gain */
     CT_TASTE_COUNT
 };
 static_assert((int)CT_TASTE_COUNT == (int)CT_TASTES, "a weight for each");

@@ -1,4 +1,4 @@
-/* Why a move is none, as a person would say it who checks what the rules ask for one after the other. */
+/* Says why a move is not legal, as a person would who checks the rules one after the other. */
 #include "log.h"
 
 #define BIT(kind) (1u << CT_MOVE_##kind)
@@ -60,7 +60,7 @@ static const char *why_not_buy(const ct_position *p, const ct_move *m) {
     return p->deck[m->z] ? "the deck is empty" : "no such card is left";
 }
 
-/* Is there a legal move of the robber to this hex, and if asked for against this seat? */
+/* Is there a legal move of the robber to this hex and, if `seat` is true, against this seat? */
 static bool may_rob(const ct_table *table, const ct_position *p, const ct_move *m, bool seat) {
     ct_move moves[CT_MOVES_MAX];
     int n = ct_moves(table, p, moves);

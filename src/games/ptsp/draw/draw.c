@@ -1,5 +1,5 @@
-/* Pictures of routes, the order of few waypoints above the map. A map on which nothing can be planned stands alone, with
- * rings around what breaks a rule. */
+/* Draws routes. If there are few waypoints, their order stands above the map. If no route can be planned on a map, the map
+ * is drawn alone, with rings around the items that break a rule. */
 #include "draw.h"
 
 #include "games/ptsp/settings.h"
@@ -17,7 +17,7 @@ typedef struct {
     pt_sheet sheet;
     pt_analyst *analyst;
     pt_analysis analysis;
-    int tags[PT_WAYPOINTS_MAX + 1]; /* the rules an item breaks, as bits; the ship is the last */
+    int tags[PT_WAYPOINTS_MAX + 1]; /* bit r: the item breaks rule r; the ship is the last item */
 } picture;
 
 static void draw_order(const picture *p, const int16_t *order) {
@@ -65,7 +65,7 @@ static void draw_ring(const picture *p, int item) {
     lg_text_add(p->sheet.svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"v\"/>\n", at.x, at.y, ring(p));
 }
 
-/* The numbers of the rules an item breaks, below it. */
+/* Writes below an item the numbers of the rules that it breaks. */
 static void draw_tag(const picture *p, int item) {
     pt_spot at = place_of(p, item);
     char tag[2 * PT_RULES + 1] = "";
@@ -101,7 +101,8 @@ static void draw_faults(picture *p) {
     lg_text_add(p->sheet.svg, "</g>\n");
 }
 
-/* The counts to be told: the report's, or of an infeasible map its own. */
+/* Returns a requirement's count for the legend: from the report or, without a report, from the analysis of an infeasible
+ * map. */
 static double count_of(const picture *p, const lg_report *report, int requirement) {
     if (report) return report->count[requirement];
     return requirement < PT_RULES && !p->analysis.feasible ? p->analysis.count[requirement] : 0;

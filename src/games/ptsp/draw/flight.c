@@ -1,6 +1,7 @@
-/* Pictures of flights: the track coloured by speed, slow dark, fast light; collisions as crosses; the planned way
- * dashed. An animated picture plays the game: the ship flies its track, waypoints turn grey when it visits them, a bar
- * tells the time. Without animation it is the picture of the whole flight with the ship at its start, or at its end. */
+/* Draws flights. The track is coloured by speed (slow is dark, fast is light), crosses mark collisions, and the planned way
+ * is dashed. An animated picture plays the game: the ship flies along its track, a waypoint turns grey when the ship visits
+ * it, and a bar shows the time. A picture without animation shows the whole flight with the ship at its start or, for a
+ * frame of a film, at its end. */
 #include "draw.h"
 
 #include "sheet.h"
@@ -18,14 +19,14 @@ typedef struct {
     pt_analyst *analyst;
     const pt_drawn_flight *flight;
     pt_motion motion;
-    double seconds, rate;       /* of the animation; ticks a second */
-    pt_spot *spot;              /* of each tick */
-    int tick[PT_WAYPOINTS_MAX]; /* when a waypoint was visited; 0: never */
+    double seconds, rate;       /* length of the animation in seconds; ticks a second */
+    pt_spot *spot;              /* the ship's place after each tick */
+    int tick[PT_WAYPOINTS_MAX]; /* the tick of each waypoint's visit; 0: never */
     int visited, collisions;
-    bool moved, collided, planned; /* is there any of it in the picture? */
+    bool moved, collided, planned; /* does any flight move, collide, have a planned way? */
 } picture;
 
-/* Between anchors of a scale that brightens evenly ("plasma" of matplotlib, public domain). */
+/* Interpolates between anchors of a scale that brightens evenly ("plasma" of matplotlib, public domain). */
 static unsigned colour_of(int speed) {
     static const uint8_t anchor[][3] = {{13, 8, 135},   {70, 3, 159},   {114, 1, 168},  {156, 23, 158},
                                         {189, 55, 134}, {216, 87, 107}, {237, 121, 83}, {251, 159, 58}};
@@ -52,7 +53,7 @@ static bool is_straight(const pt_spot *spot, int from, int to, double tolerance)
     return true;
 }
 
-/* The track from one tick to another with the points left out that nobody would miss. */
+/* Adds the track from one tick to another, without the points whose removal changes the line by at most `tolerance`. */
 static void add_track(const picture *p, int from, int to, double tolerance) {
     lg_text_add(p->sheet.svg, "M%.1f %.1fL", p->spot[from].x, p->spot[from].y);
     while (from < to) {
@@ -113,7 +114,7 @@ static void draw_cross_pair(const picture *p) {
     }
 }
 
-/* Finds when each waypoint is visited. */
+/* Finds the place of the ship at each tick, the number of collisions, and the tick at which each waypoint is visited. */
 static void follow(picture *p) {
     const pt_drawn_flight *f = p->flight;
     const pt_map *map = p->sheet.map;
@@ -132,12 +133,12 @@ static void follow(picture *p) {
     }
 }
 
-/* At what share of the animation a tick is shown. */
+/* Returns the share of the animation at which a tick is shown. */
 static double share_of(const picture *p, int tick) {
     return tick / (p->rate * p->seconds);
 }
 
-/* The attribute takes the second value at a tick, and the first again at the end. */
+/* Adds an animation: the attribute takes the second value at a tick, and the first value again when the animation restarts. */
 static void add_change(const picture *p, const char *attribute, const char *values, int tick) {
     lg_text_add(p->sheet.svg,
                 "<animate attributeName=\"%s\" values=\"%s\" keyTimes=\"0;%.4f\" calcMode=\"discrete\" dur=\"%.1fs\" "
@@ -165,11 +166,12 @@ static void draw_waypoints(const picture *p) {
     for (int w = p->sheet.map->waypoints - 1; w >= 0; w--)
         if (p->motion == PT_MOVING && p->tick[w])
             draw_moving_waypoint(p, w);
-        else /* grey is what is missed; in a film, what is done */
+        else /* waypoints are grey if they are missed or, in a film, if they are visited */
             pt_sheet_waypoint(&p->sheet, w, (p->tick[w] != 0) == (p->motion == PT_FRAME) ? "u" : "o");
 }
 
-/* Degrees from up. Ships turn by three at a time, so the heading is found by turning until it is close. */
+/* Returns the heading in degrees from up. Ships turn by 3 degrees at a time, so the function turns a unit vector in the
+ * same steps until it is close to the ship's. */
 static int heading(const pt_state *state) {
     static const double turn_cos = 0.99862953475457383, turn_sin = 0.052335956242943828, close = 0.9996;
     double x = 0, y = -1;
@@ -182,7 +184,7 @@ static int heading(const pt_state *state) {
     return degrees;
 }
 
-/* The tick shown in a frame. */
+/* Returns the tick shown in a frame. */
 static int tick_at(const picture *p, int frame) {
     double tick = frame * p->seconds * p->rate / FRAMES;
     return tick < p->flight->ticks ? (int)(tick + 0.5) : p->flight->ticks;
@@ -208,8 +210,8 @@ static void draw_moving_ship(const picture *p) {
     add_motion(p, "rotate");
     int shown = 0;
     for (int frame = 0; frame <= FRAMES; frame++) {
-        int turn = (heading(&state[tick_at(p, frame)]) - shown) % 360;       /* of either sign */
-        shown += turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn; /* the short way round */
+        int turn = (heading(&state[tick_at(p, frame)]) - shown) % 360;       /* positive or negative */
+        shown += turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn; /* turns the short way round */
         lg_text_add(svg, "%s%d", frame ? ";" : "", shown);
     }
     lg_text_add(svg, "\"/>\n");
@@ -266,7 +268,7 @@ static int draw_speeds(lg_text *svg, int x, int y) {
     return x + 200;
 }
 
-/* Of what is in the picture. */
+/* Draws a legend for what the picture contains. */
 static void draw_legend(const picture *p) {
     lg_text *svg = p->sheet.svg;
     int x = PT_MARGIN_X, y = p->sheet.foot + 4;

@@ -1,5 +1,5 @@
-/* Walls as outlines: the borders between wall and free cells, walked with the wall on the right, straight stretches
- * merged. The whole is one path of steps `h` and `v`, to be filled by the even-odd rule. */
+/* Turns walls into outlines: walks along the borders between wall and free cells with the wall on the right, and merges
+ * straight stretches. The result is one path of steps `h` and `v`, to be filled by the even-odd rule. */
 #include "sheet.h"
 
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 enum { RIGHT, DOWN, LEFT, UP };
 
 typedef struct {
-    int width, height; /* in corners of cells */
-    uint8_t *open;     /* of a corner, the borders that leave it, as bits */
+    int width, height; /* number of cell corners on each axis */
+    uint8_t *open;     /* for each corner, bit d: a border leaves it in direction d */
     lg_text *svg;
 } walk;
 
@@ -32,7 +32,7 @@ static void step(const walk *w, int direction, int length) {
     lg_text_add(w->svg, "%c%d", direction & 1 ? 'v' : 'h', direction == LEFT || direction == UP ? -length : length);
 }
 
-/* Around one wall; where two walls touch at a corner the right turn stays with this one. */
+/* Walks around one wall. Where two walls touch at a corner, the right turn stays with this wall. */
 static void follow(const walk *w, int corner) {
     const int to[] = {1, w->width, -1, -w->width};
     int direction = RIGHT, length = 0;

@@ -1,16 +1,18 @@
-/* A map for a terminal, at most 100 columns: more would be higher than most windows. In colour half blocks, two square pixels a character, floor and wall mixed
- * by their share; else a character for a piece twice as high as wide: # wall, + some wall, S ship, C waypoint. */
+/* Prints a map for a terminal, at most 100 columns wide, because a wider map would be higher than most windows. With
+ * colours it uses half blocks, two square pieces in a character, each in a mixture of the colours of floor and wall.
+ * Without colours, one character stands for a piece twice as high as wide: # wall, + some wall, S ship, C waypoint. */
 #include "draw.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { COLUMNS_MAX = 100, SHIP = 101, WAYPOINT };
+enum { SHIP_COLOUR = 0xd7191c, WAYPOINT_COLOUR = 0x0072b2 };
 
 typedef struct {
     const pt_map *map;
-    int columns, rows, grain, high; /* map pixels a piece is wide and high */
-    uint8_t *piece;                 /* per cent of wall, or SHIP or WAYPOINT */
+    int columns, rows, grain, high; /* grain, high: width and height of a piece in map pixels */
+    uint8_t *piece;                 /* for each piece: per cent of wall, or SHIP or WAYPOINT */
 } mosaic;
 
 static int wall_share(const mosaic *m, int column, int row) {
@@ -49,30 +51,27 @@ static uint32_t colour_of(const mosaic *m, int column, int row) {
     uint32_t colour = 0;
     if (row >= m->rows) return 0xfdfcf8;
     int piece = m->piece[row * m->columns + column];
-    if (piece == SHIP) return 0xd7191c;
-    if (piece == WAYPOINT) return 0x0072b2;
-    int share = piece < 50 ? 2 * piece : 100; /* thin walls are to be seen */
+    if (piece == SHIP) return SHIP_COLOUR;
+    if (piece == WAYPOINT) return WAYPOINT_COLOUR;
+    int share = piece < 50 ? 2 * piece : 100; /* doubled, so that thin walls stay visible */
     for (int k = 0; k < 3; k++)
         colour = colour << 8 | (uint32_t)((wall[k] * share + ground[k] * (100 - share)) / 100);
     return colour;
 }
 
-static void add_colour(lg_text *text, int what, uint32_t colour) {
-    lg_text_add(text, "\033[%d;2;%d;%d;%dm", what, (int)(colour >> 16), (int)(colour >> 8 & 255), (int)(colour & 255));
-}
-
-static void print_colour(const mosaic *m, lg_text *text) {
+static void print_colour(const mosaic *m, const lg_terminal *terminal, lg_text *text) {
     for (int row = 0; row < m->rows; row += 2) {
         uint32_t upper = UINT32_MAX, lower = UINT32_MAX;
         for (int column = 0; column < m->columns; column++) {
             uint32_t a = colour_of(m, column, row), b = colour_of(m, column, row + 1);
-            if (a != upper) add_colour(text, 38, a);
-            if (b != lower) add_colour(text, 48, b);
+            if (a != upper) lg_terminal_ink(terminal, a, text);
+            if (b != lower) lg_terminal_paper(terminal, b, text);
             upper = a;
             lower = b;
             lg_text_append(text, "\xe2\x96\x80", 3);
         }
-        lg_text_add(text, "\033[0m\n");
+        lg_terminal_plain(terminal, text);
+        lg_text_add(text, "\n");
     }
 }
 
@@ -95,30 +94,67 @@ static void print_plain(const mosaic *m, lg_text *text) {
     }
 }
 
-/* Of what is there. */
-static void print_legend(const mosaic *m, bool colour, lg_text *text) {
-    static const char *const colour_word[] = {"\033[38;2;215;25;28mship\033[0m",
-                                              "\033[38;2;0;114;178mwaypoints\033[0m"};
-    int found[SIGNS] = {0}, signs = colour ? SIGN_WALL : SIGN_FLOOR;
-    const char *const *word = colour ? colour_word : sign_word, *before = ": ";
+static void count_signs(const mosaic *m, int found[SIGNS]) {
     for (int i = 0; i < m->columns * m->rows; i++)
         found[sign_of(m->piece[i])]++;
-    for (int s = 0; s < signs; s++) {
+}
+
+/* Describes the map's size and, for a plain map, the signs that occur in it. */
+static void describe(const mosaic *m, bool plain, lg_text *words) {
+    int found[SIGNS] = {0};
+    const char *before = ": ";
+    count_signs(m, found);
+    lg_text_add(words, "%d x %d pixels, %d waypoint%s", m->map->width, m->map->height, m->map->waypoints,
+                m->map->waypoints > 1 ? "s" : "");
+    for (int s = 0; plain && s < SIGN_FLOOR; s++) {
         if (!found[s]) continue;
-        lg_text_add(text, "%s%s", before, word[s]);
+        lg_text_add(words, "%s%s", before, sign_word[s]);
         before = ", ";
+    }
+}
+
+/* Writes the words for ship and waypoints in their colours. The words start a new line if the line before has no room for
+ * them. */
+static void name_colours(const mosaic *m, const lg_terminal *terminal, size_t before, lg_text *text) {
+    static const char *const word[] = {"ship", "waypoints"};
+    static const uint32_t colour[] = {SHIP_COLOUR, WAYPOINT_COLOUR};
+    int found[SIGNS] = {0}, named = 0;
+    count_signs(m, found);
+    const size_t room = sizeof ": ship, waypoints" - 1;
+    const char *link = before + room > (size_t)terminal->columns ? ":\n" : ": ";
+    for (int s = SIGN_SHIP; s <= SIGN_WAYPOINT; s++) {
+        if (!found[s]) continue;
+        lg_text_add(text, "%s", named++ ? ", " : link);
+        lg_terminal_ink(terminal, colour[s], text);
+        lg_text_add(text, "%s", word[s]);
+        lg_terminal_plain(terminal, text);
     }
     lg_text_add(text, "\n");
 }
 
+static void print_legend(const mosaic *m, const lg_terminal *terminal, bool plain, lg_text *text) {
+    lg_text words = {0};
+    describe(m, plain, &words);
+    text->failed = text->failed || words.failed;
+    if (words.failed) return;
+    if (plain) {
+        lg_terminal_say(terminal, words.data, text);
+    } else {
+        lg_text_append(text, words.data, words.length);
+        name_colours(m, terminal, words.length, text);
+    }
+    lg_text_clear(&words);
+}
+
 void pt_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
     mosaic m = {.map = level};
-    bool colour = terminal->colour && terminal->unicode;
-    text->failed = text->failed || !lay(&m, terminal->columns, colour ? 1 : 2);
+    bool plain = !terminal->colours || !terminal->unicode;
+    text->failed = text->failed || !lay(&m, terminal->columns, plain ? 2 : 1);
     if (text->failed) return;
-    (colour ? print_colour : print_plain)(&m, text);
-    lg_text_add(text, "%d x %d pixels, %d waypoint%s", m.map->width, m.map->height, m.map->waypoints,
-                m.map->waypoints > 1 ? "s" : "");
-    print_legend(&m, colour, text);
+    if (plain)
+        print_plain(&m, text);
+    else
+        print_colour(&m, terminal, text);
+    print_legend(&m, terminal, plain, text);
     free(m.piece);
 }

@@ -1,4 +1,4 @@
-/* The sheet: how panels are arranged, the map in each, and the signs on it. */
+/* Arranges the panels of a sheet, and draws the map and the signs in each. */
 #include "sheet.h"
 
 #include <math.h>
@@ -22,14 +22,14 @@ static const char style[] =
     ".pt .t{font-size:11px;font-weight:700;text-anchor:middle;fill:#ffffff}"
     ".pt .v{fill:none;stroke:#e0168f;stroke-width:3}</style>\n";
 
-/* As many panels in a row as make the sheet neither too wide nor too high. */
+/* Returns the number of panels in a row, chosen so that the sheet is neither too wide nor too high. */
 static int side_by_side(int panels) {
     return panels <= 3 ? panels : panels == 4 ? 2 : panels <= 6 ? 3 : panels <= 8 ? 4 : 5;
 }
 
 static void arrange(pt_sheet *s, int legend) {
     int longest = s->map->width > s->map->height ? s->map->width : s->map->height;
-    bool below = s->map->width > 3 * s->map->height; /* one below the other */
+    bool below = s->map->width > 3 * s->map->height; /* wide maps stand one below the other */
     s->scale = (double)(s->panels == 1 || below ? SIDE_ALONE : SIDE) / longest;
     s->width = (int)ceil(s->map->width * s->scale);
     s->height = (int)ceil(s->map->height * s->scale);
@@ -51,7 +51,7 @@ static uint32_t hash_of(const pt_map *map) {
     return hash ^ (uint32_t)map->width;
 }
 
-/* Half as fine: a piece is wall where at least half of its four cells are. */
+/* Halves the map's resolution: a new cell is wall if at least half of its four cells are. */
 static void halve(pt_map *map) {
     int width = (map->width + 1) / 2, height = (map->height + 1) / 2;
     for (int y = 0; y < height; y++)
@@ -61,13 +61,14 @@ static void halve(pt_map *map) {
                 int cx = 2 * x + (k & 1), cy = 2 * y + (k >> 1);
                 walls += cx < map->width && cy < map->height && pt_is_wall(map->letter[cy * map->width + cx]);
             }
-            map->letter[y * width + x] = walls > 1 ? '@' : '.'; /* behind what is still to be read */
+            map->letter[y * width + x] = walls > 1 ? '@' : '.'; /* overwrites only cells that have been read already */
         }
     map->width = (int16_t)width;
     map->height = (int16_t)height;
 }
 
-/* The walls' path, coarser where it would be endless; returns how many pixels a unit of it is. */
+/* Writes the outline of the walls. If it is longer than OUTLINE_MAX, halves the map's resolution until it is not. Returns
+ * how many map pixels a unit of the path stands for. */
 static int outline(const pt_sheet *s, lg_text *path) {
     int grain = 1;
     pt_map *map = malloc(sizeof *map);
@@ -129,7 +130,7 @@ void pt_sheet_begin_alone(pt_sheet *s, const char *title) {
     lg_text_add(s->svg, "<use href=\"#w%08x\"/>\n", s->id);
 }
 
-/* Text without what means something in XML. */
+/* Appends a text without the characters that have a meaning in XML. */
 static void add_plain(lg_text *svg, const char *text) {
     for (; *text; text++)
         if (*text != '<' && *text != '>' && *text != '&' && *text != '"' && (unsigned char)*text >= ' ')
@@ -146,7 +147,7 @@ void pt_sheet_panel(const pt_sheet *s, int index, const char *name, const char *
     int row = index / s->across, in_row = s->panels - row * s->across;
     if (in_row > s->across) in_row = s->across;
     int x = PT_MARGIN_X + (s->cell - PT_GAP - s->width) / 2 + index % s->across * s->cell;
-    x += (s->across - in_row) * s->cell / 2; /* a shorter last row stands in the middle */
+    x += (s->across - in_row) * s->cell / 2; /* centres a shorter last row */
     int y = TOP + s->head + row * (s->head + s->height + PT_GAP);
     lg_text_add(s->svg, "<g transform=\"translate(%d %d)\"><use href=\"#w%08x\"/>", x, y, s->id);
     if (*name || *rest) {
@@ -211,7 +212,8 @@ void pt_sheet_arrows(const pt_sheet *s, const pt_spot *line, int spots, const ch
     lg_text_add(s->svg, "\"/>\n");
 }
 
-/* Leads the way, which runs from node to node, through the places themselves. */
+/* Moves the points of the way that stand at the nodes of the ship and the waypoints to the exact places, because the way
+ * runs from node to node. */
 static void through_places(const pt_analyst *analyst, const pt_map *map, const int16_t *order, pt_way *way) {
     const pt_grid *grid = pt_analyst_grid(analyst);
     for (int i = -1, at = 0; i < map->waypoints; i++) {

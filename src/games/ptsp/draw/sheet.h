@@ -1,6 +1,6 @@
-/* What pictures of routes and of flights share: a sheet of panels, each the map (its walls stand in the document once),
- * lines, arrows, waypoints and the ship. A map's pixel is `scale` units; pt_unit turns a place into the panel's units:
- * the ship at (x, y) is in the middle of cell (x, y). */
+/* Shared by pictures of routes and of flights: a sheet of panels with the map in each (the document defines the walls only
+ * once), lines, arrows, waypoints and the ship. A map's pixel is `scale` units wide. pt_unit converts a place to the
+ * panel's units: the ship at (x, y) is in the middle of cell (x, y). */
 #ifndef LG_PTSP_DRAW_SHEET_H
 #define LG_PTSP_DRAW_SHEET_H
 
@@ -15,39 +15,42 @@ typedef struct {
 typedef struct {
     const pt_map *map;
     lg_text *svg;
-    int panels, head;                /* head: height of the titles */
-    double scale;                    /* units a pixel */
-    int width, height, cell, across; /* of a panel; cell: from a panel's left to the next one's; panels side by side */
+    int panels, head; /* head: height of the titles */
+    double scale;     /* units in a pixel of the map */
+    /* width and height of a panel; distance between the left edges of neighbouring panels; panels in a row */
+    int width, height, cell, across;
     int page_width, page_height, foot; /* foot: where the legend begins */
-    uint32_t id;                       /* of the walls, so that pictures can share a page */
-    int disc;                          /* radius of a waypoint */
+    /* identifies the walls, so that several pictures can be on one page */
+    uint32_t id;
+    int disc; /* radius of a waypoint */
 } pt_sheet;
 
 static inline pt_spot pt_unit(const pt_sheet *sheet, double x, double y) {
     return (pt_spot){(x + 0.5) * sheet->scale, (y + 0.5) * sheet->scale};
 }
 
-/* Writes all that comes before the panels; `legend` is the height below them. */
+/* Writes everything that comes before the panels. `legend` is the height of the legend below them. */
 void pt_sheet_begin(pt_sheet *sheet, int legend, const char *title);
-/* The like of a map that is the whole picture, without margins or titles; the walls are drawn. */
+/* Does the same for a map that is the whole picture, without margins or titles. Also draws the walls. */
 void pt_sheet_begin_alone(pt_sheet *sheet, const char *title);
-/* Opens a panel's group with the map in it and the title above: a name in bold, the rest plain. */
+/* Opens a panel's group, draws the map in it and writes the title above it: `name` in bold, `rest` in plain letters. */
 void pt_sheet_panel(const pt_sheet *sheet, int index, const char *name, const char *rest);
 /* Begins a line of text above the panel. */
 void pt_sheet_heading(const pt_sheet *sheet, int y, const char *class);
 
-/* The map's walls as the data of a path, in map pixels. */
+/* Writes the outline of the map's walls as the data of a path, in map pixels. */
 void pt_outline(const pt_map *map, lg_text *svg);
 
 void pt_sheet_ship(const pt_sheet *sheet, pt_spot at, double degrees);
-/* A disc with the waypoint's number, from 0 as in JSON, where there is room; and the size of these letters. */
+/* Draws a disc with the waypoint's number (from 0, as in JSON) if there is room for it. pt_sheet_number_size returns the
+ * number's font size. */
 void pt_sheet_waypoint(const pt_sheet *sheet, int waypoint, const char *class);
 double pt_sheet_number_size(const pt_sheet *sheet, int waypoint);
-/* Arrowheads along a line, away from the waypoints. */
+/* Draws arrowheads along a line, away from the waypoints and the ship. */
 void pt_sheet_arrows(const pt_sheet *sheet, const pt_spot *line, int spots, const char *colour);
 
-/* The planned way of a route, turning points through the waypoints themselves; the spots are to be freed, and NULL where
- * memory is short. pt_planned_way has them in pixels of the map. */
+/* The planned way of a route, with the turning points moved to the exact places of the waypoints. The caller frees `spot`,
+ * which is NULL if memory is short. pt_planned_way returns map pixels, pt_sheet_way the sheet's units. */
 typedef struct {
     pt_spot *spot;
     int spots;

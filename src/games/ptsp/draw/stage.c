@@ -1,4 +1,4 @@
-/* A map to be played on: the document stands still, and who plays moves the groups in it. */
+/* Draws a map to play on. The document itself does not change; the program that plays moves the groups in it. */
 #include "draw.h"
 
 #include "sheet.h"

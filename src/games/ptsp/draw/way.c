@@ -1,5 +1,5 @@
-/* A planned way: it is flown on its right, so that there and back are seen side by side, with rounded corners and a light
- * seam where it crosses itself. */
+/* Draws a planned way. The line keeps to the right of the way, so that both directions appear side by side. Corners are
+ * rounded, and a light seam separates the line from itself where it crosses itself. */
 #include "sheet.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@ static pt_spot direction(pt_spot a, pt_spot b) {
     return length > 1e-9 ? (pt_spot){dx / length, dy / length} : (pt_spot){0, 0};
 }
 
-/* Moves each point to the right of the way that passes it; a turning point stays. */
+/* Moves each point to the right, as seen in the direction of flight. A point at which the way turns back does not move. */
 static void keep_right(pt_spot *line, int spots) {
     const double off = 1.8;
     pt_spot before = {0, 0};
@@ -33,7 +33,7 @@ static double distance(pt_spot a, pt_spot b) {
     return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
-/* Where the rounding of a corner begins and ends. */
+/* The points at which the rounding of a corner begins and ends. */
 typedef struct {
     pt_spot from, to;
 } corner;
@@ -44,7 +44,7 @@ static corner corner_of(pt_spot a, pt_spot b, pt_spot c) {
                     towards(b, c, out > 2 * ROUND ? ROUND / out : 0.5)};
 }
 
-/* From the middle of the segment before a corner to the middle of the one after it. */
+/* Draws from the middle of the segment before a corner to the middle of the segment after it. */
 static void add_corner(lg_text *svg, pt_spot a, pt_spot b, pt_spot c) {
     pt_spot middle = towards(a, b, 0.5), end = towards(b, c, 0.5);
     corner r = corner_of(a, b, c);
@@ -52,7 +52,7 @@ static void add_corner(lg_text *svg, pt_spot a, pt_spot b, pt_spot c) {
                 b.y, r.to.x, r.to.y, end.x, end.y);
 }
 
-/* The rounded way as a line of short pieces; returns how many spots. */
+/* Converts the rounded way into a line of short pieces. Returns the number of spots. */
 static int flatten(const pt_spot *line, int spots, pt_spot *flat) {
     int n = 0;
     for (int i = 0; i < spots; i++) {

@@ -1,4 +1,5 @@
-/* Actions, a line each. An action has at least a byte of text, so that they can take the place of what was read. */
+/* Reads and writes actions, one on each line. An action takes at least one byte of text, so the actions can overwrite the
+ * text that they were read from. */
 #include "actions.h"
 
 #include "core/reader.h"
@@ -12,7 +13,7 @@ void pt_actions_note(lg_text *text, int action) {
     lg_text_add(text, "%d\n", action);
 }
 
-/* One action, alone on its line. */
+/* Reads an action that stands alone on its line. */
 static bool take_action(lg_reader *line, int64_t *action) {
     bool alone = lg_reader_span(line, lg_is_visible) == 1;
     if (!alone || !lg_reader_take_whole(line, 0, PT_ACTIONS - 1, action)) return false;
@@ -20,7 +21,7 @@ static bool take_action(lg_reader *line, int64_t *action) {
     return line->at == line->end;
 }
 
-/* The word alone on its line. */
+/* Does the word `start` stand alone on the line? */
 static bool is_start(lg_reader line) {
     bool found = lg_reader_take(&line, start_word);
     lg_reader_skip_blanks(&line);

@@ -1,16 +1,17 @@
-/* Actions as a text, one a line, 0 to 5: a flight written while somebody flies, and read to be flown again. A line
- * `start` before the first lets the clock run from there on, as in a driver's game; else it waits for an action other
- * than 0. */
+/* A recorded flight as a text: one action, 0 to 5, on each line. It is written while somebody flies and read to repeat the
+ * flight. After a first line `start` the clock runs from the beginning, as in a driver's game. Without this line the clock
+ * waits for the first action other than 0. */
 #ifndef LG_PTSP_DRIVE_ACTIONS_H
 #define LG_PTSP_DRIVE_ACTIONS_H
 
 #include "levelground.h"
 
-/* A tick's action (-1: none yet) goes to the end of the text, which says `start` first where the clock runs before the
- * ship does. */
+/* Appends a tick's action (-1: no tick yet, nothing is appended). Writes `start` first if the first action is 0, because
+ * then the clock runs before the ship moves. */
 void pt_actions_note(lg_text *text, int action);
 
-/* Into as many bytes as the text has, an action each; it may be the text itself. Returns how many, -1 with an error. */
+/* Reads the actions, one byte each. `actions` needs as many bytes as the text has and may be the text itself. Returns the
+ * number of actions; -1 on an error. */
 int64_t pt_actions_read(const lg_text *text, char *actions, bool *started, lg_error *error);
 
 #endif

@@ -1,4 +1,5 @@
-/* Fast sweeping: four orders over all points, each updating from its nearer neighbours, until nothing changes. */
+/* Fast sweeping: all points are visited in four orders in turn, and each point is updated from its nearer neighbours, until
+ * nothing changes. */
 #include "distances.h"
 
 #include <math.h>
@@ -14,7 +15,7 @@ static void find_room(pt_distances *d) {
             d->open[r * d->columns + c] = !pt_hit(walls, c * PT_FIELD_PITCH, r * PT_FIELD_PITCH);
 }
 
-/* The first-order solution of |grad u| = 1 from the lesser neighbours of each axis. */
+/* Returns the first-order solution of |grad u| = 1 from the lesser neighbour on each axis. */
 static float solve(float a, float b) {
     float gap = a - b;
     if (gap >= PT_FIELD_PITCH || gap <= -PT_FIELD_PITCH) return (a < b ? a : b) + PT_FIELD_PITCH;
@@ -49,7 +50,7 @@ static float length_of(int x, int y) {
     return sqrtf((float)(x * x + y * y));
 }
 
-/* Known to begin with are the points around the waypoint. */
+/* Sets the points around the waypoint to their straight distances, and all other points to far_away. */
 static void seed(const pt_distances *d, float *at, pt_point w) {
     for (int i = 0; i < d->columns * d->rows; i++)
         at[i] = far_away;
@@ -67,7 +68,8 @@ static void spread(const pt_distances *d, float *at) {
     }
 }
 
-/* Where a gap is too narrow for the points of the field, the graph may know a way through it. */
+/* Takes lengths from the graph for nodes that the field has not reached, because the graph may know a way through a gap
+ * that is too narrow for the field's points. Returns whether any point was added. */
 static bool add_graph(const pt_distances *d, float *at, int waypoint) {
     const pt_grid *grid = pt_analyst_grid(d->analyst);
     bool added = false;
@@ -100,7 +102,7 @@ static const float *field_of(pt_distances *d, int waypoint) {
     return oldest->at;
 }
 
-/* Between the four points around the place. */
+/* Interpolates between the four points around the place. */
 double pt_distance_at(pt_distances *d, int waypoint, pt_vector place, pt_vector *growth) {
     int c = (int)(place.x / PT_FIELD_PITCH), r = (int)(place.y / PT_FIELD_PITCH);
     c = c < 0 ? 0 : c > d->columns - 2 ? d->columns - 2 : c;
@@ -110,7 +112,7 @@ double pt_distance_at(pt_distances *d, int waypoint, pt_vector place, pt_vector 
     for (int i = 1; i < 4; i++)
         low = v[i] < low ? v[i] : low;
     for (int i = 0; i < 4; i++)
-        if (v[i] >= far_away) v[i] = low + PT_FIELD_PITCH; /* in a wall */
+        if (v[i] >= far_away) v[i] = low + PT_FIELD_PITCH; /* this point is in a wall */
     double x = place.x / PT_FIELD_PITCH - c, y = place.y / PT_FIELD_PITCH - r;
     growth->x = ((v[1] - v[0]) * (1 - y) + (v[3] - v[2]) * y) / PT_FIELD_PITCH;
     growth->y = ((v[2] - v[0]) * (1 - x) + (v[3] - v[1]) * x) / PT_FIELD_PITCH;

@@ -1,5 +1,5 @@
-/* Who plays: the table of drivers, and the game from the first tick to the last. The driver's decisions come from a
- * predicted state, which is the true one, as the game knows no chance. */
+/* The table of drivers, and playing a game from the first tick to the last. A driver decides from a predicted state. The
+ * game has no random events, so the prediction is the true state. */
 #include "drive.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ struct pt_seat {
     const pt_driver *driver;
     bool (*go_on)(void *context);
     void *context, *memory;
-    const pt_game *game; /* at hand, its state, and what is told of it */
+    const pt_game *game; /* the current game, its state and the flight to be filled in */
     pt_state state;
     pt_flight *flight;
 };
@@ -31,7 +31,7 @@ pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options
     if (!all.iterations) all.iterations = 1000;
     if (!all.repeat) all.repeat = 15;
     if (!all.depth) all.depth = 8;
-    if (all.seconds <= 0) all.seconds = 0.030 * all.repeat; /* of each tick's 40 ms, 10 are kept in reserve */
+    if (all.seconds <= 0) all.seconds = 0.030 * all.repeat; /* of each tick's 40 ms, 10 ms stay in reserve */
     *seat = (pt_seat){.driver = driver, .go_on = all.go_on, .context = all.context, .memory = driver->create(&all)};
     if (seat->memory) return seat;
     free(seat);

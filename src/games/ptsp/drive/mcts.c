@@ -1,7 +1,7 @@
-/* The tree search of the paper's driver (section IV-C) as its code has it (shared reference, section 9): UCT over
- * macro-actions, values from the next two waypoints of the route. What differs: a node keeps its state, so that going
- * down the tree costs no ticks; and where the clock allows more nodes than there is room for, the tree stops growing.
- */
+/* The tree search of the paper's driver (section IV-C) as its code works (shared reference, section 9): UCT over
+ * macro-actions, with values from the next two waypoints of the route. There are two differences. A node stores its state,
+ * so that descending the tree costs no simulated ticks. And if the clock allows more nodes than fit into memory, the tree
+ * stops growing. */
 #include "drive.h"
 
 #include "core/math.h"
@@ -14,7 +14,7 @@ enum { NODES_MAX = 1 << 17, NODES_INDEX = PT_STRIDE_MAX * PT_STRIDE_MAX, UNKNOWN
 
 static const double value_scale = 32000, exploration = 1.4142135623730951, jitter = 1e-8;
 
-/* A state together with what the game forgets: have the waypoints been visited in the route's order? */
+/* A state, together with a fact that the game does not store: have the waypoints been visited in the route's order? */
 typedef struct {
     pt_state state;
     bool matched;
@@ -33,10 +33,11 @@ typedef struct {
     pt_trip trip;
     lg_rng rng;
     int targets, target[2];
-    int loaded[2];                              /* whose distances these are */
-    double length[2][NODES_INDEX];              /* from a node of the graph to the target */
-    int32_t closest[PT_SIDE_MAX * PT_SIDE_MAX]; /* the node of a pixel, found when first asked for */
-    bool matched, first;                        /* so far; the game's first decision */
+    int loaded[2];                 /* the waypoints whose distances `length` holds */
+    double length[2][NODES_INDEX]; /* by node of the graph: the length to the target */
+    /* closest node of each pixel, found when first asked for */
+    int32_t closest[PT_SIDE_MAX * PT_SIDE_MAX];
+    bool matched, first; /* was the order kept so far; is this the game's first decision? */
     int nodes, nodes_max;
     node *node;
 } mcts;
@@ -75,7 +76,7 @@ static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
 
 static void load(mcts *m, int k) {
     if (m->loaded[k] == m->target[k]) return;
-    if (!k && m->loaded[1] == m->target[0]) { /* the second target has become the first */
+    if (!k && m->loaded[1] == m->target[0]) { /* the second target has become the first one */
         memcpy(m->length[0], m->length[1], sizeof *m->length);
     } else {
         const pt_grid *grid = pt_analyst_grid(m->trip.analyst);
@@ -88,7 +89,7 @@ static void load(mcts *m, int k) {
     m->loaded[k] = m->target[k];
 }
 
-/* The next two waypoints of the route. */
+/* Chooses the targets: the next two waypoints of the route that are not visited yet. */
 static void aim(mcts *m, const pt_state *state) {
     m->targets = 0;
     for (int i = 0; i < m->trip.game->waypoints && m->targets < 2; i++)
@@ -122,7 +123,8 @@ static double value_of(mcts *m, const position *p) {
 
 /* ---- flying --------------------------------------------------------------------------------------------------- */
 
-/* The waypoints visited in a tick, which are visited by index, must be the route's next. */
+/* Are the waypoints visited in the last tick the route's next ones? If one tick visits several, they count as visited in
+ * the order of their indices. */
 static bool still_matched(const mcts *m, const pt_state *s, int left_before) {
     int all = m->trip.game->waypoints;
     for (int i = all - left_before; i < all - s->left; i++) {
@@ -145,7 +147,8 @@ static bool is_done(const mcts *m, const pt_state *s) {
     return !open || pt_over(s);
 }
 
-/* A macro-action; it ends early when both targets are visited. Returns whether that, or the game's end, is reached. */
+/* Flies a macro-action, which ends early when both targets are visited or the game is over. Returns whether it ended for
+ * one of these reasons. */
 static bool fly(const mcts *m, position *p, int action) {
     for (int i = 0; i < m->options.repeat; i++) {
         int left = p->state.left;
@@ -182,7 +185,8 @@ static int add(mcts *m, const position *at, bool done) {
     return m->nodes++;
 }
 
-/* From a node on by chance, until as many macro-actions lie behind as are looked ahead. */
+/* Simulates random macro-actions from a node on, until the search depth is reached, and returns the value of the last
+ * state. */
 static double simulate(mcts *m, position *p, int depth, bool done) {
     for (; depth < m->options.depth && !done; depth++)
         done = fly(m, p, (int)lg_rng_below(&m->rng, PT_ACTIONS));
@@ -242,7 +246,8 @@ static pt_decision decide(void *memory, const pt_state *state) {
     pt_decision d = {.iterations = search(m), .ticks = m->options.repeat + m->first};
     d.action = best_action(m);
     m->first = false;
-    for (int i = 0; i < d.ticks && !pt_over(&root.state); i++) /* what the game will do: is the order kept? */
+    /* simulate what the game will do, to learn whether it keeps the order */
+    for (int i = 0; i < d.ticks && !pt_over(&root.state); i++)
         tick(m, &root, d.action);
     m->matched = root.matched;
     return d;

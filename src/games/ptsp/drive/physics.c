@@ -1,14 +1,15 @@
 /* One tick of the game: turn, thrust, friction, walls, waypoints (shared reference, section 3). The floating-point
- * operations and their order are the original's; all that is here besides tells quickly that nothing can happen: no
- * wall within the ring's reach, no ring point in a wall ahead, no waypoint near enough. */
+ * operations and their order are the original's. The rest of the code only finds out quickly that nothing can happen: no
+ * wall is within the ring's reach, no ring point is in a wall ahead, or no waypoint is near enough. */
 #include "physics.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-/* Of no turn, left and right, by pi / 60. The sine stands here with both signs because gcc 12 rounds a difference of
- * products beside a sum of products only once, where there are instructions for it, whatever -ffp-contract says. */
+/* Cosine and sine of no turn and of a turn left and right by pi / 60. The sine is stored with both signs, because gcc 12
+ * compiles a difference of products next to a sum of products to a fused instruction if the processor has one, whatever
+ * -ffp-contract says. A fused instruction rounds only once. */
 static const double turn_cos[] = {1, 0.99862953475457383, 0.99862953475457383};
 static const double turn_sin[] = {0, -0.052335956242943828, 0.052335956242943828};
 static const double turn_sin_negative[] = {-0.0, 0.052335956242943828, -0.052335956242943828};
@@ -30,7 +31,7 @@ void pt_start(const pt_game *game, pt_state *state, bool started) {
 
 enum { FREE, VERTICAL, HORIZONTAL };
 
-/* What the wall cell the ship touched is like: a vertical wall turns vx round, all others vy. */
+/* Classifies the wall cell that the ship touched: a vertical wall reverses vx, any other wall reverses vy. */
 static int kind_of_wall(const pt_walls *walls, int x, int y) {
     if (!pt_inside(walls, x, y)) return VERTICAL;
     int vertical = 0, horizontal = 0;
@@ -50,21 +51,22 @@ static vector unit(vector v) {
     return length >= 1e-4 ? (vector){v.x / length, v.y / length} : v;
 }
 
-/* Is a ring point at offset u less than 60 degrees off the ship's way? Exactly as the original computes it. */
+/* Is a ring point at offset u less than 60 degrees off the ship's direction? Computes this exactly as the original does. */
 static bool ahead_exactly(vector u, vector velocity) {
     vector a = unit(u), b = unit(velocity);
     return a.x * b.x + a.y * b.y > 0.5;
 }
 
-/* The like. Away from the border u is 4.5 long but for rounding errors, and all but close cases are plain. */
+/* Does the same faster. Away from the border, u has length 4.5 up to rounding errors, so only close cases need the exact
+ * computation. */
 static bool ahead(vector u, vector velocity, double speed) {
     double along = u.x * velocity.x + u.y * velocity.y, least = 0.5 * 4.5 * speed;
     if (along > least * (1 + 1e-9)) return true;
     return along >= least * (1 - 1e-9) && ahead_exactly(u, velocity);
 }
 
-/* Which of the 16 ring points can be ahead, by the sixteenth of the circle the velocity points to: a sixteenth is told
- * by half of its octant, by the longer component, and by the two signs. */
+/* Returns, as bits, which of the 16 ring points can be ahead. This depends on the sixteenth of the circle that the velocity
+ * points to. Four bits identify the sixteenth: the half of its octant, the longer component, and the two signs. */
 static int points_ahead(vector v) {
     static const uint16_t points[] = {0x00fc, 0x01f8, 0x07e0, 0x03f0, 0x7e00, 0x3f00, 0x0fc0, 0x1f80,
                                       0x007e, 0x003f, 0xc00f, 0x801f, 0xfc00, 0xf801, 0xe007, 0xf003};
@@ -72,10 +74,10 @@ static int points_ahead(vector v) {
     return points[(less > more * 0.41421356237309503) | (x < y) << 1 | (v.x < 0) << 2 | (v.y < 0) << 3];
 }
 
-/* What the ship hits on its way: the first ring point in a wall ahead decides. */
+/* Returns what the ship hits: the first ring point that lies ahead in a wall decides. */
 static int collision(const pt_walls *walls, vector p, vector velocity) {
     double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
-    if (speed < 1e-4) return FREE; /* then `unit` leaves it as it is, and no point counts as ahead */
+    if (speed < 1e-4) return FREE; /* `unit` does not scale such a short vector, so no point counts as ahead */
     for (int points = points_ahead(velocity); points; points &= points - 1) {
         int i = __builtin_ctz((unsigned)points);
         vector c = {pt_ring[i][0] + p.x, pt_ring[i][1] + p.y};
@@ -86,7 +88,8 @@ static int collision(const pt_walls *walls, vector p, vector velocity) {
     return FREE;
 }
 
-/* Where the ship leaves the map it is put back before directions are measured, on one axis at most. */
+/* Puts a ship that has left the map back to the border, on at most one axis. The original does this before it measures
+ * directions. */
 static vector clamp(const pt_walls *walls, vector p) {
     if (p.x > walls->width - 1)
         p.x = walls->width - 1;
@@ -133,7 +136,8 @@ static void move(const pt_walls *walls, pt_state *s, double push) {
     s->vy = v.y;
 }
 
-/* Visits what is within reach; then the nearest waypoint left tells for how long nothing can be. */
+/* Visits all waypoints within reach. The distance to the nearest remaining waypoint then limits for how many ticks no
+ * waypoint can be reached. */
 static void visit(const pt_game *game, pt_state *s) {
     double nearest = 4e6;
     for (int w = 0; w * 64 < game->waypoints; w++)

@@ -1,5 +1,5 @@
-/* The ship's flight, a tick of 40 ms at a time, bit for bit as in the original (shared reference, section 3). A state
- * is a value: copying it copies the game. Who moves the ship by hand sets `quiet` to 0. */
+/* Simulates the ship's flight in ticks of 40 ms, bit for bit as in the original (shared reference, section 3). A state is a
+ * value: copying it copies the game. Code that moves the ship itself must set `quiet` to 0. */
 #ifndef LG_PTSP_DRIVE_PHYSICS_H
 #define LG_PTSP_DRIVE_PHYSICS_H
 
@@ -9,10 +9,10 @@
 
 enum { PT_NONE, PT_LEFT, PT_RIGHT, PT_THRUST, PT_THRUST_LEFT, PT_THRUST_RIGHT, PT_ACTIONS };
 
-/* What does not change during a game; all borrowed. */
+/* The part of a game that does not change. The pointers must stay valid during the game. */
 typedef struct {
     const pt_walls *walls;
-    int steps; /* allowed a waypoint */
+    int steps; /* ticks allowed for each waypoint */
     int waypoints;
     pt_point ship;
     const pt_point *waypoint;
@@ -21,10 +21,11 @@ typedef struct {
 typedef struct {
     double x, y, vx, vy, dx, dy; /* place, velocity in pixels a tick, heading (a unit vector, up at first) */
     int32_t steps_left, total_time;
-    int16_t left;                                /* waypoints not yet visited */
-    bool started, collided;                      /* collided: in the last tick */
-    int16_t quiet;                               /* for so many ticks no waypoint can be reached */
-    uint64_t open[(PT_WAYPOINTS_MAX + 63) / 64]; /* the waypoints not yet visited, as bits */
+    int16_t left;           /* waypoints not yet visited */
+    bool started, collided; /* collided: the ship hit a wall in the last tick */
+    /* for this number of ticks no waypoint can be reached */
+    int16_t quiet;
+    uint64_t open[(PT_WAYPOINTS_MAX + 63) / 64]; /* bit w is set until waypoint w is visited */
 } pt_state;
 
 static inline pt_game pt_game_of(const pt_map *map, const pt_walls *walls) {
@@ -40,14 +41,14 @@ static inline bool pt_over(const pt_state *state) {
     return !state->left || state->steps_left <= 0;
 }
 
-/* C(r) of the paper, equation 1: a waypoint left counts as much as the time allowed for it. */
+/* Returns C(r) of the paper, equation 1: each waypoint not visited costs as much as the time allowed for it. */
 static inline double pt_cost(const pt_game *game, const pt_state *state) {
     return state->total_time + (double)game->steps * state->left;
 }
 
-/* started: then idle ticks count from the first on, as in the original's experiments. */
+/* Sets up the game's first state. If `started`, idle ticks count from the beginning, as in the original's experiments. */
 void pt_start(const pt_game *game, pt_state *state, bool started);
-/* One tick, whether or not the game is over. */
+/* Simulates one tick, even if the game is over. */
 void pt_tick(const pt_game *game, pt_state *state, int action);
 
 #endif

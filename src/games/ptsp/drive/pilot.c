@@ -1,34 +1,34 @@
-/* Our own driver. A beam of many flights is flown ahead, all to the same tick; those nearest to the route's end, of
- * which no two are much alike, go on. The ship follows some ticks behind: a decision takes the way to the flight now in
- * front, and flights that would have done something else are dropped. So all that is computed serves all later
- * decisions, where a tree search begins anew at each.
+/* Our own driver, a beam search. It simulates many flights ahead of the ship, all to the same tick, and keeps those nearest
+ * to the route's end, of which no two are very similar. The ship follows some ticks behind the beam. Each decision takes
+ * the next action of the flight that is best now, and drops the flights that would have done something else. So later
+ * decisions use all earlier computations, while a tree search starts again at each decision.
  *
- * How far a flight is from the route's end is read from distance fields, one a waypoint.
- */
+ * Distance fields, one for each waypoint, tell how far a flight is from the route's end. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "distances.h"
 
 enum {
-    STEP = 12,       /* ticks an action lasts */
-    AHEAD_MIN = 60,  /* ticks from ship to beam at the start, */
-    AHEAD_MAX = 300, /* and later, as it grows by one in four */
-    LEVELS = 32,     /* steps remembered: all between ship and beam */
+    STEP = 12,       /* ticks that an action lasts */
+    AHEAD_MIN = 60,  /* ticks that the beam is ahead of the ship at the start */
+    AHEAD_MAX = 300, /* and at most; the lead grows by one tick in four */
+    LEVELS = 32,     /* steps stored: at least all between ship and beam */
     WIDTH_MIN = 8,
     WIDTH_MAX = 1 << 14,
-    SLOTS = 1 << 18, /* of the table of what is alike */
-    BLEND = 100      /* pixels from a waypoint within which the one after it counts */
+    SLOTS = 1 << 18, /* size of the hash table of similar flights */
+    BLEND = 100      /* pixels from a waypoint within which the waypoint after it counts too */
 };
 
 static const float far_away = 1e9F;
-static const double speed_worth = 15; /* pixels to go that a pixel a tick in the right direction makes up for */
-static const double noise = 0.5;      /* pixels; makes flights differ */
+/* a speed of one pixel a tick in the right direction is worth this many pixels of the way */
+static const double speed_worth = 15;
+static const double noise = 0.5; /* pixels; random noise that makes flights differ */
 
 /* A flight in the beam. */
 typedef struct {
     pt_state state;
-    float left; /* the lower the better: pixels to go, less what its speed is worth */
+    float left; /* lower is better: pixels to go, minus what the speed is worth */
     int32_t parent;
     uint8_t action;
 } flight;
@@ -43,14 +43,14 @@ typedef struct {
     pt_trip trip;
     lg_rng rng;
     pt_distances distances;
-    double tail[PT_WAYPOINTS_MAX + 1];   /* from waypoint k of the order to the end */
-    double detour[PT_WAYPOINTS_MAX + 1]; /* saved when waypoint k of the order is left out */
+    double tail[PT_WAYPOINTS_MAX + 1];   /* tail[k]: length from waypoint k of the order to the end */
+    double detour[PT_WAYPOINTS_MAX + 1]; /* detour[k]: length saved if waypoint k of the order is left out */
     int width, flights, children;
-    int level, now; /* of the beam; of the ship: in steps */
-    bool done;      /* the one flight left has visited all */
-    double speed;   /* ticks a second, where a clock counts */
+    int level, now; /* steps made by the beam; steps made by the ship */
+    bool done;      /* the only flight left has visited all waypoints */
+    double speed;   /* simulated ticks a second, used with a clock */
     flight *beam, *child;
-    step (*past)[WIDTH_MAX]; /* by level modulo LEVELS */
+    step (*past)[WIDTH_MAX]; /* indexed by level modulo LEVELS */
     int32_t *order;
     struct {
         uint32_t stamp;
@@ -89,7 +89,8 @@ static int next_open(const pilot *p, const pt_state *s, int k) {
     return k;
 }
 
-/* The speed towards the next waypoint; near it, more and more towards the one after it. */
+/* Returns the speed towards the next waypoint. Near that waypoint, the speed towards the waypoint after it counts more and
+ * more. */
 static double forward(pilot *p, const pt_state *s, int next, double distance, pt_vector growth) {
     pt_vector place = {s->x, s->y}, beyond;
     double speed = -(growth.x * s->vx + growth.y * s->vy), share = distance / BLEND;
@@ -105,7 +106,7 @@ static double cost_to_go(pilot *p, const pt_state *s) {
     pt_vector growth;
     double distance = pt_distance_at(&p->distances, p->trip.order[next], (pt_vector){s->x, s->y}, &growth);
     double left = distance + p->tail[next];
-    if (n - next != s->left) /* some farther ones are visited already */
+    if (n - next != s->left) /* some later waypoints are visited already */
         for (int i = next + 1; i < n; i++)
             if (!pt_is_open(s, p->trip.order[i])) left -= p->detour[i];
     return left - speed_worth * forward(p, s, next, distance, growth);
@@ -152,17 +153,17 @@ static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
     return true;
 }
 
-/* Flights are alike in the same 2 pixels and eighth of a pixel a tick, both ways, with the same of 32 headings, and
- * with as many waypoints left. */
+/* Returns the slot of a state's kind. Two states are of the same kind if they agree in place to 2 pixels, in velocity to an
+ * eighth of a pixel a tick (on both axes), in heading to one of 32, and in the number of waypoints left. */
 static uint32_t kind_of(const pt_state *s) {
-    const double turn = s->dx > 0 ? 3 + s->dy : 1 - s->dy; /* 0 .. 4, once around */
+    const double turn = s->dx > 0 ? 3 + s->dy : 1 - s->dy; /* 0 to 4, once around the circle */
     uint64_t x = (uint64_t)(s->x / 2), y = (uint64_t)(s->y / 2), d = (uint64_t)(turn * 8);
     uint64_t vx = (uint64_t)((s->vx + 3) * 8), vy = (uint64_t)((s->vy + 3) * 8), left = (uint64_t)s->left;
     uint64_t kind = x | y << 10 | vx << 20 | vy << 26 | d << 32 | left << 38;
     return (uint32_t)(kind * 0x9e3779b97f4a7c15u >> 40) & (SLOTS - 1);
 }
 
-/* One of each kind, the best. Kinds that share a slot are taken for one. */
+/* Keeps the best flight of each kind. Kinds that share a slot count as one kind. */
 static void offer(pilot *p, int child) {
     uint32_t i = kind_of(&p->child[child].state);
     if (p->slot[i].stamp == p->stamp) {
@@ -174,7 +175,7 @@ static void offer(pilot *p, int child) {
     p->order[p->children++] = (int32_t)i;
 }
 
-/* The `count` best come first. */
+/* Moves the `count` best flights to the front (quickselect). */
 static void select_best(pilot *p, int count) {
     int lo = 0, hi = p->children - 1;
     while (lo < hi) {
@@ -200,7 +201,8 @@ static void select_best(pilot *p, int count) {
     }
 }
 
-/* What one flight becomes by each action; returns the first to visit all, if earlier than `finished`. */
+/* Makes the children of one flight, one for each action. Returns the earliest child that has visited all waypoints, or
+ * `finished` if no child is earlier. */
 static int branch(pilot *p, int f, int finished) {
     for (int a = 0; a < PT_ACTIONS; a++) {
         int made = f * PT_ACTIONS + a;
@@ -219,7 +221,7 @@ static int branch(pilot *p, int f, int finished) {
     return finished;
 }
 
-/* All flights a step further; once one has visited all, it alone is left. */
+/* Advances all flights by a step. If a flight has visited all waypoints, it becomes the only flight. */
 static void advance(pilot *p) {
     int finished = -1;
     p->stamp++;
@@ -243,7 +245,7 @@ static void advance(pilot *p) {
     p->flights = keep;
 }
 
-/* The flight's forebear at a level. */
+/* Returns the flight's ancestor at a level. */
 static int forebear(const pilot *p, int f, int level) {
     for (int l = p->level; l > level; l--)
         f = p->past[l % LEVELS][f].parent;
@@ -262,7 +264,7 @@ static int width_for(double ticks, int steps) {
     return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : (int)width;
 }
 
-/* Brings the beam as far ahead as it should be, as wide as the budget allows. Returns the ticks flown. */
+/* Advances the beam as far ahead as it should be, as wide as the budget allows. Returns the number of ticks simulated. */
 static int64_t look_ahead(pilot *p) {
     const pt_drive_options *o = &p->options;
     double ahead = AHEAD_MIN + p->now * STEP / 4.0, flown = 0;
@@ -279,7 +281,7 @@ static int64_t look_ahead(pilot *p) {
     return (int64_t)flown;
 }
 
-/* Takes the way to flight `best` for a step; those that would not are dropped. Returns the action. */
+/* Makes one step towards flight `best` and drops the flights that begin with another step. Returns the action. */
 static int commit(pilot *p, int best) {
     int next = forebear(p, best, ++p->now), kept = 0, action = p->past[p->now % LEVELS][next].action;
     for (int f = 0; f < p->flights; f++)
@@ -292,7 +294,7 @@ static int commit(pilot *p, int best) {
 }
 
 static pt_decision decide(void *memory, const pt_state *state) {
-    (void)state; /* foreseen */
+    (void)state; /* the beam has predicted it */
     pilot *p = memory;
     int64_t ticks = look_ahead(p);
     int action = commit(p, best_flight(p));

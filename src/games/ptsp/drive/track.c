@@ -1,4 +1,4 @@
-/* States one after the other, in room that doubles. */
+/* An array of states whose capacity doubles. */
 #include "track.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
-/* A flight kept tick by tick, for its picture. */
+/* Stores a flight tick by tick, for drawing it. */
 #ifndef LG_PTSP_DRIVE_TRACK_H
 #define LG_PTSP_DRIVE_TRACK_H
 
 #include "games/ptsp/drive/physics.h"
 
-/* Zero-initialise. After a failed allocation `failed` stays true. */
+/* Set it to zero before use. After a failed allocation `failed` stays true. */
 typedef struct {
     pt_state *state;
     int states, room;

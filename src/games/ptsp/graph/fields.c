@@ -1,5 +1,6 @@
-/* Rows are relaxed downwards and upwards in turn, each from the row before and then along itself both ways, until no
- * row has changed since its neighbours looked at it. */
+/* Computes the distances by relaxing whole rows, in passes downwards and upwards in turn. Each row is relaxed from the row
+ * before it and then along itself in both directions. The passes end when no row has changed since its neighbours were last
+ * relaxed from it. */
 #include "fields.h"
 
 #include "core/fast.h"
@@ -12,7 +13,8 @@
 
 enum { ABOVE, BELOW };
 
-/* Which rows have something new to learn from the row above, and from the one below. */
+/* The rows that must be relaxed again: due[ABOVE] because the row above them has changed, due[BELOW] because the row below
+ * them has changed. */
 typedef struct {
     bool (*relax)(const pt_grid *grid, pt_lanes *fields, int row, int up);
     bool due[2][PT_COLUMNS_MAX + 2];
@@ -21,7 +23,7 @@ typedef struct {
 typedef pt_lanes lanes;
 
 INLINE pt_eight less_of_eight(pt_eight a, pt_eight b) {
-#ifdef __SSE2__ /* the compiler does not see that the other form is a minimum */
+#ifdef __SSE2__ /* gcc does not recognise the other form as a minimum */
     return (pt_eight)_mm_min_epi16((__m128i)a, (__m128i)b);
 #else
     pt_eight below = a < b;
@@ -37,7 +39,7 @@ INLINE lanes over(lanes from, int16_t edge) {
     return (lanes){.low = from.low + edge, .high = from.high + edge};
 }
 
-/* A better distance takes the old one's place; marks that it is better. */
+/* Stores the new, never larger distances and sets bits in `changed` where they differ from the old ones. */
 INLINE void put(lanes *at, lanes best, lanes *changed) {
     changed->low |= (best.low ^ at->low) | (best.high ^ at->high);
     *at = best;
@@ -45,7 +47,7 @@ INLINE void put(lanes *at, lanes best, lanes *changed) {
 
 #include "relax.h"
 
-/* Row r anew, over the edges in direction `up` and those along it; true if it changed. */
+/* Relaxes one row over its edges in direction `up` and its edges to the left and right. Returns true if a distance changed. */
 static bool relax_narrow(const pt_grid *grid, lanes *fields, int row, int up) {
     lanes changed = {{0}};
     uint64_t word[sizeof changed.low / 8];
@@ -54,7 +56,8 @@ static bool relax_narrow(const pt_grid *grid, lanes *fields, int row, int up) {
     return word[0] | word[1];
 }
 
-/* The rows next to one that has changed; due is indexed by row + 1, so that those beside the map need no care. */
+/* Marks both neighbours of a changed row for relaxation. `due` is indexed by row + 1, so that the rows just outside the map
+ * need no special case. */
 static void tell_neighbours(agenda *a, int row) {
     a->due[ABOVE][row + 2] = true;
     a->due[BELOW][row] = true;

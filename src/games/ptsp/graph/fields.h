@@ -1,7 +1,8 @@
-/* Shortest distances on the graph from up to sixteen nodes to all others, in one pass: sixteen distances a node, side
- * by side, in two vectors of the kind that every processor has. Lengths are whole numbers: 70 a straight edge, 99 a
- * slanted one, which orders paths as 8 and sqrt(128) do unless they differ by 70 slanted edges or more (when they are
- * within .04 pixels of each other). */
+/* Distance fields: the shortest distances on the graph from up to sixteen source nodes to all nodes, computed in one pass.
+ * Each node holds its sixteen distances side by side (one lane for each source), in two vectors of 16 bytes, a size that every
+ * processor supports. Lengths are whole numbers: 70 for a straight edge and 99 for a diagonal one. These lengths order paths
+ * as 8 and sqrt(128) do, unless two paths differ by 70 diagonal edges or more; then the paths are within .04 pixels of each
+ * other. */
 #ifndef LG_PTSP_GRAPH_FIELDS_H
 #define LG_PTSP_GRAPH_FIELDS_H
 
@@ -9,8 +10,9 @@
 
 #include <assert.h>
 
-/* A distance is kept as a signed number above PT_ZERO, since that is what processors take minima of. PT_FAR is for what
- * cannot be reached, or only over more than 7400 pixels; no sum of it and an edge overflows. */
+/* A distance is stored as a signed number counted from PT_ZERO, because processors have an instruction for the minimum of
+ * signed numbers. PT_FAR marks a node that cannot be reached, or only over more than 7400 pixels. Adding an edge to PT_FAR
+ * does not overflow. */
 enum { PT_LANES = 16, PT_STRAIGHT = 70, PT_SLANTED = 99, PT_ZERO = INT16_MIN, PT_FAR = INT16_MAX - PT_SLANTED };
 
 typedef int16_t pt_eight __attribute__((vector_size(16)));
@@ -27,10 +29,11 @@ static inline int pt_lane(const pt_lanes *lanes, int lane) {
     return lanes->lane[lane];
 }
 
-/* One row of distances a node of the grid (grid->stride * (grid->rows + 2)); lanes from `count` on are PT_FAR. */
+/* Fills `fields`, which has one element for each node of the grid (grid->stride * (grid->rows + 2)): lane l of an element is
+ * the node's distance from source[l]. Lanes from `count` on are PT_FAR. */
 void pt_fields_build(pt_lanes *fields, const pt_grid *grid, const int *source, int count);
 
-/* A part of it: a row anew, as fields.c does it, for processors with AVX2. */
+/* Used by pt_fields_build: relaxes one row as fields.c does, on processors with AVX2. Returns true if a distance changed. */
 bool pt_relax_wide(const pt_grid *grid, pt_lanes *fields, int row, int up);
 
 static inline int pt_edge_length(int direction) {

@@ -1,6 +1,6 @@
-/* Nodes and edges, a whole row of nodes at a time: what lies dx, dy from each node of a row is one word of a plane of the
- * walls, shifted. Rules as in the original (shared reference, section 5); all nodes stand at 8 or more, where the ring's
- * points round to the same cells everywhere. */
+/* Finds nodes and edges for a whole row of nodes at a time: the cells at offset (dx, dy) from all nodes of a row are the words
+ * of one plane of the walls, shifted by whole columns. The rules are the original's (shared reference, section 5). All nodes
+ * stand at coordinates of 8 or more, where the ring's points round to the same offsets for every node. */
 #include "grid.h"
 
 #include "core/fast.h"
@@ -12,11 +12,12 @@ enum { PROBES_MAX = 64, GROUPS = 4, BASE = 64 };
 
 static const int8_t way[PT_DIRECTIONS][2] = {{0, -1}, {-1, -1}, {1, -1}, {0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}};
 
-/* Cells relative to a node, as where to find them: those of group g lie in planes that need a shift by g - 2 columns to
- * bring column c to bit c. */
+/* Cells relative to a node, grouped by the shift that they need. The planes that hold the cells of group g must be shifted by
+ * g - 2 columns, which brings the cell of the node in column c to bit c. */
 typedef struct {
     int count[GROUPS];
-    int offset[GROUPS][PROBES_MAX]; /* words from plane 0 of the node's row */
+    /* in words, from plane 0 of the node's row of cells */
+    int offset[GROUPS][PROBES_MAX];
 } probes;
 
 static void add_cell(probes *p, const pt_walls *walls, int dx, int dy) {
@@ -24,13 +25,14 @@ static void add_cell(probes *p, const pt_walls *walls, int dx, int dy) {
     p->offset[group][p->count[group]++] = (8 * dy + plane) * walls->words;
 }
 
-/* The ring around the point (x, y) from a node. */
+/* Adds the cells of the ship's ring when its centre is at offset (x, y) from a node. */
 static void add_ring(probes *p, const pt_walls *walls, double x, double y) {
     for (int i = 0; i < PT_RING; i++)
         add_cell(p, walls, pt_round(pt_ring[i][0] + (BASE + x)) - BASE, pt_round(pt_ring[i][1] + (BASE + y)) - BASE);
 }
 
-/* Of the nodes of a row, which have a wall at one of the cells? Outside is wall. */
+/* Sets bit c of `hit` if at least one of the cells, relative to the node in column c of the row, is a wall. Cells outside the
+ * map count as walls. */
 INLINE void find_touched(const pt_walls *walls, int words, const probes *p, int row, uint64_t *hit) {
     const uint64_t *at = pt_plane(walls, PT_GRAIN * row, 0);
     uint64_t sum[PT_WORDS_MAX + 2];
@@ -59,7 +61,7 @@ INLINE void touched(const pt_walls *walls, const probes *p, int row, uint64_t *h
         find_touched(walls, walls->words, p, row, hit);
 }
 
-/* A node needs its cell and five cells in each of eight directions free, and its ring. */
+/* A place becomes a node if its cell, the next five cells in each of eight directions and the cells of its ring are free. */
 FASTEST static void find_nodes(pt_grid *grid, const pt_walls *walls) {
     probes p = {0};
     add_cell(&p, walls, 0, 0);
@@ -75,7 +77,7 @@ FASTEST static void find_nodes(pt_grid *grid, const pt_walls *walls) {
     }
 }
 
-/* The nodes whose neighbour that way exists. */
+/* Returns the nodes (bits of word w of the row) that exist and whose neighbour in direction d exists. */
 static uint64_t neighbours(const pt_grid *grid, int d, int row, int w) {
     const uint64_t *other = grid->node[row + way[d][1]];
     uint64_t both = way[d][0] > 0   ? other[w] >> 1 | (w + 1 < grid->words ? other[w + 1] << 63 : 0)
@@ -84,7 +86,8 @@ static uint64_t neighbours(const pt_grid *grid, int d, int row, int w) {
     return both & grid->node[row][w];
 }
 
-/* Edges that way: as the original sees from the node, or, where it does not, back from the neighbour. */
+/* Finds the edges in direction d. As in the original, an edge exists if the node sees its neighbour or the neighbour sees the
+ * node, because pt_sees is not symmetric. */
 FASTEST static void find_edges(pt_grid *grid, const pt_walls *walls, int d) {
     probes p = {0};
     bool slanted = way[d][0] && way[d][1];
@@ -107,7 +110,7 @@ FASTEST static void find_edges(pt_grid *grid, const pt_walls *walls, int d) {
     }
 }
 
-/* The edges of the other four directions are these seen from the other end. */
+/* Fills the edges of the opposite direction `back` from the edges of direction d, because both ends share an edge. */
 static void turn_round(pt_grid *grid, int d, int back) {
     for (int row = 0; row < grid->rows; row++)
         for (int w = 0; w < grid->words; w++) {
@@ -120,7 +123,7 @@ static void turn_round(pt_grid *grid, int d, int back) {
         }
 }
 
-/* Eight bytes of eight bits, turned over the diagonal: bit i of byte j goes to bit j of byte i. */
+/* Transposes a matrix of 8 by 8 bits: bit i of byte j becomes bit j of byte i. */
 static uint64_t transposed(uint64_t x) {
     uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aa;
     x ^= t ^ t << 7;
@@ -161,7 +164,9 @@ void pt_grid_build(pt_grid *grid, const pt_walls *walls) {
     list_edges(grid);
 }
 
-/* The nearest node of the square, but not of one within it, the first of equals; -1 if there is none. */
+/* Returns the node nearest to q in the square that extends `reach` pixels from q on each side, without the nodes in the
+ * smaller square of `within` pixels; -1 if there is none. Ties go to the first node, column by column. With `seen`, only nodes
+ * that can be seen from q count. */
 static int nearest_within(const pt_grid *grid, const pt_walls *walls, pt_point q, int reach, int within, bool seen) {
     int best = -1, least = INT32_MAX;
     int left = q.x - reach < 0 ? 0 : (q.x - reach + PT_GRAIN - 1) / PT_GRAIN;
@@ -177,7 +182,8 @@ static int nearest_within(const pt_grid *grid, const pt_walls *walls, pt_point q
     return best;
 }
 
-/* From squares of two columns each way on; smaller ones have been looked through. */
+/* Searches squares of growing size, from two columns on each side of q up to `most`. Each step skips the square before it,
+ * which held no suitable node. */
 static int nearest(const pt_grid *grid, const pt_walls *walls, pt_point q, int most, bool seen) {
     int node = nearest_within(grid, walls, q, 2 * PT_GRAIN, -1, seen);
     for (int f = 3; f <= most && node < 0; f++)
@@ -190,7 +196,7 @@ int pt_closest(const pt_grid *grid, const pt_walls *walls, pt_point place) {
     return node >= 0 ? node : nearest(grid, walls, place, 21, false);
 }
 
-/* Spreads along the row's edges, 1, 2, 4 ... columns at a time; returns whether it grew. */
+/* Spreads `reached` along the row's edges, by 1, 2, 4 ... 32 columns in a step. Returns whether any node was added. */
 static bool fill_row(const pt_grid *grid, uint64_t *reached, int row) {
     bool grew = false, more = true;
     while (more) {
@@ -213,7 +219,8 @@ static bool fill_row(const pt_grid *grid, uint64_t *reached, int row) {
     return grew;
 }
 
-/* What row `from` gives to the row next to it, in direction d (up or down; its slants are d + 1 and d + 2). */
+/* Spreads from row `from` to the row next to it, over the edges in direction d (up or down) and the diagonal edges d + 1 and d
+ * + 2. Returns whether any node was added. */
 static bool pass_on(const pt_grid *grid, uint64_t reached[][PT_WORDS_MAX], int from, int d) {
     bool grew = false;
     uint64_t *to = reached[from + way[d][1]], left[PT_WORDS_MAX], right[PT_WORDS_MAX];

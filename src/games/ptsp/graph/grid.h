@@ -1,5 +1,6 @@
-/* The navigation graph (paper, section III-C): nodes every 8 pixels where the ship has room, edges to the eight
- * neighbours it can fly straight to. A node is named by column and row; node (c, r) stands at (8 c, 8 r). */
+/* The navigation graph (paper, section III-C): nodes stand every 8 pixels where the ship has room, and an edge joins a node to
+ * each of its eight neighbours that the ship can reach in a straight line. A node is identified by column and row; node (c, r)
+ * stands at pixel (8 c, 8 r). */
 #ifndef LG_PTSP_GRAPH_GRID_H
 #define LG_PTSP_GRAPH_GRID_H
 
@@ -10,14 +11,14 @@
 enum { PT_GRAIN = 8, PT_COLUMNS_MAX = PT_SIDE_MAX / PT_GRAIN, PT_STRIDE_MAX = PT_COLUMNS_MAX + 2 };
 enum { PT_UP, PT_UP_LEFT, PT_UP_RIGHT, PT_DOWN, PT_DOWN_LEFT, PT_DOWN_RIGHT, PT_TO_LEFT, PT_TO_RIGHT, PT_DIRECTIONS };
 
-/* A frame of one absent node surrounds the graph, so that a node's neighbours can be looked at without care. */
+/* A frame of absent nodes, one node wide, surrounds the graph, so that reading a node's neighbours needs no bounds checks. */
 typedef struct {
     int columns, rows, words;
-    int stride;                                                 /* columns + 2 */
-    int step[PT_DIRECTIONS];                                    /* from a node's index to its neighbour's */
-    uint64_t node[PT_COLUMNS_MAX][PT_WORDS_MAX];                /* bit c of row r */
-    uint64_t link[PT_DIRECTIONS][PT_COLUMNS_MAX][PT_WORDS_MAX]; /* the nodes with an edge that way */
-    uint8_t edges[PT_STRIDE_MAX * PT_STRIDE_MAX];               /* of a node, bit d an edge that way */
+    int stride;                                  /* columns + 2, with the frame */
+    int step[PT_DIRECTIONS];                     /* added to a node's index, gives its neighbour's index */
+    uint64_t node[PT_COLUMNS_MAX][PT_WORDS_MAX]; /* bit c of row r is set if node (c, r) exists */
+    uint64_t link[PT_DIRECTIONS][PT_COLUMNS_MAX][PT_WORDS_MAX]; /* bit c of row r is set if the node has this edge */
+    uint8_t edges[PT_STRIDE_MAX * PT_STRIDE_MAX];               /* by node index; bit d is set if the node has edge d */
 } pt_grid;
 
 static inline int pt_index(const pt_grid *grid, int column, int row) {
@@ -36,11 +37,11 @@ static inline bool pt_is_node(const pt_grid *grid, int column, int row) {
     return grid->node[row][column >> 6] >> (column & 63) & 1;
 }
 
-/* The walls must be finished. */
+/* Builds the graph. `walls` must be finished (pt_walls_finish). */
 void pt_grid_build(pt_grid *grid, const pt_walls *walls);
-/* The node that stands for a place (section 5), or -1 if there is none. */
+/* Returns the node closest to a place by the original's rules (shared reference, section 5); -1 if there is none. */
 int pt_closest(const pt_grid *grid, const pt_walls *walls, pt_point place);
-/* The nodes that can be reached from a node, as bits. */
+/* Sets the bits of all nodes that can be reached from a node. */
 void pt_reach(const pt_grid *grid, int from, uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX]);
 
 #endif

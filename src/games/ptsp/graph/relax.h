@@ -1,11 +1,13 @@
-/* A row of distances relaxed, from the row before and along itself. The includer says what `lanes` are, sixteen distances
- * side by side, what the lesser of two is (`less`), what comes over an edge (`over`) and how a change is noted (`put`). */
+/* Relaxes one row of distances, from the row before it and along itself. The including file defines `lanes` (sixteen distances
+ * side by side), `less` (the minimum of two), `over` (distances plus the length of an edge) and `put` (stores distances and
+ * notes changes). */
 #ifndef LG_PTSP_GRAPH_RELAX_H
 #define LG_PTSP_GRAPH_RELAX_H
 
 #include "fields.h"
 
-/* Of nodes with all edges to the row before and one to the left. No branches: walls could not be foretold. */
+/* Relaxes `count` adjacent nodes that all have the three edges to the row before and the edge to the left. The loop has no
+ * branches, because the processor could not predict where walls are. */
 INLINE void relax_run(lanes *at, const lanes *before, int count, lanes *changed) {
     lanes beside = at[-1];
     for (int k = 0; k < count; k++) {
@@ -16,7 +18,8 @@ INLINE void relax_run(lanes *at, const lanes *before, int count, lanes *changed)
     }
 }
 
-/* Of one with some of them: what it has no edge to is the frame's first node, which nothing reaches. */
+/* Relaxes a node that may lack some of the four edges. For a missing edge it reads node 0, a node of the frame that is never
+ * reached. */
 INLINE void relax_node(const pt_grid *grid, lanes *fields, int node, int up, lanes *changed) {
     static const int16_t length[] = {PT_STRAIGHT, PT_SLANTED, PT_SLANTED};
     lanes best = fields[node];
@@ -27,12 +30,13 @@ INLINE void relax_node(const pt_grid *grid, lanes *fields, int node, int up, lan
     put(&fields[node], best, changed);
 }
 
-/* How many of the bits from the lowest on are set; of 64 all, that is 64. */
+/* Returns the number of set bits from the lowest bit up to the first clear bit; 64 if all are set. */
 INLINE int ones(uint64_t bits) {
     return ~bits ? __builtin_ctzll(~bits) : 64;
 }
 
-/* From left to right: from the row before, in direction `up` (PT_UP or PT_DOWN), and along. */
+/* Relaxes the row from left to right, over the edges in direction `up` (PT_UP or PT_DOWN) and its diagonals and over the edges
+ * to the left. */
 INLINE void relax_forth(const pt_grid *grid, lanes *fields, int row, int up, lanes *changed) {
     for (int w = 0; w < grid->words; w++) {
         uint64_t left = grid->link[PT_TO_LEFT][row][w], straight = grid->link[up][row][w];
@@ -50,7 +54,7 @@ INLINE void relax_forth(const pt_grid *grid, lanes *fields, int row, int up, lan
     }
 }
 
-/* From right to left, only along. */
+/* Relaxes the row from right to left, over the edges to the right only. */
 INLINE void relax_back(const pt_grid *grid, lanes *fields, int row, lanes *changed) {
     for (int w = grid->words - 1; w >= 0; w--)
         for (uint64_t open = grid->link[PT_TO_RIGHT][row][w]; open;) {

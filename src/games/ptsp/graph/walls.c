@@ -1,4 +1,4 @@
-/* The bitmap of walls, the ring and line of sight (the original's rules; see walls.h). */
+/* The bitmap of walls, the ship's ring and the line of sight, by the original's rules (see walls.h). */
 #include "walls.h"
 
 #include "core/fast.h"
@@ -7,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* (0, -4.5) turned fifteen times by an eighth of pi, each from the one before: the errors add up, and matter. */
+/* Each point is the point before it turned by an eighth of pi, beginning with (0, -4.5). The rounding errors add up, and
+ * results depend on them. */
 const double pt_ring[PT_RING][2] = {
     {0, -4.5},
     {1.7220754456429039, -4.1574578963007900},
@@ -37,7 +38,7 @@ void pt_walls_init(pt_walls *walls, int width, int height) {
     memset(at, 0xff, sizeof *at * row * PT_MARGIN);
     memset(at + row * (size_t)(PT_MARGIN + height), 0xff, sizeof *at * row * PT_MARGIN);
     uint64_t *first = at + row * PT_MARGIN;
-    for (int r = 0; r < 8; r++) /* columns from the first at or beyond the width on */
+    for (int r = 0; r < 8; r++) /* sets the columns from the first one at or beyond the width */
         for (int w = 0; w < walls->words; w++) {
             int inside = (width - r + 7) / 8 - 64 * w;
             first[r * walls->words + w] = inside >= 64 ? 0 : inside <= 0 ? ~UINT64_C(0) : ~UINT64_C(0) << inside;
@@ -47,7 +48,7 @@ void pt_walls_init(pt_walls *walls, int width, int height) {
     memset(walls->near_bit, 0, sizeof *at * row * (size_t)(height + 2 * PT_MARGIN));
 }
 
-/* Bits lo..hi-1 of a word, of which any may lie outside 0..64. */
+/* Returns a word in which the bits lo to hi - 1 are set. lo and hi may lie outside 0 to 64. */
 static uint64_t bits_between(int lo, int hi) {
     if (lo < 0) lo = 0;
     if (hi > 64) hi = 64;
@@ -72,8 +73,8 @@ void pt_walls_fill(pt_walls *walls, int x0, int y0, int x1, int y1) {
             at[k] |= mask[k];
 }
 
-/* Adds the cells `by` (at most 4) to the right, `outside` (a bit) beyond the last: the planes move on, and those that wrap
- * move a column. */
+/* Sets each cell whose neighbour `by` cells (at most 4) to the right is set; cells beyond the last column have the value
+ * `outside` (0 or 1). Moving by a cell means taking another plane. A plane that wraps around is also shifted by one column. */
 INLINE void spread_right(int words, uint64_t *row, int by, uint64_t outside) {
     uint64_t wrapped[4 * PT_WORDS_MAX] = {0};
     for (int r = 0; r < by; r++)
@@ -85,7 +86,7 @@ INLINE void spread_right(int words, uint64_t *row, int by, uint64_t outside) {
         row[(8 - by) * words + k] |= wrapped[k];
 }
 
-/* The cells 4 to the left, into `to`. */
+/* Copies the row into `to`, moved right by 4 cells: each cell gets the value of the cell 4 to its left. */
 INLINE void move_left(int words, const uint64_t *row, uint64_t *to) {
     for (int k = 0; k < 4 * words; k++) {
         to[4 * words + k] = row[k];
@@ -103,13 +104,13 @@ INLINE void widen_row(int words, const uint64_t *from, uint64_t *to) {
     move_left(words, line, to);
 }
 
-/* Adds the rows `by` below. */
+/* Sets each cell whose neighbour `by` rows below is set. */
 INLINE void spread_down(uint64_t *bits, int rows, int row, int by) {
     for (int k = 0; k < (rows - by) * row; k++)
         bits[k] |= bits[k + by * row];
 }
 
-/* In steps as long as what is there already, and of at most 4. */
+/* Widens each dot to a square of `thickness` cells. A step at most doubles the width and adds at most 4 cells. */
 INLINE void thicken(int words, uint64_t *dots, int rows, int thickness) {
     for (int reach = 1, by; reach < thickness; reach += by) {
         by = reach < 4 ? reach : 4;
@@ -135,8 +136,9 @@ void pt_walls_stroke(pt_walls *walls, int thickness) {
     stroke(walls, thickness);
 }
 
-/* The ring of a centre in a cell reaches from 4 cells before to 5 cells after it, and where the centre is less than a
- * rounding error from the next cell, to 6: a box of eleven by eleven holds it. */
+/* Computes near_bit. If the ship's centre is in a cell, the ring reaches from 4 cells before it to 5 cells after it; if the
+ * centre is less than a rounding error from the next cell, to 6 cells after it. A box of eleven by eleven cells covers both
+ * cases. */
 FASTEST static void finish(pt_walls *walls) {
     int row = 8 * walls->words, rows = walls->height + 2 * PT_MARGIN;
     uint64_t *near = walls->near_bit;
@@ -165,7 +167,8 @@ void pt_walls_of_map(pt_walls *walls, const pt_map *map) {
     pt_walls_finish(walls);
 }
 
-/* Inside by so much that all cells lie in the bitmap, and that a sum plus .5, cut off, is rounded right. */
+/* Is (x, y) so far inside that all ring cells lie in the bitmap, and that truncating a coordinate plus .5 rounds it correctly
+ * (because it is positive)? */
 static bool is_well_inside(const pt_walls *walls, double x, double y) {
     return x >= 8 && y >= 8 && x < walls->words * 512 - 8 && x < walls->width && y < walls->height;
 }

@@ -1,4 +1,4 @@
-/* Rows of distances relaxed with one register of sixteen a node: for processors that have AVX2 alone. */
+/* Relaxes rows of distances with one vector of sixteen distances for each node. Only processors with AVX2 can run it. */
 #include "fields.h"
 
 #include "core/fast.h"

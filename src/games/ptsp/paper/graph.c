@@ -1,6 +1,6 @@
-/* The order in which the original meets nodes and their neighbours (shared reference, section 5.1): its nodes stand in a
- * Java hash table, and it lists edges while it walks through that. Ties between paths are decided by it, so it must be
- * exactly that of the table, with all doublings on the way. */
+/* The order in which the original visits nodes and their neighbours (shared reference, section 5.1). The original stores
+ * its nodes in a Java hash table and lists edges while it iterates over that table. This order breaks ties between paths,
+ * so it must be exactly the table's order, including all doublings on the way. */
 #include "parts.h"
 
 #include <string.h>
@@ -18,7 +18,8 @@ static uint32_t new_hash(uint32_t key) {
     return key ^ key >> 16;
 }
 
-/* The nodes in the order they are made, column by column, with their hashes. */
+/* Lists the nodes in the order in which the original creates them, column by column, with their hashes. Returns how many
+ * there are. */
 static int make_nodes(pt_old_order *order, bool java8) {
     const pt_grid *grid = order->grid;
     int count = 0;
@@ -42,7 +43,7 @@ static void empty_buckets(pt_old_order *order, uint32_t capacity) {
     memset(order->head, 0xff, sizeof *order->head * capacity);
 }
 
-/* Buckets from the first to the last, each from front to back. */
+/* Lists the nodes bucket by bucket, each bucket from front to back. Returns how many there are. */
 static int walk(const pt_old_order *order, uint32_t capacity, uint16_t *nodes) {
     int count = 0;
     for (uint32_t b = 0; b < capacity; b++)
@@ -51,7 +52,8 @@ static int walk(const pt_old_order *order, uint32_t capacity, uint16_t *nodes) {
     return count;
 }
 
-/* Before Java 8 entries go to the front of their bucket, in a doubling too. */
+/* Returns the nodes in the table's order before Java 8, where entries go to the front of their bucket, also when the table
+ * doubles. */
 static int old_table(pt_old_order *order, int count, uint16_t *nodes) {
     uint32_t capacity = 16;
     empty_buckets(order, capacity);
@@ -67,7 +69,8 @@ static int old_table(pt_old_order *order, int count, uint16_t *nodes) {
     return walk(order, capacity, nodes);
 }
 
-/* The table doubles when it is three quarters full, and, while it is small, when a bucket gets a ninth entry. */
+/* Returns the final size of the table. The table doubles when it is three quarters full and, while it is small, when a
+ * bucket gets a ninth entry. */
 static uint32_t new_capacity(const pt_old_order *order, int count) {
     uint32_t capacity = 16;
     for (int node = 0; node < count; node++) {
@@ -80,7 +83,8 @@ static uint32_t new_capacity(const pt_old_order *order, int count) {
     return capacity;
 }
 
-/* From Java 8 on they go to the end, and doublings keep their order: what matters is the last size. */
+/* Returns the nodes in the table's order from Java 8 on. Entries go to the end of their bucket and doublings keep their
+ * order, so only the final size matters. */
 static int new_table(pt_old_order *order, int count, uint16_t *nodes) {
     uint32_t capacity = new_capacity(order, count);
     empty_buckets(order, capacity);
@@ -89,7 +93,7 @@ static int new_table(pt_old_order *order, int count, uint16_t *nodes) {
     return walk(order, capacity, nodes);
 }
 
-/* Line of sight from a node to its neighbour, as pt_sees has it. */
+/* Does a node see its neighbour? Tests the same points as pt_sees. */
 static bool sees_neighbour(const pt_walls *walls, pt_point from, int direction) {
     static const double step[PT_DIRECTIONS][2] = {{0, -3},
                                                   {-2.1213203435596424, -2.1213203435596424},
@@ -117,7 +121,8 @@ static void add_neighbour(pt_old_order *order, int node, int direction) {
     order->listed[node] |= (uint8_t)(1 << direction);
 }
 
-/* An edge that cannot be seen along from here is listed when it is the neighbour's turn, who does see. */
+/* Lists the edges that can be seen from this node and are not listed yet. An edge that is visible only from the other end
+ * is listed when it is that neighbour's turn. */
 static void list_edges(pt_old_order *order, const pt_walls *walls, int node) {
     static const uint8_t opposite[PT_DIRECTIONS] = {PT_DOWN,     PT_DOWN_RIGHT, PT_DOWN_LEFT, PT_UP,
                                                     PT_UP_RIGHT, PT_UP_LEFT,    PT_TO_RIGHT,  PT_TO_LEFT};

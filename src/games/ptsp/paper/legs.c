@@ -1,6 +1,6 @@
-/* From paths to ticks: the sight path that skips the nodes a ship need not fly over (shared reference, section 5.2), and
- * the paper's algorithm 1, which flies it with full thrust and loses speed in turns. A leg is what that needs to know of
- * a path, so that a route is estimated without looking at the map again. */
+/* Turns paths into ticks: the sight path skips the nodes that the ship need not fly over (shared reference, section 5.2),
+ * and the paper's algorithm 1 flies it with full thrust and loses speed in turns. A leg stores all that algorithm 1 needs
+ * of a path, so that estimating a route does not need the map. */
 #include "parts.h"
 
 #include <math.h>
@@ -33,8 +33,9 @@ static bool sees(const context *c, int from, int to) {
     return pt_sees(c->walls, pt_place(c->grid, c->legs->node[from]), pt_place(c->grid, c->legs->node[to]));
 }
 
-/* Which nodes of the path between two indices the ship must turn at. Every edge is free one way at least, which ends
- * this. Looking back from the end to the middle but then taking the end is how the original does it. */
+/* Finds the nodes of the path, between two indices, at which the ship must turn. The recursion ends because every edge is
+ * free in at least one direction. As in the original, the test looks back from the end to the middle, but then adds the
+ * end. */
 static void find_turns(const context *c, int from, int to) {
     if (sees(c, from, to)) return;
     int middle = from + (to - from) / 2;
@@ -50,7 +51,7 @@ static void find_turns(const context *c, int from, int to) {
         find_turns(c, middle, to);
 }
 
-/* From the end back to the origin. */
+/* Counts the nodes of the path, from its end back to the origin. */
 static int path_length(const pt_old_finder *finder, int record) {
     int length = 0;
     for (; record >= 0; record = finder->record[record].parent)
@@ -58,7 +59,7 @@ static int path_length(const pt_old_finder *finder, int record) {
     return length;
 }
 
-/* The piece from one node to the next; gives its direction. */
+/* Returns the segment from one node to the next and sets its direction. */
 static pt_old_segment piece(const context *c, int from, int to, double direction[2]) {
     pt_point a = pt_place(c->grid, from), b = pt_place(c->grid, to);
     double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
@@ -71,7 +72,7 @@ static double dot(const double a[2], const double b[2]) {
     return a[0] * b[0] + a[1] * b[1];
 }
 
-/* Between equal nodes there is one piece without length or direction. */
+/* If both ends share a node, the leg has one segment without length or direction. */
 bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_walls *walls, int record,
                      pt_old_leg *leg) {
     int length = path_length(finder, record);
@@ -119,14 +120,16 @@ void pt_old_fly(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_
     }
 }
 
-/* After n ticks from speed 2.5 - a it is 2.5 - a .99^n, and 2.5 n - 99 a (1 - .99^n) is flown. Newton's steps, rounded
- * up, come down to the first n that is enough, the distance being convex in n. All errors together stay far below the
- * margin, within which the ticks must be counted one by one. */
+/* Flies a straight length in closed form. After n ticks from speed 2.5 - a, the speed is 2.5 - a .99^n and the distance
+ * flown is 2.5 n - 99 a (1 - .99^n). The distance is convex in n, so Newton's method with steps rounded up descends to the
+ * first n that is enough. All rounding errors together stay far below `margin`. If the result is closer to a limit than
+ * that, the ticks must be counted one by one (`unsure`). */
 static void fly_far(const pt_old_legs *legs, double length, pt_old_flight *flight) {
     const double margin = 1e-6;
     const int typical = 48;
     double a = 2.5 - flight->speed, then = a * legs->decay[typical];
-    int n = (int)((length + 99 * a) * 0.4) + 1; /* the steps from far away, and from a typical time */
+    /* Newton's method begins at the smaller of two estimates: its step from far away and its step from a typical time. */
+    int n = (int)((length + 99 * a) * 0.4) + 1;
     int other = typical + (int)((length - 2.5 * typical + 99 * (a - then)) / (2.5 - then)) + 1;
     n = other < n ? other : n;
     n = n < 1 ? 1 : n;
@@ -163,7 +166,8 @@ void pt_old_legs_init(pt_old_legs *legs) {
         legs->decay[n] = decay;
 }
 
-/* No flight is faster than 2.5, and a piece takes no longer when it is entered faster; the time of a leg may. */
+/* Each segment is flown from the greatest speed with which it can be entered, because no flight is faster than 2.5 and a
+ * segment takes no longer when it is entered faster. A whole leg may take longer when it is entered faster. */
 int pt_old_leg_least(const pt_old_legs *legs, const pt_old_leg *leg, double keep) {
     const pt_old_segment *segment = legs->segment + leg->first;
     pt_old_flight flight = {0};

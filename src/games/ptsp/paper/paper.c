@@ -1,7 +1,8 @@
-/* The planners' sessions with the path finder (shared reference, sections 5.1 and 7), for few waypoints. Each planner has
- * a graph and a memory of paths of its own, but all ask the same at first: from an origin, for the waypoints before it.
- * Origins do not know of each other. So that much is done once; then what the nearest and the distance planner ask for
- * their final costs is asked of copies, and the physics planner goes on where the common part ended. */
+/* Plans the original's routes for few waypoints, with the same queries to the path finder as the original (shared
+ * reference, sections 5.1 and 7). In the original, each planner has its own graph and its own memory of paths, but all
+ * planners begin with the same queries: from each place to the waypoints before it. The memories of different origins do
+ * not affect each other. So the common queries are made once. The queries for the final costs of the nearest and the
+ * distance route then use copies of the memory, and the physics planner continues where the common part ended. */
 #include "games/ptsp/plan/plan.h"
 #include "parts.h"
 
@@ -18,13 +19,14 @@ struct pt_paper {
     const pt_walls *walls;
     int waypoints;
     int node[PT_PLACES_MAX];
-    int same[PT_PLACES_MAX];    /* the first place with the same node: only that one's origin is used */
-    bool shared[PT_PLACES_MAX]; /* is there another place with the same node? */
+    /* the first place with the same node; only this place's origin is used */
+    int same[PT_PLACES_MAX];
+    bool shared[PT_PLACES_MAX]; /* does another place have the same node? */
     double away[PT_PLACES_MAX][PT_NODES_MAX];
     pt_old_origin origin[PT_PLACES_MAX], copy[PT_PLACES_MAX];
     bool copied[PT_PLACES_MAX];
     bool failed;   /* memory was short */
-    pt_legs clean; /* for many waypoints */
+    pt_legs clean; /* used for many waypoints */
     pt_planner *planner;
 };
 
@@ -46,7 +48,7 @@ void pt_paper_destroy(pt_paper *paper) {
     free(paper);
 }
 
-/* The path from one place to another in an origin's memory: its record. */
+/* Returns the record of the path from one place to another in the memory of an origin; -1 if memory is short. */
 static int query(pt_paper *p, pt_old_origin *origin, int from, int to) {
     int target = p->node[to];
     p->failed |= !pt_old_find(&p->finder, origin, p->node[from], target, p->away[to]);
@@ -57,7 +59,8 @@ static void make_leg(pt_paper *p, int record, pt_old_leg *leg) {
     p->failed = p->failed || !pt_old_leg_make(&p->legs, &p->finder, p->walls, record, leg);
 }
 
-/* The nodes of the waypoints and, last, of the ship; false if there is none or they are not connected. */
+/* Finds the nodes of the waypoints and, as the last, of the ship. Returns false if a place has no node or is not connected
+ * to the ship. */
 static bool find_nodes(const pt_sites *sites, const pt_walls *walls, const pt_grid *grid, int *node) {
     uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX];
     for (int i = sites->waypoints; i >= 0; i--) {
@@ -88,7 +91,8 @@ static void start_origins(pt_paper *p, bool shared_only) {
             p->failed |= !pt_old_origin_start(&p->finder, &p->origin[i], p->node[i]);
 }
 
-/* What all planners ask first, the only thing nearest and distance planner ask before they know their routes. */
+/* Makes the queries that all planners make first. The nearest and the distance planner make no other queries before they
+ * know their routes. */
 static void ask_in_common(pt_paper *p) {
     int n = p->waypoints;
     for (int i = 0; i <= n; i++)
@@ -99,7 +103,8 @@ static void ask_in_common(pt_paper *p) {
         }
 }
 
-/* The cost of a route by the planner's memory, which asks for the legs now, in their order. */
+/* Returns the cost of a route from the planner's memory of paths. Queries its legs now, in the order of the route, as the
+ * original does. */
 static int cost_of_route(pt_paper *p, const int16_t *order) {
     int n = p->waypoints;
     pt_old_flight flight = {0};
@@ -122,8 +127,8 @@ static int cost_of_route(pt_paper *p, const int16_t *order) {
     return flight.ticks;
 }
 
-/* The physics planner asks for both ways of each pair at once. Where places share a node its questions mix, and it has
- * to begin anew. */
+/* Makes the other queries of the physics planner, which asks for both directions of each pair at once. If places share a
+ * node, the order of its queries matters, so their origins start again. */
 static void ask_for_physics(pt_paper *p) {
     int n = p->waypoints;
     start_origins(p, true);
@@ -137,7 +142,8 @@ static void ask_for_physics(pt_paper *p) {
             p->few.early.leg[j][i].record = query(p, &p->origin[j], j, i);
 }
 
-/* The physics planner's legs as it first met them, and as they are in its memory in the end. */
+/* Makes the physics planner's legs from the paths as it first found them (early) and as its memory holds them at the end
+ * (late). */
 static void make_legs(pt_paper *p) {
     for (int i = 0; i <= p->waypoints; i++)
         for (int j = 0; j < p->waypoints; j++) {
@@ -173,8 +179,9 @@ static bool plan_few(pt_paper *p, int routes, pt_plan *plan) {
     return true;
 }
 
-/* The original finds its routes by trying them all, which ends at about this many waypoints, and keeps all paths from all
- * of them. Beyond, there is nothing to agree with: the clean rules are as good and stay within bounds. */
+/* Plans routes for many waypoints by the clean rules. The original tries all routes and stores all paths between all
+ * places, which is feasible only up to about PT_EXACT_MAX waypoints. Beyond that there is no result of the original to
+ * match, and the clean rules give routes as good within limited time and memory. */
 static bool plan_many(pt_paper *p, const pt_sites *sites, const pt_grid *grid, int routes, pt_plan *plan) {
     if (!p->planner) p->planner = pt_planner_create();
     if (!p->planner) return false;

@@ -1,20 +1,20 @@
 /* The three planners and the routes derived from the physics route (paper, sections IV-B and IV-E), for few waypoints.
- * Of equally good routes the original takes the first in lexicographic order, and compares sums made in the order of the
- * route. Searches here go the same way, but leave out what a bound over all subsets proves to be worse. */
+ * Among equally good routes the original takes the first in lexicographic order, and it adds up costs in the order of the
+ * route. The searches here proceed in the same order, but prune what a lower bound over all subsets proves to be worse. */
 #include "parts.h"
 
 #include "core/fast.h"
 
 #include <string.h>
 
-enum { SCALE = 1024 }; /* of distances in the bound, which is in whole units, rounded down */
+enum { SCALE = 1024 }; /* the bound uses whole numbers, so distances are multiplied by this and rounded down */
 
 static void identity(int waypoints, int16_t *order) {
     for (int k = 0; k < waypoints; k++)
         order[k] = (int16_t)k;
 }
 
-/* The first waypoints of an order, tick by tick. */
+/* Flies to the first `count` waypoints of an order, tick by tick. */
 static pt_old_flight fly_exactly(const pt_old_few *few, const pt_old_table *table, const int16_t *order, int count) {
     pt_old_flight flight = {0};
     const pt_old_leg *before = NULL;
@@ -26,7 +26,7 @@ static pt_old_flight fly_exactly(const pt_old_few *few, const pt_old_table *tabl
     return flight;
 }
 
-/* One waypoint further, faster, but exactly where that is in doubt. */
+/* Flies one waypoint further in closed form; if the result is unsure, flies the whole part again tick by tick. */
 static pt_old_flight fly_on(const pt_old_few *few, const pt_old_table *table, const int16_t *order, int visited,
                             pt_old_flight flight) {
     int from = visited ? order[visited - 1] : few->waypoints,
@@ -39,7 +39,8 @@ int pt_old_estimate(const pt_old_few *few, const pt_old_table *table, const int1
     return fly_exactly(few, table, order, few->waypoints).ticks;
 }
 
-/* Always to the nearest waypoint; but as soon as that is no better than the waypoints in their own order, in that. */
+/* Always goes to the nearest waypoint. As in the original, if the sum reaches the length of the route in index order, the
+ * result is the route in index order. */
 void pt_old_nearest(const pt_old_few *few, int16_t *order) {
     int n = few->waypoints;
     double sum = 0, limit = 0;
@@ -61,7 +62,7 @@ void pt_old_nearest(const pt_old_few *few, int16_t *order) {
     }
 }
 
-/* What is left costs at least: over all subsets, the smaller ones first. */
+/* Computes the lower bounds few->rest for all sets. Subsets of a set have smaller numbers, so they are computed before it. */
 FASTEST static void bound_rest(pt_old_few *few) {
     memset(few->rest[0], 0, sizeof few->rest[0]);
     for (unsigned set = 1; set < 1u << few->waypoints; set++) {
@@ -115,7 +116,8 @@ void pt_old_distance(pt_old_few *few, int16_t *order) {
     search_distance(&s, 0, all, 0);
 }
 
-/* The most speed that can be kept in the turn from the legs before into a leg. */
+/* Returns the greatest share of speed that can be kept in the turn from any leg before into this leg; 0 if the leg begins
+ * at the ship. */
 static double most_kept(const pt_old_few *few, int from, const pt_old_leg *leg) {
     double most = -1;
     for (int before = 0; before <= few->waypoints; before++) {
@@ -170,7 +172,8 @@ static void search_physics(physics_search *s, int depth, unsigned left, pt_old_f
     }
 }
 
-/* The original begins with the waypoints in their own order, and with what that costs in the end. */
+/* As in the original, the first incumbent is the route in index order, with its cost computed from the final (late) legs. A
+ * better known cost only prunes more. */
 void pt_old_physics(pt_old_few *few, const int16_t *hint, int16_t *order) {
     int n = few->waypoints, known = pt_old_estimate(few, &few->early, hint);
     bound_legs(few);
@@ -184,12 +187,13 @@ void pt_old_physics(pt_old_few *few, const int16_t *hint, int16_t *order) {
 typedef struct {
     const pt_old_few *few;
     const int16_t *physics;
-    pt_old_flight flight[PT_EXACT_MAX + 1]; /* along the physics route, after so many waypoints */
+    pt_old_flight flight[PT_EXACT_MAX + 1]; /* flight[k]: the physics route after k waypoints */
     int most, count;
     pt_route *kept;
 } derivation;
 
-/* The cost of an order that is the physics route's up to some waypoint; gives up above a limit. */
+/* Returns the cost of an order whose first `same` waypoints are those of the physics route; INT32_MAX once the cost must
+ * exceed `limit`. */
 static int estimate_from(const derivation *d, const int16_t *order, int same, int limit) {
     const pt_old_few *few = d->few;
     pt_old_flight flight = d->flight[same];
@@ -204,7 +208,7 @@ static int estimate_from(const derivation *d, const int16_t *order, int same, in
     return flight.ticks;
 }
 
-/* Kept by cost; of equal ones the last. */
+/* Inserts the order into the list of kept routes, which is sorted by cost. Of routes with equal cost, the last one is kept. */
 static void keep(derivation *d, const int16_t *order, int same) {
     int full = d->count == d->most, limit = full ? d->kept[d->count - 1].cost : INT32_MAX - 1;
     int cost = estimate_from(d, order, same, limit), at = 0;
@@ -226,7 +230,7 @@ static void swap(int16_t *a, int16_t *b) {
     *b = c;
 }
 
-/* All exchanges of two, then all of three, each both ways round. */
+/* Tries all exchanges of two waypoints, then both rotations of all triples. */
 int pt_old_derive(const pt_old_few *few, const int16_t *physics, int most, pt_route *derived) {
     int n = few->waypoints;
     derivation d = {.few = few, .physics = physics, .most = most, .kept = derived};
@@ -243,7 +247,7 @@ int pt_old_derive(const pt_old_few *few, const int16_t *physics, int most, pt_ro
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++)
             for (int k = j + 1; k < n; k++)
-                for (int turn = 0; turn < 3; turn++) { /* the third restores the order */
+                for (int turn = 0; turn < 3; turn++) { /* the third rotation restores the order */
                     swap(&order[i], &order[j]);
                     swap(&order[j], &order[k]);
                     if (turn < 2) keep(&d, order, i);

@@ -1,6 +1,7 @@
-/* The original's path finder (shared reference, section 5.1): A* whose memory outlives the search, whose answers may be
- * those of an unfinished one, and whose heap is not told when a key in it changes. Which path is found depends on every
- * comparison, so the heap is moved exactly as there; only where things lie in memory is our own. */
+/* The original's path finder (shared reference, section 5.1). It is an A* search whose memory of paths outlives the search,
+ * which may answer with paths of an unfinished search, and whose heap is not re-sorted when a key in it changes. Every
+ * comparison can decide which path is found, so the heap is updated exactly as in the original. Only the memory layout is
+ * our own. */
 #include "parts.h"
 
 #include "core/fast.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The cost that a path to a node must stay below to be of interest: of an open node its present cost. */
+/* bar[node]: a path to a node matters only if its cost is below this. It is the present cost of an open node. */
 #define UNMET INFINITY
 #define CLOSED (-INFINITY)
 
@@ -22,7 +23,7 @@ FASTEST static void roots_of_row(int row, int columns, double *at) {
         at[c] = sqrt((double)(PT_GRAIN * PT_GRAIN * (row * row + c * c)));
 }
 
-/* Rows at the same distance above and below are the same. */
+/* Rows at the same distance above and below the target have the same distances, so each pair is computed once. */
 void pt_old_away(const pt_grid *grid, int to, double *away) {
     int row = to / grid->stride, column = to % grid->stride, rows = grid->rows + 2;
     double right[PT_STRIDE_MAX], line[PT_STRIDE_MAX];
@@ -41,7 +42,8 @@ void pt_old_finder_start(pt_old_finder *finder, const pt_old_order *order) {
     finder->records = 0;
 }
 
-/* Room for what one search can add: each node is left once, each edge that way gives one path at most. */
+/* Makes room for all records that one search can add: each node is expanded once, and each edge from it adds at most one
+ * path. Returns false if memory is short. */
 static bool make_room(pt_old_finder *finder) {
     int wanted = finder->records + PT_DIRECTIONS * (finder->order->nodes + 1);
     if (wanted <= finder->capacity) return true;
@@ -73,7 +75,7 @@ bool pt_old_origin_start(pt_old_finder *finder, pt_old_origin *origin, int node)
     return true;
 }
 
-/* The heap counts from 1; of two equal children the left goes up. */
+/* The heap's indices begin at 1. If both children are equal, the left one moves up. */
 INLINE void push(pt_old_finder *finder, double key, int node) {
     int at = ++finder->open;
     for (; at > 1 && finder->key[at / 2] > key; at /= 2) {
@@ -89,7 +91,7 @@ INLINE int pop(pt_old_finder *finder) {
     int top = finder->who[1];
     double key = finder->key[last];
     uint16_t node = finder->who[last];
-    finder->key[last] = INFINITY; /* so that an only child has a sibling */
+    finder->key[last] = INFINITY; /* so that every child has a sibling to compare with */
     for (unsigned child = 2; child < last; child = 2 * at) {
         child += finder->key[child + 1] < finder->key[child];
         if (!(key > finder->key[child])) break;
@@ -102,7 +104,7 @@ INLINE int pop(pt_old_finder *finder) {
     return top;
 }
 
-/* The key changes, its place does not. */
+/* Changes the key of a node but leaves the node at its place in the heap, as the original does. */
 static void change_key(pt_old_finder *finder, double key, int node) {
     int at = 1;
     while (finder->who[at] != node)
@@ -110,7 +112,8 @@ static void change_key(pt_old_finder *finder, double key, int node) {
     finder->key[at] = key;
 }
 
-/* Of a node's neighbours, as bits: those not met yet in this search, and open ones with a better path over the node. */
+/* Returns, as bits, the neighbours that this search has not met yet and the open neighbours to which a path over the node
+ * is shorter. */
 INLINE unsigned worth_a_look(const pt_old_finder *finder, int node, const double sum[2]) {
     const uint16_t *next = finder->order->next[node];
     unsigned slanted = finder->order->slanted[node], found = 0;
@@ -119,7 +122,7 @@ INLINE unsigned worth_a_look(const pt_old_finder *finder, int node, const double
     return found;
 }
 
-/* All paths over a node to those next to it. */
+/* Extends the path to a node to its neighbours. */
 INLINE void expand(pt_old_finder *finder, pt_old_origin *origin, int node, const double *away) {
     double sum[2] = {origin->cost[node] + edge_cost[PT_UP], origin->cost[node] + edge_cost[PT_UP_LEFT]};
     unsigned slanted = finder->order->slanted[node];
@@ -141,7 +144,7 @@ INLINE void expand(pt_old_finder *finder, pt_old_origin *origin, int node, const
 FASTEST static void find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
     for (int k = 0; k < finder->order->nodes; k++)
         finder->bar[k] = UNMET;
-    finder->bar[0] = CLOSED; /* stands for missing neighbours */
+    finder->bar[0] = CLOSED; /* node 0 stands for missing neighbours */
     finder->open = 0;
     push(finder, away[from], from);
     while (finder->open) {

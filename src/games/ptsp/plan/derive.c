@@ -1,5 +1,6 @@
-/* All exchanges are listed with a lower bound of their cost: the physics route's own up to the first change, and the least
- * time of each leg after. They are then estimated in ascending order of the bounds until none can be better. */
+/* Lists all exchanges with a lower bound of their cost: the physics route's own time up to the first change, plus the least
+ * time of each leg after it. The exchanges are then estimated in ascending order of their bounds, until no remaining
+ * exchange can be better. */
 #include "derive.h"
 
 #include "core/fast.h"
@@ -9,10 +10,11 @@
 
 enum { LISTED_MAX = 2048, NEAR = 3 };
 
-/* Position i of the new route holds what the old one has at i, but at these up to three: at from[k] what was at to[k]. */
+/* The new route equals the old one except at up to three positions: position at[k] receives the waypoint that the old route
+ * has at position old[k]. */
 typedef struct {
     int bound;
-    int changes, at[3], old[3]; /* ascending positions, and where their new waypoints stood */
+    int changes, at[3], old[3]; /* `at` is in ascending order */
 } exchange;
 
 typedef struct {
@@ -20,8 +22,8 @@ typedef struct {
     int32_t (*least)[16];
     const int16_t *order; /* the physics route */
     int n, count;
-    pt_motion *before; /* before[i]: when i waypoints are visited */
-    int *after;        /* after[i]: least time from waypoint i on to the end */
+    pt_motion *before; /* before[i]: the motion after i waypoints have been visited */
+    int *after;        /* after[i]: lower bound of the time from position i to the end */
     exchange *list;
 } derivation;
 
@@ -76,7 +78,8 @@ typedef struct {
     int cost, index;
 } found;
 
-/* Into the ascending list of distinct costs; returns its new length, at most `most`. */
+/* Inserts `f` into the ascending list of distinct costs; among equal costs the list keeps the exchange that was listed
+ * first. Returns the list's new length, at most `most`. */
 static int keep(found *best, int count, int most, found f) {
     int k = count;
     while (k > 0 && best[k - 1].cost > f.cost)
@@ -93,7 +96,7 @@ static int keep(found *best, int count, int most, found f) {
     return count;
 }
 
-/* The listed exchange of the least bound; it is taken off the list. */
+/* Returns the index of the exchange with the lowest bound, the first one of equals. */
 FASTEST static int most_promising(const int *bound, int count) {
     int least = INT32_MAX, at = -1;
     for (int i = 0; i < count; i++)

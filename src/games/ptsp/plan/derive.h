@@ -6,9 +6,10 @@
 
 enum { PT_TICK = 1024 };
 
-/* Fills plan->route from PT_R1 on with the best exchanges, each of another cost, the first of equals, until there are
- * `routes` or no more, and sets plan->routes. least[i][j], in 1024ths of a tick: what the leg from i to j takes at least;
- * NULL: not known, and only near waypoints are exchanged. */
+/* Fills plan->route from PT_R1 on with the best exchanges and sets plan->routes. All costs differ: of routes with equal
+ * cost only the first is kept. There are fewer than `routes` if no more exist. least[i][j] is a lower bound of the time of
+ * the leg from i to j, in 1024ths of a tick. If it is NULL, the bounds are not known, and only waypoints at nearby
+ * positions of the route are exchanged. */
 void pt_derive(pt_legs *legs, int32_t least[16][16], int routes, pt_plan *plan);
 
 #endif

@@ -1,4 +1,5 @@
-/* Paths by stepping down a distance field, sight paths by halving, and flight along them in closed form. */
+/* Finds paths by stepping down a distance field, sight paths by halving, and the time of a flight along them by a closed
+ * formula. */
 #include "legs.h"
 
 #include "core/fast.h"
@@ -8,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double log_friction = -0.010050335853501441; /* of .99 */
+static const double log_friction = -0.010050335853501441; /* natural logarithm of .99 */
 
-/* From rest the speed after t ticks is 2.5 (1 - .99^t), and 2.5 t - 247.5 (1 - .99^t) is flown. */
+/* Fills the tables. From rest, the speed after t ticks is 2.5 (1 - .99^t), and the distance flown is 2.5 t - 247.5 (1 -
+ * .99^t). */
 void pt_legs_init(pt_legs *legs) {
     memset(legs, 0, sizeof *legs);
     double d = 1;
@@ -38,7 +40,8 @@ void pt_legs_clear(pt_legs *legs) {
     free(legs->corner);
 }
 
-/* The block, or a larger one in its place; what it held is lost. */
+/* Returns the block if it has room for `need` bytes, otherwise a larger block without the old contents. Sets legs->failed
+ * if memory is short. */
 static void *roomy(pt_legs *legs, void *block, size_t *room, size_t need) {
     if (need <= *room) return block;
     free(block);
@@ -72,7 +75,8 @@ void pt_legs_fields(pt_legs *legs) {
     }
 }
 
-/* The path from site a to site b down b's field, into legs->path; counts the leg's edges; returns its nodes. */
+/* Writes the path from site a to site b into legs->path, by stepping down b's distance field, and counts the leg's edges.
+ * Among equally short ways it prefers to go on in its direction. Returns the number of nodes. */
 static int walk(pt_legs *legs, int a, int b, pt_leg *leg) {
     const pt_grid *grid = legs->grid;
     int nodes = grid->stride * (grid->rows + 2), node = legs->node[a], n = 0, direction = 0;
@@ -87,7 +91,7 @@ static int walk(pt_legs *legs, int a, int b, pt_leg *leg) {
             int there = pt_lane(&field[node + grid->step[direction]], lane);
             if (there + pt_edge_length(direction) == here) break;
         }
-        if (k == PT_DIRECTIONS) return n; /* cannot be for nodes that are connected */
+        if (k == PT_DIRECTIONS) return n; /* cannot happen if the nodes are connected */
         node += grid->step[direction];
         here -= pt_edge_length(direction);
         if (pt_edge_length(direction) == PT_STRAIGHT)
@@ -99,7 +103,8 @@ static int walk(pt_legs *legs, int a, int b, pt_leg *leg) {
     return n;
 }
 
-/* Marks the corners needed between two nodes of the path: while one end does not see the other, the one half way. */
+/* Marks the corners needed between two nodes of the path. If one end does not see the other, the node half way becomes a
+ * corner, and both halves are treated in the same way. */
 static void halve(pt_legs *legs, int o, int d) {
     pt_point a = pt_place(legs->grid, legs->path[o]), b = pt_place(legs->grid, legs->path[d]);
     if (d - o < 2 || pt_sees(legs->walls, a, b)) return;
@@ -147,10 +152,12 @@ const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
     return leg;
 }
 
-/* A straight edge leads to a node of the other colour, as on a chessboard, a slanted one to one of the same. That and the
- * length tell how many there are of each, but for 140 slanted edges, which are as long as 198 straight ones. */
+/* As on a chessboard, a straight edge leads to a node of the other colour and a diagonal edge to a node of the same colour.
+ * So the two colours tell whether the number of straight edges is odd. Together with the length this gives the numbers of
+ * straight and diagonal edges, unless there may be 198 straight edges or more: 198 straight edges are as long as 140
+ * diagonal ones. In that case the leg is worked out. */
 pt_way pt_way_between(pt_legs *legs, int a, int b) {
-    enum { SAME_LENGTH = PT_SLANTED, INVERSE = 29 /* of PT_SLANTED modulo PT_STRAIGHT */ };
+    enum { SAME_LENGTH = PT_SLANTED, INVERSE = 29 /* the inverse of PT_SLANTED modulo PT_STRAIGHT */ };
     static_assert(PT_SLANTED * INVERSE % PT_STRAIGHT == 1, "it is the inverse");
     int from = legs->node[a > b ? a : b], to = a > b ? b : a, length = pt_field_at(legs, from, to);
     pt_point p = pt_place(legs->grid, from), q = pt_place(legs->grid, legs->node[to]);
@@ -170,7 +177,8 @@ INLINE float between(const float *table, float at) {
     return table[k] + (at - (float)k) * (table[k + 1] - table[k]);
 }
 
-/* About how many ticks `length` takes: the flight from rest that has this speed somewhere, from there on. */
+/* Returns about how many ticks a flight of `length` takes that begins at `speed`. It looks up when a flight from rest
+ * reaches this speed, and when it reaches the place `length` further on. */
 INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
     const float slow = (float)PT_TOP_SPEED * (PT_SPEEDS - 2) / PT_SPEEDS;
     if (speed >= slow) return (int)(length * 0.4f) + 1;
@@ -180,9 +188,10 @@ INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
     return (int)(end - begin) + 1;
 }
 
-/* Ticks until `length` is flown, beginning at that speed, which becomes the speed at the end. After n ticks the speed is
- * v(n) = 2.5 - a .99^n, a = 2.5 - v(0), and 2.5 n - 99 a (1 - .99^n) is flown, v(n) of it by the last tick: which tells
- * the first n that is enough from its neighbours. *over: by how much the last tick flew too far. */
+/* Returns the ticks until `length` is flown, beginning at *speed, and sets *speed to the speed at the end. After n ticks
+ * the speed is v(n) = 2.5 - a .99^n with a = 2.5 - v(0), and 2.5 n - 99 a (1 - .99^n) pixels are flown, v(n) of them in the
+ * last tick. This shows whether n is the first number of ticks that is enough. *over: how many pixels the last tick flew
+ * too far. */
 INLINE int ticks_for(const pt_legs *legs, double length, double *speed, double *over) {
     double a = PT_TOP_SPEED - *speed;
     int n = guess_ticks(legs, (float)length, (float)*speed);
@@ -216,15 +225,16 @@ double pt_most_speed(pt_legs *legs, int from, int to) {
     bool from_rest = from == legs->sites - 1;
     if (leg->count < 2 && !from_rest) return PT_TOP_SPEED;
     if (!leg->count) return 0;
-    /* only the last segment matters, once the turn before it is taken at top speed */
+    /* only the last segment matters if the turn before it is taken at top speed */
     const pt_segment *s = legs->segment + leg->first + (from > to ? leg->count - 1 : 0);
     double speed = leg->count < 2 ? 0 : PT_TOP_SPEED * (from > to ? s[-1].turn : s->turn), over;
     ticks_for(legs, s->length, &speed, &over);
     return 0.99 * speed + 0.025;
 }
 
-/* Time is a real number here: the chord of the convex distance over the last tick is above it, so what is flown is flown
- * no sooner than the chord says. Real ticks end up to one tick's thrust faster. */
+/* Time is not rounded to whole ticks here. Distance is a convex function of time, so its chord over the last tick lies
+ * above it and reaches the length no later than the flight does. The result is therefore a lower bound. The real flight
+ * continues to the end of its tick, so it may be faster by one tick's thrust. */
 double pt_least_time(pt_legs *legs, int from, int to, double *speed) {
     const pt_leg *leg = pt_leg_between(legs, from, to);
     double time = 0, over;
@@ -242,7 +252,7 @@ void pt_fly(pt_legs *legs, pt_motion *m, int from, int to) {
     const pt_leg *leg = pt_leg_between(legs, from, to);
     int n = leg->count, forth = from > to ? 1 : -1;
     double over;
-    if (!n) { /* both stand at one node: the direction is lost, the turn one of a right angle */
+    if (!n) { /* both sites share a node: the ship loses its direction, and the turn counts as a right angle */
         if (m->moved) m->speed *= pt_turn(0);
         m->x = m->y = 0;
         return;

@@ -1,29 +1,30 @@
-/* Ways between sites, which are the waypoints and, as the last, the ship's start: the shortest path on the graph, cut
- * to the corners the ship can see from one to the next (its sight path), and how long the ship takes along it
- * (algorithm 1). Clean rules: one graph; a leg from j to i is the leg from i to j backwards; the way among equally
- * short ones prefers to go on in its direction. */
+/* Legs between sites. The sites are the waypoints and, as the last one, the ship's start. A leg holds the shortest path on
+ * the graph, reduced to corners that see each other (its sight path), and tells how long the ship takes along it (algorithm
+ * 1). These are the clean rules: there is one graph; the leg from j to i is the leg from i to j backwards; among equally
+ * short ways the path prefers to go on in its direction. */
 #ifndef LG_PTSP_PLAN_LEGS_H
 #define LG_PTSP_PLAN_LEGS_H
 
 #include "games/ptsp/graph/fields.h"
 #include "routes.h"
 
-#define PT_TOP_SPEED 2.5 /* the estimator's: friction before thrust */
+/* The estimator applies friction before thrust, so its top speed is 2.5. */
+#define PT_TOP_SPEED 2.5
 
 enum { PT_SPEEDS = 512, PT_PLACES = 2048, PT_TIMES = 4096 };
 
 typedef struct {
-    double length, x, y; /* pixels; direction, a unit vector */
-    double turn;         /* the speed kept in the turn to the next segment of the leg */
+    double length, x, y; /* length in pixels; direction, a unit vector */
+    double turn;         /* share of the speed kept in the turn to the leg's next segment */
 } pt_segment;
 
-/* From the higher site to the lower, sites by index. */
+/* The leg from the site with the higher index to the site with the lower index. */
 typedef struct {
-    int first, count;      /* segments; count 0: not yet worked out, or both sites share a node */
-    int straight, slanted; /* edges of the path */
+    int first, count;      /* segments; count 0: not worked out yet, or both sites share a node */
+    int straight, slanted; /* numbers of edges of the path */
 } pt_leg;
 
-/* A path by its edges: its length is 8 straight + sqrt(128) slanted. */
+/* A path as the numbers of its edges. Its length is 8 straight + sqrt(128) slanted. */
 typedef struct {
     int straight, slanted;
 } pt_way;
@@ -31,57 +32,59 @@ typedef struct {
 typedef struct pt_legs {
     const pt_walls *walls;
     const pt_grid *grid;
-    int sites;        /* waypoints + 1 */
-    int *node;        /* by site */
-    pt_lanes *fields; /* one for each sixteen sites, each of grid->stride * (grid->rows + 2) */
-    pt_leg *leg;      /* of sites a > b: leg[a * (a - 1) / 2 + b] */
+    int sites; /* waypoints + 1 */
+    int *node; /* the node of each site */
+    /* one field for every sixteen sites, each of grid->stride * (grid->rows + 2) elements */
+    pt_lanes *fields;
+    pt_leg *leg; /* for sites a > b: leg[a * (a - 1) / 2 + b] */
     pt_segment *segment;
     int segments;
-    bool failed; /* out of memory: costs are worthless */
+    bool failed; /* memory was short: all costs are invalid */
     /* private */
     size_t room_fields, room_legs, room_node, room_path, room_corner;
     int room_segments;
     int *path; /* the nodes of a path */
     bool *corner;
-    /* Of a flight from rest that never turns: the time at which a certain speed and a certain place are reached. */
+    /* The time at which a flight from rest that never turns reaches each of a row of speeds, and each whole pixel. */
     float time_of_speed[PT_SPEEDS + 1], time_of_place[PT_PLACES + 1];
     double decay[PT_TIMES]; /* .99^n */
 } pt_legs;
 
 void pt_legs_init(pt_legs *legs);
 void pt_legs_clear(pt_legs *legs);
-/* New walls and graph, borrowed; nodes of the sites: then all fields are there, and legs on demand. */
+/* Begins with new walls and a new graph, which must stay valid while the legs are used. Then fill in legs->node and call
+ * pt_legs_fields. Each leg is worked out when it is first asked for. Sets legs->failed if memory is short. */
 void pt_legs_begin(pt_legs *legs, const pt_walls *walls, const pt_grid *grid, int sites);
-void pt_legs_fields(pt_legs *legs); /* once legs->node is filled in */
+void pt_legs_fields(pt_legs *legs); /* call after filling in legs->node */
 
-/* Distance on the graph in units of fields.h, above zero; PT_FAR - PT_ZERO and more: none. */
+/* Returns the distance on the graph, at least 0, in the units of fields.h; PT_FAR - PT_ZERO or more if there is no path. */
 static inline int pt_field_at(const pt_legs *legs, int node, int site) {
     int nodes = legs->grid->stride * (legs->grid->rows + 2);
     return pt_lane(&legs->fields[site / PT_LANES * nodes + node], site % PT_LANES) - PT_ZERO;
 }
 
-/* The edges of the path between two different sites, mostly without looking for it. */
+/* Returns the edges of the path between two different sites, usually without walking along the path. */
 pt_way pt_way_between(pt_legs *legs, int a, int b);
-/* The leg between two different sites. */
+/* Returns the leg between two different sites. */
 const pt_leg *pt_leg_between(pt_legs *legs, int a, int b);
 
-/* How the ship moves along a leg: what it has spent, its speed, and where it points. */
+/* The ship's motion along a route: the ticks so far, its speed and its direction. */
 typedef struct {
     int ticks;
     double speed, x, y;
-    bool moved; /* else it stands at the start and the direction means nothing */
+    bool moved; /* false: the ship is at rest at the start, and the direction is undefined */
 } pt_motion;
 
-/* Where the leg from one site to another begins; a leg of no length has direction (0, 0). */
+/* Returns the first segment of the leg from one site to another. Its direction is (0, 0) if the leg has no length. */
 pt_segment pt_leg_start(pt_legs *legs, int from, int to);
-/* No one leaves the leg faster, be it entered at top speed. */
+/* Returns an upper bound of the speed with which the ship leaves the leg, even if it enters the leg at top speed. */
 double pt_most_speed(pt_legs *legs, int from, int to);
-/* At least this many ticks (not whole) the leg takes whoever enters it with at most that speed, and afterwards no one
- * is faster than the speed becomes. */
+/* Returns a lower bound (not a whole number) of the ticks that the leg takes if the ship enters it with at most *speed.
+ * Sets *speed to an upper bound of the speed at the leg's end. */
 double pt_least_time(pt_legs *legs, int from, int to, double *speed);
 
 void pt_fly(pt_legs *legs, pt_motion *motion, int from, int to);
-/* EC of a route that begins at the ship. */
+/* Returns EC of a route that begins at the ship. */
 int pt_estimate(pt_legs *legs, const int16_t *order, int count);
 
 #endif

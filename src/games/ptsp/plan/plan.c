@@ -1,5 +1,6 @@
-/* Nearest by greed, distance by dynamic programming over subsets, physics by branch and bound below a bound of the same
- * kind: the least time of each leg at the greatest speed it can be entered with. */
+/* The nearest route is chosen greedily. The distance route comes from dynamic programming over subsets. The physics route
+ * comes from branch and bound, and the same dynamic programming computes the lower bound from the least time of each leg at
+ * the greatest speed with which the leg can be entered. */
 #include "plan.h"
 
 #include "core/fast.h"
@@ -10,19 +11,19 @@
 #include <string.h>
 
 enum { SITES = 16, SUBSETS = 1 << PT_EXACT_MAX, TURNS = 256, CLOSE_MAX = 1000000 };
-enum { TICK = PT_TICK, UNREACHED = INT32_MAX / 2 }; /* bounds are whole 1024ths of a tick */
+enum { TICK = PT_TICK, UNREACHED = INT32_MAX / 2 }; /* bounds are whole numbers of 1024ths of a tick */
 
 struct pt_planner {
-    _Alignas(64) int32_t into[SITES][SITES];   /* into[j][i]: what going from i to j costs at least */
-    _Alignas(64) int32_t rest[SUBSETS][SITES]; /* rest[S][i]: what visiting all outside S costs at least, from i */
-    int32_t least[SITES][SITES];               /* into's of ticks, for derived routes: least[i][j] from i to j */
+    _Alignas(64) int32_t into[SITES][SITES];   /* into[j][i]: lower bound of the cost from i to j */
+    _Alignas(64) int32_t rest[SUBSETS][SITES]; /* rest[S][i]: lower bound, from i on, for all waypoints outside S */
+    int32_t least[SITES][SITES];               /* least[i][j]: `into` of ticks from i to j, for derived routes */
     int n;                                     /* waypoints; the ship is site n */
-    double turn[TURNS + 1];                    /* not less than what is kept in a turn of that dot product or less */
-    /* physics search */
+    double turn[TURNS + 1];                    /* upper bounds of pt_turn, each for an interval of dot products */
+    /* used by the physics search */
     pt_legs *legs;
-    int best;      /* the cost to be beaten */
+    int best;      /* the cost to beat */
     int enough;    /* the search may end with a cost of at most this */
-    bool counting; /* then all that beat it are counted instead */
+    bool counting; /* true: count all routes that beat it instead */
     int counted;
     int16_t order[PT_EXACT_MAX], best_order[PT_EXACT_MAX];
 };
@@ -40,14 +41,15 @@ void pt_planner_destroy(pt_planner *planner) {
     free(planner);
 }
 
-/* best[i] is at most from[i] + more. Not unrolled, so that the compiler makes vectors of it. */
+/* Lowers best[i] to from[i] + more where that is less. The loop must not be unrolled, so that the compiler uses vector
+ * instructions. */
 INLINE void lower(int32_t *restrict best, const int32_t *restrict from, int32_t more) {
     KEEP_LOOP
     for (int i = 0; i < SITES; i++)
         best[i] = best[i] < from[i] + more ? best[i] : from[i] + more;
 }
 
-/* rest[S] for all S, from the full set down; a whole row of sites i at once. */
+/* Computes rest[S] for all S, from the full set down, for all sites i at once. */
 FASTEST static void bound_rests(pt_planner *p) {
     int full = (1 << p->n) - 1;
     memset(p->rest[full], 0, sizeof p->rest[full]);
@@ -77,7 +79,8 @@ static void plan_nearest(const pt_legs *legs, int n, int16_t *order) {
     }
 }
 
-/* 5741 and 8119 are to each other as 8 and sqrt(128), to within a hair of ten thousand edges. */
+/* The ratio of 8119 to 5741 equals the ratio of sqrt(128) to 8 up to an error of about 1e-8, which is negligible even over
+ * ten thousand edges. */
 static int32_t whole_length(pt_legs *legs, int a, int b) {
     pt_way way = pt_way_between(legs, a, b);
     return 5741 * way.straight + 8119 * way.slanted;
@@ -106,12 +109,13 @@ static void plan_distance(pt_planner *p, int16_t *order) {
 
 /* ---- physics: bounds ---- */
 
-/* Of one waypoint: the ways to the other sites, and how fast one can come from there. */
+/* For one waypoint: the directions in which the legs to the other sites begin, and upper bounds of the speed at which the
+ * ship arrives from each site. */
 typedef struct {
     double x[SITES], y[SITES], speed[SITES];
 } crossing;
 
-/* Legs entered at top speed give the speeds they are left with. */
+/* Fills in the crossing at waypoint i. The speeds assume that the legs to it were entered at top speed. */
 static void survey(const pt_planner *p, int i, crossing *c) {
     for (int k = 0; k <= p->n; k++) {
         if (k == i) continue;
@@ -122,7 +126,7 @@ static void survey(const pt_planner *p, int i, crossing *c) {
     }
 }
 
-/* The greatest speed the leg from waypoint i to j can be entered with. */
+/* Returns an upper bound of the speed with which the ship enters the leg from waypoint i to j. */
 static double entered(const pt_planner *p, int i, int j, const crossing *c) {
     double most = 0;
     for (int k = 0; k <= p->n; k++) {
@@ -193,7 +197,7 @@ static void search(pt_planner *p, int depth, int visited, const pt_motion *at) {
     }
 }
 
-/* From the route at hand on. */
+/* Finds the physics route. `route` holds the first incumbent and receives the result. */
 static void plan_physics(pt_planner *p, pt_route *route) {
     memcpy(p->best_order, route->order, sizeof p->best_order);
     p->best = route->cost;
@@ -224,15 +228,15 @@ static int length_between(const void *context, int a, int b) {
     return pt_field_at(legs, legs->node[a], b);
 }
 
-/* A long route that is being improved. */
+/* A route through many waypoints while local search improves it. */
 typedef struct {
     pt_legs *legs;
     int n;
-    pt_motion before[PT_WAYPOINTS_MAX + 1]; /* before[i]: when i waypoints are visited */
-    double after[PT_WAYPOINTS_MAX + 1];     /* after[i]: ticks from position i to the end, at least */
+    pt_motion before[PT_WAYPOINTS_MAX + 1]; /* before[i]: the motion after i waypoints have been visited */
+    double after[PT_WAYPOINTS_MAX + 1];     /* after[i]: lower bound of the ticks from position i to the end */
 } improvement;
 
-/* What is kept at most of the speed where a leg ends at `at` and the next begins. */
+/* Returns the share of the speed kept where the leg from site `from` ends at `at` and the leg to site `to` begins. */
 static double kept(pt_legs *legs, int from, int at, int to) {
     pt_segment in = pt_leg_start(legs, at, from), out = pt_leg_start(legs, at, to);
     return pt_turn(-(in.x * out.x + in.y * out.y));
@@ -244,7 +248,7 @@ static void take_route(improvement *v, const int16_t *order, int first) {
         v->before[i + 1] = v->before[i];
         pt_fly(v->legs, &v->before[i + 1], from, order[i]);
     }
-    double rest = 0; /* from position i + 1 to the end, if the leg before was begun at top speed */
+    double rest = 0; /* from position i + 1 to the end, if the leg before it was begun at top speed */
     for (int i = n - 2; i >= 0; i--) {
         double speed = PT_TOP_SPEED;
         v->after[i] = pt_least_time(v->legs, order[i], order[i + 1], &speed);
@@ -256,7 +260,8 @@ static void take_route(improvement *v, const int16_t *order, int first) {
     }
 }
 
-/* Flown from the first change on, as long as it can still become the best. */
+/* Returns the cost of a route if it is less than `best`, and makes the route the current one. Otherwise returns `best`, as
+ * soon as the route cannot be better. Only the part from position `first` on is flown. */
 static int cost_below(void *context, const int16_t *order, int first, int last, int best) {
     improvement *v = context;
     pt_motion m = v->before[first];

@@ -1,6 +1,7 @@
-/* The three planners and the derived routes by the clean rules. Up to PT_EXACT_MAX waypoints all are exact: nearest takes
- * the lowest index of equals, distance the first optimum in lexicographic order, physics the first that its search (the
- * most promising next waypoint first) finds. */
+/* The three planners and the derived routes by the clean rules. All routes are exact for up to PT_EXACT_MAX waypoints.
+ * Ties: nearest takes the waypoint with the lowest index; distance takes the first optimum in lexicographic order; physics
+ * takes the nearest or distance route if that is optimal, otherwise the first optimum that its search finds (it tries the
+ * most promising next waypoint first). */
 #ifndef LG_PTSP_PLAN_PLAN_H
 #define LG_PTSP_PLAN_PLAN_H
 
@@ -11,12 +12,12 @@ typedef struct pt_planner pt_planner; /* working memory */
 pt_planner *pt_planner_create(void); /* NULL if memory is short */
 void pt_planner_destroy(pt_planner *planner);
 
-/* The first `routes` of PT_ROUTES (at least 3, or PT_FOR_F3), as far as there are waypoints enough for derived ones. The
- * legs' nodes and fields must be there, all sites connected. */
+/* Plans the first `routes` of PT_ROUTES (at least 3, or PT_FOR_F3). There are fewer derived routes if there are too few
+ * waypoints. The nodes and fields of `legs` must be filled in, and all sites must be connected. */
 void pt_plan_routes(pt_planner *planner, pt_legs *legs, int routes, pt_plan *plan);
 
-/* How many routes cost at most `percent` more than the physics route, itself included; -1: too many waypoints or routes
- * (a million) to count. After pt_plan_routes. */
+/* Returns how many routes cost at most `percent` more than the physics route, including the physics route itself; -1 if
+ * there are too many waypoints, or a million routes or more. Call it after pt_plan_routes. */
 int pt_count_close(pt_planner *planner, pt_legs *legs, const pt_plan *plan, int percent);
 
 #endif

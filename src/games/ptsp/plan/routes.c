@@ -1,4 +1,4 @@
-/* What both variants of the route planners share: the names of the routes, and what a turn costs. */
+/* Shared by both variants of the route planners: the names of the routes, and the speed kept in a turn. */
 #include "routes.h"
 
 #include "core/math.h"

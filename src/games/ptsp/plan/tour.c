@@ -1,4 +1,4 @@
-/* Local search on routes: the first improvement is taken, until there is none or the work allowed is done. */
+/* Local search on routes with first improvement. It ends when no move improves the route or when the work allowed is done. */
 #include "tour.h"
 
 #include <stdbool.h>
@@ -14,7 +14,7 @@ static void reverse(int16_t *order, int first, int last) {
     }
 }
 
-/* What stood at `from` stands at `to` afterwards, the others keeping their order. */
+/* Moves the element at `from` to `to`. The other elements keep their order. */
 static void shift(int16_t *order, int from, int to) {
     int16_t held = order[from];
     if (from < to)
@@ -31,7 +31,7 @@ typedef struct {
     int16_t *order;
 } tour;
 
-/* The edge between positions i and i + 1, -1 being the ship; nothing after the end. */
+/* Returns the distance between positions i and j, where position -1 is the ship; 0 if j is beyond the end. */
 static int edge(const tour *t, int i, int j) {
     if (j >= t->n) return 0;
     return t->distance(t->context, i < 0 ? t->n : t->order[i], t->order[j]);
@@ -44,7 +44,8 @@ static bool try_reversal(tour *t, int i, int j) {
 }
 
 static bool try_shift(tour *t, int from, int to) {
-    if (to == from || to == from - 1) return false; /* behind position `to`, -1 being the ship */
+    /* Moves the waypoint behind position `to`; position -1 is the ship. */
+    if (to == from || to == from - 1) return false;
     int out = edge(t, from - 1, from) + edge(t, from, from + 1) - edge(t, from - 1, from + 1);
     int in = edge(t, to, from) + edge(t, from, to + 1) - edge(t, to, to + 1);
     if (from + 1 >= t->n) out = edge(t, from - 1, from);

@@ -1,18 +1,21 @@
-/* Good routes through many waypoints, where exact ones cannot be had. A route begins at site n, the ship, and ends
- * anywhere. */
+/* Local search for good routes through many waypoints, where exact search takes too long. A route begins at site n, the
+ * ship, and ends anywhere. */
 #ifndef LG_PTSP_PLAN_TOUR_H
 #define LG_PTSP_PLAN_TOUR_H
 
 #include <stdint.h>
 
-/* From a given order the one that no reversal of a part (2-opt) and no move of a waypoint (Or-opt) makes shorter;
- * distances are symmetric. */
+/* Copies `from` into `order` and shortens the route by reversing parts (2-opt) and moving single waypoints (Or-opt), until
+ * neither helps or the rounds are used up. Distances must be symmetric. */
 void pt_shorten(const void *context, int (*distance)(const void *context, int a, int b), int n, const int16_t *from,
                 int16_t *order);
-/* The like for any cost of a whole route, in place, looking only at near positions and for a limited time, or until it is
- * at most `enough`; returns the cost. It asks first for the cost of the whole route; then for that of routes which differ
- * from it at positions first to last. Where one costs less than `best`, it takes the other's place; else any answer from
- * `best` on will do. */
+/* Improves a route in place in the same way, for any cost of a whole route. Only moves between nearby positions are tried,
+ * and the number of cost evaluations is limited; the search also ends when the cost is at most `enough`. Returns the final
+ * cost.
+ *
+ * The first call of `cost` gets the whole route. Later calls get routes that differ from the current route only at
+ * positions `first` to `last`. If the returned cost is less than `best`, the new route becomes the current one. Otherwise
+ * `cost` may return any value of at least `best`. */
 typedef int pt_route_cost(void *context, const int16_t *order, int first, int last, int best);
 int pt_hasten(void *context, pt_route_cost *cost, int n, int enough, int16_t *order);
 

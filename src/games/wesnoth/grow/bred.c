@@ -1,4 +1,4 @@
-/* Generations until a limit is reached, and what budgets' callbacks are to see of them. */
+/* Runs generations until a limit is reached, and reports progress to the callbacks of the budget. */
 #include "bred.h"
 
 #include <math.h>
@@ -6,7 +6,8 @@
 #include "core/rng.h"
 #include "games/wesnoth/ring/ring.h"
 
-/* Without rules there is nothing that a walk could keep: its peeks would go by the weighted sum. */
+/* Opens the front. Without rules there is nothing that a local search could keep, and its peeks would follow the weighted
+ * sum; so the walk is switched off. */
 static bool open(bred *b, const lg_problem *ring, const lg_values *params, lg_error *error) {
     lg_objectives parts;
     lg_values own;
@@ -30,7 +31,7 @@ static void begin(bred *b, lg_run *run, const lg_budget *budget) {
     b->deadline = budget->seconds > 0 ? budget->clock() + budget->seconds : INFINITY;
 }
 
-/* May it go on? As a run asks before each of its steps. */
+/* May the search go on? A run asks the same before each of its steps. */
 static bool is_open(const bred *b, lg_run *run) {
     const lg_budget *limit = &b->budget;
     if (run->stop != LG_RUNNING) return false;

@@ -1,5 +1,6 @@
-/* A ring by trading off (the outlook of cgrhea2022, chapter 5): a front of the fitness's three parts is bred, the ring's own
- * rules being constraints, and one of it is taken. A run, which is not stepped, tells how it stands. */
+/* Makes a ring by multi-objective search (the outlook of cgrhea2022, chapter 5). The search evolves a front of the three
+ * parts of the fitness, with the ring's own rules as constraints, and takes one member of the front. The run is not
+ * stepped here. It only reports progress. */
 #ifndef LG_WESNOTH_GROW_BRED_H
 #define LG_WESNOTH_GROW_BRED_H
 
@@ -7,21 +8,23 @@
 #include "levelground/front.h"
 
 typedef struct {
-    lg_front *front; /* NULL: none */
+    lg_front *front; /* NULL if nothing is open */
     lg_budget budget;
     lg_explored done;
     uint64_t seed;
     double deadline;
 } bred;
 
-/* Behind pointers, so that a program that breeds no rings, as the page, has nothing of it. */
+/* These functions stand behind pointers so that a program that does not use them, such as the web page, need not link
+ * them. */
 struct breeding {
     bool (*open)(bred *b, const lg_problem *ring, const lg_values *params, lg_error *error);
     void (*close)(bred *b);
-    /* The run has been started with that budget. A step is a generation, false when the search has ended. */
+    /* `begin` needs a run that was started with this budget. `step` makes one generation and returns false when the
+     * search has ended. */
     void (*begin)(bred *b, lg_run *run, const lg_budget *budget);
     bool (*step)(bred *b, lg_run *run);
-    /* What is taken becomes the run's best, if there is anything. */
+    /* Copies the chosen member of the front into run->best, if the front is not empty. */
     void (*end)(const bred *b, lg_run *run);
 };
 

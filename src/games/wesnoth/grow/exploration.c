@@ -1,4 +1,4 @@
-/* Sides, their gold and recruits, and what a turn reports. */
+/* Sides, their gold and recruits, and the report of a turn. */
 #include "party.h"
 
 #include <assert.h>
@@ -93,7 +93,7 @@ bool exploration_over(const exploration *e) {
     return leaders < 2;
 }
 
-/* A village yields gold and feeds a unit; what is not fed costs. */
+/* Adds the income of a turn. A village yields gold and supports a unit; units without support cost gold. */
 static void earn(exploration *e, exploration_party *p) {
     int villages = exploration_owned(e, e->side + 1), unfed = p->units - 1 - villages;
     p->gold += BASE_INCOME + villages * e->village_gold - (unfed > 0 ? unfed : 0);

@@ -1,10 +1,11 @@
-/* Exploration as Wesnoth's own AI does it, without Wesnoth: sides recruit, their units take villages and go for those
- * they can reach and for the rival's leader, meet and fall. What matters is only how fast land is reached, so that
- * growing land can be tried a hundred times in a second: sizes of horizons and numbers of turns, not who wins.
+/* Simulates exploration as Wesnoth's own AI does it, without running Wesnoth: sides recruit units; the units take
+ * villages in reach, walk towards other villages and the rival's leader, fight, and die. Only the speed matters at which
+ * land is reached (sizes of horizons and numbers of turns), not who wins. So growing land can be tried a hundred times in
+ * a second.
  *
- * The land comes into being while units walk on it: what is not learned cannot be entered. The numbers that are not the
- * game's own (how often a fight ends a unit, how many scouts are recruited) are calibrated on recorded games.
- */
+ * The land appears while units walk on it, and units cannot enter hexes that the simulation has not learned. The numbers
+ * that do not come from the game (how often a fight kills a unit, how many scouts are recruited) are calibrated on
+ * recorded games. */
 #ifndef LG_WESNOTH_GROW_EXPLORATION_H
 #define LG_WESNOTH_GROW_EXPLORATION_H
 
@@ -13,30 +14,31 @@
 typedef struct {
     int width, height, sides;
     wn_point keep[HORIZON_SIDES_MAX];
-    int gold;                               /* of each side, at first; 0: as a standard game, 100 */
-    int village_gold;                       /* a village yields so much a turn; 0: as on growing land, 1 */
-    const char *faction[HORIZON_SIDES_MAX]; /* "Rebels", ...; NULL: any */
-    uint64_t seed;                          /* decides the factions, leaders, recruits and fights */
+    int gold;                               /* starting gold of each side; 0 means 100, as in a standard game */
+    int village_gold;                       /* gold that a village yields in a turn; 0 means 1, as on growing land */
+    const char *faction[HORIZON_SIDES_MAX]; /* "Rebels", ...; NULL for a random one */
+    uint64_t seed;                          /* decides the random factions, leaders, recruits and fights */
 } exploration_options;
 
 typedef struct exploration exploration;
 
 exploration *exploration_create(const exploration_options *options, lg_error *error);
 void exploration_destroy(exploration *e);
-/* Land that has come into being, castle included. */
+/* Tells the simulation about new land, including castles. */
 void exploration_learn(exploration *e, const horizon_tile *tile, int tiles);
-/* What the turn now to be played tells the horizon. */
+/* Returns the report with which the side to move asks the horizon for land. */
 horizon_report exploration_report(const exploration *e);
-/* The side plays its turn; then it is the next one's that still has its leader. */
+/* Plays the turn of the side to move. Afterwards the next side that still has its leader is to move. */
 void exploration_move(exploration *e);
 bool exploration_over(const exploration *e); /* at most one leader is left */
 
 bool exploration_has_faction(const char *name);
 const char *exploration_faction_of(const exploration *e, int side);
 
-/* Who stands where, side by side and each one's leader first; as many as there is room for are told. Returns how many. */
+/* Lists the units in the order of their sides, with the leader of each side first. Writes at most `room` units and
+ * returns how many there are. */
 int exploration_units(const exploration *e, wn_unit *unit, int room);
-/* Villages. */
+/* Returns how many villages a side (from 1) owns. */
 int exploration_owned(const exploration *e, int side);
 
 #endif

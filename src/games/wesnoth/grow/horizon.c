@@ -1,5 +1,5 @@
-/* The land so far, column by column with its codes, and a ring at a time: which tiles it asks for, its search, its
- * cover, and what is told of it. */
+/* Stores the land so far, column by column with its codes, and makes one ring at a time: it collects the tiles, searches,
+ * covers the ring, and returns it. */
 #include "horizon.h"
 
 #include <assert.h>
@@ -18,19 +18,19 @@ static const char unmade[] = "Xv";
 
 struct horizon {
     wn_land *land;
-    char (*code)[HORIZON_CODE_MAX]; /* by wn_land_index; empty where there is nothing */
+    char (*code)[HORIZON_CODE_MAX]; /* by wn_land_index; empty if nothing is there */
     lg_values settings;
     horizon_way way;
     uint64_t seed;
-    double start; /* of the turn, by the clock */
+    double start; /* start of the turn, by the clock */
     int extra, left, villages[HORIZON_SIDES_MAX + 1];
-    /* The ring being made, and its search, where it has tiles. */
+    /* The ring being made, and its search if the ring has tiles. */
     horizon_report report;
     horizon_ring ring;
     lg_problem *problem;
     lg_run *run;
     wn_point *point;
-    int roads; /* so many of the ring's last points */
+    int roads; /* number of the ring's last points that are roads */
     horizon_tile *tile;
 };
 
@@ -77,6 +77,11 @@ horizon *horizon_create(const horizon_options *o, lg_error *error) {
     return NULL;
 }
 
+void horizon_limit(horizon *h, int64_t evaluations) {
+    assert(evaluations > 0);
+    h->way.budget.evaluations = evaluations;
+}
+
 static void close_search(horizon *h) {
     way_close(&h->way, h->run);
     if (h->problem) wn_ring_destroy(h->problem);
@@ -98,7 +103,7 @@ void horizon_destroy(horizon *h) {
 
 /* ---- what is there -------------------------------------------------------------------------------------------- */
 
-/* A height in the middle of the band that makes terrain of this code; negative where none does. */
+/* Returns the middle of the band that makes terrain of this code; negative if no band does. */
 static double height_of(const char *code) {
     wn_terrain terrain = wn_terrain_of(code, strlen(code));
     if (terrain.band >= WN_BANDS || terrain.flags & (WN_CASTLE | WN_KEEP | WN_UNKNOWN | WN_OFF)) return -1;
@@ -172,7 +177,7 @@ static int radius_of(const horizon *h, const horizon_report *r) {
     return distance + r->moves + (r->vision < 0 ? r->moves : r->vision) + SEEN_PAST + h->extra;
 }
 
-/* The tiles not there yet, column by column. */
+/* Collects the tiles not made yet, column by column. */
 static int collect(horizon *h, wn_point keep, int radius) {
     const wn_land *land = h->land;
     int tiles = 0;
@@ -185,13 +190,13 @@ static int collect(horizon *h, wn_point keep, int radius) {
     return tiles;
 }
 
-/* Named by all that the ring depends on besides the map. */
+/* Returns the random stream of a ring, named by everything on which the ring depends besides the map. */
 static lg_rng stream_of(const horizon *h, const horizon_report *r) {
     uint64_t name = (uint64_t)r->turn << 40 | (uint64_t)r->side << 36 | (uint64_t)r->x << 28 | (uint64_t)r->y << 20;
     return lg_rng_stream(h->seed, "horizon", name | (uint64_t)r->moves << 10 | (uint64_t)(r->vision & 1023));
 }
 
-/* The tiles are placed in the land; here they get their codes. */
+/* Gives codes to the tiles, which are already placed in the land. */
 static void note(horizon *h) {
     int turn = h->report.turn;
     for (int i = 0; i < h->ring.tiles; i++) {
@@ -206,7 +211,7 @@ static void note(horizon *h) {
     h->villages[h->report.side] += h->ring.villages;
 }
 
-/* Roads, which come before the search: the last points, and land that lies there. */
+/* Lays the roads before the search: the last points, as flat land. */
 static bool lay_roads(horizon *h, lg_error *error) {
     h->roads = lg_value(&h->settings, "roads") > 0 ? wn_plan_roads(h->land, h->seed, h->point, h->ring.tiles) : 0;
     for (int i = h->ring.tiles - h->roads; h->roads > 0 && i < h->ring.tiles; i++) {
@@ -228,7 +233,7 @@ static bool open_search(horizon *h, lg_error *error) {
     return h->run;
 }
 
-/* What the search has found comes into the land. */
+/* Places the result of the search in the land. */
 static bool end_search(horizon *h, lg_error *error) {
     wn_parts parts;
     horizon_ring *ring = &h->ring;
@@ -237,7 +242,7 @@ static bool end_search(horizon *h, lg_error *error) {
     if (ring->evaluations < 0 || !wn_ring_parts(h->problem, h->run->best, &parts))
         return lg_fail(error, "out of memory");
     wn_ring_place(h->problem, h->run->best, h->land);
-    h->land->made[h->report.side] += h->roads; /* the search was to count earlier rings alone */
+    h->land->made[h->report.side] += h->roads; /* only now, because the search counts earlier rings alone */
     ring->villages = parts.villages;
     ring->fitness = parts.fitness;
     ring->differential = parts.differential;

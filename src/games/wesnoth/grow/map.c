@@ -1,4 +1,4 @@
-/* What a horizon has made, as text and as a level of the game. */
+/* Writes what a horizon has made, as text and as a level of the game. */
 #include <string.h>
 
 #include "games/wesnoth/level.h"
@@ -10,7 +10,7 @@ static int side_of_keep(const wn_land *land, int x, int y) {
     return 0;
 }
 
-/* A hex's text in a .map: its code, after the side that starts there. */
+/* Writes the text of a hex in a .map: its code, after the side that starts there. */
 static void add_hex(const horizon *h, int x, int y, lg_text *text) {
     int side = side_of_keep(horizon_land(h), x, y);
     if (side) lg_text_add(text, "%d ", side);
@@ -26,7 +26,7 @@ void horizon_write(const horizon *h, lg_text *text) {
         }
 }
 
-/* What the text does not tell. */
+/* Adds the facts that the text of a .map does not contain. */
 static void tell(wn_map *map, int i, const wn_hex *hex) {
     map->known[i] = hex->state == WN_MADE;
     map->height_at[i] = hex->height;

@@ -1,15 +1,15 @@
-/* The turn of a side, in the order of the default AI's candidate actions: recruit, take the villages within reach, go for
- * targets by value over way, fight whom one stands next to. */
+/* The turn of a side, in the order of the default AI's candidate actions: recruit, take the villages within reach, walk
+ * towards targets by value divided by distance, and fight adjacent rivals. */
 #include <string.h>
 
 #include "party.h"
 
 enum { KILLS = 25, FALLS = 10, LEADER_KILLS = 10 }; /* percent of the fights */
-enum { VILLAGE_VALUE = 1, LEADER_VALUE = 3 };       /* the default AI's */
+enum { VILLAGE_VALUE = 1, LEADER_VALUE = 3 };       /* values of the default AI */
 
 /* ---- walking -------------------------------------------------------------------------------------------------- */
 
-/* Rivals cannot be walked through, and nobody walks on next to one. */
+/* Marks the hexes that rivals block: units cannot enter a rival's hex and must stop next to it. */
 static void mark_blocks(exploration *e) {
     walk *w = &e->walk;
     memset(w->block, WALK_FREE, (size_t)w->width * (size_t)w->height);
@@ -35,8 +35,8 @@ static void go(exploration *e, exploration_unit *u, int tile) {
     if (is_village(e, tile)) e->owner[tile] = (uint8_t)e->side;
 }
 
-/* A village to be had with so many moves, a near one rather than a far one. The AI minds that many are taken in all, which
- * we do not; recorded games go about so far. */
+/* Sends a unit to a village in reach of its moves; near ones are more likely than far ones. The AI takes care that many
+ * villages are taken in all, which we do not; recorded games go about as far. */
 static void take_village(exploration *e, exploration_unit *u, int moves) {
     walk *w = &e->walk;
     int chosen = -1;
@@ -52,7 +52,7 @@ static void take_village(exploration *e, exploration_unit *u, int moves) {
     if (chosen >= 0) go(e, u, chosen);
 }
 
-/* After walk_from without blocks: the target worth most for its way, or -1. */
+/* Returns the target with the highest value for its distance, or -1. walk_from must have run without blocks. */
 static int choose_target(const exploration *e) {
     const walk *w = &e->walk;
     double best = 0;
@@ -73,7 +73,8 @@ static int choose_target(const exploration *e) {
     return target;
 }
 
-/* To the farthest hex of the route to the target that can be reached in this turn; after walk_from without blocks. */
+/* Moves a unit to the farthest hex of its route to the target that it can reach in this turn. walk_from must have run
+ * without blocks. */
 static void march(exploration *e, exploration_unit *u, int target) {
     walk *w = &e->walk;
     int start = walk_tile(w, u->at), length = 0;
@@ -97,7 +98,7 @@ static void go_for_target(exploration *e, exploration_unit *u) {
     march(e, u, target);
 }
 
-/* The leader goes home, recruits there, and takes a village with the moves that are left. */
+/* The leader goes to its keep, recruits there, and takes a village with the moves that are left. */
 static void lead(exploration *e, exploration_party *p) {
     walk *w = &e->walk;
     exploration_unit *u = &p->unit[0];
@@ -127,7 +128,7 @@ static void fall(exploration_party *p, int i) {
     p->units--;
 }
 
-/* A rival's unit next to this one: its side, and its index; -1: none. */
+/* Finds a rival's unit next to a hex. Returns its side and writes its index; -1 if there is none. */
 static int find_rival(const exploration *e, wn_point at, int *index) {
     for (int s = 0; s < e->sides; s++)
         for (int i = 0; s != e->side && i < e->party[s].units; i++)

@@ -1,4 +1,4 @@
-/* A simulated exploration's state, for its own files. Sides are numbered from 0 here. */
+/* The state of a simulated exploration, for its own files. Sides are numbered from 0 here. */
 #ifndef LG_WESNOTH_GROW_PARTY_H
 #define LG_WESNOTH_GROW_PARTY_H
 
@@ -11,14 +11,14 @@ enum { EXPLORATION_DIRECTIONS = 6, EXPLORATION_UNITS_MAX = 64 };
 typedef struct {
     wn_point at;
     int class, moves;
-    bool leader, done; /* done: has moved in this turn, or was recruited in it */
+    bool leader, done; /* done: the unit has moved in this turn or was recruited in it */
 } exploration_unit;
 
 typedef struct {
     wn_point keep;
     int gold, units;
     const exploration_faction *faction;
-    exploration_unit unit[EXPLORATION_UNITS_MAX]; /* the leader first, as long as there is one */
+    exploration_unit unit[EXPLORATION_UNITS_MAX]; /* the leader comes first while it lives */
 } exploration_party;
 
 struct exploration {
@@ -26,9 +26,9 @@ struct exploration {
     exploration_party party[HORIZON_SIDES_MAX];
     lg_rng rng;
     walk walk;
-    uint8_t *owner; /* of villages, by tile */
+    uint8_t *owner; /* owner of each village, by tile */
     bool *wanted;   /* by tile: a unit is on its way to that village */
-    int32_t *route; /* tiles, the last one first */
+    int32_t *route; /* tiles of a way, the last one first */
 };
 
 static inline bool exploration_chance(exploration *e, int percent) {
@@ -39,13 +39,13 @@ static inline bool exploration_has_leader(const exploration_party *p) {
     return p->units && p->unit[0].leader;
 }
 
-/* A leader of the faction (NULL: of any) on the keep, and gold. */
+/* Gives a side its gold and places its leader on the keep; `faction` NULL chooses a random faction. */
 void exploration_enlist(exploration *e, exploration_party *p, const exploration_options *o, const char *faction);
-/* Does any side's unit stand there? */
+/* Does a unit of any side stand on this hex? */
 bool exploration_occupied(const exploration *e, wn_point at);
-/* On the free castle hexes around the keep, as far as gold goes. */
+/* Recruits units on the free castle hexes around the keep while the gold lasts. */
 void exploration_recruit(exploration *e, exploration_party *p);
-/* What the side whose turn it is does with its units: the leader recruits, all walk, and fight. */
+/* Plays the units of the side to move: the leader recruits, all units walk, then they fight. */
 void exploration_act(exploration *e);
 
 #endif

@@ -1,11 +1,11 @@
-/* Factions and their units: who leads a side, and whom it recruits. */
+/* Chooses factions and their units: the leader of a side, and its recruits. */
 #include <assert.h>
 #include <string.h>
 
 #include "party.h"
 
 enum { GOLD = 100 };
-enum { SCOUTS = 25 }; /* percent of recruits, besides those that happen to be */
+enum { SCOUTS = 25 }; /* percent of recruits; others may happen to be scouts, too */
 
 static exploration_unit unit_of(exploration *e, const unit_type *type, wn_point at) {
     int quick = type->quick && exploration_chance(e, type->quick);

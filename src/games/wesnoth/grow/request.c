@@ -1,4 +1,4 @@
-/* Reads requests word by word, by a table of fields. Land comes last, as "X,Y,SIDE,CODE;..." */
+/* Reads requests word by word, by a table of fields. The land comes last, as "X,Y,SIDE,CODE;..." */
 #include "games/wesnoth/grow/request.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static bool is_word_char(char c) {
     return lg_is_letter_or_digit(c) || c == '-';
 }
 
-/* The characters of terrain codes. */
+/* Is this a character of terrain codes? */
 static bool is_code_char(char c) {
     return lg_is_letter(c) || (c && strchr("^_/\\|", c));
 }
@@ -22,10 +22,10 @@ typedef enum { WHOLE, NAME, PLACES } field_kind;
 typedef struct {
     const char *name;
     field_kind kind;
-    int64_t low, high; /* of a NAME: high is its room */
+    int64_t low, high; /* for a NAME, high is its room */
 } field;
 
-/* In this order, each once. */
+/* The fields, each once and in this order. */
 enum {
     LG,
     ID,
@@ -44,7 +44,7 @@ enum {
     MOVES,
     VISION,
     MADE,
-    SCALE, /* this one and the next may be left out */
+    SCALE, /* this field and the next may be missing */
     EVALUATIONS,
     FIELDS
 };
@@ -111,7 +111,7 @@ static bool take_field(lg_reader *s, int i, wesnoth_request *r, int64_t *value) 
     }
 }
 
-/* Is this the field that comes next? */
+/* Is this field the next one? */
 static bool is_next(lg_reader s, int i) {
     return lg_reader_take(&s, " ") && take_name(&s, fields[i].name);
 }
@@ -192,7 +192,7 @@ void wesnoth_request_clear(wesnoth_request *request) {
     request->land = NULL;
 }
 
-/* What follows the word that a line begins with, or NULL. */
+/* Returns what follows a word at the beginning of a line, or NULL if the line does not begin with it. */
 static const char *after(const char *line, const char *end, const char *word) {
     size_t n = strlen(word);
     while (line < end && (*line == ' ' || *line == '\t'))
@@ -200,7 +200,7 @@ static const char *after(const char *line, const char *end, const char *word) {
     return (size_t)(end - line) >= n && !memcmp(line, word, n) ? line + n : NULL;
 }
 
-/* What stands in quotes may have line ends of its own. */
+/* Returns the beginning of the next line. A quoted value can contain line ends of its own. */
 static const char *next_line(const char *at, const char *end) {
     bool quoted = false;
     for (; at < end && (quoted || *at != '\n'); at++)
@@ -208,7 +208,7 @@ static const char *next_line(const char *at, const char *end) {
     return at < end ? at + 1 : end;
 }
 
-/* What follows the word in the first line that begins with it, or NULL. */
+/* Returns what follows the word in the first line that begins with it, or NULL. */
 static const char *find(const char *at, const char *end, const char *word) {
     const char *rest = NULL;
     for (; at < end && !rest; at = next_line(at, end))
@@ -220,8 +220,8 @@ static const char *find(const char *at, const char *end, const char *word) {
  *     [variables]
  *         request="..."
  *     [/variables]
- * where a quote inside a value would be doubled; no request has one. What other attributes and tags there are, before and
- * behind, an older game has left. */
+ * where a quote inside a value would be doubled; no request contains one. Other attributes and tags before and after
+ * these lines are left over from an older game. */
 bool wesnoth_request_unwrap(const char *file, size_t length, lg_text *request) {
     static const char last[] = "[/variables]";
     const char *end = file + length, *inside = find(file, end, "[variables]");

@@ -1,6 +1,6 @@
-/* What the Wesnoth add-on asks: one line of NAME=VALUE words, by standard output or as an attribute in a file of the
- * game. It comes from outside: every field is required (but for scale and evaluations, which older add-ons do not
- * know), known and in its range, or the request is refused. */
+/* A request of the Wesnoth add-on: one line of NAME=VALUE words, from standard output or from an attribute in a file of
+ * the game. It comes from outside, so it is refused if a field is missing, unknown or out of range. Scale and evaluations
+ * may be missing, because older add-ons do not know them; the land may be missing, too. */
 #ifndef LG_WESNOTH_GROW_REQUEST_H
 #define LG_WESNOTH_GROW_REQUEST_H
 
@@ -8,35 +8,35 @@
 
 enum { REQUEST_SIZE_MAX = 4 << 20, REQUEST_ID_MAX = 64, REQUEST_WORD_MAX = 32 };
 
-/* A hex that is made already, and by which side. */
+/* A hex that exists already, and the side that made it. */
 typedef struct {
     int side;
     horizon_tile tile;
 } request_land;
 
 typedef struct {
-    char id[REQUEST_ID_MAX];     /* letters, digits and '-': part of a file's name */
-    char game[REQUEST_WORD_MAX]; /* the like */
+    char id[REQUEST_ID_MAX];     /* letters, digits and '-'; part of a file name */
+    char game[REQUEST_WORD_MAX]; /* letters, digits and '-' */
     char variant[REQUEST_WORD_MAX];
     int width, height, sides;
     struct {
         int x, y;
     } keep[HORIZON_SIDES_MAX];
     uint64_t seed;
-    int budget;      /* milliseconds: no ring takes longer */
-    int scale;       /* of the game's settings; 0: not said */
-    int evaluations; /* of a ring; 0: as many as the milliseconds allow */
-    int made;        /* how many hexes are made */
+    int budget;      /* milliseconds that a ring may take at most */
+    int scale;       /* value of the setting; 0 if it is missing */
+    int evaluations; /* for a ring; 0: as many as fit into the milliseconds */
+    int made;        /* number of hexes made so far */
     horizon_report report;
-    bool described;     /* all of the land comes with the request */
-    request_land *land; /* owned; then made of them, no hex twice */
+    bool described;     /* the request contains all the land */
+    request_land *land; /* owned; `made` entries if described, no hex twice */
 } wesnoth_request;
 
-/* False with an error, and nothing to clear. */
+/* Reads a request. Returns false with an error; then there is nothing to clear. */
 bool wesnoth_request_read(const char *text, size_t length, wesnoth_request *request, lg_error *error);
 void wesnoth_request_clear(wesnoth_request *request);
 
-/* The request inside a file that the game has written; false where there is none whole. */
+/* Extracts the request from a file that the game has written. Returns false if the file contains no complete request. */
 bool wesnoth_request_unwrap(const char *file, size_t length, lg_text *request);
 
 #endif

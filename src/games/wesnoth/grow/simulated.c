@@ -1,4 +1,4 @@
-/* One simulated game: exploration and horizon by turns, a slice of a ring's search at a time. */
+/* One simulated game: exploration and horizon take turns, one slice of a ring's search at a time. */
 #include "simulated.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ struct simulated_table {
     horizon *land;
     exploration *players;
     simulated_ring now;  /* the ring being made */
-    int64_t evaluations; /* of its search, before the step */
+    int64_t evaluations; /* of its search, before the current step */
     bool making, broken_off;
     lg_stop stop;
 };
@@ -22,14 +22,14 @@ typedef simulated_table table;
 
 /* ---- where keeps stand ---------------------------------------------------------------------------------------- */
 
-/* As shares of width and height: as in the add-on. */
+/* Places of keeps as shares of width and height, the same as in the add-on. */
 static const double places[HORIZON_SIDES_MAX + 1][HORIZON_SIDES_MAX][2] = {
     [2] = {{0.2, 0.2}, {0.8, 0.8}},
     [3] = {{0.5, 0.14}, {0.19, 0.61}, {0.81, 0.61}},
     [4] = {{0.2, 0.2}, {0.8, 0.8}, {0.2, 0.8}, {0.8, 0.2}},
 };
 
-/* corner: hexes from the edge, or 0. */
+/* Returns the coordinate of a keep. `corner` is the number of hexes from the edge, or 0. */
 static int place(double share, int length, int corner) {
     int low = corner ? corner : (int)(share * length + 0.5);
     int high = corner ? corner : (int)((1 - share) * length + 0.5);
@@ -53,7 +53,7 @@ static bool go_on(table *t) {
     return !t->broken_off;
 }
 
-/* Before each step. One that evaluates nothing, as an optimizer's first may, is no step here. */
+/* Is called before each step. A step that evaluates nothing, as an optimizer's first step may, does not count here. */
 static bool begin_step(const lg_run *run, void *context) {
     table *t = context;
     simulated_ring *now = &t->now;
@@ -90,7 +90,7 @@ static bool keep_ring(table *t) {
     return true;
 }
 
-/* A keep and the castle around it. */
+/* Places a keep and the castle around it. */
 static void place_castle(table *t, wn_point keep, int side) {
     for (int d = -1; d < 6; d++) {
         wn_point at = d < 0 ? keep : wn_step(keep, d);
@@ -117,7 +117,7 @@ static bool sum_up(table *t, lg_error *error) {
     return !g->level || horizon_level(t->land, g->level, error);
 }
 
-/* The next side's turn, or the end of the game. */
+/* Begins the next side's turn, or ends the game. */
 static bool begin_turn(table *t, lg_error *error) {
     bool over = !horizon_left(t->land) || exploration_over(t->players);
     t->now = (simulated_ring){.report = exploration_report(t->players)};
@@ -149,7 +149,7 @@ lg_stop simulated_step(table *t, lg_error *error) {
 
 /* ---- a game --------------------------------------------------------------------------------------------------- */
 
-/* The land with its castles, and who will explore it. */
+/* Makes the land with its castles, and the players who will explore it. */
 static bool open_table(table *t, uint64_t index, lg_error *error) {
     const simulated_options *o = t->options;
     lg_rng rng = lg_rng_stream(o->seed, "simulate", index);

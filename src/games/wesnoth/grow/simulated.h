@@ -1,6 +1,6 @@
-/* A whole game without Wesnoth: sides explore as its own AI does, and each turn the land they may see next is made. What
- * comes of it depends on the options and the game's number alone, unless seconds are limited; nothing is shared, so that
- * threads can play side by side.
+/* Plays a whole game without Wesnoth: sides explore as Wesnoth's own AI does, and in each turn the horizon makes the land
+ * that they may see next. The result depends only on the options and the number of the game, unless seconds are limited.
+ * Games share nothing, so several threads can play at once.
  *
  *     simulated_options o = {.how = {.width = 40, .height = 40, .sides = 2, .settings = &settings, ...}, .turns = 40};
  *     simulated_place_keeps(&o.how, 0);
@@ -16,53 +16,57 @@
 enum { SIMULATED_STEPS = 16, SIMULATED_SIDE_MIN = 16, SIMULATED_CORNER_MAX = SIMULATED_SIDE_MIN / 2 - 1 };
 
 typedef struct {
-    horizon_options how; /* the land and how rings are made; its seed, budget.tick and budget.improved are set here */
-    const char *faction[HORIZON_SIDES_MAX]; /* by side; NULL: any */
+    horizon_options how;                    /* the land and its rings; seed, tick, improved and context are set here */
+    const char *faction[HORIZON_SIDES_MAX]; /* for each side; NULL for a random one */
     uint64_t seed;
-    int turns;             /* a game lasts no longer */
-    bool (*go_on)(void *); /* asked before each turn and each step of a search; false breaks off. May be NULL */
-    void *context;         /* of go_on */
+    int turns;             /* the game ends after this turn */
+    bool (*go_on)(void *); /* called before each turn and each step of a search; false cancels the game; may be NULL */
+    void *context;         /* passed to go_on */
 } simulated_options;
 
 typedef struct {
     horizon_report report;
-    horizon_ring ring;                   /* the tiles are gone */
-    int villages[HORIZON_SIDES_MAX + 1]; /* made by each side so far, this ring's included */
-    int steps;                           /* of the search, an EA's start and generations; those that are kept: */
-    double best[SIMULATED_STEPS];        /* the least cost after each, under the `paper` variants the fitness */
+    horizon_ring ring;                   /* without its tiles */
+    int villages[HORIZON_SIDES_MAX + 1]; /* made by each side so far, including this ring */
+    int steps;                           /* steps of the search; for an EA its start and generations */
+    /* The lowest cost after each of the first SIMULATED_STEPS steps; under the `paper` variants this is the fitness. */
+    double best[SIMULATED_STEPS];
 } simulated_ring;
 
 typedef struct {
-    bool played, whole; /* played: it was not broken off; whole: all land has been made */
-    int turns;          /* when the last ring was made */
-    int moves;          /* sides' turns played, whether land was made or not */
+    bool played, whole; /* played: not cancelled; whole: all land has been made */
+    int turns;          /* turn of the last ring */
+    int moves;          /* turns played by all sides, with or without new land */
     int rings, room;
     simulated_ring *ring;
     int made[HORIZON_SIDES_MAX + 1], villages[HORIZON_SIDES_MAX + 1]; /* tiles, and villages on them, by side */
     lg_text map;                                                      /* as the text of a .map file */
-    lg_level *level; /* the caller's, zeroed, or NULL: the map as a level of the game */
+    lg_level *level; /* receives the map; a zeroed level of the caller, or NULL */
 } simulated_game;
 
-/* Keeps stand so many hexes from the edges, or for 0 a fifth of the map, as in the add-on. Sides: 2 to 4. */
+/* Places the keeps of 2 to 4 sides `corner` hexes from the edges. With 0 they stand a fifth of the map from the edges, as
+ * in the add-on. */
 void simulated_place_keeps(horizon_options *how, int corner);
-/* Those of a recipe, whose index is the game's number, and words of this table; as `wesnoth simulate` understands the same
- * words. The recipe is borrowed. */
+/* simulated_set takes the options from a recipe and from words of the table simulated_words, which `wesnoth simulate`
+ * also understands. The index of the recipe is the number of the game. The recipe is borrowed. */
 extern const lg_param simulated_words[];
 bool simulated_set(simulated_options *options, const lg_recipe *recipe, const lg_values *words, lg_error *error);
-/* Plays game `index`; the game was zero before, but for its level. False with an error. */
+/* Plays the game with number `index`. `game` must be zero, except for its level. Returns false with an error. */
 bool simulated_play(const simulated_options *options, uint64_t index, simulated_game *game, lg_error *error);
-/* The same by slices, for those who want to watch; options and game are borrowed until the end. NULL with an error. */
+/* Starts a game that is played in slices, so that a program can show it. options and game are borrowed until
+ * simulated_end. Returns NULL with an error. */
 typedef struct simulated_table simulated_table;
 simulated_table *simulated_begin(const simulated_options *options, uint64_t index, simulated_game *game,
                                  lg_error *error);
-/* A slice of a ring's search, or what a side does besides. The game's turns, moves, rings, made and villages are those so
- * far, the rest is there when it has ended: LG_CONVERGED, LG_CANCELLED where go_on said no, LG_FAILED with an error. */
+/* Does one slice: a step of a ring's search, or the rest of a side's turn. During the game its turns, moves, rings, made
+ * and villages are up to date; the other fields are filled in at the end. Returns LG_RUNNING; at the end LG_CONVERGED,
+ * LG_CANCELLED if go_on returned false, or LG_FAILED with an error. */
 lg_stop simulated_step(simulated_table *table, lg_error *error);
 void simulated_end(simulated_table *table);
-/* The land so far, and who explores it. */
+/* Return the land so far, and the players who explore it. */
 const horizon *simulated_land(const simulated_table *table);
 const exploration *simulated_players(const simulated_table *table);
-/* To be called even after a failure. */
+/* Frees a game. Must be called even after a failure. */
 void simulated_clear(simulated_game *game);
 
 #endif

@@ -1,9 +1,9 @@
-/* Who can be recruited and who leads, by faction: facts of the game's default era, as far as walking and gold go. */
+/* The recruits and leaders of each faction: facts of the game's default era, as far as walking and gold are concerned. */
 #include "units.h"
 
 #include "games/wesnoth/land/terrain.h"
 
-/* Of a unit's two traits, out of four, five for some: how many are quick. */
+/* Percent of units with the trait quick: a unit has two traits, from four or for some units from five. */
 enum { NEVER = 0, FERAL = 25, OF_FIVE = 40, OF_FOUR = 50 };
 
 #define UNIT(class, moves, cost, quick) \

@@ -1,4 +1,5 @@
-/* Who explores: the default era's level 1 units, as far as walking goes. */
+/* The units of the default era that explore: level 1 recruits and leaders, with the facts that matter for walking and
+ * recruiting. */
 #ifndef LG_WESNOTH_GROW_UNITS_H
 #define LG_WESNOTH_GROW_UNITS_H
 
@@ -6,15 +7,15 @@
 
 typedef struct {
     uint8_t class, moves, cost; /* class: WN_CLASS_..., cost: gold */
-    uint8_t quick;              /* percent of them that move one hex farther, by their traits */
+    uint8_t quick;              /* percent that have the trait quick and move one hex farther */
 } unit_type;
 
 enum { FACTIONS = 6, RECRUITS_MAX = 8, LEADERS_MAX = 5 };
 
 typedef struct {
-    const char *name;                                     /* as in the default era */
-    int scout;                                            /* index of the one recruited to scout */
-    unit_type leader[LEADERS_MAX], recruit[RECRUITS_MAX]; /* up to one without moves */
+    const char *name;                                     /* the name in the default era */
+    int scout;                                            /* index of the recruit used as a scout */
+    unit_type leader[LEADERS_MAX], recruit[RECRUITS_MAX]; /* each list ends before a unit without moves */
 } exploration_faction;
 
 extern const exploration_faction exploration_factions[FACTIONS];

@@ -1,4 +1,5 @@
-/* Dijkstra's algorithm with Dial's buckets: costs of a step are small. An entry that was overtaken is passed over. */
+/* Dijkstra's algorithm with Dial's buckets, because costs of a step are small. The search skips an entry of a tile that
+ * has been reached for less meanwhile. */
 #include "walk.h"
 
 #include <stdlib.h>

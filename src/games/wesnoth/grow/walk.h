@@ -1,4 +1,4 @@
-/* Ways over land that is there: what each hex costs to reach. */
+/* Finds ways over existing land: the cost of reaching each hex. */
 #ifndef LG_WESNOTH_GROW_WALK_H
 #define LG_WESNOTH_GROW_WALK_H
 
@@ -14,10 +14,10 @@ enum { WALK_NOWHERE = INT16_MAX };
 /* Tiles are numbered row by row. */
 typedef struct {
     int width, height;
-    wn_terrain *land; /* by tile; nobody enters what is not there */
-    uint8_t *block;   /* by tile: cannot be entered now, or (WALK_STOP) ends a walk */
+    wn_terrain *land; /* by tile; no unit can enter land that does not exist yet */
+    uint8_t *block;   /* by tile: WALK_CLOSED cannot be entered now, WALK_STOP ends a walk */
     int16_t *cost;
-    uint16_t *from;       /* from which tile; the start from itself */
+    uint16_t *from;       /* the tile before on the way; the start points to itself */
     int32_t *next, *tile; /* entries of the queue */
     int entries;
 } walk;
@@ -40,8 +40,8 @@ static inline wn_point walk_point(const walk *w, int tile) {
     return (wn_point){tile % w->width + 1, tile / w->width + 1};
 }
 
-/* Costs of all tiles from there on, up to a limit. With `blocks`, closed tiles are not entered and no way leads on from
- * those that stop. */
+/* Computes the costs from `tile` to all tiles, up to a limit. With `blocks`, ways do not enter closed tiles and end on
+ * tiles that stop. */
 void walk_from(walk *w, int tile, int class, int limit, bool blocks);
 
 #endif

@@ -1,7 +1,7 @@
-/* The best way is annealing by the game's own moves from the best of some constructed starts. What it is given decides
- * how many starts and how fast it cools; where that is time alone, a few evaluations tell first how long one takes. Measured
- * on 60 whole games each: with 200 evaluations a ring fitness .029 from the best of 4 starts, .026 from 16; with 2000
- * .026 and .023. */
+/* The default search is annealing by the game's own moves, from the best of some constructed starts. The budget decides
+ * how many starts there are and how fast it cools. If only time is limited, a few evaluations first measure how long one
+ * takes. Measured on 60 whole games each: with 200 evaluations a ring, fitness .029 from the best of 4 starts, .026 from
+ * 16; with 2000 evaluations .026 and .023. */
 #include "way.h"
 
 #include <assert.h>
@@ -11,15 +11,15 @@
 
 #include "games/wesnoth/ring/ring.h"
 
-/* A ring that has rules to keep is searched anew after a leg, unless it keeps its own already, or after some legs those that
- * it has to. */
-enum { LEG = 2560, LEGS = 3, LEG_STARTS = 4 };
-enum { GENERATIONS = 12 }; /* where there is no limit */
+/* If a ring has rules to keep, its search starts again after each leg, until the ring keeps its own rules or, from LEGS
+ * legs on, those that it has to keep. */
+enum { LEGS = 3, LEG_STARTS = 4, LEG = HORIZON_LEG - LEG_STARTS };
+enum { GENERATIONS = 12 }; /* if there is no limit */
 enum { PROBED_STARTS = 1, PROBED_MOVES = 16, EVALUATIONS_PER_START = 12, STARTS_MAX = 16, MOST = 1000000000 };
 
 static const unsigned ring_kinds = LG_REAL | LG_CHOICE; /* heights and villages */
-static const double used = 0.85;                        /* share of the time that is planned for */
-static const double starting = 0.4;                     /* and of that for starts, at most */
+static const double used = 0.85;                        /* share of the time that the plan uses */
+static const double starting = 0.4;                     /* largest share of this time for starts */
 
 const lg_plan_step horizon_plan[] = {{.optimizer = "anneal",
                                       .params = "start=constructed hot=0.00005 cold=0.000005",
@@ -32,8 +32,8 @@ static double param_of(const lg_values *params, const char *name) {
     return i < 0 ? 0 : params->number[i];
 }
 
-/* What an optimizer is given where the caller sets no limit: one that has generations gets its own number of them, or the
- * thesis's 12. */
+/* Returns the evaluations of an optimizer if the caller sets no limit. One with generations gets its own number of them,
+ * or the thesis's 12. */
 static int64_t enough(const lg_values *params) {
     double mu = param_of(params, "mu"), lambda = param_of(params, "lambda"),
            generations = param_of(params, "generations");
@@ -55,7 +55,7 @@ bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
         if (way->best && !lg_values_apply(&way->params, horizon_plan->params, error)) return false;
         if (o->breeding && !lg_values_copy(&way->front, o->params, error)) return false;
     }
-    bool ends = !way->best && param_of(&way->params, "generations") > 0; /* by itself, time or not */
+    bool ends = !way->best && param_of(&way->params, "generations") > 0; /* with or without a time limit */
     if (!way->budget.evaluations && (ends || way->budget.seconds <= 0))
         way->budget.evaluations = way->best ? horizon_plan->evaluations : enough(&way->params);
     return true;
@@ -82,7 +82,8 @@ static void set_param(horizon_way *way, const char *name, double value) {
     way->params.number[lg_param_index(way->params.table, name)] = value;
 }
 
-/* So many evaluations, each `length` of them from the best of some starts, cooling all the way. */
+/* Starts annealing with this budget. Each search of `length` evaluations begins at the best of some starts and cools
+ * until its end. */
 static void start_cooling(horizon_way *way, lg_run *run, lg_budget budget, int64_t starts, int64_t length) {
     set_param(way, "samples", (double)starts);
     set_param(way, "length", (double)length);
@@ -96,7 +97,7 @@ static int64_t starts_for(int64_t evaluations) {
 
 /* ---- limited time --------------------------------------------------------------------------------------------- */
 
-/* Several searches of one ring: the best genome of all, and what is left. */
+/* Several searches for one ring: the best genome of all, and the deadline. */
 typedef struct {
     horizon_way *way;
     lg_run *run;
@@ -123,7 +124,7 @@ static void end_series(series *s) {
     free(s->best.sym);
 }
 
-/* One more search; returns the seconds that it took, negative where it was cut short. */
+/* Does one more search. Returns the seconds that it took; negative if it was cut short. */
 static double search_once(series *s, int64_t evaluations, int64_t starts) {
     lg_budget budget = s->way->budget;
     double start = budget.clock();
@@ -140,15 +141,16 @@ static double search_once(series *s, int64_t evaluations, int64_t starts) {
     return s->run->stop == LG_EVALUATIONS ? budget.clock() - start : -1;
 }
 
-/* What fits in so many seconds. */
+/* Computes how many starts and evaluations fit into this time. */
 static void fit(double seconds, double start, double peek, int64_t *starts, int64_t *evaluations) {
     double most = starting * seconds / start;
-    *starts = most >= STARTS_MAX ? STARTS_MAX : most >= 1 ? (int64_t)most : 1; /* also where a start took no time */
+    *starts = most >= STARTS_MAX ? STARTS_MAX : most >= 1 ? (int64_t)most : 1; /* also if a start took no time */
     double moves = (seconds - (double)*starts * start) / peek;
     *evaluations = *starts + (moves < 0 ? 0 : moves < MOST ? (int64_t)moves : MOST);
 }
 
-/* A start, then a few moves tell what either takes; then as many as fit. */
+/* Searches in limited time. One start and then a few moves measure how long each takes; then comes a search with as many
+ * of them as fit. */
 static int64_t search_timed(horizon_way *way, lg_run *run, double spent) {
     series s = {.way = way, .run = run};
     bool room = begin_series(&s, spent);
@@ -183,7 +185,7 @@ static void start_legs(horizon_way *way, lg_run *run, lg_budget budget) {
 void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
     lg_budget budget = way->budget;
     run->rng = rng;
-    run->best_cost = INFINITY; /* perhaps it does not even start */
+    run->best_cost = INFINITY; /* the search may not even start */
     way->spent = spent;
     way->leg = 0;
     if (in_limited_time(way)) return;
@@ -195,7 +197,7 @@ void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
     if (way->breeding) way->breeding->begin(&way->bred, run, &budget);
 }
 
-/* At the end of a leg. */
+/* Is the ring good enough at the end of a leg? */
 static bool is_good(const horizon_way *way, const lg_run *run) {
     wn_parts parts;
     if (!wn_ring_parts(run->problem, run->best, &parts)) return false;
@@ -219,6 +221,6 @@ bool way_step(horizon_way *way, lg_run *run) {
 int64_t way_end(horizon_way *way, lg_run *run) {
     int64_t made = in_limited_time(way) ? way->made : run->evaluations;
     if (way->breeding) way->breeding->end(&way->bred, run);
-    if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true); /* no time at all: land is needed still */
+    if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true); /* no time, but land is needed */
     return run->stop == LG_FAILED ? -1 : made;
 }

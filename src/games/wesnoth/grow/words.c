@@ -1,4 +1,4 @@
-/* A simulated game by words: a recipe's, and those of a table of its own. */
+/* Sets up a simulated game from words: those of a recipe and those of its own table. */
 #include <string.h>
 
 #include "simulated.h"
@@ -29,7 +29,7 @@ static const char *faction_of(const lg_values *with, int side) {
     return word ? exploration_factions[word - 1].name : NULL;
 }
 
-/* The settings say how large a map is. */
+/* Takes the size of the map from the settings. */
 static bool set_land(horizon_options *how, const lg_values *settings, lg_error *error) {
     how->settings = settings;
     how->width = (int)lg_value(settings, "width");

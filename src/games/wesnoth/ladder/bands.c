@@ -1,36 +1,62 @@
-/* Counts by the letters of terrain.def, and a flood over roads. */
+/* Counts terrain by the letters of terrain.def, and follows roads by a flood fill. */
 #include "bands.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "dress.h"
+
 const char *const wn_measure_names[] = {
-    "alike",           "patches", "largest",   "flat",    "ford", "water",  "swamp", "sand",
-    "forest",          "hills",   "mountains", "frozen",  "cave", "closed", "cost",  "hexes",
-    "hexes-a-village", "keeps",   "castles",   "bridges", "way",  "bases",  "codes", NULL};
+    "alike",           "patches",   "largest", "flat",    "ford",   "water", "swamp", "sand", "forest",
+    "hills",           "mountains", "frozen",  "cave",    "closed", "snowy", "sandy", "cost", "hexes",
+    "hexes-a-village", "keeps",     "castles", "bridges", "way",    "bases", "codes", NULL};
 static_assert(sizeof wn_measure_names / sizeof *wn_measure_names == WN_MEASURES + 1, "a name for each, and the end");
 
 enum { FEWEST = 2, MOST = 4, FOOT = WN_CLASS_smallfoot };
 
 static const wn_span bands[MOST + 1][WN_MEASURES] = {
 #define BAND(sides, measure, low, high) [sides][WN_M_##measure] = {low, high},
+#define CLIMATE(climate, measure, low, high)
 #include "bands.def"
 #undef BAND
+#undef CLIMATE
 };
 
-wn_span wn_band(wn_measure_name measure, int sides) {
-    return bands[sides < FEWEST ? FEWEST : sides > MOST ? MOST : sides][measure];
+/* Bands of the climates, by the number of the setting. Climates without rows, and measures that a climate does not
+ * change, are 0 to 0. */
+static const wn_span climates[WN_CLIMATES + 1][WN_MEASURES] = {
+    [WN_ANY] = {{0, 0}},
+#define BAND(sides, measure, low, high)
+#define CLIMATE(climate, measure, low, high) [WN_##climate][WN_M_##measure] = {low, high},
+#include "bands.def"
+#undef BAND
+#undef CLIMATE
+};
+
+/* Is this a measure that a climate promises? */
+static bool is_promise(wn_measure_name m) {
+    return m == WN_M_SNOWY || m == WN_M_SANDY || m == WN_M_SWAMP || m == WN_M_CAVE;
+}
+
+wn_span wn_band(wn_measure_name measure, int sides, int climate) {
+    wn_span band = bands[sides < FEWEST ? FEWEST : sides > MOST ? MOST : sides][measure];
+    wn_span of_kind = climates[climate][measure];
+    if (!(of_kind.high > 0)) return band;
+    return is_promise(measure) ? of_kind : (wn_span){fmin(band.low, of_kind.low), fmax(band.high, of_kind.high)};
 }
 
 /* ---- counts ---- */
 
 typedef struct {
-    int letter[128], hexes, walked, points, keeps, castles, villages, bridges;
+    int letter[128], snowy, sandy, hexes, walked, points, keeps, castles, villages, bridges;
 } counts;
 
 static void count_hex(const wn_terrain *t, counts *c) {
     c->hexes++;
     c->letter[(int)t->like]++;
+    bool covered = strchr("VCX", t->like);
+    c->snowy += t->ground == 'A' && !covered;
+    c->sandy += t->ground == 'D' && !covered;
     c->keeps += (t->flags & WN_KEEP) != 0;
     c->castles += (t->flags & WN_CASTLE) != 0;
     c->villages += (t->flags & WN_VILLAGE) != 0;
@@ -47,7 +73,7 @@ static void count_all(const wn_board *b, counts *c) {
             count_hex(&b->terrain[b->going[hex]], c);
 }
 
-/* Of nothing there is no share. */
+/* Returns NAN if the whole is 0, because the share is undefined. */
 static double share(double part, double whole) {
     return whole > 0 ? part / whole : NAN;
 }
@@ -82,6 +108,29 @@ static double shortest_way(wn_board *b) {
     return least < WN_FAR ? least : NAN;
 }
 
+/* Returns the cost on foot from a side's keep to the nearest rival's keep, from the survey; WN_FAR if there is no way. */
+static int way_to_rival(const wn_board *b, int side) {
+    int least = WN_FAR;
+    for (int other = 1; other <= b->sides; other++) {
+        if (other == side || !b->keep[other].x) continue;
+        int way = b->way[WN_ON_FOOT].away[side][wn_index(b->height, b->keep[other])];
+        if (way < least) least = way;
+    }
+    return least;
+}
+
+static double rivals_off(const wn_board *b) {
+    int low = WN_FAR, high = -1, ways = 0;
+    for (int s = 1; s <= b->sides; s++) {
+        int way = b->keep[s].x ? way_to_rival(b, s) : WN_FAR;
+        if (way >= WN_FAR) continue;
+        ways++;
+        if (way < low) low = way;
+        if (way > high) high = way;
+    }
+    return ways > 1 ? high - low : NAN;
+}
+
 static bool any_near(const wn_board *b, int hex, int flags) {
     wn_point p = wn_point_of(b, hex);
     for (int d = 0; d < 6; d++) {
@@ -91,7 +140,7 @@ static bool any_near(const wn_board *b, int hex, int flags) {
     return false;
 }
 
-/* Does a road lead over this hex? Fords are crossed where a road comes to them. */
+/* Does a road lead over this hex? It also leads over fords beside a road or bridge. */
 static bool leads(const wn_board *b, int hex) {
     const wn_terrain *t = &b->terrain[b->going[hex]];
     if (b->band[hex] == WN_BORDER) return false;
@@ -99,7 +148,7 @@ static bool leads(const wn_board *b, int hex) {
            (t->like == 'f' && any_near(b, hex, WN_ROADWAY | WN_SPAN));
 }
 
-/* Marks in `next` what roads lead to from a keep. */
+/* Marks in `next` all hexes to which roads lead from a keep. */
 static void flood(wn_board *b, int from) {
     int end = 0;
     memset(b->next, 0, sizeof *b->next * (size_t)b->hexes);
@@ -147,6 +196,8 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     count_all(b, &n);
     double *v = c->value;
     fill_shares(&n, v);
+    v[WN_M_SNOWY] = share(n.snowy, n.hexes);
+    v[WN_M_SANDY] = share(n.sandy, n.hexes);
     v[WN_M_ALIKE] = share(f->alike, f->edges);
     v[WN_M_PATCHES] = share(1600.0 * f->patches, f->land);
     v[WN_M_LARGEST] = share(f->largest, f->land);
@@ -158,6 +209,7 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     v[WN_M_BRIDGES] = n.bridges;
     v[WN_M_WAY] = shortest_way(b);
     v[WN_M_BASES] = v[WN_M_CODES] = NAN;
+    c->rivals = rivals_off(b);
     follow_roads(b, c);
 }
 
@@ -166,7 +218,7 @@ static bool same_base(const char *a, const char *b) {
     return length == strcspn(b, "^") && !strncmp(a, b, length);
 }
 
-/* Those of the map's hexes, not of its border. */
+/* Marks the codes that hexes of the map use; the border does not count. */
 static void mark_used(const wn_map *map, bool *used) {
     memset(used, 0, sizeof *used * WN_CODES_MAX);
     for (int x = 1; x <= map->width; x++)
@@ -195,23 +247,35 @@ void wn_character_codes(const wn_map *map, wn_character *c) {
     c->value[WN_M_CODES] = codes;
 }
 
-/* A band for a board of so many hexes: one with fewer than any map that the band is drawn from need not have as much. */
-static wn_span band_for(wn_measure_name m, int sides, double hexes) {
-    wn_span band = wn_band(m, sides), usual = wn_band(WN_M_HEXES, sides);
-    bool counted = m == WN_M_KEEPS || m == WN_M_CASTLES || m == WN_M_WAY;
+/* Returns the band for a board with this number of hexes. Bands of counts are scaled if the board is smaller or larger
+ * than every map from which the band comes. On a larger board one patch can go round more lakes and woods, so its share
+ * may be nearer to 1. */
+static wn_span band_for(wn_measure_name m, int sides, int climate, double hexes) {
+    wn_span band = wn_band(m, sides, climate), usual = wn_band(WN_M_HEXES, sides, climate);
+    bool counted = m == WN_M_KEEPS || m == WN_M_CASTLES || m == WN_M_BRIDGES || m == WN_M_WAY;
     if (counted && hexes < usual.low) band.low *= hexes / usual.low;
     if (counted && hexes > usual.high) band.high *= hexes / usual.high;
+    if (m == WN_M_LARGEST && hexes > usual.high) band.high = 1 - (1 - band.high) * usual.high / hexes;
     return band;
 }
 
-/* How many hexes there are is the settings' to say; codes are no part of what a search sees. */
-double wn_character_off(const wn_character *c, int sides) {
+/* Returns how far the measures lie outside the bands of one climate. The number of hexes is left out because the settings
+ * choose it, and bases and codes because a search does not see them. */
+static double off_in(const wn_character *c, int sides, int climate) {
     double off = 0;
     for (int m = 0; m < WN_M_BASES; m++) {
-        wn_span band = band_for((wn_measure_name)m, sides, c->value[WN_M_HEXES]);
+        wn_span band = band_for((wn_measure_name)m, sides, climate, c->value[WN_M_HEXES]);
         double x = c->value[m], width = band.high > band.low ? band.high - band.low : 1;
         if (m == WN_M_HEXES || (m == WN_M_WAY && sides < 2)) continue;
         off += isnan(x) ? 1 : x < band.low ? (band.low - x) / width : x > band.high ? (x - band.high) / width : 0;
     }
     return off;
+}
+
+double wn_character_off(const wn_character *c, int sides, int climate) {
+    double least = INFINITY;
+    if (climate) return off_in(c, sides, climate);
+    for (int k = 1; k <= WN_CLIMATES && least > 0; k++)
+        least = fmin(least, off_in(c, sides, k));
+    return least;
 }

@@ -1,4 +1,4 @@
-/* Putting things on a canvas, and looking around on it. */
+/* Puts kinds on a canvas and looks around on it. */
 #include "canvas.h"
 
 #include <stdlib.h>

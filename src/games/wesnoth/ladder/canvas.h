@@ -1,6 +1,5 @@
-/* A ladder map while it is painted: whatever is put on a hex is put on all its images. Painters come one after the other and
- * keep off what earlier ones have fixed.
- */
+/* A ladder map while it is painted. Whatever is put on a hex is also put on all its images. Painters work one after the
+ * other and do not change what earlier painters have fixed. */
 #ifndef LG_WESNOTH_LADDER_CANVAS_H
 #define LG_WESNOTH_LADDER_CANVAS_H
 
@@ -11,23 +10,36 @@
 #include "levelground.h"
 #include "symmetry.h"
 
-enum { WN_SITES_MAX = 256, WN_GROUPS = 8 };
+enum { WN_SITES_MAX = 2048 /* of the largest board */ };
 
-/* What land is made of, for shares. */
-typedef enum { WN_WOODS, WN_HILLS, WN_MOUNTS, WN_FUNGI, WN_MARSH, WN_BARRED, WN_FORDS, WN_WATERS } wn_group;
+/* Groups of terrain, each of which gets a share of the map. WN_GROUND: flat hexes that a climate changes. WN_HEIGHTS:
+ * hills, woods and mountains that a climate changes. */
+typedef enum {
+    WN_WOODS,
+    WN_HILLS,
+    WN_MOUNTS,
+    WN_FUNGI,
+    WN_MARSH,
+    WN_BARRED,
+    WN_FORDS,
+    WN_WATERS,
+    WN_GROUND,
+    WN_HEIGHTS,
+    WN_GROUPS
+} wn_group;
 
 typedef struct {
-    const wn_orbits *orbits;
+    const wn_orbits *orbits, *plan; /* plan: the orbits by which starts and castles are laid out */
     lg_rng *rng;
-    uint64_t seed;         /* of noise */
-    int climate, hexes;    /* hexes: on the map */
-    int left[WN_GROUPS];   /* hexes that each group is still to have */
-    uint8_t *kind, *fixed; /* by hex; fixed: stays as it is */
+    uint64_t seed;         /* seed of the noise */
+    int climate, hexes;    /* hexes: number of hexes on the map */
+    int left[WN_GROUPS];   /* hexes that each group can still spend */
+    uint8_t *kind, *fixed; /* by hex; fixed: only wn_canvas_fix changes it */
     int32_t *cost, *queue; /* scratch of roads */
     int starts, keeps, villages;
-    wn_point start[WN_SIDES_MAX];   /* by start gene: the first image */
-    wn_point keep[WN_SITES_MAX];    /* all, with their images */
-    wn_point village[WN_SITES_MAX]; /* likewise */
+    wn_point start[WN_SIDES_MAX];   /* the first image of each start gene */
+    wn_point keep[WN_SITES_MAX];    /* all keeps, with their images */
+    wn_point village[WN_SITES_MAX]; /* all villages, with their images */
 } wn_canvas;
 
 static inline int wn_canvas_kind(const wn_canvas *c, wn_point p) {
@@ -40,29 +52,32 @@ static inline bool wn_canvas_has(const wn_canvas *c, wn_point p) {
     return p.x >= 1 && p.x <= o->width && p.y >= 1 && p.y <= o->height && wn_canvas_kind(c, p) != WN_K_OFF;
 }
 
-/* Has it no more than grass yet, with nothing fixed? */
+/* Is the hex still grass and not fixed? */
 static inline bool wn_canvas_free(const wn_canvas *c, wn_point p) {
     return wn_canvas_has(c, p) && wn_canvas_kind(c, p) == WN_K_FLAT && !c->fixed[wn_index(c->orbits->height, p)];
 }
 
-/* On all images, if nothing is fixed there. */
+/* Put a kind on all images of a hex. wn_canvas_put does nothing if the hex is fixed; wn_canvas_fix changes it anyway and
+ * fixes it. */
 void wn_canvas_put(wn_canvas *canvas, wn_point p, int kind);
 void wn_canvas_fix(wn_canvas *canvas, wn_point p, int kind);
-/* The images of p, without the same twice, behind the `count` that a list has; returns how many it has then. */
+/* Appends the images of p, each once, to a list of `count` hexes. Returns the new count. */
 int wn_canvas_add(const wn_canvas *canvas, wn_point p, wn_point *list, int count);
-/* Steps to the nearest of a list, at most 99; and to what is off the map. */
+/* wn_canvas_nearest returns the steps to the nearest hex of a list, at most 99. wn_canvas_inland returns how many steps
+ * one can go from p in every direction without leaving the map, at most `most`. */
 int wn_canvas_nearest(const wn_point *list, int count, wn_point p);
 int wn_canvas_inland(const wn_canvas *canvas, wn_point p, int most);
-/* How many of the six neighbours have a kind from `first` to `last`. */
+/* Returns how many of the six neighbours have a kind from `first` to `last`. */
 int wn_canvas_beside(const wn_canvas *canvas, wn_point p, int first, int last);
-/* Chance. */
+/* Random choices: a number from low to high, true in this percentage of cases, and any hex of the map. */
 int wn_canvas_between(wn_canvas *canvas, int low, int high);
 bool wn_canvas_chance(wn_canvas *canvas, int percent);
 wn_point wn_canvas_any(wn_canvas *canvas);
-/* A hex that goes to the account of its group, if that has some left. */
+/* Puts a kind on a free hex and its images, and subtracts them from what the group can still spend. Returns false if the
+ * group has nothing left or the hex is not free. */
 bool wn_canvas_spend(wn_canvas *canvas, wn_group group, wn_point p, int kind);
 
-/* The painters, in this order. */
+/* The painters, in the order in which they run; but wn_shift_villages runs after wn_paint_highways. */
 void wn_paint_starts(wn_canvas *canvas);
 void wn_paint_waters(wn_canvas *canvas);
 void wn_paint_ridges(wn_canvas *canvas);
@@ -71,13 +86,14 @@ void wn_paint_fords(wn_canvas *canvas);
 void wn_sink_castles(wn_canvas *canvas);
 void wn_paint_villages(wn_canvas *canvas);
 void wn_shift_villages(wn_canvas *canvas);
+void wn_paint_highways(wn_canvas *canvas);
 void wn_paint_roads(wn_canvas *canvas);
 void wn_paint_clumps(wn_canvas *canvas);
 void wn_paint_climate(wn_canvas *canvas);
 
-/* All of them, on land of nothing but grass. plan: the orbits that starts, waters, ridges, castles and villages come in; where
- * `orbits`, which the kinds are of, have fewer images, villages then move a little and all else is strewn anew for each
- * side. False if memory is short. */
+/* Runs all painters on land of grass. Starts, waters, ridges, castles, villages and the roads between starts are painted
+ * on all images of `plan`. If `orbits`, to which `kind` belongs, has fewer images, the villages then move a little, and
+ * all other details are painted for each side separately. Returns false if memory is short. */
 bool wn_paint(const wn_orbits *plan, const wn_orbits *orbits, int climate, lg_rng *rng, int32_t *kind, int32_t *start);
 
 #endif

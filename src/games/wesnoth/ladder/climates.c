@@ -1,4 +1,4 @@
-/* The looks of the climates. All codes of a row cost what the kind's own does (a unit test proves it). */
+/* The codes of the climates. All codes of a row cost as much as the code of the kind (a unit test proves it). */
 #include "dress.h"
 
 const wn_climate wn_climates[WN_CLIMATES] = {
@@ -63,8 +63,8 @@ const wn_climate wn_climates[WN_CLIMATES] = {
         .wood = {"Rd^Ftd", "Gd^Fdw", "Gs^Fp", "Rd^Ftd"},
         .wooded = {"Hhd^Fmw", "Hhd^Fp"},
         .hill = "Hhd",
-        .mountain = "Md",
-        .peak = "Md^Xm",
+        .mountain = "Mdd",
+        .peak = "Mdd^Xm",
         .shallow = "Wwt",
         .deep = "Wot",
         .reef = "Wwrt",
@@ -108,7 +108,7 @@ const wn_climate wn_climates[WN_CLIMATES] = {
         .hill_village = "Hh^Vhhr",
         .road = {"Re", "Rp"},
         .castle = {"Chr", "Co", "Ch", "Co"},
-        .damp = true,
+        .ground = WN_DAMP,
     },
     {
         /* cave */

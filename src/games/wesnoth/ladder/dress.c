@@ -1,4 +1,4 @@
-/* Looks: of the codes that cost the same, one for each orbit, so that a map looks as symmetric as it is. */
+/* Chooses codes. Among the codes that cost the same, each orbit gets one, so that a map looks as symmetric as it is. */
 #include "dress.h"
 
 #include <string.h>
@@ -38,12 +38,12 @@ static int beside(const dresser *d, wn_point p, bool (*is)(int)) {
     return count;
 }
 
-/* A number of an orbit, 0 to 255. */
+/* Returns a random-looking number from 0 to 255 for an orbit; `of` is the use. */
 static int dice(const dresser *d, int orbit, int of) {
     return wn_lattice(d->seed + (uint64_t)of, orbit, of);
 }
 
-/* The orbit of the keep that is nearest to p within some steps; -1: none. */
+/* Returns the orbit of the keep nearest to p within this number of steps; -1 if there is none. */
 static int keep_near(const dresser *d, wn_point p, int steps) {
     int best = -1, least = steps + 1;
     for (int x = p.x - steps; x <= p.x + steps; x++)
@@ -60,7 +60,7 @@ static int keep_near(const dresser *d, wn_point p, int steps) {
 
 /* ---- codes ---- */
 
-/* Beside a village that has fields. */
+/* Is the hex beside a village that has fields? */
 static bool tilled(const dresser *d, wn_point p) {
     for (int n = 0; n < 6; n++) {
         wn_point near = wn_step(p, n);
@@ -84,7 +84,7 @@ static const char *wood_code(const dresser *d, wn_point p, int orbit) {
     return d->climate->wood[here < 105 ? 0 : here < 150 ? 1 : 2];
 }
 
-/* A castle is of its keep's people; far from keeps it is a ruin. */
+/* Returns the code of a castle in the style of the nearest keep; a castle far from keeps is a ruin. */
 static const char *castle_code(const dresser *d, wn_point p, int orbit, char *code) {
     int keep = kind_at(d, p) == WN_K_KEEP ? orbit : keep_near(d, p, 3);
     strncpy(code, keep < 0 ? "Chr" : d->climate->castle[dice(d, keep, 6) & 3], WN_CODE_MAX - 1);
@@ -92,7 +92,7 @@ static const char *castle_code(const dresser *d, wn_point p, int orbit, char *co
     return code;
 }
 
-/* A bridge goes on as the way does: to the opposite sides that most of it lies on. */
+/* Returns the code of a bridge along the way, between the two opposite neighbours that most likely belong to it. */
 static const char *bridge_code(const dresser *d, wn_point p, char *code) {
     static const char *const over[] = {"^Bw|", "^Bw/", "^Bw\\"};
     int best = 0, most = -1;
@@ -112,7 +112,7 @@ static bool is_patch(int kind) {
     return kind == WN_K_SAND || (kind >= WN_K_SNOW && kind <= WN_K_SNOWMOUNTAIN);
 }
 
-/* Where the climate has snow or sand its middle looks are for villages in it. */
+/* Returns the code of a village. In climates with snow or sand, the middle two looks are for villages that stand in it. */
 static const char *village_code(const dresser *d, wn_point p, int orbit) {
     const char *const *look = d->climate->village;
     int roll = dice(d, orbit, 8) & 3, trees = 0;
@@ -152,14 +152,27 @@ static const char *code_of(const dresser *d, wn_point p, int orbit, char *room) 
 
 /* ---- the border ---- */
 
-/* The border goes on as the land next to it; no one lives there, and there is more wood and rock. */
+static bool is_off(int kind) {
+    return kind == WN_K_OFF;
+}
+
+/* Is this a hex of the border below the lowest hexes of even columns that are off the map? If it were land, the edge
+ * would look like a comb. */
+static bool lies_off(const dresser *d, wn_point p) {
+    const wn_orbits *o = d->orbits;
+    int column = p.x < 2 ? 2 : p.x > o->width ? o->width & ~1 : p.x & ~1;
+    return p.y > o->height && is_off(kind_at(d, (wn_point){column, o->height}));
+}
+
+/* Returns the code of a border hex. The border continues the land next to it, but nobody lives there, and it has more
+ * woods and hills. */
 static const char *border_code(const dresser *d, wn_point p, char *room) {
     const wn_orbits *o = d->orbits;
     wn_point in = {p.x < 1 ? 1 : p.x > o->width ? o->width : p.x, p.y < 1 ? 1 : p.y > o->height ? o->height : p.y};
     int orbit = o->orbit[wn_index(o->height, in)], kind = kind_at(d, in);
     int roll = dice(d, p.x + 300 * p.y, 12);
     bool lived_in = kind == WN_K_BRIDGE || (kind >= WN_K_VILLAGE && kind <= WN_K_KEEP);
-    if (kind == WN_K_OFF) return wn_kind_codes[WN_K_OFF];
+    if (is_off(kind) || lies_off(d, p)) return wn_kind_codes[WN_K_OFF];
     if (lived_in || (kind == WN_K_FLAT && roll < 110)) {
         bool wood = roll % 3 == 0;
         return wood ? wood_code(d, in, orbit) : roll % 3 == 1 ? d->climate->hill : d->climate->flat[2];

@@ -1,5 +1,5 @@
-/* How kinds are written as terrain codes: by climate, by what lies around and by noise. Nothing that a unit pays changes.
- */
+/* Writes kinds as terrain codes. The code depends on the climate, on the neighbours and on noise; all codes of a kind
+ * cost units the same. */
 #ifndef LG_WESNOTH_LADDER_DRESS_H
 #define LG_WESNOTH_LADDER_DRESS_H
 
@@ -7,30 +7,31 @@
 #include "kind.h"
 #include "symmetry.h"
 
-/* What patches of another ground a climate brings. */
-typedef enum { WN_PLAINS, WN_SNOWY, WN_SANDY, WN_BEACHES, WN_CAVES } wn_patches;
+/* The patches of another ground that a climate adds. */
+typedef enum { WN_PLAINS, WN_SNOWY, WN_SANDY, WN_BEACHES, WN_CAVES, WN_DAMP } wn_patches;
 
 enum { WN_CLIMATES = 7, WN_LOOKALIKES = 4 };
-/* The setting's words: 0 is any. */
+/* The words of the setting and their numbers; 0 is any. */
+enum { WN_ANY, WN_TEMPERATE, WN_AUTUMN, WN_SNOW, WN_DESERT, WN_TROPICAL, WN_MARSHY, WN_CAVERNS };
 #define WN_CLIMATE_WORDS "any|temperate|autumn|snow|desert|tropical|marsh|cave"
 
 typedef struct {
     const char *flat[WN_LOOKALIKES]; /* from lush to bare */
-    const char *flower[2];           /* in place of the first */
+    const char *flower[2];           /* sometimes replaces one of the first two */
     const char *wood[WN_LOOKALIKES], *wooded[2];
     const char *hill, *mountain, *peak, *shallow, *deep, *reef;
     const char *village[WN_LOOKALIKES];
     const char *hill_village;
-    const char *road[2];               /* afar, and near castles */
-    const char *castle[WN_LOOKALIKES]; /* "Ch": keeps are "Kh" */
+    const char *road[2];               /* far from keeps, and near them */
+    const char *castle[WN_LOOKALIKES]; /* "Ch" also stands for the keep "Kh" */
     const char *farm;                  /* beside some villages; or NULL */
     wn_patches ground;
-    bool damp;
 } wn_climate;
 
 extern const wn_climate wn_climates[WN_CLIMATES];
 
-/* Writes a map of the kinds by hex, which are those of the orbits; start[side] for sides from 1, x 0: none. */
+/* Writes the map for the kinds by hex, which follow the orbits. start[side] is the start of a side, from 1 on; its x is 0
+ * if the side has no start. */
 void wn_dress(const wn_orbits *orbits, const uint8_t *kind, const wn_point *start, int climate, wn_map *map);
 
 #endif

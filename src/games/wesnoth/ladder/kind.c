@@ -1,4 +1,4 @@
-/* The table of kinds. */
+/* The table of kinds, from kind.def. */
 #include "kind.h"
 
 #include <string.h>

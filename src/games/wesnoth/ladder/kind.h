@@ -12,12 +12,13 @@ enum {
     WN_K_ALL
 };
 
-/* Besides what genes choose: the hex is none; or is the border. And all of them. */
+/* WN_K_OFF: the hex is off the map or in the border; genes never choose this kind. WN_GROUND_KINDS: the number of kinds
+ * including it. */
 enum { WN_K_OFF = WN_K_ALL, WN_GROUND_KINDS };
 
-/* The code that stands for a kind; that of WN_K_OFF included. */
+/* The code of each kind, including WN_K_OFF. */
 extern const char *const wn_kind_codes[WN_GROUND_KINDS];
-/* The terrain of each kind, and of what is off, into terrain[WN_GROUND_KINDS]. */
+/* Writes the terrain of each kind, including WN_K_OFF, to terrain[WN_GROUND_KINDS]. */
 void wn_kind_terrain(wn_terrain *terrain);
 
 #endif

@@ -1,4 +1,4 @@
-/* Genomes, costs and moves of ladder maps. */
+/* The genomes, costs and moves of ladder maps. */
 #include "ladder.h"
 
 #include <math.h>
@@ -8,12 +8,19 @@
 #include "canvas.h"
 #include "games/wesnoth/traits.h"
 
+enum { SIZES = 12 };
+
+/* A size that maps can have. plan: the orbits after which a map without symmetry is painted. */
+typedef struct {
+    wn_orbits orbits, plan;
+} board_size;
+
 typedef struct {
     lg_problem base;
     wn_rules rules;
-    unsigned parts;         /* of a survey that the rules need */
-    wn_orbits orbits, plan; /* plan: what a map without symmetry is painted after */
-    int starts;
+    unsigned parts; /* parts of a survey that the rules need */
+    board_size size[SIZES];
+    int sizes, genes, starts; /* genes: number of orbits of the largest size */
     wn_terrain ground[WN_GROUND_KINDS];
 } ladder;
 
@@ -21,38 +28,46 @@ static const ladder *ladder_of(const lg_problem *problem) {
     return (const ladder *)(const void *)problem;
 }
 
+static const board_size *size_of(const ladder *l, lg_genome genome) {
+    return &l->size[genome.sym[l->genes + l->starts + 1]];
+}
+
+static const wn_orbits *orbits_of(const ladder *l, lg_genome genome) {
+    return &size_of(l, genome)->orbits;
+}
+
 /* ---- states ---- */
 
 typedef struct {
     wn_board board;
-    uint8_t *kind; /* by hex */
+    uint8_t *kind;         /* by hex */
+    const wn_orbits *laid; /* the size for which the arrays were laid out */
 } state;
 
-static void lay_out(const ladder *l, state *s, arena *memory) {
-    wn_board_lay(&s->board, memory, l->orbits.width, l->orbits.height, l->orbits.sides);
-    s->kind = arena_take(memory, (size_t)l->orbits.hexes, sizeof *s->kind);
+static void lay_out(const wn_orbits *o, state *s, arena *memory) {
+    wn_board_lay(&s->board, memory, o->width, o->height, o->sides);
+    s->kind = arena_take(memory, (size_t)o->hexes, sizeof *s->kind);
 }
 
-/* The arrays of a state lie behind it. */
-static void lay_behind(const ladder *l, state *s) {
+/* The arrays of a state lie behind it in memory. */
+static void lay_behind(const wn_orbits *o, state *s) {
     uintptr_t at = (uintptr_t)(s + 1);
     arena memory = {(char *)(s + 1) + (ARENA_ALIGNMENT - at % ARENA_ALIGNMENT) % ARENA_ALIGNMENT, 0};
-    lay_out(l, s, &memory);
+    lay_out(o, s, &memory);
 }
 
-static void read_kinds(const ladder *l, lg_genome genome, uint8_t *kind) {
-    const wn_orbits *o = &l->orbits;
+static void read_kinds(const wn_orbits *o, lg_genome genome, uint8_t *kind) {
     for (int hex = 0; hex < o->hexes; hex++)
         kind[hex] = (uint8_t)(o->orbit[hex] == WN_NO_ORBIT ? WN_K_OFF : genome.sym[o->orbit[hex]]);
 }
 
-/* Keeps for the starts, by side; of several on one hex the last stays. */
+/* Places a keep on the start of each side. If several starts are on one hex, only the last one stays. */
 static void read_starts(const ladder *l, lg_genome genome, uint8_t *kind, wn_point *start) {
-    const wn_orbits *o = &l->orbits;
+    const wn_orbits *o = orbits_of(l, genome);
     memset(start, 0, sizeof *start * (WN_SIDES_MAX + 1));
     for (int s = 1; s <= o->sides; s++) {
-        int gene = o->orbits + (s - 1) / o->images, image = (s - 1) % o->images;
-        int hex = o->hex[genome.sym[gene] * WN_IMAGES_MAX + image];
+        int gene = l->genes + (s - 1) / o->images, image = (s - 1) % o->images;
+        int hex = o->hex[genome.sym[gene] % o->orbits * WN_IMAGES_MAX + image];
         wn_point p = wn_orbits_point(o, hex);
         for (int other = 1; other < s; other++)
             if (start[other].x == p.x && start[other].y == p.y) start[other] = (wn_point){0, 0};
@@ -74,24 +89,37 @@ static void fill_board(const ladder *l, state *s) {
     wn_board_halves(b);
 }
 
+/* Returns the rules for the number of sides that stand on the map. If starts meet on one hex, only the last one is left. */
+static wn_rules rules_for(const ladder *l, const wn_board *b) {
+    wn_rules rules = l->rules;
+    rules.sides = 0;
+    for (int s = 1; s <= b->sides; s++)
+        rules.sides += b->keep[s].x != 0;
+    return rules;
+}
+
 static double load(const lg_problem *problem, void *memory, lg_genome genome) {
     const ladder *l = ladder_of(problem);
     state *s = memory;
     wn_findings findings = {0};
     wn_character character = {0};
     double count[WN_RULES];
-    lay_behind(l, s);
-    read_kinds(l, genome, s->kind);
+    const wn_orbits *o = orbits_of(l, genome);
+    if (s->laid != o) memset(s, 0, problem->state_size); /* the arrays of another size had other places */
+    s->laid = o;
+    lay_behind(o, s);
+    read_kinds(o, genome, s->kind);
     read_starts(l, genome, s->kind, s->board.keep);
-    s->board.sides = l->orbits.sides;
+    s->board.sides = o->sides;
     fill_board(l, s);
     wn_survey(&s->board, l->parts, (int)l->rules.apart, &findings);
     bool asked = wn_rules_character(&l->rules);
     if (asked) wn_character_find(&s->board, &findings, &character);
-    return wn_faults(&l->rules, &findings, asked ? &character : NULL, count);
+    wn_rules rules = rules_for(l, &s->board);
+    return wn_faults(&rules, &findings, asked ? &character : NULL, count);
 }
 
-/* As a map, which has the codes that heights are worked out by. */
+/* Describes the genome as a map, because the heights for the fitness are derived from its codes. */
 static bool describe_map(const lg_problem *problem, lg_genome genome, double *traits) {
     const wn_task task = {.base = {&lg_game_wesnoth}, .rules = ladder_of(problem)->rules};
     wn_map *map = calloc(1, sizeof *map);
@@ -110,25 +138,28 @@ static bool describe(const lg_problem *problem, void *memory, lg_genome genome, 
 /* ---- chance ---- */
 
 static int climate_of(const ladder *l, lg_genome genome) {
-    return l->rules.climate ? l->rules.climate - 1 : genome.sym[l->orbits.orbits + l->starts];
+    return l->rules.climate ? l->rules.climate - 1 : genome.sym[l->genes + l->starts];
 }
 
 static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const ladder *l = ladder_of(problem);
-    const wn_orbits *o = &l->orbits;
-    int32_t *climate = &genome.sym[o->orbits + l->starts];
+    int32_t *climate = &genome.sym[l->genes + l->starts], *size = climate + 1;
     *climate = l->rules.climate ? 0 : (int32_t)lg_rng_below(rng, WN_CLIMATES);
-    return wn_paint(&l->plan, o, climate_of(l, genome), rng, genome.sym, genome.sym + o->orbits);
+    *size = l->sizes > 1 ? (int32_t)lg_rng_below(rng, (uint32_t)l->sizes) : 0;
+    memset(genome.sym, 0, sizeof *genome.sym * (size_t)l->genes);
+    return wn_paint(&l->size[*size].plan, orbits_of(l, genome), climate_of(l, genome), rng, genome.sym,
+                    genome.sym + l->genes);
 }
 
-/* Two hexes near each other change places, or one becomes what a neighbour is; keeps, castles and roads stay. */
+/* Can a move change this kind? A move exchanges two hexes near each other, or one hex takes the kind of the other. Keeps,
+ * castles and roads stay. */
 static bool moves(int kind) {
     return kind < WN_K_CASTLE && kind != WN_K_ROAD && kind != WN_K_BRIDGE;
 }
 
 static int propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng,
                    lg_move move[LG_PROPOSED_MAX]) {
-    const wn_orbits *o = &ladder_of(problem)->orbits;
+    const wn_orbits *o = orbits_of(ladder_of(problem), genome);
     (void)memory;
     for (int tries = 0; tries < 20; tries++) {
         int i = (int)lg_rng_below(rng, (uint32_t)o->orbits), steps = 1 + (int)lg_rng_below(rng, 3);
@@ -155,51 +186,118 @@ bool wn_is_ladder(const lg_problem *problem) {
 
 void wn_ladder_destroy(lg_problem *problem) {
     ladder *l = (ladder *)(void *)problem;
-    wn_orbits_clear(&l->orbits);
-    wn_orbits_clear(&l->plan);
+    for (int k = 0; k < l->sizes; k++) {
+        wn_orbits_clear(&l->size[k].orbits);
+        wn_orbits_clear(&l->size[k].plan);
+    }
     free(l);
 }
 
-/* Even widths make half turns exact, odd ones mirrors. */
-void wn_ladder_size(const wn_rules *rules, int *width, int *height) {
-    static const int wide[] = {32, 39, 41}, high[] = {27, 33, 30};
-    int row = rules->sides < 3 ? 0 : rules->sides - 2;
-    bool mirror = !row && rules->symmetry == WN_MIRROR;
-    if (!*width) *width = mirror ? 37 : wide[row];
-    if (!*height) *height = mirror ? 23 : high[row];
-}
+/* Usual widths and heights, as the maps of the game have them, for two, three and four sides. Even widths make half turns
+ * exact, odd widths mirrors; a mirror of two sides takes the next odd width. */
+static const uint8_t usual[3][SIZES][2] = {{{26, 26},
+                                            {26, 30},
+                                            {28, 24},
+                                            {28, 28},
+                                            {30, 26},
+                                            {30, 30},
+                                            {32, 22},
+                                            {32, 27},
+                                            {34, 24},
+                                            {36, 22},
+                                            {36, 24},
+                                            {24, 32}},
+                                           {{31, 27},
+                                            {33, 28},
+                                            {33, 29},
+                                            {35, 30},
+                                            {35, 31},
+                                            {37, 31},
+                                            {37, 32},
+                                            {39, 32},
+                                            {39, 33},
+                                            {41, 34},
+                                            {41, 35},
+                                            {43, 36}},
+                                           {{31, 28},
+                                            {33, 26},
+                                            {33, 30},
+                                            {35, 27},
+                                            {35, 32},
+                                            {37, 28},
+                                            {37, 31},
+                                            {39, 26},
+                                            {39, 29},
+                                            {41, 26},
+                                            {41, 30},
+                                            {43, 29}}};
 
-static void add_genes(ladder *l) {
-    lg_space *space = &l->base.space;
-    l->starts = l->orbits.sides / l->orbits.images;
-    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = l->orbits.orbits, .symbols = WN_K_ALL});
-    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = l->starts, .symbols = l->orbits.orbits});
-    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = l->rules.climate ? 1 : WN_CLIMATES});
-}
-
-/* Four sides are planned across both axes, which with an odd width go together with half turns. */
+/* Returns the symmetry of the plan. Four sides are mirrored in both axes if they have no symmetry or if the width is odd,
+ * because with an odd width both mirrors together are a half turn. */
 static wn_symmetry plan_of(const wn_rules *rules, int width) {
     wn_symmetry symmetry = (wn_symmetry)rules->symmetry;
     if (rules->sides == 4 && (symmetry == WN_ASYMMETRIC || width & 1)) return WN_MIRROR;
     return symmetry == WN_ASYMMETRIC ? WN_ROTATION : symmetry;
 }
 
+static bool add_size(ladder *l, int width, int height) {
+    const wn_rules *rules = &l->rules;
+    board_size *size = &l->size[l->sizes];
+    if (!wn_orbits_init(&size->orbits, width, height, rules->sides, (wn_symmetry)rules->symmetry)) return false;
+    l->sizes++;
+    if (size->orbits.orbits > l->genes) l->genes = size->orbits.orbits;
+    return wn_orbits_init(&size->plan, width, height, rules->sides, plan_of(rules, width));
+}
+
+void wn_ladder_largest(const wn_rules *rules, int *width, int *height) {
+    static const int wide[] = {37, 43, 43, 0, 54, 0, 59}, high[] = {32, 36, 32, 0, 48, 0, 50};
+    int row = rules->sides < 3 ? 0 : rules->sides - 2;
+    if (!*width) *width = wide[row];
+    if (!*height) *height = high[row];
+}
+
+/* Adds one size if the settings give it, otherwise all sizes for this number of sides. Returns false if memory is short. */
+static bool add_sizes(ladder *l, int width, int height) {
+    if (l->rules.sides > 4) wn_ladder_largest(&l->rules, &width, &height);
+    int row = l->rules.sides < 3 ? 0 : l->rules.sides - 2, odd = !row && l->rules.symmetry == WN_MIRROR;
+    if (width && height) return add_size(l, width, height);
+    for (int k = 0; k < SIZES; k++)
+        if (!add_size(l, width ? width : usual[row][k][0] + odd, height ? height : usual[row][k][1])) return false;
+    return true;
+}
+
+static void add_genes(ladder *l) {
+    lg_space *space = &l->base.space;
+    l->starts = l->size->orbits.sides / l->size->orbits.images;
+    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = l->genes, .symbols = WN_K_ALL});
+    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = l->starts, .symbols = l->genes});
+    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = l->rules.climate ? 1 : WN_CLIMATES});
+    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = l->sizes});
+}
+
+/* Returns the memory that the state of the largest size needs. */
+static size_t most_memory(const ladder *l) {
+    size_t most = 0;
+    for (int k = 0; k < l->sizes; k++) {
+        state unused = {0};
+        arena memory = {0};
+        lay_out(&l->size[k].orbits, &unused, &memory);
+        if (memory.used > most) most = memory.used;
+    }
+    return most;
+}
+
 lg_problem *wn_ladder_create(const wn_rules *rules, int width, int height, lg_error *error) {
     ladder *l = calloc(1, sizeof *l);
-    wn_symmetry symmetry = (wn_symmetry)rules->symmetry, plan = plan_of(rules, width);
-    if (!l || !wn_orbits_init(&l->orbits, width, height, rules->sides, symmetry) ||
-        !wn_orbits_init(&l->plan, width, height, rules->sides, plan)) {
+    if (l) l->rules = *rules;
+    if (!l || !add_sizes(l, width, height)) {
         if (l) wn_ladder_destroy(&l->base);
         lg_fail(error, "out of memory");
         return NULL;
     }
-    state unused = {0};
-    arena memory = {0};
-    l->rules = *rules;
     l->parts = wn_rules_parts(rules);
     wn_kind_terrain(l->ground);
-    lay_out(l, &unused, &memory);
-    l->base = (lg_problem){.state_size = sizeof(state) + ARENA_ALIGNMENT + memory.used,
+    l->base = (lg_problem){.state_size = sizeof(state) + ARENA_ALIGNMENT + most_memory(l),
                            .load = load,
                            .describe = describe,
                            .construct = construct,
@@ -210,12 +308,13 @@ lg_problem *wn_ladder_create(const wn_rules *rules, int width, int height, lg_er
 
 bool wn_ladder_leave(const lg_problem *problem, lg_genome genome, wn_map *map) {
     const ladder *l = ladder_of(problem);
+    const wn_orbits *o = orbits_of(l, genome);
     wn_point start[WN_SIDES_MAX + 1];
-    uint8_t *kind = malloc((size_t)l->orbits.hexes);
+    uint8_t *kind = malloc((size_t)o->hexes);
     if (!kind) return false;
-    read_kinds(l, genome, kind);
+    read_kinds(o, genome, kind);
     read_starts(l, genome, kind, start);
-    wn_dress(&l->orbits, kind, start, climate_of(l, genome), map);
+    wn_dress(o, kind, start, climate_of(l, genome), map);
     free(kind);
     return true;
 }

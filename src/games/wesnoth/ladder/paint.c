@@ -1,27 +1,47 @@
-/* A ladder map painted: shares are drawn from the middle of what the maps of the game span, and the painters spend them. */
+/* Paints a ladder map. Shares are drawn from the middle of the bands of the game's maps, and the painters spend them. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "bands.h"
 #include "canvas.h"
 
-/* A share of the hexes, from the inner part of a band; percents of its width. */
+/* Draws a number of hexes from the inner part of a band, between `low` and `high` percent of its width. */
 static int draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) {
-    wn_span band = wn_band(measure, c->orbits->sides);
+    wn_span band = wn_band(measure, c->orbits->sides, c->climate + 1);
     double at = wn_canvas_between(c, low, high) / 100.0;
     return (int)((band.low + at * (band.high - band.low)) * c->hexes);
 }
 
+/* Draws the shares that a climate promises. Hexes that already stand in clumps are part of them. */
+static void draw_ground(wn_canvas *c) {
+    int all = 0;
+    switch (wn_climates[c->climate].ground) {
+    case WN_SNOWY:
+        all = draw_share(c, WN_M_SNOWY, 20, 60);
+        c->left[WN_GROUND] = draw_share(c, WN_M_FROZEN, 42, 55);
+        break;
+    case WN_SANDY:
+        all = draw_share(c, WN_M_SANDY, 35, 85);
+        c->left[WN_GROUND] = draw_share(c, WN_M_SAND, 45, 90);
+        break;
+    case WN_BEACHES: all = c->left[WN_GROUND] = draw_share(c, WN_M_SAND, 15, 45); break;
+    case WN_CAVES: all = c->left[WN_GROUND] = draw_share(c, WN_M_CAVE, 40, 90) - c->left[WN_FUNGI]; break;
+    case WN_DAMP: all = c->left[WN_GROUND] = draw_share(c, WN_M_SWAMP, 25, 85) - c->left[WN_MARSH]; break;
+    case WN_PLAINS: break;
+    }
+    c->left[WN_HEIGHTS] = all - c->left[WN_GROUND];
+}
+
 static void draw_shares(wn_canvas *c) {
-    bool damp = wn_climates[c->climate].damp;
     c->left[WN_WOODS] = draw_share(c, WN_M_FOREST, 35, 85);
     c->left[WN_HILLS] = draw_share(c, WN_M_HILLS, 35, 85);
     c->left[WN_MOUNTS] = draw_share(c, WN_M_MOUNTAINS, 25, 75);
-    c->left[WN_FUNGI] = draw_share(c, WN_M_CAVE, 10, 40);
-    c->left[WN_MARSH] = draw_share(c, WN_M_SWAMP, damp ? 45 : 10, damp ? 75 : 50);
+    c->left[WN_FUNGI] = c->hexes * wn_canvas_between(c, 7, 29) / 1000;
+    c->left[WN_MARSH] = c->hexes * wn_canvas_between(c, 5, 23) / 1000;
     c->left[WN_BARRED] = draw_share(c, WN_M_CLOSED, 3, 22);
     c->left[WN_FORDS] = draw_share(c, WN_M_FORD, 25, 60);
     c->left[WN_WATERS] = draw_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
+    draw_ground(c);
 }
 
 static void lay_out(wn_canvas *c, arena *memory) {
@@ -50,9 +70,10 @@ static void paint_plan(wn_canvas *c) {
     wn_paint_fords(c);
     wn_sink_castles(c);
     wn_paint_villages(c);
+    wn_paint_highways(c);
 }
 
-/* From here on hexes have the orbits of the map, if those are smaller. */
+/* Continues with the orbits of the map, if they have fewer images than the plan. */
 static void leave_plan(wn_canvas *c, const wn_orbits *orbits) {
     const wn_orbits *plan = c->orbits;
     if (plan->images == orbits->images) return;
@@ -72,7 +93,7 @@ static void paint_details(wn_canvas *c) {
 }
 
 bool wn_paint(const wn_orbits *plan, const wn_orbits *o, int climate, lg_rng *rng, int32_t *kind, int32_t *start) {
-    wn_canvas c = {.orbits = plan, .rng = rng, .climate = climate, .starts = plan->sides / plan->images};
+    wn_canvas c = {.orbits = plan, .plan = plan, .rng = rng, .climate = climate, .starts = plan->sides / plan->images};
     arena memory = {0};
     lay_out(&c, &memory);
     memory = (arena){calloc(1, memory.used), 0};

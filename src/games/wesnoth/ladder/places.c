@@ -1,13 +1,14 @@
-/* Where people are: keeps with castles, and villages. */
+/* Places keeps with castles, and villages. */
 #include <stdlib.h>
 
+#include "bands.h"
 #include "canvas.h"
 
 enum { TRIES = 300, VILLAGES_APART = 4, VILLAGE_TRIES = 40 };
 
 /* ---- starts ---- */
 
-/* How far the keeps that a start on p would bring are from each other and from those there are. */
+/* Returns the least distance of the keeps that a start on p would add, from each other and from existing keeps. */
 static int rival_distance(const wn_canvas *c, wn_point p) {
     int least = wn_canvas_nearest(c->keep, c->keeps, p);
     for (int k = 1; k < c->orbits->images; k++) {
@@ -17,23 +18,28 @@ static int rival_distance(const wn_canvas *c, wn_point p) {
     return least;
 }
 
-/* Of some hexes not too near to the edge the one whose rivals are as far as wanted, and which lies far out. */
+/* Returns how bad a start on p is: its rivals are not at the wanted distance, or the edge is near. */
+static int start_flaws(const wn_canvas *c, wn_point p, int wanted) {
+    int inland = wn_canvas_inland(c, p, 4), d = rival_distance(c, p);
+    return 4 * abs((d < 99 ? d : wanted) - wanted) + 8 * (inland < 3 ? 3 - inland : 0);
+}
+
+/* Returns the first hex that is good enough, so that maps place their starts in many ways; otherwise the best hex of
+ * those tried. */
 static wn_point draw_start(wn_canvas *c, int wanted) {
-    wn_point best = wn_canvas_any(c), middle = {(c->orbits->width + 1) / 2, (c->orbits->height + 1) / 2};
-    int least = 1 << 20;
-    for (int tries = 0; tries < TRIES; tries++) {
+    wn_point best = wn_canvas_any(c);
+    int least = start_flaws(c, best, wanted);
+    for (int tries = 0; tries < TRIES && least > 4; tries++) {
         wn_point p = wn_canvas_any(c);
-        int inland = wn_canvas_inland(c, p, 4), d = rival_distance(c, p);
-        int off =
-            4 * abs((d < 99 ? d : wanted) - wanted) + 8 * (inland < 3 ? 3 - inland : 0) - 2 * wn_distance(p, middle);
-        if (off >= least) continue;
-        least = off;
+        int flaws = start_flaws(c, p, wanted);
+        if (flaws >= least) continue;
+        least = flaws;
         best = p;
     }
     return best;
 }
 
-/* A keep with castle hexes that hang together; more of them beside the keep than one behind the other. */
+/* Builds a keep with connected castle hexes, most of them next to the keep. */
 static void build(wn_canvas *c, wn_point keep, int hexes) {
     wn_point part[16] = {keep};
     int parts = 1;
@@ -49,7 +55,7 @@ static void build(wn_canvas *c, wn_point keep, int hexes) {
 }
 
 void wn_paint_starts(wn_canvas *c) {
-    int wanted = c->orbits->sides == 2 ? wn_canvas_between(c, 19, 24) : wn_canvas_between(c, 16, 20);
+    int wanted = c->orbits->sides == 2 ? wn_canvas_between(c, 21, 27) : wn_canvas_between(c, 11, 26);
     for (int s = 0; s < c->starts; s++) {
         c->start[s] = draw_start(c, wanted);
         c->keeps = wn_canvas_add(c, c->start[s], c->keep, c->keeps);
@@ -65,7 +71,7 @@ static bool buildable(const wn_canvas *c, wn_point p) {
            (kind == WN_K_FLAT || kind == WN_K_FORD || kind == WN_K_SHALLOW);
 }
 
-/* Of some hexes the one farthest from all keeps; where every one is too near, x is 0. */
+/* Returns the hex farthest from all keeps among some random hexes; x is 0 if every one is too near. */
 static wn_point draw_site(wn_canvas *c, int apart) {
     wn_point best = {0, 0};
     int most = apart - 1;
@@ -79,16 +85,24 @@ static wn_point draw_site(wn_canvas *c, int apart) {
     return best;
 }
 
-/* Walls without a keep, of a hex or two. */
+/* Returns how many more castle hexes each image can have, so that the map has no more of them than the maps of the game. */
+static int castle_room(const wn_canvas *c) {
+    int room = (int)wn_band(WN_M_CASTLES, c->orbits->sides, c->climate + 1).high;
+    for (int hex = 0; hex < c->orbits->hexes; hex++)
+        room -= c->kind[hex] >= WN_K_CASTLE && c->kind[hex] <= WN_K_KEEP;
+    return room / c->orbits->images;
+}
+
+/* Puts a ruin of one or two castle hexes without a keep. */
 static void leave_ruin(wn_canvas *c) {
     wn_point p = wn_canvas_any(c);
-    if (!buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) return;
+    if (castle_room(c) < 2 || !buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) return;
     wn_canvas_fix(c, p, WN_K_CASTLE);
     p = wn_step(p, wn_canvas_between(c, 0, 5));
     if (wn_canvas_has(c, p) && buildable(c, p) && wn_canvas_chance(c, 60)) wn_canvas_fix(c, p, WN_K_CASTLE);
 }
 
-/* Castles with water on several sides have sunk in, here and there. */
+/* Turns half of the castle hexes that have water on more than one side into sunken ones. */
 void wn_sink_castles(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int i = 0; i < o->orbits; i++) {
@@ -102,9 +116,10 @@ void wn_paint_castles(wn_canvas *c) {
     int shares = c->orbits->sides / c->orbits->images, castles = wn_canvas_between(c, 1, 3) * (shares > 1 ? shares : 1);
     for (int n = 0; n < castles; n++) {
         wn_point p = draw_site(c, 6);
-        if (!p.x) continue;
+        int room = castle_room(c) - 1, hexes = wn_canvas_between(c, 1, 4);
+        if (!p.x || room < 1) continue;
         c->keeps = wn_canvas_add(c, p, c->keep, c->keeps);
-        build(c, p, wn_canvas_between(c, 1, 4));
+        build(c, p, hexes < room ? hexes : room);
     }
     for (int n = wn_canvas_between(c, 0, 3); n > 0; n--)
         leave_ruin(c);
@@ -112,12 +127,20 @@ void wn_paint_castles(wn_canvas *c) {
 
 /* ---- villages ---- */
 
-/* How good a hex is for a village; -1 where none can be. */
+/* Has the hex enough land beside it for a village on water? The rule `ashore` needs three hexes, and one more is needed
+ * because swamp may still come. */
+static bool has_shore(const wn_canvas *c, wn_point p) {
+    int wet = wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SWAMP) + wn_canvas_beside(c, p, WN_K_FORD, WN_K_FORD);
+    return wet + wn_canvas_beside(c, p, WN_K_OFF, WN_K_OFF) <= 2;
+}
+
+/* Returns how good a hex is for a village; -1 if none can stand there. */
 static int village_wish(wn_canvas *c, wn_point p) {
     int kind = wn_canvas_kind(c, p), apart = wn_canvas_nearest(c->village, c->villages, p);
     if (!wn_canvas_has(c, p) || c->fixed[wn_index(c->orbits->height, p)]) return -1;
     if (kind != WN_K_FLAT && kind != WN_K_FORD && kind != WN_K_SHALLOW && kind != WN_K_SWAMP && kind != WN_K_HILL)
         return -1;
+    if (kind != WN_K_FLAT && kind != WN_K_HILL && !has_shore(c, p)) return -1;
     if (apart < VILLAGES_APART || wn_canvas_nearest(c->keep, c->keeps, p) < 2) return -1;
     for (int k = 1; k < c->orbits->images; k++)
         if (wn_distance(p, wn_image(c->orbits, p, k)) < VILLAGES_APART) return -1;
@@ -127,11 +150,11 @@ static int village_wish(wn_canvas *c, wn_point p) {
 
 static void settle(wn_canvas *c, wn_point p) {
     int kind = wn_canvas_kind(c, p);
-    bool shore = wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SWAMP) > 0;
-    int village = kind == WN_K_HILL                      ? WN_K_HILLVILLAGE
-                  : kind != WN_K_FLAT                    ? WN_K_MARSHVILLAGE
-                  : wn_canvas_chance(c, shore ? 40 : 10) ? WN_K_MARSHVILLAGE
-                                                         : WN_K_VILLAGE;
+    bool shore = wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SWAMP) > 0, stilts = wn_canvas_chance(c, shore ? 40 : 10);
+    int village = kind == WN_K_HILL           ? WN_K_HILLVILLAGE
+                  : kind != WN_K_FLAT         ? WN_K_MARSHVILLAGE
+                  : stilts && has_shore(c, p) ? WN_K_MARSHVILLAGE
+                                              : WN_K_VILLAGE;
     wn_canvas_fix(c, p, village);
     c->villages = wn_canvas_add(c, p, c->village, c->villages);
 }
@@ -153,11 +176,16 @@ void wn_paint_villages(wn_canvas *c) {
     }
 }
 
-/* Some go to a hex next to them, so that sides do not have the same ones. */
+static bool has_road(const wn_canvas *c, wn_point p) {
+    return wn_canvas_beside(c, p, WN_K_ROAD, WN_K_ROAD) + wn_canvas_beside(c, p, WN_K_BRIDGE, WN_K_BRIDGE) > 0;
+}
+
+/* Moves some villages to a neighbouring hex, so that the sides do not have the same ones. Villages beside a road stay,
+ * because otherwise the road would be cut. */
 void wn_shift_villages(wn_canvas *c) {
     for (int v = 0; v < c->villages; v++) {
         wn_point from = c->village[v], to = wn_step(from, wn_canvas_between(c, 0, 5));
-        if (!wn_canvas_free(c, to) || !wn_canvas_chance(c, 50)) continue;
+        if (!wn_canvas_free(c, to) || has_road(c, from) || !wn_canvas_chance(c, 50)) continue;
         c->village[v] = (wn_point){0, 0};
         if (wn_canvas_nearest(c->village, c->villages, to) < VILLAGES_APART) {
             c->village[v] = from;

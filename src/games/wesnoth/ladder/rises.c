@@ -1,5 +1,5 @@
-/* What rises from the plains: ridges with barred peaks, and the clumps of hills, woods, mountains, swamps and mushrooms that
- * lie all over the maps of the game, of few hexes and rarely of one kind. */
+/* Paints all that rises from the plains: ridges with impassable peaks, and the clumps of hills, woods, mountains, swamps
+ * and mushrooms that lie all over the maps of the game. Clumps have few hexes and are rarely of one kind. */
 #include "canvas.h"
 
 static int kind_of(wn_canvas *c, wn_group group) {
@@ -19,7 +19,7 @@ static bool grow(wn_canvas *c, wn_group group, wn_point p) {
 
 /* ---- ridges ---- */
 
-/* Peaks in a row that bends, hills and woods at their feet. */
+/* Paints a bending row of peaks with hills and woods at their feet. */
 static void fold(wn_canvas *c, wn_point p, int length) {
     int d = wn_canvas_between(c, 0, 5);
     for (int n = 0; n < length; n++) {
@@ -27,7 +27,7 @@ static void fold(wn_canvas *c, wn_point p, int length) {
         wn_point side = wn_step(p, wn_canvas_between(c, 0, 5));
         static const wn_group feet[] = {WN_MOUNTS, WN_HILLS, WN_WOODS, WN_BARRED, WN_BARRED, WN_MOUNTS};
         grow(c, feet[wn_canvas_between(c, 0, 5)], side);
-        if (wn_canvas_chance(c, 40)) d = (d + (wn_canvas_chance(c, 50) ? 1 : 5)) % 6;
+        if (wn_canvas_chance(c, 75)) d = (d + (wn_canvas_chance(c, 50) ? 1 : 5)) % 6;
         p = wn_step(p, d);
         if (!wn_canvas_free(c, p)) return;
     }
@@ -36,13 +36,13 @@ static void fold(wn_canvas *c, wn_point p, int length) {
 void wn_paint_ridges(wn_canvas *c) {
     for (int tries = 0; c->left[WN_BARRED] > 0 && tries < 60; tries++) {
         wn_point p = wn_canvas_any(c);
-        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4) fold(c, p, wn_canvas_between(c, 2, 7));
+        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4) fold(c, p, wn_canvas_between(c, 2, 6));
     }
 }
 
 /* ---- clumps ---- */
 
-/* A group by how much it has left. */
+/* Draws a group with a probability in proportion to what it has left. */
 static wn_group draw_group(wn_canvas *c) {
     int sum = 0;
     for (int g = WN_WOODS; g <= WN_MARSH; g++)
@@ -75,7 +75,7 @@ static bool crowded(const wn_canvas *c, wn_point p) {
     return wn_canvas_beside(c, p, WN_K_SWAMP, WN_K_SNOWMOUNTAIN) > 0;
 }
 
-/* Clumps keep off each other while there is room; the edges of the map have more of them. */
+/* Paints clumps. They keep off each other while there is room, and the edges of the map get more of them. */
 void wn_paint_clumps(wn_canvas *c) {
     int limit = 3 * c->orbits->orbits;
     for (int tries = 0; !all_spent(c) && tries < limit; tries++) {
@@ -93,31 +93,46 @@ typedef struct {
     int from, to;
 } change;
 
-/* The height of noise that a share of the hexes lies above. */
-static int snow_line(const wn_canvas *c, int percent) {
+/* Returns the kind that a kind becomes, or -1. */
+static int becomes(const change *changes, int kind) {
+    for (; changes->from != changes->to; changes++)
+        if (changes->from == kind) return changes->to;
+    return -1;
+}
+
+/* Returns the noise that decides where another ground lies. It is the same for all images of the plan, so that no side
+ * has more of this ground. */
+static int lie_of(const wn_canvas *c, wn_point p) {
+    const wn_orbits *plan = c->plan;
+    int orbit = plan->orbit[wn_index(plan->height, p)];
+    if (orbit != WN_NO_ORBIT) p = wn_orbits_point(plan, plan->hex[orbit * WN_IMAGES_MAX]);
+    return wn_noise(c->seed + 3, p, 8);
+}
+
+/* Returns the noise from which on hexes change, so that about the wanted number of them do. */
+static int snow_line(const wn_canvas *c, const change *changes, int wanted) {
     const wn_orbits *o = c->orbits;
-    int line = 255, count[256] = {0}, wanted = percent * o->orbits / 100;
-    for (int i = 0; i < o->orbits; i++)
-        count[wn_noise(c->seed + 3, wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]), 8)]++;
-    while (line > 0 && wanted > 0)
-        wanted -= count[line--];
+    int line = 256, count[256] = {0};
+    for (int hex = 0; hex < o->hexes; hex++) {
+        bool stays = o->orbit[hex] == WN_NO_ORBIT || c->fixed[hex];
+        if (!stays && becomes(changes, c->kind[hex]) >= 0) count[lie_of(c, wn_orbits_point(o, hex))]++;
+    }
+    while (line > 0 && wanted > count[line - 1] / 2)
+        wanted -= count[--line];
     return line;
 }
 
-static void turn_to(wn_canvas *c, const change *changes, int percent) {
+static void turn_to(wn_canvas *c, const change *changes, int hexes) {
     const wn_orbits *o = c->orbits;
-    int line = snow_line(c, percent);
+    int line = snow_line(c, changes, hexes);
     for (int i = 0; i < o->orbits; i++) {
         wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
-        const change *k = changes;
-        if (wn_noise(c->seed + 3, p, 8) <= line) continue;
-        while (k->from != k->to && k->from != wn_canvas_kind(c, p))
-            k++;
-        if (k->from != k->to) wn_canvas_put(c, p, k->to);
+        int to = becomes(changes, wn_canvas_kind(c, p));
+        if (to >= 0 && lie_of(c, p) >= line) wn_canvas_put(c, p, to);
     }
 }
 
-/* Hexes of a new ground with hardly any of it around them go back to grass. */
+/* Turns hexes of a new ground back to grass if hardly any of this ground is around them. */
 static void clear_specks(wn_canvas *c, int kind, int last) {
     const wn_orbits *o = c->orbits;
     for (int i = 0; i < o->orbits; i++) {
@@ -126,29 +141,39 @@ static void clear_specks(wn_canvas *c, int kind, int last) {
     }
 }
 
-/* Patches of another ground, by noise; what stands on them goes with it. */
+static int count_kind(const wn_canvas *c, int kind) {
+    int count = 0;
+    for (int hex = 0; hex < c->orbits->hexes; hex++)
+        count += c->kind[hex] == kind;
+    return count;
+}
+
+/* Turns flat hexes to a kind. Specks are cleared again, and as many hexes are added to the patches. */
+static void spread_ground(wn_canvas *c, const change *changes, int hexes) {
+    int kind = changes->to, wanted = hexes + count_kind(c, kind);
+    for (int round = 0; round < 3; round++) {
+        turn_to(c, changes, wanted - count_kind(c, kind));
+        if (kind == WN_K_SNOW) clear_specks(c, kind, WN_K_SNOWMOUNTAIN);
+        if (kind == WN_K_SAND) clear_specks(c, kind, WN_K_DUNE);
+    }
+    turn_to(c, changes, wanted - count_kind(c, kind));
+}
+
+/* Paints patches of another ground, by noise; woods, hills and mountains on them change too. */
 void wn_paint_climate(wn_canvas *c) {
-    static const change snow[] = {{WN_K_FLAT, WN_K_SNOW},
-                                  {WN_K_FOREST, WN_K_SNOWWOOD},
-                                  {WN_K_HILL, WN_K_SNOWHILL},
-                                  {WN_K_MOUNTAIN, WN_K_SNOWMOUNTAIN},
-                                  {0, 0}},
-                        sand[] = {{WN_K_FLAT, WN_K_SAND}, {WN_K_HILL, WN_K_DUNE}, {0, 0}},
-                        beach[] = {{WN_K_FLAT, WN_K_SAND}, {0, 0}},
+    static const change snow[] = {{WN_K_FLAT, WN_K_SNOW}, {0, 0}},
+                        white[] = {{WN_K_FOREST, WN_K_SNOWWOOD},
+                                   {WN_K_HILL, WN_K_SNOWHILL},
+                                   {WN_K_WOODED, WN_K_SNOWWOOD},
+                                   {WN_K_MOUNTAIN, WN_K_SNOWMOUNTAIN},
+                                   {0, 0}},
+                        sand[] = {{WN_K_FLAT, WN_K_SAND}, {0, 0}}, dunes[] = {{WN_K_HILL, WN_K_DUNE}, {0, 0}},
+                        bog[] = {{WN_K_FLAT, WN_K_SWAMP}, {0, 0}},
                         cave[] = {{WN_K_FLAT, WN_K_CAVE}, {WN_K_HILL, WN_K_RUBBLE}, {0, 0}},
-                        walls[] = {{WN_K_PEAK, WN_K_WALL}, {0, 0}};
-    switch (wn_climates[c->climate].ground) {
-    case WN_SNOWY: turn_to(c, snow, wn_canvas_between(c, 14, 24)); break;
-    case WN_SANDY: turn_to(c, sand, wn_canvas_between(c, 12, 20)); break;
-    case WN_BEACHES: turn_to(c, beach, wn_canvas_between(c, 3, 8)); break;
-    case WN_CAVES:
-        turn_to(c, cave, wn_canvas_between(c, 4, 8));
-        turn_to(c, walls, 100);
-        break;
-    case WN_PLAINS: break;
-    }
-    for (int n = 0; n < 2; n++) {
-        clear_specks(c, WN_K_SNOW, WN_K_SNOWMOUNTAIN);
-        clear_specks(c, WN_K_SAND, WN_K_SAND);
-    }
+                        walls[] = {{WN_K_PEAK, WN_K_WALL}, {0, 0}}, none[] = {{0, 0}};
+    static const change *const ground[] = {none, snow, sand, sand, cave, bog}, *const heights[] = {none, white, dunes,
+                                                                                                   none, walls, none};
+    wn_patches patches = wn_climates[c->climate].ground;
+    turn_to(c, heights[patches], patches == WN_CAVES ? c->hexes : c->left[WN_HEIGHTS]);
+    spread_ground(c, ground[patches], c->left[WN_GROUND]);
 }

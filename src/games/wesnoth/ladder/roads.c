@@ -1,17 +1,17 @@
-/* Roads of a ladder map: the cheapest ways from keep to keep and to villages, where what is laid already is cheapest. Over
- * water they are bridges; a ford is mostly crossed as it is. */
+/* Lays the roads of a ladder map: the cheapest ways from keep to keep and to villages, where existing roads are cheapest.
+ * Roads cross water on bridges and most fords without one. */
 #include <string.h>
 
 #include "canvas.h"
 
-enum { FAR = 1 << 20, LEAST = 2 /* of the tolls */ };
+enum { FAR = 1 << 20 };
 
-/* What a road pays for a hex; 0: it cannot be there. */
+/* Returns what a road pays for a hex; 0 if it cannot be there. */
 static int toll(const wn_canvas *c, wn_point p) {
     if (!wn_canvas_has(c, p)) return 0;
     switch (wn_canvas_kind(c, p)) {
     case WN_K_ROAD:
-    case WN_K_BRIDGE: return LEAST;
+    case WN_K_BRIDGE: return 2;
     case WN_K_CASTLE:
     case WN_K_SUNKEN:
     case WN_K_KEEP: return 5;
@@ -29,32 +29,72 @@ static int toll(const wn_canvas *c, wn_point p) {
     }
 }
 
-/* Costs to every hex from a point: Dijkstra by a queue that hexes may enter again, as few do. */
-static void spread(wn_canvas *c, wn_point from) {
-    const wn_orbits *o = c->orbits;
-    int head = 0, tail = 0, room = o->hexes;
-    uint8_t *queued = (uint8_t *)(c->queue + room);
-    for (int hex = 0; hex < o->hexes; hex++)
-        c->cost[hex] = FAR;
-    memset(queued, 0, (size_t)room);
-    c->cost[wn_index(o->height, from)] = 0;
-    c->queue[tail++] = wn_index(o->height, from);
-    for (int waiting = 1; waiting > 0; waiting--) {
-        int hex = c->queue[head];
-        head = head + 1 < room ? head + 1 : 0;
-        queued[hex] = 0;
+/* Costs from one hex to every other. All roads begin at that hex, and laying a road only makes hexes cheaper, so costs
+ * are updated instead of computed again for each road. The queue is a ring buffer, and each hex is in it at most once. */
+typedef struct {
+    wn_canvas *canvas;
+    uint8_t *queued, *toll; /* by hex */
+    wn_point from;
+    int head, tail, waiting;
+} costs;
+
+static void enqueue(costs *k, int hex) {
+    int room = k->canvas->orbits->hexes;
+    if (k->queued[hex]) return;
+    k->queued[hex] = 1;
+    k->canvas->queue[k->tail] = hex;
+    k->tail = k->tail + 1 < room ? k->tail + 1 : 0;
+    k->waiting++;
+}
+
+static int dequeue(costs *k) {
+    int room = k->canvas->orbits->hexes, hex = k->canvas->queue[k->head];
+    k->head = k->head + 1 < room ? k->head + 1 : 0;
+    k->queued[hex] = 0;
+    k->waiting--;
+    return hex;
+}
+
+/* Runs until no waiting hex makes a neighbour cheaper. */
+static void settle(costs *k) {
+    const wn_orbits *o = k->canvas->orbits;
+    int32_t *cost = k->canvas->cost;
+    while (k->waiting > 0) {
+        int hex = dequeue(k);
         for (int d = 0; d < 6; d++) {
-            wn_point p = wn_step(wn_orbits_point(o, hex), d);
-            int to = wn_index(o->height, p);
-            if (c->cost[hex] + LEAST >= c->cost[to]) continue; /* what a hex costs takes longer to say */
-            int pays = toll(c, p);
-            if (!pays || c->cost[hex] + pays >= c->cost[to]) continue;
-            c->cost[to] = c->cost[hex] + pays;
-            if (queued[to]) continue;
-            queued[to] = 1;
-            c->queue[tail] = to;
-            tail = tail + 1 < room ? tail + 1 : 0;
-            waiting++;
+            int to = wn_index(o->height, wn_step(wn_orbits_point(o, hex), d));
+            if (!k->toll[to] || cost[hex] + k->toll[to] >= cost[to]) continue;
+            cost[to] = cost[hex] + k->toll[to];
+            enqueue(k, to);
+        }
+    }
+}
+
+static costs costs_from(wn_canvas *c, wn_point from) {
+    const wn_orbits *o = c->orbits;
+    costs k = {.canvas = c, .queued = (uint8_t *)(c->queue + o->hexes), .from = from};
+    k.toll = k.queued + o->hexes;
+    for (int hex = 0; hex < o->hexes; hex++) {
+        c->cost[hex] = FAR;
+        k.queued[hex] = 0;
+        k.toll[hex] = (uint8_t)toll(c, wn_orbits_point(o, hex));
+    }
+    c->cost[wn_index(o->height, from)] = 0;
+    enqueue(&k, wn_index(o->height, from));
+    settle(&k);
+    return k;
+}
+
+/* Updates the toll after a road was laid on p and its images, because their neighbours can now be reached for less. The
+ * costs follow in settle. */
+static void lower(costs *k, wn_point p) {
+    const wn_orbits *o = k->canvas->orbits;
+    for (int image = 0; image < o->images; image++) {
+        wn_point at = wn_image(o, p, image);
+        k->toll[wn_index(o->height, at)] = (uint8_t)toll(k->canvas, at);
+        for (int d = 0; d < 6; d++) {
+            int near = wn_index(o->height, wn_step(at, d));
+            if (k->canvas->cost[near] < FAR) enqueue(k, near);
         }
     }
 }
@@ -63,27 +103,30 @@ static bool is_water(int kind) {
     return kind == WN_K_SHALLOW || kind == WN_K_DEEP || kind == WN_K_REEF;
 }
 
-/* One hex of a road; forded: the one before it is a ford that stays. */
-static bool lay(wn_canvas *c, wn_point p, bool forded) {
-    int kind = wn_canvas_kind(c, p);
-    if (c->fixed[wn_index(c->orbits->height, p)]) return false;
-    if (is_water(kind) || (kind == WN_K_FORD && wn_canvas_chance(c, 25))) {
-        wn_canvas_fix(c, p, WN_K_BRIDGE);
-        return false;
-    }
-    if (kind == WN_K_FORD && !forded) {
-        wn_canvas_fix(c, p, WN_K_FORD);
-        return true;
-    }
-    wn_canvas_fix(c, p, WN_K_ROAD);
-    return false;
+static bool is_paved(int kind) {
+    return kind == WN_K_ROAD || kind == WN_K_BRIDGE;
 }
 
-/* From `to` back to where costs are counted from. */
-static void lay_all(wn_canvas *c, wn_point from, wn_point to) {
-    bool forded = false;
+/* Lays one hex of a road. Returns whether the hex is then road or bridge. A ford stays a ford only after a hex of road or
+ * bridge, because a way over fords alone is no road. */
+static bool lay(wn_canvas *c, wn_point p, bool after_road) {
+    int kind = wn_canvas_kind(c, p);
+    if (c->fixed[wn_index(c->orbits->height, p)]) return is_paved(kind);
+    if (is_water(kind) || (kind == WN_K_FORD && wn_canvas_chance(c, 25))) {
+        wn_canvas_fix(c, p, WN_K_BRIDGE);
+        return true;
+    }
+    bool ford = kind == WN_K_FORD && after_road;
+    wn_canvas_fix(c, p, ford ? WN_K_FORD : WN_K_ROAD);
+    return !ford;
+}
+
+/* Lays a road from `to` back to the hex from which costs are counted. */
+static void join(costs *k, wn_point to) {
+    wn_canvas *c = k->canvas;
+    bool road = false;
     if (c->cost[wn_index(c->orbits->height, to)] >= FAR) return;
-    for (wn_point at = to; at.x != from.x || at.y != from.y;) {
+    for (wn_point at = to; at.x != k->from.x || at.y != k->from.y;) {
         wn_point next = at;
         int least = FAR;
         for (int d = 0; d < 6; d++) {
@@ -93,25 +136,30 @@ static void lay_all(wn_canvas *c, wn_point from, wn_point to) {
             least = cost;
             next = p;
         }
-        forded = lay(c, at, forded);
+        road = lay(c, at, road);
+        lower(k, at);
         at = next;
     }
+    settle(k);
 }
 
-static void join(wn_canvas *c, wn_point from, wn_point to) {
-    spread(c, from);
-    lay_all(c, from, to);
-}
-
-void wn_paint_roads(wn_canvas *c) {
+/* Lays roads from start to start. They are part of the plan, so that the ways to the nearest rival are alike for all
+ * sides. */
+void wn_paint_highways(wn_canvas *c) {
     wn_point first = c->start[0];
-    for (int k = 1; k < c->orbits->images; k++)
-        join(c, first, wn_image(c->orbits, first, k));
+    costs k = costs_from(c, first);
+    for (int image = 1; image < c->orbits->images; image++)
+        join(&k, wn_image(c->orbits, first, image));
     for (int s = 1; s < c->starts; s++)
-        for (int k = 0; k < c->orbits->images; k++)
-            join(c, first, wn_image(c->orbits, c->start[s], k));
+        for (int image = 0; image < c->orbits->images; image++)
+            join(&k, wn_image(c->orbits, c->start[s], image));
+}
+
+/* Lays roads to most castles and villages. */
+void wn_paint_roads(wn_canvas *c) {
+    costs k = costs_from(c, c->start[0]);
     for (int n = 0; n < c->keeps; n++)
-        if (wn_canvas_chance(c, 60)) join(c, first, c->keep[n]);
+        if (wn_canvas_chance(c, 60)) join(&k, c->keep[n]);
     for (int n = 0; n < c->villages; n++)
-        if (wn_canvas_chance(c, 70)) join(c, first, c->village[n]);
+        if (wn_canvas_chance(c, 70)) join(&k, c->village[n]);
 }

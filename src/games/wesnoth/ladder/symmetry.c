@@ -1,12 +1,13 @@
-/* Symmetries in rows counted twice, where even columns lie one lower: half turns and mirrors change signs there. Turns by a
- * third go through three coordinates whose sum is 0. */
+/* Symmetries. Rows are counted in halves, because even columns lie half a hex lower; then half turns and mirrors only
+ * change signs. Turns by a third use three coordinates whose sum is 0. */
 #include "symmetry.h"
 
 #include <stdlib.h>
 
 int wn_images(wn_symmetry symmetry, int sides) {
     if (symmetry == WN_ASYMMETRIC || sides < 2) return 1;
-    return sides == 3 ? 3 : sides == 4 && symmetry == WN_MIRROR ? 4 : 2;
+    if (sides % 3 == 0) return 3;
+    return sides % 4 == 0 && symmetry == WN_MIRROR ? 4 : 2;
 }
 
 /* ---- images ---- */
@@ -15,7 +16,7 @@ static wn_point from_doubled(int x, int y) {
     return (wn_point){x, (y - !(x & 1)) / 2};
 }
 
-/* Columns and rows the other way round. Their sums are such that a hex comes to lie on a hex. */
+/* Mirrors columns, rows or both. The sums of old and new coordinates are chosen so that each hex lands on a hex. */
 static wn_point flip(const wn_orbits *o, wn_point p, bool columns, bool rows) {
     int x = p.x, y = 2 * p.y + !(p.x & 1), across = o->width + 1, down = 2 * o->height + 2;
     bool half = columns && rows && o->images == 2;
@@ -42,7 +43,7 @@ static wn_point turn_third(const wn_orbits *o, wn_point p, int times) {
 wn_point wn_image(const wn_orbits *o, wn_point p, int image) {
     if (!image) return p;
     if (o->images == 3) return turn_third(o, p, image);
-    if (o->images == 4) return flip(o, p, image != 2, image != 3); /* rivals 1 and 2 lie across */
+    if (o->images == 4) return flip(o, p, image != 2, image != 3); /* images 0 and 1 lie opposite each other */
     return flip(o, p, true, o->symmetry == WN_ROTATION);
 }
 

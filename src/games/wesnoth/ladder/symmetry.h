@@ -1,7 +1,6 @@
-/* The symmetries of a board of hexes, and its hexes by orbit: those that go over into each other are one choice. What lies
- * outside of the board for one of the images is off for all, so that each symmetry is exact on any board: with a half turn
- * and an even width, or a mirror and an odd one, nothing is off.
- */
+/* The symmetries of a board of hexes, and its orbits: hexes that are images of each other share one choice. If an image
+ * of a hex lies outside the board, all its images are off the map, so that each symmetry is exact on any board. With a
+ * half turn and an even width, or a mirror and an odd width, no hex is off the map. */
 #ifndef LG_WESNOTH_LADDER_SYMMETRY_H
 #define LG_WESNOTH_LADDER_SYMMETRY_H
 
@@ -15,18 +14,19 @@ typedef enum { WN_ROTATION, WN_MIRROR, WN_ASYMMETRIC } wn_symmetry;
 enum { WN_IMAGES_MAX = 4, WN_NO_ORBIT = -1 };
 
 typedef struct {
-    int width, height, sides, images; /* images: a hex's, itself included */
+    int width, height, sides, images; /* images: how many images a hex has, including itself */
     wn_symmetry symmetry;
     int hexes, orbits;
-    int32_t *orbit; /* by hex, as wn_index has it; WN_NO_ORBIT: off, or in the border */
-    int32_t *hex;   /* by orbit, WN_IMAGES_MAX each: the k-th image; on an axis some are the same */
+    int32_t *orbit; /* orbit of each hex, by wn_index; WN_NO_ORBIT: off the map or in the border */
+    int32_t *hex;   /* images of each orbit, WN_IMAGES_MAX entries; on an axis some are equal */
 } wn_orbits;
 
-/* How many images a hex has: as many as there are sides, where the symmetry can make them alike. */
+/* Returns how many images a hex has: as many as there are sides, or half as many if the symmetry cannot make all sides
+ * alike; 1 without symmetry. */
 int wn_images(wn_symmetry symmetry, int sides);
-/* The image of a hex, which may lie outside of the board. */
+/* Returns an image of a hex; it may lie outside the board. */
 wn_point wn_image(const wn_orbits *orbits, wn_point p, int image);
-/* False if memory is short, with nothing to clear. */
+/* Finds the orbits. Returns false if memory is short; then there is nothing to clear. */
 bool wn_orbits_init(wn_orbits *orbits, int width, int height, int sides, wn_symmetry symmetry);
 void wn_orbits_clear(wn_orbits *orbits);
 

@@ -1,14 +1,18 @@
-/* Lakes, rivers and coasts, and the thin fords that part the land of so many maps of the game: lines that run straight for a
- * while, bend, and end in water, at another one or off the map. */
+/* Paints lakes, rivers and coasts, and the thin fords that divide the land of so many maps of the game. Fords and rivers
+ * are lines that wander to both sides of a course and end in water, at another line or off the map. */
 #include <stdlib.h>
 
 #include "canvas.h"
 
-enum { HEADINGS = 12, PACE = 3 };
+enum {
+    HEADINGS = 12,
+    PACE = 2,   /* least number of steps between two bends */
+    LONGEST = 3 /* steps after which a line must bend */
+};
 
 /* ---- lakes ---- */
 
-/* A blob that grows from a hex by the neighbour that noise likes best. */
+/* Paints a lake that grows from a hex, each time by the neighbour that noise favours most. */
 static void pour(wn_canvas *c, wn_point from, int hexes) {
     wn_point edge[WN_SITES_MAX];
     int edges = 0;
@@ -34,40 +38,76 @@ static void pour(wn_canvas *c, wn_point from, int hexes) {
 
 /* ---- lines ---- */
 
-/* One step of a heading in twelfths of a turn: odd ones take two directions by turns. */
+/* Makes one step in a heading, counted in twelfths of a turn; odd headings alternate between two directions. */
 static wn_point stride(wn_point p, int heading, int step) {
     return wn_step(p, (heading / 2 + (heading & 1 && step & 1)) % 6);
 }
 
-static int swerve(wn_canvas *c, int heading) {
-    return (heading + (wn_canvas_chance(c, 50) ? 1 : HEADINGS - 1)) % HEADINGS;
-}
-
 typedef struct {
     wn_group group;
-    int kind, length, bends; /* bends: percent of the steps */
+    int kind, length, bends; /* bends: percent of the steps with a bend */
     bool wide;
 } line;
 
-/* From a hex until it ends; returns how many hexes it took. */
-static int draw(wn_canvas *c, wn_point p, int heading, const line *l) {
-    int taken = 0, straight = 0;
-    for (int n = 0; n < l->length && wn_canvas_has(c, p); n++) {
-        if (wn_canvas_kind(c, p) != WN_K_FLAT && n > PACE) break;
-        bool laid = wn_canvas_spend(c, l->group, p, l->kind);
-        taken += laid;
-        if (laid && l->wide && wn_canvas_chance(c, 70))
-            wn_canvas_spend(c, l->group, wn_step(p, (heading / 2 + 1) % 6), l->kind);
-        if (++straight >= PACE && wn_canvas_chance(c, l->bends)) {
-            heading = swerve(c, heading);
-            straight = 0;
-        }
-        p = stride(p, heading, n);
-    }
-    return taken;
+/* The course of a line, its current deviation from it in twelfths of a turn, and the steps since the last bend. */
+typedef struct {
+    int course, off, straight;
+} bearing;
+
+static int heading_of(const bearing *b) {
+    return (b->course + b->off + HEADINGS) % HEADINGS;
 }
 
-/* A hex at the edge of the map, and the heading away from it. */
+/* Bends a line to either side, but back if it is a sixth of a turn off its course. The course itself turns slowly. */
+static void bend(wn_canvas *c, bearing *b, int bends) {
+    if (++b->straight < PACE || (b->straight < LONGEST && !wn_canvas_chance(c, bends))) return;
+    int turn = b->off > 1 ? -1 : b->off < -1 ? 1 : wn_canvas_chance(c, 50) ? 1 : -1;
+    b->off += turn * wn_canvas_between(c, 1, 2);
+    if (wn_canvas_chance(c, 25)) b->course += turn + HEADINGS;
+    b->straight = 0;
+}
+
+static bool is_wet(int kind) {
+    return kind >= WN_K_SHALLOW && kind <= WN_K_SWAMP;
+}
+
+static bool is_watered(const wn_canvas *c, wn_point p) {
+    return wn_canvas_has(c, p) && (is_wet(wn_canvas_kind(c, p)) || wn_canvas_kind(c, p) == WN_K_FORD);
+}
+
+/* Joins the line to water on the other side of a single hex of land, ahead or to a side, because two lines beside each
+ * other look like the teeth of a comb. Returns false if there is no such water. */
+static bool join(wn_canvas *c, wn_point p, int heading, const line *l) {
+    static const int turns[] = {0, 1, 5, 2, 4};
+    for (int n = 0; n < 5; n++) {
+        int d = (heading / 2 + turns[n]) % 6;
+        wn_point gap = wn_step(p, d);
+        if (!wn_canvas_free(c, gap) || !is_watered(c, wn_step(gap, d))) continue;
+        wn_canvas_spend(c, l->group, gap, l->kind);
+        return true;
+    }
+    return false;
+}
+
+static void widen(wn_canvas *c, wn_point p, int heading, const line *l) {
+    wn_canvas_spend(c, l->group, wn_step(p, (heading / 2 + 1) % 6), l->kind);
+}
+
+/* Draws a line from a hex until it ends. */
+static void draw(wn_canvas *c, wn_point p, int course, const line *l) {
+    bearing b = {.course = course};
+    for (int n = 0; n < l->length && wn_canvas_has(c, p); n++) {
+        int heading = heading_of(&b);
+        if (wn_canvas_kind(c, p) != WN_K_FLAT && n > PACE) return;
+        bool laid = wn_canvas_spend(c, l->group, p, l->kind);
+        if (laid && l->wide && wn_canvas_chance(c, 70)) widen(c, p, heading, l);
+        if (laid && !l->wide && n > 1 && join(c, p, heading, l)) return;
+        bend(c, &b, l->bends);
+        p = stride(p, heading_of(&b), n);
+    }
+}
+
+/* Returns a hex at the edge of the map, and a heading away from the edge. */
 static wn_point at_edge(wn_canvas *c, int *heading) {
     wn_point p = wn_canvas_any(c);
     for (int tries = 0; tries < 400; tries++, p = wn_canvas_any(c)) {
@@ -89,7 +129,7 @@ static wn_point middle(const wn_canvas *c) {
 }
 
 static void flow(wn_canvas *c) {
-    line river = {WN_WATERS, WN_K_SHALLOW, 60, 35, true};
+    line river = {WN_WATERS, WN_K_SHALLOW, 60, 50, true};
     int heading = wn_canvas_between(c, 0, HEADINGS - 1);
     wn_point from = middle(c);
     if (wn_canvas_chance(c, 60)) {
@@ -101,7 +141,7 @@ static void flow(wn_canvas *c) {
     draw(c, from, heading, &river);
 }
 
-/* Deep where there is water all around, or nearly; reefs here and there. */
+/* Makes water deep where it has water all around, or nearly, and puts a few reefs. */
 static void deepen(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int i = 0; i < o->orbits; i++) {
@@ -115,7 +155,7 @@ static void deepen(wn_canvas *c) {
     }
 }
 
-/* An island or two of a hex in a lake. */
+/* Puts up to three islands of one hex into deep water. */
 static void leave_rocks(wn_canvas *c) {
     for (int n = wn_canvas_between(c, 0, 3), tries = 0; n > 0 && tries < 200; tries++) {
         wn_point p = wn_canvas_any(c);
@@ -125,7 +165,7 @@ static void leave_rocks(wn_canvas *c) {
     }
 }
 
-/* Sea all around, in and out by noise. */
+/* Surrounds the map with sea whose coast follows noise. */
 static void surround(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int depth = 0; depth < 4; depth++)
@@ -157,16 +197,12 @@ void wn_paint_waters(wn_canvas *c) {
 
 /* ---- fords ---- */
 
-static bool wet(int kind) {
-    return kind >= WN_K_SHALLOW && kind <= WN_K_SWAMP;
-}
-
-/* Somewhere beside water or a ford, heading away from it. */
+/* Finds a hex beside water or a ford, and a heading away from it. Returns false if it finds none. */
 static bool at_water(wn_canvas *c, wn_point *from, int *heading) {
     for (int tries = 0; tries < 200; tries++) {
         wn_point p = wn_canvas_any(c);
         int d = wn_canvas_between(c, 0, 5), kind = wn_canvas_kind(c, p);
-        if (!wet(kind) && kind != WN_K_FORD) continue;
+        if (!is_wet(kind) && kind != WN_K_FORD) continue;
         *from = wn_step(p, d);
         if (!wn_canvas_free(c, *from) || wn_canvas_beside(c, *from, WN_K_FORD, WN_K_FORD) > 1) continue;
         *heading = (2 * d + wn_canvas_between(c, 0, 2) + HEADINGS - 1) % HEADINGS;
@@ -176,7 +212,7 @@ static bool at_water(wn_canvas *c, wn_point *from, int *heading) {
 }
 
 void wn_paint_fords(wn_canvas *c) {
-    line ford = {WN_FORDS, WN_K_FORD, 0, 22, false};
+    line ford = {WN_FORDS, WN_K_FORD, 0, 50, false};
     for (int n = 0; c->left[WN_FORDS] > 0 && n < 60; n++) {
         wn_point from;
         int heading;

@@ -1,5 +1,5 @@
-/* Ways first, as trees have to keep off them; then trees, where noise and height want them most. Only whole numbers
- * decide where, so that the same land is covered alike on every machine. */
+/* Marks the ways first, because trees have to keep off them. Then it places trees where noise and height favour them
+ * most. Only whole numbers decide where, so that the same land is covered alike on every machine. */
 #include "cover.h"
 
 #include <stdlib.h>
@@ -11,14 +11,14 @@
 #include "road.h"
 
 enum { LEVELS = 4096 };
-enum { TILE = 1, WAY = 2 }; /* marks: of the ring; on a cheapest way */
+enum { TILE = 1, WAY = 2 }; /* marks: a tile of the ring; a hex on a cheapest way */
 
 typedef struct {
     const wn_ring *ring;
     wn_land *land;
     wn_board board;
     uint8_t *mark;       /* by hex */
-    const int32_t *away; /* costs of the ways that are marked, and whose they are */
+    const int32_t *away; /* costs of the ways being marked, and their movement type */
     int class;
     uint64_t seed;
 } cover;
@@ -28,7 +28,7 @@ typedef struct {
 const char *wn_cover_code(const wn_hex *hex) {
     int band = wn_band_of(hex->height);
     if (hex->cover == WN_ROAD) return "Re";
-    if (hex->cover == WN_STILTS) return "Ww^Vhs"; /* in the game it costs what a cottage does */
+    if (hex->cover == WN_STILTS) return "Ww^Vhs"; /* costs the same as a cottage in the game */
     if (hex->cover == WN_BARE) return wn_band_code(band, hex->village);
     return band == WN_HILL ? "Hh^Fp" : hex->height >= 0.5f ? "Gg^Fp" : "Gg^Fds";
 }
@@ -40,7 +40,7 @@ wn_cover wn_cover_of(const char *code) {
 
 /* ---- ways ---- */
 
-/* How far p is from the line between two points, in units of their distance. */
+/* Returns how far p is from the line between two points, multiplied by their distance. */
 static int64_t off_line(wn_point p, wn_point from, wn_point to) {
     wn_point a = wn_spot(from), b = wn_spot(to), c = wn_spot(p);
     return llabs((int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x));
@@ -50,7 +50,8 @@ static int index_of(const cover *c, wn_point p) {
     return wn_land_index(c->land, p);
 }
 
-/* The hex before this one on a cheapest way; among several one that is on a way or road already, else the straightest. */
+/* Returns the hex before this one on a cheapest way. It prefers a hex that is already on a way or road, then the one
+ * nearest to the straight line. */
 static wn_point before(const cover *c, wn_point at, wn_point from, wn_point to) {
     const wn_board *b = &c->board;
     int wanted = c->away[index_of(c, at)] - wn_class_pays(b, c->class, index_of(c, at));
@@ -74,7 +75,7 @@ static void pave(cover *c, int hex) {
     if (c->mark[hex] & TILE && c->board.band[hex] == WN_FLAT && !h->village) h->cover = WN_ROAD;
 }
 
-/* Marks a cheapest way to a point, whose costs are known, back to where they are counted from. */
+/* Marks a cheapest way from a point back to the keep from which the costs count, and paves it if `road`. */
 static void mark_way(cover *c, wn_point from, wn_point to, bool road) {
     wn_point at = to;
     if (c->away[index_of(c, to)] >= WN_FAR) return;
@@ -84,8 +85,8 @@ static void mark_way(cover *c, wn_point from, wn_point to, bool road) {
     }
 }
 
-/* Is a hex where the land nearest to a side ends? What costs rivals more within it does not matter: they come over its
- * edge. */
+/* Is the hex at the edge of the land nearest to a side? Trees inside this land that cost rivals more do not matter,
+ * because rivals come over its edge. */
 static bool is_edge(const cover *c, const wn_ways *w, int hex) {
     wn_point p = wn_point_of(&c->board, hex);
     for (int d = 0; d < 6; d++) {
@@ -95,26 +96,29 @@ static bool is_edge(const cover *c, const wn_ways *w, int hex) {
     return false;
 }
 
-/* Is a hex as near to a side as to another, and to none nearer? */
+/* Is the hex equally near to this side and to another one, with no side nearer? */
 static bool is_shared(const wn_board *b, const wn_ways *w, int side, int hex) {
     for (int s = 1; s <= b->sides; s++)
         if (b->keep[s].x && w->away[s][hex] < w->away[side][hex]) return false;
     return !w->nearest[hex] && w->away[side][hex] < WN_FAR;
 }
 
-/* Of a movement type, from a side's keep: to what is nearest to it, so that it stays so. */
+/* Marks the ways of one movement type from a side's keep to what is nearest to the keep, so that it stays nearest. */
 static void mark_ways(cover *c, const wn_ways *w, int side) {
     wn_board *b = &c->board;
     wn_point keep = b->keep[side];
     bool on_foot = c->class == WN_FOOT;
-    bool roads = c->ring->rules.roads && !c->ring->side; /* a ring has its own, from before its search */
+    /* The land of other movement types counts only if the rules follow them. */
+    bool on_edges = on_foot || c->ring->parts & WN_FIND_MORE_KINDS;
+    /* A ring has planned its roads before its search. */
+    bool roads = c->ring->rules.roads && !c->ring->side;
     c->away = w->away[side];
     for (int other = side + 1; on_foot && other <= b->sides; other++)
         if (b->keep[other].x) mark_way(c, keep, b->keep[other], roads && wn_has_road(b->keep, b->sides, side, other));
     for (int hex = 0; hex < b->hexes; hex++) {
         bool own = w->nearest[hex] == side;
-        bool counts = b->village[hex] ? own : on_foot && own && is_edge(c, w, hex);
-        if (counts || ((on_foot || b->village[hex]) && is_shared(b, w, side, hex)))
+        bool counts = b->village[hex] || on_edges;
+        if (counts && ((own && (b->village[hex] || is_edge(c, w, hex))) || is_shared(b, w, side, hex)))
             mark_way(c, keep, wn_point_of(b, hex), false);
     }
 }
@@ -133,13 +137,13 @@ static void mark_all_ways(cover *c) {
 
 /* ---- trees ---- */
 
-/* Trees like the edge between grass and hills: 0 to 255 by how near a height is to it. */
+/* Trees prefer the edge between grass and hills. Returns 0 to 255 by how near a height is to it. */
 static int climate(float height, int band) {
     int h = (int)(height * 4096);
     return band == WN_FLAT ? (h - 1228) * 255 / 1435 : (3277 - h) * 255 / 615;
 }
 
-/* How much a tile wants trees, below LEVELS; -1 where none may grow. */
+/* Returns how well a tile suits trees, below LEVELS; -1 if no trees may grow there. */
 static int wish_of(const cover *c, int tile) {
     wn_point p = c->ring->at[tile];
     int hex = c->ring->hex[tile], band = c->board.band[hex];
@@ -153,7 +157,7 @@ static int wish_of(const cover *c, int tile) {
     return sum < 0 ? 0 : sum < LEVELS ? sum : LEVELS - 1;
 }
 
-/* Trees on that share of the tiles of a band, or fewer: on those that want them most. */
+/* Puts trees on this share of the tiles of a band, or on fewer; the tiles that suit trees best come first. */
 static void grow(cover *c, const int16_t *wish, int band, double share) {
     int count[LEVELS] = {0}, tiles = 0, level = LEVELS;
     for (int i = 0; i < c->ring->tiles; i++) {
@@ -168,7 +172,7 @@ static void grow(cover *c, const int16_t *wish, int band, double share) {
         if (wish[i] >= level && c->board.band[c->ring->hex[i]] == band) c->land->hex[c->ring->hex[i]].cover = WN_FOREST;
 }
 
-/* wish: for as many as there are tiles. */
+/* Plants trees on all tiles. `wish` is scratch with room for all tiles. */
 static void grow_all(cover *c, int16_t *wish) {
     double share = c->ring->rules.forest;
     if (share <= 0) return;
@@ -180,7 +184,7 @@ static void grow_all(cover *c, int16_t *wish) {
 
 /* ---- a ring ---- */
 
-/* Returns room for the tiles' wishes. */
+/* Returns the array for the tiles' wishes. */
 static int16_t *lay_out(cover *c, arena *memory) {
     wn_board_lay(&c->board, memory, c->ring->width, c->ring->height, c->ring->board.sides);
     c->mark = arena_take(memory, (size_t)c->ring->hexes, sizeof *c->mark);

@@ -1,4 +1,4 @@
-/* Memory for land, and the codes of its bands. */
+/* Allocates land, and names the codes of its bands. */
 #include "land.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* A growing land: what is made of it, by whom, and how high; and the four bands of height. */
+/* A growing land: which hexes are made, by which side and at which height; and the four bands of height. */
 #ifndef LG_WESNOTH_LAND_LAND_H
 #define LG_WESNOTH_LAND_LAND_H
 
@@ -7,27 +7,28 @@
 #include "hex.h"
 #include "levelground/search.h"
 
-/* Fixed: castles, keeps and all else that has no height and stays as it is. */
+/* WN_FIXED: castles, keeps and all other hexes that have no height and never change. */
 typedef enum { WN_UNMADE, WN_MADE, WN_FIXED } wn_state;
 
 /* What covers made land: see cover.h. */
-typedef enum { WN_BARE, WN_FOREST, WN_ROAD, WN_STILTS } wn_cover; /* on stilts: a village on water */
+typedef enum { WN_BARE, WN_FOREST, WN_ROAD, WN_STILTS } wn_cover; /* WN_STILTS: a village on water */
 
 typedef struct {
-    float height;              /* where made */
-    uint8_t state, side, turn; /* side: who made it, or 0; turn: when, if known */
-    uint8_t cover;             /* where made; and WN_ROAD where a road is planned */
-    bool village, closed;      /* closed: fixed, and no unit gets in */
+    float height;              /* valid if made */
+    uint8_t state, side, turn; /* side: who made it, or 0; turn: when, 0 if unknown */
+    uint8_t cover;             /* valid if made; also WN_ROAD if a road is planned */
+    bool village, closed;      /* closed: fixed, and no unit can enter */
 } wn_hex;
 
 typedef struct {
     int width, height, sides;        /* without the border */
-    wn_point keep[WN_SIDES_MAX + 1]; /* by side; x 0: none */
-    int made[WN_SIDES_MAX + 1];      /* tiles by the side that made them */
-    wn_hex *hex;                     /* column by column, the border's included: see wn_land_index */
+    wn_point keep[WN_SIDES_MAX + 1]; /* by side; x is 0 if the side has none */
+    int made[WN_SIDES_MAX + 1];      /* number of tiles that each side has made */
+    wn_hex *hex;                     /* column by column with the border: see wn_land_index */
 } wn_land;
 
-/* All hexes unmade; NULL if memory is short. Sizes 1 to WN_SIDE_MAX, sides 0 to WN_SIDES_MAX. */
+/* Makes a land whose hexes are all unmade. Returns NULL if memory is short. Sizes are 1 to WN_SIDE_MAX, sides 0 to
+ * WN_SIDES_MAX. */
 wn_land *wn_land_create(int width, int height, int sides);
 void wn_land_destroy(wn_land *land);
 
@@ -44,8 +45,9 @@ static inline wn_hex *wn_land_at(const wn_land *land, int x, int y) {
     return &land->hex[wn_land_index(land, (wn_point){x, y})];
 }
 
-/* The band of a height: half-open, the top one closed. Where a band begins, its middle, and the height in it that is
- * nearest to x. And the code of its terrain in a .map, "Gg" or "Gg^Vh". */
+/* wn_band_of returns the band of a height; bands are half-open, and the top band is closed. wn_band_low returns where a
+ * band begins, wn_band_middle its middle, and wn_band_nearest the height in it that is nearest to x. wn_band_code returns
+ * the code of its terrain in a .map, "Gg" or "Gg^Vh". */
 static inline int wn_band_of(float height) {
     return (height >= 0.3f) + (height >= 0.65f) + (height >= 0.8f);
 }

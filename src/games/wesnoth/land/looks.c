@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The first row that fits counts. */
+/* The first row that matches a code counts. */
 const wn_look wn_looks[WN_LOOKS] = {
     {"Wo ", 0x3a6ea5, WN_WAVES, '~'}, {"Wwf ", 0x8fb8b0, WN_WAVES, '-'},   {"Wwr ", 0x6aa5b5, WN_WAVES, '-'},
     {"W ", 0x5b97cc, WN_WAVES, '~'},  {"S ", 0x76926b, WN_WAVES, ','},     {"Gd Gll ", 0xa8b064, WN_PLAIN, '.'},

@@ -7,7 +7,7 @@
 
 enum { WN_LOOKS = 21 };
 
-/* Those from WN_WAVES on are drawn hex by hex; a track joins its hexes. Pines and other trees. */
+/* Glyphs from WN_WAVES on are drawn hex by hex, while a track joins its hexes. WN_TREES are all trees except pines. */
 typedef enum { WN_PLAIN, WN_TRACK, WN_WAVES, WN_BUMPS, WN_PEAKS, WN_PINES, WN_TREES, WN_GLYPHS } wn_glyph;
 
 typedef struct {
@@ -19,12 +19,12 @@ typedef struct {
 
 extern const wn_look wn_looks[WN_LOOKS];
 
-/* Of a code without a place's name. */
+/* Returns the index of the look of a code without the name of a place. */
 int wn_look_of(const char *code);
-/* The glyph drawn on it: that of the overlay, if it is a forest. */
+/* Returns the glyph drawn on a code: the glyph of the overlay if the overlay is a forest, otherwise that of the terrain. */
 wn_glyph wn_glyph_of(const char *code);
 
-/* By side, from 1; 0 is nobody. */
+/* Colours by side, from 1; 0 is nobody. */
 extern const uint32_t wn_side_colours[];
 enum { WN_SIDE_COLOURS = 10 };
 

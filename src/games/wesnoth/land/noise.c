@@ -1,7 +1,7 @@
-/* Values of a lattice, joined smoothly. */
+/* Interpolates random values of a lattice smoothly. */
 #include "noise.h"
 
-/* From 0 to 256, smoothly, as t does. */
+/* Returns a smooth step from 0 to 256 for t from 0 to 256. */
 static int eased(int t) {
     return t * t * (768 - 2 * t) >> 16;
 }

@@ -6,12 +6,13 @@
 
 #include "hex.h"
 
-/* Where a hex lies: columns are 26 apart, rows 30. */
+/* Returns where a hex lies; columns are 26 apart, rows 30. */
 static inline wn_point wn_spot(wn_point p) {
     return (wn_point){26 * p.x, 30 * p.y + (p.x & 1 ? 0 : 15)};
 }
 
-/* 0 to 255 for a point of the lattice. */
+/* Returns a number from 0 to 255 for a point of the lattice, as if at random, but always the same for the same seed and
+ * point. */
 static inline int wn_lattice(uint64_t seed, int x, int y) {
     uint64_t z = seed + ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) * UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -19,7 +20,7 @@ static inline int wn_lattice(uint64_t seed, int x, int y) {
     return (int)(z >> 56);
 }
 
-/* Noise of cells so many hexes wide, 0 to 255. */
+/* Returns noise from 0 to 255, in cells that are `width` hexes wide. */
 int wn_noise(uint64_t seed, wn_point p, int width);
 
 #endif

@@ -1,15 +1,16 @@
-/* Before each ring and after it, from keep to keep a way leads over nothing but castles, roads and hexes not made yet: at
- * first all is unmade, and of the cheapest such way a ring makes its part. So the roads of the whole land are in one piece,
- * although a ring can change nothing that is there; and they are there before a ring's search, which sees all that they
- * cost and lays the land around them. Only where an engine was away, and others made the land, a way may be cut off. */
+/* Before and after each ring, there is a way from keep to keep that leads only over castles, roads and hexes not made
+ * yet. At first all hexes are unmade; each ring then builds its part of the cheapest such way. So the roads of the whole
+ * land are in one piece, although a ring cannot change existing land. The roads exist before a ring's search, which
+ * therefore sees all their costs and lays the land around them. A way can be cut off only if the engine was absent and
+ * other land was made meanwhile. */
 #include "road.h"
 
 #include <stdlib.h>
 
 #include "core/arena.h"
 
-/* What a hex costs a road. A new one costs more than a road, so that roads meet, and not each the same, so that they
- * wind. */
+/* What a road pays for a hex. A new hex costs more than an existing road, so that roads meet. New hexes cost differently,
+ * so that roads wind. */
 enum { THERE, NEW, NEWS = 3, SHUT = NEW + NEWS, KINDS };
 static const uint8_t costs[KINDS] = {1, 2, 3, 4, WN_NO_WAY};
 
@@ -30,7 +31,7 @@ bool wn_has_road(const wn_point *keep, int sides, int one, int other) {
     return true;
 }
 
-/* 0 to NEWS - 1, always the same for a hex. */
+/* Returns 0 to NEWS - 1, always the same for a hex and a seed. */
 static int chance_of(uint64_t seed, int hex) {
     uint64_t z = seed + (uint64_t)hex * UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -63,7 +64,7 @@ static int price(const plan *p, int hex) {
     return costs[p->board.going[hex]];
 }
 
-/* Back along the cheapest way, whose hexes then cost what roads do. */
+/* Marks the cheapest way, from its end back to its start. Its hexes then cost as much as existing roads. */
 static void mark_way(plan *p, wn_point from, wn_point to) {
     const wn_board *b = &p->board;
     wn_paths(&p->board, from, FOOT, b->cost);
@@ -79,7 +80,7 @@ static void mark_way(plan *p, wn_point from, wn_point to) {
         if (p->mark[hex]) b->going[hex] = THERE;
 }
 
-/* Those marked come last, all in the order they had. */
+/* Moves the marked tiles to the end; both parts keep their order. Returns how many are marked. */
 static int sort_out(const plan *p, wn_point *tile, int tiles, wn_point *roads) {
     int kept = 0, marked = 0;
     for (int i = 0; i < tiles; i++) {

@@ -53,7 +53,7 @@ static int kind_of(char letter) {
     return (int)(strchr(letters, letter) - letters);
 }
 
-/* What class c pays; base: what it pays below the overlay. */
+/* Returns what class c pays; `base` is what it pays below the overlay. */
 static uint8_t cost_of(const row *r, int c, uint8_t base) {
     bool worst = *r->as == '-';
     uint8_t cost = worst ? 0 : WN_NO_WAY;
@@ -64,12 +64,17 @@ static uint8_t cost_of(const row *r, int c, uint8_t base) {
     return cost;
 }
 
-/* The last letter tells what lies on top. */
+/* The last letter describes the top layer. */
 static char like_of(const row *r, char base) {
     const char *last = r->as + strlen(r->as) - 1;
     if (r->flags & WN_CASTLE) return 'C';
     if (!strcmp(r->as, "FW")) return 'f';
     return *last == '_' ? base : *last;
+}
+
+static char ground_of(const char *code) {
+    if (*code == 'A' || !strncmp(code, "Ha", 2) || !strncmp(code, "Ms", 2)) return 'A';
+    return *code == 'D' || (!strncmp(code, "Hd", 2)) ? 'D' : 0;
 }
 
 static void lay_over(wn_terrain *t, const row *r) {
@@ -95,8 +100,9 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
         return t;
     }
     lay_over(&t, below);
+    t.ground = ground_of(below->code);
     if (over) lay_over(&t, over);
-    if (*code == 'R' && length > 1 && !strchr("bd", code[1])) t.flags |= WN_ROADWAY; /* these two are bare earth */
+    if (*code == 'R' && length > 1 && !strchr("bd", code[1])) t.flags |= WN_ROADWAY; /* Rb and Rd are bare earth */
     if (over && over->code[1] == 'B') t.flags |= WN_SPAN;
     return t;
 }

@@ -1,5 +1,5 @@
-/* Wesnoth 1.16's terrain codes, by what matters here: the height band, the movement costs, and what a hex is for.
- */
+/* The terrain codes of Wesnoth 1.16, with the facts that matter here: the height band, the movement costs, and the use of
+ * a hex. */
 #ifndef LG_WESNOTH_LAND_TERRAIN_H
 #define LG_WESNOTH_LAND_TERRAIN_H
 
@@ -19,23 +19,28 @@ enum {
     WN_KEEP = 2,
     WN_VILLAGE = 4,
     WN_UNKNOWN = 8,
-    WN_OFF = 16, /* nobody's ground, such as Xv */
+    WN_OFF = 16, /* not part of the map, such as Xv */
     WN_ROADWAY = 32,
     WN_SPAN = 64 /* a bridge */
 };
-enum { WN_DEAREST = 5, WN_NO_WAY = 99 }; /* movement points: of the dearest step, and of none */
+/* Movement points: of the most expensive step, and of terrain that cannot be entered. */
+enum { WN_DEAREST = 5, WN_NO_WAY = 99 };
 
 typedef struct {
     uint8_t band; /* WN_WATER to WN_MOUNTAIN, or WN_OTHER */
     uint8_t flags, look;
-    char like; /* the one letter of terrain.def that says most of it; V, C and f for villages, castles and fords */
+    /* The letter of terrain.def that describes the terrain best; V, C and f for villages, castles and fords. */
+    char like;
+    /* A for snow or ice, or hills or mountains of it; D for sand or dunes; otherwise 0. An overlay may cover it. */
+    char ground;
     uint8_t cost[WN_CLASSES]; /* movement points to enter, WN_NO_WAY: never */
-    uint32_t classes;         /* those that can enter */
+    uint32_t classes;         /* the classes that can enter, as bits */
 } wn_terrain;
 
 extern const char *const wn_class_names[]; /* ends with NULL */
 
-/* The terrain of a code such as `Gg^Fp`; a code the table does not have is WN_UNKNOWN and lets nobody in. */
+/* Returns the terrain of a code such as `Gg^Fp`. A code that the table does not contain is WN_UNKNOWN, and no unit can
+ * enter it. */
 wn_terrain wn_terrain_of(const char *code, size_t length);
 
 #endif

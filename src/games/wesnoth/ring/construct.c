@@ -1,5 +1,5 @@
-/* A good random start. Noise of three scales, joined to the heights around, is cut by rank so that each band gets its
- * share; villages come last (villages.c). */
+/* Makes a good random start. Noise of three scales is joined to the heights around it and cut by rank, so that each band
+ * gets its share. Villages come last (villages.c). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ typedef struct {
 
 /* ---- noise ---- */
 
-/* A value in [0, 1) for a point of the lattice. */
+/* Returns a value in [0, 1) for a point of the lattice. */
 static double lattice(uint64_t seed, int x, int y) {
     uint64_t z = seed ^ ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) * 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 31) * 0xd6e8feb86659fd93u;
@@ -26,8 +26,8 @@ static double eased(double t) {
     return t * t * (3 - 2 * t);
 }
 
-/* A scale of the noise, and the four points of its lattice around where it was asked for last: tiles come by column, so
- * that the next one most often lies among the same. */
+/* One scale of the noise. It caches the four lattice points around the last place that was asked for: tiles come column
+ * by column, so the next one mostly lies between the same points. */
 typedef struct {
     uint64_t seed;
     double scale;
@@ -64,15 +64,15 @@ static void fill_noise(const wn_ring *r, uint64_t seed, rank *ranks) {
 
 /* ---- heights ---- */
 
-/* Byte `of` of what is sorted by: not below 0, whose bits come in the same order. */
+/* Returns byte `of` of a sort key. The key is not negative, so its bits sort in the same order as its value. */
 static int digit(double noise, int of) {
     uint64_t bits;
     memcpy(&bits, &noise, sizeof bits);
     return (int)(bits >> 8 * of & 255);
 }
 
-/* By noise, of equal ones the first tile first: by one byte after the other, the last one first. There is room for as
- * many again behind them. */
+/* Sorts by noise by one byte after another (radix sort), the lowest byte first; equal ones keep the order of their tiles.
+ * The array has room for `count` more entries after the first `count`. */
 static void sort_ranks(rank *ranks, int count) {
     rank *from = ranks, *to = ranks + count;
     for (int byte = 0; byte < 8; byte++) {
@@ -89,7 +89,7 @@ static void sort_ranks(rank *ranks, int count) {
     }
 }
 
-/* Heights by rank: a band's share of the tiles is spread over the band. */
+/* Sets heights by rank: the share of the tiles that belongs to a band is spread over this band. */
 static void cut(const wn_ring *r, rank *ranks, double *height) {
     static const double edges[WN_BANDS + 1] = {0.02, 0.3, 0.65, 0.8, 0.98};
     double from = 0;
@@ -104,7 +104,7 @@ static void cut(const wn_ring *r, rank *ranks, double *height) {
     }
 }
 
-/* Each tile goes to the mean of what is next to it, what is placed included. */
+/* Moves each tile to the mean of itself and its neighbours, including heights that are already placed. */
 static void sweep(const wn_ring *r, double *height) {
     for (int i = 0; i < r->tiles; i++) {
         const uint16_t *at = &r->term[r->terms[i].first];
@@ -131,7 +131,7 @@ static void relax_one(const wn_ring *r, double *height, int i) {
     height[i] = wn_band_nearest(band, sum);
 }
 
-/* How far the number of a tile's neighbour is from its own, at most. */
+/* Returns the largest difference between the numbers of a tile and of its neighbours. */
 static int farthest(const wn_ring *r) {
     int most = 0;
     for (int i = 0; i < r->tiles; i++)
@@ -142,8 +142,8 @@ static int farthest(const wn_ring *r) {
     return most;
 }
 
-/* The same within each tile's band, by successive over-relaxation. Each sweep follows the one before so far behind that
- * they do not meet: so a processor works on all of them at once, for the same heights. */
+/* Smooths heights within each tile's band by successive over-relaxation. Each sweep follows the sweep before it at such a
+ * distance that they do not meet. So a processor can work on all sweeps at once, with the same heights as a result. */
 static void relax(const wn_ring *r, double *height) {
     int behind = farthest(r) + 1;
     for (int front = 0; front < r->tiles + (RELAXED - 1) * behind; front++)
@@ -172,7 +172,7 @@ static bool make_heights(const wn_ring *r, double *height, lg_rng *rng) {
     return true;
 }
 
-/* Without memory it is some genome. */
+/* Returns false if memory is short; then the genome is valid, but not good. */
 bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)r->tiles);

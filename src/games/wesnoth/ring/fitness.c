@@ -1,5 +1,5 @@
-/* The fitness of a ring (cgrhea2022, section 3.3): from scratch and after moves. Many genomes side by side (many.c) come to
- * the same bits. */
+/* The fitness of a ring (cgrhea2022, section 3.3), from scratch and after moves. The results for many genomes side by
+ * side (many.c) are equal to the bit. */
 #include <math.h>
 #include <string.h>
 
@@ -8,9 +8,9 @@
 #include "parts.h"
 #include "steep.h"
 
-static const double log_bands = 1.3862943611198906; /* ln 4: the entropy where each band has as many tiles */
+static const double log_bands = 1.3862943611198906; /* ln 4: the entropy if all bands have equally many tiles */
 
-/* The largest steepness, by which the fitness is divided. */
+/* Returns the largest possible steepness, by which the fitness is divided. */
 static double bound(void) {
     return sqrt(6) + sqrt(48);
 }
@@ -68,7 +68,7 @@ static void lay_arrays(wn_place *p, arena *memory, const wn_ring *r) {
     if (r->parts) wn_board_lay(&p->board, memory, r->width, r->height, r->board.sides);
 }
 
-/* The arrays of a state lie behind it, aligned for the widest instructions. */
+/* The arrays of a state lie behind it in memory, aligned for the widest vector instructions. */
 void wn_place_lay(wn_place *p, const wn_ring *r) {
     uintptr_t at = (uintptr_t)(p + 1);
     arena memory = {(char *)(p + 1) + (ARENA_ALIGNMENT - at % ARENA_ALIGNMENT) % ARENA_ALIGNMENT, 0};
@@ -86,7 +86,7 @@ static wn_ground ground_of(const wn_place *p, int tile) {
     return (wn_ground){p->band[tile], p->village[tile], (uint16_t)(p->band[tile] + p->village[tile] * WN_BANDS)};
 }
 
-/* The board alone: findings do not follow. */
+/* Changes only the board; the findings do not follow. */
 static void put_on_board(const wn_ring *r, wn_place *p, int tile) {
     if (!r->parts) return;
     int hex = r->hex[tile];
@@ -163,7 +163,7 @@ static void carry_out_one(const wn_ring *r, wn_place *p, const lg_move *move, in
     follow(r, p, tile);
 }
 
-/* Carries the moves out; returns how many tiles' steepness they touch. */
+/* Applies the moves. Returns the number of tiles whose steepness they touch. */
 static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int count) {
     int touched = 0;
     if (!++p->moves) memset(p->stamp, 0, sizeof *p->stamp * (size_t)r->tiles);
@@ -178,7 +178,7 @@ static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int co
     return touched;
 }
 
-/* The move that leads back to a genome. */
+/* Returns the move that undoes a move on this genome. */
 static lg_move back_to(lg_genome genome, const lg_move *move) {
     lg_move back = *move;
     if (move->block == 1)
@@ -198,7 +198,7 @@ static void take_back_one(const wn_ring *r, wn_place *p, const lg_move *back) {
     put_on_board(r, p, back->i);
 }
 
-/* After the moves' own tiles: all that has followed from them. */
+/* Takes back all that followed from the moves, after the tiles of the moves themselves. */
 static void take_back_rest(const wn_ring *r, wn_place *p) {
     for (int k = 0; k < p->ahead.touched; k++) {
         p->sums.steepness += p->kept[k] - p->steep[p->changed[k]];
@@ -215,8 +215,8 @@ void wn_ring_return(const wn_ring *r, wn_place *p) {
     take_back_rest(r, p);
 }
 
-/* The moves are taken back when something else is asked for, so that a commit, which often follows, has nothing left to
- * do; more than a few of them at once. */
+/* Evaluates moves. They are taken back only when something else is asked for, so that a commit of the same moves, which
+ * often follows, has nothing left to do. More than LG_PROPOSED_MAX moves are taken back at once. */
 double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;

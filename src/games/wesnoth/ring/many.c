@@ -1,4 +1,4 @@
-/* The cost of many genomes side by side, a lane each, where nothing is surveyed (the thesis's search). */
+/* Computes the costs of many genomes side by side, one lane each, for rings without a survey (the thesis's search). */
 #include <math.h>
 #include <string.h>
 
@@ -12,14 +12,15 @@ typedef int32_t whole_lanes __attribute__((vector_size(4 * WN_LANES)));
 typedef double doubles __attribute__((vector_size(32)));
 typedef float floats __attribute__((vector_size(16)));
 
-/* What the genomes of a batch come to. */
+/* The sums of the genomes of a batch. */
 typedef struct {
-    whole_lanes least[3], slice; /* tiles from the second, third, fourth band on; steepness of some tiles */
+    /* least: tiles from the second, third and fourth band on; slice: steepness of some tiles. */
+    whole_lanes least[3], slice;
 } tally;
 
 /* ---- heights into lanes ---- */
 
-/* Four tiles of four genomes, by genome, become so by tile. */
+/* Transposes the heights of four tiles of four genomes, from an order by genome to an order by tile. */
 INLINE void turn(const floats in[4], floats out[4]) {
     floats a = __builtin_shufflevector(in[0], in[1], 0, 4, 1, 5), b = __builtin_shufflevector(in[2], in[3], 0, 4, 1, 5);
     floats c = __builtin_shufflevector(in[0], in[1], 2, 6, 3, 7), d = __builtin_shufflevector(in[2], in[3], 2, 6, 3, 7);
@@ -54,7 +55,7 @@ INLINE int count_villages(const int32_t *sym, int tiles) {
     return villages;
 }
 
-/* Up to WN_LANES genomes into the lanes; of fewer the first fills the rest. */
+/* Copies up to WN_LANES genomes into the lanes. If there are fewer, the first genome fills the other lanes. */
 FASTEST static void fill_lanes(const wn_ring *r, wn_place *p, const lg_genome *genomes, int count, wn_sums *sums) {
     const lg_genome *g[WN_LANES];
     for (int l = 0; l < WN_LANES; l++)
@@ -67,17 +68,26 @@ FASTEST static void fill_lanes(const wn_ring *r, wn_place *p, const lg_genome *g
 
 /* ---- steepness and bands ---- */
 
+/* Returns a vector with the same number in every lane. A scalar constant beside a vector works in most builds, but
+ * without SSE the compiler evaluates it in extended precision and then refuses to combine it with a vector of floats. */
+INLINE lanes in_all_lanes(float x) {
+    lanes all = {0};
+    for (int l = 0; l < WN_LANES; l++)
+        all[l] = x;
+    return all;
+}
+
 INLINE void add_roots(lanes first, lanes second, lanes here, tally *t) {
     lanes root = {0};
     for (int l = 0; l < WN_LANES; l++)
         root[l] = sqrtf(first[l]) + sqrtf(second[l]);
-    t->slice += __builtin_convertvector(root * (float)WN_GRAIN + 0.5f, whole_lanes);
-    t->least[0] -= here >= 0.3f;
-    t->least[1] -= here >= 0.65f;
-    t->least[2] -= here >= 0.8f;
+    t->slice += __builtin_convertvector(root * in_all_lanes(WN_GRAIN) + in_all_lanes(0.5f), whole_lanes);
+    t->least[0] -= here >= in_all_lanes(0.3f);
+    t->least[1] -= here >= in_all_lanes(0.65f);
+    t->least[2] -= here >= in_all_lanes(0.8f);
 }
 
-/* Tiles from..to of those with all terms, or of the others. */
+/* Add the tiles from..to: add_full those with all terms, add_others all others. */
 INLINE void add_full(const wn_ring *r, const lanes *value, int from, int to, tally *t) {
     for (int k = from; k < to; k++) {
         int i = r->alike[k];

@@ -1,13 +1,15 @@
-/* Moves for whole land that is fit enough and misses a rule: where it is missed, and the way that helps. The sides' k-th
- * nearest villages are told apart by their costs: up to that of the nearer one the side behind has too few villages and
- * the other too many, so one comes, goes or moves over that line, or the ground before it gets cheaper or dearer. */
+/* Moves for a whole land whose fitness is good enough but that misses a rule. The moves start where the rule is missed
+ * and are of a kind that can help. For the k-th nearest villages, the cost of the nearer one draws a line: up to this
+ * line the other side has too few villages and this side too many. So a village comes, goes or moves over the line, or
+ * the ground on the way becomes cheaper or more expensive. */
 #include <math.h>
 #include <string.h>
 
 #include "games/wesnoth/survey/parts.h"
 #include "parts.h"
 
-/* Tiles drawn for one that suits; ranks drawn for the widest gap; moves foreseen for the best; one in so many changes ground. */
+/* TRIES: tiles drawn until one is suitable. RANKS: ranks drawn to find the widest gap. CANDIDATES: moves compared to find
+ * the best. GRADES: one move in so many changes the ground. */
 enum { TRIES = 256, RANKS = 3, CANDIDATES = 8, GRADES = 8 };
 
 typedef struct {
@@ -18,7 +20,7 @@ typedef struct {
     int class;
 } mending;
 
-/* Costs from a side's keep. */
+/* A range of costs from the keep of a side. */
 typedef struct {
     int side, least, most;
 } zone;
@@ -42,13 +44,14 @@ static int drawn_village(const mending *m, zone z) {
     return -1;
 }
 
-/* Where a village may come once the one at `leaving` (or -1) has gone. */
+/* Draws a tile on land for a village, assuming that the village at `leaving` (or -1) is removed. */
 static int drawn_site(const mending *m, zone z, int leaving) {
     const wn_ring *r = m->ring;
     int apart = (int)r->rules.apart;
     for (int k = 0; k < TRIES; k++) {
         int tile = below(m, r->tiles);
-        if (m->place->village[tile] || !lies_in(m, tile, z)) continue;
+        bool wet = m->place->band[tile] == WN_WATER && r->rules.weight[WN_ASHORE] > 0;
+        if (wet || m->place->village[tile] || !lies_in(m, tile, z)) continue;
         int near = wn_villages_near(&m->place->board, r->hex[tile], apart);
         if (near && leaving >= 0 && wn_distance(r->at[leaving], r->at[tile]) < apart) near--;
         if (!near) return tile;
@@ -84,7 +87,7 @@ static int to_band(const mending *m, int tile, int band, lg_move *move) {
     return 1;
 }
 
-/* Ground that costs less, or more: is there a band next to a tile's that does? -1: none. */
+/* Returns a band next to a tile's band whose ground costs less, or more; -1 if there is none. */
 static int graded(const mending *m, int tile, bool cheaper) {
     const wn_terrain *ground = m->ring->ground;
     int band = m->place->band[tile], up = below(m, 2) ? 1 : -1;
@@ -98,7 +101,7 @@ static int graded(const mending *m, int tile, bool cheaper) {
     return -1;
 }
 
-/* The hex before this one on a best way from a side's keep. */
+/* Returns the hex before this one on a best way from the keep of a side. */
 static int hex_before(const mending *m, const wn_steps *steps, int side, int hex) {
     const wn_board *b = &m->place->board;
     const int32_t *away = m->way->away[side];
@@ -109,7 +112,8 @@ static int hex_before(const mending *m, const wn_steps *steps, int side, int hex
     return wn_keep_of(b, side);
 }
 
-/* On the way from a side's keep to a village of a zone: more ways lead there than elsewhere. */
+/* Changes the ground on the way from a side's keep to a village of a zone, because more ways lead over these hexes than
+ * over others. */
 static int grades(const mending *m, zone z, bool cheaper, lg_move *move) {
     const wn_steps steps = wn_steps_of(&m->place->board);
     int village = drawn_village(m, z), keep = wn_keep_of(&m->place->board, z.side), found = 0, best = -1, to = -1;
@@ -132,7 +136,7 @@ static int cost_of_rank(const wn_ways *w, int side, int rank) {
     return cost;
 }
 
-/* The sides whose village of a rank is nearest and farthest; returns by how much. */
+/* Finds the sides whose village of a rank is nearest and farthest. Returns the difference of their costs. */
 static int part_at(const mending *m, int rank, zone *near, zone *far) {
     const wn_board *b = &m->place->board;
     near->most = WN_FAR;
@@ -146,9 +150,9 @@ static int part_at(const mending *m, int rank, zone *near, zone *far) {
     return far->most - near->most;
 }
 
-/* The widest of some gaps between villages of one rank; false where there is none. */
+/* Finds the widest of some gaps between villages of the same rank. Returns false if there is none. */
 static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
-    int compared = m->place->findings.compared[w], most = 0;
+    int compared = m->place->findings.balance[w].compared, most = 0;
     m->way = &m->place->board.way[w];
     m->class = wn_way_class[w];
     for (int k = 0; k < RANKS && compared; k++) {
@@ -162,7 +166,7 @@ static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
     return most > 0;
 }
 
-/* The ground before what is too far gets cheaper, or that before what is too near dearer. */
+/* Changes the ground on the way to a village: cheaper if the village is too far, more expensive if it is too near. */
 static int mend_ground(mending *m, int w, lg_move *moves) {
     zone near = {0}, far = {0};
     if (!find_gap(m, w, &near, &far)) return 0;
@@ -171,7 +175,7 @@ static int mend_ground(mending *m, int w, lg_move *moves) {
     return grades(m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
 }
 
-/* A village over the line that the cost of the nearer one draws. */
+/* Lets a village come, go, or move over the line that the cost of the nearer village draws. */
 static int mend_nearest(mending *m, int w, lg_move *moves) {
     zone near = {0}, far = {0};
     if (!find_gap(m, w, &near, &far)) return 0;
@@ -187,17 +191,15 @@ static int mend_nearest(mending *m, int w, lg_move *moves) {
 
 /* ---- villages in proportion to land ---- */
 
-static int mend_halves(mending *m, lg_move *moves) {
-    const wn_findings *f = &m->place->findings;
-    int villages = 0, area = 0, over = 0, under = 0;
+static int mend_halves(mending *m, int w, lg_move *moves) {
+    const wn_board *b = &m->place->board;
+    int villages = 0, area = m->place->findings.balance[w].made, over = 0, under = 0;
     double most = 0, least = 0;
-    m->way = &m->place->board.way[WN_ON_FOOT];
-    for (int s = 1; s <= WN_SIDES_MAX; s++) {
-        villages += f->settled[s];
-        area += f->area[s];
-    }
-    for (int s = 1; s <= WN_SIDES_MAX && area; s++) {
-        double off = f->settled[s] - (double)villages * f->area[s] / area;
+    m->way = &b->way[w];
+    for (int s = 1; s <= b->sides; s++)
+        villages += m->way->met[s];
+    for (int s = 1; s <= b->sides && area; s++) {
+        double off = m->way->met[s] - (double)villages * m->way->made[s] / area;
         if (off > most) most = off, over = s;
         if (off < least) least = off, under = s;
     }
@@ -212,11 +214,11 @@ static int mend_halves(mending *m, lg_move *moves) {
 
 /* ---- land nearest to each keep ---- */
 
-static int mend_even(mending *m, lg_move *moves) {
+static int mend_even(mending *m, int way, lg_move *moves) {
     const wn_board *b = &m->place->board;
-    const wn_ways *w = m->way = &b->way[WN_ON_FOOT];
+    const wn_ways *w = m->way = &b->way[way];
     int most = 0, least = 0;
-    m->class = WN_FOOT;
+    m->class = wn_way_class[way];
     for (int s = 1; s <= b->sides; s++) {
         if (!wn_keep_of(b, s)) continue;
         if (!most || w->made[s] > w->made[most]) most = s;
@@ -239,7 +241,8 @@ static int alike_around(const mending *m, int tile) {
     return alike;
 }
 
-/* A hex among its like becomes a patch of its own, or one without its like becomes as those around it. */
+/* Makes a patch of its own from a hex whose neighbours all have its band, or makes a hex without such a neighbour like
+ * those around it. */
 static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
     for (int k = 0; k < TRIES; k++) {
         int tile = below(m, m->ring->tiles), alike = alike_around(m, tile);
@@ -248,9 +251,28 @@ static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
     return 0;
 }
 
+/* ---- villages in open water ---- */
+
+/* Moves a village in open water to land that is nearest to the same side. The village is removed if there is no such
+ * land, or if no side alone is nearest to it, because nobody reaches it on foot or several sides are as near. */
+static int mend_adrift(mending *m, lg_move *moves) {
+    m->way = &m->place->board.way[WN_ON_FOOT];
+    for (int k = 0; k < TRIES; k++) {
+        int tile = below(m, m->ring->tiles);
+        if (!wn_is_adrift(&m->place->board, m->ring->hex[tile])) continue;
+        moves[0] = (lg_move){.block = 1, .i = tile, .j = 0};
+        int side = m->way->nearest[m->ring->hex[tile]];
+        int site = side > 0 ? drawn_site(m, (zone){side, 0, WN_FAR}, tile) : -1;
+        if (site < 0) return 1;
+        moves[1] = (lg_move){.block = 1, .i = site, .j = 1};
+        return 2;
+    }
+    return 0;
+}
+
 /* ---- the rule that is missed ---- */
 
-/* What the rules would say of villages that come and go if no way changed by it. */
+/* Returns the weighted faults after villages come and go, assuming that no way changes. */
 static double foreseen(const mending *m, const lg_move *moves, int count) {
     const wn_ring *r = m->ring;
     wn_board *b = &m->place->board;
@@ -264,15 +286,23 @@ static double foreseen(const mending *m, const lg_move *moves, int count) {
     return wn_faults(&r->rules, &f, NULL, unused);
 }
 
-static int mend_villages(mending *m, int rule, lg_move *moves) {
-    switch (rule) {
-    case WN_HALVES: return mend_halves(m, moves);
-    case WN_MATCHED: return mend_nearest(m, WN_ON_FOOT, moves);
-    default: return mend_nearest(m, wn_farthest_kind(&m->place->findings), moves);
+/* Returns the movement type for which a rule is missed most. */
+static int farthest_way(const mending *m, int rule) {
+    int farthest = WN_ON_FOOT;
+    double most = 0;
+    for (int w = 0; w < WN_WAYS; w++) {
+        double over = wn_balance_over(&m->ring->rules, &m->place->findings, rule, w);
+        if (over > most) most = over, farthest = w;
     }
+    return farthest;
 }
 
-/* Of some moves the one that the rules would like best. */
+static int mend_villages(mending *m, int rule, lg_move *moves) {
+    int way = farthest_way(m, rule);
+    return rule == WN_HALVES ? mend_halves(m, way, moves) : mend_nearest(m, way, moves);
+}
+
+/* Finds the move with the lowest faults among some candidates. Returns its length, or 0. */
 static int best_mend(mending *m, int rule, lg_move *moves) {
     int best = 0;
     double least = INFINITY;
@@ -295,9 +325,9 @@ static int mend(mending *m, int rule, lg_move *moves) {
     bool ranked = rule == WN_MATCHED || rule == WN_KINDS;
     if (rule == WN_PATCHES) return mend_patches(m, f->patches < rules->patches_low * f->land / 1600, moves);
     if (rule == WN_ALIKE) return mend_patches(m, f->alike > rules->alike_high * f->edges, moves);
-    if (rule == WN_EVEN) return mend_even(m, moves);
-    if (ranked && !below(m, GRADES))
-        return mend_ground(m, rule == WN_MATCHED ? WN_ON_FOOT : wn_farthest_kind(f), moves);
+    if (rule == WN_EVEN) return mend_even(m, farthest_way(m, rule), moves);
+    if (ranked && !below(m, GRADES)) return mend_ground(m, farthest_way(m, rule), moves);
+    if (rule == WN_ASHORE) return mend_adrift(m, moves);
     return ranked || rule == WN_HALVES ? best_mend(m, rule, moves) : 0;
 }
 

@@ -1,20 +1,21 @@
-/* Mountains of a constructed ring are lowered where they shut in a village or a keep, as few as will do. What was there
- * before stays as it is; hexes not made yet count as open. */
+/* Lowers mountains of a constructed ring that shut in a village or a keep, as few as possible. Land that existed before
+ * does not change, and hexes not made yet count as open. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/wesnoth/survey/parts.h"
 #include "parts.h"
 
-enum { SHUT, OPEN_TO_ALL, MOUNTAIN /* of the ring */ };
+enum { SHUT, OPEN_TO_ALL, MOUNTAIN /* a mountain of the ring */ };
 static const double below_mountains = 0.8 - 1e-3;
 
 typedef struct {
     wn_steps steps;
     const wn_board *board;
-    int32_t *tile, *from, *queue; /* by hex its tile, or -1; the hex that a search came from, or -1; twice the hexes */
-    uint8_t *kind, *got;          /* by hex; got: connected with the first keep */
-    double *height;               /* by tile */
+    /* tile: by hex its tile, or -1; from: the hex from which the search came, or -1; queue: twice as long as the board. */
+    int32_t *tile, *from, *queue;
+    uint8_t *kind, *got; /* by hex; got: connected to the first keep */
+    double *height;      /* by tile */
 } country;
 
 static void spread_from(country *c, int hex) {
@@ -33,8 +34,8 @@ static void spread_from(country *c, int hex) {
     }
 }
 
-/* The way out over the fewest mountains: open ground is gone over before the next mountain is climbed. Returns where it
- * meets what is connected, or 0. */
+/* Finds the way out over the fewest mountains: the search visits all open ground before it climbs the next mountain.
+ * Returns the hex where it meets connected land, or 0. */
 static int way_out(country *c, int hex) {
     int hexes = c->board->hexes, *climb = c->queue + hexes, steps = 1, climbs = 0, climbed = 0;
     memset(c->from, -1, sizeof *c->from * (size_t)hexes);

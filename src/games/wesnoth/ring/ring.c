@@ -1,5 +1,5 @@
-/* The ring problem laid out once for a set of tiles: which heights each tile's steepness is made of, and the board with
- * everything that is there already. */
+/* Lays out the ring problem for a set of tiles: the heights from which each tile's steepness is computed, and the board
+ * with all land that already exists. */
 #include "parts.h"
 
 #include <assert.h>
@@ -10,7 +10,7 @@
 #include "core/arena.h"
 #include "core/math.h"
 
-/* The ground of a board: by band, by band with a village, by band with trees, and what is no tile. */
+/* The kinds of ground of a board: by band, by band with a village, by band with trees, and ground that is no tile. */
 enum { TREES = 2 * WN_BANDS, CASTLE = 3 * WN_BANDS, CLOSED, OPEN, ROUGH };
 
 void wn_grounds(wn_terrain *of) {
@@ -34,7 +34,7 @@ typedef struct {
     int tiles, width, height;
 } sizes;
 
-/* The ring and its arrays. */
+/* Lays out the ring and its arrays. */
 static wn_ring *lay_out(arena *memory, sizes s) {
     size_t n = (size_t)s.tiles, hexes = ((size_t)s.width + 2) * ((size_t)s.height + 2);
     wn_ring *there = arena_take(memory, 1, sizeof *there), laid = {.tiles = s.tiles}, *r = &laid;
@@ -74,7 +74,7 @@ typedef struct {
     int terms;
 } layout;
 
-/* The slot of a hex, given to it now if it is made and near enough to count; -1 if it has no height. */
+/* Returns the slot of a hex; -1 if it has no height. A made hex gets its slot at the first call. */
 static inline int slot_of(layout *l, int hex) {
     wn_ring *r = l->ring;
     if (r->slot[hex] < 0 && l->land->hex[hex].state == WN_MADE) {
@@ -84,7 +84,7 @@ static inline int slot_of(layout *l, int hex) {
     return r->slot[hex];
 }
 
-/* Those of the hexes around a tile; returns how many there are. */
+/* Finds the slots of the hexes around a tile. Returns how many there are. */
 static int slots_around(layout *l, int tile, int slot[WN_NEAR]) {
     const wn_ring *r = l->ring;
     wn_point at = r->at[tile];
@@ -98,7 +98,7 @@ static int slots_around(layout *l, int tile, int slot[WN_NEAR]) {
     return there;
 }
 
-/* Which of them are tiles. */
+/* Notes which of these slots are tiles. */
 static void add_around(layout *l, int tile, const int slot[WN_NEAR]) {
     wn_ring *r = l->ring;
     uint16_t *around = &r->around[tile * WN_NEAR];
@@ -117,7 +117,7 @@ static void add_pair(layout *l, int far, int way) {
     l->ring->term[l->terms++] = (uint16_t)way;
 }
 
-/* Where there are some of the slots around. */
+/* Adds the terms of a tile that lacks some of the slots around it. */
 static void add_some_terms(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     wn_ring *r = l->ring;
     for (int d = 0; d < 6; d++)
@@ -137,7 +137,7 @@ static void add_some_terms(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     }
 }
 
-/* Where there are all: the same without questions. */
+/* Adds the terms of a tile that has all slots around it: the same terms without checks. */
 static void add_every_term(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     uint16_t *term = &l->ring->term[l->terms];
     for (int d = 0; d < 6; d++) {
@@ -163,12 +163,12 @@ static void add_terms(layout *l, int tile) {
         add_some_terms(l, t, slot);
 }
 
-/* A key for how many terms of each kind a tile has; 0: all of them, six near, six whole and twelve half. */
+/* Returns a key for the numbers of terms of each kind; 0 if a tile has all of them: six near, six whole and twelve half. */
 static int kind_of_terms(const wn_terms *t) {
     return (6 - t->near) * 91 + (t->whole + 7) % 13 * 7 + 6 - t->half / 2;
 }
 
-/* Puts tiles with as many terms of each kind together: by counting. */
+/* Puts tiles with the same numbers of terms together, by counting sort. */
 static void sort_alike(wn_ring *r) {
     enum { KEYS = 7 * 91 };
     int start[KEYS + 1] = {0};
@@ -195,9 +195,10 @@ static void add_all_terms(wn_ring *r, const wn_land *land) {
 
 /* ---- the land around ---- */
 
-/* What is not made yet costs on foot what made land does, or who comes first would find the other's land cheaper than it
- * will be, and have more land in the end: on grass 7 %, on hills 3 % less. Two hexes in three are like hills, no three of
- * the others in a row; roads that are planned are roads. */
+/* Returns the ground of a hex that is not made yet. It costs on foot as much as made land does on average. If it counted
+ * as grass, the side that moves first would find the other side's land cheaper than it will be, and would have 7 % more
+ * land in the end; if it counted as hills, 3 % less. Two hexes in three are like hills, and the others are never three in
+ * a row. Planned roads count as roads. */
 static uint16_t unmade_ground(const wn_hex *h, wn_point at) {
     int third = (at.x - (at.y - (at.x + (at.x & 1)) / 2)) % 3;
     return third && h->cover != WN_ROAD ? ROUGH : OPEN;
@@ -231,7 +232,7 @@ void wn_land_board(const wn_land *land, wn_board *b) {
     wn_board_halves(b);
 }
 
-/* Without rules to survey for, a board has nothing but villages. */
+/* Fills the board. Without rules that need a survey, a board has only villages. */
 static void fill_board(wn_ring *r, const wn_land *land) {
     if (r->parts || !r->side)
         wn_land_board(land, &r->board);
@@ -239,14 +240,14 @@ static void fill_board(wn_ring *r, const wn_land *land) {
         put_villages(land, &r->board);
 }
 
-/* Equation 3.11, from earlier rings only; 0/0 is a half. */
+/* Equation 3.11, from earlier rings only; if no land is made, the ratio is a half. */
 static double side_area_ratio(const wn_land *land, int side) {
     int own = side ? land->made[side] : 0, all = 0;
     for (int s = 1; s <= land->sides; s++)
         all += land->made[s];
     if (!side || !all) return 0.5;
     if (land->sides <= 2) return 1 - (double)own / all;
-    return 1 - (double)own / (own + (double)(all - own) / (land->sides - 1)); /* of the others' mean */
+    return 1 - (double)own / (own + (double)(all - own) / (land->sides - 1)); /* against the mean of the other sides */
 }
 
 static void make_problem(wn_ring *r) {
@@ -301,13 +302,13 @@ static bool tiles_are_free(const wn_land *land, const wn_point *tile, int tiles,
     return good;
 }
 
-/* A ring stays off the bounds of a whole land, since later rings can go wrong. And it is fair before it is fit: of a small
- * ring a single village is a large part of the fitness. */
+/* Makes the rules of a ring stricter than those of the whole land, because later rings can go wrong. The weights rise so
+ * that a ring is fair before it is fit: in a small ring a single village is a large part of the fitness. */
 static void leave_room(wn_rules *rules) {
     static const double before_fitness = 30;
     for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
         rules->weight[r] *= before_fitness;
-    rules->weight[WN_HALVES] *= 3; /* a village too many in a half cannot be taken back by later rings */
+    rules->weight[WN_HALVES] *= 3; /* later rings cannot take back a village too many */
     rules->matched /= 4;
     rules->halves /= 2;
     rules->even /= 5;
@@ -319,7 +320,8 @@ static void leave_room(wn_rules *rules) {
     rules->alike_high -= 0.01;
 }
 
-/* What a ring has to keep, so that the land does in the end: after some searches that is good enough. */
+/* Sets the rules that a ring has to keep so that the finished land keeps its own. After some searches this is good
+ * enough. */
 static void ask_enough(wn_rules *rules) {
     rules->matched *= 0.6;
     rules->halves *= 0.75;

@@ -1,5 +1,5 @@
-/* The problem of a growing land's next ring (cgrhea2022, chapter 3): heights in [0, 1] and villages for a set of
- * free tiles, next to tiles that are there already. A whole map is a ring too, of everything but the castles.
+/* The problem of the next ring of a growing land (cgrhea2022, chapter 3): heights in [0, 1] and villages for a set of
+ * free tiles next to existing tiles. A whole map is a ring too: it contains all hexes except the castles.
  *
  *     wn_land *land = wn_land_create(40, 40, 2);
  *     wn_land_at(land, 1, 1)->state = WN_FIXED ...        castles and keeps, land->keep[side]
@@ -10,8 +10,8 @@
  *     wn_ring_destroy(ring);
  *
  * Gene i of block 0 (LG_REAL) is the height of tile[i], gene i of block 1 (LG_CHOICE of 2) says whether a village
- * stands there. The order of tiles is the caller's. Sides count from 1. The thesis makes 12 generations a ring: with
- * the optimizer ea and its preset cgrhea2022 that is a budget of mu + 12 lambda = 222 evaluations.
+ * stands there. The caller chooses the order of the tiles. Sides count from 1. The thesis makes 12 generations per ring:
+ * with the optimizer ea and its preset cgrhea2022 that is a budget of mu + 12 lambda = 222 evaluations.
  */
 #ifndef LG_WESNOTH_RING_RING_H
 #define LG_WESNOTH_RING_RING_H
@@ -20,16 +20,17 @@
 #include "games/wesnoth/land/land.h"
 #include "levelground/front.h"
 
-/* The problem for these tiles (unmade, each once), side 1 to land->sides, or 0 for none: then land is shared evenly.
- * Settings are the game's; the land is copied where needed. NULL with an error if it cannot be. */
+/* Makes the problem for these tiles, which are unmade and all different. side is 1 to land->sides, or 0 for none; then
+ * the sides share the land evenly. The settings are those of the game. The land is copied where needed. Returns NULL with
+ * an error if the problem cannot be made. */
 lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int side, const wn_point *tile, int tiles,
                            lg_error *error);
 void wn_ring_destroy(lg_problem *ring);
-bool wn_ring_has_rules(const lg_problem *ring);                                /* besides the fitness */
+bool wn_ring_has_rules(const lg_problem *ring);                                /* rules besides the fitness */
 bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts); /* false: memory is short */
-/* The parts of the fitness, each to be small, with what they weigh in the cost. */
+/* Returns the parts of the fitness as objectives to minimise, with their weights in the cost. */
 void wn_ring_objectives(const lg_problem *ring, lg_objectives *objectives);
-/* Puts the tiles into the land, made by the ring's side. */
+/* Places the tiles of a genome in the land, as made by the ring's side. */
 void wn_ring_place(const lg_problem *ring, lg_genome genome, wn_land *land);
 
 #endif

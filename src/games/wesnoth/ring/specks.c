@@ -1,5 +1,6 @@
-/* A constructed start of whole land gets as many patches as the rules ask for at least. On large land noise has too few of
- * them: of 200 x 200 hexes half. Hexes among their like go into a band next to theirs, each a patch of its own. */
+/* Adds patches to a constructed start of whole land until it has the least number that the rules demand. On large land
+ * noise gives too few patches: on 200 x 200 hexes half of the number. A hex whose neighbours all have its band goes into
+ * a band next to it, as a patch of its own. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@ typedef struct {
     int32_t *queue;
 } country;
 
-/* Bands of tiles; all else is no land. */
+/* Notes the bands of the tiles; all other hexes are no land. */
 static void look_around(country *c, const double *height) {
     const wn_ring *r = c->ring;
     memset(c->band, WN_OTHER, (size_t)r->hexes);
@@ -74,7 +75,8 @@ bool wn_strew_specks(const wn_ring *r, double *height, lg_rng *rng) {
     c.band = (uint8_t *)(c.queue + n);
     c.seen = c.band + n;
     look_around(&c, height);
-    strew(&c, height, (int)(r->rules.patches_low * r->tiles / 1600) - count_patches(&c), rng);
+    /* Asks for a tenth more than the rules demand, because passes, which come later, join some patches. */
+    strew(&c, height, (int)(1.1 * r->rules.patches_low * r->tiles / 1600) - count_patches(&c), rng);
     free(memory);
     return true;
 }

@@ -1,9 +1,9 @@
-/* The steepness of a tile: of one genome or, with a vector as TYPE, of several side by side. All come to the same bits,
- * since each adds up the same terms in the same order. */
+/* The steepness of a tile, for one genome or, with a vector as TYPE, for several genomes side by side. All results are
+ * equal to the bit, because each adds the same terms in the same order. */
 #ifndef LG_WESNOTH_RING_STEEP_H
 #define LG_WESNOTH_RING_STEEP_H
 
-/* The sums of squares of the first (equation 3.3) and second (equation 3.7) derivative of a tile. */
+/* Computes the sums of squares of the first (equation 3.3) and second (equation 3.7) derivative of a tile. */
 #define SUM_SQUARES(TYPE, VALUE, TERMS, TERM, TILE, FIRST, SECOND)                 \
     do {                                                                           \
         const TYPE *value_ = (VALUE), here_ = value_[TILE], zero_ = here_ - here_; \
@@ -28,8 +28,8 @@
         (SECOND) = whole_ + (one_ + other_) * 0.5f;                                \
     } while (0)
 
-/* The same of a tile that has all 18 heights around: the terms stand in one order there, and twice a way is the same
- * in each of its three terms. */
+/* Does the same for a tile with all 18 heights around it. Its terms have a fixed order, and twice the height on the way
+ * is the same in each of its three terms. */
 #define SUM_ALL_SQUARES(TYPE, VALUE, AT, TILE, FIRST, SECOND)                                                \
     do {                                                                                                     \
         const TYPE *value_ = (VALUE), here_ = value_[TILE];                                                  \

@@ -1,5 +1,5 @@
-/* The thesis's operators (cgrhea2022, section 3.4.1, with the readings that docs/fidelity.md gives), and moves for a
- * local search: each squared term is quadratic in one height, so that the best height has a closed form. */
+/* The thesis's operators (cgrhea2022, section 3.4.1, read as docs/reference/readings.md says), and moves for a local
+ * search. Each squared term is quadratic in one height, so the best height has a closed form. */
 #include <math.h>
 #include <string.h>
 
@@ -13,8 +13,9 @@ static double scale_of(double chance) {
     return chance < 1 ? 1 / lg_log1p(-chance) : 0;
 }
 
-/* The tiles for which a coin of some chance falls, in order, a lot at a time. Their logarithms wait for nothing and are
- * worked out side by side; the stream ends up where it would be had they been drawn one by one. */
+/* Draws the tiles for which a coin of a given chance falls, in order, LOT at a time. The logarithms of a lot do not
+ * depend on each other and are computed side by side. The random stream ends where it would end if the tiles were drawn
+ * one by one. */
 enum { LOT = 4 };
 
 typedef struct {
@@ -26,7 +27,7 @@ static coins coins_of(double chance, int tiles) {
     return chance > 0 ? (coins){scale_of(chance), -1, tiles} : (coins){0, tiles, tiles};
 }
 
-/* Returns how many tiles there are; less than a lot where no more follow. */
+/* Draws a lot. Returns the number of tiles, which is less than LOT if no more tiles follow. */
 static int toss(coins *c, lg_rng *rng, int tile[LOT]) {
     lg_rng after[LOT], now = *rng;
     double skip[LOT];
@@ -52,7 +53,7 @@ static int toss(coins *c, lg_rng *rng, int tile[LOT]) {
 static void random_ring(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     coins c = coins_of(r->rules.chance, r->tiles);
-    lg_rng here = *rng; /* in registers */
+    lg_rng here = *rng; /* a local copy stays in registers */
     int tile[LOT];
     for (int i = 0; i < r->tiles; i++)
         genome.real[i] = rng_unit(&here);
@@ -73,8 +74,8 @@ static void swap_heights(double *restrict a, double *restrict b, int from, int t
     }
 }
 
-/* A vertical line through the ring: the children change the heights right of it; villages go with the copies. Tiles
- * most often come by column, so that few runs of them lie there. */
+/* Crosses two genomes at a vertical line through the ring: the children exchange the heights right of it, and each keeps
+ * its villages. Tiles mostly come column by column, so only few runs have to be exchanged. */
 static void cross(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     if (r->left >= r->right) return;
@@ -87,7 +88,7 @@ static void cross(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *r
     }
 }
 
-/* The tiles around come nearer to the height of one. */
+/* Pulls the heights of the tiles around towards the height of one tile. */
 static void pull(const wn_ring *r, double *height, int tile) {
     const uint16_t *beside = &r->around[tile * WN_NEAR];
     int first = r->terms[tile].next, all = r->terms[tile].around;
@@ -107,7 +108,7 @@ static int count(const int32_t *sym, int tiles) {
 
 static int drawn_village(const wn_ring *r, const int32_t *sym, int villages, lg_rng *rng) {
     int left = (int)lg_rng_below(rng, (uint32_t)villages), i = 0;
-    for (; i + BLOCK <= r->tiles; i += BLOCK) { /* villages are rare */
+    for (; i + BLOCK <= r->tiles; i += BLOCK) { /* counts in blocks, because villages are rare */
         int here = count(sym + i, BLOCK);
         if (left < here) break;
         left -= here;
@@ -142,7 +143,7 @@ static void mutate(const lg_problem *problem, lg_genome genome, double chance, l
 
 /* ---- moves ---- */
 
-/* The sum of what weighted terms (c x + e)^2 say about a height x: square x^2 + 2 linear x. */
+/* The sum of weighted terms (c x + e)^2 as a function of one height x: square x^2 + 2 linear x. */
 typedef struct {
     double square, linear;
 } parabola;
@@ -152,7 +153,7 @@ static void add_term(parabola *p, double weight, double c, double e) {
     p->linear += weight * c * e;
 }
 
-/* What tile s's terms say about the height of tile t. The derivative of a root is 1 / (2 root). */
+/* Adds the terms of tile s as a function of the height of tile t. The derivative of a root is 1 / (2 root). */
 static void add_tile(const wn_ring *r, const float *value, int s, int t, parabola *sum) {
     const wn_terms *terms = &r->terms[s];
     const uint16_t *at = &r->term[terms->first];
@@ -184,7 +185,7 @@ static double best_height(const wn_ring *r, const wn_place *p, int tile) {
     return sum.square > 0 ? -sum.linear / sum.square : p->value[tile];
 }
 
-/* The best height within the tile's band, or now and then within the band next to it. */
+/* Proposes the best height within the tile's band or, one time in 24, within a band next to it. */
 static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *move) {
     int tile = (int)lg_rng_below(rng, (uint32_t)r->tiles), band = p->band[tile];
     double x = best_height(r, p, tile);
@@ -196,19 +197,20 @@ static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome,
     return 1;
 }
 
-/* A tile for a village: some are looked at, if villages are to be apart. */
+/* Draws a tile for a village. If the rules keep villages apart, it looks at several tiles. */
 static int drawn_site(const wn_ring *r, const wn_place *p, lg_rng *rng) {
     enum { LOOKS = 6 };
     int tile = 0;
     for (int k = 0; k < LOOKS; k++) {
         tile = (int)lg_rng_below(rng, (uint32_t)r->tiles);
         if (!(r->parts & WN_FIND_VILLAGES)) break;
-        if (!p->village[tile] && !wn_villages_near(&p->board, r->hex[tile], (int)r->rules.apart)) break;
+        bool dry = p->band[tile] != WN_WATER || r->rules.weight[WN_ASHORE] <= 0;
+        if (dry && !p->village[tile] && !wn_villages_near(&p->board, r->hex[tile], (int)r->rules.apart)) break;
     }
     return tile;
 }
 
-/* One of the 18 around a tile, or -1 where that is none of the ring. */
+/* Returns neighbour n of the 18 around a tile, or -1 if it is not in the ring. */
 static int tile_beside(const wn_ring *r, int tile, int n) {
     wn_point p = wn_near(r->at[tile], n);
     if (p.x < 1 || p.x > r->width || p.y < 1 || p.y > r->height) return -1;
@@ -216,7 +218,7 @@ static int tile_beside(const wn_ring *r, int tile, int n) {
     return slot < r->tiles ? slot : -1;
 }
 
-/* A village comes, goes, or moves near or far. */
+/* Proposes that a village comes, goes, or moves near or far. */
 static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *moves) {
     enum { COMES, GOES, GOES_FAR, GOES_NEAR, WAYS };
     uint32_t what = p->sums.villages ? lg_rng_below(rng, WAYS) : COMES;
@@ -229,12 +231,19 @@ static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome
     return n;
 }
 
-/* Are the villages too near to each other, more in one half than in another, or nearer to one keep for anybody? */
+static bool is_unbalanced(const wn_ring *r, const wn_findings *f) {
+    static const int rules[] = {WN_HALVES, WN_MATCHED, WN_KINDS};
+    for (int w = 0; w < WN_WAYS; w++)
+        for (int k = 0; k < 3; k++)
+            if (r->parts & WN_FIND_COSTS && wn_balance_over(&r->rules, f, rules[k], w) > 0) return true;
+    return false;
+}
+
+/* Are villages too near to each other or in open water, out of proportion to the land, or nearer to one keep for some
+ * movement type? */
 static bool is_unsettled(const wn_ring *r, const wn_findings *f) {
-    return (r->parts & WN_FIND_VILLAGES && f->close) ||
-           (r->parts & WN_FIND_COSTS && wn_unevenness(f) > r->rules.halves) ||
-           (r->parts & WN_FIND_COSTS && f->apart[WN_ON_FOOT] > r->rules.matched * f->compared[WN_ON_FOOT]) ||
-           (r->parts & WN_FIND_MORE_KINDS && wn_kinds_off(&r->rules, f) > 0);
+    return (r->parts & WN_FIND_VILLAGES && f->close) || (r->parts & WN_FIND_VILLAGES && f->adrift) ||
+           is_unbalanced(r, f);
 }
 
 static int propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng,

@@ -1,10 +1,11 @@
-/* Villages for a constructed start: where they are far enough apart, alternately into the halves. */
+/* Places villages in a constructed start: far enough apart, and in the halves of the sides in turn. */
 #include <stdlib.h>
 
 #include "parts.h"
 
-/* Villages as bits, a column of hexes in so many bytes: those around a hex are few looks away on land of any size. */
-enum { TRIES = 24, MARGIN = 32, COLUMN = (WN_SIDE_MAX + 2 * MARGIN) / 8 + 16 };
+/* Villages are stored as bits, one column of hexes in COLUMN bytes. So a few look-ups find the villages around a hex on
+ * land of any size. */
+enum { TRIES = 40, MARGIN = 32, COLUMN = (WN_SIDE_MAX + 2 * MARGIN) / 8 + 16 };
 
 typedef struct {
     const wn_ring *ring;
@@ -16,7 +17,7 @@ static void settle_at(settlement *s, wn_point p) {
     s->there[p.x * COLUMN + bit / 8] |= (uint8_t)(1u << bit % 8);
 }
 
-/* The villages of a column that are at most so many steps from a hex, as bits. */
+/* Returns the villages of column x within this number of steps of a hex, as bits. */
 static uint64_t within(const settlement *s, wn_point p, int x, int steps) {
     int aside = abs(x - p.x), rows = 2 * steps + 1 - aside, bit = p.y - steps + (aside + !(p.x & 1)) / 2 + MARGIN;
     uint64_t bits = 0;
@@ -27,7 +28,7 @@ static uint64_t within(const settlement *s, wn_point p, int x, int steps) {
     return bits >> bit % 8 & ((UINT64_C(1) << rows) - 1);
 }
 
-/* How many villages are just far enough from here; -1 where one is too near. */
+/* Returns how many villages are only just far enough from here; -1 if one is too near. */
 static int snugness(const settlement *s, wn_point p) {
     int near = 0, least = (int)s->ring->rules.apart;
     for (int x = p.x - least + 1; x < p.x + least; x++)
@@ -38,13 +39,23 @@ static int snugness(const settlement *s, wn_point p) {
     return near;
 }
 
-/* The best of some tiles drawn, or -1. */
+/* Is a tile of water surrounded by so much water that no village may stand there? */
+static bool is_open_water(const wn_ring *r, const double *height, int tile) {
+    enum { LEAST = 3 };
+    int land = 0;
+    for (int n = 0; n < r->terms[tile].next; n++)
+        land += wn_band_of((float)height[r->around[tile * WN_NEAR + n]]) != WN_WATER;
+    return land < LEAST && r->rules.weight[WN_ASHORE] > 0;
+}
+
+/* Returns the best of some randomly drawn tiles, or -1. */
 static int draw_site(const settlement *s, const double *height, int half, lg_rng *rng) {
     const wn_ring *r = s->ring;
     int best = -1, most = -1;
     for (int t = 0; t < TRIES; t++) {
         int i = (int)lg_rng_below(rng, (uint32_t)r->tiles);
-        if (wn_band_of((float)height[i]) == WN_MOUNTAIN) continue;
+        int band = wn_band_of((float)height[i]);
+        if (band == WN_MOUNTAIN || (band == WN_WATER && is_open_water(r, height, i))) continue;
         if (half && r->board.half[r->hex[i]] != half) continue;
         int snug = snugness(s, r->at[i]);
         if (snug <= most) continue;

@@ -1,5 +1,5 @@
-/* The sums of a whole board at once, without laying out a ring. Terms come in the ring's order, so that both come to the
- * same bits. */
+/* Computes the sums of a whole board at once, without laying out a ring. It adds terms in the same order as the ring, so
+ * that both results are equal to the bit. */
 #include <math.h>
 
 #include "parts.h"
@@ -29,7 +29,7 @@ static inline float between(float far, float way, float here) {
     return d * d;
 }
 
-/* Equations 3.3 and 3.7; terms without a height are left out. */
+/* Equations 3.3 and 3.7; terms without a height are omitted. */
 static int32_t steepness(const nearby *n, float here) {
     float first = 0, whole = 0, one = 0, other = 0;
     for (int d = 0; d < 6; d++) {
@@ -51,7 +51,7 @@ static int32_t steepness(const nearby *n, float here) {
     return (int32_t)((sqrtf(first) + sqrtf(whole + (one + other) * 0.5f)) * WN_GRAIN + 0.5f);
 }
 
-/* Where all of them have a height. */
+/* Returns the steepness of a hex whose 18 neighbours all have a height. */
 static int32_t inner_steepness(const float *value, const int *step, float here) {
     float first = 0, whole = 0, one = 0, other = 0, way[7];
     for (int d = 0; d < 6; d++) {
@@ -85,7 +85,7 @@ void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
             sums->villages += board->village[hex];
             bool inner = wn_is_inner(board->width, board->height, (wn_point){x, y});
             for (int k = 0; k < WN_NEAR; k++)
-                all += n.has[k] = is_land(board, hex + step[k]); /* beyond a column's ends lies the border */
+                all += n.has[k] = is_land(board, hex + step[k]); /* the border lies beyond the ends of a column */
             if (inner && all == WN_NEAR) {
                 sums->steepness += inner_steepness(height + hex, step, height[hex]);
                 continue;

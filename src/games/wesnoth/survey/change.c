@@ -1,5 +1,5 @@
-/* A survey after one hex has become something else: what can have changed is looked for around the hex only. Every value
- * changed is remembered, so that a change that is only looked at can be taken back. */
+/* Updates a survey after one hex has changed, by looking only around this hex. Every old value is remembered, so that a
+ * change that is only tried can be taken back. */
 #include <assert.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ void wn_take_back(wn_board *board, unsigned parts, int near) {
     }
 }
 
-/* Another mark for hexes that have been seen. */
+/* Starts a new mark for hexes that a search has seen. */
 static void new_stamp(wn_board *b) {
     if (b->stamp == INT32_MAX) {
         memset(b->seen, 0, sizeof *b->seen * (size_t)b->hexes);
@@ -34,7 +34,7 @@ static void new_stamp(wn_board *b) {
 
 /* ---- around a hex ---- */
 
-/* What hexes of an array belong together: those with this value under the mask. */
+/* A kind of hexes: those whose value in an array equals `value` under the mask. */
 typedef struct {
     const int32_t *of;
     int32_t mask, value;
@@ -44,8 +44,8 @@ static bool is(const kind *k, int hex) {
     return (k->of[hex] & k->mask) == k->value;
 }
 
-/* The first hex of each run of neighbours of a kind; returns how many. Neighbours that follow one another are neighbours
- * themselves, so that one run is connected. */
+/* Finds the runs of neighbours of a kind around the hex and writes the first hex of each; returns the number of runs.
+ * Consecutive neighbours are adjacent to each other, so a run is connected. */
 static int runs_around(const wn_one_hex *c, const kind *k, int run[3]) {
     const int *step = wn_steps_from(&c->steps, c->hex);
     int n = 0;
@@ -55,12 +55,12 @@ static int runs_around(const wn_one_hex *c, const kind *k, int run[3]) {
         if (now && !before) run[n++] = c->hex + step[d];
         before = now;
     }
-    if (!n && before) run[n++] = c->hex + step[0]; /* all six */
+    if (!n && before) run[n++] = c->hex + step[0]; /* all six neighbours */
     return n;
 }
 
-/* Goes from run[0] over the hexes of a kind until it has met the other runs. Only those not met stay in the list; the
- * hexes gone over are in the queue: returns how many. */
+/* Walks from run[0] over the hexes of a kind until it has met all other runs. Runs that it has not met stay in the list.
+ * Returns how many hexes it has visited; they are in the queue. */
 static int walk(wn_one_hex *c, const kind *k, int run[3], int *runs) {
     wn_board *b = c->board;
     int done = 0, end = 0;
@@ -118,7 +118,7 @@ static void number_queue(wn_one_hex *c, int hexes, int number) {
         wn_put(c->board, &c->board->patch[c->board->queue[k]], number);
 }
 
-/* Its patch may fall apart. */
+/* Takes the hex out of its patch, which may split into several patches. */
 static void leave_patch(wn_one_hex *c) {
     wn_board *b = c->board;
     int number = b->patch[c->hex], run[3];
@@ -135,7 +135,7 @@ static void leave_patch(wn_one_hex *c) {
     }
 }
 
-/* Patches may grow together: all become part of the largest. */
+/* Adds the hex to the patches of its band around it. If there are several, they all join the largest. */
 static void join_patch(wn_one_hex *c, int band) {
     wn_board *b = c->board;
     const int *step = wn_steps_from(&c->steps, c->hex);
@@ -148,7 +148,7 @@ static void join_patch(wn_one_hex *c, int band) {
     for (int d = 0; d < 6; d++) {
         int run[3] = {c->hex + step[d]}, runs = 2, old = b->patch[run[0]];
         if (b->band[run[0]] != band || old == number) continue;
-        run[1] = c->hex; /* is never met: all are gone over */
+        run[1] = c->hex; /* the walk never meets this hex, so it visits the whole patch */
         kind patch = {b->patch, -1, old};
         int hexes = walk(c, &patch, run, &runs);
         number_queue(c, hexes, number);
@@ -159,7 +159,8 @@ static void join_patch(wn_one_hex *c, int band) {
     resize(c, number, 1);
 }
 
-/* Hexes of the bands only: nothing is made and nothing goes. */
+/* Updates the patches and the alike neighbours. Both the old and the new terrain are in the bands, so the number of land
+ * hexes does not change. */
 static void change_land(wn_one_hex *c, int band) {
     wn_board *b = c->board;
     const int *step = wn_steps_from(&c->steps, c->hex);
@@ -193,12 +194,12 @@ static void spread_anew(wn_one_hex *c) {
     }
 }
 
-/* More classes come to a hex, and from there to others. */
+/* Adds movement classes to a hex and spreads them from there. */
 static void spread_on(wn_one_hex *c, int from, int32_t more) {
     wn_board *b = c->board;
     int n = 0;
     put_reach(c, from, b->reach[from] | more);
-    new_stamp(b); /* those in the queue */
+    new_stamp(b); /* marks the hexes in the queue */
     b->queue[n++] = from;
     while (n) {
         int at = b->queue[--n];
@@ -216,8 +217,8 @@ static void spread_on(wn_one_hex *c, int from, int32_t more) {
     }
 }
 
-/* Do the classes that a hex loses still get to all its neighbours that they got to? They do if these are connected,
- * since a way from the keep comes to one of them first. */
+/* Can the classes that this hex loses still get to all its neighbours where they were? They can if these neighbours are
+ * connected with each other, because the way from the keep reaches one of them first. */
 static bool still_joined(wn_one_hex *c, int32_t lost) {
     wn_board *b = c->board;
     const int *step = wn_steps_from(&c->steps, c->hex);
@@ -233,7 +234,7 @@ static bool still_joined(wn_one_hex *c, int32_t lost) {
     return !runs;
 }
 
-/* After the hex has its new ground; sealed counts its village already. */
+/* Updates the reach after the hex has its new ground. `sealed` already counts the village on it. */
 static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
     wn_board *b = c->board;
     int32_t lost = b->reach[c->hex] & ~now, come = 0;
@@ -260,9 +261,18 @@ static void change_village(wn_one_hex *c, bool village) {
     f->close += by * wn_villages_near(b, c->hex, c->near);
 }
 
+static int count_adrift(const wn_one_hex *c) {
+    const int *step = wn_steps_from(&c->steps, c->hex);
+    int adrift = wn_is_adrift(c->board, c->hex);
+    for (int d = 0; d < 6; d++)
+        adrift += wn_is_adrift(c->board, c->hex + step[d]);
+    return adrift;
+}
+
 /* ---- all of it ---- */
 
-/* All costs and ways begin there: found anew, and anew again when it is taken back. */
+/* Changes the ground of a keep. All costs and ways begin at keeps, so everything is surveyed again, also when the change
+ * is taken back. */
 static void change_keep(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
     b->band[hex] = ground.band;
     b->village[hex] = ground.village;
@@ -286,10 +296,12 @@ void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground,
     if (parts & WN_FIND_LAND) change_land(&c, ground.band);
     if (parts & WN_FIND_VILLAGES && villages) change_village(&c, ground.village);
     if (parts & WN_FIND_REACH && b->reach[hex] != WN_ALL_CLASSES) findings->sealed += villages;
+    if (parts & WN_FIND_VILLAGES) findings->adrift -= count_adrift(&c);
     wn_leave_ways(&c, parts, paid);
     b->band[hex] = ground.band;
     b->village[hex] = ground.village;
     b->going[hex] = ground.going;
+    if (parts & WN_FIND_VILLAGES) findings->adrift += count_adrift(&c);
     if (parts & WN_FIND_REACH) change_reach(&c, (int32_t)before->classes, (int32_t)now->classes);
     wn_change_ways(&c, parts, paid, village);
 }

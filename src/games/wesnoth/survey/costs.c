@@ -1,7 +1,7 @@
-/* The cheapest ways from the keeps, and what is nearest to whom by them: found anew, and after one hex has become cheaper
- * or dearer (Ramalingam and Reps 1996), when only hexes whose best way changes are looked at, some twenty on a land of
- * 40 x 40. While a change goes on these are loose: `nearest` is ~side of the one that their land still counts for, and
- * their villages count for nobody. */
+/* The cheapest ways from the keeps, and the side that is nearest to each hex by them. They are found from scratch, or
+ * updated after one hex has become cheaper or more expensive (Ramalingam and Reps 1996). An update looks only at hexes
+ * whose best way changes, some twenty on a land of 40 x 40. During an update these hexes are loose: `nearest` is ~side,
+ * where side is the one for which their land still counts, and their villages count for nobody. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,20 +11,20 @@ const int wn_way_class[WN_WAYS] = {WN_CLASS_smallfoot,    WN_CLASS_armoredfoot, 
                                    WN_CLASS_naga,         WN_CLASS_fly,         WN_CLASS_orcishfoot,
                                    WN_CLASS_dwarvishfoot, WN_CLASS_mounted,     WN_CLASS_elusivefoot};
 
-/* A hex that changes, and the ways of one movement type. */
+/* A hex that changes, with the ways of one movement type. */
 typedef struct {
     wn_one_hex *hex;
     wn_board *board;
     wn_ways *way;
     int loose;
-    bool counts; /* some village's cost or side is another */
+    bool counts; /* the cost or the side of some village has changed */
 } following;
 
 /* ---- hexes by cost, the nearest first: a list for each cost, since costs are small ---- */
 
 typedef struct {
-    int32_t *first, *hex, *next; /* first: by cost, one more than the item's number, 0 where there is none */
-    int items, left, now;        /* items: ever pushed; left: of them still there; now: no cost below it is there */
+    int32_t *first, *hex, *next; /* first: by cost, 1 + index of the item, 0 if the list is empty */
+    int items, left, now; /* items: all that were pushed; left: items not popped yet; now: no lower cost is left */
 } lists;
 
 static lists lists_of(const wn_board *b) {
@@ -40,7 +40,7 @@ static void push(lists *l, int cost, int hex) {
     if (cost < l->now) l->now = cost;
 }
 
-/* Returns the hex; its cost is what `now` says. */
+/* Returns the next hex; its cost is l->now. */
 static int pop(lists *l) {
     while (!l->first[l->now])
         l->now++;
@@ -77,7 +77,7 @@ static void count_village(wn_board *b, wn_ways *w, int side, int hex, int by) {
     wn_put(b, &w->met[side], w->met[side] + by);
 }
 
-/* Before the cost of a hex changes. */
+/* Loosens a hex before its cost changes. */
 static void loosen(following *f, int hex) {
     int side = f->way->nearest[hex];
     if (side < 0) return;
@@ -104,9 +104,9 @@ static void fasten_all(following *f) {
 
 /* ---- what is found ---- */
 
-/* The cost of the side's next nearest village, by counting on. */
+/* Walks over the villages of a side from the nearest on; cost is that of the last one. */
 typedef struct {
-    int side, cost, left; /* left: villages at that cost */
+    int side, cost, left; /* left: further villages at this cost */
 } settler;
 
 static int next_cost(const wn_ways *w, settler *s) {
@@ -116,7 +116,8 @@ static int next_cost(const wn_ways *w, settler *s) {
     return s->cost;
 }
 
-/* Two sides: at each cost the ranks that only one has reached, of as many as both have. */
+/* Compares two sides. At each cost it adds the difference between the numbers of villages that the sides have reached, up
+ * to the number that both have. The sum is that of the differences in cost by rank. */
 static void compare_two(const int32_t *one, const int32_t *other, int ranks, int *apart) {
     int had = 0, has = 0;
     *apart = 0;
@@ -127,17 +128,18 @@ static void compare_two(const int32_t *one, const int32_t *other, int ranks, int
     }
 }
 
-/* The k-th nearest are compared among the sides that have so many, be it two of four: some have made no land yet. */
-static void compare(const wn_board *b, const wn_ways *w, int *compared, int *apart) {
+/* Compares the k-th nearest villages among the sides that have k villages, even if these are only two sides of four,
+ * because some sides have not made any land yet. */
+static void compare(const wn_board *b, const wn_ways *w, wn_balance *of) {
     settler settlers[WN_SIDES_MAX];
     int sides = 0;
     for (int s = 1; s <= b->sides; s++)
         if (wn_keep_of(b, s)) settlers[sides++] = (settler){.side = s, .cost = -1};
-    *compared = *apart = 0;
+    of->compared = of->apart = 0;
     if (sides == 2) {
         const int *met = w->met, a = settlers[0].side, c = settlers[1].side;
-        *compared = met[a] < met[c] ? met[a] : met[c];
-        compare_two(w->settlers[a], w->settlers[c], *compared, apart);
+        of->compared = met[a] < met[c] ? met[a] : met[c];
+        compare_two(w->settlers[a], w->settlers[c], of->compared, &of->apart);
         return;
     }
     for (int k = 0;; k++) {
@@ -150,29 +152,42 @@ static void compare(const wn_board *b, const wn_ways *w, int *compared, int *apa
             having++;
         }
         if (having < 2) return;
-        ++*compared;
-        *apart += high - low;
+        of->compared++;
+        of->apart += high - low;
     }
 }
 
-static void find_shares(const wn_board *b, wn_findings *f) {
-    const wn_ways *w = &b->way[WN_ON_FOOT];
-    int sides = 0;
-    f->shared = f->uneven = 0;
+/* Fills in the shares. A side without a keep has no nearest land, so its numbers are 0. */
+static void find_shares(const wn_board *b, const wn_ways *w, wn_balance *of) {
+    int sides = 0, villages = 0;
+    of->shared = of->uneven = of->made = of->unsettled = 0;
     for (int s = 1; s <= b->sides; s++) {
-        f->settled[s] = w->met[s];
-        f->area[s] = w->made[s];
         sides += b->keep[s].x != 0;
-        f->shared += w->made[s] + w->open[s];
+        villages += w->met[s];
+        of->made += w->made[s];
+        of->shared += w->made[s] + w->open[s];
     }
     for (int s = 1; s <= b->sides && sides > 1; s++) {
-        int off = (w->made[s] + w->open[s]) * sides - f->shared;
-        if (off < 0) off = -off;
-        if (b->keep[s].x && off > f->uneven) f->uneven = off;
+        int land = abs((w->made[s] + w->open[s]) * sides - of->shared);
+        int settled = abs(w->met[s] * of->made - villages * w->made[s]);
+        if (b->keep[s].x && land > of->uneven) of->uneven = land;
+        if (settled > of->unsettled) of->unsettled = settled;
     }
 }
 
-/* Villages that a side cannot get to do not count. */
+static void find_balance(const wn_board *b, int way, wn_findings *f) {
+    compare(b, &b->way[way], &f->balance[way]);
+    find_shares(b, &b->way[way], &f->balance[way]);
+}
+
+static void find_halves(const wn_board *b, wn_findings *f) {
+    for (int s = 1; s <= b->sides; s++) {
+        f->settled[s] = b->way[WN_ON_FOOT].met[s];
+        f->area[s] = b->way[WN_ON_FOOT].made[s];
+    }
+}
+
+/* Finds the ways of one movement type from scratch. Villages that a side cannot reach do not count for it. */
 static void find_ways(wn_board *b, wn_ways *w, int class) {
     memset(w->met, 0, sizeof w->met);
     memset(w->made, 0, sizeof w->made);
@@ -204,9 +219,9 @@ void wn_find_ways(wn_board *b, unsigned parts, wn_findings *f) {
     for (int w = 0; w < WN_WAYS; w++) {
         if (!wn_way_wanted(parts, w)) continue;
         find_ways(b, &b->way[w], wn_way_class[w]);
-        compare(b, &b->way[w], &f->compared[w], &f->apart[w]);
+        find_balance(b, w, f);
     }
-    if (parts & WN_FIND_COSTS) find_shares(b, f);
+    if (parts & WN_FIND_COSTS) find_halves(b, f);
 }
 
 /* ---- if a village came or went and no way changed ---- */
@@ -223,8 +238,8 @@ void wn_foresee_village(wn_board *b, unsigned parts, int hex, int by) {
 
 void wn_foresee(const wn_board *b, unsigned parts, wn_findings *f) {
     for (int w = 0; w < WN_WAYS; w++)
-        if (wn_way_wanted(parts, w)) compare(b, &b->way[w], &f->compared[w], &f->apart[w]);
-    if (parts & WN_FIND_COSTS) find_shares(b, f);
+        if (wn_way_wanted(parts, w)) find_balance(b, w, f);
+    if (parts & WN_FIND_COSTS) find_halves(b, f);
 }
 
 /* ---- after a change ---- */
@@ -234,7 +249,7 @@ static void put_away(following *f, int side, int hex, int cost) {
     wn_put(f->board, &f->way->away[side][hex], cost);
 }
 
-/* Dijkstra from what is in the lists, for costs that sink. */
+/* Lowers costs by Dijkstra's algorithm, starting from the hexes in the lists. */
 static void sink(following *f, int side, lists *l) {
     const int32_t *away = f->way->away[side], *pays = f->way->pays;
     while (l->left) {
@@ -249,7 +264,7 @@ static void sink(following *f, int side, lists *l) {
     }
 }
 
-/* The cost of the best way into a hex, by its neighbours. */
+/* Returns the cost of the best way into a hex from its neighbours. */
 static int best_way(const following *f, int side, int hex) {
     const int *step = wn_steps_from(&f->hex->steps, hex);
     const int32_t *away = f->way->away[side];
@@ -260,8 +275,9 @@ static int best_way(const following *f, int side, int hex) {
     return least < WN_FAR ? least : WN_FAR;
 }
 
-/* Hexes whose best way led over a hex that has become dearer are far, until a way is found anew: they come in the order
- * of their costs, so that all before one on its way are known. Returns how many, in cost. */
+/* Sets hexes to WN_FAR whose best way led over a hex that has become more expensive, until a new way is found. They are
+ * visited in the order of their costs, so that all hexes before them on their way are decided. Returns how many there
+ * are; they are listed in board->cost. */
 static int rise(following *f, int side, lists *l) {
     wn_board *b = f->board;
     const int32_t *away = f->way->away[side], *pays = f->way->pays;
@@ -313,7 +329,8 @@ void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
     }
 }
 
-/* A village that has come or gone was nobody's, and its hex is the first that is loose. */
+/* Updates the ways of one movement type. A village that has come or gone belonged to nobody, and its hex is the first
+ * loose one. */
 static bool follow(wn_one_hex *c, int w, int before, bool village) {
     wn_board *b = c->board;
     following f = {.hex = c, .board = b, .way = &b->way[w], .loose = 1, .counts = village};
@@ -328,8 +345,10 @@ static bool follow(wn_one_hex *c, int w, int before, bool village) {
 
 void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village) {
     for (int w = 0; w < WN_WAYS; w++) {
-        if (!wn_way_wanted(parts, w) || !follow(c, w, before[w], village)) continue;
-        compare(c->board, &c->board->way[w], &c->findings->compared[w], &c->findings->apart[w]);
+        if (!wn_way_wanted(parts, w)) continue;
+        wn_balance *balance = &c->findings->balance[w];
+        if (follow(c, w, before[w], village)) compare(c->board, &c->board->way[w], balance);
+        find_shares(c->board, &c->board->way[w], balance);
     }
-    if (parts & WN_FIND_COSTS) find_shares(c->board, c->findings);
+    if (parts & WN_FIND_COSTS) find_halves(c->board, c->findings);
 }

@@ -1,4 +1,4 @@
-/* Path costs from every keep for every movement type that is recruited, and what of the map is near which. */
+/* Finds path costs from every keep for every recruited movement type, and which villages and land are near which keep. */
 #include "fairness.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ const int wn_recruits[WN_CLASSES] = {
 #undef RECRUITS
 };
 
-/* Costs from so many starts: the keeps of sides or of teams. */
+/* Path costs from the starts, which are the keeps of sides or of teams. */
 typedef struct {
     wn_board *board;
     int starts;
@@ -25,7 +25,7 @@ typedef struct {
 
 /* ---- what is near whom ---- */
 
-/* The start that is nearest to a hex alone, or 0. */
+/* Returns the start that alone is nearest to a hex, or 0. */
 static int nearest_to(const field *f, int hex) {
     int32_t least = WN_FAR;
     int whose = 0;
@@ -41,7 +41,7 @@ static int by_cost(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* What the villages near each start cost, the cheapest first, one start's behind the other's. */
+/* Lists the costs of the villages near each start, the cheapest first. The lists of the starts follow one another. */
 static void list_villages(const field *f, const wn_kind *k, int first[WN_SIDES_MAX + 2]) {
     int end[WN_SIDES_MAX + 1];
     first[1] = 0;
@@ -93,7 +93,7 @@ double wn_land_off(const int *land, int sides) {
     return most;
 }
 
-/* Only those who get to a rival are compared. */
+/* Compares only sides that have a way to a rival. */
 static double rival_off(const field *f, const wn_kind *k) {
     int way[WN_SIDES_MAX + 1], ways = 0;
     for (int s = 1; s <= f->starts; s++)
@@ -101,7 +101,7 @@ static double rival_off(const field *f, const wn_kind *k) {
     return ways > 1 ? range(way, ways) : NAN;
 }
 
-/* All but rival. */
+/* Computes the deviations. k->rival must be filled in already. */
 static void reckon(const field *f, wn_kind *k) {
     const wn_board *b = f->board;
     for (int hex = 0; hex < b->hexes; hex++) {
@@ -140,11 +140,11 @@ static void add_kind(total *t, wn_overall *spread, const wn_kind *k, int class) 
 typedef struct {
     wn_board *board;
     wn_fairness *fairness;
-    int side[WN_SIDES_MAX + 1], sides; /* those that have a keep, from 1 */
-    int32_t *cost[WN_SIDES_MAX + 1];   /* by number among these */
+    int side[WN_SIDES_MAX + 1], sides; /* sides that have a keep, from 1 */
+    int32_t *cost[WN_SIDES_MAX + 1];   /* by index in `side` */
     int32_t *team[3], *settlers;       /* from 1 */
     total of_sides, of_team[WN_PAIRINGS];
-    double away[WN_SIDES_MAX + 1]; /* summed over units that have villages to walk to */
+    double away[WN_SIDES_MAX + 1]; /* sum over the recruits that have villages to walk to */
     int units;
 } finding;
 
@@ -177,7 +177,8 @@ static void find_sides(finding *f, int class) {
     add_kind(&f->of_sides, f->fairness->all, to, class);
 }
 
-/* Side 1 and the pairing's mate against the other two. A team's way to a hex is the cheaper of its sides'. */
+/* Compares side 1 and its partner in this pairing with the other two sides. The cost of a team for a hex is the lower
+ * cost of its two sides. */
 static void find_teams(finding *f, int pairing, int class) {
     wn_board *b = f->board;
     int mate = pairing + 2, low = mate == 2 ? 3 : 2, high = mate == 4 ? 3 : 4;

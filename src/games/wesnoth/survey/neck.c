@@ -1,6 +1,6 @@
-/* The narrowest place between a keep and its rivals': hexes are cut that ways may share but once, so that as many ways
- * without a common hex as there are is as many hexes as part the keeps. A hex has an inside that ways come in by and an
- * outside that they leave by; `from` says whence the way over a hex comes. */
+/* Finds the narrowest place between a keep and its rivals. Each hex may carry only one way, so the largest number of ways
+ * without a common hex equals the fewest hexes that separate the keeps. Each hex is split into an inside, where ways come
+ * in, and an outside, where they leave; `from` says from which hex the way over a hex comes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,14 +8,15 @@
 #include "parts.h"
 
 enum { TURN = 5 /* movement points of most units */, NOBODY = -1 };
-enum { OPEN, HOME, RIVALS, SHUT }; /* a hex: can be cut, or near the keep, or near a rival's, or cannot be entered */
+/* A hex can be cut, or is near the keep, or is near a rival's keep, or cannot be entered. */
+enum { OPEN, HOME, RIVALS, SHUT };
 
 typedef struct {
     const wn_board *board;
     wn_steps steps;
     uint8_t *what;  /* by hex */
     int32_t *from;  /* by hex: the hex before it on its way, or NOBODY */
-    int32_t *came;  /* by inside and outside: the one that it was seen from, or NOBODY */
+    int32_t *came;  /* by inside and outside: the node from which the search came, or NOBODY */
     int32_t *queue; /* of insides (2 hex) and outsides (2 hex + 1) */
     int seen;
 } cut;
@@ -27,7 +28,7 @@ static bool see(cut *c, int node, int from) {
     return true;
 }
 
-/* The rival's hex that a way has come to goes on from this outside, or NOBODY. */
+/* Continues the search from the outside of a hex. Returns this outside if it is next to a rival's hex, otherwise NOBODY. */
 static int leave(cut *c, int hex) {
     const int *step = wn_steps_from(&c->steps, hex);
     for (int d = 0; d < 6; d++) {
@@ -35,11 +36,11 @@ static int leave(cut *c, int hex) {
         if (c->what[to] == RIVALS) return 2 * hex + 1;
         if (c->what[to] == OPEN && c->from[to] != hex) see(c, 2 * to, 2 * hex + 1);
     }
-    if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see(c, 2 * hex, 2 * hex + 1); /* its own way may leave it */
+    if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see(c, 2 * hex, 2 * hex + 1); /* its way may be given up */
     return NOBODY;
 }
 
-/* From all of home outwards; the outside next to a rival's hex, or NOBODY. */
+/* Searches outwards from all hexes near the keep. Returns the outside next to a rival's hex, or NOBODY. */
 static int search(cut *c) {
     memset(c->came, -1, sizeof *c->came * 2 * (size_t)c->board->hexes);
     c->seen = 0;
@@ -52,13 +53,13 @@ static int search(cut *c) {
         else if (c->from[hex] == NOBODY)
             see(c, node + 1, node);
         else
-            see(c, 2 * c->from[hex] + 1, node); /* in the way of another, which may go elsewhere */
+            see(c, 2 * c->from[hex] + 1, node); /* another way runs here, which may take another course */
         if (end != NOBODY) return end;
     }
     return NOBODY;
 }
 
-/* One way more: back from its last outside. */
+/* Adds one way, going back from its last outside. */
 static void augment(cut *c, int node) {
     while (c->came[node] != node) {
         int before = c->came[node];
@@ -81,7 +82,7 @@ static bool is_beside(const cut *c, int hex, int what) {
     return false;
 }
 
-/* Marks what is near whom; false if some keep is too near for a hex between. */
+/* Marks the hexes near the keep and near the rivals. Returns false if some keep is so near that no hex lies between. */
 static bool mark_all(cut *c, wn_board *b, int side) {
     for (int hex = 0; hex < b->hexes; hex++)
         c->what[hex] = wn_pays_for(b, hex) == WN_NO_WAY ? SHUT : OPEN;
@@ -97,7 +98,8 @@ static bool mark_all(cut *c, wn_board *b, int side) {
     return true;
 }
 
-/* The hexes whose inside can be got to and whose outside cannot: their costs are the board's. */
+/* Returns the mean cost of the cut: the hexes whose inside the search has reached and whose outside it has not. The costs
+ * are in board->cost. */
 static double mean_cost(const cut *c) {
     double sum = 0;
     int hexes = 0;

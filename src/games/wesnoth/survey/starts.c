@@ -1,4 +1,4 @@
-/* Some hundred places are tried, and land goes by steps. */
+/* Tries some hundred places. Land counts by steps, not by path costs. */
 #include "starts.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 enum { FINENESS = 24 };
 
-/* The share by which the hexes nearest to a keep are off the mean, at most. */
+/* Returns the largest share by which the hexes nearest to a keep are off the mean. */
 static double land_off(int width, int height, const wn_point keep[4]) {
     int land[4] = {0};
     for (int x = 1; x <= width; x++)
@@ -25,7 +25,7 @@ static double land_off(int width, int height, const wn_point keep[4]) {
     return wn_land_off(land, 3);
 }
 
-/* Keeps that are far from each other, and equally far, are worth some land. */
+/* Returns the cost of three keeps: uneven land, less a bonus for keeps that are far from each other, and equally far. */
 static double three_cost(int width, int height, const wn_point keep[4]) {
     double hex = 0.4 / (width < height ? width : height);
     int low = WN_FAR, high = 0;

@@ -1,5 +1,5 @@
-/* Floods and shortest paths over a board. All results are whole numbers, so that they do not depend on the order in
- * which a search came to the board. */
+/* Flood fills and shortest paths over a board. All results are whole numbers, so that they do not depend on the order in
+ * which a search reached the board. */
 #include "survey.h"
 
 #include <assert.h>
@@ -7,7 +7,7 @@
 
 #include "parts.h"
 
-/* A hex is queued at most so often; so many changes for each hex are remembered. */
+/* PUSHES: how often a hex can be queued at most. REMEMBERED: how many old values are remembered per hex. */
 enum { PUSHES = 7, REMEMBERED = 16 };
 
 /* ---- memory ---- */
@@ -80,7 +80,7 @@ void wn_board_halves(wn_board *board) {
 
 /* ---- patches of one terrain ---- */
 
-/* The patch that begins at `hex` gets a number; returns its size. */
+/* Gives a number to the patch that begins at `hex`. Returns its size. */
 static int flood(wn_board *board, int hex, int number) {
     const wn_steps s = wn_steps_of(board);
     int count = 0, end = 0, band = board->band[hex];
@@ -108,7 +108,7 @@ static void find_land(wn_board *board, wn_findings *f) {
         f->open += band == WN_OPEN;
         if (band >= WN_BANDS) continue;
         const int *step = wn_steps_from(&s, hex);
-        for (int d = 0; d < 3; d++) { /* each pair once */
+        for (int d = 0; d < 3; d++) { /* so that each pair counts once */
             int other = board->band[hex + step[d]];
             f->edges += other < WN_BANDS;
             f->alike += other == band;
@@ -127,13 +127,14 @@ static void find_land(wn_board *board, wn_findings *f) {
 
 /* ---- who gets where ---- */
 
-/* A hex is looked at again when more classes come; those that all get to go first, so that this is rare. */
+/* A hex is visited again when more classes reach it. Hexes that all classes reach are visited first, so that this is
+ * rare. */
 bool wn_spread(wn_board *board) {
     const wn_steps s = wn_steps_of(board);
     int32_t *whole = board->queue, *partial = board->queue + board->hexes;
     int wholes = 0, partials = 0, from = wn_first_keep(board);
     memset(board->reach, 0, sizeof *board->reach * (size_t)board->hexes);
-    memset(board->next, 0, sizeof *board->next * (size_t)board->hexes); /* is it queued as partial? */
+    memset(board->next, 0, sizeof *board->next * (size_t)board->hexes); /* is the hex in the queue of partial ones? */
     if (!from) return false;
     board->reach[from] = (int32_t)board->terrain[board->going[from]].classes;
     whole[wholes++] = from;
@@ -186,13 +187,33 @@ int wn_villages_near(const wn_board *b, int hex, int near) {
     return villages;
 }
 
+/* Is the hex made land? Swamps and fords count as land here, although they have the band of water. */
+static bool is_land(const wn_board *b, int hex) {
+    char like = b->terrain[b->going[hex]].like;
+    return b->band[hex] < WN_OPEN && (b->band[hex] != WN_WATER || like == 'S' || like == 'f');
+}
+
+bool wn_is_adrift(const wn_board *b, int hex) {
+    enum { LEAST = 3 };
+    const wn_steps s = wn_steps_of(b);
+    if (!b->village[hex] || b->band[hex] != WN_WATER) return false;
+    const int *step = wn_steps_from(&s, hex);
+    int land = 0;
+    for (int d = 0; d < 6; d++)
+        land += is_land(b, hex + step[d]);
+    return land < LEAST;
+}
+
 static void find_villages(wn_board *board, int near, wn_findings *f) {
-    for (int hex = 0; hex < board->hexes; hex++)
-        if (board->village[hex]) board->queue[f->villages++] = hex;
+    for (int hex = 0; hex < board->hexes; hex++) {
+        if (!board->village[hex]) continue;
+        board->queue[f->villages++] = hex;
+        f->adrift += wn_is_adrift(board, hex);
+    }
     for (int i = 0; i < f->villages; i++)
         for (int j = i + 1; j < f->villages; j++) {
             wn_point a = wn_point_of(board, board->queue[i]), b = wn_point_of(board, board->queue[j]);
-            if (b.x - a.x >= near) break; /* they come by column */
+            if (b.x - a.x >= near) break; /* villages are listed column by column */
             f->close += wn_distance(a, b) < near;
         }
 }
@@ -204,7 +225,7 @@ void wn_find_pays(const wn_board *b, int class, int32_t *pays) {
     }
 }
 
-/* Dial's buckets. */
+/* Dijkstra's algorithm with Dial's buckets. */
 void wn_paths_over(wn_board *board, wn_point from, const int32_t *pays, int32_t *cost) {
     enum { BUCKETS = 8 };
     _Static_assert((int)BUCKETS > (int)WN_DEAREST, "a step leads round all buckets");
@@ -243,11 +264,11 @@ void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
     wn_paths_over(board, from, board->pays, cost);
 }
 
-/* Forgets what the parts have found before. */
+/* Clears the findings of these parts. */
 static void forget(unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_LAND) f->edges = f->alike = f->open = f->land = f->patches = f->largest = 0;
     if (parts & WN_FIND_REACH) f->blocked = 0, f->sealed = 0;
-    if (parts & WN_FIND_VILLAGES) f->villages = f->close = 0;
+    if (parts & WN_FIND_VILLAGES) f->villages = f->close = f->adrift = 0;
 }
 
 void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings) {

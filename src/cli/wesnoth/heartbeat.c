@@ -1,0 +1,49 @@
+/* The thread that calls engine_beat. */
+#include "cli/wesnoth/heartbeat.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+struct heartbeat {
+    const engine *engine;
+    pthread_t thread;
+    atomic_bool over;
+};
+
+static void *beat(void *context) {
+    static const struct timespec pause = {.tv_nsec = 200000000}; /* well below the shortest timeout of a game, 500 ms */
+    heartbeat *h = context;
+    while (!atomic_load(&h->over)) {
+        engine_beat(h->engine);
+        nanosleep(&pause, NULL);
+    }
+    return NULL;
+}
+
+heartbeat *heartbeat_begin(const engine *e, lg_error *error) {
+    heartbeat *h = calloc(1, sizeof *h);
+    sigset_t all, before;
+    if (!h) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    h->engine = e;
+    sigfillset(&all); /* the main thread handles all signals */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool good = pthread_create(&h->thread, NULL, beat, h) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (good) return h;
+    free(h);
+    lg_fail(error, "cannot start a thread");
+    return NULL;
+}
+
+void heartbeat_end(heartbeat *h) {
+    if (!h) return;
+    atomic_store(&h->over, true);
+    pthread_join(h->thread, NULL);
+    free(h);
+}

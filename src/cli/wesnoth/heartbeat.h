@@ -1,0 +1,15 @@
+/* Shows the games that an engine is alive, however long it works on a ring. Otherwise a game could not tell a slow engine from
+ * one that was killed. */
+#ifndef LG_CLI_WESNOTH_HEARTBEAT_H
+#define LG_CLI_WESNOTH_HEARTBEAT_H
+
+#include "cli/wesnoth/wesnoth.h"
+
+typedef struct heartbeat heartbeat;
+
+/* Starts a thread that calls engine_beat until heartbeat_end. The engine must stay valid until then. Returns NULL with an
+ * error if the thread cannot be started. */
+heartbeat *heartbeat_begin(const engine *e, lg_error *error);
+void heartbeat_end(heartbeat *h);
+
+#endif

@@ -1,0 +1,165 @@
+/* Boards on terminals: colours for those that show only 256 or 16 of them, and lines that fit. */
+#include <string.h>
+
+#include "levelground.h"
+
+typedef struct {
+    int r, g, b;
+} shade;
+
+static shade shade_of(uint32_t rgb) {
+    return (shade){(int)(rgb >> 16 & 255), (int)(rgb >> 8 & 255), (int)(rgb & 255)};
+}
+
+/* ---- 256 colours: a cube of 6 x 6 x 6 from number 16 on, and 24 greys from 232 on, as xterm has them ---- */
+
+static const int cube_level[] = {0, 95, 135, 175, 215, 255};
+
+static shade shade_of_256(int number) {
+    int cube = number - 16, grey = 8 + 10 * (number - 232);
+    if (number >= 232) return (shade){grey, grey, grey};
+    return (shade){cube_level[cube / 36], cube_level[cube / 6 % 6], cube_level[cube % 6]};
+}
+
+/* Returns the distance of two colours. Differences between the channels count, too. Otherwise dark green would become grey,
+ * and brown red. */
+static int distance(shade a, shade b) {
+    int r = a.r - b.r, g = a.g - b.g, blue = a.b - b.b;
+    return r * r + g * g + blue * blue + (r - g) * (r - g) + (g - blue) * (g - blue);
+}
+
+static int nearest_of_256(shade c) {
+    int best = 16;
+    for (int n = 17; n < 256; n++)
+        if (distance(c, shade_of_256(n)) < distance(c, shade_of_256(best))) best = n;
+    return best;
+}
+
+/* ---- 16 colours: 0 to 7 and, brighter, 8 to 15 ---- */
+
+enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT };
+
+static int grey_of_16(int mean) {
+    return mean < 80 ? BLACK : mean < 160 ? BRIGHT + BLACK : mean < 230 ? WHITE : BRIGHT + WHITE;
+}
+
+/* Returns the hue in degrees: 0 is red, 120 green, 240 blue. */
+static int hue_of(shade c, int most, int chroma) {
+    if (most == c.r) return (60 * (c.g - c.b) / chroma + 360) % 360;
+    return most == c.g ? 120 + 60 * (c.b - c.r) / chroma : 240 + 60 * (c.r - c.g) / chroma;
+}
+
+/* Every terminal has its own 16 colours, so a distance to them would say nothing. The hue decides, and for colours that are
+ * nearly grey, or as pale as sand, how light they are. The limits keep all terrains of a board apart (tests/unit/colours.c). */
+static int nearest_of_16(shade c) {
+    int most = c.r > c.g ? c.r : c.g, least = c.r < c.g ? c.r : c.g;
+    most = c.b > most ? c.b : most;
+    least = c.b < least ? c.b : least;
+    int chroma = most - least;
+    int hue = chroma ? hue_of(c, most, chroma) : 0;
+    bool is_sand = hue < 75 && 100 * chroma < 28 * most;
+    if (chroma < 40 || is_sand) return grey_of_16((c.r + c.g + c.b) / 3);
+    int colour = hue < 22    ? RED
+                 : hue < 75  ? YELLOW
+                 : hue < 150 ? GREEN
+                 : hue < 210 ? CYAN
+                 : hue < 270 ? BLUE
+                 : hue < 330 ? MAGENTA
+                             : RED;
+    return most >= 200 ? BRIGHT + colour : colour;
+}
+
+static bool is_dark(int of_16) {
+    return of_16 == BLACK || of_16 == RED || of_16 == BLUE || of_16 == MAGENTA || of_16 == BRIGHT + BLACK ||
+           of_16 == BRIGHT + BLUE;
+}
+
+/* The 16 colours leave few pairs that can be read: letters keep a hue that differs from the paper's, all others are black or
+ * white. */
+static int readable_of_16(int paper, int ink) {
+    bool has_hue = ink % BRIGHT != BLACK && ink % BRIGHT != WHITE;
+    if (has_hue && ink % BRIGHT != paper % BRIGHT) return ink;
+    return is_dark(paper) ? BRIGHT + WHITE : BLACK;
+}
+
+/* ---- escape sequences ---- */
+
+/* `first` is 30 for letters and 40 for the paper behind them. */
+static void add_of_16(int first, int colour, lg_text *text) {
+    lg_text_add(text, "\033[%dm", colour < BRIGHT ? first + colour : first + 60 + colour - BRIGHT);
+}
+
+static void add_colour(const lg_terminal *terminal, int first, uint32_t rgb, lg_text *text) {
+    shade c = shade_of(rgb);
+    switch (terminal->colours) {
+    case LG_COLOURS_NONE: break;
+    case LG_COLOURS_16: add_of_16(first, nearest_of_16(c), text); break;
+    case LG_COLOURS_256: lg_text_add(text, "\033[%d;5;%dm", first + 8, nearest_of_256(c)); break;
+    case LG_COLOURS_ALL: lg_text_add(text, "\033[%d;2;%d;%d;%dm", first + 8, c.r, c.g, c.b); break;
+    }
+}
+
+void lg_terminal_ink(const lg_terminal *terminal, uint32_t rgb, lg_text *text) {
+    add_colour(terminal, 30, rgb, text);
+}
+
+void lg_terminal_paper(const lg_terminal *terminal, uint32_t rgb, lg_text *text) {
+    add_colour(terminal, 40, rgb, text);
+}
+
+void lg_terminal_letters(const lg_terminal *terminal, uint32_t paper, uint32_t ink, lg_text *text) {
+    lg_terminal_paper(terminal, paper, text);
+    if (terminal->colours == LG_COLOURS_16)
+        add_of_16(30, readable_of_16(nearest_of_16(shade_of(paper)), nearest_of_16(shade_of(ink))), text);
+    else
+        lg_terminal_ink(terminal, ink, text);
+}
+
+void lg_terminal_plain(const lg_terminal *terminal, lg_text *text) {
+    if (terminal->colours) lg_text_add(text, "\033[0m");
+}
+
+/* ---- lines ---- */
+
+/* Breaks a line between words. The lines that follow are indented like the first. */
+static void fold(int columns, const char *words, int length, lg_text *text) {
+    int indent = (int)strspn(words, " "), at = indent;
+    const char *end = words + length;
+    lg_text_add(text, "%*s", indent, "");
+    for (words += indent; words < end; words += strspn(words, " ")) {
+        int word = (int)strcspn(words, " \n"), gap = at > indent;
+        if (gap && at + gap + word > columns) {
+            lg_text_add(text, "\n%*s", indent, "");
+            at = indent;
+            gap = 0;
+        }
+        lg_text_add(text, "%s%.*s", gap ? " " : "", word, words);
+        at += gap + word;
+        words += word;
+    }
+}
+
+void lg_terminal_say(const lg_terminal *terminal, const char *lines, lg_text *text) {
+    while (*lines) {
+        int length = (int)strcspn(lines, "\n");
+        if (length > terminal->columns)
+            fold(terminal->columns, lines, length, text);
+        else
+            lg_text_append(text, lines, (size_t)length);
+        lg_text_add(text, "\n");
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+bool lg_terminal_fits(const lg_terminal *terminal, int columns, lg_text *text) {
+    lg_text words = {0};
+    if (columns <= terminal->columns) return true;
+    lg_text_add(&words,
+                "This board needs %d columns, and the window has %d: please widen the window, or write the board to "
+                "a file.",
+                columns, terminal->columns);
+    text->failed = text->failed || words.failed;
+    if (!words.failed) lg_terminal_say(terminal, words.data, text);
+    lg_text_clear(&words);
+    return false;
+}

@@ -1,0 +1,50 @@
+/* Locks a file, so that only one process at a time works on it. */
+#include "io/lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "io/file.h"
+
+/* Sets the path of the lock file. If the path is a link, the lock stands beside the file that the link points at. */
+static bool set_path(file_lock *lock, const char *path, lg_error *error) {
+    lg_text name = {0};
+    char *real = realpath(path, NULL);
+    lg_text_add(&name, "%s.lock", real ? real : path);
+    free(real);
+    lock->path = name.failed ? NULL : strdup(name.data);
+    lg_text_clear(&name);
+    return lock->path || lg_fail(error, "out of memory");
+}
+
+/* The previous owner removes the lock file. So after locking it, check that the path still names the same file; otherwise lock
+ * the new one. */
+bool file_lock_take(file_lock *lock, const char *path, lg_error *error) {
+    struct stat here, named;
+    *lock = (file_lock){.file = -1};
+    if (!set_path(lock, path, error)) return false;
+    for (;;) {
+        lock->file = open(lock->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+        if (lock->file < 0) return lg_fail(error, "%.200s: cannot write: %s", lock->path, strerror(errno));
+        bool locked = !flock(lock->file, LOCK_EX | LOCK_NB);
+        if (locked && !fstat(lock->file, &here) && !stat(lock->path, &named) && here.st_ino == named.st_ino)
+            return true;
+        close(lock->file);
+        lock->file = -1;
+        if (!locked) return lg_fail(error, "%.200s: another process is at work on it", file_title(path));
+    }
+}
+
+void file_lock_drop(file_lock *lock) {
+    if (lock->path && lock->file >= 0) {
+        unlink(lock->path);
+        close(lock->file);
+    }
+    free(lock->path);
+    *lock = (file_lock){.file = -1};
+}

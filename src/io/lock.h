@@ -1,0 +1,17 @@
+/* Lets only one process at a time work on a file. The process locks an empty file beside it; the system releases the lock when
+ * the process ends for any reason. */
+#ifndef LG_IO_LOCK_H
+#define LG_IO_LOCK_H
+
+#include "levelground.h"
+
+typedef struct {
+    char *path; /* path of the lock file; NULL: nothing is locked */
+    int file;
+} file_lock;
+
+/* Takes the lock. The caller must drop it, also after an error. */
+bool file_lock_take(file_lock *lock, const char *path, lg_error *error);
+void file_lock_drop(file_lock *lock);
+
+#endif

@@ -1,0 +1,119 @@
+/* Links: a recipe, a lock and a board, written as words that a web address can contain. Values that equal the defaults are
+ * left out. link_read.c reads what is written here and gets an equal recipe. */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "levelground/search.h"
+#include "recipe/link_words.h"
+
+void lg_link_clear(lg_link *link) {
+    lg_recipe_clear(&link->recipe);
+    free(link->lock);
+    free(link->board);
+    link->lock = link->board = NULL;
+}
+
+lg_task *lg_link_task(const lg_link *link, lg_error *error) {
+    const lg_recipe *r = &link->recipe;
+    if (!link->lock) return lg_task_create(r->game, &r->settings, NULL, error);
+    lg_error inner = {"out of memory"};
+    lg_level *lock = calloc(1, r->game->level_size);
+    lg_task *task = NULL;
+    if (lock && r->game->read(link->lock, strlen(link->lock), lock, &inner))
+        task = lg_task_create(r->game, &r->settings, lock, &inner);
+    free(lock);
+    if (!task) lg_fail(error, "the link's lock: %s", inner.text);
+    return task;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------------- */
+
+/* Adds a word and clears its value. */
+static void add_taken(lg_text *text, const char *prefix, const char *name, lg_text *value) {
+    text->failed = text->failed || value->failed;
+    if (!text->failed) link_words_add(text, prefix, name, value->length ? value->data : "");
+    lg_text_clear(value);
+}
+
+/* Writes the values that differ from the defaults: those of the table, changed by `usual_values` ("K=V K=V ..."). As below,
+ * text->failed is set if memory is short. */
+static void add_values(lg_text *text, const char *prefix, const lg_values *values, const char *usual_values,
+                       const lg_game *locked) {
+    lg_values usual;
+    lg_values_init(&usual, values->table);
+    text->failed = !lg_values_apply(&usual, usual_values, NULL) || text->failed;
+    for (int i = 0; !text->failed && values->table[i].name; i++) {
+        lg_text value = {0};
+        if (lg_value_same(values, &usual, i) || (locked && lg_lock_decides(locked, values->table[i].name))) continue;
+        lg_value_write(values, i, &value);
+        add_taken(text, prefix, values->table[i].name, &value);
+    }
+    lg_values_clear(&usual);
+}
+
+static const lg_preset *preset_of(const lg_recipe *r) {
+    for (const lg_preset *p = r->optimizer->presets; r->preset && p->name; p++)
+        if (!strcmp(p->name, r->preset)) return p;
+    return NULL;
+}
+
+static bool add_searcher(lg_text *text, const lg_recipe *r) {
+    if (!r->optimizer) return true;
+    const lg_preset *preset = preset_of(r);
+    if (lg_optimizer_find(r->optimizer->name) != r->optimizer || (r->preset && !preset)) return false;
+    link_words_add(text, preset ? "preset" : "algorithm", "", preset ? preset->name : r->optimizer->name);
+    add_values(text, "param.", &r->params, preset ? preset->assignments : NULL, NULL);
+    return true;
+}
+
+static void add_whole(lg_text *text, const char *name, uint64_t number) {
+    if (number || !strcmp(name, "seed")) lg_text_add(text, "&%s=%llu", name, (unsigned long long)number);
+}
+
+static void add_target(lg_text *text, const lg_recipe *r) {
+    lg_text number = {0};
+    if (r->target == -INFINITY) return;
+    lg_number_write(r->target, &number);
+    add_taken(text, "target", "", &number);
+}
+
+static void add_wants(lg_text *text, const lg_recipe *r) {
+    for (int i = 0; i < r->wants.count; i++) {
+        lg_text values = {0};
+        lg_want_write(&r->wants.want[i], &values);
+        add_taken(text, "want.", r->game->traits[r->wants.want[i].trait].name, &values);
+    }
+}
+
+bool lg_link_write(const lg_link *link, lg_text *to) {
+    const lg_recipe *r = &link->recipe;
+    lg_text text = {0};
+    assert(r->game && r->variant && r->settings.table == r->game->settings);
+    if (lg_game_find(r->game->name) != r->game || r->seed > INT64_MAX) return false;
+    link_words_add(&text, "game", "", r->game->name);
+    link_words_add(&text, "variant", "", r->variant->name);
+    add_values(&text, "set.", &r->settings, r->variant->settings, link->lock ? r->game : NULL);
+    bool good = add_searcher(&text, r);
+    add_whole(&text, "evaluations", (uint64_t)r->evaluations);
+    add_target(&text, r);
+    add_wants(&text, r);
+    if (!link->handmade) add_whole(&text, "seed", r->seed);
+    if (!link->handmade) add_whole(&text, "index", r->index);
+    if (!link->handmade) add_whole(&text, "again", (uint64_t)r->again);
+    link_words_add(&text, "version", "", lg_version());
+    if (link->lock) link_words_add(&text, "lock", "", link->lock);
+    if (link->board) link_words_add(&text, "board", "", link->board);
+    good = good && text.length <= LG_LINK_MAX;
+    to->failed = to->failed || text.failed;
+    if (good) lg_text_append(to, text.data, text.length);
+    lg_text_clear(&text);
+    return good && !to->failed;
+}
+
+bool lg_link_name(const lg_link *link, lg_text *text) {
+    if (!link->lock && lg_recipe_id(&link->recipe, text)) return true;
+    return !text->failed && lg_link_write(link, text);
+}

@@ -1,0 +1,270 @@
+/* Reading links. Every error names the word and what was expected. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/reader.h"
+#include "core/text.h"
+#include "levelground/search.h"
+#include "recipe/link_words.h"
+#include "recipe/recipe.h"
+
+enum { NAMES_MAX = 256 };
+
+/* ---- names ----------------------------------------------------------------------------------------------------- */
+
+static bool unknown(const char *what, const char *name, const char *const *names, lg_error *error) {
+    const char *near = lg_nearest(name, names);
+    return lg_fail(error, "the link's %s: expected one that is known, found '%.60s'%s%s%s", what, name,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+static bool check_names(const link_words *w, lg_error *error) {
+    static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset", "param.K",
+                                        "evaluations", "target",  "seed",  "index",     "again",  "version",
+                                        "want.T",      "lock",    "board", "id",        NULL};
+    for (int i = 0, k; i < w->count; i++) {
+        const char *name = w->word[i].name;
+        if (!strncmp(name, "set.", 4) || !strncmp(name, "param.", 6) || !strncmp(name, "want.", 5)) continue;
+        for (k = 0; known[k] && (strchr(known[k], '.') || strcmp(known[k], name) != 0);)
+            k++;
+        if (!known[k]) return unknown("word", name, known, error);
+    }
+    return true;
+}
+
+static bool read_game(const link_words *w, lg_recipe *r, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0}, *name = link_words_find(w, "game");
+    if (!name) return lg_fail(error, "the link: expected a word game=NAME, found none");
+    for (int i = 0; i < NAMES_MAX && lg_games[i]; i++)
+        names[i] = lg_games[i]->name;
+    r->game = lg_game_find(name);
+    return r->game || unknown("game", name, names, error);
+}
+
+static bool find_preset(const char *name, lg_recipe *r, const lg_preset **preset, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    int n = 0;
+    for (int i = 0; lg_optimizers[i]; i++)
+        for (const lg_preset *p = lg_optimizers[i]->presets; p->name; p++) {
+            if (n < NAMES_MAX) names[n++] = p->name;
+            if (strcmp(p->name, name) != 0) continue;
+            *preset = p;
+            r->preset = p->name;
+            r->optimizer = lg_optimizers[i];
+            return true;
+        }
+    return unknown("preset", name, names, error);
+}
+
+static bool find_optimizer(const char *name, lg_recipe *r, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    const lg_optimizer *found = lg_optimizer_find(name);
+    for (int i = 0; i < NAMES_MAX && lg_optimizers[i]; i++)
+        names[i] = lg_optimizers[i]->name;
+    if (!found) return unknown("algorithm", name, names, error);
+    if (r->optimizer && r->optimizer != found)
+        return lg_fail(error, "the link's algorithm: expected that of the preset %s, %s, found %s", r->preset,
+                       r->optimizer->name, name);
+    r->optimizer = found;
+    return true;
+}
+
+static bool find_variant(const char *name, lg_recipe *r, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0};
+    for (int i = 0; i < NAMES_MAX && r->game->variants[i].name; i++)
+        names[i] = r->game->variants[i].name;
+    r->variant = lg_variant_find(r->game, name);
+    return r->variant || unknown("variant", name, names, error);
+}
+
+/* ---- values ---------------------------------------------------------------------------------------------------- */
+
+/* Reads all words that begin with `prefix`, which is "set." or "param.". */
+static bool read_values(const link_words *w, const char *prefix, lg_values *values, lg_error *error) {
+    size_t length = strlen(prefix);
+    lg_error inner;
+    for (int i = 0; i < w->count; i++) {
+        const char *name = w->word[i].name;
+        if (strncmp(name, prefix, length) != 0) continue;
+        if (!lg_values_set(values, name + length, w->word[i].value, &inner))
+            return lg_fail(error, "the link's %.40s: %s", name, inner.text);
+    }
+    return true;
+}
+
+/* Rejects settings that the lock decides. */
+static bool check_lock(const link_words *w, const lg_game *game, lg_error *error) {
+    for (int i = 0; i < w->count && link_words_find(w, "lock"); i++)
+        if (!strncmp(w->word[i].name, "set.", 4) && lg_lock_decides(game, w->word[i].name + 4))
+            return lg_fail(error, "the link's %.40s: what its lock gives decides that; leave one of them out",
+                           w->word[i].name);
+    return true;
+}
+
+/* Reads preset and algorithm before the variant, because a preset brings the variant of its paper. */
+static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
+    const char *variant = link_words_find(w, "variant"), *algorithm = link_words_find(w, "algorithm");
+    const char *name = link_words_find(w, "preset");
+    const lg_preset *preset = NULL;
+    if (name && !find_preset(name, r, &preset, error)) return false;
+    if (algorithm && !find_optimizer(algorithm, r, error)) return false;
+    r->variant = lg_preset_variant(preset, r->game);
+    if (variant && !find_variant(variant, r, error)) return false;
+    lg_values_init(&r->settings, r->game->settings);
+    if (!lg_values_apply(&r->settings, r->variant->settings, error) || !check_lock(w, r->game, error) ||
+        !read_values(w, "set.", &r->settings, error))
+        return false;
+    if (r->optimizer) lg_values_init(&r->params, r->optimizer->params);
+    return !preset || lg_values_apply(&r->params, preset->assignments, error);
+}
+
+static bool read_params(const link_words *w, lg_recipe *r, lg_error *error) {
+    for (int i = 0; i < w->count && !r->optimizer; i++)
+        if (!strncmp(w->word[i].name, "param.", 6))
+            return lg_fail(error, "the link's %.40s: expected an algorithm or a preset with it, found none",
+                           w->word[i].name);
+    return !r->optimizer || read_values(w, "param.", &r->params, error);
+}
+
+static bool read_number(const char *text, uint64_t *number) {
+    uint64_t x = 0;
+    for (const char *at = text; *at; at++) {
+        if (!lg_is_digit(*at) || x > (UINT64_MAX - 9) / 10) return false;
+        x = 10 * x + (uint64_t)(*at - '0');
+    }
+    *number = x;
+    return *text;
+}
+
+/* Reads a whole number; leaves it unchanged if the link does not have the word. */
+static bool read_whole(const link_words *w, const char *name, uint64_t high, uint64_t *number) {
+    const char *text = link_words_find(w, name);
+    return !text || (read_number(text, number) && *number <= high);
+}
+
+static bool read_wholes(const link_words *w, lg_recipe *r, lg_error *error) {
+    uint64_t again = 0, evaluations = 0;
+    const struct {
+        const char *name;
+        uint64_t high, *number;
+    } row[] = {{"seed", INT64_MAX, &r->seed},
+               {"index", (UINT64_C(1) << INDEX_BITS) - 1, &r->index},
+               {"again", AGAIN_MAX, &again},
+               {"evaluations", INT64_MAX, &evaluations}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (!read_whole(w, row[i].name, row[i].high, row[i].number))
+            return lg_fail(error, "the link's %s: expected a whole number from 0 to %llu, found '%.60s'", row[i].name,
+                           (unsigned long long)row[i].high, link_words_find(w, row[i].name));
+    r->again = (int)again;
+    r->evaluations = (int64_t)evaluations;
+    return true;
+}
+
+static bool read_wants(const link_words *w, lg_recipe *r, lg_error *error) {
+    bool good = true;
+    for (int i = 0; good && i < w->count; i++) {
+        lg_text want = {0};
+        lg_error inner;
+        if (strncmp(w->word[i].name, "want.", 5) != 0) continue;
+        lg_text_add(&want, "%s=%s", w->word[i].name + 5, w->word[i].value);
+        good = !want.failed && lg_wants_add(&r->wants, r->game, want.data, &inner);
+        if (!good) lg_fail(error, "the link's %.40s: %s", w->word[i].name, want.failed ? "out of memory" : inner.text);
+        lg_text_clear(&want);
+    }
+    return good;
+}
+
+static bool read_limits(const link_words *w, lg_recipe *r, lg_error *error) {
+    const char *target = link_words_find(w, "target");
+    if (target && !lg_number_read(target, &r->target))
+        return lg_fail(error, "the link's target: expected a number, found '%.60s'", target);
+    return read_wholes(w, r, error);
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+static bool is_of_version(char c) {
+    return lg_is_letter_or_digit(c) || c == '.' || c == '-' || c == '~';
+}
+
+static bool read_version(const link_words *w, lg_link *link, lg_error *error) {
+    const char *version = link_words_find(w, "version");
+    if (!version) return true;
+    size_t length = 0;
+    while (is_of_version(version[length]))
+        length++;
+    if (!length || version[length] || length >= sizeof link->version)
+        return lg_fail(error, "the link's version: expected one such as %s, found '%.60s'", lg_version(), version);
+    memcpy(link->version, version, length + 1);
+    return true;
+}
+
+static bool copy_text(const char *text, char **copy, lg_error *error) {
+    if (!text) return true;
+    *copy = malloc(strlen(text) + 1);
+    if (*copy) strcpy(*copy, text);
+    return *copy || lg_fail(error, "out of memory");
+}
+
+static bool read_texts(const link_words *w, lg_link *link, lg_error *error) {
+    link->handmade = !link_words_find(w, "seed");
+    if (link->handmade && !link_words_find(w, "board"))
+        return lg_fail(error, "the link: expected a word seed=NUMBER, or the board itself, found neither");
+    return copy_text(link_words_find(w, "lock"), &link->lock, error) &&
+           copy_text(link_words_find(w, "board"), &link->board, error);
+}
+
+static bool read_id(const char *id, lg_link *link, lg_error *error) {
+    strcpy(link->version, lg_version());
+    return lg_recipe_read(id, &link->recipe, error);
+}
+
+static bool read_words(char *text, lg_link *link, lg_error *error) {
+    link_words w;
+    if (!link_words_read(&w, text, error) || !read_version(&w, link, error) || !check_names(&w, error)) return false;
+    if (link_words_find(&w, "id") && w.count > 1)
+        return lg_fail(error, "the link's id: expected it alone, since it says all, found other words");
+    if (link_words_find(&w, "id")) return read_id(link_words_find(&w, "id"), link, error);
+    lg_recipe *r = &link->recipe;
+    return read_game(&w, r, error) && read_rules(&w, r, error) && read_params(&w, r, error) &&
+           read_wants(&w, r, error) && read_limits(&w, r, error) && read_texts(&w, link, error);
+}
+
+/* Removes blanks around the link, and a web address before its "#". */
+static char *copy_link(const char *text, lg_error *error) {
+    const char *hash = strchr(text, '#'), *end = text + strlen(text);
+    if (hash) text = hash + 1;
+    while (text < end && !lg_is_visible(*text) && !(*text & 0x80))
+        text++;
+    while (text < end && !lg_is_visible(end[-1]) && !(end[-1] & 0x80))
+        end--;
+    char *copy = NULL;
+    if (end == text)
+        lg_fail(error, "expected a link such as game=catan&seed=4 or an id such as tm-m40x-8r2k, found nothing");
+    else if (end - text > LG_LINK_MAX)
+        lg_fail(error, "expected a link of at most %d bytes, found one of %lld", LG_LINK_MAX, (long long)(end - text));
+    else if (!(copy = calloc(1, (size_t)(end - text) + 1)))
+        lg_fail(error, "out of memory");
+    return copy ? memcpy(copy, text, (size_t)(end - text)) : NULL;
+}
+
+/* Reports why a link cannot be read, with visible characters only. Adds the version that wrote the link if it is another one. */
+static bool fail_read(const lg_link *link, lg_error *inner, lg_error *error) {
+    for (char *at = inner->text; *at; at++)
+        if (!lg_is_visible(*at) && *at != ' ') *at = '?';
+    if (!*link->version || !strcmp(link->version, lg_version())) return lg_fail(error, "%s", inner->text);
+    return lg_fail(error, "%.300s; the link was made by version %s, this is %s", inner->text, link->version,
+                   lg_version());
+}
+
+bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
+    lg_error inner;
+    *link = (lg_link){.recipe.target = -INFINITY};
+    char *copy = copy_link(text, &inner);
+    bool good = copy && (strchr(copy, '=') ? read_words(copy, link, &inner) : read_id(copy, link, &inner));
+    free(copy);
+    if (good) return true;
+    lg_link_clear(link);
+    return fail_read(link, &inner, error);
+}

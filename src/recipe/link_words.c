@@ -1,0 +1,85 @@
+/* The words of a link: percent-encoding as in RFC 3986, with + for a blank as in web forms. */
+#include "recipe/link_words.h"
+
+#include <string.h>
+
+#include "core/reader.h"
+#include "core/utf8.h"
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+static int hex_digit(char c) {
+    if (lg_is_digit(c)) return c - '0';
+    c = lg_small(c);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Returns the byte that %XX stands for; -1 if it is not valid. */
+static int code_at(const char *at) {
+    int high = hex_digit(at[1]), low = high < 0 ? -1 : hex_digit(at[2]);
+    return low < 0 ? -1 : 16 * high + low;
+}
+
+/* Decodes a text in place. `name` is the word's name, for the error. */
+static bool decode(char *text, const char *name, lg_error *error) {
+    char *to = text;
+    for (const char *at = text; *at; to++) {
+        bool coded = *at == '%';
+        int code = coded ? code_at(at) : *at == '+' ? ' ' : *at;
+        if (coded && code < 0)
+            return lg_fail(error, "the link's %.40s: expected two hexadecimal digits after %%, found '%.3s'", name, at);
+        if (!code) return lg_fail(error, "the link's %.40s: expected text, found a byte of zero, %%00", name);
+        at += coded ? 3 : 1;
+        *to = (char)code; /* `to` is never ahead of `at` */
+    }
+    *to = '\0';
+    return lg_utf8_is(text) || lg_fail(error, "the link's %.40s: expected UTF-8, found other bytes", name);
+}
+
+/* Reads one word, which ends at the end of the text. */
+static bool read_word(link_words *w, char *text, lg_error *error) {
+    char *equals = strchr(text, '=');
+    if (!equals) return lg_fail(error, "the link: expected NAME=VALUE after each &, found '%.40s'", text);
+    *equals = '\0';
+    if (!decode(text, "name of a word", error) || !decode(equals + 1, text, error)) return false;
+    if (link_words_find(w, text)) return lg_fail(error, "the link: expected each word once, found '%.40s' twice", text);
+    if (w->count == LINK_WORDS_MAX)
+        return lg_fail(error, "the link: expected at most %d words, found more", LINK_WORDS_MAX);
+    w->word[w->count].name = text;
+    w->word[w->count++].value = equals + 1;
+    return true;
+}
+
+bool link_words_read(link_words *w, char *text, lg_error *error) {
+    w->count = 0;
+    for (char *at = text, *end; at; at = end) {
+        end = strchr(at, '&');
+        if (end) *end++ = '\0';
+        if (!read_word(w, at, error)) return false;
+    }
+    return true;
+}
+
+const char *link_words_find(const link_words *w, const char *name) {
+    for (int i = 0; i < w->count; i++)
+        if (!strcmp(w->word[i].name, name)) return w->word[i].value;
+    return NULL;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------------- */
+
+/* Can this character stand for itself in any part of a web address? */
+static bool is_plain(char c) {
+    return lg_is_letter_or_digit(c) || (c && strchr("-._~*,;:", c));
+}
+
+void link_words_add(lg_text *text, const char *part, const char *name, const char *value) {
+    static const char digits[] = "0123456789ABCDEF";
+    lg_text_add(text, "%s%s%s=", text->length ? "&" : "", part, name);
+    for (; *value; value++) {
+        unsigned char byte = (unsigned char)*value;
+        char code[] = {'%', digits[byte >> 4], digits[byte & 15]};
+        bool plain = is_plain(*value);
+        lg_text_append(text, plain ? value : *value == ' ' ? "+" : code, plain || *value == ' ' ? 1 : 3);
+    }
+}

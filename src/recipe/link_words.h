@@ -1,0 +1,23 @@
+/* The words of a link, NAME=VALUE&NAME=VALUE. Bytes that web addresses cannot contain are written as %XX, and blanks as +. */
+#ifndef LG_RECIPE_LINK_WORDS_H
+#define LG_RECIPE_LINK_WORDS_H
+
+#include "levelground.h"
+
+enum { LINK_WORDS_MAX = 2 * LG_PARAMS_MAX + 16 };
+
+typedef struct {
+    int count;
+    struct {
+        const char *name, *value;
+    } word[LINK_WORDS_MAX];
+} link_words;
+
+/* Decodes the text in place; the names and values point into it. Rejects repeated names and bytes that are not UTF-8. */
+bool link_words_read(link_words *w, char *text, lg_error *error);
+/* Returns the value of the word with this name; NULL if there is none. */
+const char *link_words_find(const link_words *w, const char *name);
+/* Appends a word with any value. Its name consists of plain letters and is given in two parts. */
+void link_words_add(lg_text *text, const char *part, const char *name, const char *value);
+
+#endif

@@ -1,0 +1,235 @@
+/* Recipes and their ids. An id contains version, variant, seed and index, and then each value that differs from the defaults,
+ * with a tag. */
+#include <assert.h>
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "levelground/search.h"
+#include "recipe/id_code.h"
+#include "recipe/recipe.h"
+
+enum { SETTING, OPTIMIZER, PARAM, EVALUATIONS, TARGET, AGAIN, WANT }; /* tags */
+
+void lg_recipe_clear(lg_recipe *recipe) {
+    lg_values_clear(&recipe->settings);
+    lg_values_clear(&recipe->params);
+}
+
+lg_rng lg_recipe_stream(const lg_recipe *r) {
+    assert(r->index >> INDEX_BITS == 0 && r->again >= 0);
+    return lg_rng_stream(r->seed, r->again ? "again" : "generate", r->index + ((uint64_t)r->again << INDEX_BITS));
+}
+
+/* ---- names ----------------------------------------------------------------------------------------------------- */
+
+/* Returns the game whose prefix the id begins with, in small or capital letters. */
+static const lg_game *game_of(const char *id) {
+    for (int i = 0; lg_games[i]; i++) {
+        const char *prefix = lg_games[i]->id_prefix;
+        if ((id[0] | 32) == prefix[0] && (id[1] | 32) == prefix[1]) return lg_games[i];
+    }
+    return NULL;
+}
+
+static bool is_known(const lg_game *game) {
+    for (int i = 0; lg_games[i]; i++)
+        if (lg_games[i] == game) return true;
+    return false;
+}
+
+/* Returns the version as a number: 10203 for "1.2.3". */
+static uint64_t version_number(void) {
+    uint64_t number = 0, part = 0;
+    for (const char *at = lg_version();; at++)
+        if (*at >= '0' && *at <= '9') {
+            part = 10 * part + (uint64_t)(*at - '0');
+        } else {
+            number = 100 * number + part;
+            part = 0;
+            if (!*at) return number;
+        }
+}
+
+static int count_presets(const lg_optimizer *o) {
+    int n = 0;
+    while (o->presets[n].name)
+        n++;
+    return n;
+}
+
+/* ---- values ---------------------------------------------------------------------------------------------------- */
+
+static bool set_word(lg_values *values, int i, uint64_t word, lg_error *error) {
+    const lg_param *row = &values->table[i];
+    lg_text text = {0};
+    bool known = word < INT_MAX && lg_word_write(row->words, (int)word, &text);
+    bool good = known && !text.failed && lg_values_set(values, row->name, text.data, error);
+    if (!known) lg_fail(error, "the id has a word that %s does not know", row->name);
+    if (text.failed) lg_fail(error, "out of memory");
+    lg_text_clear(&text);
+    return good;
+}
+
+/* Writes the values that differ from the defaults. */
+static void put_values(id_code *c, int tag, const lg_values *values, const lg_values *usual) {
+    for (int i = 0; values->table[i].name; i++) {
+        const lg_param *row = &values->table[i];
+        if (lg_value_same(values, usual, i)) continue;
+        int word = row->type == LG_WORD ? (int)values->number[i] : -1;
+        if (row->type == LG_LEVEL_TEXT && values->text[i]) word = lg_word_index(row->words, values->text[i]);
+        id_code_put(c, (uint64_t)tag);
+        id_code_put(c, (uint64_t)i);
+        if (row->type == LG_WHOLE || row->type == LG_NUMBER)
+            id_code_put_real(c, values->number[i]);
+        else if (word >= 0)
+            id_code_put(c, (uint64_t)word);
+        else
+            c->failed = true;
+    }
+}
+
+static bool get_value(id_code *c, lg_values *values, lg_error *error) {
+    uint64_t i = id_code_get(c), rows = 0;
+    while (values->table && values->table[rows].name)
+        rows++;
+    if (i >= rows) return lg_fail(error, "the id changes something that is not known");
+    const lg_param *row = &values->table[i];
+    if (row->type == LG_WORD || row->type == LG_LEVEL_TEXT) return set_word(values, (int)i, id_code_get(c), error);
+    double x = id_code_get_real(c);
+    if (c->failed || x < row->low || x > row->high || (row->type == LG_WHOLE && x != floor(x)))
+        return lg_fail(error, "the id has a %s out of range", row->name);
+    values->number[i] = x;
+    return true;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------------- */
+
+static void put_settings(id_code *c, const lg_recipe *r) {
+    lg_values usual;
+    lg_values_init(&usual, r->game->settings);
+    if (!lg_values_apply(&usual, r->variant->settings, NULL)) c->failed = c->poor = true;
+    put_values(c, SETTING, &r->settings, &usual);
+    lg_values_clear(&usual);
+}
+
+static void put_optimizer(id_code *c, const lg_recipe *r) {
+    const lg_optimizer *o = r->optimizer;
+    lg_values usual;
+    uint64_t number = 0, preset = 0;
+    while (lg_optimizers[number] && lg_optimizers[number] != o)
+        number++;
+    while (r->preset && o->presets[preset].name && strcmp(o->presets[preset].name, r->preset) != 0)
+        preset++;
+    bool known = lg_optimizers[number] && (!r->preset || o->presets[preset].name);
+    lg_values_init(&usual, o->params);
+    if (known && r->preset && !lg_values_apply(&usual, o->presets[preset].assignments, NULL)) c->poor = true;
+    c->failed = c->failed || c->poor || !known;
+    id_code_put(c, OPTIMIZER);
+    id_code_put(c, number);
+    id_code_put(c, r->preset ? preset + 1 : 0);
+    put_values(c, PARAM, &r->params, &usual);
+    lg_values_clear(&usual);
+}
+
+static void put_want(id_code *c, const lg_want *want) {
+    id_code_put(c, WANT);
+    id_code_put(c, (uint64_t)want->trait);
+    id_code_put_real(c, want->low);
+    id_code_put_real(c, want->high);
+}
+
+bool lg_recipe_id(const lg_recipe *r, lg_text *id) {
+    id_code c = {0};
+    assert(r->game && r->variant && r->settings.table == r->game->settings);
+    if (!is_known(r->game)) return false;
+    id_code_put(&c, version_number());
+    id_code_put(&c, (uint64_t)(r->variant - r->game->variants));
+    id_code_put(&c, r->seed);
+    id_code_put(&c, r->index);
+    put_settings(&c, r);
+    if (r->optimizer) put_optimizer(&c, r);
+    if (r->evaluations) id_code_put(&c, EVALUATIONS), id_code_put(&c, (uint64_t)r->evaluations);
+    if (r->target > -INFINITY) id_code_put(&c, TARGET), id_code_put_real(&c, r->target);
+    if (r->again) id_code_put(&c, AGAIN), id_code_put(&c, (uint64_t)r->again);
+    for (int i = 0; i < r->wants.count; i++)
+        put_want(&c, &r->wants.want[i]);
+    id->failed = id->failed || c.poor;
+    if (c.failed) return false;
+    id_code_write(&c, r->game->id_prefix, id);
+    return !id->failed;
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+static bool get_optimizer(id_code *c, lg_recipe *r, lg_error *error) {
+    uint64_t number = id_code_get(c), preset = id_code_get(c), known = 0;
+    while (lg_optimizers[known])
+        known++;
+    if (c->failed || r->optimizer || number >= known || preset > (uint64_t)count_presets(lg_optimizers[number]))
+        return lg_fail(error, "the id has an algorithm that is not known");
+    r->optimizer = lg_optimizers[number];
+    lg_values_init(&r->params, r->optimizer->params);
+    if (!preset) return true;
+    r->preset = r->optimizer->presets[preset - 1].name;
+    return lg_values_apply(&r->params, r->optimizer->presets[preset - 1].assignments, error);
+}
+
+/* Reads a want by writing it as text and parsing that, so that it is checked in one place. */
+static bool get_want(id_code *c, lg_recipe *r, lg_error *error) {
+    uint64_t trait = id_code_get(c);
+    double low = id_code_get_real(c), high = id_code_get_real(c);
+    lg_text text = {0};
+    lg_error inner;
+    if (c->failed || trait >= (uint64_t)lg_trait_count(r->game)) return lg_fail(error, "the id wants an unknown trait");
+    lg_text_add(&text, "%s=", r->game->traits[trait].name);
+    lg_want_write(&(lg_want){(int)trait, low, high}, &text);
+    bool good = !text.failed && lg_wants_add(&r->wants, r->game, text.data, &inner);
+    if (!good) lg_fail(error, "the id: %s", text.failed ? "out of memory" : inner.text);
+    lg_text_clear(&text);
+    return good;
+}
+
+static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
+    switch (id_code_get(c)) {
+    case SETTING: return get_value(c, &r->settings, error);
+    case OPTIMIZER: return get_optimizer(c, r, error);
+    case PARAM: return get_value(c, &r->params, error);
+    case EVALUATIONS: r->evaluations = (int64_t)(id_code_get(c) & INT64_MAX); return true;
+    case TARGET: r->target = id_code_get_real(c); return true;
+    case WANT: return get_want(c, r, error);
+    case AGAIN: r->again = (int)(id_code_get(c) & AGAIN_MAX); return true;
+    default: return lg_fail(error, "the id says something that is not known");
+    }
+}
+
+static bool get_all(id_code *c, lg_recipe *r, lg_error *error) {
+    uint64_t version = id_code_get(c), variant = id_code_get(c), variants = 0;
+    r->seed = id_code_get(c);
+    r->index = id_code_get(c);
+    if (!c->failed && version != version_number())
+        return lg_fail(error, "the id was made by version %d.%d.%d; this is %s, whose levels are others",
+                       (int)(version / 10000 % 100), (int)(version / 100 % 100), (int)(version % 100), lg_version());
+    while (r->game->variants[variants].name)
+        variants++;
+    if (c->failed || variant >= variants || r->index >> INDEX_BITS)
+        return lg_fail(error, "the id is of no variant that is known");
+    r->variant = &r->game->variants[variant];
+    if (!lg_values_apply(&r->settings, r->variant->settings, error)) return false;
+    while (c->at < c->length)
+        if (!get_item(c, r, error)) return false;
+    return !c->failed || lg_fail(error, "the id ends too soon");
+}
+
+bool lg_recipe_read(const char *id, lg_recipe *r, lg_error *error) {
+    id_code c;
+    *r = (lg_recipe){.target = -INFINITY};
+    r->game = game_of(id);
+    if (!r->game) return lg_fail(error, "expected an id such as tm-m40x-8r2k, found '%.60s'", id);
+    if (!id_code_read(&c, r->game->id_prefix, id)) return lg_fail(error, "the id '%.60s' has a slip in it", id);
+    lg_values_init(&r->settings, r->game->settings);
+    if (get_all(&c, r, error)) return true;
+    lg_recipe_clear(r);
+    return false;
+}

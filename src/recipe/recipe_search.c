@@ -1,0 +1,35 @@
+/* What turns a recipe into a search: its plan, its solver and its limits. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "levelground/search.h"
+
+enum { OPTIMIZER_EVALUATIONS = 1000000 };
+
+const lg_plan_step *lg_recipe_plan(const lg_recipe *r, lg_plan_step single[2]) {
+    const lg_optimizer *o = r->optimizer;
+    if (!o) return r->variant->plan;
+    single[0] = (lg_plan_step){.optimizer = o->name, .evaluations = OPTIMIZER_EVALUATIONS, .own = o};
+    single[1] = (lg_plan_step){.optimizer = NULL};
+    return single;
+}
+
+lg_solver *lg_recipe_solver(const lg_recipe *r, const lg_task *task, lg_error *error) {
+    lg_plan_step single[2]; /* the solver copies what it needs from the plan */
+    lg_solver *solver = lg_solver_create(task, lg_recipe_plan(r, single), r->optimizer ? &r->params : NULL, error);
+    if (solver) lg_solver_want(solver, &r->wants);
+    return solver;
+}
+
+bool lg_recipe_budget(const lg_recipe *r, const lg_task *task, lg_budget *budget, lg_error *error) {
+    lg_report *report = malloc(sizeof *report);
+    if (!report) return lg_fail(error, "out of memory");
+    lg_task_unavoidable(task, report);
+    bool endless = report->score == -INFINITY && r->target == -INFINITY;
+    budget->evaluations = r->evaluations;
+    budget->target = r->target;
+    if (r->optimizer && !budget->evaluations && budget->seconds == 0 && !endless)
+        budget->evaluations = OPTIMIZER_EVALUATIONS;
+    free(report);
+    return true;
+}

@@ -1,0 +1,368 @@
+/* Ant colony optimisation. Each ant builds a genome site by site. At a site it chooses among the symbols that are still in
+ * stock, with a probability proportional to the pheromone; then all trails evaporate and ants deposit pheromone. A site is a
+ * gene, or the two genes of one thing (Catan's tile and token), whose symbols are chosen as a pair.
+ *
+ * Preset aco2020: p = tau^alpha / sum tau^alpha (eq. 1), no heuristic information; tau = (1 - rho) tau + sum Q / L_k over all
+ * ants (eq. 2 and 3). The paper gives no numbers; ten ants and rho = .02 are fitted to its results
+ * (docs/measurements/fidelity.md).
+ *
+ * Own mode: max-min bounds; only the best ant of the iteration and the best so far deposit (Stuetzle and Hoos 2000); heuristic
+ * information eta, from the cost of giving one gene of the best another symbol; and a local search on the iteration's best. A
+ * real gene is a site too: its range is divided into equal intervals with a trail each, and the gene is drawn uniformly from
+ * the chosen interval (the older way that Socha and Dorigo 2008 describe in section 1). If costs have no lower bound, as in
+ * PTSP, they are measured from the best so far. */
+#include <assert.h>
+#include <math.h>
+
+#include "core/arena.h"
+#include "search/local.h"
+
+enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, INTERVALS, PARAMS };
+
+static const lg_param params[PARAMS + 1] = {
+    [ANTS] = {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10 is fitted"},
+    [RHO] = {"rho", LG_NUMBER, 0.1, 0, 1, NULL, "evaporation", "not given; 0.02 is fitted"},
+    [ALPHA] = {"alpha", LG_WHOLE, 1, 0, 8, NULL, "influence of pheromone, a power", "not given; 1"},
+    [BETA] = {"beta", LG_WHOLE, 1, 0, 8, NULL, "influence of heuristic information, a power; 0: none", "0"},
+    [Q] = {"Q", LG_NUMBER, 1, 1e-9, 1e9, NULL, "deposit of an ant: Q by its cost", "not given; 1"},
+    [INITIAL] = {"initial", LG_NUMBER, 1, 1e-9, 1e9, NULL, "pheromone to begin with (deposit=all)", "not given; 1"},
+    [DEPOSIT] = {"deposit", LG_WORD, 0, 0, 1, "best|all", "who deposits: the best within max-min bounds, or all ants",
+                 "all"},
+    [LOCAL] = {"local", LG_WHOLE, 300, 0, 1000000, NULL, "evaluations of local search on the iteration's best; 0: none",
+               "0"},
+    [INTERVALS] = {"intervals", LG_WHOLE, 10, 1, 1000, NULL,
+                   "parts of a real gene's range, with a trail each (discretised, see Socha and Dorigo 2008)", NULL},
+};
+
+/* The symbols of a site's genes, for each option. */
+typedef struct {
+    int32_t symbol[2];
+} pair;
+
+typedef struct {
+    int gene, other, block, options,
+        first;     /* other: the second gene, or -1; first: the index of the site's first trail */
+    bool real;     /* a real gene; its options are intervals */
+    int *stock[2]; /* for arrangements: how many of each symbol are left, for each of the site's genes */
+} site;
+
+typedef struct {
+    int sites, genes, trails;
+    site *site;
+    double *tau, *eta, *deposit, *weight;
+    pair *pair;
+    lg_genome best;                     /* the best genome of the iteration */
+    int *scratch, *left[LG_BLOCKS_MAX]; /* left: the stock of symbols of each arrangement */
+    double best_cost, eta_cost; /* cost of the iteration's best; cost of the genome from which eta was computed */
+} colony;
+
+static const lg_block *block_of(const lg_space *space, int gene, int *index) {
+    int b = 0;
+    while (space->block[b].kind == LG_REAL || gene >= space->block[b].first + space->block[b].length)
+        b++;
+    if (index) *index = b;
+    return &space->block[b];
+}
+
+/* Returns the largest number of symbols of a block other than `b`; 1 if there is none. */
+static size_t widest_but(const lg_space *space, int b) {
+    size_t most = 1;
+    for (int other = 0; other < space->blocks; other++)
+        if (other != b && (size_t)space->block[other].symbols > most) most = (size_t)space->block[other].symbols;
+    return most;
+}
+
+/* Returns the maximum number of options of a gene: all pairs that it could be part of. */
+static size_t most_options(const lg_space *space, int b) {
+    return (size_t)space->block[b].symbols * widest_but(space, b);
+}
+
+static colony *lay_out(arena *memory, const lg_space *space, const lg_values *values) {
+    size_t genes = (size_t)space->syms, reals = (size_t)space->reals, options = (size_t)values->number[INTERVALS];
+    size_t trails = reals * options;
+    for (int b = 0; b < space->blocks; b++) {
+        if (space->block[b].kind == LG_REAL) continue;
+        trails += (size_t)space->block[b].length * most_options(space, b);
+        if (most_options(space, b) > options) options = most_options(space, b);
+    }
+    colony *there = arena_take(memory, 1, sizeof *there), c = {.genes = space->syms};
+    c.tau = arena_take(memory, trails, sizeof *c.tau);
+    c.eta = arena_take(memory, trails, sizeof *c.eta);
+    c.deposit = arena_take(memory, trails, sizeof *c.deposit);
+    c.weight = arena_take(memory, options, sizeof *c.weight);
+    c.site = arena_take(memory, genes + reals, sizeof *c.site);
+    c.best.sym = arena_take(memory, genes, sizeof *c.best.sym);
+    c.best.real = arena_take(memory, reals, sizeof *c.best.real);
+    c.scratch = arena_take(memory, genes, sizeof *c.scratch);
+    c.pair = arena_take(memory, options, sizeof *c.pair);
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].kind != LG_REAL)
+            c.left[b] = arena_take(memory, (size_t)space->block[b].symbols, sizeof(int));
+    if (there) *there = c;
+    return there;
+}
+
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    arena memory = {0};
+    lay_out(&memory, space, values);
+    return memory.used;
+}
+
+static int list_pairs(colony *c, const lg_tuple *tuple, int first, int second) {
+    int n = 0;
+    for (int a = 0; a < first; a++)
+        for (int b = 0; b < second; b++)
+            if (tuple->allowed[a * tuple->width + b]) c->pair[n++] = (pair){{a, b}};
+    return n;
+}
+
+/* Makes a site for each symbol gene, or for both genes of a pair. */
+static void find_sites(colony *c, const lg_space *space, const lg_tuple *tuple) {
+    int pairs = 0;
+    for (int g = 0; g < c->genes; g++) {
+        site s = {.gene = g, .other = tuple->partner ? tuple->partner[g] : -1, .first = c->trails};
+        const lg_block *block = block_of(space, g, &s.block);
+        s.options = block->symbols;
+        if (s.other >= 0 && s.other < g) continue; /* its partner's site includes it */
+        s.stock[0] = block->kind == LG_ARRANGE ? c->left[s.block] : NULL;
+        if (s.other >= 0) {
+            int b;
+            const lg_block *second = block_of(space, s.other, &b);
+            s.stock[1] = second->kind == LG_ARRANGE ? c->left[b] : NULL;
+            if (!pairs) pairs = list_pairs(c, tuple, block->symbols, second->symbols);
+            s.options = pairs;
+        }
+        c->site[c->sites++] = s;
+        c->trails += s.options;
+    }
+}
+
+/* Makes a site for each real gene, after those of the symbols. */
+static void add_real_sites(colony *c, const lg_space *space, int intervals) {
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        for (int g = block->first; block->kind == LG_REAL && g < block->first + block->length; g++) {
+            c->site[c->sites++] =
+                (site){.gene = g, .other = -1, .block = b, .options = intervals, .first = c->trails, .real = true};
+            c->trails += intervals;
+        }
+    }
+}
+
+static void start(lg_run *run, void *state) {
+    colony *c = lay_out(&(arena){state, 0}, &run->problem->space, run->params);
+    find_sites(c, &run->problem->space, &run->problem->tuple);
+    add_real_sites(c, &run->problem->space, (int)run->params->number[INTERVALS]);
+    c->eta_cost = INFINITY;
+    for (int t = 0; t < c->trails; t++) {
+        c->deposit[t] = 0;
+        c->tau[t] = run->params->number[INITIAL];
+        c->eta[t] = 1;
+    }
+}
+
+static double power(double x, int n) {
+    double result = 1;
+    for (; n > 0; n--)
+        result *= x;
+    return result;
+}
+
+/* Is this symbol still in stock? For a free choice the stock is unlimited. */
+static bool left(const int *stock, int symbol) {
+    return !stock || stock[symbol] > 0;
+}
+
+static bool available(const colony *c, const site *s, int option, int symbol[2]) {
+    symbol[0] = s->other < 0 ? option : c->pair[option].symbol[0];
+    symbol[1] = s->other < 0 ? -1 : c->pair[option].symbol[1];
+    return left(s->stock[0], symbol[0]) && (s->other < 0 || left(s->stock[1], symbol[1]));
+}
+
+/* Chooses any symbols, if no allowed pair is left because genes without a partner used up its symbols. */
+static void take_any(const site *s, int symbol[2]) {
+    for (symbol[0] = 0; !left(s->stock[0], symbol[0]);)
+        symbol[0]++;
+    for (symbol[1] = 0; s->other >= 0 && !left(s->stock[1], symbol[1]);)
+        symbol[1]++;
+}
+
+/* Equation 1 at a site: returns the chosen option, or -1 if none is available. */
+static int choose(lg_run *run, colony *c, const site *s) {
+    int alpha = (int)run->params->number[ALPHA], beta = (int)run->params->number[BETA], symbol[2], chosen = -1;
+    double sum = 0;
+    for (int o = 0; o < s->options; o++) {
+        c->weight[o] = 0;
+        if (!available(c, s, o, symbol)) continue;
+        double weight = power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta);
+        c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* every available option keeps a positive probability */
+        sum += c->weight[o];
+    }
+    double spin = lg_rng_unit(&run->rng) * sum;
+    for (int o = 0; o < s->options && (chosen < 0 || spin >= 0); o++)
+        if (c->weight[o] > 0) {
+            chosen = o;
+            spin -= c->weight[o];
+        }
+    return chosen;
+}
+
+static void put_symbols(lg_run *run, const colony *c, const site *s, int chosen) {
+    int symbol[2];
+    if (chosen >= 0)
+        available(c, s, chosen, symbol);
+    else
+        take_any(s, symbol);
+    for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
+        int gene = half ? s->other : s->gene;
+        assert(left(s->stock[half], symbol[half]));
+        if (s->stock[half]) s->stock[half][symbol[half]]--;
+        run->cursor.genome.sym[gene] = symbol[half];
+    }
+}
+
+/* Draws a real gene from its interval. Rounding must not lead out of the range. */
+static void put_real(lg_run *run, const site *s, int chosen) {
+    const lg_block *block = &run->problem->space.block[s->block];
+    double x = block->lo + (block->hi - block->lo) * ((chosen + lg_rng_unit(&run->rng)) / s->options);
+    run->cursor.genome.real[s->gene] = x < block->hi ? x : block->hi;
+}
+
+/* One ant builds its genome. */
+static void build(lg_run *run, colony *c) {
+    const lg_space *space = &run->problem->space;
+    for (int b = 0; b < space->blocks; b++)
+        for (int s = 0; s < space->block[b].symbols && space->block[b].kind == LG_ARRANGE; s++)
+            c->left[b][s] = space->block[b].count[s];
+    for (int k = 0; k < c->sites; k++) {
+        const site *s = &c->site[k];
+        int chosen = choose(run, c, s);
+        if (s->real)
+            put_real(run, s, chosen);
+        else
+            put_symbols(run, c, s, chosen);
+    }
+}
+
+/* Returns the interval that contains a value. */
+static int interval_of(const lg_block *block, int intervals, double x) {
+    double width = block->hi - block->lo;
+    int at = width > 0 ? (int)((x - block->lo) / width * intervals) : 0;
+    return at < intervals ? at : intervals - 1;
+}
+
+/* Returns the option that a genome has at a site. */
+static int option_in(const lg_run *run, const colony *c, const site *s, lg_genome genome) {
+    const int32_t *sym = genome.sym;
+    if (s->real) return interval_of(&run->problem->space.block[s->block], s->options, genome.real[s->gene]);
+    if (s->other < 0) return sym[s->gene];
+    for (int o = 0; o < s->options; o++)
+        if (c->pair[o].symbol[0] == sym[s->gene] && c->pair[o].symbol[1] == sym[s->other]) return o;
+    return -1; /* a local search may create pairs that no ant would choose */
+}
+
+static void deposit_genome(const lg_run *run, colony *c, lg_genome genome, double amount) {
+    for (int k = 0; k < c->sites; k++) {
+        int o = option_in(run, c, &c->site[k], genome);
+        if (o >= 0) c->deposit[c->site[k].first + o] += amount;
+    }
+}
+
+/* The amount of pheromone: Q / cost. If the cost has no lower bound: Q / (1 + cost - best so far). */
+static double amount(const lg_run *run, double cost) {
+    if (run->problem->floor < 0) cost = cost > run->best_cost ? 1 + cost - run->best_cost : 1;
+    return run->params->number[Q] / (cost > 0 ? cost : 0.5);
+}
+
+/* Equation 2 and, in own mode, the bounds: max = Q / (rho best), min = max / (2 options). */
+static void evaporate(lg_run *run, colony *c) {
+    double rho = run->params->number[RHO], most = amount(run, run->best_cost) / (rho > 0 ? rho : 1);
+    bool bounded = run->params->number[DEPOSIT] == 0;
+    for (int k = 0; k < c->sites; k++) {
+        const site *s = &c->site[k];
+        double least = most / (2 * s->options);
+        for (int t = s->first; t < s->first + s->options; t++) {
+            c->tau[t] = (1 - rho) * c->tau[t] + c->deposit[t];
+            if (bounded && c->tau[t] > most) c->tau[t] = most;
+            if (bounded && c->tau[t] < least) c->tau[t] = least;
+            if (c->tau[t] < 1e-100) c->tau[t] = 1e-100;
+            c->deposit[t] = 0;
+        }
+    }
+}
+
+/* Computes eta = 1 / (1 + rise), where rise is how much the cost of the cursor's genome grows if this gene gets that symbol.
+ * In an arrangement the partner of the swap is drawn at random. */
+static void learn(lg_run *run, colony *c) {
+    const lg_space *space = &run->problem->space;
+    const int32_t *sym = run->cursor.genome.sym;
+    for (int k = 0; k < c->sites; k++) {
+        const site *s = &c->site[k];
+        const lg_block *block = &space->block[s->block];
+        bool asked = s->other < 0 && !s->real;
+        for (int o = 0; o < s->options && asked && lg_run_open(run); o++) {
+            lg_move move = {.block = s->block, .i = s->gene, .j = o};
+            c->eta[s->first + o] = 1;
+            if (sym[s->gene] == o) continue;
+            int from = (int)lg_rng_below(&run->rng, (uint32_t)block->length), n = 0;
+            for (; block->kind == LG_ARRANGE && n < block->length; n++) {
+                move.j = block->first + (from + n) % block->length;
+                if (sym[move.j] == o) break;
+            }
+            if (block->kind == LG_ARRANGE && n == block->length) continue;
+            double rise = lg_cursor_peek(run, &move, 1) - run->cursor.cost;
+            if (rise < INFINITY) c->eta[s->first + o] = 1 / (1 + (rise > 0 ? rise : 0));
+        }
+    }
+    c->eta_cost = run->cursor.cost;
+}
+
+/* Own mode: ends an iteration with a local search from the iteration's best, which is in the cursor. */
+static void improve(lg_run *run, colony *c) {
+    const double *number = run->params->number;
+    lg_space_copy(&run->problem->space, run->cursor.genome, c->best);
+    run->cursor.cost = c->best_cost;
+    if (number[LOCAL] > 1 && lg_run_open(run)) local_search(run, (int64_t)number[LOCAL], c->scratch);
+    if (number[BETA] > 0 && run->cursor.cost < c->eta_cost && lg_run_open(run)) {
+        if (number[LOCAL] <= 1) lg_cursor_reset(run);
+        if (lg_run_open(run)) learn(run, c);
+    }
+    deposit_genome(run, c, run->cursor.genome, amount(run, run->cursor.cost));
+    deposit_genome(run, c, run->best, amount(run, run->best_cost));
+}
+
+/* One iteration: all ants build, then the trails are updated. */
+static void step(lg_run *run, void *state) {
+    colony *c = state;
+    bool all = run->params->number[DEPOSIT] != 0;
+    c->best_cost = INFINITY;
+    for (int k = 0; k < run->params->number[ANTS] && lg_run_open(run); k++) {
+        build(run, c);
+        double cost = lg_run_evaluate(run, run->cursor.genome);
+        if (all) deposit_genome(run, c, run->cursor.genome, amount(run, cost));
+        if (cost >= c->best_cost) continue;
+        c->best_cost = cost;
+        lg_space_copy(&run->problem->space, c->best, run->cursor.genome);
+    }
+    if (!all && lg_run_open(run)) improve(run, c);
+    lg_run_generation(run);
+    if (lg_run_open(run)) evaporate(run, c);
+}
+
+static const lg_preset presets[] = {
+    {"aco2020", "ant colony as in aco2020; its numbers are not given: ants and rho are fitted to its results",
+     "ants=10 rho=.02 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0", "terra-mystica=paper catan=paper"},
+    {NULL, NULL, NULL, NULL},
+};
+
+const lg_optimizer lg_optimizer_aco = {
+    .name = "aco",
+    .sentence = "ant colony on arrangements, choices, pairs and intervals of reals",
+    .source = "aco2020, section 3.3 and 3.4; own mode ours, after Stuetzle and Hoos 2000",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};

@@ -1,0 +1,148 @@
+/* Simulated annealing with Metropolis acceptance. The temperature falls geometrically from `hot` to `cold` over `length`
+ * evaluations; then the search starts afresh. For whole-number costs a table holds the acceptance probabilities. Source:
+ * Kirkpatrick, Gelatt and Vecchi 1983. `focus` is WalkSAT's idea of moving only genes that take part in a violation. */
+#include "levelground/search.h"
+
+#include <math.h>
+
+#include "core/arena.h"
+#include "core/math.h"
+
+enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, MOVES, PARAMS };
+
+static const lg_param params[PARAMS + 1] = {
+    [HOT] = {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
+    [COLD] = {"cold", LG_NUMBER, 0.2, 1e-9, 1e9, NULL, "temperature at the end", NULL},
+    [LENGTH] = {"length", LG_WHOLE, 100000, 1, 1e12, NULL, "evaluations from hot to cold; then it starts afresh", NULL},
+    [FOCUS] = {"focus", LG_NUMBER, 0, 0, 1, NULL, "share of moves that begin at a gene in a violation", NULL},
+    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+               NULL},
+    [SAMPLES] = {"samples", LG_WHOLE, 1, 1, 1e9, NULL, "it starts from the best of so many samples", NULL},
+    [MOVES] = {"moves", LG_WORD, 1, 0, 1, "any|game", "moves: any, or those the game proposes where it does", NULL},
+};
+
+enum { SLICE = 128, TABLE = 32 };
+
+typedef struct {
+    double temperature, factor; /* factor: the factor of the temperature for one slice */
+    int64_t left;               /* evaluations until the next fresh start */
+    double accept[TABLE];       /* acceptance probability for each whole difference of cost */
+    lg_genome sample;           /* scratch: the best sample to start from */
+    int conflicts, *gene;       /* genes in conflict in the current genome, and their number; -1: not known */
+    bool proposed, asked;       /* does the game propose moves? does the task ask for traits? */
+} annealing;
+
+/* The table of acceptance probabilities of an earlier run stays valid. */
+static annealing *lay_out(arena *memory, const lg_space *space) {
+    annealing *a = arena_take(memory, 1, sizeof *a);
+    lg_genome sample = {.real = arena_take(memory, (size_t)space->reals, sizeof(double)),
+                        .sym = arena_take(memory, (size_t)space->syms, sizeof(int32_t))};
+    int *gene = arena_take(memory, (size_t)space->syms, sizeof *gene);
+    if (a) a->sample = sample, a->gene = gene;
+    return a;
+}
+
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    arena memory = {0};
+    (void)values;
+    lay_out(&memory, space);
+    return memory.used;
+}
+
+static void heat(annealing *a, double temperature) {
+    if (a->temperature == temperature) return;
+    a->temperature = temperature;
+    for (int d = 0; d < TABLE; d++)
+        a->accept[d] = lg_exp_minus(d / temperature);
+}
+
+static void begin(lg_run *run, annealing *a) {
+    a->left = (int64_t)run->params->number[LENGTH];
+    a->conflicts = -1;
+    heat(a, run->params->number[HOT]);
+    double least = INFINITY;
+    for (int64_t k = 0; k < run->params->number[SAMPLES] && lg_run_open(run); k++) {
+        lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
+        double cost = lg_cursor_reset(run);
+        if (cost >= least) continue;
+        least = cost;
+        lg_space_copy(&run->problem->space, a->sample, run->cursor.genome);
+    }
+    if (least == run->cursor.cost) return;
+    lg_space_copy(&run->problem->space, run->cursor.genome, a->sample);
+    lg_cursor_reset(run);
+}
+
+static void start(lg_run *run, void *state) {
+    annealing *a = lay_out(&(arena){state, 0}, &run->problem->space);
+    const lg_variation *vary = run->problem->vary;
+    const double *p = run->params->number;
+    a->proposed = p[MOVES] != 0 && vary && vary->propose;
+    a->asked = lg_run_is_asked(run);
+    double slices = p[LENGTH] / SLICE;
+    a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : lg_exp(lg_log(p[COLD] / p[HOT]) / floor(slices));
+    begin(run, a);
+}
+
+static bool accepted(annealing *a, double rise, lg_rng *rng) {
+    if (rise <= 0) return true;
+    int whole = rise < TABLE ? (int)rise : 0;
+    double chance = whole == rise ? a->accept[whole] : lg_exp_minus(rise / a->temperature);
+    return lg_rng_unit(rng) < chance;
+}
+
+static bool choose(lg_run *run, annealing *a, lg_move *move) {
+    const lg_problem *problem = run->problem;
+    double focus = run->params->number[FOCUS];
+    if (focus > 0 && problem->conflicts && lg_rng_unit(&run->rng) < focus) {
+        if (a->conflicts < 0)
+            a->conflicts = problem->conflicts(problem, run->cursor.state, run->cursor.genome, a->gene);
+        if (a->conflicts > 0) {
+            int gene = a->gene[lg_rng_below(&run->rng, (uint32_t)a->conflicts)];
+            return lg_space_move_gene(&problem->space, run->cursor.genome, gene, &run->rng, move);
+        }
+    }
+    return lg_space_move(&problem->space, run->cursor.genome, &run->rng, move);
+}
+
+/* Draws the next moves to evaluate; returns 0 if nothing can be moved. If the task asks for traits, every fourth move is
+ * uniform, because the game's proposals do not take traits into account. */
+static int draw(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) {
+    const lg_problem *problem = run->problem;
+    if (a->proposed && !(a->asked && lg_rng_below(&run->rng, 4) == 0))
+        return problem->vary->propose(problem, run->cursor.state, run->cursor.genome, &run->rng, move);
+    return choose(run, a, move);
+}
+
+static void step(lg_run *run, void *state) {
+    annealing *a = state;
+    if (a->left <= 0) begin(run, a);
+    for (int k = 0; k < SLICE && lg_run_open(run); k++) {
+        lg_move move[LG_PROPOSED_MAX];
+        int moves = draw(run, a, move);
+        if (!moves) { /* nothing can be moved, so only a fresh start can help */
+            a->left = 0;
+            return;
+        }
+        double cost = lg_cursor_peek(run, move, moves);
+        if (!accepted(a, cost - run->cursor.cost, &run->rng)) continue;
+        lg_cursor_take(run, move, moves, cost);
+        a->conflicts = -1;
+    }
+    a->left -= SLICE;
+    if (a->factor != 1) heat(a, a->temperature * a->factor);
+}
+
+static const lg_preset presets[] = {{NULL, NULL, NULL, NULL}};
+
+const lg_optimizer lg_optimizer_anneal = {
+    .name = "anneal",
+    .sentence = "simulated annealing with restarts",
+    .source = "ours, after Kirkpatrick et al. 1983",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};

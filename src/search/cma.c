@@ -1,0 +1,195 @@
+/* The distribution of CMA-ES: sampling from it and learning it from ranked samples. Equation numbers are those of Hansen's
+ * tutorial (cma.h). Sums have a fixed order, whatever the width of the processor's vectors, so results are the same on every
+ * machine. */
+#include "search/cma.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/eigen.h"
+#include "core/fast.h"
+#include "core/math.h"
+#include "core/rng.h"
+
+void cma_lay_out(cma *m, arena *memory, int n, int lambda) {
+    size_t wide = (size_t)n, square = wide * wide;
+    *m = (cma){.n = n};
+    double **const arrays[] = {&m->weight, &m->mean, &m->ps,   &m->pc,   &m->d,
+                               &m->step,   &m->c,    &m->axes, &m->root, &m->work};
+    size_t lengths[] = {(size_t)lambda, wide, wide, wide, wide, wide, square, square, square, square + 6 * wide};
+    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++)
+        *arrays[k] = arena_take(memory, lengths[k], sizeof(double));
+}
+
+/* Equations 49 and 53. Only positive weights are used. */
+static void set_weights(cma *m) {
+    double sum = 0, squares = 0;
+    m->mu = m->lambda / 2 > 1 ? m->lambda / 2 : 1;
+    for (int i = 0; i < m->lambda; i++) {
+        m->weight[i] = i < m->mu ? lg_log((m->lambda + 1) / 2.0) - lg_log(i + 1) : 0;
+        if (m->lambda < 2) m->weight[i] = 1;
+        sum += m->weight[i];
+    }
+    for (int i = 0; i < m->mu; i++) {
+        m->weight[i] /= sum;
+        squares += m->weight[i] * m->weight[i];
+    }
+    m->mueff = 1 / squares;
+}
+
+static double larger(double a, double b) {
+    return a > b ? a : b;
+}
+
+static void set_rates(cma *m, cma_rest rest) {
+    double n = m->n, mueff = m->mueff;
+    m->csigma = (mueff + 2) / (n + mueff + 5); /* 55 */
+    m->dsigma = 1 + 2 * larger(0, sqrt(larger(0, mueff - 1) / (n + 1)) - 1) + m->csigma;
+    m->cc = (4 + mueff / n) / (n + 4 + 2 * mueff / n);                  /* 56 */
+    m->c1 = 2 / ((n + 1.3) * (n + 1.3) + mueff);                        /* 57 */
+    m->cmu = 2 * (mueff - 2 + 1 / mueff) / ((n + 2) * (n + 2) + mueff); /* 58 */
+    if (m->cmu > 1 - m->c1) m->cmu = 1 - m->c1;
+    m->chi = sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
+    double learned = rest.lazy / (n * (m->c1 + m->cmu)); /* in generations; appendix B.2 uses a tenth for `lazy` */
+    m->gap = rest.gap ? rest.gap : learned > 1 ? (int)learned : 1;
+}
+
+void cma_begin(cma *m, int lambda, double sigma, cma_rest rest) {
+    assert(m->n >= 0 && lambda >= 1 && sigma > 0 && rest.gap >= 0);
+    size_t n = (size_t)m->n;
+    m->lambda = lambda;
+    m->sigma = sigma;
+    m->generation = 0;
+    m->forgotten = 1;
+    m->broken = false;
+    m->widest = m->narrowest = 1;
+    set_weights(m);
+    if (n) set_rates(m, rest);
+    memset(m->ps, 0, sizeof(double) * n);
+    memset(m->pc, 0, sizeof(double) * n);
+    for (size_t i = 0; i < n * n; i++)
+        m->c[i] = m->axes[i] = m->root[i] = i % (n + 1) == 0;
+    for (size_t i = 0; i < n; i++)
+        m->d[i] = 1;
+}
+
+/* to = x^T rows. Sums run from first to last, so that every machine rounds alike. */
+FASTEST static void combine(double *to, const double *x, const double *rows, int n) {
+    int j = 0;
+    memset(to, 0, sizeof(double) * (size_t)n);
+    for (; j + 4 <= n; j += 4) {
+        const double *a = rows + j * n, *b = a + n, *c = b + n, *d = c + n;
+        for (int i = 0; i < n; i++)
+            to[i] += (x[j] * a[i] + x[j + 1] * b[i]) + (x[j + 2] * c[i] + x[j + 3] * d[i]);
+    }
+    for (; j < n; j++)
+        for (int i = 0; i < n; i++)
+            to[i] += x[j] * rows[j * n + i];
+}
+
+void cma_draw(cma *m, lg_rng *rng, double *y) {
+    rng_normals(rng, m->work, m->n);    /* 38 */
+    combine(y, m->work, m->root, m->n); /* 39 */
+}
+
+/* Writes C^(-1/2) times the mean's step to m->work. The second n numbers of m->work are scratch. */
+static void whiten(cma *m) {
+    double *along = m->work + m->n;
+    for (int k = 0; k < m->n; k++) {
+        double sum = 0;
+        for (int i = 0; i < m->n; i++)
+            sum += m->axes[k * m->n + i] * m->step[i];
+        along[k] = sum / m->d[k];
+    }
+    combine(m->work, along, m->axes, m->n);
+}
+
+/* Scales the lower half of C and adds weight x x^T for each of `count` vectors x. */
+FASTEST static void add_products(cma *m, double keep, const double *const *x, const double *weights, int count) {
+    for (int i = 0; i < m->n; i++) {
+        double *row = m->c + i * m->n;
+        int k = 0;
+        for (int j = 0; j <= i; j++)
+            row[j] *= keep;
+        for (; k + 4 <= count; k += 4) {
+            const double *p = x[k], *q = x[k + 1], *r = x[k + 2], *s = x[k + 3];
+            double a = weights[k] * p[i], b = weights[k + 1] * q[i], c = weights[k + 2] * r[i],
+                   d = weights[k + 3] * s[i];
+            for (int j = 0; j <= i; j++)
+                row[j] += (a * p[j] + b * q[j]) + (c * r[j] + d * s[j]);
+        }
+        for (; k < count; k++)
+            for (int j = 0; j <= i; j++)
+                row[j] += weights[k] * x[k][i] * x[k][j];
+    }
+}
+
+enum { LOT = 32 }; /* samples added to C at a time */
+
+/* Equation 47. `stalled` replaces the part of C's trace that is missing when the path is held back. */
+static void adapt(cma *m, const double *samples, const int *order, double stalled) {
+    const double *x[LOT] = {m->pc};
+    double weight[LOT] = {m->c1}, keep = 1 - m->c1 - m->cmu + m->c1 * stalled;
+    int n = 1;
+    for (int k = 0; k < m->mu; k++) {
+        x[n] = samples + (size_t)order[k] * (size_t)m->n;
+        weight[n++] = m->cmu * m->weight[k];
+        if (n < LOT && k < m->mu - 1) continue;
+        add_products(m, keep, x, weight, n);
+        keep = 1;
+        n = 0;
+    }
+}
+
+/* Computes the axes of C again. Deviations that rounding has made zero or negative become tiny. */
+static void decompose(cma *m) {
+    int n = m->n;
+    double *a = m->work, most = 0, least = INFINITY;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++)
+            a[i * n + j] = a[j * n + i] = m->c[i * n + j];
+    m->broken = !eigen_symmetric(n, a, m->d, m->axes, a + n * n);
+    for (int k = 0; k < n; k++)
+        most = larger(most, m->d[k]);
+    if (!(most > 0)) m->broken = true;
+    if (m->broken) return;
+    for (int k = 0; k < n; k++) {
+        m->d[k] = sqrt(larger(m->d[k], most * 1e-30));
+        if (m->d[k] < least) least = m->d[k];
+        for (int i = 0; i < n; i++)
+            m->root[k * n + i] = m->axes[k * n + i] * m->d[k];
+    }
+    m->widest = sqrt(most);
+    m->narrowest = least;
+}
+
+void cma_learn(cma *m, const double *samples, const int *order) {
+    assert(m->mu >= 1 && m->mu <= m->lambda);
+    int n = m->n;
+    m->generation++;
+    if (!n) return;
+    memset(m->step, 0, sizeof(double) * (size_t)n);
+    for (int k = 0; k < m->mu; k++) /* 41 */
+        for (int i = 0; i < n; i++)
+            m->step[i] += m->weight[k] * samples[(size_t)order[k] * (size_t)n + (size_t)i];
+    for (int i = 0; i < n; i++) /* 42, with a rate of 1 (54) */
+        m->mean[i] += m->sigma * m->step[i];
+    whiten(m);
+    double length = 0, gain = sqrt(m->csigma * (2 - m->csigma) * m->mueff);
+    for (int i = 0; i < n; i++) { /* 43 */
+        m->ps[i] = (1 - m->csigma) * m->ps[i] + gain * m->work[i];
+        length += m->ps[i] * m->ps[i];
+    }
+    length = sqrt(length);
+    m->forgotten *= (1 - m->csigma) * (1 - m->csigma);
+    bool going = length / sqrt(1 - m->forgotten) < (1.4 + 2 / (n + 1.0)) * m->chi; /* h_sigma */
+    double surge = m->csigma / m->dsigma * (length / m->chi - 1);
+    m->sigma *= lg_exp(surge < 1 ? surge : 1); /* 44, at most e */
+    gain = going ? sqrt(m->cc * (2 - m->cc) * m->mueff) : 0;
+    for (int i = 0; i < n; i++) /* 45 */
+        m->pc[i] = (1 - m->cc) * m->pc[i] + gain * m->step[i];
+    adapt(m, samples, order, going ? 0 : m->cc * (2 - m->cc));
+    if (m->generation % m->gap == 0) decompose(m);
+    if (!isfinite(m->sigma)) m->broken = true;
+}

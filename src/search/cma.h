@@ -1,0 +1,38 @@
+/* The distribution of CMA-ES: a normal distribution that learns from ranked samples. */
+#ifndef LG_SEARCH_CMA_H
+#define LG_SEARCH_CMA_H
+
+#include "core/arena.h"
+#include "levelground/search.h"
+
+typedef struct {
+    int n, lambda, mu;                   /* dimensions; samples of a generation; samples with a positive weight */
+    int gap;                             /* generations from one decomposition to the next */
+    double mueff, csigma, dsigma, cc;    /* variance-effective selection mass; rates of the paths; damping */
+    double c1, cmu, chi;                 /* rates of the rank-one and rank-mu updates; E|N(0, I)| */
+    double sigma;                        /* the step-size */
+    double forgotten;                    /* (1 - csigma)^(2 generation) */
+    double widest, narrowest;            /* standard deviations of C along its axes */
+    int64_t generation;                  /* since cma_begin */
+    bool broken;                         /* numbers have left the range of doubles, so the distribution cannot go on */
+    double *weight, *mean, *ps, *pc, *d; /* d: standard deviations along the axes of C */
+    double *c, *axes, *root;             /* C; its unit axes, one in each row; the axes times their deviations */
+    double *step, *work;                 /* the mean's last step in units of sigma; scratch */
+} cma;
+
+/* For how long the axes of C are kept while C learns: `gap` generations or, if gap is 0, lazy / (N (c1 + cmu)). */
+typedef struct {
+    int gap;
+    double lazy;
+} cma_rest;
+
+/* Lays out memory for n dimensions and at most `lambda` samples in a generation. An arena without memory only counts. */
+void cma_lay_out(cma *m, arena *memory, int n, int lambda);
+/* Starts again; the caller sets the mean. */
+void cma_begin(cma *m, int lambda, double sigma, cma_rest rest);
+/* Draws a sample y of N(0, C). It stands for the point mean + sigma y. */
+void cma_draw(cma *m, lg_rng *rng, double *y);
+/* Learns from lambda samples of n numbers each; `order` lists them from the best on. */
+void cma_learn(cma *m, const double *samples, const int *order);
+
+#endif

@@ -1,0 +1,312 @@
+/* A (mu + lambda) evolutionary algorithm for genes of every kind. Parents are chosen by tournament. Crossover keeps every
+ * arrangement an arrangement. Each individual carries its own mutation rate and step size, which mutate as well
+ * (self-adaptation: Schwefel 1981; Baeck and Schuetz 1996). The best of parents and children survive; among equals the
+ * younger. All threads of the crew evaluate a generation. If a game has its own operators, they replace crossover and
+ * mutation, and use the rate that each individual carries.
+ *
+ * Preset cgrhea2022 is the best setting of the thesis; cgrhea2022-hp1 to -hp27 are its settings of mutation chance, population
+ * and mating size (section 4.2.3). The thesis's three sets of weights are variants of the game wesnoth. */
+#include "levelground/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/arena.h"
+#include "core/cross.h"
+#include "core/math.h"
+
+enum {
+    MU,
+    LAMBDA,
+    TOURNAMENT,
+    CROSSOVER,
+    CUT,
+    MUTATIONS,
+    STEP,
+    TAU,
+    PATIENCE,
+    START,
+    VARIATION,
+    CHANCE,
+    GENERATIONS,
+    PARAMS
+};
+enum { UNIFORM, ONE_POINT };
+
+static const lg_param params[PARAMS + 1] = {
+    [MU] = {"mu", LG_WHOLE, 20, 1, 10000, NULL, "individuals that survive a generation", "10, 20 or 30"},
+    [LAMBDA] = {"lambda", LG_WHOLE, 40, 1, 10000, NULL, "children of a generation", "mu / 8, / 4 or / 2"},
+    [TOURNAMENT] = {"tournament", LG_WHOLE, 2, 1, 10000, NULL, "a parent is the best of so many", "2"},
+    [CROSSOVER] = {"crossover", LG_NUMBER, 0.2, 0, 1, NULL, "share of children with two parents", NULL},
+    [CUT] = {"cut", LG_WORD, UNIFORM, 0, 1, "uniform|one-point",
+             "crossover: gene by gene, or at one place of each block", NULL},
+    [MUTATIONS] = {"mutations", LG_NUMBER, 1, 0, 1e6, NULL, "genes that a child changes, on average, to begin with",
+                   NULL},
+    [STEP] = {"step", LG_NUMBER, 0.1, 1e-9, 1, NULL,
+              "deviation of a real gene's change to begin with, as a share of its box", NULL},
+    [TAU] = {"tau", LG_NUMBER, 0.2, 0, 10, NULL, "how fast rates and steps change themselves; 0: they stay", NULL},
+    [PATIENCE] = {"patience", LG_WHOLE, 0, 0, 1e9, NULL,
+                  "starts anew after so many generations without progress; 0: never", NULL},
+    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+               NULL},
+    [VARIATION] = {"variation", LG_WORD, 1, 0, 1, "own|game",
+                   "crossover and mutation: this algorithm's own, or the game's where it has them", "game"},
+    [CHANCE] = {"chance", LG_NUMBER, 0, 0, 1, NULL, "of a gene to change, to begin with; 0: as mutations says",
+                ".005, .01 or .05"},
+    [GENERATIONS] = {"generations", LG_WHOLE, 0, 0, 1e9, NULL, "starts anew after so many generations; 0: never", "12"},
+};
+
+typedef struct {
+    lg_genome genome;
+    double cost, rate, step; /* rate: the probability that a gene changes */
+    int64_t born;            /* its number among all individuals */
+} individual;
+
+typedef struct {
+    int mu, lambda, idle; /* idle: the number of generations without progress */
+    int64_t generations;  /* since the last start */
+    int64_t born;         /* the number of individuals so far; 0: the first generation is still to be drawn */
+    double best;          /* the lowest cost since the last start */
+    individual *all;      /* the parents, best first; then the children, and one more if their number is odd */
+    lg_genome *batch;     /* the children's genomes */
+    double *cost;         /* and their costs */
+    cross_room room;
+} evolution;
+
+static evolution *lay_out(arena *memory, const lg_space *space, const lg_values *values) {
+    evolution laid = {.mu = (int)values->number[MU], .lambda = (int)values->number[LAMBDA]};
+    size_t all = (size_t)laid.mu + (size_t)laid.lambda + 1, reals = (size_t)space->reals, syms = (size_t)space->syms;
+    evolution *e = arena_take(memory, 1, sizeof *e);
+    laid.all = arena_take(memory, all, sizeof *laid.all);
+    laid.batch = arena_take(memory, all, sizeof *laid.batch);
+    laid.cost = arena_take(memory, all, sizeof *laid.cost);
+    laid.room = cross_lay_out(memory, space);
+    double *real = arena_take(memory, all * reals, sizeof *real);
+    int32_t *sym = arena_take(memory, all * syms, sizeof *sym);
+    for (size_t k = 0; e && k < all; k++)
+        laid.all[k].genome = (lg_genome){real + k * reals, sym + k * syms};
+    if (e) *e = laid;
+    return e;
+}
+
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    arena memory = {0};
+    lay_out(&memory, space, values);
+    return memory.used;
+}
+
+static void start(lg_run *run, void *state) {
+    lay_out(&(arena){state, 0}, &run->problem->space, run->params);
+}
+
+/* Evaluates individuals from..from + count - 1. */
+static void evaluate(lg_run *run, evolution *e, int from, int count) {
+    for (int k = 0; k < count; k++)
+        e->batch[k] = e->all[from + k].genome;
+    lg_run_evaluate_all(run, e->batch, count, e->cost);
+    for (int k = 0; k < count; k++) {
+        e->all[from + k].cost = e->cost[k];
+        e->all[from + k].born = ++e->born;
+    }
+    lg_run_generation(run);
+}
+
+/* Orders by cost, the best first. Of equals the younger comes first, so that plateaus can be crossed. */
+static int by_merit(const void *a, const void *b) {
+    const individual *x = a, *y = b;
+    if (x->cost != y->cost) return x->cost < y->cost ? -1 : 1;
+    return x->born > y->born ? -1 : 1;
+}
+
+/* Sorts the children, which are the last lambda, into the parents, which are sorted. A few children are inserted one by one,
+ * because that is faster. */
+static void order(evolution *e) {
+    int all = e->mu + e->lambda;
+    if ((double)e->mu * e->lambda > 1e5) {
+        qsort(e->all, (size_t)all, sizeof *e->all, by_merit);
+        return;
+    }
+    for (int k = e->mu; k < all; k++) {
+        individual child = e->all[k];
+        int at = 0, end = k;
+        while (at < end) {
+            int middle = (at + end) / 2;
+            if (by_merit(&child, &e->all[middle]) < 0)
+                end = middle;
+            else
+                at = middle + 1;
+        }
+        memmove(&e->all[at + 1], &e->all[at], sizeof child * (size_t)(k - at));
+        e->all[at] = child;
+    }
+}
+
+/* Returns the game's operators, if it has them and the parameters ask for them. */
+static lg_variation variation_of(const lg_run *run) {
+    const lg_variation *vary = run->problem->vary;
+    return run->params->number[VARIATION] != 0 && vary ? *vary : (lg_variation){0};
+}
+
+static void begin(lg_run *run, evolution *e) {
+    const double *p = run->params->number;
+    lg_variation game = variation_of(run);
+    int genes = run->problem->space.reals + run->problem->space.syms;
+    for (int k = 0; k < e->mu; k++) {
+        if (game.individual && p[START] == 0)
+            game.individual(run->problem, e->all[k].genome, &run->rng);
+        else
+            lg_run_sample(run, e->all[k].genome, p[START] != 0);
+        e->all[k].rate = p[CHANCE] > 0 ? p[CHANCE] : genes ? p[MUTATIONS] / genes : 0;
+        e->all[k].step = p[STEP];
+    }
+    e->best = INFINITY;
+    e->idle = 0;
+    e->generations = 0;
+    evaluate(run, e, 0, e->mu);
+    qsort(e->all, (size_t)e->mu, sizeof *e->all, by_merit);
+}
+
+static const individual *parent(lg_run *run, const evolution *e) {
+    int best = e->mu;
+    for (int k = 0; k < run->params->number[TOURNAMENT]; k++) {
+        int drawn = (int)lg_rng_below(&run->rng, (uint32_t)e->mu);
+        if (drawn < best) best = drawn;
+    }
+    return &e->all[best];
+}
+
+/* Returns x e^(tau N(0, 1)), clipped to low..high. */
+static double varied(lg_run *run, double x, double low, double high) {
+    x *= lg_exp(run->params->number[TAU] * lg_rng_normal(&run->rng));
+    return x < low ? low : x > high ? high : x;
+}
+
+static void change(lg_run *run, individual *child, const lg_block *block, int i) {
+    const lg_space *space = &run->problem->space;
+    double width = block->hi - block->lo;
+    lg_move move;
+    if (block->kind == LG_REAL) {
+        double x = child->genome.real[i] + child->step * width * lg_rng_normal(&run->rng);
+        child->genome.real[i] = x < block->lo ? block->lo : x > block->hi ? block->hi : x;
+    } else if (lg_space_move_gene(space, child->genome, i, &run->rng, &move)) {
+        lg_space_apply(space, child->genome, move);
+    }
+}
+
+/* Crossover: copies some genes of the other parent to the child. */
+static void mix(lg_run *run, const evolution *e, lg_genome child, lg_genome other) {
+    bool cut = run->params->number[CUT] == ONE_POINT;
+    for (int b = 0; b < run->problem->space.blocks; b++)
+        cross_block(&run->problem->space.block[b], cut, child, other, &e->room, &run->rng);
+}
+
+static void adapt(lg_run *run, individual *child) {
+    int genes = run->problem->space.reals + run->problem->space.syms;
+    if (run->params->number[TAU] <= 0 || !genes) return;
+    child->rate = varied(run, child->rate, 0.5 / genes, 0.5);
+    child->step = varied(run, child->step, 1e-12, 1);
+}
+
+/* Mutates a child. If there was no crossover, at least one gene changes. */
+static void mutate(lg_run *run, individual *child, bool mixed) {
+    const lg_space *space = &run->problem->space;
+    int genes = space->reals + space->syms,
+        forced = genes && !mixed ? (int)lg_rng_below(&run->rng, (uint32_t)genes) : -1;
+    adapt(run, child);
+    for (int b = 0; b < space->blocks; b++)
+        for (int i = 0; i < space->block[b].length; i++, forced--)
+            if (lg_rng_unit(&run->rng) < child->rate || forced == 0)
+                change(run, child, &space->block[b], space->block[b].first + i);
+}
+
+/* Copies an individual into a child, which keeps its own memory for the genome. */
+static void copy(lg_run *run, individual *child, const individual *from) {
+    lg_space_copy(&run->problem->space, child->genome, from->genome);
+    child->rate = from->rate;
+    child->step = from->step;
+}
+
+static void breed(lg_run *run, evolution *e, individual *child) {
+    const individual *mother = parent(run, e), *father = mother;
+    bool mixed = lg_rng_unit(&run->rng) < run->params->number[CROSSOVER];
+    if (mixed) father = parent(run, e);
+    copy(run, child, mother);
+    if (father != mother) mix(run, e, child->genome, father->genome);
+    mutate(run, child, father != mother);
+}
+
+/* Makes two children by the game's operators. */
+static void breed_two(lg_run *run, evolution *e, const lg_variation *game, individual child[2]) {
+    copy(run, &child[0], parent(run, e));
+    copy(run, &child[1], parent(run, e));
+    if (game->cross && lg_rng_unit(&run->rng) < run->params->number[CROSSOVER])
+        game->cross(run->problem, child[0].genome, child[1].genome, &run->rng);
+    for (int k = 0; k < 2; k++) {
+        adapt(run, &child[k]);
+        game->mutate(run->problem, child[k].genome, child[k].rate, &run->rng);
+    }
+}
+
+static void breed_all(lg_run *run, evolution *e) {
+    lg_variation game = variation_of(run);
+    for (int k = 0; k < e->lambda; k += game.mutate ? 2 : 1)
+        if (game.mutate)
+            breed_two(run, e, &game, &e->all[e->mu + k]);
+        else
+            breed(run, e, &e->all[e->mu + k]);
+}
+
+static bool over(const lg_run *run, const evolution *e) {
+    int64_t patience = (int64_t)run->params->number[PATIENCE], most = (int64_t)run->params->number[GENERATIONS];
+    return !e->born || (patience && e->idle >= patience) || (most && e->generations >= most);
+}
+
+static void step(lg_run *run, void *state) {
+    evolution *e = state;
+    if (over(run, e)) {
+        begin(run, e);
+        return;
+    }
+    breed_all(run, e);
+    e->generations++;
+    evaluate(run, e, e->mu, e->lambda);
+    order(e);
+    e->idle = e->all[0].cost < e->best ? 0 : e->idle + 1;
+    e->best = e->all[0].cost;
+}
+
+#define THESIS(chance, mu, lambda)                                                                    \
+    "mu=" #mu " lambda=" #lambda " chance=" #chance " generations=12 tournament=2 crossover=1 tau=0 " \
+    "variation=game start=uniform"
+#define HP(n, chance, mu, lambda, part)                                                                           \
+    {                                                                                                             \
+        "cgrhea2022-hp" #n, "mutation " #chance ", population " #mu ", mating " part, THESIS(chance, mu, lambda), \
+            "wesnoth=paper"                                                                                       \
+    }
+/* The mating sizes are the powers of two nearest to 1/8, 1/4 and 1/2 of the population. */
+#define HP9(a, b, c, d, e, f, g, h, i, chance)                                                 \
+    HP(a, chance, 20, 2, "1/8"), HP(b, chance, 20, 4, "1/4"), HP(c, chance, 20, 8, "1/2"),     \
+        HP(d, chance, 10, 1, "1/8"), HP(e, chance, 10, 2, "1/4"), HP(f, chance, 10, 4, "1/2"), \
+        HP(g, chance, 30, 4, "1/8"), HP(h, chance, 30, 8, "1/4"), HP(i, chance, 30, 16, "1/2")
+
+static const lg_preset presets[] = {
+    {"cgrhea2022", "the best setting of cgrhea2022: mutation .01, population 30, mating 1/2", THESIS(.01, 30, 16),
+     "wesnoth=paper"},
+    HP9(1, 2, 3, 4, 5, 6, 7, 8, 9, .01),
+    HP9(10, 11, 12, 13, 14, 15, 16, 17, 18, .05),
+    HP9(19, 20, 21, 22, 23, 24, 25, 26, 27, .005),
+    {NULL, NULL, NULL, NULL},
+};
+
+const lg_optimizer lg_optimizer_ea = {
+    .name = "ea",
+    .sentence = "(mu + lambda) evolutionary algorithm",
+    .source = "cgrhea2022, section 3.4.1; own mode ours, after Schwefel 1981",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};

@@ -1,0 +1,233 @@
+/* Repairs go through stages. Most need only a few cells, which the enumeration finds at once (QUICK). Otherwise a short
+ * annealing, or the game's usual plan if that finds nothing, makes a level that meets the target; then only ways to change
+ * fewer cells remain to be enumerated (PROVE). If these are too many, a longer annealing brings the level nearer to the
+ * original. */
+#include "search/repair_internal.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum { QUICK, ANNEAL_SHORT, PLAN, PROVE, ANNEAL, DONE } stage;
+
+enum { EVALUATIONS = 2000000 };
+
+struct lg_repair {
+    repair_state state;
+    enumeration *enumeration;
+    annealing annealing;
+    lg_solver *solver;
+    double floor;
+    stage stage;
+    int *cells; /* the changed cells of the best level, for lg_repair_changes */
+    lg_budget budget;
+    double deadline;
+    int64_t planned; /* evaluations that the plan used */
+    lg_stop stop;
+    const char *reason;
+};
+
+/* ---- life ----------------------------------------------------------------------------------------------------- */
+
+static bool has_repair(const lg_game *game, lg_error *error) {
+    return (game->encode && game->reopen) || lg_fail(error, "levels of %s cannot be repaired", game->name);
+}
+
+/* Copies the settings except for texts: a text also gives the shape and the stock of levels that are not repaired. */
+static void take_over(lg_values *settings, const lg_values *own) {
+    for (int i = 0; own->table[i].name; i++)
+        if (own->table[i].type != LG_LEVEL_TEXT) settings->number[i] = own->number[i];
+}
+
+lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level *level, const lg_level *lock,
+                        lg_error *error) {
+    assert(game && settings && level);
+    lg_task *task = NULL;
+    lg_values own;
+    if (!has_repair(game, error)) return NULL;
+    lg_level *open = calloc(1, game->level_size);
+    bool good = lg_values_copy(&own, settings, error);
+    if (!open) good = lg_fail(error, "out of memory");
+    if (good && game->reopen(level, lock, &own, open, error)) task = lg_task_create(game, &own, open, error);
+    if (task) take_over(settings, &own);
+    lg_values_clear(&own);
+    free(open);
+    return task;
+}
+
+static bool open_all(lg_repair *r, const lg_level *level, lg_error *error) {
+    const lg_plan_step *plan = r->state.task->game->variants->plan;
+    if (!has_repair(r->state.task->game, error) || !repair_state_open(&r->state, level, error)) return false;
+    r->floor = r->state.problem->floor;
+    r->cells = calloc((size_t)r->state.genes + 1, sizeof *r->cells);
+    if (!r->cells) return lg_fail(error, "out of memory");
+    r->enumeration = enumeration_create(&r->state, error);
+    if (!r->enumeration || !annealing_open(&r->annealing, &r->state, error)) return false;
+    r->solver = lg_solver_create(r->state.task, plan, NULL, error);
+    return r->solver;
+}
+
+lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, lg_error *error) {
+    assert(task && level);
+    lg_repair *r = calloc(1, sizeof *r);
+    if (!r) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    r->state.task = task;
+    if (open_all(r, level, error)) {
+        lg_repair_start(r, lg_budget_unlimited(), lg_rng_stream(1, "repair", 0));
+        return r;
+    }
+    lg_repair_destroy(r);
+    return NULL;
+}
+
+void lg_repair_destroy(lg_repair *r) {
+    if (!r) return;
+    lg_solver_destroy(r->solver);
+    annealing_close(&r->annealing);
+    enumeration_destroy(r->enumeration);
+    free(r->cells);
+    repair_state_close(&r->state);
+    free(r);
+}
+
+/* ---- the stages ----------------------------------------------------------------------------------------------- */
+
+/* Sets the stage's limit, as a part of all evaluations. If the caller gave no limit, the plan has its own. */
+static void set_limit(lg_repair *r) {
+    static const double part[] = {[QUICK] = 0.02, [ANNEAL_SHORT] = 0.15, [PLAN] = 0.15, [PROVE] = 0.55, [ANNEAL] = 1};
+    double whole = r->budget.evaluations ? (double)(r->budget.evaluations - r->planned) : EVALUATIONS;
+    r->state.limit = (int64_t)(part[r->stage] * whole);
+}
+
+static void start_plan(lg_repair *r) {
+    lg_budget budget = lg_budget_unlimited();
+    budget.target = r->state.target;
+    if (r->budget.evaluations) budget.evaluations = 1 + r->budget.evaluations / 4;
+    lg_solver_start(r->solver, budget, lg_rng_stream(lg_rng_next(&r->state.rng), "plan", 0));
+}
+
+static void enter(lg_repair *r, stage next) {
+    r->stage = next;
+    set_limit(r);
+    if (next == PROVE) enumeration_resume(r->enumeration);
+    if (next == PLAN) start_plan(r);
+}
+
+static bool meets(const lg_repair *r) {
+    return r->state.best_cost <= r->state.target;
+}
+
+static bool is_proven(const lg_repair *r) {
+    return meets(r) && r->state.best_changed <= enumeration_bound(r->enumeration);
+}
+
+static void finish(lg_repair *r, lg_stop stop, const char *reason) {
+    r->stage = DONE;
+    r->stop = stop;
+    r->reason = reason;
+}
+
+/* Goes on to the next stage, after a stage has used up its part or has nothing left to do. */
+static void go_on(lg_repair *r) {
+    if (r->stage == ANNEAL)
+        finish(r, !meets(r) && enumeration_is_exhausted(r->enumeration) ? LG_CONVERGED : LG_EVALUATIONS, NULL);
+    else
+        enter(r, r->stage == ANNEAL_SHORT && meets(r) ? PROVE : r->stage + 1);
+}
+
+void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
+    repair_state *state = &r->state;
+    r->budget = budget;
+    r->deadline = budget.clock && budget.seconds > 0 ? budget.clock() + budget.seconds : INFINITY;
+    r->stop = LG_RUNNING;
+    r->reason = NULL;
+    state->rng = rng;
+    state->evaluations = 0;
+    state->failed = false;
+    state->target = budget.target > r->floor ? budget.target : r->floor;
+    state->best_cost = INFINITY;
+    r->planned = 0;
+    annealing_start(&r->annealing);
+    repair_load(state, state->start);
+    repair_offer(state, NULL, state->cost);
+    enumeration_start(r->enumeration);
+    r->stage = QUICK;
+    set_limit(r);
+    if (!lg_budget_check(&budget, NULL)) finish(r, LG_FAILED, "a budget that was not made by lg_budget_unlimited");
+}
+
+/* Takes the plan's level as the best, if it is better. */
+static void take_plan(lg_repair *r) {
+    repair_state *state = &r->state;
+    const lg_level *level = lg_solver_level(r->solver);
+    lg_error error;
+    r->planned = lg_solver_outcome(r->solver).evaluations;
+    if (!level || !state->problem || !state->task->game->encode(state->problem, level, state->encoded, &error)) return;
+    repair_load(state, state->encoded);
+    repair_offer(state, NULL, state->cost);
+}
+
+/* Does some of the stage's work. Returns false if the stage is over. */
+static bool work(lg_repair *r) {
+    if (r->stage == QUICK || r->stage == PROVE) return enumeration_step(r->enumeration);
+    if (r->stage == PLAN) {
+        if (lg_solver_step(r->solver) == LG_RUNNING) return true;
+        take_plan(r);
+        return false;
+    }
+    annealing_step(&r->annealing, &r->state);
+    return repair_has_budget(&r->state);
+}
+
+lg_stop lg_repair_step(lg_repair *r) {
+    if (r->stage == DONE) return r->stop;
+    bool late = r->budget.clock && r->budget.clock() >= r->deadline, more = late || is_proven(r) || work(r);
+    if (r->state.failed)
+        finish(r, LG_FAILED, "out of memory");
+    else if (is_proven(r))
+        finish(r, LG_TARGET, NULL);
+    else if (late)
+        finish(r, LG_SECONDS, NULL);
+    else if (!more)
+        go_on(r);
+    return r->stop;
+}
+
+/* ---- results ----------------------------------------------------------------------------------------------------- */
+
+lg_repaired lg_repair_outcome(const lg_repair *r) {
+    const repair_state *state = &r->state;
+    return (lg_repaired){.score = state->best_cost,
+                         .target = state->target,
+                         .missed = !meets(r),
+                         .changed = state->best_changed,
+                         .at_least = enumeration_bound(r->enumeration),
+                         .proven = is_proven(r),
+                         .evaluations = state->evaluations + r->planned,
+                         .stop = r->stop,
+                         .reason = r->reason};
+}
+
+const lg_level *lg_repair_level(const lg_repair *r) {
+    return r->state.level;
+}
+
+static int compare(const void *a, const void *b) {
+    return *(const int *)a - *(const int *)b;
+}
+
+lg_changes lg_repair_changes(const lg_repair *r) {
+    const repair_state *state = &r->state;
+    int n = 0;
+    for (int g = 0; g < state->genes; g++)
+        if (state->best.sym[g] != state->start.sym[g]) r->cells[n++] = state->problem->cell[g];
+    qsort(r->cells, (size_t)n, sizeof *r->cells, compare);
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (!kept || r->cells[i] != r->cells[kept - 1]) r->cells[kept++] = r->cells[i];
+    return (lg_changes){r->cells, kept};
+}

@@ -1,0 +1,140 @@
+/* Rounds of simulated annealing over swaps and choices. Each changed cell has a price, lower than that of a violation. Half of
+ * the moves start at a gene in conflict; some restore a gene of the original level. Rounds start in turn at the original level
+ * and at the best one found. After each round, every gene whose change is not needed is restored. */
+#include "search/repair_internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { SLICE = 500, LENGTH = 30000 };
+
+static const double hot = 0.3, cold = 0.12, price = 0.35;
+
+bool annealing_open(annealing *h, const repair_state *state, lg_error *error) {
+    h->conflict = calloc((size_t)state->genes + 1, sizeof *h->conflict);
+    return h->conflict || lg_fail(error, "out of memory");
+}
+
+void annealing_close(annealing *h) {
+    free(h->conflict);
+}
+
+void annealing_start(annealing *h) {
+    h->round = h->moves = 0;
+    h->length = 0;
+}
+
+/* ---- moves ---------------------------------------------------------------------------------------------------- */
+
+/* Draws a move that gives a changed gene its original symbol back; in an arrangement by a swap with another changed gene that
+ * has this symbol. */
+static bool draw_back(repair_state *state, int gene, lg_move *move) {
+    const int32_t *now = state->now.sym, *start = state->start.sym;
+    int b = state->block[gene], n = 0;
+    const lg_block *block = &state->problem->space.block[b];
+    *move = (lg_move){.block = b, .i = gene, .j = start[gene]};
+    if (now[gene] == start[gene]) return false;
+    if (block->kind == LG_CHOICE) return true;
+    for (int g = block->first; g < block->first + block->length; g++)
+        if (now[g] == start[gene] && now[g] != start[g] && lg_rng_below(&state->rng, (uint32_t)++n) == 0) move->j = g;
+    return n > 0;
+}
+
+static int changed_gene(repair_state *state) {
+    int n = 0, gene = 0;
+    for (int g = 0; g < state->genes; g++)
+        if (state->now.sym[g] != state->start.sym[g] && lg_rng_below(&state->rng, (uint32_t)++n) == 0) gene = g;
+    return gene;
+}
+
+static void find_conflicts(annealing *h, repair_state *state) {
+    const lg_problem *p = state->problem;
+    if (h->fresh) h->conflicts = p->conflicts ? p->conflicts(p, state->problem_state, state->now, h->conflict) : 0;
+    h->fresh = false;
+}
+
+static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
+    const lg_space *space = &state->problem->space;
+    uint32_t dice = lg_rng_below(&state->rng, 8);
+    find_conflicts(h, state);
+    if (dice < 1 && state->changed && draw_back(state, changed_gene(state), move)) return true;
+    if (dice < 5 && h->conflicts) {
+        int gene = h->conflict[lg_rng_below(&state->rng, (uint32_t)h->conflicts)];
+        if (lg_space_move_gene(space, state->now, gene, &state->rng, move)) return true;
+    }
+    return lg_space_move(space, state->now, &state->rng, move);
+}
+
+/* ---- a round -------------------------------------------------------------------------------------------------- */
+
+static void take(annealing *h, repair_state *state, const lg_move *move, double cost) {
+    repair_take(state, move, cost);
+    h->fresh = true;
+    bool fewer = state->best_cost > state->target || state->changed < state->best_changed;
+    if (repair_is_promising(state, cost) && fewer) repair_offer(state, NULL, cost);
+}
+
+/* Returns by how many cells a move raises the number of changed cells. */
+static int count_more(repair_state *state, const lg_move *move) {
+    int changed = state->changed;
+    lg_move undo = repair_move_genome(state, move);
+    int after = state->changed;
+    repair_move_genome(state, &undo);
+    return after - changed;
+}
+
+/* Returns the change of the price: the change of the cost plus the price of the changed cells. */
+static double worse(const repair_state *state, double cost, int more) {
+    return fmax(cost, state->target) - fmax(state->cost, state->target) + price * more;
+}
+
+static bool accepts(double by, double heat, double unit) {
+    return by <= 0 || unit < lg_exp_minus(by / heat);
+}
+
+/* Proposes and decides one move. A move that would be rejected even if it met the target is not evaluated, because evaluations
+ * are expensive. */
+static void try_move(annealing *h, repair_state *state) {
+    lg_move move;
+    double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
+    if (!draw_move(h, state, &move)) {
+        state->evaluations++; /* nothing can be moved; counting this ends the search at its limit */
+        return;
+    }
+    int more = count_more(state, &move);
+    double least = worse(state, state->target, more), unit = least > 0 ? lg_rng_unit(&state->rng) : 0;
+    if (!accepts(least, heat, unit)) {
+        state->evaluations++;
+        return;
+    }
+    double cost = repair_peek(state, &move), by = worse(state, cost, more);
+    if (least <= 0 && by > 0) unit = lg_rng_unit(&state->rng);
+    if (accepts(by, heat, unit)) take(h, state, &move, cost);
+}
+
+/* Restores genes one after the other as long as the target is still met. */
+static void put_back(annealing *h, repair_state *state) {
+    repair_load(state, state->best);
+    h->fresh = true;
+    for (int g = 0; g < state->genes && state->cost <= state->target; g++) {
+        lg_move move;
+        if (!draw_back(state, g, &move)) continue;
+        double cost = repair_peek(state, &move);
+        if (cost <= state->target) take(h, state, &move, cost);
+    }
+}
+
+static void begin_round(annealing *h, repair_state *state) {
+    if (h->round) put_back(h, state);
+    repair_load(state, h->round & 1 ? state->best : state->start);
+    h->fresh = true;
+    h->moves = 0;
+    h->length = LENGTH << (h->round / 8 < 4 ? h->round / 8 : 4);
+    h->round++;
+}
+
+void annealing_step(annealing *h, repair_state *state) {
+    if (h->moves >= h->length) begin_round(h, state);
+    for (int i = 0; i < SLICE && repair_has_budget(state); i++, h->moves++)
+        try_move(h, state);
+}

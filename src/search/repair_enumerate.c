@@ -1,0 +1,299 @@
+/* Enumerates all ways to change at most k cells, for k = 1, 2, and so on. Let D be the set of genes in which the repaired
+ * level differs from the current one. A step takes a gene of D and gives it its final symbol; in an arrangement this is a swap
+ * with another gene of D that has this symbol. Genes that are known not to be in D are closed. Two rules keep the number of
+ * ways small without losing any. First, D contains at least one gene of each fault, so it is enough to try the genes of one
+ * fault, closing each one after it has been tried. Second, faults that share no cell, and that no touched cell can mend, need
+ * a new cell each. */
+#include "search/repair_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CELLS_MAX = 24, FRAMES_MAX = 2 * CELLS_MAX, SLICE = 1000 };
+
+/* A level of the depth-first search: the candidates to try there, each with each partner (or symbol). */
+typedef struct {
+    int *candidate, candidates, at, with;
+    int trail, cells; /* numbers of closed genes and touched cells before the move that led deeper */
+    lg_move undo;
+} frame;
+
+struct enumeration {
+    repair_state *state;
+    int k, depth;
+    bool targeted; /* the problem's `faults` are valid for the target, which is 0 */
+    frame frame[FRAMES_MAX];
+    int *memory; /* the block of memory for all arrays below */
+    int *closed, *trail, trails;
+    int *touched, *cell, cells; /* touched: for each cell; cell: the list of touched cells */
+    int *mark, marks;           /* for each cell */
+    lg_faults faults;
+};
+
+/* ---- life ----------------------------------------------------------------------------------------------------- */
+
+enumeration *enumeration_create(repair_state *state, lg_error *error) {
+    size_t genes = (size_t)state->genes + 1, cells = (size_t)state->cells + 1;
+    enumeration *f = calloc(1, sizeof *f);
+    int *at = f ? calloc((FRAMES_MAX + 2) * genes + 3 * cells, sizeof *at) : NULL;
+    if (!at) {
+        lg_fail(error, "out of memory");
+        free(f);
+        return NULL;
+    }
+    f->state = state;
+    f->memory = at;
+    f->closed = at;
+    f->trail = at + genes;
+    at += 2 * genes;
+    for (int i = 0; i < FRAMES_MAX; i++, at += genes)
+        f->frame[i].candidate = at;
+    f->touched = at;
+    f->cell = at + cells;
+    f->mark = at + 2 * cells;
+    return f;
+}
+
+void enumeration_destroy(enumeration *f) {
+    if (f) free(f->memory);
+    free(f);
+}
+
+int enumeration_bound(const enumeration *f) {
+    return f->k;
+}
+
+/* ---- genes and cells ------------------------------------------------------------------------------------------ */
+
+static int cell_of(const enumeration *f, int gene) {
+    return f->state->problem->cell[gene];
+}
+
+static int left(const enumeration *f) {
+    return f->k - f->cells;
+}
+
+static bool is_usable(const enumeration *f, int gene) {
+    return !f->closed[gene] && (f->touched[cell_of(f, gene)] || left(f) > 0);
+}
+
+static void close_gene(enumeration *f, int gene) {
+    if (f->closed[gene]) return;
+    f->closed[gene] = 1;
+    f->trail[f->trails++] = gene;
+}
+
+static void touch(enumeration *f, int gene) {
+    int cell = cell_of(f, gene);
+    if (f->touched[cell]) return;
+    f->touched[cell] = 1;
+    f->cell[f->cells++] = cell;
+}
+
+static void take_back(enumeration *f, int trail, int cells) {
+    while (f->trails > trail)
+        f->closed[f->trail[--f->trails]] = 0;
+    while (f->cells > cells)
+        f->touched[f->cell[--f->cells]] = 0;
+}
+
+/* ---- faults --------------------------------------------------------------------------------------------------- */
+
+static int set_begin(const enumeration *f, int set) {
+    return set ? f->faults.end[set - 1] : 0;
+}
+
+static int count_usable(const enumeration *f, int set) {
+    int n = 0;
+    for (int i = set_begin(f, set); i < f->faults.end[set]; i++)
+        n += is_usable(f, f->faults.gene[i]);
+    return n;
+}
+
+/* Does mending this fault need a new cell that no marked fault contains? */
+static bool needs_new(const enumeration *f, int set) {
+    for (int i = set_begin(f, set); i < f->faults.end[set]; i++) {
+        int gene = f->faults.gene[i], cell = cell_of(f, gene);
+        if (!f->closed[gene] && (f->touched[cell] || f->mark[cell] == f->marks)) return false;
+    }
+    return true;
+}
+
+static bool has_room(enumeration *f) {
+    int needed = 0;
+    f->marks++;
+    for (int set = 0; set < f->faults.sets && needed <= left(f); set++) {
+        if (!needs_new(f, set)) continue;
+        needed++;
+        for (int i = set_begin(f, set); i < f->faults.end[set]; i++)
+            if (!f->closed[f->faults.gene[i]]) f->mark[cell_of(f, f->faults.gene[i])] = f->marks;
+    }
+    return needed <= left(f);
+}
+
+/* Returns the fault with the fewest genes to try; -1 if there is none. */
+static int narrowest(const enumeration *f) {
+    int best = -1, least_genes = 0;
+    for (int set = 0; set < f->faults.sets; set++) {
+        int n = count_usable(f, set);
+        if (best >= 0 && n >= least_genes) continue;
+        best = set;
+        least_genes = n;
+    }
+    return best;
+}
+
+/* Lists the genes to try next. Returns false if no solution can be reached from here. */
+static bool list_candidates(enumeration *f, frame *at) {
+    const lg_problem *p = f->state->problem;
+    int set = -1;
+    *at = (frame){.candidate = at->candidate, .with = -1};
+    f->faults.sets = 0;
+    if (f->targeted) {
+        p->faults(p, f->state->now, &f->faults);
+        f->state->evaluations++;
+        if (!has_room(f)) return false;
+        set = narrowest(f);
+    }
+    int from = set < 0 ? 0 : set_begin(f, set), to = set < 0 ? f->state->genes : f->faults.end[set];
+    for (int i = from; i < to; i++) {
+        int gene = set < 0 ? i : f->faults.gene[i];
+        if (is_usable(f, gene)) at->candidate[at->candidates++] = gene;
+    }
+    return at->candidates > 0;
+}
+
+/* ---- moves ---------------------------------------------------------------------------------------------------- */
+
+static const lg_block *block_of(const enumeration *f, int gene) {
+    return &f->state->problem->space.block[f->state->block[gene]];
+}
+
+static bool is_affordable(const enumeration *f, int a, int b) {
+    int ca = cell_of(f, a), cb = cell_of(f, b);
+    return !f->touched[ca] + (ca != cb && !f->touched[cb]) <= left(f);
+}
+
+/* Can the candidate be combined with this gene (or symbol)? */
+static bool fits(const enumeration *f, int gene, const lg_block *block, int with) {
+    const int32_t *sym = f->state->now.sym;
+    if (block->kind == LG_CHOICE) return sym[gene] != with;
+    int other = block->first + with;
+    return !f->closed[other] && sym[other] != sym[gene] && is_affordable(f, gene, other);
+}
+
+static bool next_move(enumeration *f, frame *at, lg_move *move) {
+    for (; at->at < at->candidates; at->at++, at->with = -1) {
+        int gene = at->candidate[at->at];
+        const lg_block *block = block_of(f, gene);
+        int end = block->kind == LG_CHOICE ? block->symbols : block->length;
+        while (++at->with < end)
+            if (fits(f, gene, block, at->with)) {
+                int base = block->kind == LG_CHOICE ? 0 : block->first;
+                *move = (lg_move){.block = f->state->block[gene], .i = gene, .j = base + at->with};
+                return true;
+            }
+    }
+    return false;
+}
+
+/* Records what follows from the move. The candidate has its final symbol. The candidates before it are not in D, and neither
+ * are the genes before the partner that have the partner's symbol. */
+static void settle(enumeration *f, const frame *at, const lg_move *move) {
+    const lg_block *block = block_of(f, move->i);
+    const int32_t *sym = f->state->now.sym;
+    close_gene(f, move->i);
+    for (int i = 0; i < at->at; i++)
+        close_gene(f, at->candidate[i]);
+    touch(f, move->i);
+    if (block->kind == LG_CHOICE) return;
+    touch(f, move->j);
+    for (int g = block->first; g < move->j; g++)
+        if (sym[g] == sym[move->j]) close_gene(f, g);
+}
+
+/* Are there, without a new cell, two genes left to swap or one to choose? */
+static bool has_more(const enumeration *f) {
+    int open = 0;
+    for (int g = 0; g < f->state->genes && open < 2; g++)
+        if (!f->closed[g] && f->touched[cell_of(f, g)]) open += block_of(f, g)->kind == LG_CHOICE ? 2 : 1;
+    return open > 1 || left(f) > 0;
+}
+
+/* Makes the move and goes deeper, if a solution can be reached from there. */
+static void descend(enumeration *f, const lg_move *move, double cost) {
+    frame *at = &f->frame[f->depth - 1];
+    at->trail = f->trails;
+    at->cells = f->cells;
+    settle(f, at, move);
+    if (has_more(f)) {
+        at->undo = repair_move_genome(f->state, move);
+        bool good = f->depth < FRAMES_MAX && list_candidates(f, &f->frame[f->depth]);
+        repair_move_genome(f->state, &at->undo);
+        if (good) {
+            repair_take(f->state, move, cost);
+            f->depth++;
+            return;
+        }
+    }
+    take_back(f, at->trail, at->cells);
+}
+
+static void ascend(enumeration *f) {
+    if (--f->depth == 0) return;
+    frame *at = &f->frame[f->depth - 1];
+    repair_take(f->state, &at->undo, 0); /* nobody reads this cost */
+    take_back(f, at->trail, at->cells);
+}
+
+/* ---- the search ----------------------------------------------------------------------------------------------- */
+
+static void begin(enumeration *f) {
+    take_back(f, 0, 0);
+    f->depth = list_candidates(f, &f->frame[0]);
+}
+
+void enumeration_start(enumeration *f) {
+    f->targeted = f->state->target <= 0 && f->state->problem->faults;
+    f->k = 0;
+    enumeration_resume(f);
+}
+
+void enumeration_resume(enumeration *f) {
+    repair_load(f->state, f->state->start);
+    if (f->k == 0 && f->state->cost > f->state->target) f->k = 1;
+    f->depth = 0;
+    if (f->k) begin(f);
+}
+
+bool enumeration_is_exhausted(const enumeration *f) {
+    return f->k > f->state->cells;
+}
+
+static bool is_needless(const enumeration *f) {
+    return f->state->best_cost <= f->state->target && f->state->best_changed <= f->k;
+}
+
+static void try_move(enumeration *f, const lg_move *move) {
+    double cost = repair_peek(f->state, move);
+    if (repair_is_promising(f->state, cost)) repair_offer(f->state, move, cost);
+    descend(f, move, cost);
+}
+
+bool enumeration_step(enumeration *f) {
+    lg_move move;
+    int64_t end = f->state->evaluations + SLICE;
+    while (!is_needless(f) && repair_has_budget(f->state) && f->state->evaluations < end) {
+        if (f->depth && next_move(f, &f->frame[f->depth - 1], &move)) {
+            try_move(f, &move);
+        } else if (f->depth) {
+            ascend(f);
+        } else if (f->k < CELLS_MAX && !enumeration_is_exhausted(f)) {
+            f->k++;
+            begin(f);
+        } else {
+            return false;
+        }
+    }
+    return !is_needless(f) && repair_has_budget(f->state);
+}

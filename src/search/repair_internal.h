@@ -1,0 +1,77 @@
+/* What the two searches of a repair, enumeration and annealing, share: the current genome, how many cells it changes, and the
+ * best level so far. */
+#ifndef LG_SEARCH_REPAIR_INTERNAL_H
+#define LG_SEARCH_REPAIR_INTERNAL_H
+
+#include "levelground/repair.h"
+#include "levelground/search.h"
+
+typedef struct {
+    const lg_task *task;
+    const lg_problem *problem;
+    int genes, cells;
+    int *block;          /* for each gene */
+    lg_genome start;     /* the original level */
+    double target;       /* a cost of at most this is good enough */
+    lg_genome now;       /* the current genome */
+    void *problem_state; /* the problem's state for it */
+    double cost;
+    int *differ; /* for each cell the number of its genes that differ from the original level */
+    int changed; /* the number of cells that differ */
+    lg_genome best;
+    double best_cost;
+    int best_changed;
+    lg_level *level; /* the best level */
+    lg_genome encoded;
+    lg_level *made; /* scratch */
+    int64_t evaluations, limit;
+    lg_rng rng;
+    bool failed; /* memory was short */
+} repair_state;
+
+bool repair_state_open(repair_state *state, const lg_level *level, lg_error *error);
+void repair_state_close(repair_state *state);
+/* Makes this the current genome and evaluates it in full. */
+void repair_load(repair_state *state, lg_genome genome);
+double repair_peek(repair_state *state, const lg_move *move);
+void repair_take(repair_state *state, const lg_move *move, double cost);
+/* Applies the move to the genome only, not to the problem's state. Returns the move that undoes it. */
+lg_move repair_move_genome(repair_state *state, const lg_move *move);
+/* Could a genome of this cost be better than the best level? */
+bool repair_is_promising(const repair_state *state, double cost);
+/* Takes the current genome after the move (NULL: without a move) as the best, if its level is better. */
+void repair_offer(repair_state *state, const lg_move *move, double cost);
+
+static inline bool repair_has_budget(const repair_state *state) {
+    return !state->failed && state->evaluations < state->limit;
+}
+
+/* ---- enumeration: all ways to change k cells --------------------------------------------------------------------- */
+
+typedef struct enumeration enumeration;
+enumeration *enumeration_create(repair_state *state, lg_error *error);
+void enumeration_destroy(enumeration *f);
+void enumeration_start(enumeration *f);
+/* Starts again with the number of cells that it had reached. */
+void enumeration_resume(enumeration *f);
+/* Does one slice of work. Returns false at the end: all repairs with fewer cells than enumeration_bound are excluded, or the
+ * evaluations are used up, or the best level changes no more cells than the bound. */
+bool enumeration_step(enumeration *f);
+int enumeration_bound(const enumeration *f);
+/* Has it tried all ways? */
+bool enumeration_is_exhausted(const enumeration *f);
+
+/* ---- annealing, with a price for each changed cell --------------------------------------------------------------- */
+
+typedef struct {
+    int *conflict, conflicts; /* the genes that take part in violations of the current genome */
+    int64_t round, length, moves;
+    bool fresh; /* true if `conflict` has to be computed again */
+} annealing;
+
+bool annealing_open(annealing *h, const repair_state *state, lg_error *error);
+void annealing_close(annealing *h);
+void annealing_start(annealing *h);
+void annealing_step(annealing *h, repair_state *state);
+
+#endif

@@ -1,0 +1,154 @@
+/* What the two searches of a repair share. A level is better than the best if its cost is lower (costs below the target count
+ * as the target) or, at equal cost, if it changes fewer cells. The number of changed cells is taken from the level itself,
+ * because several genomes may stand for one level. */
+#include "search/repair_internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static lg_genome new_genome(int genes) {
+    return (lg_genome){NULL, calloc((size_t)genes + 1, sizeof(int32_t))};
+}
+
+static bool find_cells(repair_state *state, lg_error *error) {
+    const lg_problem *p = state->problem;
+    if (!p->cell || !p->peek || p->space.reals)
+        return lg_fail(error, "%s with these settings has no cells to repair", state->task->game->name);
+    state->genes = p->space.syms;
+    for (int g = 0; g < state->genes; g++)
+        if (p->cell[g] >= state->cells) state->cells = p->cell[g] + 1;
+    return true;
+}
+
+static bool make_room(repair_state *state, lg_error *error) {
+    size_t level = state->task->game->level_size;
+    state->block = calloc((size_t)state->genes + 1, sizeof *state->block);
+    state->differ = calloc((size_t)state->cells + 1, sizeof *state->differ);
+    state->problem_state = calloc(1, state->problem->state_size + 1);
+    state->level = calloc(1, level);
+    state->made = calloc(1, level);
+    state->start = new_genome(state->genes);
+    state->now = new_genome(state->genes);
+    state->best = new_genome(state->genes);
+    state->encoded = new_genome(state->genes);
+    bool good = state->block && state->differ && state->problem_state && state->level && state->made &&
+                state->start.sym && state->now.sym && state->best.sym && state->encoded.sym;
+    return good || lg_fail(error, "out of memory");
+}
+
+bool repair_state_open(repair_state *state, const lg_level *level, lg_error *error) {
+    const lg_game *game = state->task->game;
+    state->problem = game->problem(state->task, NULL, error);
+    if (!state->problem || !find_cells(state, error) || !make_room(state, error)) return false;
+    const lg_space *space = &state->problem->space;
+    for (int b = 0; b < space->blocks; b++)
+        for (int i = 0; i < space->block[b].length; i++)
+            state->block[space->block[b].first + i] = b;
+    return game->encode(state->problem, level, state->start, error);
+}
+
+void repair_state_close(repair_state *state) {
+    if (state->problem && state->problem->close && state->problem_state) state->problem->close(state->problem_state);
+    if (state->problem) state->task->game->problem_destroy((lg_problem *)(uintptr_t)state->problem);
+    free(state->block);
+    free(state->differ);
+    free(state->problem_state);
+    free(state->level);
+    free(state->made);
+    free(state->start.sym);
+    free(state->now.sym);
+    free(state->best.sym);
+    free(state->encoded.sym);
+}
+
+/* ---- the current genome ------------------------------------------------------------------------------------------ */
+
+/* Adds `by` to the number of changed genes of the cell of gene g, if the gene differs from the original level. */
+static void count_gene(repair_state *state, int g, int by) {
+    int *differ = &state->differ[state->problem->cell[g]];
+    if (state->now.sym[g] == state->start.sym[g]) return;
+    state->changed -= *differ > 0;
+    *differ += by;
+    state->changed += *differ > 0;
+}
+
+static void count_move(repair_state *state, const lg_move *move, int by) {
+    count_gene(state, move->i, by);
+    if (state->problem->space.block[move->block].kind == LG_ARRANGE) count_gene(state, move->j, by);
+}
+
+lg_move repair_move_genome(repair_state *state, const lg_move *move) {
+    count_move(state, move, -1);
+    lg_move undo = lg_space_apply(&state->problem->space, state->now, *move);
+    count_move(state, move, 1);
+    return undo;
+}
+
+static double counted(repair_state *state, double cost) {
+    state->evaluations++;
+    if (!isnan(cost)) return cost;
+    state->failed = true;
+    return INFINITY;
+}
+
+void repair_load(repair_state *state, lg_genome genome) {
+    if (genome.sym != state->now.sym) lg_space_copy(&state->problem->space, state->now, genome);
+    for (int c = 0; c < state->cells; c++)
+        state->differ[c] = 0;
+    state->changed = 0;
+    for (int g = 0; g < state->genes; g++)
+        count_gene(state, g, 1);
+    state->cost = counted(state, state->problem->load(state->problem, state->problem_state, state->now));
+}
+
+double repair_peek(repair_state *state, const lg_move *move) {
+    return counted(state, state->problem->peek(state->problem, state->problem_state, state->now, move, 1));
+}
+
+void repair_take(repair_state *state, const lg_move *move, double cost) {
+    state->problem->commit(state->problem, state->problem_state, state->now, move, 1);
+    repair_move_genome(state, move);
+    state->cost = cost;
+}
+
+/* ---- the best ------------------------------------------------------------------------------------------------- */
+
+bool repair_is_promising(const repair_state *state, double cost) {
+    return cost <= state->target || cost < state->best_cost;
+}
+
+static int count_changed(const repair_state *state, lg_genome genome) {
+    int changed = 0;
+    for (int g = 0; g < state->genes; g++) {
+        bool seen = false;
+        for (int e = 0; e < g && !seen; e++)
+            seen = state->problem->cell[e] == state->problem->cell[g] && genome.sym[e] != state->start.sym[e];
+        changed += !seen && genome.sym[g] != state->start.sym[g];
+    }
+    return changed;
+}
+
+static bool is_better(const repair_state *state, double cost, int changed) {
+    double a = fmax(cost, state->target), b = fmax(state->best_cost, state->target);
+    return a < b || (a == b && changed < state->best_changed);
+}
+
+void repair_offer(repair_state *state, const lg_move *move, double cost) {
+    const lg_game *game = state->task->game;
+    lg_error error;
+    lg_move undo = {.block = 0};
+    if (move) undo = repair_move_genome(state, move);
+    bool good = game->leave(state->problem, state->now, state->made, &error) &&
+                game->encode(state->problem, state->made, state->encoded, &error);
+    if (move) repair_move_genome(state, &undo);
+    state->failed = state->failed || !good;
+    if (!good) return;
+    int changed = count_changed(state, state->encoded);
+    if (!is_better(state, cost, changed)) return;
+    lg_level *held = state->level;
+    state->level = state->made;
+    state->made = held;
+    lg_space_copy(&state->problem->space, state->best, state->encoded);
+    state->best_cost = cost;
+    state->best_changed = changed;
+}

@@ -1,0 +1,394 @@
+/* A solver carries out a plan. Each stage of the plan is a problem of its own, which starts from what the earlier stages
+ * decided. If the level misses its target, another attempt starts from the first stage; the best level of all attempts is
+ * kept. If the task wants a contest, attempts go on until its pool is full. A step of the solver is a step of the current
+ * stage's run, or of the contest. */
+#include "levelground/search.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/contest_pool.h"
+#include "search/stage_wants.h"
+
+enum { STAGES_MAX = 4, ATTEMPTS = 100 };
+enum {
+    REJECTED_MAX = 20,
+    REJECTED_MAX_WANTS = 5 /* after this many attempts in a row without a better level, there is usually none */
+};
+
+typedef struct {
+    lg_problem *problem;
+    lg_run *run;
+    lg_values params;
+    int64_t evaluations;
+} stage;
+
+struct lg_solver {
+    const lg_task *task;
+    double floor; /* of the whole level */
+    int stages;
+    stage stage[STAGES_MAX];
+    lg_level *level, *best; /* of the current attempt; the best of all attempts */
+    lg_report *report;
+    contest_pool pool; /* the levels that enter the contest; pool.kind is NULL if the task wants none */
+    stage_wants wanted;
+    /* for the level that is being made: */
+    lg_budget budget;
+    lg_rng rng;
+    double deadline;
+    lg_outcome outcome;         /* its evaluations are those of the runs that have ended */
+    int present, attempts;      /* the current stage; the number of attempts that have ended */
+    int rejected_attempts;      /* attempts since the best level was found */
+    bool begun;                 /* has the current stage's run started? */
+    bool contesting;            /* is a contest going on? It runs between attempts */
+    lg_stop after;              /* what happens after the contest: LG_RUNNING if another attempt may follow */
+    int64_t evaluations_before; /* evaluations before the current attempt */
+    int64_t found;              /* evaluations when the attempt's level was found */
+};
+
+/* ---- life ----------------------------------------------------------------------------------------------------- */
+
+static bool prepare(lg_solver *solver, const lg_plan_step *step, const lg_values *params, lg_error *error) {
+    const lg_optimizer *optimizer = step->own ? step->own : lg_optimizer_find(step->optimizer);
+    if (!optimizer) return lg_fail(error, "a plan with an unknown optimizer, '%.60s'", step->optimizer);
+    if (solver->stages == STAGES_MAX) return lg_fail(error, "a plan of more than %d steps", STAGES_MAX);
+    stage *s = &solver->stage[solver->stages];
+    s->problem = solver->task->game->problem(solver->task, step->stage, error);
+    if (!s->problem) return false;
+    solver->stages++;
+    s->evaluations = step->evaluations;
+    lg_values_init(&s->params, optimizer->params);
+    if (!lg_values_apply(&s->params, step->params, error)) return false;
+    s->run = lg_run_create(s->problem, optimizer, params ? params : &s->params, error);
+    return s->run;
+}
+
+static bool prepare_all(lg_solver *solver, const lg_plan_step *plan, const lg_values *params, lg_error *error) {
+    if (!plan[0].optimizer) return lg_fail(error, "a plan without a step");
+    if (params && plan[1].optimizer) return lg_fail(error, "parameters for a plan of more than one step");
+    for (int k = 0; plan[k].optimizer; k++)
+        if (!prepare(solver, &plan[k], params, error)) return false;
+    return true;
+}
+
+static bool equip(lg_solver *solver, lg_error *error) {
+    size_t size = solver->task->game->level_size;
+    solver->level = calloc(1, size);
+    solver->best = calloc(1, size);
+    solver->report = malloc(sizeof *solver->report);
+    if (!solver->level || !solver->best || !solver->report) return lg_fail(error, "out of memory");
+    lg_task_unavoidable(solver->task, solver->report);
+    solver->floor = solver->report->score;
+    return contest_pool_open(&solver->pool, solver->task, error);
+}
+
+lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const lg_values *params, lg_error *error) {
+    assert(task && task->game && plan);
+    lg_solver *solver = calloc(1, sizeof *solver);
+    if (!solver) {
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    solver->task = task;
+    solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_FAILED, .reason = "not started", .missed = true};
+    if (equip(solver, error) && prepare_all(solver, plan, params, error)) return solver;
+    lg_solver_destroy(solver);
+    return NULL;
+}
+
+void lg_solver_destroy(lg_solver *solver) {
+    if (!solver) return;
+    for (int k = 0; k < solver->stages; k++) {
+        stage *s = &solver->stage[k];
+        lg_run_destroy(s->run);
+        lg_values_clear(&s->params);
+        solver->task->game->problem_destroy(s->problem);
+    }
+    contest_pool_close(&solver->pool);
+    free(solver->report);
+    free(solver->level);
+    free(solver->best);
+    free(solver);
+}
+
+/* ---- one attempt ------------------------------------------------------------------------------------------------ */
+
+static bool is_last(const lg_solver *solver) {
+    assert(solver->present >= 0 && solver->present < solver->stages);
+    return solver->present == solver->stages - 1;
+}
+
+/* Are there wants, and does the game search for them in its own way? */
+static bool game_searches_wants(const lg_solver *solver) {
+    return solver->wanted.wants.count && solver->task->game->want;
+}
+
+/* A want may be impossible after what the earlier stages decided; for example, a short river leaves no room for a long coast
+ * of one colour. With wants, a later stage is therefore given up early at first, and later with each attempt. The same is done
+ * where a game needs to learn how near the search can come. */
+static int64_t patience(const lg_solver *solver) {
+    enum { HASTE = 32, HASTE_TOLD = 8 };
+    int64_t evaluations = solver->stage[solver->present].evaluations;
+    int haste = !solver->wanted.wants.count   ? 0
+                : solver->present > 0         ? HASTE
+                : game_searches_wants(solver) ? HASTE_TOLD
+                                              : 0;
+    return solver->attempts < haste ? (evaluations + haste - 1) / haste * (1 + solver->attempts) : evaluations;
+}
+
+/* Returns the budget of the current stage: what is left of the whole budget. A plan of a single stage may use all of it at
+ * once. */
+static lg_budget share(const lg_solver *solver) {
+    const stage *s = &solver->stage[solver->present];
+    double target = solver->outcome.target;
+    lg_budget budget = solver->budget;
+    int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
+    bool whole = solver->stages == 1 && budget.evaluations && !game_searches_wants(solver);
+    budget.evaluations = whole || left < patience(solver) ? left : patience(solver);
+    target -= solver->wanted.decided;
+    budget.target = is_last(solver) && target > s->problem->floor ? target : s->problem->floor;
+    budget.wants = stage_wants_current(&solver->wanted);
+    if (budget.clock && budget.seconds > 0) {
+        double seconds = solver->deadline - budget.clock();
+        budget.seconds = seconds > 1e-9 ? seconds : 1e-9;
+    }
+    return budget;
+}
+
+static void begin_stage(lg_solver *solver) {
+    assert(!solver->begun);
+    stage *s = &solver->stage[solver->present];
+    stage_wants_enter(&solver->wanted, !solver->present, is_last(solver));
+    const lg_game *game = solver->task->game;
+    game->enter(s->problem, solver->present ? solver->level : NULL);
+    if (game->want)
+        game->want(s->problem, stage_wants_current(&solver->wanted),
+                   solver->rejected_attempts ? lg_solver_level(solver) : NULL);
+    lg_rng rng = lg_rng_stream(lg_rng_next(&solver->rng), "stage", (uint64_t)solver->present);
+    lg_run_start(s->run, share(solver), rng);
+    solver->begun = true;
+}
+
+static bool exhausted(const lg_solver *solver, lg_stop stop) {
+    return stop == LG_SECONDS || stop == LG_CANCELLED || stop == LG_FAILED ||
+           (solver->budget.evaluations && solver->outcome.evaluations >= solver->budget.evaluations);
+}
+
+/* May there be another attempt? Not if this one used no evaluation, because then the next one would not either. */
+static bool more_attempts(const lg_solver *solver) {
+    const lg_budget *b = &solver->budget;
+    int most = solver->outcome.target > -INFINITY ? ATTEMPTS : 1;
+    bool idle = solver->outcome.evaluations == solver->evaluations_before;
+    return !idle && (b->evaluations || b->seconds > 0 || solver->attempts < most);
+}
+
+/* Without a limit, stop after some attempts in a row that found nothing better. */
+static bool is_stuck(const lg_solver *solver) {
+    int most = solver->wanted.wants.count ? REJECTED_MAX_WANTS : REJECTED_MAX;
+    return solver->rejected_attempts >= most && !solver->budget.evaluations && solver->budget.seconds == 0;
+}
+
+/* Keeps the level if it is better. Of levels with equal scores the first is kept. */
+static void keep(lg_solver *solver, const lg_level *level, double score) {
+    lg_outcome *out = &solver->outcome;
+    if (score >= out->score) return;
+    out->score = score;
+    out->off = stage_wants_off(&solver->wanted, solver->task, level);
+    out->best_evaluations = solver->found;
+    memcpy(solver->best, level, solver->task->game->level_size);
+    solver->rejected_attempts = 0;
+}
+
+/* ---- a contest ------------------------------------------------------------------------------------------------ */
+
+static bool is_valid(const lg_solver *solver, double score) {
+    double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
+    return score < INFINITY && (infeasible == 0 || score < infeasible);
+}
+
+/* Offers the level to the contest's pool. All levels that meet the target count as equal there. */
+static void enter_pool(lg_solver *solver, double score) {
+    double target = solver->outcome.target;
+    if (!is_valid(solver, score)) return;
+    if (contest_pool_take(&solver->pool, solver->level, score > target ? score : target)) solver->rejected_attempts = 0;
+}
+
+/* Is the pool full, or does the search find no further level for it? */
+static bool is_gathered(const lg_solver *solver) {
+    return solver->pool.count == solver->pool.most || solver->rejected_attempts >= REJECTED_MAX;
+}
+
+static double penalty_of(const lg_solver *solver, const lg_level *level) {
+    return stage_wants_penalty(&solver->wanted, solver->task, solver->stage[solver->stages - 1].problem, level);
+}
+
+/* Measures a level in full. From the first such judgement on, the measured score decides which level is best. */
+static void judge(lg_solver *solver, const lg_level *level) {
+    lg_outcome *out = &solver->outcome;
+    bool good = lg_task_measure(solver->task, level, solver->report);
+    if (!out->judged) out->score = INFINITY;
+    out->judged = true;
+    solver->found = out->evaluations;
+    if (good) keep(solver, level, solver->report->score + penalty_of(solver, level));
+    if (good && out->score <= out->target) out->stop = LG_TARGET;
+    if (good) return;
+    out->stop = LG_FAILED;
+    out->reason = "out of memory";
+}
+
+/* Starts a contest. If the time is up or the caller has cancelled, there is no contest. */
+static void begin_contest(lg_solver *solver) {
+    lg_outcome *out = &solver->outcome;
+    const contest_pool *pool = &solver->pool;
+    if (!pool->count || out->stop == LG_FAILED) return;
+    if (out->stop == LG_SECONDS || out->stop == LG_CANCELLED) {
+        if (!out->judged) judge(solver, solver->best);
+        return;
+    }
+    solver->contesting = true;
+    solver->after = out->stop;
+    out->stop = LG_RUNNING;
+    pool->kind->start(pool->contest, pool->levels, pool->count, lg_rng_stream(lg_rng_next(&solver->rng), "contest", 0));
+}
+
+/* Ends a contest. If the budget has a limit that is not reached, attempts go on and there will be another contest. */
+static void end_contest(lg_solver *solver, lg_stop stop) {
+    lg_outcome *out = &solver->outcome;
+    bool limited = solver->budget.evaluations || solver->budget.seconds > 0;
+    solver->contesting = false;
+    out->stop = stop;
+    judge(solver, contest_pool_leader(&solver->pool));
+    contest_pool_clear(&solver->pool);
+    solver->rejected_attempts = 0;
+    if (out->stop != LG_RUNNING || limited) return;
+    out->stop = LG_CONVERGED;
+    out->reason = "the best of the contest misses the target";
+}
+
+static void step_contest(lg_solver *solver) {
+    const lg_budget *b = &solver->budget;
+    lg_run *last = solver->stage[solver->stages - 1].run;
+    if (b->tick && !b->tick(last, b->context)) {
+        end_contest(solver, LG_CANCELLED);
+    } else if (b->clock && b->clock() >= solver->deadline) {
+        end_contest(solver, LG_SECONDS);
+    } else {
+        last->progress = solver->pool.kind->step(solver->pool.contest, b->crew);
+        if (last->progress >= 1) end_contest(solver, solver->after);
+        if (last->progress == last->progress) return;
+        solver->outcome.stop = LG_FAILED;
+        solver->outcome.reason = "out of memory";
+    }
+}
+
+/* ---- attempts ------------------------------------------------------------------------------------------------- */
+
+/* Returns the reason why there is no further attempt; LG_RUNNING if there is one. */
+static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
+    lg_outcome *out = &solver->outcome;
+    lg_stop ended = stop == LG_TARGET ? LG_EVALUATIONS : stop; /* meeting a stage's target is not meeting the level's */
+    if (!solver->pool.kind && out->score <= out->target && stop != LG_FAILED) return LG_TARGET;
+    if (exhausted(solver, stop)) return ended;
+    if (!is_stuck(solver)) return more_attempts(solver) ? LG_RUNNING : ended;
+    out->reason = solver->wanted.wants.count ? "no better level in 5 attempts" : "no better level in 20 attempts";
+    return LG_CONVERGED;
+}
+
+/* score: that of the attempt's level, or INFINITY if the attempt ended before it had one. */
+static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
+    lg_outcome *out = &solver->outcome;
+    solver->rejected_attempts++;
+    solver->attempts++;
+    solver->present = 0;
+    if (!out->judged) keep(solver, solver->level, score);
+    if (solver->pool.kind) enter_pool(solver, score);
+    out->stop = after_attempt(solver, stop);
+    if (solver->pool.kind && (out->stop != LG_RUNNING || is_gathered(solver))) begin_contest(solver);
+    solver->evaluations_before = out->evaluations;
+}
+
+/* Returns the cost of the finished level. A game that searches for wants in its own way may use costs of its own, so its level
+ * is measured. NAN if memory is short. */
+static double weigh_level(lg_solver *solver, double cost) {
+    const lg_problem *problem = solver->stage[solver->present].problem;
+    if (!game_searches_wants(solver) || solver->pool.kind)
+        return cost + stage_wants_uncounted(&solver->wanted, solver->task, problem, solver->level);
+    bool good = lg_task_measure(solver->task, solver->level, solver->report);
+    return good ? solver->report->score + penalty_of(solver, solver->level) : NAN;
+}
+
+static void end_stage(lg_solver *solver) {
+    assert(solver->begun && solver->stage[solver->present].run->stop != LG_RUNNING);
+    stage *s = &solver->stage[solver->present];
+    lg_outcome *out = &solver->outcome;
+    lg_error error;
+    lg_stop stop = s->run->stop;
+    double cost = s->run->best_cost;
+    solver->begun = false;
+    out->reason = s->run->reason;
+    solver->found = out->evaluations + s->run->best_evaluations;
+    out->evaluations += s->run->evaluations;
+    if (cost < INFINITY && !solver->task->game->leave(s->problem, s->run->best, solver->level, &error)) {
+        stop = LG_FAILED;
+        out->reason = "out of memory";
+        cost = INFINITY;
+    }
+    if (cost < INFINITY && is_last(solver)) cost = weigh_level(solver, cost);
+    bool good = cost == INFINITY || (is_last(solver) ? cost == cost : stage_wants_decide(&solver->wanted, s->run));
+    if (!good) stop = LG_FAILED, out->reason = "out of memory", cost = INFINITY;
+    if (cost == INFINITY || is_last(solver) || exhausted(solver, stop) || solver->wanted.decided >= out->score)
+        end_attempt(solver, is_last(solver) ? cost : INFINITY, stop);
+    else
+        solver->present++;
+}
+
+void lg_solver_want(lg_solver *solver, const lg_wants *wants) {
+    solver->wanted = (stage_wants){.wants = *wants};
+}
+
+void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
+    solver->budget = budget;
+    solver->rng = rng;
+    solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_RUNNING};
+    solver->outcome.target = budget.target > solver->floor ? budget.target : solver->floor;
+    solver->present = solver->attempts = solver->rejected_attempts = 0;
+    solver->evaluations_before = 0;
+    solver->begun = solver->contesting = false;
+    contest_pool_clear(&solver->pool);
+    solver->deadline = budget.clock && budget.seconds > 0 ? budget.clock() + budget.seconds : INFINITY;
+}
+
+lg_stop lg_solver_step(lg_solver *solver) {
+    if (solver->outcome.stop != LG_RUNNING) return solver->outcome.stop;
+    if (solver->contesting) {
+        step_contest(solver);
+        return solver->outcome.stop;
+    }
+    if (!solver->begun) begin_stage(solver);
+    if (lg_run_step(solver->stage[solver->present].run) != LG_RUNNING) end_stage(solver);
+    return solver->outcome.stop;
+}
+
+lg_outcome lg_solver_outcome(const lg_solver *solver) {
+    lg_outcome out = solver->outcome;
+    out.valid = is_valid(solver, out.score);
+    out.missed = !out.valid || out.off > 0 || (out.target > -INFINITY && out.score > out.target);
+    out.attempt = solver->attempts;
+    out.stage = solver->present;
+    if (solver->begun) out.evaluations += solver->stage[solver->present].run->evaluations;
+    return out;
+}
+
+const lg_level *lg_solver_level(const lg_solver *solver) {
+    return solver->outcome.score < INFINITY ? solver->best : NULL;
+}
+
+lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level) {
+    assert(level);
+    lg_solver_start(solver, budget, rng);
+    while (lg_solver_step(solver) == LG_RUNNING) {}
+    if (lg_solver_level(solver)) memcpy(level, solver->best, solver->task->game->level_size);
+    return lg_solver_outcome(solver);
+}

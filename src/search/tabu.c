@@ -1,0 +1,237 @@
+/* Tabu search: makes the best move of a sampled neighbourhood that is not forbidden, even if it is worse.
+ *
+ * Preset tabu2020 (section III.B): a neighbour is the map after six random genes have passed their symbols round in a cycle;
+ * maps that were visited recently are forbidden; there is no aspiration criterion.
+ *
+ * Own mode (memory=moves): a neighbour is one move, drawn half of the time from the genes in a violation. It is forbidden to
+ * give a gene a symbol that it had recently, unless the map would be the best so far (aspiration; Glover 1989). */
+#include "levelground/search.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/arena.h"
+
+enum { NEIGHBOURHOOD, LIST, CYCLE, MEMORY, START, PARAMS };
+
+static const lg_param params[PARAMS + 1] = {
+    [NEIGHBOURHOOD] = {"neighbourhood", LG_WHOLE, 40, 1, 100000, NULL, "neighbours looked at before one is taken",
+                       "10 to 100; best 75"},
+    [LIST] = {"list", LG_WHOLE, 7, 0, 100000, NULL, "how many steps a map, or a gene's symbol, stays forbidden",
+              "10 to 100; best 50"},
+    [CYCLE] = {"cycle", LG_WHOLE, 2, 2, 16, NULL, "genes that pass their symbols round to make a neighbour", "6"},
+    [MEMORY] = {"memory", LG_WORD, 0, 0, 1, "moves|maps", "what is forbidden: symbols by gene, or whole maps", "maps"},
+    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+               "uniform"},
+};
+
+enum { CYCLE_MAX = 16 };
+
+typedef struct {
+    uint64_t hash;  /* of the current genome */
+    int64_t now;    /* steps taken */
+    int symbols;    /* width of `until` */
+    int conflicts;  /* the number of entries in `gene` */
+    int *gene;      /* genes in a violation */
+    uint64_t *map;  /* memory=maps: a ring buffer of the last `list` hashes */
+    int64_t *until; /* memory=moves: for each gene and symbol, the step until which it is forbidden */
+} memory;
+
+static int most_symbols(const lg_space *space) {
+    int most = 1;
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].kind != LG_REAL && space->block[b].symbols > most) most = space->block[b].symbols;
+    return most;
+}
+
+static memory *lay_out(arena *a, const lg_space *space, const lg_values *values) {
+    memory laid = {.symbols = most_symbols(space)}, *m = arena_take(a, 1, sizeof *m);
+    size_t list = (size_t)values->number[LIST], genes = (size_t)space->syms, words = genes * (size_t)laid.symbols;
+    laid.map = arena_take(a, list, sizeof *laid.map);
+    laid.until = arena_take(a, words, sizeof *laid.until);
+    laid.gene = arena_take(a, genes, sizeof *laid.gene);
+    if (!m) return NULL;
+    memset(laid.map, 0, sizeof *laid.map * list);
+    memset(laid.until, 0, sizeof *laid.until * words);
+    *m = laid;
+    return m;
+}
+
+static size_t state_size(const lg_space *space, const lg_values *values) {
+    arena memory = {0};
+    lay_out(&memory, space, values);
+    return memory.used;
+}
+
+/* Returns a random word for each pair of gene and symbol. The hash of a map is the exclusive or of its genes' words. */
+static uint64_t word(uint64_t gene, uint64_t symbol) {
+    uint64_t x = gene << 32 ^ symbol;
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u + 0x9e3779b97f4a7c15u;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+    return x ^ x >> 31;
+}
+
+static uint64_t hash_genome(const lg_space *space, lg_genome genome) {
+    uint64_t hash = 0, bits;
+    for (int i = 0; i < space->syms; i++)
+        hash ^= word((uint64_t)i, (uint64_t)genome.sym[i]);
+    for (int i = 0; i < space->reals; i++) {
+        memcpy(&bits, &genome.real[i], sizeof bits);
+        hash ^= word((uint64_t)i + (uint64_t)space->syms, word(bits >> 32, bits));
+    }
+    return hash;
+}
+
+static void start(lg_run *run, void *state) {
+    const lg_space *space = &run->problem->space;
+    memory *m = lay_out(&(arena){state, 0}, space, run->params);
+    lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
+    lg_cursor_reset(run);
+    m->hash = hash_genome(space, run->cursor.genome);
+}
+
+/* Draws a neighbour: `cycle` distinct genes of one arrangement pass their symbols round; in other spaces as many random moves.
+ * Returns the number of moves. The cursor's genome is changed meanwhile and then restored. */
+static int draw_cycle(lg_run *run, lg_move move[CYCLE_MAX]) {
+    const lg_space *space = &run->problem->space;
+    lg_genome genome = run->cursor.genome;
+    int wanted = (int)run->params->number[CYCLE], drawn[CYCLE_MAX], n = 0;
+    int gene = (int)lg_rng_below(&run->rng, (uint32_t)(space->syms + space->reals)), b = 0;
+    for (int g = gene; g >= space->block[b].length; b++)
+        g -= space->block[b].length;
+    const lg_block *block = &space->block[b];
+    if (block->kind != LG_ARRANGE) {
+        lg_move undo[CYCLE_MAX];
+        for (; n < wanted - 1 && lg_space_move(space, genome, &run->rng, &move[n]); n++)
+            undo[n] = lg_space_apply(space, genome, move[n]);
+        for (int k = n; k--;)
+            lg_space_apply(space, genome, undo[k]);
+        return n;
+    }
+    if (wanted > block->length) wanted = block->length;
+    while (n < wanted) {
+        int i = block->first + (int)lg_rng_below(&run->rng, (uint32_t)block->length), k = 0;
+        while (k < n && drawn[k] != i)
+            k++;
+        if (k == n) drawn[n++] = i;
+    }
+    for (int k = 0; k < wanted - 1; k++) /* the last gene's symbol goes to the first gene, all others move up by one */
+        move[k] = (lg_move){.block = b, .i = drawn[wanted - 1 - k], .j = drawn[wanted - 2 - k]};
+    return wanted - 1;
+}
+
+static int draw(lg_run *run, const memory *m, lg_move move[CYCLE_MAX]) {
+    const lg_space *space = &run->problem->space;
+    if (run->params->number[CYCLE] > 2) return draw_cycle(run, move);
+    if (m->conflicts > 0 && lg_rng_below(&run->rng, 2)) {
+        int gene = m->gene[lg_rng_below(&run->rng, (uint32_t)m->conflicts)];
+        return lg_space_move_gene(space, run->cursor.genome, gene, &run->rng, move);
+    }
+    return lg_space_move(space, run->cursor.genome, &run->rng, move);
+}
+
+/* Returns the hash after the moves, by applying and undoing them. */
+static uint64_t hash_after(lg_run *run, const memory *m, const lg_move *move, int n) {
+    const lg_space *space = &run->problem->space;
+    lg_genome genome = run->cursor.genome;
+    lg_move undo[CYCLE_MAX];
+    uint64_t hash = m->hash;
+    for (int k = 0; k < n; k++) {
+        int i = move[k].i, j = move[k].j;
+        if (space->block[move[k].block].kind == LG_ARRANGE) {
+            hash ^= word((uint64_t)i, (uint64_t)genome.sym[i]) ^ word((uint64_t)j, (uint64_t)genome.sym[j]) ^
+                    word((uint64_t)i, (uint64_t)genome.sym[j]) ^ word((uint64_t)j, (uint64_t)genome.sym[i]);
+        } else if (space->block[move[k].block].kind == LG_CHOICE) {
+            hash ^= word((uint64_t)i, (uint64_t)genome.sym[i]) ^ word((uint64_t)i, (uint64_t)j);
+        }
+        undo[k] = lg_space_apply(space, genome, move[k]);
+    }
+    if (space->reals) hash = hash_genome(space, genome);
+    for (int k = n; k--;)
+        lg_space_apply(space, genome, undo[k]);
+    return hash;
+}
+
+static bool forbidden_map(const lg_run *run, const memory *m, uint64_t hash) {
+    int64_t list = (int64_t)run->params->number[LIST], filled = m->now < list ? m->now : list;
+    for (int64_t k = 0; k < filled; k++)
+        if (m->map[k] == hash) return true;
+    return hash == m->hash;
+}
+
+static bool forbidden_move(const lg_run *run, const memory *m, const lg_move *move, int n) {
+    const int32_t *sym = run->cursor.genome.sym;
+    for (int k = 0; k < n; k++) {
+        lg_kind kind = run->problem->space.block[move[k].block].kind;
+        int i = move[k].i, to = kind == LG_ARRANGE ? sym[move[k].j] : move[k].j;
+        assert(kind == LG_REAL || (to >= 0 && to < m->symbols));
+        if (kind != LG_REAL && m->until[i * m->symbols + to] > m->now) return true;
+        if (kind == LG_ARRANGE && m->until[move[k].j * m->symbols + sym[i]] > m->now) return true;
+    }
+    return false;
+}
+
+static void remember(lg_run *run, memory *m, const lg_move *move, int n, uint64_t hash) {
+    int64_t list = (int64_t)run->params->number[LIST];
+    const int32_t *sym = run->cursor.genome.sym;
+    if (list) m->map[m->now % list] = m->hash;
+    m->hash = hash;
+    int64_t until = ++m->now + list + (list ? (int64_t)lg_rng_below(&run->rng, (uint32_t)list) : 0);
+    for (int k = 0; k < n; k++) {
+        lg_kind kind = run->problem->space.block[move[k].block].kind;
+        if (kind != LG_REAL) m->until[move[k].i * m->symbols + sym[move[k].i]] = until;
+        if (kind == LG_ARRANGE) m->until[move[k].j * m->symbols + sym[move[k].j]] = until;
+    }
+}
+
+static void step(lg_run *run, void *state) {
+    memory *m = state;
+    const lg_problem *problem = run->problem;
+    const double *p = run->params->number;
+    bool maps = p[MEMORY] != 0;
+    lg_move best[CYCLE_MAX];
+    int best_moves = 0;
+    double best_cost = INFINITY;
+    uint64_t best_hash = 0;
+    m->conflicts =
+        maps || !problem->conflicts ? 0 : problem->conflicts(problem, run->cursor.state, run->cursor.genome, m->gene);
+    for (int k = 0; k < p[NEIGHBOURHOOD] && lg_run_open(run); k++) {
+        lg_move move[CYCLE_MAX];
+        int n = problem->space.syms + problem->space.reals ? draw(run, m, move) : 0;
+        double so_far = run->best_cost, cost = lg_cursor_peek(run, move, n);
+        if (cost >= best_cost) continue;
+        uint64_t hash = maps ? hash_after(run, m, move, n) : 0;
+        bool forbidden = maps ? forbidden_map(run, m, hash) : forbidden_move(run, m, move, n) && cost >= so_far;
+        if (forbidden) continue;
+        memcpy(best, move, sizeof move);
+        best_moves = n;
+        best_cost = cost;
+        best_hash = hash;
+    }
+    if (best_cost == INFINITY) { /* all moves were forbidden, so let the list age */
+        if (p[LIST] > 0) m->map[m->now % (int64_t)p[LIST]] = m->hash;
+        m->now++;
+        return;
+    }
+    remember(run, m, best, best_moves, best_hash);
+    lg_cursor_take(run, best, best_moves, best_cost);
+}
+
+static const lg_preset presets[] = {
+    {"tabu2020", "tabu search over random 6-cycles with a list of visited maps, as in tabu2020 (its best setting)",
+     "neighbourhood=75 list=50 cycle=6 memory=maps start=uniform", "terra-mystica=paper"},
+    {NULL, NULL, NULL, NULL},
+};
+
+const lg_optimizer lg_optimizer_tabu = {
+    .name = "tabu",
+    .sentence = "tabu search",
+    .source = "tabu2020, section III; own mode ours, after Glover 1989",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .params = params,
+    .presets = presets,
+    .state_size = state_size,
+    .start = start,
+    .step = step,
+};

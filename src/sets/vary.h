@@ -1,0 +1,17 @@
+/* Recombination and mutation of genomes. */
+#ifndef LG_SETS_VARY_H
+#define LG_SETS_VARY_H
+
+#include "core/cross.h"
+
+typedef struct {
+    double crossover, mix;       /* probability of crossover of real genes, of symbols */
+    double spread_cross, spread; /* distribution indices of crossover and mutation: larger means nearer children */
+    double mutations, moves; /* mean number of mutated real genes; mean number of moves of symbols after the first */
+} variation;
+
+/* Turns `child`, a copy of one parent, into an offspring. `mate` is a copy of the other parent; it may be overwritten. */
+void vary(const lg_problem *problem, const variation *how, lg_genome child, lg_genome mate, const cross_room *room,
+          lg_rng *rng);
+
+#endif

@@ -1,0 +1,9 @@
+# The mutations that are drawn at random: which changes a text allows, and which parts of it are left alone.
+cd "$LG_SOURCE" || exit 1
+. tests/build/tap.inc
+
+listed() { tools/mutate_drawn.py --list tests/data/mutations/source.txt; }
+same() { listed | diff tests/data/mutations/listed.txt -; }
+
+echo 1..1
+ok "the mutations of a text" same

@@ -1,0 +1,36 @@
+/* Tests the agreement between plugins and the tool: the sizes of the structures that plugins fill in and read. If one of them
+ * changes, older plugins must be refused: write the new size here, and if the ABI's number was already released, raise
+ * LG_PLUGIN_ABI (levelground/search.h). */
+#include "check.h"
+
+#include "levelground/search.h"
+
+enum { ABI = 1 };
+
+#define SIZE(type, bytes) \
+    { #type, sizeof(type), bytes }
+
+/* Bytes where a pointer has 8. */
+static const struct {
+    const char *name;
+    size_t found, wanted;
+} sizes[] = {SIZE(lg_plugin, 32),  SIZE(lg_game, 352),    SIZE(lg_optimizer, 72),   SIZE(lg_problem, 552),
+             SIZE(lg_space, 400),  SIZE(lg_run, 160),     SIZE(lg_task, 8),         SIZE(lg_param, 64),
+             SIZE(lg_variant, 32), SIZE(lg_trait, 72),    SIZE(lg_requirement, 24), SIZE(lg_format, 24),
+             SIZE(lg_board, 24),   SIZE(lg_layer, 56),    SIZE(lg_preset, 32),      SIZE(lg_report, 8352),
+             SIZE(lg_contest, 48), SIZE(lg_values, 1032), SIZE(lg_text, 32),        SIZE(lg_error, 400),
+             SIZE(lg_move, 24),    SIZE(lg_genome, 16),   SIZE(lg_budget, 96),      SIZE(lg_rng, 32)};
+
+static void sizes_are_those_of_the_abi(void **state) {
+    (void)state;
+    if (sizeof(void *) != 8) skip();
+    assert_int_equal(LG_PLUGIN_ABI, ABI);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        CHECK(sizes[i].found == sizes[i].wanted, "%s has %zu bytes, %zu in ABI %d", sizes[i].name, sizes[i].found,
+              sizes[i].wanted, ABI);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sizes_are_those_of_the_abi)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,65 @@
+// Links that cannot be opened: each gives an error sentence, a board to continue with, and the link's text to correct.
+import { assert, needBrowser, page, test } from './harness.mjs'
+
+needBrowser()
+
+const bad = {
+  constructor: /This link names no game/,
+  ['__proto__']: /This link names no game/,
+  toString: /This link names no game/,
+  'game=__proto__&seed=3': /There is no game "__proto__" here/,
+  'game=chess&seed=3': /There is no game "chess" here. The games are .*Catan/,
+  'game=catan&set.player=4&seed=3': /player/,
+  'game=catan&variant=nobody&seed=3': /nobody/,
+  'game=terra-mystica&seed=x': /seed/,
+  'game=wesnoth&set.wide=3&seed=3': /wide/,
+  'pt-nothing-0': /\S/
+}
+
+/** What a view shows in the end: a board, land or a map to fly on. */
+const shown = (view) =>
+  view.waitForFunction(() => {
+    const drawing = [...document.querySelectorAll('.drawing, .stage > div')].find((host) => host.checkVisibility())
+    return drawing?.shadowRoot?.querySelector('svg')
+  })
+
+for (const [link, words] of Object.entries(bad))
+  test(`#${link}: a sentence, a board and the text to mend`, async () => {
+    const view = await page({ path: `#${link}` })
+    await view.locator('#notice [role=alert]').waitFor()
+    await shown(view)
+    assert.match(await view.locator('#notice [role=alert]').innerText(), words)
+    const field = view.getByLabel('Your link')
+    assert.equal(await field.inputValue(), link)
+    assert.notEqual(await view.evaluate(() => location.hash), `#${link}`)
+    await field.fill('game=catan&seed=3')
+    await field.press('Enter')
+    await view.locator('nav a[aria-current]:text-is("Catan")').waitFor()
+    await view.waitForFunction(() => /game=catan&.*seed=3/.test(location.hash))
+    await view.locator('#notice').waitFor({ state: 'hidden' })
+  })
+
+test('a bad link leaves the board that is on the table', async () => {
+  const view = await page({ path: '#game=catan&seed=3' })
+  await shown(view)
+  await view.waitForFunction(() => /&version=/.test(location.hash)) // written once the board is painted
+  const before = await view.evaluate(() => location.hash)
+  await view.evaluate(() => void (location.hash = '#constructor'))
+  await view.locator('#notice [role=alert]').waitFor()
+  assert.equal(await view.evaluate(() => location.hash), before)
+  await view.getByRole('button', { name: 'New board' }).click()
+  await view.waitForFunction((old) => location.hash !== old, before)
+})
+
+test('before there is a board, the pointer and every button are harmless', async () => {
+  const view = await page({ path: '#game=catan&set.fair=play&seed=5' }) // seconds of work
+  await view.getByRole('button', { name: 'New board' }).waitFor()
+  assert.equal(await view.locator('.drawing svg').count(), 0)
+  await view.locator('li[data-rule]').first().hover()
+  await view.locator('button.rule').first().focus()
+  for (const key of ['u', 'r', 'l']) await view.keyboard.press(key)
+  for (const name of ['Download', 'Copy longer link']) {
+    await view.getByRole('button', { name, exact: true }).click()
+    assert.equal(await view.locator('#notice [role=alert]').innerText(), 'There is no board on the table yet.')
+  }
+})

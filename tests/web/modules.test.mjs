@@ -1,0 +1,70 @@
+// One module for each game: a visitor loads the module of one game, and another game's module only when the game is
+// opened or its text is pasted.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { after, assert, dist, needBrowser, page, serve, test, tool } from './harness.mjs'
+
+needBrowser()
+
+const base = '/some/where/'
+const LIMIT = 300_000 // bytes of a first load, compressed
+
+/** A page without a service worker, and the files that it has asked for. */
+async function visit(path) {
+  const sent = new Set()
+  const own = await serve(dist, { base, onanswer: (file) => sent.add(file.split('?')[0].slice(base.length)) })
+  after(() => own.stop())
+  const view = await page({ base: own.url, path, serviceWorkers: 'block' })
+  await view.waitForFunction(() =>
+    [...document.querySelectorAll('.drawing, .stage > div')].some((host) =>
+      host.checkVisibility() && host.shadowRoot?.querySelector('svg')))
+  return { view, sent }
+}
+
+const modulesOf = (sent) => [...sent].filter((file) => file.endsWith('.wasm')).sort()
+
+for (const [game, path] of [['terra-mystica', ''], ['catan', '#game=catan&seed=3'], ['ptsp', '#ptsp'],
+  ['wesnoth', '#wesnoth']])
+  test(`${game}: a first visit takes its own module, and less than 300 kB`, async () => {
+    const { view, sent } = await visit(path)
+    await view.waitForLoadState('networkidle')
+    assert.deepEqual(modulesOf(sent), [`${game}.wasm`])
+    const files = [...sent].map((file) => file || 'index.html')
+    const bytes = files.map((file) => gzipSync(readFileSync(`${dist}/${file}`)).length).reduce((sum, n) => sum + n, 0)
+    assert(bytes < LIMIT, `${bytes} bytes`)
+  })
+
+async function look(view, text) {
+  await view.getByLabel('A board to look at').fill(text)
+  await view.getByRole('button', { name: 'Look at it' }).click()
+}
+
+test('a pasted board of another game opens there, by its text or its record', async () => {
+  const record = await tool('generate', 'catan', '--seed', '5', '--json')
+  for (const text of [JSON.parse(record).map, record]) {
+    const { view, sent } = await visit('#game=terra-mystica&seed=3')
+    assert.deepEqual(modulesOf(sent), ['terra-mystica.wasm'])
+    await look(view, text)
+    await view.locator('nav a[aria-current]:text-is("Catan")').waitFor()
+    await view.waitForFunction(() => /^#game=catan&.*board=/.test(location.hash))
+    await view.waitForFunction(() => document.querySelectorAll('.handles polygon').length === 28) // hexes and ports
+    assert(!(await view.locator('#notice').isVisible()), await view.locator('#notice').innerText())
+    assert(sent.has('catan.wasm'))
+  }
+})
+
+test('a text of no game is refused in the words of the game on the table', async () => {
+  const { view, sent } = await visit('#game=catan&seed=3')
+  await look(view, '??? no board')
+  await view.locator('#notice [role=alert]').waitFor()
+  assert.match(await view.locator('#notice').innerText(), /expected a level of a known game/)
+  assert.equal(modulesOf(sent).length, 4)
+})
+
+test('a board of the own game with a mistake is refused without asking the other games', async () => {
+  const { view, sent } = await visit('#game=terra-mystica&seed=3')
+  await look(view, 'U,S,G,B,Q,R;\nY,I,I,U,K;\nI,I,K,I,S,I;')
+  await view.locator('#notice [role=alert]').waitFor()
+  assert.match(await view.locator('#notice').innerText(), /1:9: expected a terrain/)
+  assert.deepEqual(modulesOf(sent), ['terra-mystica.wasm'])
+})

@@ -1,0 +1,84 @@
+// Print: a board with its rules and its link and nothing else, or its tiles in life size.
+import { assert, needBrowser, page, test } from './harness.mjs'
+
+needBrowser()
+
+const names = { 'terra-mystica': 12, catan: 8 }
+const button = (view, name) => view.getByRole('button', { name, exact: true })
+
+async function opened(game, more = {}) {
+  const view = await page({ path: `#game=${game}&seed=4`, ...more })
+  await view.locator('.drawing svg').waitFor()
+  return view
+}
+
+/** What has a colour of its own behind it on paper, other than white. */
+const painted = (view) =>
+  view.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => [one, getComputedStyle(one).backgroundColor])
+      .filter(([, colour]) => !/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/.test(colour))
+      .map(([one, colour]) => `${one.tagName}.${one.className}: ${colour}`))
+
+for (const [game, rules] of Object.entries(names))
+  test(`${game}: the sheet has board, rules and link, and saves ink`, async () => {
+    const view = await opened(game, { dark: true })
+    await view.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    assert.deepEqual(await painted(view), [])
+    const grounds = await view.evaluate(() =>
+      [...document.querySelector('.drawing').shadowRoot.querySelectorAll('svg > rect')].slice(0, 2).map((rect) =>
+        getComputedStyle(rect).fill))
+    assert.deepEqual(grounds, ['none', 'none'])
+    const words = await view.locator('.printed').innerText()
+    assert.equal(words.match(/✓/g).length, rules)
+    assert(words.includes(view.url()), words)
+    await view.emulateMedia({ media: 'screen' })
+    assert(!(await view.locator('.printed').isVisible()))
+  })
+
+test('a broken rule is told on the sheet', async () => {
+  const view = await opened('catan')
+  await view.locator('.handles polygon').nth(4).click()
+  const select = view.locator('.hand select').first()
+  const value = await select.evaluate((list) => [...list.options].find((one) => one.value !== list.value).value)
+  await select.selectOption(value)
+  await view.locator('.verdict.broken').waitFor()
+  assert.match(await view.locator('.printed').textContent(), /✗ \(off by [\d.]+\) /)
+})
+
+/** Pages of a PDF as [width, height] in points. */
+const boxes = (pdf) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...box]) => box.map(Number))
+
+const tiles = [['catan', '', 'A4', [595, 842], 4], ['catan', '40', 'letter', [612, 792], 1],
+  ['terra-mystica', '44', 'A4', [595, 842], 8]]
+for (const [game, size, paper, [wide, high], count] of tiles)
+  test(`${game}: tiles of ${size || 'life size'} on ${paper}`, async () => {
+    const view = await opened(game)
+    await view.evaluate(() => void (window.print = () => (window.printed = true)))
+    await view.getByLabel('Paper', { exact: true }).selectOption(paper)
+    if (size) await view.getByLabel('Millimetres from side to side').fill(size)
+    await button(view, 'Print tiles').click()
+    await view.waitForFunction(() => window.printed)
+    await view.emulateMedia({ media: 'print' })
+    const drawn = await view.locator('.sheets > div').evaluateAll((all) => all.map((one) => {
+      const { width } = one.shadowRoot.querySelector('svg').getBoundingClientRect()
+      return Math.round((width / 96) * 72)
+    }))
+    assert.deepEqual(drawn, Array.from({ length: count }, () => wide))
+    const sides = boxes(await view.pdf({ preferCSSPageSize: true }))
+    assert.equal(sides.length, count)
+    for (const [w, h] of sides) assert(Math.abs(w - wide) < 1 && Math.abs(h - high) < 1, `${w} by ${h}`)
+    await view.emulateMedia({ media: 'screen' })
+    await view.evaluate(() => dispatchEvent(new Event('afterprint')))
+    assert.equal(await view.locator('.sheets').count(), 0)
+    await view.emulateMedia({ media: 'print' })
+    assert(await view.locator('.printed').isVisible())
+  })
+
+test('without a size, a game whose tiles are not known says so', async () => {
+  const view = await opened('terra-mystica')
+  await button(view, 'Print tiles').click()
+  assert.match(await view.locator('#notice [role=alert]').innerText(), /size of terra-mystica's hexes is not known/)
+})

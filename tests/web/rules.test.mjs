@@ -1,0 +1,26 @@
+// The rules on the page: each has a picture, its reason and its bounds.
+import { pathToFileURL } from 'node:url'
+import { assert, dist, needBrowser, page, test, whole } from './harness.mjs'
+
+needBrowser()
+
+const { load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
+const { catalog } = await load(whole)
+
+for (const name of ['terra-mystica', 'catan'])
+  test(`${name}: each rule has a picture of how it is broken and met, and says why`, async () => {
+    const game = catalog.games.find((one) => one.name === name)
+    const view = await page({ path: `#game=${name}&seed=4` })
+    await view.locator('.drawing svg').waitFor()
+    const shapes = new Set()
+    for (const rule of game.requirements) {
+      const row = view.locator(`li[data-rule="${rule.name}"]`)
+      const { width, height } = await row.locator('svg.diagram').boundingBox()
+      assert(width > 50 && height > 15, `${rule.name}: ${width} by ${height}`)
+      assert.deepEqual(await row.locator('.diagram :is(.broken, .met)').allTextContents(), ['✗', '✓'])
+      shapes.add(await row.locator('.diagram').innerHTML())
+      await row.locator('summary').click()
+      assert.equal(await row.locator('.reason').innerText(), rule.why)
+    }
+    assert.equal(shapes.size, game.requirements.length)
+  })

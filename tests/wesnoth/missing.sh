@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# A guest without the add-on joins a game of Growing Land: the game itself says that the add-on is missing, and asks the server
+# of add-ons for it when the guest agrees. LG_SHOTS names a folder for a picture of the question.
+. "$(dirname "$0")/wesnoth.inc"
+for program in wesnothd-1.16 Xvfb xdotool; do
+    command -v $program >/dev/null && continue
+    echo "1..0 # SKIP $program is not installed: apt-get install wesnoth-1.16-server xvfb xdotool"
+    exit 0
+done
+here=$source_root/tests/wesnoth
+
+# client NAME PLUGIN ARGUMENT...: starts it; it prints into NAME/told
+client() {
+    local name=$1 plugin=$2
+    shift 2
+    : >"$name/told"
+    wesnoth-1.16 --nosound --nobanner --userdata-dir "$PWD/$name" --userconfig-dir "$PWD/$name" --plugin "$here/$plugin.lua" \
+        --server "localhost:$port" --username "$name" "$@" >"$name/told" 2>"$name/log" </dev/null &
+}
+
+seat anna
+walkers anna
+mkdir carl
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
+server=$!
+until_true 300 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
+printf 'mp_level="levelground_2p"\nmp_level_type="0"\n' >anna/preferences
+client anna host --nogui
+host=$!
+until_true 600 grep -q "^host: waiting" anna/told
+
+python3 "$here/addons_server.py" addons_port request.wml 2>addons_log </dev/null &
+addons=$!
+until_true 300 test -s addons_port
+Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>display 2>"$scratch/none" </dev/null &
+screen=$!
+until_true 60 test -s display
+DISPLAY=:$(cat display)
+export DISPLAY
+printf 'campaign_server="localhost:%s"\nfullscreen="no"\n' "$(cat addons_port)" >carl/preferences
+SDL_VIDEODRIVER=x11 client carl join --resolution 1280x800 --windowed
+guest=$!
+
+# The question is the only window that waits for a key. The key Return means Yes.
+agree() {
+    [ -z "${LG_SHOTS:-}" ] || import -window root "$LG_SHOTS/missing.png"
+    xdotool key Return
+    sleep 1
+    grep -q '^\[server_id\]' request.wml 2>"$scratch/none"
+}
+that "the guest agrees, and the game asks the server of add-ons" until_true 180 agree
+is "the guest is not in the game" "$(grep -c "^levelground hash" anna/told) $(grep -a -i -c "lua error\|out of sync" carl/log)" "0 0"
+for process in $guest $host $server $addons $screen; do
+    kill -KILL "$process" 2>"$scratch/none"
+    await "$process" 10 2>"$scratch/none"
+done
+finish

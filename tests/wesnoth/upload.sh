@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The game's own program for uploads, wesnoth_addon_manager, sends the packed add-on to a server on loopback: every key of
+# _server.pbl and every file arrive as they are in the pack.
+. "$(dirname "$0")/wesnoth.inc"
+tools=/usr/share/games/wesnoth/1.16/data/tools
+if [ ! -e $tools/wesnoth_addon_manager ]; then
+    echo "1..0 # SKIP the game's tools are not installed: apt-get install wesnoth-1.16-tools"
+    exit 0
+fi
+
+lg wesnoth pack --output packed --maps 1 --seed 1 --quiet
+is "pack" "$status $(cat "$out" "$err")" "0 "
+python3 "$source_root/tests/wesnoth/addons_server.py" port upload.wml 2>server_log </dev/null &
+server=$!
+until_true 300 test -s port
+python3 $tools/wesnoth_addon_manager --address localhost --port "$(cat port)" --upload packed/levelground \
+    --pbl-key email host@example.org --pbl-key passphrase secret >sent 2>&1 </dev/null
+is "the upload is accepted" "$? $(grep -c 'Add-on accepted' sent)" "0 1"
+await "$server" 60
+is "the server has nothing to say" "$status $(cat server_log)" "0 "
+
+# The keys of the upload. The tool sorts all parts by name, so that some keys come after the files, [data].
+sed '/^\[data\]/,/^\[\/data\]/d' upload.wml | grep '=' | sort >keys
+value_of() { sed -n 's/^'"$1"'="\(.*\)"$/\1/p' keys; }
+info=$source_root/addons/wesnoth/_info.cfg
+is "the title" "$(value_of title)" "levelground: fair maps"
+is "the title, version, author and type are those of _info.cfg" \
+    "$(for key in title version author type; do value_of $key; done)" \
+    "$(for key in title version author type; do sed -n "s/^ *$key=\"\(.*\)\"/\1/p" "$info"; done)"
+given() {
+    grep = packed/levelground/_server.pbl
+    printf '%s="%s"\n' name levelground email host@example.org passphrase secret
+}
+is "every key of _server.pbl arrives, and those of the command line" "$(cat keys)" "$(given | sort)"
+
+# The files of the upload, as whoever downloads the add-on gets them.
+cat >unpack.py <<'PYTHON'
+import os, sys
+sys.path.insert(0, sys.argv[1])
+from wesnoth.campaignserver_client import CampaignClient
+client = CampaignClient(quiet=True)
+upload = client.decode(open("upload.wml", "rb").read()).get_all(tag="upload")[0]
+for folder in upload.get_all(tag="data")[0].get_all(tag="dir"):
+    os.makedirs(os.path.join("unpacked", folder.get_text_val("name")))
+    client.unpackdir(folder, os.path.join("unpacked", folder.get_text_val("name")))
+PYTHON
+python3 unpack.py $tools 2>unpack_log
+that "the files are those of the pack" diff -r --exclude=_server.pbl packed/levelground unpacked/levelground
+that "the maps are among them" test -s unpacked/levelground/pack/2-normal.txt
+is "the server gets no _info.cfg, which it writes itself" "$(find unpacked -name '_info.cfg' -o -name '*.pbl' | grep -c '')" 0
+finish

@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+"""Prints the share of branches that the tests take by gcovr's count, for the library and for src/io, and the branches left:
+coverage.py JSON"""
+import json
+import sys
+
+PARTS = {"the library": ("src/core/", "src/games/", "src/recipe/", "src/search/", "src/sets/"), "src/io": ("src/io/",)}
+
+
+def count(file):
+    """(branches, those never taken, the lines of these)"""
+    taken = [(line["line_number"], branch["count"] > 0) for line in file["lines"] for branch in line["branches"]]
+    lines = sorted({line for line, is_taken in taken if not is_taken})
+    return len(taken), sum(not is_taken for _, is_taken in taken), lines
+
+
+def ranges(lines):
+    """Numbers with neighbours joined: 3, 5-7"""
+    joined = []
+    for line in lines:
+        if joined and line == joined[-1][1] + 1:
+            joined[-1][1] = line
+        else:
+            joined.append([line, line])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in joined)
+
+
+with open(sys.argv[1], encoding="utf-8") as source:
+    files = json.load(source)["files"]
+for title, folders in PARTS.items():
+    rows = [(*count(file), file["file"]) for file in files if file["file"].startswith(folders)]
+    branches, left = sum(row[0] for row in rows), sum(row[1] for row in rows)
+    print(f"\n{title}: {100 * (branches - left) / max(branches, 1):.1f} % of {branches} branches taken; {left} left, by file:")
+    for all_of, rest, lines, path in sorted(rows, key=lambda row: (-row[1], row[3])):
+        if rest:
+            print(f"  {rest:4} of {all_of:4}  {path}: {ranges(lines)}")

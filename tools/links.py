@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Checks that references lead somewhere: files and headings that Markdown links to, pages of docs/ that any file names, and
+source files and folders that a document names."""
+import os
+import re
+import subprocess
+import sys
+
+
+def listed(*patterns):
+    names = subprocess.run(['git', 'ls-files', '-co', '--exclude-standard', '-z', '--', *patterns], check=True, capture_output=True)
+    return [name for name in names.stdout.decode().split('\0') if name and os.path.isfile(name)]
+
+
+def text_of(name):
+    try:
+        with open(name, encoding='utf-8') as file:
+            return file.read()
+    except UnicodeDecodeError:
+        return ''
+
+
+def headings(name):
+    """The anchors of a page, as GitHub and most other readers name them."""
+    found = re.findall(r'^#+ (.*)$', text_of(name), flags=re.M)
+    return {re.sub(r'[^\w\- ]', '', heading.lower()).replace(' ', '-') for heading in found}
+
+
+def wrong_links(page):
+    text = re.sub(r'```.*?```', '', text_of(page), flags=re.S)
+    for target in re.findall(r'\]\(([^) ]+)\)', text) + re.findall(r'src="([^"]+)"', text):
+        if re.match(r'[a-z]+:', target):
+            continue
+        path, _, anchor = target.partition('#')
+        where = os.path.normpath(os.path.join(os.path.dirname(page), path)) if path else page
+        if not os.path.exists(where):
+            yield f'{page}: {target} does not exist'
+        elif anchor and anchor not in headings(where):
+            yield f'{page}: {target}: there is no such heading'
+
+
+def wrong_names(name):
+    for path in re.findall(r'(?<![\w./-])docs/[\w/.-]+\.(?:md|svg|png|jpg|mjs|scd|sh)', text_of(name)):
+        if not os.path.exists(path):
+            yield f'{name}: names {path}, which does not exist'
+
+
+def wrong_sources(page):
+    for path in re.findall(r'(?<![\w./-])(?:src|include|bench|tools|examples)/[\w/-]+(?:\.\w+)?', text_of(page)):
+        if not os.path.exists(path) and 'necklace' not in path:  # the game that a tutorial has its readers make
+            yield f'{page}: names {path}, which does not exist'
+
+
+def main():
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+    wrong = [line for page in listed('*.md') for line in wrong_links(page)]
+    wrong += [line for name in listed() for line in wrong_names(name)]
+    wrong += [line for page in listed('docs/*.md', 'README.md', 'CONTRIBUTING.md') for line in wrong_sources(page)]
+    print('\n'.join(wrong), end='\n' if wrong else '')
+    sys.exit(bool(wrong))
+
+
+main()

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Prints the pages of docs/reference that are made from the tool's own tables.
+
+usage: reference.py TOOL games|algorithms      writes one page to standard output
+       reference.py TOOL --write               writes both pages into docs/reference
+"""
+import json
+import pathlib
+import subprocess
+import sys
+
+NOTE = '<!-- Made by tools/reference.py from the tables of the program. Change the tables, not this page. -->'
+
+
+def rows(tool, *words):
+    lines = subprocess.run([tool, 'list', *words, '--json'], check=True, capture_output=True, text=True).stdout
+    return [json.loads(line) for line in lines.splitlines()]
+
+
+def cell(text):
+    return str(text if text is not None else '').replace('|', '\\|')
+
+
+def table(heads, lines):
+    yield '| ' + ' | '.join(heads) + ' |'
+    yield '|' + '---|' * len(heads)
+    yield from ('| ' + ' | '.join(cell(c) for c in line) + ' |' for line in lines)
+    yield ''
+
+
+def parameters(items):
+    papers = any(p['paper'] for p in items)
+    heads = ['name', 'means', 'values', 'default'] + ['paper'] * papers
+    return table(heads, ([f'`{p["name"]}`', p['sentence'], p['allowed'], p['default']] + [p['paper']] * papers for p in items))
+
+
+def usual(trait):
+    return '' if trait['least'] == trait['most'] == 0 else f'{trait["least"]:g} to {trait["most"]:g}'
+
+
+def exactness(trait):
+    return 'exact' if not trait['tolerance'] else f'{trait["tolerance"]:g}'
+
+
+def game(g, variants, boards):
+    yield f'## {g["title"]} (`{g["game"]}`)'
+    yield ''
+    yield f'Source: {g["source"]}.'
+    yield ''
+    yield '### Variants'
+    yield ''
+    yield from table(['variant', 'means', 'settings that differ from the defaults'],
+                     ([f'`{v["variant"]}`', v['sentence'], v['settings'].replace(' ', ', ')] for v in variants))
+    yield '### Requirements'
+    yield ''
+    yield from table(['requirement', 'asks', 'because'], ([r['name'], r['sentence'], r.get('why')] for r in g['requirements']))
+    yield '### Settings'
+    yield ''
+    yield from parameters(g['settings'])
+    yield '### Traits'
+    yield ''
+    yield from table(['trait', 'unit', 'means', 'usual range', 'tolerance of a want'],
+                     ([f'`{t["name"]}`', t['unit'], t['sentence'], usual(t), exactness(t)] for t in g['traits']))
+    yield 'Formats: ' + ', '.join(f'`{f}`' for f in g['formats']) + '.'
+    yield ''
+    if boards:
+        yield 'Named boards: ' + ', '.join(f'`{b}`' for b in boards) + '.'
+        yield ''
+
+
+def games(tool):
+    variants = rows(tool, 'variants')
+    boards = rows(tool, 'boards')
+    yield '# Games: variants, requirements, settings and traits'
+    yield ''
+    yield NOTE
+    yield ''
+    yield ('`levelground list games` prints the same. `--set NAME=VALUE` changes a setting; a requirement\'s setting is its '
+           'weight, and 0 leaves it out. `--want TRAIT=VALUE` asks for a trait: a counted trait has to be met exactly, a '
+           'measured one within its tolerance.')
+    yield ''
+    for g in rows(tool, 'games'):
+        yield from game(g, [v for v in variants if v['game'] == g['game']],
+                        [b['board'] for b in boards if b['game'] == g['game']])
+
+
+def algorithms(tool):
+    presets = rows(tool, 'presets')
+    yield '# Algorithms: parameters and presets'
+    yield ''
+    yield NOTE
+    yield ''
+    yield ('`levelground list algorithms` prints the same. `--algorithm NAME` takes an algorithm, `--param NAME=VALUE` '
+           'changes a parameter, and `--preset NAME` takes an algorithm with the parameters of a paper. A preset also '
+           'brings the variants of the games that it was published for.')
+    yield ''
+    for a in rows(tool, 'algorithms'):
+        yield f'## {a["algorithm"]}: {a["sentence"]}'
+        yield ''
+        yield f'Source: {a["source"]}.'
+        yield ''
+        yield from parameters(a['parameters'])
+        own = [p for p in presets if p['algorithm'] == a['algorithm']]
+        if own:
+            yield from table(['preset', 'is', 'parameters', 'variants'],
+                             ([f'`{p["preset"]}`', p['sentence'], p['parameters'].replace(' ', ', '), p['variants']] for p in own))
+
+
+def main():
+    tool, page = sys.argv[1:3]
+    pages = {'games': games, 'algorithms': algorithms}
+    if page != '--write':
+        sys.stdout.write('\n'.join(pages[page](tool)))
+        return
+    folder = pathlib.Path(__file__).parents[1] / 'docs/reference'
+    for name, lines in pages.items():
+        (folder / f'{name}.md').write_text('\n'.join(lines(tool)), encoding='utf-8')
+
+
+main()

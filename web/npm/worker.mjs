@@ -1,0 +1,64 @@
+// The library in a worker of Node.js or of a browser, for async.mjs. The worker receives { call, method, args } and
+// replies { call, result } or { call, error }; meanwhile it may send { call, progress }. The message { stop: call }
+// stops a search.
+import { LevelgroundError, load } from './levelground.mjs'
+
+const threads = 'node:worker_threads' // behind a name, since bundlers for browsers refuse it
+const inBrowser = typeof WorkerGlobalScope !== 'undefined'
+const port = inBrowser ? self : (await import(/* webpackIgnore: true */ /* @vite-ignore */ threads)).parentPort
+
+const running = new Map() // by call: its AbortController
+const SPARING = 100 // milliseconds between two reports of progress
+let lg
+
+/** Makes the level of a recipe in slices, so that a stop message can arrive in between. */
+async function generate({ signal, progress }, game, options) {
+  let last = -SPARING
+  const tell = (job) => {
+    if (performance.now() - last < SPARING) return
+    last = performance.now()
+    progress(job.standing())
+  }
+  const { level, ...how } = await lg.search({ ...options, game }).run({ signal, progress: tell })
+  if (!level) throw new LevelgroundError(`no level after ${how.evaluations} evaluations`)
+  return { ...level, how }
+}
+
+async function generateMany({ signal, progress }, game, count, options = {}) {
+  const levels = []
+  const first = Number(options.index ?? 0)
+  while (levels.length < count && !signal.aborted) {
+    const recipe = { ...options, seed: options.seed ?? levels[0]?.seed, index: first + levels.length }
+    levels.push(await generate({ signal, progress() {} }, game, recipe))
+    progress(levels.at(-1), levels.length - 1)
+  }
+  return levels
+}
+
+const plain = (name) => (how, ...args) => lg[name](...args)
+const methods = new Map([
+  ['load', async (how, source) => void (lg = await load(typeof source === 'string' ? new URL(source) : source))],
+  ['catalog', () => lg.catalog],
+  ['generate', generate],
+  ['generateMany', generateMany],
+  ['repair', ({ signal }, map, link) => lg.repair(map, link).run({ signal })],
+  ...['link', 'read', 'judge', 'draw', 'write', 'layout', 'change'].map((name) => [name, plain(name)])
+])
+
+async function take({ call, method, args, stop }) {
+  if (stop) return running.get(stop)?.abort()
+  const control = new AbortController()
+  running.set(call, control)
+  try {
+    const progress = (...said) => port.postMessage({ call, progress: said })
+    const result = await methods.get(method)({ signal: control.signal, progress }, ...args)
+    port.postMessage({ call, result })
+  } catch ({ message, name }) {
+    port.postMessage({ call, error: { message, name } })
+  } finally {
+    running.delete(call)
+  }
+}
+
+if (inBrowser) port.onmessage = ({ data }) => take(data)
+else port.on('message', take)

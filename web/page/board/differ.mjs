@@ -1,0 +1,61 @@
+// Tells how several boards differ: for each board, the traits in which it stands out.
+import { judgedPlayers } from './seats.mjs'
+import { extremeOf, variedTraits } from './words.mjs'
+
+const MOST = 2 // traits listed for a board that is alone in none
+
+const short = (value) => Number(value.toPrecision(3))
+
+/** Tells whether a trait is worth comparing. Biases count only for the number of players that the boards are judged
+ *  for. */
+function isTold({ name }, records) {
+  const told = !name.startsWith('bias-') || name === `bias-${judgedPlayers(records[0])}`
+  return told && records.every(({ traits }) => Number.isFinite(traits[name]))
+}
+
+/** Returns { trait, isMost, value, rest, isAlone, far } if the board has the highest or the lowest value of a trait,
+ *  otherwise null. `far` is its distance from the mean of all boards in standard deviations. */
+function endOf(trait, values, board) {
+  const value = values[board]
+  const rest = values.filter((_, i) => i !== board)
+  const isMost = value === Math.max(...values)
+  if (!isMost && value !== Math.min(...values)) return null
+  const mean = values.reduce((sum, v) => sum + v, 0) / values.length
+  const spread = Math.sqrt(values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / values.length)
+  return spread && { trait, isMost, value, rest, isAlone: !rest.includes(value), far: Math.abs(value - mean) / spread }
+}
+
+function wordsOf({ trait, isMost, value, rest, isAlone }) {
+  const [low, high] = [short(Math.min(...rest)), short(Math.max(...rest))]
+  const others = low === high ? low : `${low} to ${high}`
+  return `${extremeOf(trait, isMost)}: ${short(value)}${isAlone ? ` (others ${others})` : ''}`
+}
+
+/** Returns the resources under the 6s and 8s of a board of Catan, because the traits of fair boards are nearly alike:
+ *  "6 and 8 on ore, 2 wheat". */
+function redsOf({ hexes = [] }) {
+  const counts = new Map()
+  for (const { resource, number } of hexes)
+    if (number === 6 || number === 8) counts.set(resource, (counts.get(resource) ?? 0) + 1)
+  const words = [...counts].sort().map(([resource, count]) => (count > 1 ? `${count} ${resource}` : resource))
+  return words.length ? [`6 and 8 on ${words.join(', ')}`] : []
+}
+
+/** Returns the traits in which the board has the highest or lowest value: first those that no other board shares, then
+ *  by distance from the mean. */
+function endsOf(traits, records, board) {
+  const ends = traits.map((trait) => endOf(trait, records.map((record) => record.traits[trait.name]), board))
+  return ends.filter(Boolean).sort((a, b) => b.isAlone - a.isAlone || b.far - a.far)
+}
+
+/** Returns for each record a few words on how it differs from the others. */
+export function differences(game, records) {
+  const traits = variedTraits(game).filter((trait) => isTold(trait, records))
+  return records.map((record, board) => {
+    const ends = endsOf(traits, records, board)
+    const reds = redsOf(record)
+    const told = ends[0]?.isAlone ? ends.slice(0, 1) : reds.length ? [] : ends.slice(0, MOST)
+    const said = [...told.map(wordsOf), ...reds].join('; ') || 'in everything near the middle'
+    return said[0].toUpperCase() + said.slice(1)
+  })
+}

@@ -1,0 +1,83 @@
+// Traits in the words of players: the name of a trait, and the words for a board that has the most or the least of it.
+
+const colours = ['yellow', 'brown', 'black', 'blue', 'green', 'gray', 'red']
+const resources = ['wood', 'wheat', 'sheep', 'brick', 'ore']
+
+/** By trait: its name, then the words for the highest value, then those for the lowest value. */
+const words = {
+  rim: ['river on the edge', 'most river on the edge', 'least river on the edge'],
+  'row-ends': [
+    'rows that start or end with river',
+    'most rows that start or end with river',
+    'fewest rows that start or end with river'
+  ],
+  'along-rim': ['river along the edge', 'river runs farthest along the edge', 'river runs least along the edge'],
+  forks: ['forks of the river', 'most forks of the river', 'fewest forks of the river'],
+  ends: ['ends of the river', 'most ends of the river', 'fewest ends of the river'],
+  coast: ['land beside the river', 'most land beside the river', 'least land beside the river'],
+  inland: ['land away from the river', 'most land away from the river', 'least land away from the river'],
+  islands: ['islands', 'most islands', 'fewest islands'],
+  'largest-island': ['size of the largest island', 'the largest island of all', 'no island is large'],
+  'smallest-island': ['size of the smallest island', 'no island is small', 'the smallest island of all'],
+  bridges: ['places for bridges', 'most places for bridges', 'fewest places for bridges'],
+  borders: ['borders between land', 'most borders between land', 'fewest borders between land'],
+  'spade-1': ['borders of one spade', 'most borders of one spade', 'fewest borders of one spade'],
+  'spade-2': ['borders of two spades', 'most borders of two spades', 'fewest borders of two spades'],
+  'spade-3': ['borders of three spades', 'most borders of three spades', 'fewest borders of three spades'],
+  'largest-clump': ['longest chain of one spade', 'longest chain of one-spade steps', 'chains of one spade are short'],
+  twins: ['equal colours around one hex', 'most equal colours around one hex', 'fewest equal colours around one hex'],
+  'lean-across': ['lean of the river to one side', 'river leans most to one side', 'left and right most alike'],
+  'lean-down': ['lean of the river up or down', 'river leans most up or down', 'top and bottom most alike'],
+  farthest: ['way from the river to the farthest land', 'land farthest from the river', 'no land far from the river'],
+  'river-span': ['spread of the river', 'river spread widest', 'river most compact'],
+  'colour-span': ['spread of the colours', 'colours spread widest', 'colours closest together'],
+  richest: ['pips of the best corner', 'richest best corner', 'poorest best corner'],
+  scarcest: ['pips of the scarcest resource', 'no resource is scarce', 'the scarcest resource of all'],
+  'ports-match': [
+    'ports beside their own resource',
+    'ports nearest their own resource',
+    'ports farthest from their own resource'
+  ]
+}
+for (const colour of colours) {
+  const land = `${colour} land beside the river`
+  words[`${colour}-coast`] = [land, `most ${land}`, `least ${land}`]
+}
+for (const resource of resources)
+  words[`${resource}-pips`] = [`pips of ${resource}`, `most ${resource}`, `least ${resource}`]
+for (const players of [3, 4, 5, 6]) {
+  const among = `with ${players} players`
+  words[`bias-${players}`] = [
+    `difference between seats ${among}`,
+    `seats least equal ${among}`,
+    `seats most equal ${among}`
+  ]
+}
+
+/** The traits that the page offers first. A game without a line here uses the library's axes. */
+const first = { 'terra-mystica': ['islands', 'bridges'], catan: ['ore-pips', 'wheat-pips'] }
+
+export function firstTraits(game) {
+  return first[game.name] ?? game.axes.split(',')
+}
+
+/** Returns the traits in which good boards differ. They can be an axis, be asked for, or distinguish a board. */
+export function variedTraits(game) {
+  return game.traits.filter((t) => t.least < t.most)
+}
+
+/** Returns a player's name for a trait: "islands". A trait without words here keeps its own name. */
+export function nameOf({ name }) {
+  return words[name]?.[0] ?? name
+}
+
+/** The same at the start of a line: "Islands". */
+export function titleOf(trait) {
+  const name = nameOf(trait)
+  return name[0].toUpperCase() + name.slice(1)
+}
+
+/** Returns the words for a board with the most or the least of a trait: "most islands". */
+export function extremeOf(trait, isMost) {
+  return words[trait.name]?.[isMost ? 1 : 2] ?? `${isMost ? 'highest' : 'lowest'} ${trait.name}`
+}
