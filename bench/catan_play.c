@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "games/catan/play/opening.h"
-#include "study/kinds/sides.h"
+#include "lab/kinds/sides.h"
 
 static void stop(const char *why) {
     fprintf(stderr, "catan_play: %s\n", why);

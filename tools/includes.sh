@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves that includes point one way: core <- {games, search} <- {sets, recipe} <- {check, host} <- io <- study <- {cli, web};
+# Proves that includes point one way: core <- {games, search} <- {sets, recipe} <- {check, host} <- io <- lab <- {cli, web};
 # that games do not include each other; that the library does not print, exit, or read the clock or the environment; and that
 # it calls no function of <math.h> whose last bits depend on the C library (core/math.h has ours).
 set -uo pipefail
@@ -9,7 +9,7 @@ bad=0
 complain() { echo "$1"; bad=1; }
 
 # locate FILE: sets part, layer, and for a file of one game, game.
-declare -A layers=([include]=0 [core]=1 [games]=2 [search]=2 [sets]=3 [recipe]=3 [check]=4 [host]=4 [io]=5 [study]=6 [cli]=7 [web]=7)
+declare -A layers=([include]=0 [core]=1 [games]=2 [search]=2 [sets]=3 [recipe]=3 [check]=4 [host]=4 [io]=5 [lab]=6 [cli]=7 [web]=7)
 locate() {
     part=${1#src/} part=${part%%/*} game=
     layer=${layers[$part]:-}

@@ -1,7 +1,7 @@
 """Reads a folder of IOHprofiler data and prints a line for each violation of the format's rules.
 
 Written from IOHexperimenter's documentation, IOHanalyzer's page "Data Format", and from what IOHanalyzer and IOHinspector
-expect; an independent check of src/study/export/ioh.c. As a module: runs(FOLDER) yields the data that was read.
+expect; an independent check of src/lab/export/ioh.c. As a module: runs(FOLDER) yields the data that was read.
 """
 import json
 import os

@@ -1,7 +1,7 @@
 /* Plans of studies: whatever the bytes, a plan and its design are whole or refused with a sentence. */
 #include <stdlib.h>
 
-#include "study/design.h"
+#include "lab/design.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "io/lock.h"
-#include "study/feed.h"
+#include "lab/feed.h"
 
 /* What takes a name at the next lock; NULL: nothing does. */
 static const char *replacement, *replaced;

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "near.h"
 
-#include "study/statistics/choice.h"
+#include "lab/statistics/choice.h"
 
 enum { ROWS = 120, COLUMNS = 2, OF = 3 };
 

@@ -1,8 +1,8 @@
 /* Tests of frames: columns of words and numbers, how they are written, and how rows are grouped; and of lists of pairs. */
 #include "check.h"
 
-#include "study/report/analysis.h"
-#include "study/report/pairs.h"
+#include "lab/report/analysis.h"
+#include "lab/report/pairs.h"
 
 /* A row of each kind of trouble. */
 static frame make(void) {

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "near.h"
 
-#include "study/statistics/statistics.h"
+#include "lab/statistics/statistics.h"
 
 /* scipy.stats.f_oneway(a, b, c), scipy.stats.f.isf(alpha, 2, 13); an empty group is none. */
 static void variances_are_as_in_scipy(void **state) {

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "near.h"
 
-#include "study/statistics/statistics.h"
+#include "lab/statistics/statistics.h"
 
 #define SKEWED SAMPLE(2.1, 0.4, 5.9, 1.3, 0.9, 3.3, 8.7, 0.2, 1.8, 2.6, 4.4, 0.7, 1.1, 12.3, 2.2)
 

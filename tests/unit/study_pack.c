@@ -1,7 +1,7 @@
 /* Tests of rows packed as bytes: they are unpacked unchanged, and a row that is cut off or longer than it states is refused. */
 #include "check.h"
 
-#include "study/pack.h"
+#include "lab/pack.h"
 
 static const char text[] =
     "study: a\ntitle: A.\nquestion: B?\nmethod: C.\nlimits: D.\nexperiments:\n"

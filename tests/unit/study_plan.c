@@ -3,8 +3,8 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "study/feed.h"
-#include "study/place.h"
+#include "lab/feed.h"
+#include "lab/place.h"
 
 static const char text[] = "study: t\n"
                            "title: t\n"

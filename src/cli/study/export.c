@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cli/study/study.h"
-#include "study/export/export.h"
+#include "lab/export/export.h"
 
 typedef struct {
     study_words words;

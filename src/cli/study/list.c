@@ -4,7 +4,7 @@
 
 #include "cli/study/study.h"
 #include "cli/wrap.h"
-#include "study/report/report.h"
+#include "lab/report/report.h"
 
 static bool count(const plan *p, int64_t runs[PLAN_SIZES], lg_error *error) {
     for (int size = 0; size < PLAN_SIZES; size++) {

@@ -1,7 +1,7 @@
 /* levelground study merge: merges the stores of a study's parts into one. */
 #include "cli/study/study.h"
 #include "io/file.h"
-#include "study/store.h"
+#include "lab/store.h"
 
 typedef struct {
     const char *store;

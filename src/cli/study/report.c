@@ -1,5 +1,5 @@
 /* levelground study report: makes tables, figures and a page from the runs in a store. */
-#include "study/report/report.h"
+#include "lab/report/report.h"
 #include "cli/study/study.h"
 #include "io/raster.h"
 

@@ -4,7 +4,7 @@
 #include "cli/study/study.h"
 #include "host/interrupts.h"
 #include "host/terminal.h"
-#include "study/report/report.h"
+#include "lab/report/report.h"
 
 typedef struct {
     study_words words;

@@ -3,7 +3,7 @@
 
 #include "cli/study/study.h"
 #include "host/interrupts.h"
-#include "study/store.h"
+#include "lab/store.h"
 
 typedef struct {
     const char *store, *run;

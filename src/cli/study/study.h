@@ -3,7 +3,7 @@
 #define LG_CLI_STUDY_H
 
 #include "cli/cli.h"
-#include "study/runner.h"
+#include "lab/runner.h"
 
 int study_list_main(int argc, char **argv);
 /* A function that makes the runs that a store lacks, such as runner_run. */

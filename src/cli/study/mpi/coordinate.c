@@ -7,7 +7,7 @@
 #include "host/clock.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
-#include "study/pack.h"
+#include "lab/pack.h"
 
 enum { LETTERS = 256, ROWS = 4096 };
 static const double PAUSE = 0.05;         /* seconds between two transactions, and before asking an empty feed again */

@@ -12,7 +12,7 @@
 
 #include <mpi.h>
 
-#include "study/runner.h"
+#include "lab/runner.h"
 
 enum { TAG_PLAN = 1, TAG_RUNS, TAG_ROWS, TAG_WRONG, TAG_END, TAG_LAST };
 enum { BATCH_MAX = 1024 }; /* most runs that a worker holds at any time */

@@ -6,7 +6,7 @@
 #include "cli/study/mpi/ranks.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
-#include "study/pack.h"
+#include "lab/pack.h"
 
 enum { HOST_ROOM = 256 };
 static const double EVERY = 0.1; /* seconds between two sends, and between two polls */

@@ -1,0 +1,198 @@
+/* Shows which properties make one row of a set win: a conditional logit on rows of a series gives each column's coefficient
+ * with its interval. A set is the rows of a run that have the same number in a given column; cross-validation splits by run.
+ * What one column is worth in units of another is the ratio of their coefficients, for example a first move in gold. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/report/analysis.h"
+#include "lab/statistics/choice.h"
+#include "lab/statistics/statistics.h"
+
+enum { COLUMNS_MOST = 40, NAME_ROOM = 24 };
+static const char *const figures[] = {"coefficient", "se", "low", "high", "p", NULL};
+static const char *const worths[] = {"worth", "worth_low", "worth_high", NULL};
+static const double normal_975 = 1.959963984540054;
+
+static const lg_param options[] = {
+    {"series", LG_LEVEL_TEXT, 0, 0, 0, "", "what is recorded", NULL},
+    {"set", LG_LEVEL_TEXT, 0, 0, 0, "", "the column that numbers the sets of a run", NULL},
+    {"won", LG_LEVEL_TEXT, 0, 0, 0, "", "the column that is 1 in the row that won, else 0", NULL},
+    {"columns", LG_LEVEL_TEXT, 0, 0, 0, "", "that may tell who wins: NAME,NAME,...", NULL},
+    {"worth", LG_LEVEL_TEXT, 0, 0, 0, "", "one of them: what the others are worth in it, with an interval", NULL},
+    {"folds", LG_WHOLE, 5, 2, 1000, NULL, "of cross-validation", NULL},
+    {.name = NULL}};
+
+/* The names of the columns: set, winner, then the model's columns; ends with NULL. */
+typedef struct {
+    const study_series *series;
+    const char *column[COLUMNS_MOST + 3];
+    char room[COLUMNS_MOST + 2][NAME_ROOM];
+    int count;
+} wanted;
+
+static bool take(const question *q, wanted *w, const char *name, size_t length, lg_error *error) {
+    int at = w->count;
+    if (at >= COLUMNS_MOST + 2 || length >= NAME_ROOM) return question_fail(q, "with", error, "too many or long names");
+    memcpy(w->room[at], name, length);
+    w->column[w->count++] = w->room[at];
+    return expect_series_column(q, w->series, w->room[at], error);
+}
+
+static bool take_option(const question *q, wanted *w, const char *option, lg_error *error) {
+    const char *text = lg_value_text(&q->with, option);
+    if (!text) return question_fail(q, "with", error, "expected %s=NAME", option);
+    for (const char *at = text; *at; at += strspn(at, ",")) {
+        size_t length = strcspn(at, ",");
+        if (!take(q, w, at, length, error)) return false;
+        at += length;
+    }
+    return true;
+}
+
+static bool want(const question *q, wanted *w, lg_error *error) {
+    const char *series = lg_value_text(&q->with, "series");
+    *w = (wanted){.series = series_of(q, series ? series : "starts", error)};
+    return w->series && take_option(q, w, "set", error) && take_option(q, w, "won", error) &&
+           take_option(q, w, "columns", error);
+}
+
+/* Returns the index of the column in whose units the others are expressed; -1 if there is none. */
+static int worth_of(const question *q, const frame *table) {
+    const char *name = lg_value_text(&q->with, "worth");
+    return name ? frame_word_find(table, (int)q->output->bys, name) : -1;
+}
+
+static bool lay(const question *q, frame *table, lg_error *error) {
+    wanted w;
+    if (!want(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
+    lay_by(q, table);
+    frame_add(table, "column", true);
+    for (int i = 2; i < w.count; i++)
+        frame_word(table, (int)q->output->bys, w.column[i]);
+    for (int i = 0; figures[i]; i++)
+        frame_add(table, figures[i], false);
+    for (int i = 0; lg_value_text(&q->with, "worth") && worths[i]; i++)
+        frame_add(table, worths[i], false);
+    return !lg_value_text(&q->with, "worth") || table->failed || worth_of(q, table) >= 0 ||
+           question_fail(q, "with", error, "worth: expected one of the columns");
+}
+
+/* ---- rows into choices ------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    double *x;
+    bool *won;
+    int *set, *group;
+} memory;
+
+static void memory_free(memory *m) {
+    free(m->x);
+    free(m->won);
+    free(m->set);
+    free(m->group);
+}
+
+static bool memory_open(memory *m, int rows, int columns) {
+    m->x = malloc(sizeof *m->x * (size_t)rows * (size_t)columns);
+    m->won = malloc(sizeof *m->won * (size_t)rows);
+    m->set = malloc(sizeof *m->set * (size_t)rows);
+    m->group = malloc(sizeof *m->group * (size_t)rows);
+    return m->x && m->won && m->set && m->group;
+}
+
+/* Collects a group's rows as choices. Sets are numbered across all runs. */
+static choices gather(const grouping *g, int group, const wanted *w, int first, memory *m) {
+    int columns = w->count - 2, rows = g->start[group + 1] - g->start[group], sets = 0;
+    for (int i = 0; i < rows; i++) {
+        int row = g->row[g->start[group] + i], before = i ? g->row[g->start[group] + i - 1] : row;
+        bool same = frame_get(g->frame, first, row) == frame_get(g->frame, first, before) &&
+                    frame_get(g->frame, RUN_COLUMN, row) == frame_get(g->frame, RUN_COLUMN, before);
+        m->set[i] = sets += !same;
+        m->group[i] = (int)frame_get(g->frame, RUN_COLUMN, row);
+        m->won[i] = frame_get(g->frame, first + 1, row) != 0;
+        for (int k = 0; k < columns; k++)
+            m->x[(size_t)i * (size_t)columns + (size_t)k] = frame_get(g->frame, first + 2 + k, row);
+    }
+    return (choices){.rows = rows, .columns = columns, .x = m->x, .won = m->won, .set = m->set, .group = m->group};
+}
+
+/* ---- results ----------------------------------------------------------------------------------------------------- */
+
+/* Puts the ratio to the column `worth` into the table. Leaves the cells empty for that column itself, and the interval's ends
+ * empty if the interval is unbounded. */
+static void put_worth(const choice_model *m, int column, int worth, frame *table) {
+    int n = m->coefficients, at = frame_find(table, worths[0]);
+    if (worth < 0 || column == worth) return;
+    const estimates both = {m->coefficient[column], m->coefficient[worth], m->covariance[column * n + column],
+                            m->covariance[worth * n + worth], m->covariance[column * n + worth]};
+    interval i = ratio_interval(&both, 0.95);
+    frame_put(table, at, both.a / both.b);
+    if (isfinite(i.low)) put_numbers(table, at + 1, (double[]){i.low, i.high}, 2);
+}
+
+static void put_model(const question *q, const grouping *g, int group, const choice_model *m, frame *table) {
+    int at = (int)q->output->bys, worth = worth_of(q, table);
+    for (int k = 0; k < m->coefficients; k++) {
+        double b = m->coefficient[k], half = normal_975 * m->error[k];
+        double number[] = {b, m->error[k], b - half, b + half, m->p[k]};
+        put_group(q, g, group, table);
+        frame_put(table, at, k);
+        put_numbers(table, at + 1, number, (int)(sizeof number / sizeof *number));
+        put_worth(m, k, worth, table);
+    }
+}
+
+static void note(const question *q, const grouping *g, int group, const choice_model *m, const validation *v,
+                 lg_text *text) {
+    if (q->output->bys) group_name(q, g, group, text);
+    lg_text_add(text, "%s%d sets: McFadden's R2 %.5f; on runs that the model has not seen %.5f (%d folds). ",
+                q->output->bys ? ": " : "", m->sets, m->r2, v->r2, (int)lg_value(&q->with, "folds"));
+}
+
+static bool fit(const question *q, const grouping *g, int group, const choices *data, answer *a, lg_error *error) {
+    choice_model model;
+    validation v;
+    if (!choice_model_fit(data, &model, error)) return false;
+    bool good = choice_model_validate(data, (int)lg_value(&q->with, "folds"), 1, &v, error);
+    if (good) put_model(q, g, group, &model, &a->table);
+    if (good) note(q, g, group, &model, &v, &a->note);
+    choice_model_clear(&model);
+    return good;
+}
+
+static bool fit_group(const question *q, const grouping *g, int group, const wanted *w, answer *a, lg_error *error) {
+    memory m = {0};
+    int rows = g->start[group + 1] - g->start[group];
+    bool good = memory_open(&m, rows, w->count - 2) || lg_fail(error, "out of memory");
+    if (good) {
+        choices data = gather(g, group, w, BY_COLUMN + (int)q->output->bys, &m);
+        good = fit(q, g, group, &data, a, error);
+    }
+    memory_free(&m);
+    return good;
+}
+
+static bool run(const question *q, answer *a, lg_error *error) {
+    wanted w;
+    frame rows = {0};
+    grouping g = {0};
+    bool good = want(q, &w, error) && load_series(q, w.series, w.column, &rows, error) &&
+                group_rows(&g, &rows, BY_COLUMN, (int)q->output->bys, error);
+    if (good) lg_text_add(&a->note, "Conditional logit, coefficients with 95 %% intervals. ");
+    if (good && worth_of(q, &a->table) >= 0)
+        lg_text_add(&a->note, "Worth: the ratio of coefficients, with Fieller's interval where it has ends. ");
+    for (int i = 0; good && i < g.groups; i++)
+        good = fit_group(q, &g, i, &w, a, error);
+    group_clear(&g);
+    frame_clear(&rows);
+    return good;
+}
+
+const analysis analysis_choice = {
+    .name = "choice",
+    .sentence = "what makes one of a set win: a conditional logit, cross-validated by run",
+    .options = options,
+    .lay = lay,
+    .run = run,
+};

@@ -1,0 +1,232 @@
+/* Summarises a series over many runs: at each x the usual statistics of a sample. For series with rows per generation or turn,
+ * x is the series' own column. A trace has rows only at changes, so a run keeps its value until the next row and is sampled at
+ * the points of a grid; a run that has ended keeps its last value. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/report/analysis.h"
+
+enum { FIGURES = 11, POINTS = 60, COLUMNS_MOST = 8, NAME_ROOM = 32 };
+static const char figures[] = "n mean sd se median q1 q3 min max low high";
+
+static const lg_param options[] = {
+    {"series", LG_LEVEL_TEXT, 0, 0, 0, "", "what is recorded: trace, generations, ...", NULL},
+    {"x", LG_LEVEL_TEXT, 0, 0, 0, "", "a column of it (the first)", NULL},
+    {"y", LG_LEVEL_TEXT, 0, 0, 0, "", "columns of it: NAME,NAME,... (the last)", NULL},
+    {"grid", LG_WORD, 0, 0, 0, "auto|no|yes", "values hold until the next row (auto: those of a trace)", NULL},
+    {"points", LG_WHOLE, POINTS, 2, 1000, NULL, "of the grid", NULL},
+    {"log", LG_WORD, 0, 0, 0, "no|yes", "the grid is even on a logarithmic axis", NULL},
+    {"stacked", LG_WORD, 0, 0, 0, "no|yes", "the columns y below each other, told by `what`", NULL},
+    {.name = NULL}};
+
+static bool stacked(const question *q) {
+    return lg_value(&q->with, "stacked") != 0;
+}
+
+/* ---- names ----------------------------------------------------------------------------------------------------- */
+
+/* The names of the columns: x, then each y; ends with NULL. */
+typedef struct {
+    const study_series *series;
+    const char *column[COLUMNS_MOST + 2];
+    char room[COLUMNS_MOST + 1][NAME_ROOM];
+    int ys;
+} wanted;
+
+static bool take(const question *q, wanted *w, const char *name, size_t length, lg_error *error) {
+    int at = 0;
+    while (w->column[at])
+        at++;
+    if (at > COLUMNS_MOST || length >= NAME_ROOM) return question_fail(q, "with", error, "too many or too long names");
+    memcpy(w->room[at], name, length);
+    w->room[at][length] = '\0';
+    w->column[at] = w->room[at];
+    return expect_series_column(q, w->series, w->room[at], error);
+}
+
+static bool want(const question *q, wanted *w, lg_error *error) {
+    const char *series = lg_value_text(&q->with, "series"), *x = lg_value_text(&q->with, "x"),
+               *y = lg_value_text(&q->with, "y");
+    *w = (wanted){.series = series_of(q, series ? series : "trace", error)};
+    if (!w->series) return false;
+    if (!x) x = w->series->columns;
+    if (!y) y = strrchr(w->series->columns, ' ') + 1;
+    if (!take(q, w, x, strcspn(x, " "), error)) return false;
+    for (const char *at = y; *at; at += strspn(at, ",")) {
+        size_t length = strcspn(at, ",");
+        if (!take(q, w, at, length, error)) return false;
+        at += length;
+        w->ys++;
+    }
+    return w->ys || question_fail(q, "with", error, "y: expected the names of columns");
+}
+
+static bool lay(const question *q, frame *table, lg_error *error) {
+    wanted w;
+    plan_output named = *q->output;
+    question part = *q;
+    if (!want(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
+    lay_by(q, table);
+    if (stacked(q)) frame_add(table, "what", true);
+    for (int i = 0; stacked(q) && i < w.ys; i++)
+        frame_word(table, (int)q->output->bys, w.column[1 + i]);
+    frame_add(table, w.column[0], false);
+    named.response = (char **)&w.column[1];
+    named.responses = stacked(q) ? 1 : (unsigned)w.ys;
+    part.output = &named;
+    for (int i = 0; i < (int)named.responses; i++)
+        lay_of(&part, i, figures, table);
+    return true;
+}
+
+/* ---- values at each x ------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    const question *question;
+    const wanted *wanted;
+    const grouping *grouping;
+    frame *table;
+    int x; /* column of x in the loaded frame; each y follows */
+} plot;
+
+static void put_sample(sample *s, frame *table, int column) {
+    double mean = sample_mean(s), se = sample_error(s);
+    double number[] = {s->count,
+                       mean,
+                       sample_deviation(s),
+                       se,
+                       sample_median(s),
+                       sample_quantile(s, 0.25),
+                       sample_quantile(s, 0.75),
+                       sample_min(s),
+                       sample_max(s),
+                       mean - se,
+                       mean + se};
+    put_numbers(table, column, number, FIGURES);
+}
+
+static bool add_row(const plot *p, int group, double x, sample *y) {
+    int at = (int)p->question->output->bys, wide = stacked(p->question);
+    for (int i = 0; i < p->wanted->ys; i++) {
+        if (!i || wide) put_group(p->question, p->grouping, group, p->table);
+        if (wide) frame_put(p->table, at, i);
+        frame_put(p->table, at + wide, x);
+        if (y[i].failed) p->table->failed = true;
+        if (!p->table->failed) put_sample(&y[i], p->table, at + wide + 1 + (wide ? 0 : i * FIGURES));
+    }
+    return !p->table->failed;
+}
+
+static void empty_all(sample *y, int count) {
+    for (int i = 0; i < count; i++)
+        sample_empty(&y[i]);
+}
+
+static void add_values(const plot *p, int row, sample *y) {
+    for (int i = 0; i < p->wanted->ys; i++) {
+        double value = frame_get(p->grouping->frame, p->x + 1 + i, row);
+        if (!isnan(value)) sample_add(&y[i], value);
+    }
+}
+
+typedef struct {
+    double x;
+    int row;
+} at_x;
+
+static int by_x(const void *a, const void *b) {
+    const at_x *p = a, *q = b;
+    if (p->x != q->x) return p->x < q->x ? -1 : 1;
+    return p->row - q->row;
+}
+
+static bool add_each_x(const plot *p, int group, sample *y) {
+    const grouping *g = p->grouping;
+    int n = g->start[group + 1] - g->start[group];
+    at_x *rows = malloc((size_t)n * sizeof *rows);
+    if (!rows) return false;
+    for (int i = 0; i < n; i++)
+        rows[i] = (at_x){frame_get(g->frame, p->x, g->row[g->start[group] + i]), g->row[g->start[group] + i]};
+    qsort(rows, (size_t)n, sizeof *rows, by_x);
+    bool good = true;
+    for (int i = 0; good && i < n; i++) {
+        if (!i || rows[i].x != rows[i - 1].x) empty_all(y, p->wanted->ys);
+        add_values(p, rows[i].row, y);
+        if (i + 1 == n || rows[i + 1].x != rows[i].x) good = add_row(p, group, rows[i].x, y);
+    }
+    free(rows);
+    return good;
+}
+
+/* ---- a grid ---------------------------------------------------------------------------------------------------- */
+
+/* Adds the values of each run's last row at or before x. The rows of a run are consecutive. */
+static void add_held(const plot *p, int group, double x, sample *y) {
+    const grouping *g = p->grouping;
+    const frame *f = g->frame;
+    int held = -1;
+    for (int i = g->start[group]; i < g->start[group + 1]; i++) {
+        int row = g->row[i];
+        bool last =
+            i + 1 == g->start[group + 1] || frame_get(f, RUN_COLUMN, g->row[i + 1]) != frame_get(f, RUN_COLUMN, row);
+        if (frame_get(f, p->x, row) <= x) held = row;
+        if (last && held >= 0) add_values(p, held, y);
+        if (last) held = -1;
+    }
+}
+
+static bool add_grid(const plot *p, int group, sample *y) {
+    const grouping *g = p->grouping;
+    int points = (int)lg_value(&p->question->with, "points");
+    bool even = !lg_value(&p->question->with, "log");
+    double low = INFINITY, high = -INFINITY, last = NAN;
+    for (int i = g->start[group]; i < g->start[group + 1]; i++) {
+        low = fmin(low, frame_get(g->frame, p->x, g->row[i]));
+        high = fmax(high, frame_get(g->frame, p->x, g->row[i]));
+    }
+    bool good = true;
+    for (int i = 0; good && i < points; i++) {
+        double share = i / (points - 1.0);
+        double x = even || low <= 0 ? low + share * (high - low) : low * pow(high / low, share);
+        if (i == points - 1) x = high;
+        x = high - low > points ? round(x) : x;
+        if (x == last) continue;
+        empty_all(y, p->wanted->ys);
+        add_held(p, group, x, y);
+        good = add_row(p, group, x, y);
+        last = x;
+    }
+    return good;
+}
+
+static bool run(const question *q, answer *a, lg_error *error) {
+    wanted w;
+    frame rows = {0};
+    grouping g = {0};
+    sample y[COLUMNS_MOST + 1] = {{0}};
+    bool good = want(q, &w, error) && load_series(q, w.series, w.column, &rows, error) &&
+                group_rows(&g, &rows, BY_COLUMN, (int)q->output->bys, error);
+    plot p = {q, &w, &g, &a->table, response_column(q, 0)};
+    int grid = (int)lg_value(&q->with, "grid");
+    bool held = grid == 2 || (!grid && good && !strcmp(w.series->name, "trace"));
+    for (int i = 0; good && i < g.groups; i++)
+        good = (held ? add_grid(&p, i, y) : add_each_x(&p, i, y)) || lg_fail(error, "out of memory");
+    if (good)
+        lg_text_add(&a->note,
+                    "%s over all runs, at each %s%s; low and high are the mean less and plus its standard error.",
+                    w.series->name, w.column[0], held ? " of a grid (a run that has ended stays where it is)" : "");
+    for (int i = 0; i < w.ys; i++)
+        sample_clear(&y[i]);
+    group_clear(&g);
+    frame_clear(&rows);
+    return good;
+}
+
+const analysis analysis_curve = {
+    .name = "curve",
+    .sentence = "a recorded series over all runs: mean, error, quartiles and range at each x",
+    .options = options,
+    .lay = lay,
+    .run = run,
+};

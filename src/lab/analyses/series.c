@@ -1,0 +1,86 @@
+/* Shows the rows of a series as they were recorded. A column of numbers that distinguishes curves, such as the gene's index,
+ * becomes a column of words. */
+#include <string.h>
+
+#include "lab/report/analysis.h"
+
+enum { COLUMNS_MOST = 16, NAME_ROOM = 32 };
+
+static const lg_param options[] = {
+    {"series", LG_LEVEL_TEXT, 0, 0, 0, "", "what is recorded: trace, generations, ...", NULL},
+    {"group", LG_LEVEL_TEXT, 0, 0, 0, "", "a column of it that tells curves apart", NULL},
+    {.name = NULL}};
+
+/* The names of all columns of the series; ends with NULL. */
+typedef struct {
+    const study_series *series;
+    const char *column[COLUMNS_MOST + 1];
+    char room[COLUMNS_MOST][NAME_ROOM];
+    int columns, group; /* group: index, or -1 */
+} wanted;
+
+static bool want(const question *q, wanted *w, lg_error *error) {
+    const char *series = lg_value_text(&q->with, "series"), *group = lg_value_text(&q->with, "group");
+    *w = (wanted){.series = series_of(q, series ? series : "trace", error), .group = -1};
+    if (!w->series || (group && !expect_series_column(q, w->series, group, error))) return false;
+    for (const char *at = w->series->columns; *at && w->columns < COLUMNS_MOST; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        char *name = w->room[w->columns];
+        memcpy(name, at, length < NAME_ROOM ? length : NAME_ROOM - 1);
+        if (group && !strcmp(name, group)) w->group = w->columns;
+        w->column[w->columns++] = name;
+        at += length;
+    }
+    return true;
+}
+
+static bool lay(const question *q, frame *table, lg_error *error) {
+    wanted w;
+    if (!want(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
+    lay_by(q, table);
+    frame_add(table, "run", false);
+    for (int i = 0; i < w.columns; i++)
+        frame_add(table, w.column[i], i == w.group);
+    return true;
+}
+
+static void put_word(frame *table, int column, double number) {
+    lg_text word = {0};
+    lg_text_add(&word, "%.10g", number);
+    frame_put_word(table, column, word.failed ? "" : word.data);
+    lg_text_clear(&word);
+}
+
+static void add_row(const question *q, const wanted *w, const frame *rows, int row, frame *table) {
+    int bys = (int)q->output->bys, at = 0;
+    frame_row(table);
+    for (int i = 0; i < bys; i++)
+        frame_put(table, at++, frame_get(rows, BY_COLUMN + i, row));
+    frame_put(table, at++, frame_get(rows, RUN_COLUMN, row));
+    for (int i = 0; i < w->columns; i++, at++) {
+        double number = frame_get(rows, BY_COLUMN + bys + i, row);
+        if (i == w->group)
+            put_word(table, at, number);
+        else
+            frame_put(table, at, number);
+    }
+}
+
+static bool run(const question *q, answer *a, lg_error *error) {
+    wanted w;
+    frame rows = {0};
+    bool good = want(q, &w, error) && load_series(q, w.series, w.column, &rows, error);
+    for (int i = 0; good && i < rows.rows; i++)
+        add_row(q, &w, &rows, i, &a->table);
+    if (good) lg_text_add(&a->note, "As recorded: %s.", w.series->sentence);
+    frame_clear(&rows);
+    return good;
+}
+
+const analysis analysis_series = {
+    .name = "series",
+    .sentence = "the rows of a recorded series, as they are",
+    .options = options,
+    .lay = lay,
+    .run = run,
+};

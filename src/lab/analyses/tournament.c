@@ -1,0 +1,99 @@
+/* Compares all groups with each other, as in cgrhea2022, section 4.4.2: which group differs from most others; and, for a heat
+ * map, the p values themselves, one row per pair. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "lab/statistics/statistics.h"
+#include "strata.h"
+
+#define ALPHA \
+    { "alpha", LG_NUMBER, 0.05, 1e-6, 0.5, NULL, "a pair differs where p is below", NULL }
+static const lg_param options[] = {STRATA_OPTION, ALPHA, {.name = NULL}};
+static const lg_param pair_options[] = {STRATA_OPTION, {.name = NULL}};
+
+/* ---- the standings --------------------------------------------------------------------------------------------- */
+
+static bool lay(const question *q, frame *table, lg_error *error) {
+    static const char *const columns[] = {"place", "rejected", "p_sum", "n", "mean", "median", NULL};
+    if (!strata_lay(q, table, error)) return false;
+    frame_add(table, "group", true);
+    for (int i = 0; columns[i]; i++)
+        frame_add(table, columns[i], false);
+    return true;
+}
+
+static void add_standing(const strata *s, int group, int place, standing at) {
+    sample *of = &s->sample[group];
+    double number[] = {place, at.rejected, at.p_sum, of->count, sample_mean(of), sample_median(of)};
+    strata_row(s, group);
+    strata_put_name(s, group, s->strata);
+    put_numbers(s->table, s->strata + 1, number, 6);
+}
+
+static bool stand(const strata *s, int first, int past, lg_error *error) {
+    standing *standings = calloc((size_t)(past - first), sizeof *standings);
+    if (!standings) return lg_fail(error, "out of memory");
+    tournament(s->sample + first, past - first, lg_value(&s->question->with, "alpha"), standings, NULL);
+    for (int i = 0; i < past - first; i++)
+        add_standing(s, first + standings[i].group, i + 1, standings[i]);
+    free(standings);
+    return true;
+}
+
+static bool run(const question *q, answer *a, lg_error *error) {
+    lg_text_add(
+        &a->note,
+        "Each pair of groups by Mann and Whitney's test: so many others it differs from (p below %g), and the sum of "
+        "its p values.",
+        lg_value(&q->with, "alpha"));
+    return strata_each(q, &a->table, stand, error);
+}
+
+const analysis analysis_tournament = {
+    .name = "tournament",
+    .sentence = "all groups against all: from how many others each differs",
+    .options = options,
+    .lay = lay,
+    .run = run,
+};
+
+/* ---- the pairs ------------------------------------------------------------------------------------------------- */
+
+static bool lay_pairs(const question *q, frame *table, lg_error *error) {
+    if (!strata_lay(q, table, error)) return false;
+    frame_add(table, "a", true);
+    frame_add(table, "b", true);
+    frame_add(table, "p", false);
+    return true;
+}
+
+static bool add_pairs(const strata *s, int first, int past, lg_error *error) {
+    int n = past - first;
+    standing *standings = calloc((size_t)n, sizeof *standings);
+    double *p = calloc((size_t)n * (size_t)n, sizeof *p);
+    bool good = standings && p;
+    if (good) tournament(s->sample + first, n, 0.05, standings, p);
+    for (int i = 0; good && i < n * n; i++) {
+        strata_row(s, first);
+        strata_put_name(s, first + i / n, s->strata);
+        strata_put_name(s, first + i % n, s->strata + 1);
+        frame_put(s->table, s->strata + 2, p[i]);
+    }
+    free(standings);
+    free(p);
+    return good || lg_fail(error, "out of memory");
+}
+
+static bool run_pairs(const question *q, answer *a, lg_error *error) {
+    lg_text_add(&a->note,
+                "p of Mann and Whitney's test, two-sided, for each pair of groups; 1 for a group with itself.");
+    return strata_each(q, &a->table, add_pairs, error);
+}
+
+const analysis analysis_pvalues = {
+    .name = "pvalues",
+    .sentence = "p of each pair of groups, for a heat map",
+    .options = pair_options,
+    .lay = lay_pairs,
+    .run = run_pairs,
+};

@@ -1,0 +1,10 @@
+/* Checks an experiment's name and seed and its factors: names must be well formed and unique, and each factor needs levels or
+ * values. */
+#ifndef LG_LAB_CHECK_H
+#define LG_LAB_CHECK_H
+
+#include "lab/plan.h"
+
+bool check_experiment(const plan *p, int experiment, lg_error *error);
+
+#endif

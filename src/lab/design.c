@@ -1,0 +1,223 @@
+/* Turns run numbers into cells; counts cells and runs, and collects the names of the numbers that the runs produce. */
+#include "lab/design.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "lab/check.h"
+#include "lab/kind.h"
+
+enum { WHERE_ROOM = 96, RUNS_MAX = 1000000000, CHECKED_CELLS = 4096 };
+
+/* ---- columns --------------------------------------------------------------------------------------------------- */
+
+int design_columns_find(const design_columns *c, const char *name) {
+    for (int i = 0; i < c->count; i++)
+        if (!strcmp(c->name[i], name)) return i;
+    return -1;
+}
+
+bool design_columns_add(design_columns *c, const char *name, lg_error *error) {
+    if (design_columns_find(c, name) >= 0) return true;
+    if (c->count == DESIGN_COLUMNS_MAX) return lg_fail(error, "more than %d numbers for a run", DESIGN_COLUMNS_MAX);
+    if (!(c->name[c->count] = strdup(name))) return lg_fail(error, "out of memory");
+    c->count++;
+    return true;
+}
+
+/* ---- cells ----------------------------------------------------------------------------------------------------- */
+
+const char *design_level_name(const plan_factor *f, int level) {
+    return f->levels ? f->level[level].label : f->value[level];
+}
+
+int design_words_count(const char *text) {
+    int count = 0;
+    for (const char *at = text; *(at += strspn(at, " ")); at += strcspn(at, " "))
+        count++;
+    return count;
+}
+
+const char *design_word(const char *text, int which, size_t *length) {
+    const char *at = text + strspn(text, " ");
+    for (; which > 0; which--) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    *length = strcspn(at, " ");
+    return at;
+}
+
+const char *design_level_word(const plan_factor *f, int which, int level, size_t *length) {
+    const char *name = design_level_name(f, level);
+    *length = strlen(name);
+    return design_words_count(f->name) > 1 ? design_word(name, which, length) : name;
+}
+
+int design_factor_find(const design_experiment *e, const char *name, int *which) {
+    size_t length;
+    for (unsigned f = 0; f < e->plan->factors; f++) {
+        const char *names = e->plan->factor[f].name;
+        for (*which = 0; *which < design_words_count(names); ++*which)
+            if (!strncmp(design_word(names, *which, &length), name, strlen(name)) && length == strlen(name))
+                return (int)f;
+    }
+    return -1;
+}
+
+design_run design_cell(const design_experiment *e, int64_t cell) {
+    design_run r = {.experiment = e, .run = e->first + cell * e->repetitions, .cell = cell, .seed = e->seed};
+    assert(cell >= 0 && cell < e->cells);
+    for (int f = (int)e->plan->factors - 1; f >= 0; f--) {
+        r.level[f] = (int)(cell % e->levels[f]);
+        cell /= e->levels[f];
+    }
+    return r;
+}
+
+bool design_has(const design_experiment *e, int64_t run) {
+    return run >= e->first && run - e->first < e->runs;
+}
+
+design_run design_at(const design *d, int64_t run) {
+    int i = 0;
+    assert(run >= 0 && run < d->runs);
+    while (run >= d->experiment[i].first + d->experiment[i].runs)
+        i++;
+    const design_experiment *e = &d->experiment[i];
+    design_run r = design_cell(e, (run - e->first) / e->repetitions);
+    r.run = run;
+    r.repetition = (run - e->first) % e->repetitions;
+    r.seed = e->seed + (uint64_t)(run - e->first);
+    return r;
+}
+
+/* ---- counting -------------------------------------------------------------------------------------------------- */
+
+/* Counts an experiment's cells and runs. The count uses a double first, so that a huge design is rejected instead of
+ * overflowing. */
+static bool count(design *d, int i, lg_error *error) {
+    design_experiment *e = &d->experiment[i];
+    char at[WHERE_ROOM];
+    double runs = (double)e->repetitions;
+    snprintf(at, sizeof at, "experiments.%d.repetitions", i);
+    if (e->repetitions < 0)
+        return plan_fail(d->plan, at, error, "expected a number of repetitions, found %lld", (long long)e->repetitions);
+    e->cells = 1;
+    for (unsigned f = 0; f < e->plan->factors; f++) {
+        const plan_factor *factor = &e->plan->factor[f];
+        e->levels[f] = (int)(factor->levels ? factor->levels : factor->values);
+        runs *= e->levels[f];
+        if (runs <= RUNS_MAX) e->cells *= e->levels[f];
+    }
+    runs += (double)d->runs;
+    if (runs > RUNS_MAX)
+        return plan_fail(d->plan, at, error, "%.0f runs are asked for; a study has at most %d", runs, RUNS_MAX);
+    e->first = d->runs;
+    e->runs = e->cells * e->repetitions;
+    d->runs += e->runs;
+    return true;
+}
+
+static bool set_record(design *d, int i, lg_error *error) {
+    design_experiment *e = &d->experiment[i];
+    for (unsigned r = 0; r < e->plan->records; r++) {
+        const char *name = e->plan->record[r];
+        char at[WHERE_ROOM];
+        int s = 0;
+        snprintf(at, sizeof at, "experiments.%d.record.%u", i, r);
+        while (e->kind->series[s].name && strcmp(e->kind->series[s].name, name) != 0)
+            s++;
+        if (e->kind->series[s].name)
+            e->recorded |= 1u << s;
+        else if (!strcmp(name, "requirements"))
+            e->keeps_requirements = true;
+        else if (!strcmp(name, "traits"))
+            e->keeps_traits = true;
+        else
+            return plan_fail(d->plan, at, error, "a run of kind %s has no '%.40s' to record", e->kind->name, name);
+    }
+    return true;
+}
+
+/* Advances *cell to the next cell to check; returns false at the end. Up to CHECKED_CELLS cells all are checked. In larger
+ * designs every level of each factor is checked once, with the first levels of all other factors. `step` is the distance
+ * between two cells that differ by one level of the factor that is being checked. */
+static bool next_checked(const design_experiment *e, int64_t *cell) {
+    int64_t step = 1;
+    if (e->cells <= CHECKED_CELLS) return ++*cell < e->cells;
+    for (int f = (int)e->plan->factors - 1; f >= 0 && step * e->levels[f] <= *cell; f--)
+        step *= e->levels[f];
+    *cell += step;
+    return *cell < e->cells;
+}
+
+static bool check_cells(design *d, int i, lg_error *error) {
+    design_experiment *e = &d->experiment[i];
+    char at[WHERE_ROOM];
+    snprintf(at, sizeof at, "experiments.%d.name", i);
+    int64_t cell = 0;
+    do {
+        design_run r = design_cell(e, cell);
+        design_words words;
+        lg_error inner = {""};
+        bool good = design_settle(d, &r, &words, &inner) && e->kind->columns(e, &words, &e->responses, &inner);
+        design_words_clear(&words);
+        if (!good) return plan_fail(d->plan, at, error, "experiment %s: %s", e->plan->name, inner.text);
+    } while (next_checked(e, &cell));
+    return true;
+}
+
+/* Rejects a factor with the name of a response, because both would be columns of one table. The comparison ignores case,
+ * because SQLite does. */
+static bool check_clash(const design *d, int i, lg_error *error) {
+    const design_experiment *e = &d->experiment[i];
+    for (int c = 0; c < e->responses.count; c++)
+        for (unsigned f = 0; f < e->plan->factors; f++)
+            for (int w = 0; w < design_words_count(e->plan->factor[f].name); w++) {
+                char at[WHERE_ROOM];
+                size_t length;
+                const char *word = design_word(e->plan->factor[f].name, w, &length), *name = e->responses.name[c];
+                snprintf(at, sizeof at, "experiments.%d.factors.%u.name", i, f);
+                if (strlen(name) == length && !strncasecmp(name, word, length))
+                    return plan_fail(d->plan, at, error, "factor '%s': a run has a column %s of its own",
+                                     e->plan->factor[f].name, name);
+            }
+    return true;
+}
+
+static bool add_experiment(design *d, int i, lg_error *error) {
+    design_experiment *e = &d->experiment[i];
+    const plan_experiment *x = &d->plan->text->experiment[i];
+    char at[WHERE_ROOM];
+    snprintf(at, sizeof at, "experiments.%d.kind", i);
+    *e = (design_experiment){.plan = x,
+                             .kind = x->kind ? study_kind_find(x->kind) : study_kinds[0],
+                             .repetitions = x->repetitions.of[d->size],
+                             .seed = x->seed ? (uint64_t)*x->seed : 1};
+    d->experiments++;
+    if (!e->kind) return plan_fail(d->plan, at, error, "unknown kind '%.40s'", x->kind);
+    return check_experiment(d->plan, i, error) && count(d, i, error) && set_record(d, i, error) &&
+           check_cells(d, i, error) && check_clash(d, i, error);
+}
+
+bool design_init(design *d, const plan *p, plan_size size, lg_error *error) {
+    *d = (design){.plan = p, .size = size};
+    if (!p->text->experiments) return plan_fail(p, "", error, "a study without experiments");
+    d->experiment = calloc(p->text->experiments, sizeof *d->experiment);
+    if (!d->experiment) return lg_fail(error, "out of memory");
+    for (unsigned i = 0; i < p->text->experiments; i++)
+        if (!add_experiment(d, (int)i, error)) return false;
+    return true;
+}
+
+void design_clear(design *d) {
+    for (int i = 0; i < d->experiments; i++)
+        for (int c = 0; c < d->experiment[i].responses.count; c++)
+            free(d->experiment[i].responses.name[c]);
+    free(d->experiment);
+    *d = (design){0};
+}

@@ -1,0 +1,40 @@
+/* Exports a store as a folder of files in a format of other programs. */
+#ifndef LG_LAB_EXPORT_H
+#define LG_LAB_EXPORT_H
+
+#include <stdio.h>
+
+#include "lab/store.h"
+
+typedef struct {
+    const study_store *store;
+    const char *folder; /* created if it is missing */
+    bool times;         /* also host and seconds, which differ each time a run is made */
+} export_request;
+
+typedef struct {
+    int64_t files, runs, left; /* left: runs that the format cannot express */
+} export_summary;
+
+typedef struct {
+    const char *name, *sentence;
+    bool (*check)(const export_request *, lg_error *); /* NULL: the format can express every store; writes nothing */
+    bool (*write)(const export_request *, export_summary *, lg_error *);
+} export_format;
+
+extern const export_format export_formats[]; /* ends with a NULL name */
+/* Returns the format, or NULL with an error that names the nearest format name. */
+const export_format *export_format_find(const char *name, lg_error *error);
+
+/* A file that is written piece by piece, so it may be large. It is deleted if it cannot be finished. */
+typedef struct {
+    FILE *stream;
+    lg_text path;
+} export_file;
+
+/* Opens a file for writing; the format gives its path. Call export_file_close if it returns true; `good` false deletes the
+ * file. */
+bool export_file_open(export_file *file, lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
+bool export_file_close(export_file *file, bool good, lg_error *error);
+
+#endif

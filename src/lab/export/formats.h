@@ -1,0 +1,11 @@
+/* The writers of export.c's table. */
+#ifndef LG_LAB_EXPORT_FORMATS_H
+#define LG_LAB_EXPORT_FORMATS_H
+
+#include "lab/export/export.h"
+
+bool export_ioh_check(const export_request *request, lg_error *error);
+bool export_ioh(const export_request *request, export_summary *summary, lg_error *error);
+bool export_csv(const export_request *request, export_summary *summary, lg_error *error);
+
+#endif

@@ -1,0 +1,28 @@
+/* Decides which runs this process makes: runs of its part of the design that are not in the store and that no other process
+ * has taken. A process takes runs by locking ranges of a file beside the store. The system releases the locks when the process
+ * ends, so no run stays taken if the process dies. */
+#ifndef LG_LAB_FEED_H
+#define LG_LAB_FEED_H
+
+#include "lab/store.h"
+
+/* Part `part` of `parts`, counted from 1: the runs whose number modulo `parts` is part - 1. */
+typedef struct {
+    int part, parts;
+} study_part;
+
+typedef struct study_feed study_feed;
+
+/* Returns a feed; NULL with an error if the lock file cannot be opened, the store cannot be read or memory is short. The store
+ * is borrowed. */
+study_feed *feed_create(const study_store *store, const char *path, study_part part, lg_error *error);
+void feed_destroy(study_feed *feed);
+int64_t feed_runs(const study_feed *feed); /* number of runs in the part */
+int64_t feed_done(const study_feed *feed); /* runs of the part in the store, as far as this process knows */
+bool feed_idle(const study_feed *feed);    /* is every run that was given out finished? */
+/* Returns the next run in *run; -1 if there is none, or none until more runs are finished. Returns false with an error. */
+bool feed_next(study_feed *feed, int64_t *run, lg_error *error);
+/* Marks a run as finished, after it was written to the store. */
+void feed_finish(study_feed *feed, int64_t run);
+
+#endif

@@ -1,0 +1,115 @@
+/* Measures an existing level: a published board by its name, or a file (beside.h). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/ptsp/settings.h"
+#include "host/clock.h"
+#include "io/boards.h"
+#include "lab/kinds/beside.h"
+#include "lab/kinds/marks.h"
+#include "lab/kinds/routes.h"
+
+static const study_series series[] = {{NULL, NULL, NULL}};
+
+static const lg_param options[] = {
+    {"level", LG_LEVEL_TEXT, 0, 0, 0, "", "a board's name, or a file", NULL},
+    {"missing", LG_WORD, 0, 0, 1, "fail|skip", "where there is no such file: an error, or a run without numbers", NULL},
+    {.name = NULL},
+};
+
+enum { FAIL, SKIP };
+
+typedef struct {
+    lg_task *task;
+    level_item item; /* without a level if the file is missing */
+    routes *routes;  /* only for PTSP */
+} board;
+
+static const char *const fixed[] = {"score", NULL};
+
+static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    const lg_game *game = w->recipe.game;
+    if (!lg_value_text(&w->with, "level")) return lg_fail(error, "expected a level to measure: with: level=NAME");
+    return marks_columns(e, game, fixed, c, error) && (game != &lg_game_ptsp || routes_columns(false, c, error));
+}
+
+static void close(void *memory) {
+    board *b = memory;
+    routes_destroy(b->routes);
+    lg_task_destroy(b->task);
+    level_item_clear(&b->item);
+    free(b);
+}
+
+/* Returns in `path` the file of this name, or the name itself if a published board has it. Returns false otherwise. */
+static bool find(const study_bench *bench, const char *name, char path[PATH_MAX]) {
+    const lg_game *game = bench->words->recipe.game;
+    if (beside_find(bench, name, path)) return true;
+    return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && board_find(name, &game, NULL);
+}
+
+static bool read(board *b, const study_bench *bench, lg_error *error) {
+    const char *name = lg_value_text(&bench->words->with, "level");
+    char path[PATH_MAX];
+    if (find(bench, name, path)) return level_read(path, bench->words->recipe.game, &b->item, error);
+    if (lg_value(&bench->words->with, "missing") == SKIP) return true;
+    return lg_fail(error, "%.200s: no board, nor a file in the folder of the plan%s", name,
+                   getenv("LG_SHARED") ? " or of LG_SHARED" : "; LG_SHARED, the folder of others, is not set");
+}
+
+static bool prepare(board *b, const study_bench *bench, lg_error *error) {
+    const lg_recipe *r = &bench->words->recipe;
+    b->task = lg_task_create(r->game, &r->settings, NULL, error);
+    if (!b->task || !read(b, bench, error)) return false;
+    if (r->game == &lg_game_ptsp) b->routes = routes_create(NULL);
+    return r->game != &lg_game_ptsp || b->routes || lg_fail(error, "out of memory");
+}
+
+static void *open(const study_bench *bench, lg_error *error) {
+    board *b = calloc(1, sizeof *b);
+    if (!b) lg_fail(error, "out of memory");
+    if (!b || prepare(b, bench, error)) return b;
+    close(b);
+    return NULL;
+}
+
+static bool put_score(const board *b, const study_bench *bench, study_row *row) {
+    lg_report *report = calloc(1, sizeof *report);
+    bool good = report && lg_task_measure(b->task, b->item.level, report);
+    if (good) marks_put(bench, row, fixed[0], report->score);
+    free(report);
+    return good;
+}
+
+static bool measure(board *b, const study_bench *bench, study_row *row, lg_error *error) {
+    if (!put_score(b, bench, row) || !marks_put_level(bench, b->task, b->item.level, row))
+        return lg_fail(error, "out of memory");
+    return !b->routes || routes_put(b->routes, bench, b->task, b->item.level, row, error);
+}
+
+static bool run(void *memory, const study_bench *bench, const design_run *r, study_row *row, lg_error *error) {
+    board *b = memory;
+    (void)r;
+    row->seconds = -wall_clock();
+    row->cpu_seconds = -thread_clock();
+    marks_empty(bench, row);
+    row->stop = b->item.level ? "measured" : "missing";
+    row->level = b->item.level;
+    bool good = !b->item.level || measure(b, bench, row, error);
+    row->seconds += wall_clock();
+    row->cpu_seconds += thread_clock();
+    return good;
+}
+
+const study_kind study_kind_boards = {
+    .name = "boards",
+    .sentence = "a level that is there is measured",
+    .options = options,
+    .series = series,
+    .reads = true,
+    .columns = columns,
+    .open = open,
+    .close = close,
+    .run = run,
+};

@@ -1,0 +1,113 @@
+/* An emitter or runs of an algorithm fill an archive on the game's default axes, as `explore` does. The results say how much
+ * of the archive is filled, and how well. */
+#include <stdlib.h>
+
+#include "host/clock.h"
+#include "lab/kinds/marks.h"
+#include "levelground/explore.h"
+
+static const lg_param options[] = {
+    {"emitter", LG_WORD, 0, 0, 1, "mapelites|cmame", "makes the levels where no algorithm does", NULL},
+    {"cells", LG_WHOLE, 20, 1, 1000, NULL, "along each axis", NULL},
+    {.name = NULL},
+};
+static const study_series series[] = {
+    {"filling", "evaluations coverage qd_score", "how the archive fills, at most 100 times"},
+    {NULL, NULL, NULL},
+};
+enum { STEPS = 100 };
+
+static const char *const fixed[] = {"coverage", "qd_score", "perfect", "best", "distance", "evaluations", NULL};
+
+static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    return marks_columns(e, w->recipe.game, fixed, c, error) &&
+           (w->recipe.evaluations || lg_fail(error, "an archive needs a number of evaluations"));
+}
+
+typedef struct {
+    lg_task *task;
+    lg_niches niches;
+    lg_emission how;
+} ground;
+
+static void close(void *memory) {
+    ground *g = memory;
+    lg_task_destroy(g->task);
+    free(g);
+}
+
+static bool prepare(ground *g, const study_bench *b, lg_error *error) {
+    const lg_recipe *r = &b->words->recipe;
+    const lg_values *with = &b->words->with;
+    g->how.optimizer = r->optimizer;
+    g->how.emitter = r->optimizer ? NULL : lg_emitters[(int)lg_value(with, "emitter")];
+    g->how.params = r->optimizer ? &r->params : NULL;
+    if (!lg_niches_usual(r->game, (int)lg_value(with, "cells"), &g->niches, error)) return false;
+    g->task = lg_task_create(r->game, &r->settings, NULL, error);
+    return g->task;
+}
+
+static void *open(const study_bench *b, lg_error *error) {
+    ground *g = calloc(1, sizeof *g);
+    if (!g) lg_fail(error, "out of memory");
+    if (!g || prepare(g, b, error)) return g;
+    close(g);
+    return NULL;
+}
+
+static void add_step(lg_explorer *x, int64_t evaluations, sample *to) {
+    lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
+    sample_add(to, (double)evaluations);
+    sample_add(to, (double)s.filled / s.niches);
+    sample_add(to, s.score);
+}
+
+/* Fills the archive. Returns false with an error, or without one if the run was aborted. */
+static bool fill(lg_explorer *x, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    lg_explored done = {0};
+    int64_t all = b->words->recipe.evaluations;
+    bool told = r->experiment->recorded & 1;
+    for (int64_t next = 0; done.evaluations < all;) {
+        if (!b->wanted(b->context)) return false;
+        if (!lg_explorer_round(x, &done, r->seed, all - done.evaluations, NULL)) return lg_fail(error, "out of memory");
+        if (!told || (done.evaluations < next && done.evaluations < all)) continue;
+        add_step(x, done.evaluations, &row->series[0]);
+        next = done.evaluations + all / STEPS;
+    }
+    return !row->series[0].failed || lg_fail(error, "out of memory");
+}
+
+static void put(const study_bench *b, study_row *row, lg_explorer *x) {
+    lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
+    marks_empty(b, row);
+    marks_put(b, row, "coverage", (double)s.filled / s.niches);
+    marks_put(b, row, "qd_score", s.score);
+    marks_put(b, row, "perfect", s.perfect);
+    marks_put(b, row, "best", s.best);
+    marks_put(b, row, "distance", s.distance);
+    marks_put(b, row, "evaluations", (double)b->words->recipe.evaluations);
+    row->stop = "explored";
+}
+
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    ground *g = memory;
+    double start = wall_clock(), cpu = thread_clock();
+    lg_explorer *x = lg_explorer_create(g->task, &g->niches, &g->how, 1, error);
+    bool good = x && fill(x, b, r, row, error);
+    if (good) put(b, row, x);
+    lg_explorer_destroy(x);
+    row->seconds = wall_clock() - start;
+    row->cpu_seconds = thread_clock() - cpu;
+    return good;
+}
+
+const study_kind study_kind_explore = {
+    .name = "explore",
+    .sentence = "an archive of levels unlike each other is filled, as by explore",
+    .options = options,
+    .series = series,
+    .columns = columns,
+    .open = open,
+    .close = close,
+    .run = run,
+};

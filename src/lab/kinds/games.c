@@ -1,0 +1,271 @@
+/* Searches a board of Catan and plays games on it. Records which seats win, and what each seat started from. Everything
+ * depends only on the run's seed. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/catan/fair/forecast.h"
+#include "games/catan/fair/start.h"
+#include "games/catan/play/taste.h"
+#include "games/catan/settings.h"
+#include "host/clock.h"
+#include "lab/kinds/marks.h"
+
+enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, CORNERS, ROUNDS };
+static const lg_param options[] = {
+    [PLAYERS] = {"players", LG_WHOLE, 4, 3, CT_SEATS_MAX, NULL, "seats at the table", NULL},
+    [GAMES] = {"games", LG_WHOLE, 100, 1, 1000000, NULL, "on the board", NULL},
+    [PLAYER] = {"player", LG_WORD, 1, 0, 2, "random|greedy|search", "who sits in each seat", NULL},
+    [BUDGET] = {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "of search, playouts a move; 0: the usual one", NULL},
+    [OPENINGS] = {"openings", LG_WHOLE, 3, 1, CT_OPENINGS_MAX, NULL, "drawn from so many best", NULL},
+    [OFFERS] = {"offers", LG_WHOLE, 0, 0, 20, NULL, "to others, a turn", NULL},
+    [TASTE] = {"taste", LG_WHOLE, 0, 0, 1000000, NULL, "0: the usual weights; else others, drawn by this number", NULL},
+    [CORNERS] = {"corners", LG_WORD, 0, 0, 3, "usual|pips|variety|ore-and-wheat", "what they are valued by", NULL},
+    [ROUNDS] = {"rounds", LG_WHOLE, 500, 1, 60000, NULL, "a game lasts no longer", NULL},
+    {.name = NULL},
+};
+
+enum { STARTS };
+static const study_series series[] = {
+    {"starts",
+     "row game seat won old foreseen order pips wood wheat sheep brick ore roads cities own-port any-port share "
+     "open near far cards",
+     "of each seat of each game that was won: whether by it; pips and new resources of the best start in snake order; "
+     "the logarithm of its share as foreseen; and the columns of the model"},
+    {NULL, NULL, NULL},
+};
+
+static const char *const fixed[] = {
+    "score",   "met",           "won_1",      "won_2",      "won_3",      "won_4",         "won_5",
+    "won_6",   "foreseen_1",    "foreseen_2", "foreseen_3", "foreseen_4", "foreseen_5",    "foreseen_6",
+    "squares", "foreseen_bias", "residual",   "unfinished", "rounds",     "board_seconds", NULL};
+
+typedef struct {
+    lg_task *task;
+    lg_solver *solver;
+    ct_board board;
+    ct_manner manner[CT_SEATS_MAX];
+    ct_taste taste;
+    ct_table table;
+    ct_around around;
+    ct_ground ground;
+    ct_seat old[CT_SEATS_MAX];
+    ct_forecast forecast;
+    int won[CT_SEATS_MAX], unfinished, rows;
+    double rounds;
+} hall;
+
+static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    if (w->recipe.game != &lg_game_catan)
+        return lg_fail(error, "%s is not played by seats; catan is", w->recipe.game->name);
+    return marks_columns(e, w->recipe.game, fixed, c, error);
+}
+
+static void close(void *memory) {
+    hall *h = memory;
+    lg_solver_destroy(h->solver);
+    lg_task_destroy(h->task);
+    free(h);
+}
+
+/* Sets how corners are valued: by pips alone; by variety of resources and numbers; or by wheat and ore and the room for
+ * further settlements. */
+static void value_corners(ct_taste *taste, int by) {
+    static const struct {
+        double pip[CT_RESOURCES], fade, number, room; /* in the order of the resources */
+    } ways[] = {{{0}, 0, 0, 0},
+                {{.2, .2, .2, .2, .2}, 1000, 0, 0},
+                {{.2, .2, .2, .2, .2}, 6, .1, 0},
+                {{.2, .25, .15, .2, .25}, 20, 0, .3}};
+    if (!by) return;
+    for (int r = 0; r < CT_RESOURCES; r++)
+        taste->weight[CT_TASTE_WOOD + r] = ways[by].pip[r];
+    taste->weight[CT_TASTE_FADE] = ways[by].fade;
+    taste->weight[CT_TASTE_NUMBER] = ways[by].number;
+    taste->weight[CT_TASTE_ROOM] = ways[by].room;
+    taste->weight[CT_TASTE_ANY_PORT] = .01;
+    taste->weight[CT_TASTE_OWN_PORT] = .03;
+    taste->weight[CT_TASTE_PAIR] = taste->weight[CT_TASTE_SCARCE] = 0;
+}
+
+/* Multiplies each usual weight by a random log-normal factor with sigma 1/3; keeps the usual weights if `number` is 0. */
+static void draw_taste(hall *h, uint64_t number) {
+    lg_rng rng = lg_rng_stream(number, "taste", 0);
+    h->taste = ct_taste_usual;
+    for (int k = 0; number && k < CT_TASTES; k++)
+        h->taste.weight[k] *= exp(lg_rng_normal(&rng) / 3);
+}
+
+static void set_manners(hall *h, const lg_values *with) {
+    draw_taste(h, (uint64_t)lg_value(with, "taste"));
+    value_corners(&h->taste, (int)lg_value(with, "corners"));
+    for (int s = 0; s < CT_SEATS_MAX; s++)
+        h->manner[s] = (ct_manner){.player = ct_players[(int)lg_value(with, "player")],
+                                   .taste = &h->taste,
+                                   .budget = (int)lg_value(with, "budget"),
+                                   .openings = (int)lg_value(with, "openings")};
+}
+
+static bool prepare(hall *h, const study_bench *b, lg_error *error) {
+    const lg_recipe *r = &b->words->recipe;
+    set_manners(h, &b->words->with);
+    h->task = lg_task_create(r->game, &r->settings, NULL, error);
+    if (!h->task) return false;
+    lg_plan_step single[] = {{.optimizer = "", .evaluations = 1000000, .own = r->optimizer}, {.optimizer = NULL}};
+    const lg_plan_step *plan = r->optimizer ? single : r->variant->plan;
+    h->solver = lg_solver_create(h->task, plan, r->optimizer ? &r->params : NULL, error);
+    return h->solver;
+}
+
+static void *open(const study_bench *b, lg_error *error) {
+    hall *h = calloc(1, sizeof *h);
+    if (!h) lg_fail(error, "out of memory");
+    if (!h || prepare(h, b, error)) return h;
+    close(h);
+    return NULL;
+}
+
+/* ---- a board ----------------------------------------------------------------------------------------------------- */
+
+static bool seek(hall *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    lg_recipe recipe = {.seed = r->seed};
+    lg_budget budget = lg_budget_unlimited();
+    double start = thread_clock();
+    budget.evaluations = b->words->recipe.evaluations;
+    budget.target = b->words->recipe.target;
+    memset(&h->board, 0, sizeof h->board);
+    lg_outcome o = lg_solver_solve(h->solver, budget, lg_recipe_stream(&recipe), &h->board);
+    if (o.stop == LG_FAILED || !o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
+    marks_put(b, row, "score", o.score);
+    marks_put(b, row, "met", !o.missed);
+    marks_put(b, row, "board_seconds", thread_clock() - start);
+    row->level = &h->board;
+    return true;
+}
+
+static bool sit_down(hall *h, const lg_values *with, lg_error *error) {
+    ct_house house = ct_house_of((int)lg_value(with, "players"));
+    ct_shape shape;
+    house.offers = (int)lg_value(with, "offers");
+    house.rounds = (int)lg_value(with, "rounds");
+    if (!ct_table_init(&h->table, &h->board, &house, error)) return false;
+    ct_ground_init(&h->ground, &h->table, NULL);
+    ct_around_init(&h->around, &h->ground);
+    ct_shape_init(&shape, &h->board);
+    ct_seats(&shape, &h->board, house.players, h->old);
+    ct_foresee(&h->board, house.players, &h->forecast);
+    memset(h->won, 0, sizeof h->won);
+    h->unfinished = h->rows = 0;
+    h->rounds = 0;
+    return true;
+}
+
+/* ---- games ------------------------------------------------------------------------------------------------------- */
+
+static void add_starts(hall *h, int number, int winner, int16_t corner[CT_SEATS_MAX][2], sample *to) {
+    double x[CT_SEATS_MAX][CT_STARTS];
+    ct_start_measure(&h->around, corner, x);
+    for (int s = 0; s < h->table.house.players; s++) {
+        const double begin[] = {h->rows++, number, s + 1, s == winner, h->old[s].value, log(h->forecast.share[s])};
+        for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+            sample_add(to, begin[i]);
+        for (int k = 0; k < CT_STARTS; k++)
+            sample_add(to, x[s][k]);
+    }
+}
+
+/* Plays a game. Returns the winner, and in `corner` the corners on which each seat founded its first settlements. */
+static int play(ct_game *game, uint64_t seed, int number, int16_t corner[CT_SEATS_MAX][2]) {
+    int founded[CT_SEATS_MAX] = {0};
+    ct_move made;
+    ct_game_begin(game, seed, (uint64_t)number);
+    while (ct_game_step(game, &made))
+        if (game->position.phase == CT_PAVE) {
+            int seat = game->position.actor;
+            corner[seat][founded[seat]++] = (int16_t)made.x;
+        }
+    return game->position.winner;
+}
+
+static bool play_all(hall *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    ct_game *game = ct_game_create(&h->table, h->manner);
+    if (!game) return lg_fail(error, "out of memory");
+    int games = (int)lg_value(&b->words->with, "games"), i = 0;
+    for (; i < games && b->wanted(b->context); i++) {
+        int16_t corner[CT_SEATS_MAX][2];
+        int winner = play(game, r->seed, i, corner);
+        h->rounds += game->position.round;
+        h->unfinished += winner == CT_NOBODY;
+        if (winner == CT_NOBODY) continue;
+        h->won[winner]++;
+        if (r->experiment->recorded >> STARTS & 1) add_starts(h, i, winner, corner, &row->series[STARTS]);
+    }
+    ct_game_destroy(game);
+    return i == games && (!row->series[STARTS].failed || lg_fail(error, "out of memory"));
+}
+
+/* ---- results ----------------------------------------------------------------------------------------------------- */
+
+static void put_seat(const study_bench *b, study_row *row, const char *what, int seat, double value) {
+    char name[24];
+    snprintf(name, sizeof name, "%s%d", what, seat + 1);
+    marks_put(b, row, name, value);
+}
+
+/* Returns the mean squared difference between the shares of wins and the expected shares, minus the part that chance causes;
+ * in squared percentage points. */
+static double squares(const hall *h, const double *expected) {
+    int seats = h->table.house.players, games = 0;
+    double sum = 0, chance = 0;
+    for (int s = 0; s < seats; s++)
+        games += h->won[s];
+    for (int s = 0; s < seats; s++) {
+        double share = (double)h->won[s] / games;
+        sum += (share - expected[s]) * (share - expected[s]);
+        chance += share * (1 - share) / (games - 1);
+    }
+    return 10000 * (sum - chance) / seats;
+}
+
+static void put_shares(const hall *h, const study_bench *b, study_row *row) {
+    int seats = h->table.house.players;
+    double even[CT_SEATS_MAX], games = (int)lg_value(&b->words->with, "games");
+    for (int s = 0; s < seats; s++) {
+        even[s] = 1.0 / seats;
+        put_seat(b, row, "won_", s, h->won[s] / (games - h->unfinished));
+        put_seat(b, row, "foreseen_", s, h->forecast.share[s]);
+    }
+    if (games - h->unfinished > 1) {
+        marks_put(b, row, "squares", squares(h, even));
+        marks_put(b, row, "residual", squares(h, h->forecast.share));
+    }
+    marks_put(b, row, "foreseen_bias", 100 * h->forecast.bias);
+    marks_put(b, row, "unfinished", h->unfinished / games);
+    marks_put(b, row, "rounds", h->rounds / games);
+}
+
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    hall *h = memory;
+    row->seconds = -wall_clock();
+    row->cpu_seconds = -thread_clock();
+    marks_empty(b, row);
+    if (!seek(h, b, r, row, error) || !sit_down(h, &b->words->with, error) || !play_all(h, b, r, row, error))
+        return false;
+    put_shares(h, b, row);
+    row->stop = "played";
+    row->seconds += wall_clock();
+    row->cpu_seconds += thread_clock();
+    return marks_put_level(b, h->task, &h->board, row) || lg_fail(error, "out of memory");
+}
+
+const study_kind study_kind_games = {
+    .name = "games",
+    .sentence = "a board of Catan is searched, and games are played on it",
+    .options = options,
+    .series = series,
+    .columns = columns,
+    .open = open,
+    .close = close,
+    .run = run,
+};

@@ -1,0 +1,66 @@
+/* Two players of Catan meet on one table and play one game for each way to sit; the result is how often the first player wins.
+ * The run's seed determines the table and the dice. */
+#include <stdlib.h>
+
+#include "games/catan/play/taste.h"
+#include "games/catan/settings.h"
+#include "host/clock.h"
+#include "lab/kinds/marks.h"
+#include "lab/kinds/sides.h"
+
+static const lg_param options[] = {
+    {"first", LG_WORD, 1, 0, 2, "random|greedy|search", "has two of four seats", NULL},
+    {"second", LG_WORD, 1, 0, 2, "random|greedy|search", "has the others", NULL},
+    {"second-taste", LG_WORD, 0, 0, 1, "usual|by-hand", "the weights that it goes by", NULL},
+    {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "of search, playouts a move; 0: the usual one", NULL},
+    {"offers", LG_WHOLE, 0, 0, 20, NULL, "to others, a turn", NULL},
+    {.name = NULL},
+};
+static const study_series series[] = {{NULL, NULL, NULL}};
+static const char *const fixed[] = {"won", NULL};
+
+static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    if (w->recipe.game != &lg_game_catan) return lg_fail(error, "catan alone has players that can meet");
+    return marks_columns(e, w->recipe.game, fixed, c, error);
+}
+
+static void *open(const study_bench *b, lg_error *error) {
+    ct_table *table = calloc(1, sizeof *table);
+    (void)b;
+    if (!table) lg_fail(error, "out of memory");
+    return table;
+}
+
+static ct_manner manner_of(const lg_values *with, const char *player, const ct_taste *taste) {
+    return (ct_manner){
+        .player = ct_players[(int)lg_value(with, player)], .taste = taste, .budget = (int)lg_value(with, "budget")};
+}
+
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    ct_table *table = memory;
+    const lg_values *with = &b->words->with;
+    const ct_taste *taste = lg_value(with, "second-taste") ? &ct_taste_by_hand : &ct_taste_usual;
+    ct_manner first = manner_of(with, "first", &ct_taste_usual), second = manner_of(with, "second", taste);
+    row->seconds = -wall_clock();
+    row->cpu_seconds = -thread_clock();
+    marks_empty(b, row);
+    if (!sides_table(table, (int)lg_value(with, "offers"), lg_rng_stream(r->seed, "board", 0), error)) return false;
+    int won = sides_play(table, &first, &second, r->seed, 0);
+    if (won < 0) return lg_fail(error, "out of memory");
+    marks_put(b, row, "won", won / (double)SIDES_WAYS);
+    row->stop = "played";
+    row->seconds += wall_clock();
+    row->cpu_seconds += thread_clock();
+    return true;
+}
+
+const study_kind study_kind_match = {
+    .name = "match",
+    .sentence = "two players of Catan meet on one table, two seats each, in all ways to sit",
+    .options = options,
+    .series = series,
+    .columns = columns,
+    .open = open,
+    .close = free,
+    .run = run,
+};

@@ -1,0 +1,158 @@
+/* A trace contains each improvement, the best score after 1, 2 and 5 x 10^k evaluations, and the end. A generation's numbers
+ * come from the population that the algorithm reports, without invalid levels; the genes' means and deviations are taken over
+ * the same genomes. */
+#include "lab/kinds/record.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { TRACE, GENERATIONS, GENES };
+
+const study_series record_series[] = {
+    {"trace", "evaluations score", "the best score up to then"},
+    {"generations", "generation evaluations best mean so_far", "scores of what a generation has evaluated"},
+    {"genes", "entry generation evaluations gene mean deviation", "values of real genes over a generation"},
+    {NULL, NULL, NULL},
+};
+
+static bool keeps(const recording *r, int which) {
+    return r->kept >> which & 1;
+}
+
+static int64_t evaluations(const recording *r) {
+    return lg_solver_outcome(r->solver).evaluations;
+}
+
+/* ---- the trace ------------------------------------------------------------------------------------------------- */
+
+/* Skips a point that is already in the trace: the last improvement may also be the end. */
+static void add_trace(recording *r, int64_t at) {
+    if (at == r->traced) return;
+    r->traced = at;
+    sample_add(&r->row->series[TRACE], (double)at);
+    sample_add(&r->row->series[TRACE], r->best);
+}
+
+/* Returns the next threshold of the sequence 1, 2, 5, 10, ... */
+static int64_t next_threshold(int64_t t) {
+    int64_t power = 1;
+    while (10 * power <= t)
+        power *= 10;
+    return t / power == 2 ? 5 * power : 2 * t;
+}
+
+/* Adds all thresholds below `before` evaluations. */
+static void add_thresholds(recording *r, int64_t before) {
+    for (; r->threshold < before; r->threshold = next_threshold(r->threshold))
+        if (r->best < INFINITY) add_trace(r, r->threshold);
+}
+
+static void note_improvement(const lg_run *run, void *context) {
+    recording *r = context;
+    int64_t at = evaluations(r);
+    if (!(run->best_cost < r->best)) return;
+    add_thresholds(r, at);
+    r->best = run->best_cost;
+    add_trace(r, at);
+    if (r->threshold == at) r->threshold = next_threshold(r->threshold);
+}
+
+static void end_trace(recording *r) {
+    int64_t at = evaluations(r);
+    add_thresholds(r, at);
+    if (r->best < INFINITY) add_trace(r, at);
+}
+
+/* ---- generations ----------------------------------------------------------------------------------------------- */
+
+static void note_genes(recording *r, int genes, const double *real) {
+    if (r->genes < genes) {
+        record_gene *more = realloc(r->gene, sizeof *more * (size_t)genes);
+        if (!more) r->row->series[GENES].failed = true;
+        if (!more) return;
+        r->gene = more;
+        r->genes = genes;
+    }
+    for (int i = 0; i < genes; i += r->every) {
+        if (!r->offered) r->gene[i] = (record_gene){.base = real[i]};
+        double beside = real[i] - r->gene[i].base;
+        r->gene[i].sum += beside;
+        r->gene[i].squares += beside * beside;
+    }
+}
+
+static void note_genome(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
+                        const double *traits) {
+    recording *r = (recording *)archive;
+    (void)traits;
+    if (problem->infeasible > 0 && cost >= problem->infeasible) return;
+    if (keeps(r, GENES)) note_genes(r, problem->space.reals, genome.real);
+    r->lowest = fmin(r->lowest, cost);
+    r->sum += cost;
+    r->offered++;
+}
+
+static void add_generation(recording *r, const lg_run *run) {
+    sample *to = &r->row->series[GENERATIONS];
+    sample_add(to, (double)r->generation);
+    sample_add(to, (double)evaluations(r));
+    sample_add(to, r->lowest);
+    sample_add(to, r->sum / (double)r->offered);
+    sample_add(to, run->best_cost);
+}
+
+static void add_gene(recording *r, int i) {
+    sample *to = &r->row->series[GENES];
+    const record_gene *g = &r->gene[i];
+    double mean = g->sum / (double)r->offered, variance = g->squares / (double)r->offered - mean * mean;
+    sample_add(to, (double)++r->rows);
+    sample_add(to, (double)r->generation);
+    sample_add(to, (double)evaluations(r));
+    sample_add(to, i);
+    sample_add(to, g->base + mean);
+    sample_add(to, sqrt(fmax(variance, 0)));
+}
+
+/* A generation without a valid level is not recorded. */
+static void note_generation(const lg_run *run, void *context) {
+    recording *r = context;
+    if (!r->offered) return;
+    r->generation++;
+    if (keeps(r, GENERATIONS)) add_generation(r, run);
+    for (int i = 0; keeps(r, GENES) && i < r->genes; i += r->every)
+        add_gene(r, i);
+    r->lowest = INFINITY;
+    r->sum = 0;
+    r->offered = 0;
+}
+
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
+
+void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget) {
+    r->archive = (lg_archive){.offer = note_genome, .plain = true};
+    r->row = row;
+    r->kept = kept;
+    r->best = r->lowest = INFINITY;
+    r->threshold = 1;
+    r->traced = 0;
+    r->sum = 0;
+    r->offered = r->generation = r->rows = 0;
+    if (keeps(r, TRACE)) budget->improved = note_improvement;
+    if (!keeps(r, GENERATIONS) && !keeps(r, GENES)) return;
+    budget->archive = &r->archive;
+    budget->generation = note_generation;
+}
+
+bool record_end(recording *r, lg_error *error) {
+    if (keeps(r, TRACE)) end_trace(r);
+    for (int i = 0; i < DESIGN_SERIES_MAX; i++)
+        if (r->row->series[i].failed) return lg_fail(error, "out of memory");
+    return r->generation == 0 || !keeps(r, GENES) || r->genes ||
+           lg_fail(error, "genes are recorded of real numbers alone, and this game has none");
+}
+
+void record_clear(recording *r) {
+    free(r->gene);
+    r->gene = NULL;
+    r->genes = 0;
+}

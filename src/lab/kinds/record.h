@@ -1,0 +1,35 @@
+/* Records the series of a run during its search. */
+#ifndef LG_LAB_RECORD_H
+#define LG_LAB_RECORD_H
+
+#include "levelground/search.h"
+
+#include "lab/kind.h"
+
+extern const study_series record_series[];
+
+typedef struct {
+    double base, sum, squares; /* the gene's first value in the generation; sums of the differences from it */
+} record_gene;
+
+typedef struct {
+    lg_archive archive; /* must be first: offers to the archive reach the recording */
+    study_row *row;
+    unsigned kept; /* bit mask of series */
+    const lg_solver *solver;
+    int every; /* every n-th gene is kept */
+    double best;
+    int64_t threshold, traced; /* threshold: next one of the trace; traced: last evaluation in the trace */
+    double lowest, sum;
+    int64_t offered, generation, rows;
+    record_gene *gene;
+    int genes;
+} recording;
+
+/* Starts recording a run, before its search starts. The budget's context must begin with the recording. */
+void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget);
+/* Ends the recording. Returns false if genes should be recorded but the game has no real genes, or if memory was short. */
+bool record_end(recording *r, lg_error *error);
+void record_clear(recording *r);
+
+#endif

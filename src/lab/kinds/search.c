@@ -1,0 +1,34 @@
+/* Runs a search and nothing else. */
+#include <stdlib.h>
+
+#include "lab/kinds/seek.h"
+
+static const lg_param options[] = {SEEK_OPTIONS, {.name = NULL}};
+
+static void close(void *memory) {
+    seek_close(memory);
+    free(memory);
+}
+
+static void *open(const study_bench *b, lg_error *error) {
+    seeking *s = calloc(1, sizeof *s);
+    if (!s) lg_fail(error, "out of memory");
+    if (!s || seek_open(s, b, error)) return s;
+    close(s);
+    return NULL;
+}
+
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    return seek_run(memory, b, r, row, error);
+}
+
+const study_kind study_kind_search = {
+    .name = "search",
+    .sentence = "a level is searched, as by generate",
+    .options = options,
+    .series = record_series,
+    .columns = seek_columns,
+    .open = open,
+    .close = close,
+    .run = run,
+};

@@ -1,0 +1,99 @@
+/* Searches one level, with the variant's plan or with one algorithm. The result is the level that `generate --seed S` makes. */
+#include "lab/kinds/seek.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/clock.h"
+#include "lab/kinds/marks.h"
+
+enum { OWN_EVALUATIONS = 1000000 };
+
+enum { SCORE, EVALUATIONS, BEST_EVALUATIONS, MET, CONVERGED };
+static const char *const fixed[] = {"score", "evaluations", "best_evaluations", "met", "converged", NULL};
+
+bool seek_columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    return marks_columns(e, w->recipe.game, fixed, c, error) &&
+           (w->recipe.optimizer || !e->recorded || lg_fail(error, "what is recorded on the way needs an algorithm"));
+}
+
+void seek_close(seeking *s) {
+    lg_solver_destroy(s->solver);
+    lg_task_destroy(s->task);
+    record_clear(&s->record);
+    free(s->level);
+}
+
+bool seek_open(seeking *s, const study_bench *b, lg_error *error) {
+    const lg_recipe *r = &b->words->recipe;
+    const lg_plan_step *plan = r->variant->plan;
+    s->task = lg_task_create(r->game, &r->settings, NULL, error);
+    if (!s->task) return false;
+    if (r->optimizer) {
+        s->single[0] =
+            (lg_plan_step){.optimizer = r->optimizer->name, .evaluations = OWN_EVALUATIONS, .own = r->optimizer};
+        plan = s->single;
+    }
+    s->solver = lg_solver_create(s->task, plan, r->optimizer ? &r->params : NULL, error);
+    s->level = calloc(1, r->game->level_size);
+    s->record.solver = s->solver;
+    s->record.every = (int)lg_value(&b->words->with, "genes");
+    return s->solver && (s->level || lg_fail(error, "out of memory"));
+}
+
+static bool tick(const lg_run *run, void *context) {
+    const seeking *s = context;
+    (void)run;
+    return s->bench->wanted(s->bench->context);
+}
+
+static lg_budget budget_of(seeking *s, study_row *row) {
+    const lg_recipe *r = &s->bench->words->recipe;
+    lg_budget budget = lg_budget_unlimited();
+    budget.evaluations = r->evaluations;
+    budget.target = r->target;
+    budget.seconds = s->bench->words->seconds;
+    budget.clock = thread_clock;
+    budget.tick = tick;
+    budget.context = s;
+    record_begin(&s->record, row, s->bench->cell.experiment->recorded, &budget);
+    return budget;
+}
+
+/* Returns whether the algorithm stopped by a convergence criterion of its own. A number of generations does not count, because
+ * it is a limit. */
+static bool has_converged(const lg_outcome *o) {
+    return o->stop == LG_CONVERGED && o->reason && strcmp(o->reason, "generations") != 0;
+}
+
+static bool put_all(seeking *s, const lg_outcome *o, study_row *row) {
+    const study_bench *b = s->bench;
+    marks_empty(b, row);
+    marks_put(b, row, fixed[SCORE], o->score);
+    marks_put(b, row, fixed[EVALUATIONS], (double)o->evaluations);
+    marks_put(b, row, fixed[BEST_EVALUATIONS], (double)o->best_evaluations);
+    marks_put(b, row, fixed[MET], !o->missed);
+    marks_put(b, row, fixed[CONVERGED], has_converged(o));
+    row->stop = o->reason && o->stop == LG_CONVERGED ? o->reason : lg_stop_name(o->stop);
+    row->level = o->score < INFINITY ? s->level : NULL;
+    return !row->level || marks_put_level(b, s->task, s->level, row);
+}
+
+static bool end(seeking *s, const lg_outcome *o, study_row *row, lg_error *error) {
+    row->seconds += wall_clock();
+    row->cpu_seconds += thread_clock();
+    if (o->stop == LG_CANCELLED) return false;
+    if (o->stop == LG_FAILED) return lg_fail(error, "%s", o->reason ? o->reason : "the search failed");
+    return record_end(&s->record, error) && (put_all(s, o, row) || lg_fail(error, "out of memory"));
+}
+
+bool seek_run(seeking *s, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    lg_recipe recipe = {.seed = r->seed};
+    s->bench = b;
+    row->seconds = -wall_clock();
+    row->cpu_seconds = -thread_clock();
+    memset(s->level, 0, b->words->recipe.game->level_size);
+    lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&recipe), s->level);
+    return end(s, &o, row, error);
+}

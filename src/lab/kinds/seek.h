@@ -1,0 +1,27 @@
+/* A search as part of a run: for the kind `search`, and for kinds that continue with the level that it finds. */
+#ifndef LG_LAB_SEEK_H
+#define LG_LAB_SEEK_H
+
+#include "lab/kinds/record.h"
+
+/* Options that such a kind adds to its own. */
+#define SEEK_OPTIONS \
+    { "genes", LG_WHOLE, 10, 1, 100000, NULL, "series genes: each so many-th is kept, from the first on", NULL }
+
+typedef struct {
+    recording record; /* must be first */
+    const study_bench *bench;
+    lg_task *task;
+    lg_plan_step single[2];
+    lg_solver *solver;
+    lg_level *level;
+} seeking;
+
+bool seek_columns(const design_experiment *e, const design_words *words, design_columns *columns, lg_error *error);
+/* Opens a zeroed search. Call seek_close also after an error. */
+bool seek_open(seeking *s, const study_bench *bench, lg_error *error);
+void seek_close(seeking *s);
+/* Works like study_kind.run. */
+bool seek_run(seeking *s, const study_bench *bench, const design_run *run, study_row *row, lg_error *error);
+
+#endif

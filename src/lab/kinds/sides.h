@@ -1,0 +1,15 @@
+/* Lets two players of Catan play against each other. Each has two of the four seats, on an official board with shuffled tiles,
+ * tokens and ports. */
+#ifndef LG_LAB_SIDES_H
+#define LG_LAB_SIDES_H
+
+#include "games/catan/play/player.h"
+
+enum { SIDES_SEATS = 4, SIDES_WAYS = 6 }; /* ways to choose two of four seats */
+
+/* Sets up a shuffled table. `offers`: trade offers to other players per turn. */
+bool sides_table(ct_table *table, int offers, lg_rng rng, lg_error *error);
+/* Plays one game for each way to sit, and returns how many the first player wins; -1 if memory is short. */
+int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *second, uint64_t seed, uint64_t number);
+
+#endif

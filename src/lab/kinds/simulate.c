@@ -1,0 +1,179 @@
+/* Simulates a game of Wesnoth in which land grows while two sides explore it, as `wesnoth simulate` does. The fitness is the
+ * mean over the rings that were made, as in the thesis (cgrhea2022, section 4.2.3). Columns whose names begin with `seconds`
+ * are measured by the clock and differ from run to run, so the comparison of two stores ignores them. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/wesnoth/grow/simulated.h"
+#include "host/clock.h"
+#include "lab/kind.h"
+
+enum { CORNER, EXTRA, TURNS };
+static const lg_param options[] = {
+    [CORNER] = {"corner", LG_WHOLE, 0, 0, 7, NULL, "hexes from the edges to the keeps; 0: a fifth of the map", NULL},
+    [EXTRA] = {"extra", LG_WHOLE, 0, -200, 200, NULL, "added to how far a ring reaches", NULL},
+    [TURNS] = {"turns", LG_WHOLE, 40, 1, 1000, NULL, "a game lasts no longer", NULL},
+    {.name = NULL},
+};
+
+enum { RINGS, GENERATIONS };
+static const study_series series[] = {
+    {"rings",
+     "ring turn side tiles fitness differential entropy village village_1 village_2 villages difference "
+     "seconds seconds_tile",
+     "of each ring: its fitness and the parts of it, the villages made so far, and time of the processor"},
+    {"generations", "at ring generation best", "the best of each generation of each ring's search"},
+    {NULL, NULL, NULL},
+};
+
+enum { FITNESS, DIFFERENTIAL, ENTROPY, VILLAGE, LEAST, MOST, GAME_TURNS, GAME_RINGS, TILES, WHOLE, MINE, THEIRS, ALL };
+static const char *const names[] = {
+    [FITNESS] = "fitness",  [DIFFERENTIAL] = "differential", [ENTROPY] = "entropy",
+    [VILLAGE] = "village",  [LEAST] = "fitness_least",       [MOST] = "fitness_most",
+    [GAME_TURNS] = "turns", [GAME_RINGS] = "rings",          [TILES] = "tiles",
+    [WHOLE] = "whole",      [MINE] = "villages_1",           [THEIRS] = "villages_2",
+};
+
+typedef struct {
+    simulated_options options;
+    simulated_game game;
+    lg_level *level;
+} table;
+
+static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    (void)e;
+    if (strcmp(w->recipe.game->name, "wesnoth") != 0) return lg_fail(error, "only wesnoth can be simulated");
+    for (int i = 0; i < ALL; i++)
+        if (!design_columns_add(c, names[i], error)) return false;
+    return true;
+}
+
+static void close(void *memory) {
+    table *t = memory;
+    simulated_clear(&t->game);
+    free(t->level);
+    free(t);
+}
+
+/* Takes the settings from the recipe and the options; everything else is as in `wesnoth simulate`. */
+static void set_options(table *t, const study_bench *b) {
+    const lg_recipe *r = &b->words->recipe;
+    const double *with = b->words->with.number;
+    horizon_options *how = &t->options.how;
+    how->settings = &r->settings;
+    how->width = (int)lg_value(&r->settings, "width");
+    how->height = (int)lg_value(&r->settings, "height");
+    how->sides = (int)lg_value(&r->settings, "sides");
+    how->optimizer = r->optimizer;
+    how->params = r->optimizer ? &r->params : NULL;
+    how->extra = (int)with[EXTRA];
+    how->budget = lg_budget_unlimited();
+    how->budget.evaluations = r->evaluations;
+    how->budget.clock = thread_clock;
+    simulated_place_keeps(how, (int)with[CORNER]);
+    t->options.turns = (int)with[TURNS];
+    t->options.go_on = b->wanted;
+    t->options.context = b->context;
+}
+
+static void *open(const study_bench *b, lg_error *error) {
+    const lg_game *game = b->words->recipe.game;
+    table *t = calloc(1, sizeof *t);
+    if (t) t->level = calloc(1, game->level_size);
+    if (!t || !t->level) {
+        free(t);
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    set_options(t, b);
+    return t;
+}
+
+/* ---- results --------------------------------------------------------------------------------------------------- */
+
+static void add_ring(sample *to, int index, const simulated_ring *r) {
+    const double row[] = {index + 1,
+                          r->report.turn,
+                          r->report.side,
+                          r->ring.tiles,
+                          r->ring.fitness,
+                          r->ring.differential,
+                          r->ring.entropy,
+                          r->ring.village,
+                          r->villages[1],
+                          r->villages[2],
+                          r->villages[0] + r->villages[1] + r->villages[2],
+                          abs(r->villages[1] - r->villages[2]),
+                          r->ring.seconds,
+                          r->ring.seconds / r->ring.tiles};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        sample_add(to, row[i]);
+}
+
+static void add_generations(sample *to, int ring, const simulated_ring *r) {
+    for (int g = 0; g < r->steps && g < SIMULATED_STEPS; g++) {
+        sample_add(to, ring * SIMULATED_STEPS + g);
+        sample_add(to, ring + 1);
+        sample_add(to, g);
+        sample_add(to, r->best[g]);
+    }
+}
+
+static void put_means(study_row *row, const simulated_game *g) {
+    double *v = row->value, n = g->rings;
+    v[LEAST] = INFINITY;
+    v[MOST] = -INFINITY;
+    for (int i = 0; i < g->rings; i++) {
+        const horizon_ring *r = &g->ring[i].ring;
+        v[FITNESS] += r->fitness / n;
+        v[DIFFERENTIAL] += r->differential / n;
+        v[ENTROPY] += r->entropy / n;
+        v[VILLAGE] += r->village / n;
+        v[LEAST] = fmin(v[LEAST], r->fitness);
+        v[MOST] = fmax(v[MOST], r->fitness);
+        v[TILES] += r->tiles;
+    }
+    if (!g->rings) v[FITNESS] = v[DIFFERENTIAL] = v[ENTROPY] = v[VILLAGE] = v[LEAST] = v[MOST] = NAN;
+    v[GAME_TURNS] = g->turns;
+    v[GAME_RINGS] = g->rings;
+    v[WHOLE] = g->whole;
+    v[MINE] = g->villages[1];
+    v[THEIRS] = g->villages[2];
+}
+
+static bool put(const design_experiment *e, study_row *row, const simulated_game *g) {
+    put_means(row, g);
+    for (int i = 0; i < g->rings; i++) {
+        if (e->recorded >> RINGS & 1) add_ring(&row->series[RINGS], i, &g->ring[i]);
+        if (e->recorded >> GENERATIONS & 1) add_generations(&row->series[GENERATIONS], i, &g->ring[i]);
+    }
+    row->stop = g->whole ? "whole" : "turns";
+    return !row->series[RINGS].failed && !row->series[GENERATIONS].failed;
+}
+
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    table *t = memory;
+    t->options.seed = r->seed;
+    simulated_clear(&t->game);
+    t->game = (simulated_game){.level = t->level};
+    memset(t->level, 0, b->words->recipe.game->level_size);
+    double start = wall_clock(), cpu = thread_clock();
+    if (!simulated_play(&t->options, 0, &t->game, error)) return false;
+    row->seconds = wall_clock() - start;
+    row->cpu_seconds = thread_clock() - cpu;
+    row->level = t->level;
+    if (!t->game.played) return false;
+    return put(r->experiment, row, &t->game) || lg_fail(error, "out of memory");
+}
+
+const study_kind study_kind_simulate = {
+    .name = "simulate",
+    .sentence = "a game of Wesnoth is simulated, in which land grows",
+    .options = options,
+    .series = series,
+    .columns = columns,
+    .open = open,
+    .close = close,
+    .run = run,
+};

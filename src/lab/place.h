@@ -1,0 +1,11 @@
+/* Finds the position of an item in a YAML text. */
+#ifndef LG_LAB_PLACE_H
+#define LG_LAB_PLACE_H
+
+#include <stddef.h>
+
+/* Returns line and column, from 1, of an item such as "experiments.0.factors.1.name"; if it is missing, those of the nearest
+ * enclosing item that exists. */
+void place_find(const char *text, size_t length, const char *path, int *line, int *column);
+
+#endif

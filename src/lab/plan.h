@@ -1,0 +1,99 @@
+/* A study's plan, as written in its study.yaml: experiments, which make runs, and outputs, which are tables and figures made
+ * from the runs. docs/reference/studies.md explains each key to users. */
+#ifndef LG_LAB_PLAN_H
+#define LG_LAB_PLAN_H
+
+#include "levelground.h"
+
+typedef enum { PLAN_SMOKE, PLAN_DESK, PLAN_FULL, PLAN_SIZES } plan_size;
+extern const char *const plan_size_names[]; /* ends with NULL */
+
+/* A number for each size. */
+typedef struct {
+    int64_t of[PLAN_SIZES];
+} plan_number;
+
+/* The words that define a run; each may be NULL. set, param and with hold "K=V K=V ...". */
+typedef struct {
+    char *label; /* of a factor's level */
+    char *game, *variant, *set, *algorithm, *preset, *param, *with;
+    plan_number *evaluations; /* of a run; NULL or 0: no limit */
+    double *target, *seconds; /* seconds: processor time; for demonstrations, because no two such runs are the same */
+} plan_words;
+
+/* A factor that the experiment varies. Either it lists values of one parameter (`param`), setting (`set`), option of the kind
+ * (`with`) or word (`key`: game, variant, algorithm, preset, evaluations), or it lists levels, each of which may change
+ * several words at once. */
+typedef struct {
+    char *name, *param, *set, *with, *key;
+    char **value;
+    unsigned values;
+    plan_words *level;
+    unsigned levels;
+} plan_factor;
+
+/* An experiment: its runs are all combinations of the factors' levels, each repeated `repetitions` times. */
+typedef struct {
+    char *name, *sentence, *kind; /* kind NULL: the first one (kind.h) */
+    plan_words base, *smoke;      /* smoke: overrides all other words at size smoke; may be NULL */
+    plan_factor *factor;
+    unsigned factors;
+    plan_number repetitions; /* 0: this size leaves the experiment out */
+    int64_t *seed;           /* of the first run; each next run adds 1; NULL: 1 */
+    char **record;           /* series, requirements or traits to keep besides the final numbers */
+    unsigned records;
+} plan_experiment;
+
+/* How a frame is drawn. The names are those of its columns. */
+typedef struct {
+    char *style, *x, *y, *z, *low, *high, *group; /* z: the colour of a heat map */
+    char *xlabel, *ylabel, *with;                 /* with: "K=V ..." of the style */
+} plan_figure;
+
+/* A number from the paper to compare with ours, which is a cell of the output's frame. */
+typedef struct {
+    char *what, *paper, *column, *row; /* row: "K=V K=V" */
+} plan_claim;
+
+/* A table or a figure that an analysis makes from an experiment's runs (analysis.h). */
+typedef struct {
+    char *name, *shows, *sentence; /* shows: the item in the paper, such as "Table I" */
+    char *analysis, *experiment, *where, *with;
+    char **response, **by;
+    unsigned responses, bys;
+    plan_figure *figure; /* NULL: a table only */
+    plan_claim *claim;
+    unsigned claims;
+    char *verdict, *reason; /* verdict: same, near or differs; reason: why */
+} plan_output;
+
+typedef struct {
+    char *study, *title, *question, *paper, *method, *limits, *verdict;
+    plan_experiment *experiment;
+    unsigned experiments;
+    plan_output *output;
+    unsigned outputs;
+} plan_text;
+
+typedef struct {
+    plan_text *text;
+    char *path; /* of the file */
+    lg_text bytes;
+} plan;
+
+/* Opens a study by its name, or by the path of its folder or file. The error begins with PATH:LINE:COLUMN: if the place is
+ * known. Call plan_clear also after an error. */
+bool plan_open(plan *p, const char *name, lg_error *error);
+/* Reads a plan from text; errors name `path` as its file. */
+bool plan_read(plan *p, const char *path, const char *text, size_t length, lg_error *error);
+void plan_clear(plan *p);
+
+/* Fails with the given sentence, preceded by the place of `where`, such as "experiments.0.factors.1.name". Returns false. */
+bool plan_fail(const plan *p, const char *where, lg_error *error, const char *format, ...) LG_PRINTF(4, 5);
+/* Returns the experiment's index, or -1 if there is none of this name. */
+int plan_experiment_find(const plan *p, const char *name);
+
+/* Returns the names of all studies that are found, each once, sorted. The caller frees each name and the list. */
+bool plan_names(char ***names, int *count, lg_error *error);
+
+#endif

@@ -1,0 +1,237 @@
+/* Writes a figure's axes, labels and legend; styles.c draws the content. The colours are those of Okabe and Ito (2008), which
+ * colour-blind people can tell apart, dark ones first. */
+#include "lab/report/figure.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/escape.h"
+#include "lab/report/pairs.h"
+
+enum { LEGEND_MOST = 24, LETTERS_LEVEL = 70 };
+
+static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                      "#e69f00", "#56b4e9", "#000000", "#999933"};
+
+static const lg_param options[] = {
+    {"logx", LG_WORD, 0, 0, 0, "no|yes", "a logarithmic axis", NULL},
+    {"logy", LG_WORD, 0, 0, 0, "no|yes", "a logarithmic axis", NULL},
+    {"xmin", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the axis begins", NULL},
+    {"xmax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the axis ends", NULL},
+    {"ymin", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the axis begins", NULL},
+    {"ymax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the axis ends", NULL},
+    {"zmin", LG_NUMBER, NAN, -1e300, 1e300, NULL, "the value of the darkest colour", NULL},
+    {"zmax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "the value of the lightest colour", NULL},
+    {"places", LG_WORD, 0, 0, 0, "no|yes", "x in equal steps though its words are numbers", NULL},
+    {"joined", LG_WORD, 0, 0, 0, "no|yes", "points with lines between them", NULL},
+    {"fit", LG_WORD, 0, 0, 0, "no|yes", "points with their line of least squares", NULL},
+    {"legend", LG_WORD, 1, 0, 0, "no|yes", "the names of the groups", NULL},
+    {"width", LG_WHOLE, 720, 200, 2000, NULL, "of the picture", NULL},
+    {"height", LG_WHOLE, 440, 150, 2000, NULL, "of the picture", NULL},
+    {.name = NULL}};
+
+/* ---- names ----------------------------------------------------------------------------------------------------- */
+
+static bool find_column(const frame *table, const char *name, int *column, const char **key, lg_error *error) {
+    const char *names[256] = {0};
+    *column = name ? frame_find(table, name) : -1;
+    if (!name || *column >= 0) return true;
+    for (int i = 0; i < table->columns && i < 255; i++)
+        names[i] = table->column[i].name;
+    const char *near = lg_nearest(name, names);
+    (void)key;
+    return lg_fail(error,
+                   near ? "the table has no column '%.40s'; did you mean '%s'?" : "the table has no column '%.40s'",
+                   name, near);
+}
+
+static bool find_columns(figure *f, const char **key, lg_error *error) {
+    const plan_figure *p = f->plan;
+    const struct {
+        const char *key, *name;
+        int *column;
+    } all[] = {{"x", p->x, &f->x},       {"y", p->y, &f->y},          {"z", p->z, &f->z},
+               {"low", p->low, &f->low}, {"high", p->high, &f->high}, {"group", p->group, &f->group}};
+    for (int i = 0; i < (int)(sizeof all / sizeof *all); i++) {
+        *key = all[i].key;
+        if (!find_column(f->frame, all[i].name, all[i].column, key, error)) return false;
+    }
+    *key = "group";
+    if (f->group >= 0 && !f->frame->column[f->group].is_words)
+        return lg_fail(error, "expected a column of words, and %s has numbers", p->group);
+    *key = p->low ? "low" : "high";
+    if (!p->low != !p->high) return lg_fail(error, "expected both low and high, or none");
+    return true;
+}
+
+static bool find_style(figure *f, const char **key, lg_error *error) {
+    const char *names[16] = {0};
+    for (int i = 0; figure_styles[i].name; i++) {
+        names[i] = figure_styles[i].name;
+        if (!strcmp(names[i], f->plan->style)) f->style = &figure_styles[i];
+    }
+    *key = "style";
+    const char *near = lg_nearest(f->plan->style, names);
+    if (!f->style)
+        return lg_fail(error, near ? "unknown style '%.40s'; did you mean '%s'?" : "unknown style '%.40s'",
+                       f->plan->style, near);
+    *key = "z";
+    return !strcmp(f->style->name, "heat") == !!f->plan->z ||
+           lg_fail(error, "a heat map has a z, and no other style has");
+}
+
+bool figure_init(figure *f, const plan_figure *plan, const frame *table, const char **key, lg_error *error) {
+    *f = (figure){.plan = plan, .frame = table};
+    if (!find_style(f, key, error) || !find_columns(f, key, error)) return false;
+    *key = "with";
+    lg_values_init(&f->with, options);
+    return pairs_apply(&f->with, plan->with, error);
+}
+
+void figure_clear(figure *f) {
+    if (f->with.table) lg_values_clear(&f->with);
+    free(f->shown);
+    free(f->place);
+    *f = (figure){0};
+}
+
+/* ---- rows, groups and places ----------------------------------------------------------------------------------- */
+
+bool figure_option(const figure *f, const char *name) {
+    return lg_value(&f->with, name) != 0;
+}
+
+/* Returns the indices of the words that occur in some row of the column, in order; NULL if memory is short. */
+static int *words_used(const frame *table, int column, int *count) {
+    const frame_column *c = &table->column[column];
+    int *used = calloc((size_t)c->words + 1, sizeof *used);
+    *count = 0;
+    for (int r = 0; used && r < table->rows; r++)
+        if (!isnan(c->value[r])) used[(int)c->value[r]] = 1;
+    for (int i = 0; used && i < c->words; i++)
+        if (used[i]) used[(*count)++] = i;
+    return used;
+}
+
+static bool look(figure *f, lg_error *error) {
+    const frame *t = f->frame;
+    bool good = true;
+    f->groups = 1;
+    if (f->group >= 0) good = (f->shown = words_used(t, f->group, &f->groups));
+    bool in_places =
+        t->column[f->x].is_words && (f->style->places || figure_option(f, "places") || !frame_is_numeric(t, f->x));
+    if (good && in_places) good = (f->place = words_used(t, f->x, &f->places));
+    return good || lg_fail(error, "out of memory");
+}
+
+bool figure_in_group(const figure *f, int row, int group) {
+    return !f->shown || frame_get(f->frame, f->group, row) == f->shown[group];
+}
+
+double figure_at(const figure *f, int column, int row) {
+    if (column != f->x || !f->place) return frame_number(f->frame, column, row);
+    for (int i = 0; i < f->places; i++)
+        if (frame_get(f->frame, column, row) == f->place[i]) return i;
+    return NAN;
+}
+
+const char *figure_colour(int group) {
+    return colours[group % (int)(sizeof colours / sizeof *colours)];
+}
+
+/* ---- the script ------------------------------------------------------------------------------------------------ */
+
+void figure_title(const figure *f, int group, lg_text *script) {
+    if (!f->shown || f->groups > LEGEND_MOST) {
+        lg_text_add(script, " notitle");
+        return;
+    }
+    lg_text_add(script, " title ");
+    gnuplot_add(script, f->frame->column[f->group].word[f->shown[group]]);
+}
+
+static void write_label(const char *axis, const char *label, const char *name, lg_text *script) {
+    lg_text words = {0};
+    if (label)
+        lg_text_append(&words, label, strlen(label));
+    else
+        frame_title(name, &words);
+    if (words.failed) script->failed = true;
+    lg_text_add(script, "set %slabel ", axis);
+    gnuplot_add(script, words.failed ? "" : words.data);
+    lg_text_add(script, "\n");
+    lg_text_clear(&words);
+}
+
+static void write_range(const figure *f, char axis, lg_text *script) {
+    lg_text_add(script, "set %crange [", axis);
+    for (int i = 0; i < 2; i++) {
+        char name[] = {axis, 'm', i ? 'a' : 'i', i ? 'x' : 'n', '\0'};
+        double end = lg_value(&f->with, name);
+        if (i) lg_text_add(script, ":");
+        if (isnan(end))
+            lg_text_add(script, "*");
+        else
+            lg_text_add(script, "%.10g", end);
+    }
+    lg_text_add(script, axis == 'x' ? "] noextend\n" : "]\n");
+}
+
+/* Sets a logarithmic axis if the option asks for it. If no number is below 1, the labels are 1, 10, 100, 1k, 10k. */
+static void write_scale(const figure *f, char axis, int column, lg_text *script) {
+    double least = INFINITY;
+    if (!figure_option(f, (char[]){'l', 'o', 'g', axis, '\0'})) return;
+    for (int r = 0; r < f->frame->rows; r++)
+        least = fmin(least, frame_number(f->frame, column, r));
+    lg_text_add(script, "set logscale %c\nset format %c '%s'\n", axis, axis, least < 1 ? "%g" : "%.0s%c");
+}
+
+static void write_places(const figure *f, lg_text *script) {
+    const frame_column *c = &f->frame->column[f->x];
+    size_t letters = 0;
+    for (int i = 0; i < f->places; i++)
+        letters += strlen(c->word[f->place[i]]) + 1;
+    int step = f->places > 40 ? 10 : 1;
+    lg_text_add(script, "set xtics %s (", letters > LETTERS_LEVEL ? "rotate by 35 right" : "");
+    for (int i = 0; i < f->places; i += step) {
+        if (i) lg_text_add(script, ", ");
+        gnuplot_add_tic(script, c->word[f->place[i]]);
+        lg_text_add(script, " %d", i);
+    }
+    lg_text_add(script, ")\nset xrange [-0.6:%g]\n", f->places - 0.4);
+}
+
+static void write_frame(const figure *f, lg_text *script) {
+    lg_text_add(script,
+                "# gnuplot -d FILE > PICTURE.svg\n"
+                "set terminal svg size %d,%d fixed noenhanced font 'DejaVu Sans,12' linewidth 1\n"
+                "set encoding utf8\n"
+                "set border 3 linewidth 0.8 linecolor rgb '#777777'\n"
+                "set tics nomirror out scale 0.5 textcolor rgb '#333333'\n"
+                "set grid ytics linetype 1 linewidth 0.5 linecolor rgb '#dddddd'\n"
+                "set pointintervalbox 0\n"
+                "set offsets graph 0.02, graph 0.02, graph 0.03, graph 0.03\n",
+                (int)lg_value(&f->with, "width"), (int)lg_value(&f->with, "height"));
+    write_label("x", f->plan->xlabel, f->plan->x, script);
+    write_label("y", f->plan->ylabel, f->plan->y, script);
+    write_range(f, 'x', script);
+    write_range(f, 'y', script);
+    write_scale(f, 'x', f->x, script);
+    write_scale(f, 'y', f->y, script);
+    if (f->places) write_places(f, script);
+    if (f->shown && f->groups <= LEGEND_MOST && figure_option(f, "legend")) {
+        lg_text_add(script, "set key outside right top vertical Left reverse samplen 1.5 width 1 title ");
+        gnuplot_add(script, f->frame->column[f->group].name);
+        lg_text_add(script, " left\n");
+    } else
+        lg_text_add(script, "unset key\n");
+}
+
+bool figure_write(figure *f, lg_text *script, lg_error *error) {
+    if (!look(f, error)) return false;
+    write_frame(f, script);
+    f->style->draw(f, script);
+    return !script->failed || lg_fail(error, "out of memory");
+}

@@ -1,0 +1,55 @@
+/* Figures that gnuplot draws from frames: writes a script that contains the data, and runs it. */
+#ifndef LG_LAB_FIGURE_H
+#define LG_LAB_FIGURE_H
+
+#include "lab/plan.h"
+#include "lab/report/frame.h"
+
+typedef struct figure figure;
+
+/* A style of figures: a constant record and a function in styles.c. */
+typedef struct {
+    const char *name, *sentence;
+    bool places; /* x is always a row of evenly spaced places, even if its words are numbers */
+    void (*draw)(const figure *f, lg_text *script);
+    void (*finish)(const figure *f, lg_text *svg); /* changes the SVG in ways that gnuplot cannot; may be NULL */
+} figure_style;
+extern const figure_style figure_styles[]; /* ends with a NULL name */
+
+/* A figure of a plan after its columns have been looked up. */
+struct figure {
+    const figure_style *style;
+    const plan_figure *plan;
+    const frame *frame;
+    int x, y, z, low, high, group; /* indices of columns; -1: none */
+    lg_values with;
+    int groups, *shown; /* words that occur in the group column, in order; NULL and one group without such a column */
+    int places, *place; /* words that occur in x, if x is a row of places; else 0 */
+};
+
+/* Looks up the columns in the frame, which may not have rows yet. On failure `*key` is the key that is wrong. Call
+ * figure_clear also after an error. */
+bool figure_init(figure *f, const plan_figure *plan, const frame *table, const char **key, lg_error *error);
+void figure_clear(figure *f);
+/* Writes the whole script. The frame must have its rows. */
+bool figure_write(figure *f, lg_text *script, lg_error *error);
+
+/* ---- for styles ------------------------------------------------------------------------------------------------ */
+
+/* Returns whether a row belongs to a group; `group` counts the groups shown. */
+bool figure_in_group(const figure *f, int row, int group);
+/* Returns a row's position on the axis: the index of its place, or its number. */
+double figure_at(const figure *f, int column, int row);
+const char *figure_colour(int group);
+/* Adds " title 'WORDS'" for a group, or " notitle". */
+void figure_title(const figure *f, int group, lg_text *script);
+bool figure_option(const figure *f, const char *name); /* is the option "yes"? */
+
+void heat_draw(const figure *f, lg_text *script);
+void heat_finish(const figure *f, lg_text *svg);
+
+/* Runs gnuplot on a script file and returns its picture as SVG. If gnuplot is not installed, *missing becomes true, nothing is
+ * drawn, and the function returns true. */
+bool gnuplot_draw(const char *script, lg_text *svg, bool *missing, lg_error *error);
+
+#endif

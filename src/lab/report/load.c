@@ -1,0 +1,115 @@
+/* Loads runs and series from the store, and only the requested columns. The level of a factor follows from the run's number,
+ * so that no words are read or compared. */
+#include <assert.h>
+#include <math.h>
+#include <sqlite3.h>
+#include <string.h>
+
+#include "lab/report/analysis.h"
+#include "lab/report/pairs.h"
+
+static void lay_factors(const question *q, frame *f) {
+    frame_add(f, "run", false);
+    lay_by(q, f);
+}
+
+/* Adds the output's `where` as SQL conditions, such as " where "tenure" = '50'"; adds nothing if there is none. */
+static void add_where(const question *q, lg_text *sql) {
+    pair_list list;
+    lg_error none;
+    if (!q->output->where) return;
+    bool good = pairs_read(q->output->where, &list, &none);
+    assert(good);
+    (void)good;
+    for (int i = 0; i < list.count; i++) {
+        char *term = sqlite3_mprintf(" %s \"%w\" = %Q", i ? "and" : "where", list.name[i], list.value[i]);
+        if (term)
+            lg_text_append(sql, term, strlen(term));
+        else
+            sql->failed = true;
+        sqlite3_free(term);
+    }
+}
+
+static void add_name(lg_text *sql, const char *name) {
+    char *quoted = sqlite3_mprintf(", \"%w\"", name);
+    if (quoted)
+        lg_text_append(sql, quoted, strlen(quoted));
+    else
+        sql->failed = true;
+    sqlite3_free(quoted);
+}
+
+static bool read_row(const question *q, sqlite3_stmt *find, frame *f, lg_error *error) {
+    int64_t run = sqlite3_column_int64(find, 0);
+    int at = BY_COLUMN;
+    if (!store_check_row(q->store, find, error) || !store_check_run(q->store, q->experiment, run, error)) return false;
+    if (!frame_row(f)) return lg_fail(error, "out of memory");
+    design_run r = design_at(q->design, run);
+    frame_put(f, RUN_COLUMN, (double)run);
+    for (unsigned i = 0; i < q->output->bys; i++, at++)
+        frame_put(f, at, by_level(q, (int)i, &r, f, at));
+    for (int i = 1; i < sqlite3_column_count(find); i++, at++)
+        if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
+    return !f->failed || lg_fail(error, "out of memory");
+}
+
+static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error) {
+    sqlite3_stmt *find = NULL;
+    int status = SQLITE_DONE;
+    if (sql->failed || f->failed) return lg_fail(error, "out of memory");
+    if (sqlite3_prepare_v2(store_database(q->store), sql->data, -1, &find, NULL) != SQLITE_OK)
+        return store_fail(q->store, error);
+    bool good = true;
+    while (good && (status = sqlite3_step(find)) == SQLITE_ROW)
+        good = read_row(q, find, f, error);
+    good = good && (status == SQLITE_DONE || store_fail(q->store, error));
+    sqlite3_finalize(find);
+    return good;
+}
+
+bool load_runs(const question *q, const char *const *more, frame *f, lg_error *error) {
+    lg_text sql = {0};
+    *f = (frame){0};
+    lay_factors(q, f);
+    lg_text_add(&sql, "select run");
+    for (unsigned i = 0; i < q->output->responses; i++) {
+        frame_add(f, q->output->response[i], false);
+        add_name(&sql, q->output->response[i]);
+    }
+    for (int i = 0; more && more[i]; i++) {
+        frame_add(f, more[i], false);
+        add_name(&sql, more[i]);
+    }
+    lg_text_add(&sql, " from ");
+    store_table(q->experiment, NULL, &sql);
+    add_where(q, &sql);
+    lg_text_add(&sql, " order by run");
+    bool good = read_rows(q, &sql, f, error);
+    lg_text_clear(&sql);
+    return good;
+}
+
+bool load_series(const question *q, const study_series *series, const char *const *columns, frame *f, lg_error *error) {
+    lg_text sql = {0};
+    *f = (frame){0};
+    lay_factors(q, f);
+    lg_text_add(&sql, "select run");
+    for (int i = 0; columns[i]; i++) {
+        frame_add(f, columns[i], false);
+        add_name(&sql, columns[i]);
+    }
+    lg_text_add(&sql, " from ");
+    store_table(q->experiment, series, &sql);
+    if (q->output->where) {
+        lg_text_add(&sql, " where run in (select run from ");
+        store_table(q->experiment, NULL, &sql);
+        add_where(q, &sql);
+        lg_text_add(&sql, ")");
+    }
+    int first = (int)strcspn(series->columns, " ");
+    lg_text_add(&sql, " order by run, \"%.*s\"", first, series->columns);
+    bool good = read_rows(q, &sql, f, error);
+    lg_text_clear(&sql);
+    return good;
+}

@@ -1,0 +1,19 @@
+/* Reads lists such as `tenure=50 algorithm="pso of 400"`. */
+#ifndef LG_LAB_PAIRS_H
+#define LG_LAB_PAIRS_H
+
+#include "levelground.h"
+
+enum { PAIRS_MAX = 24, PAIRS_ROOM = 1024 };
+
+typedef struct {
+    const char *name[PAIRS_MAX], *value[PAIRS_MAX];
+    int count;
+    char room[PAIRS_ROOM];
+} pair_list;
+
+bool pairs_read(const char *text, pair_list *list, lg_error *error);
+/* Sets values from a list; NULL sets nothing. */
+bool pairs_apply(lg_values *values, const char *text, lg_error *error);
+
+#endif

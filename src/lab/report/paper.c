@@ -1,0 +1,97 @@
+/* Writes the report as Markdown, with the content of page.c, for people who read it in a repository. */
+#include <string.h>
+
+#include "lab/escape.h"
+#include "lab/report/report.h"
+
+static void add(lg_text *markdown, const char *words) {
+    lg_text_append(markdown, words, strlen(words));
+}
+
+static void add_heading(lg_text *markdown, const char *level, const char *words) {
+    add(markdown, level);
+    markdown_add(markdown, words);
+    add(markdown, "\n\n");
+}
+
+static void add_prose(lg_text *markdown, const char *words) {
+    markdown_add_prose(markdown, words);
+    add(markdown, "\n\n");
+}
+
+static void add_part(lg_text *markdown, const char *title, const char *words) {
+    if (!words) return;
+    add_heading(markdown, "## ", title);
+    add_prose(markdown, words);
+}
+
+static void add_command(const report *r, lg_text *markdown) {
+    lg_text command = {0};
+    report_command(r, &command);
+    if (command.failed) markdown->failed = true;
+    markdown_add_code(markdown, command.failed ? "" : command.data);
+    lg_text_clear(&command);
+}
+
+void paper_begin(const report *r, int64_t made, lg_text *markdown) {
+    const plan_text *p = r->plan->text;
+    add_heading(markdown, "# ", p->title);
+    add_prose(markdown, p->question);
+    if (p->paper) add(markdown, "Paper: ");
+    if (p->paper) add_prose(markdown, p->paper);
+    add(markdown, "Study ");
+    markdown_add(markdown, p->study);
+    lg_text_add(markdown, ", size %s: %lld of %lld runs. levelground %s. Again: ", plan_size_names[r->design->size],
+                (long long)made, (long long)r->design->runs, lg_version());
+    add_command(r, markdown);
+    add(markdown, ".\n\n");
+    add_part(markdown, "Verdict", p->verdict);
+    add_part(markdown, "Method", p->method);
+    add_part(markdown, "Limits", p->limits);
+}
+
+static void add_claims(const section *s, lg_text *markdown) {
+    const plan_output *o = s->question->output;
+    frame claims = {0};
+    frame_add(&claims, "what", true);
+    frame_add(&claims, "paper", true);
+    frame_add(&claims, "here", true);
+    for (int i = 0; i < (int)o->claims; i++) {
+        lg_text ours = {0};
+        claim_show(s->question, i, &s->answer->table, &ours);
+        frame_row(&claims);
+        frame_put_word(&claims, 0, o->claim[i].what);
+        frame_put_word(&claims, 1, o->claim[i].paper);
+        frame_put_word(&claims, 2, ours.failed ? "" : ours.data);
+        if (ours.failed) markdown->failed = true;
+        lg_text_clear(&ours);
+    }
+    if (claims.failed)
+        markdown->failed = true;
+    else if (o->claims)
+        frame_write_markdown(&claims, 0, markdown);
+    if (o->claims) lg_text_add(markdown, "\n");
+    frame_clear(&claims);
+}
+
+void paper_add(const section *s, lg_text *markdown) {
+    const plan_output *o = s->question->output;
+    const frame *t = &s->answer->table;
+    const char *title = o->shows ? o->shows : o->name;
+    add_heading(markdown, "## ", title);
+    add_prose(markdown, o->sentence);
+    if (s->pictured) {
+        add(markdown, "![");
+        markdown_add(markdown, title);
+        lg_text_add(markdown, "](%s.svg)\n\n", o->name);
+    }
+    add_claims(s, markdown);
+    if (o->verdict) lg_text_add(markdown, "**%s.** ", o->verdict);
+    if (o->verdict || o->reason) add_prose(markdown, o->reason ? o->reason : "");
+    if (!o->figure || t->rows <= SECTION_ROWS) {
+        frame_write_markdown(t, SECTION_ROWS, markdown);
+        lg_text_add(markdown, "\n");
+    }
+    if (t->rows > SECTION_ROWS) lg_text_add(markdown, "[All %d rows](%s.csv)\n\n", t->rows, o->name);
+    lg_text_add(markdown, "%s\n\n", s->answer->note.length ? s->answer->note.data : "");
+}

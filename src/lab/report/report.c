@@ -1,0 +1,188 @@
+/* Writes the report output by output: runs the analysis, writes its files and adds a section to the pages. The pages are
+ * written last. */
+#include "lab/report/report.h"
+
+#include <limits.h>
+#include <math.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/file.h"
+#include "io/raster.h"
+#include "lab/escape.h"
+#include "lab/report/figure.h"
+
+typedef struct {
+    const report *report;
+    lg_text html, markdown;
+    int undrawn;
+} writer;
+
+static bool write_file(const report *r, const char *name, const char *extension, const lg_text *text, lg_error *error) {
+    char path[PATH_MAX];
+    if (text->failed) return lg_fail(error, "out of memory");
+    if (snprintf(path, sizeof path, "%s/%s%s", r->folder, name, extension) >= (int)sizeof path)
+        return lg_fail(error, "%s: too long a name", file_title(r->folder));
+    return file_pass(path, text->data ? text->data : "", text->length, error);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------------------------- */
+
+static bool write_as(const report *r, const question *q, const char *extension, lg_text *text, lg_error *error) {
+    bool good = write_file(r, q->output->name, extension, text, error);
+    lg_text_clear(text);
+    return good;
+}
+
+static bool write_table(const report *r, const question *q, const frame *table, lg_error *error) {
+    lg_text csv = {0}, markdown = {0}, latex = {0};
+    frame_write_csv(table, &csv);
+    if (!write_as(r, q, ".csv", &csv, error)) return false;
+    if (q->output->figure && table->rows > SECTION_ROWS) return true; /* nobody prints a figure's data */
+    frame_write_markdown(table, 0, &markdown);
+    frame_write_latex(table, q->output->sentence, &latex);
+    bool good = write_as(r, q, ".md", &markdown, error);
+    return write_as(r, q, ".tex", &latex, error) && good;
+}
+
+/* ---- figures --------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const lg_text *svg;
+} single;
+
+static bool next_page(void *context, int page, lg_text *svg) {
+    const lg_text *from = ((single *)context)->svg;
+    if (!page) lg_text_append(svg, from->data, from->length);
+    return !page;
+}
+
+/* Writes the picture as SVG and PDF. The PDF page is as large as the picture, so that a paper can include it. */
+static bool write_picture(const report *r, const question *q, const lg_text *svg, const lg_values *size,
+                          lg_error *error) {
+    lg_text pdf = {0};
+    single one = {svg};
+    raster_pages pages = {0, 0, next_page, &one};
+    if (size) pages.width = lg_value(size, "width") * 25.4 / 96;
+    if (size) pages.height = lg_value(size, "height") * 25.4 / 96;
+    if (!raster_ready(NULL)) return write_file(r, q->output->name, ".svg", svg, error);
+    bool good = write_file(r, q->output->name, ".svg", svg, error) &&
+                (size ? raster_book(&pages, &pdf, error) : raster_pdf(svg, &pdf, error)) &&
+                write_file(r, q->output->name, ".pdf", &pdf, error);
+    lg_text_clear(&pdf);
+    return good;
+}
+
+static bool draw(writer *w, const question *q, figure *f, section *s, lg_error *error) {
+    char path[PATH_MAX];
+    lg_text script = {0}, svg = {0};
+    bool missing = false;
+    snprintf(path, sizeof path, "%s/%s.gnuplot", w->report->folder, q->output->name);
+    bool good = figure_write(f, &script, error) && write_file(w->report, q->output->name, ".gnuplot", &script, error) &&
+                gnuplot_draw(path, &svg, &missing, error);
+    if (good && !missing && f->style->finish) f->style->finish(f, &svg);
+    good = good && (missing || write_picture(w->report, q, &svg, &f->with, error));
+    s->pictured = good && !missing;
+    w->undrawn += good && missing;
+    lg_text_clear(&script);
+    lg_text_clear(&svg);
+    return good;
+}
+
+/* Returns whether the axes can show at least one row, because gnuplot refuses to draw an empty figure. */
+static bool is_drawable(const figure *f) {
+    for (int r = 0; r < f->frame->rows; r++) {
+        double x = frame_number(f->frame, f->x, r), y = frame_number(f->frame, f->y, r);
+        bool on_x = f->frame->column[f->x].is_words ? !isnan(frame_get(f->frame, f->x, r)) : isfinite(x),
+             on_y = f->z >= 0 || isfinite(y);
+        if (on_x && on_y && (x > 0 || !figure_option(f, "logx")) && (y > 0 || !figure_option(f, "logy"))) return true;
+    }
+    return false;
+}
+
+static bool write_figure(writer *w, const question *q, const frame *table, section *s, lg_error *error) {
+    figure f;
+    const char *key;
+    lg_error inner;
+    if (!q->output->figure) return true;
+    bool good = figure_init(&f, q->output->figure, table, &key, &inner) ||
+                lg_fail(error, "output %.60s, %s: %s", q->output->name, key, inner.text);
+    good = good && (!is_drawable(&f) || draw(w, q, &f, s, error));
+    figure_clear(&f);
+    return good;
+}
+
+/* ---- outputs --------------------------------------------------------------------------------------------------- */
+
+static bool write_section(writer *w, const question *q, const answer *a, lg_error *error) {
+    section s = {q, a, false};
+    if (a->table.failed || a->note.failed || a->drawing.failed) return lg_fail(error, "out of memory");
+    bool good = write_table(w->report, q, &a->table, error) && write_figure(w, q, &a->table, &s, error);
+    if (good && a->drawing.length) good = s.pictured = write_picture(w->report, q, &a->drawing, NULL, error);
+    if (good) page_add(&s, &w->html);
+    if (good) paper_add(&s, &w->markdown);
+    return good;
+}
+
+static bool write_output(writer *w, int output, lg_error *error) {
+    question q;
+    answer a = {0};
+    bool good = question_init(&q, w->report->plan, w->report->design, output, &a.table, error);
+    q.store = w->report->store;
+    if (good && q.experiment->runs) good = q.analysis->run(&q, &a, error) && write_section(w, &q, &a, error);
+    answer_clear(&a);
+    question_clear(&q);
+    return good;
+}
+
+static bool count_runs(const report *r, int64_t *made, lg_error *error) {
+    *made = 0;
+    for (int i = 0; i < r->design->experiments; i++) {
+        char sql[120];
+        sqlite3_stmt *find;
+        sqlite3_snprintf(sizeof sql, sql, "select count(*) from \"%w\"", r->design->experiment[i].plan->name);
+        if (sqlite3_prepare_v2(store_database(r->store), sql, -1, &find, NULL) != SQLITE_OK)
+            return store_fail(r->store, error);
+        bool good = sqlite3_step(find) == SQLITE_ROW || store_fail(r->store, error);
+        *made += good ? sqlite3_column_int64(find, 0) : 0;
+        sqlite3_finalize(find);
+        if (!good) return false;
+    }
+    return true;
+}
+
+/* Returns a path without its leading "./", unless the rest would then be read as a study's name or as an option. */
+static const char *short_name(const char *name) {
+    const char *rest = strncmp(name, "./", 2) ? name : name + 2;
+    const char *ending = strrchr(rest, '.');
+    bool is_path = strchr(rest, '/') || (ending && !strcmp(ending, ".yaml"));
+    return is_path && rest[0] != '-' && rest[0] != '/' ? rest : name;
+}
+
+void report_command(const report *r, lg_text *command) {
+    lg_text_add(command, "levelground study run ");
+    shell_add(command, short_name(r->name));
+    lg_text_add(command, " --size %s --store FILE", plan_size_names[r->design->size]);
+}
+
+bool report_write(const report *r, int *undrawn, lg_error *error) {
+    writer w = {.report = r};
+    int64_t made;
+    /* A PDF contains a date; fix it, so that the same store gives the same bytes. */
+    setenv("SOURCE_DATE_EPOCH", "0", 0);
+    bool good =
+        report_check(r->plan, r->design, error) && count_runs(r, &made, error) && file_make_folder(r->folder, error);
+    if (good) page_begin(r, made, &w.html);
+    if (good) paper_begin(r, made, &w.markdown);
+    for (int i = 0; good && i < (int)r->plan->text->outputs; i++)
+        good = write_output(&w, i, error);
+    page_end(&w.html);
+    good =
+        good && write_file(r, "report", ".md", &w.markdown, error) && write_file(r, "index", ".html", &w.html, error);
+    lg_text_clear(&w.html);
+    lg_text_clear(&w.markdown);
+    *undrawn = w.undrawn;
+    return good;
+}

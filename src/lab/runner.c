@@ -1,0 +1,236 @@
+/* Worker threads take run numbers from a list and produce rows. The caller's thread writes all finished rows to the store in
+ * one transaction and refills the list. The list holds only about a second of work, because no other process can take the runs
+ * that are on it. */
+#include "lab/runner.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "host/clock.h"
+#include "host/interrupts.h"
+#include "host/progress.h"
+
+enum { LIST = 4096, PAUSE = 50000000 /* longest wait between two transactions, in nanoseconds */ };
+static const double SOON = 0.5, LATE = 2; /* a full list should last between SOON and LATE seconds */
+
+typedef struct {
+    const runner *r;
+    pthread_mutex_t lock;
+    pthread_cond_t more, ready;
+    int64_t todo[LIST];
+    study_row *made[LIST], *spare[2 * LIST];  /* finished rows to write, and rows to reuse */
+    int first, todos, mades, spares, at_work; /* first: index into todo */
+    int room;                                 /* current size limit of the list */
+    double filled;                            /* time of the last refill */
+    int64_t written;
+    bool over;            /* no more runs will be added to the list */
+    atomic_bool unwanted; /* running work should stop */
+    bool failed;
+    lg_error error;
+} pool;
+
+typedef struct {
+    pool *pool;
+    pthread_t thread;
+} hand;
+
+static bool wanted(void *context) {
+    pool *p = context;
+    return !interrupted() && !atomic_load_explicit(&p->unwanted, memory_order_relaxed);
+}
+
+/* Stops all work with an error; keeps the first one. The caller holds the lock. */
+static void fail(pool *p, const lg_error *error) {
+    if (!p->failed) p->error = *error;
+    p->failed = true;
+    atomic_store(&p->unwanted, true);
+}
+
+static study_row *take_row(pool *p) {
+    return p->spares ? p->spare[--p->spares] : calloc(1, sizeof(study_row));
+}
+
+/* Waits for a run number; returns false at the end. The caller holds the lock. */
+static bool take(pool *p, int64_t *run) {
+    while (!p->todos && !p->over && wanted(p))
+        pthread_cond_wait(&p->more, &p->lock);
+    if (!p->todos || !wanted(p)) return false;
+    *run = p->todo[p->first++];
+    p->todos--;
+    return true;
+}
+
+/* Makes a run without the lock: the caller holds the lock, which is released meanwhile. Returns false if the worker should
+ * stop. */
+static bool make(pool *p, study_worker *w, int64_t run) {
+    lg_error error = {"out of memory"};
+    study_row *row = take_row(p);
+    pthread_mutex_unlock(&p->lock);
+    bool good = row && study_worker_make(w, run, row, &error);
+    pthread_mutex_lock(&p->lock);
+    if (good) {
+        p->made[p->mades++] = row;
+        return true;
+    }
+    if (row) p->spare[p->spares++] = row;
+    if (error.text[0]) fail(p, &error);
+    return false;
+}
+
+static void *work(void *context) {
+    pool *p = ((hand *)context)->pool;
+    lg_error error;
+    study_worker *w = study_worker_create(store_design(p->r->store), wanted, p, &error);
+    int64_t run;
+    pthread_mutex_lock(&p->lock);
+    if (!w) fail(p, &error);
+    while (w && take(p, &run) && make(p, w, run))
+        if (p->todos == p->room / 4) pthread_cond_signal(&p->ready);
+    p->at_work--;
+    pthread_cond_signal(&p->ready);
+    pthread_mutex_unlock(&p->lock);
+    study_worker_destroy(w);
+    return NULL;
+}
+
+/* ---- the caller's thread --------------------------------------------------------------------------------------- */
+
+/* Makes the list longer if it was used up too fast, and shorter if too slowly. */
+static void fit_room(pool *p) {
+    double now = wall_clock(), lasted = now - p->filled;
+    p->filled = now;
+    if (lasted < SOON && 2 * p->room < LIST) p->room *= 2;
+    if (lasted > LATE && p->room > 4 * p->r->jobs) p->room /= 2;
+}
+
+/* Refills the list from the feed when it is a quarter full or less. The caller holds the lock. */
+static bool fill(pool *p, study_feed *feed, lg_error *error) {
+    bool good = true;
+    int64_t run = 0;
+    if (p->over || p->todos > p->room / 4) return true;
+    memmove(p->todo, p->todo + p->first, sizeof *p->todo * (size_t)p->todos);
+    p->first = 0;
+    while (good && run >= 0 && p->todos < p->room && p->todos + p->mades + p->r->jobs < LIST) {
+        good = feed_next(feed, &run, error);
+        if (good && run >= 0) p->todo[p->todos++] = run;
+    }
+    if (run >= 0) fit_room(p);
+    p->over = good && run < 0 && feed_idle(feed);
+    pthread_cond_broadcast(&p->more);
+    return good;
+}
+
+/* Writes the finished rows to the store. The caller holds the lock, which is released meanwhile. */
+static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
+    study_row *rows[LIST];
+    int count = p->mades;
+    for (int i = 0; i < count; i++)
+        rows[i] = p->made[i];
+    p->mades = 0;
+    pthread_mutex_unlock(&p->lock);
+    bool good = store_put(p->r->store, (const study_row *const *)rows, count, error);
+    for (int i = 0; good && i < count; i++)
+        feed_finish(feed, rows[i]->run);
+    if (good) p->written += count;
+    pthread_mutex_lock(&p->lock);
+    for (int i = 0; i < count; i++)
+        p->spare[p->spares++] = rows[i];
+    return good;
+}
+
+static void wait(pool *p) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += PAUSE;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&p->ready, &p->lock, &until);
+}
+
+static bool attend(pool *p, study_feed *feed, progress *bar, lg_error *error) {
+    bool good = true;
+    pthread_mutex_lock(&p->lock);
+    while (good && (p->at_work || p->mades)) {
+        good = fill(p, feed, error);
+        if (good && p->at_work) wait(p);
+        good = good && write_rows(p, feed, error);
+        if (interrupted()) pthread_cond_broadcast(&p->more);
+        progress_count(bar, "running", feed_done(feed), feed_runs(feed), "runs");
+    }
+    if (!good) atomic_store(&p->unwanted, true);
+    pthread_cond_broadcast(&p->more);
+    pthread_mutex_unlock(&p->lock);
+    return good;
+}
+
+static int start(pool *p, hand *hands, int *reason) {
+    int running = 0;
+    for (; running < p->r->jobs; running++) {
+        hands[running].pool = p;
+        *reason = pthread_create(&hands[running].thread, NULL, work, &hands[running]);
+        if (*reason) break;
+    }
+    return running;
+}
+
+/* If the system refuses some of the threads, the threads that did start do all the work. */
+static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) {
+    hand *hands = calloc((size_t)p->r->jobs, sizeof *hands);
+    int reason = 0;
+    if (!hands) return lg_fail(error, "out of memory");
+    pthread_mutex_lock(&p->lock);
+    int running = p->at_work = start(p, hands, &reason);
+    pthread_mutex_unlock(&p->lock);
+    bool good = running ? attend(p, feed, bar, error) : lg_fail(error, "cannot start a thread: %s", strerror(reason));
+    for (int i = 0; i < running; i++)
+        pthread_join(hands[i].thread, NULL);
+    free(hands);
+    if (good && p->failed) *error = p->error;
+    return good && !p->failed;
+}
+
+static void clear(pool *p) {
+    for (int i = 0; i < p->spares; i++) {
+        study_row_clear(p->spare[i]);
+        free(p->spare[i]);
+    }
+    for (int i = 0; i < p->mades; i++) {
+        study_row_clear(p->made[i]);
+        free(p->made[i]);
+    }
+    free(p);
+}
+
+static bool run_feed(pool *p, study_feed *feed, runner_summary *sum, lg_error *error) {
+    progress bar = progress_begin(p->r->progress);
+    bar.before = sum->before = feed_done(feed);
+    p->room = 2 * p->r->jobs;
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->more, NULL);
+    pthread_cond_init(&p->ready, NULL);
+    interrupts_catch(INTERRUPTS_NOTED);
+    bool good = run_with(p, feed, &bar, error);
+    progress_hide(&bar);
+    sum->seconds = progress_seconds(&bar);
+    sum->runs = feed_runs(feed);
+    sum->made = p->written;
+    sum->left = sum->runs - feed_done(feed);
+    sum->interrupted = interrupted();
+    return good;
+}
+
+bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
+    *sum = (runner_summary){0};
+    study_feed *feed = feed_create(r->store, r->path, r->part, error);
+    pool *p = feed ? calloc(1, sizeof *p) : NULL;
+    if (feed && !p) lg_fail(error, "out of memory");
+    if (p) p->r = r;
+    bool good = p && run_feed(p, feed, sum, error);
+    if (p) clear(p);
+    feed_destroy(feed);
+    return good;
+}

@@ -1,0 +1,24 @@
+/* Makes the runs of a study on this machine's threads and writes them to its store. */
+#ifndef LG_LAB_RUNNER_H
+#define LG_LAB_RUNNER_H
+
+#include "lab/feed.h"
+
+typedef struct {
+    study_store *store;
+    const char *path; /* of the store */
+    study_part part;
+    int jobs;
+    bool progress; /* show a progress line on the terminal */
+} runner;
+
+typedef struct {
+    int64_t runs, before, made, left; /* of the part: total, already in the store, made now, still missing */
+    double seconds;
+    bool interrupted;
+} runner_summary;
+
+/* Returns false with an error; the runs that were made until then are in the store. */
+bool runner_run(const runner *r, runner_summary *summary, lg_error *error);
+
+#endif

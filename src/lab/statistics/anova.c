@@ -1,0 +1,64 @@
+/* One-way analysis of variance: F is the variance between groups divided by the variance within them. Source: Fisher,
+ * Statistical methods for research workers, 1925. The mean of equal values is exactly that value, so that F is never the
+ * result of rounding errors. */
+#include "lab/statistics/statistics.h"
+
+#include <assert.h>
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+
+static double mean(const sample *s) {
+    double least = sample_min(s);
+    return least == sample_max(s) ? least : sample_mean(s);
+}
+
+/* Returns the mean of all values as its distance from `origin`. The distance is exactly 0 if all groups have this mean. */
+static double grand_mean(const sample *group, int groups, double origin) {
+    double sum = 0, values = 0;
+    for (int g = 0; g < groups; g++) {
+        if (!group[g].count) continue;
+        sum += group[g].count * (mean(&group[g]) - origin);
+        values += group[g].count;
+    }
+    return sum / values;
+}
+
+static double squares_between(const sample *group, int groups) {
+    int first = 0;
+    while (first < groups && !group[first].count)
+        first++;
+    if (first == groups) return 0;
+    double origin = mean(&group[first]), grand = grand_mean(group, groups, origin), squares = 0;
+    for (int g = first; g < groups; g++) {
+        double off = mean(&group[g]) - origin - grand;
+        if (group[g].count) squares += group[g].count * off * off;
+    }
+    return squares;
+}
+
+/* Finds the critical value by bisection, because the GSL's own inverse does not converge for many degrees of freedom. */
+static double critical(double alpha, int df1, int df2) {
+    double low = 0, high = 1;
+    while (gsl_cdf_fdist_Q(high, df1, df2) > alpha && high < 1e300)
+        high *= 2;
+    for (int i = 0; i < 100; i++) {
+        double middle = low + (high - low) / 2;
+        *(gsl_cdf_fdist_Q(middle, df1, df2) > alpha ? &low : &high) = middle;
+    }
+    return high;
+}
+
+anova anova_of(const sample *group, int groups, double alpha) {
+    assert(alpha > 0 && alpha < 1);
+    anova a = {.between = squares_between(group, groups), .df1 = -1, .f = NAN, .critical = NAN, .p = NAN};
+    for (int g = 0; g < groups; g++) {
+        a.within += sample_squares(&group[g]);
+        a.df1 += group[g].count > 0;
+        a.df2 += group[g].count - (group[g].count > 0);
+    }
+    if (a.df1 < 1 || a.df2 < 1) return a;
+    a.f = a.between / a.df1 / (a.within / a.df2);
+    a.critical = critical(alpha, a.df1, a.df2);
+    a.p = isnan(a.f) ? NAN : gsl_cdf_fdist_Q(a.f, a.df1, a.df2);
+    return a;
+}

@@ -1,0 +1,134 @@
+/* Models of choice: fits them to all sets, and validates them on sets that a model has not seen. */
+#include "lab/statistics/choice.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/statistics/choice_sets.h"
+
+/* The coefficients, their covariance, and the coefficients of chance. */
+typedef struct {
+    double *beta, *covariance, *chance;
+} work;
+
+static bool work_open(work *w, int width, lg_error *error) {
+    size_t n = (size_t)width;
+    w->beta = calloc(n * (n + 2), sizeof *w->beta);
+    if (!w->beta) return lg_fail(error, "out of memory");
+    w->chance = w->beta + n;
+    w->covariance = w->beta + 2 * n;
+    return true;
+}
+
+static bool describe(const choice_sets *s, const work *w, choice_model *m, lg_error *error) {
+    size_t n = (size_t)s->width;
+    m->coefficient = calloc((3 + n) * n, sizeof *m->coefficient);
+    if (!m->coefficient) return lg_fail(error, "out of memory");
+    m->error = m->coefficient + n;
+    m->p = m->error + n;
+    m->covariance = m->p + n;
+    memcpy(m->covariance, w->covariance, n * n * sizeof *m->covariance);
+    for (size_t j = 0; j < n; j++) {
+        m->coefficient[j] = w->beta[j];
+        m->error[j] = sqrt(w->covariance[j * n + j]);
+        m->p[j] = 2 * gsl_cdf_ugaussian_Q(fabs(m->coefficient[j] / m->error[j]));
+    }
+    m->coefficients = s->width;
+    m->sets = s->sets;
+    m->likelihood = choice_sets_likelihood(s, w->beta, NULL, NULL);
+    m->null_likelihood = choice_sets_likelihood(s, w->chance, NULL, NULL);
+    m->r2 = 1 - m->likelihood / m->null_likelihood;
+    return true;
+}
+
+bool choice_model_fit(const choices *data, choice_model *model, lg_error *error) {
+    choice_sets sets;
+    work w = {0};
+    *model = (choice_model){0};
+    if (!choice_sets_open(&sets, data, error)) return false;
+    bool fitted = work_open(&w, sets.width, error) && choice_sets_chance(&sets, w.chance, error) &&
+                  choice_sets_maximise(&sets, w.beta, w.covariance, &model->steps, error) &&
+                  describe(&sets, &w, model, error);
+    free(w.beta);
+    choice_sets_close(&sets);
+    return fitted;
+}
+
+void choice_model_clear(choice_model *model) {
+    free(model->coefficient);
+    *model = (choice_model){0};
+}
+
+/* Writes the group of each set, numbered from 0. Returns the number of groups. */
+static int number_groups(const choices *data, int *group) {
+    int sets = 0, groups = 0;
+    for (int r = 0; r < data->rows; r++) {
+        if (data->set && r && data->set[r] == data->set[r - 1]) continue;
+        groups += !data->group || !r || data->group[r] != data->group[r - 1];
+        group[sets++] = groups - 1;
+    }
+    return groups;
+}
+
+/* Deals the groups in random order to the folds, one after the other. On entry `fold` contains each set's group; on return its
+ * fold. */
+static bool deal(int *fold, int sets, int groups, int folds, uint64_t seed) {
+    lg_rng rng = lg_rng_stream(seed, "folds", 0);
+    int *dealt = calloc((size_t)groups, sizeof *dealt);
+    for (int i = 0; dealt && i < groups; i++) {
+        int other = (int)lg_rng_below(&rng, (uint32_t)i + 1);
+        dealt[i] = dealt[other];
+        dealt[other] = i % folds;
+    }
+    for (int i = 0; dealt && i < sets; i++)
+        fold[i] = dealt[fold[i]];
+    bool good = dealt;
+    free(dealt);
+    return good;
+}
+
+/* Fits a model to the other folds and adds the loss on this fold. */
+static bool judge(choice_sets *s, work *w, const int *fold, int judged, validation *v, lg_error *error) {
+    int steps;
+    for (int i = 0; i < s->sets; i++)
+        s->used[i] = fold[i] != judged;
+    if (!choice_sets_chance(s, w->chance, error) || !choice_sets_maximise(s, w->beta, w->covariance, &steps, error))
+        return false;
+    for (int i = 0; i < s->sets; i++)
+        s->used[i] = fold[i] == judged;
+    v->loss -= choice_sets_likelihood(s, w->beta, NULL, NULL) / s->sets;
+    v->null_loss -= choice_sets_likelihood(s, w->chance, NULL, NULL) / s->sets;
+    return true;
+}
+
+static bool judge_all(choice_sets *s, work *w, const int *fold, int folds, validation *v, lg_error *error) {
+    *v = (validation){0};
+    for (int f = 0; f < folds; f++)
+        if (!judge(s, w, fold, f, v, error)) return false;
+    v->r2 = 1 - v->loss / v->null_loss;
+    return true;
+}
+
+static bool validate(choice_sets *s, const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
+    work w = {0};
+    int *fold = calloc((size_t)s->sets, sizeof *fold);
+    if (!fold) return lg_fail(error, "out of memory");
+    int groups = number_groups(data, fold);
+    bool judged = (folds > 1 && folds <= groups) ||
+                  lg_fail(error, "%d sets or groups of them cannot be dealt to %d folds", groups, folds);
+    if (judged && !deal(fold, s->sets, groups, folds, seed)) judged = lg_fail(error, "out of memory");
+    judged = judged && work_open(&w, s->width, error) && judge_all(s, &w, fold, folds, v, error);
+    free(fold);
+    free(w.beta);
+    return judged;
+}
+
+bool choice_model_validate(const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
+    choice_sets sets;
+    if (!choice_sets_open(&sets, data, error)) return false;
+    bool judged = validate(&sets, data, folds, seed, v, error);
+    choice_sets_close(&sets);
+    return judged;
+}

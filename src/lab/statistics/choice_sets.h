@@ -1,0 +1,32 @@
+/* Lays out choices as sets of alternatives, whether or not they came as sets, and computes the winners' likelihood. */
+#ifndef LG_LAB_CHOICE_SETS_H
+#define LG_LAB_CHOICE_SETS_H
+
+#include "lab/statistics/choice.h"
+
+typedef struct {
+    int sets, width; /* width: the coefficients: columns, plus an intercept for data without sets */
+    int *start;      /* first alternative of each set, and the end of the last */
+    int *winner;     /* index among all alternatives */
+    double *row;     /* alternatives, `width` numbers each */
+    double *chance;  /* chances of a set's alternatives; working memory, like mean */
+    double *mean;    /* mean row of the set */
+    bool *used;      /* sets that count */
+    bool alone;      /* each set is a row and the empty alternative */
+} choice_sets;
+
+bool choice_sets_open(choice_sets *s, const choices *data, lg_error *error);
+void choice_sets_close(choice_sets *s);
+
+/* Returns the logarithm of the winners' chances. Writes `gradient` (width numbers) and `information` (width * width, the
+ * negative second derivatives) unless they are NULL; pass both or neither. */
+double choice_sets_likelihood(const choice_sets *s, const double *beta, double *gradient, double *information);
+
+/* Returns the coefficients of chance: all 0, except an intercept for the share of rows that won. Returns false if all rows or
+ * no rows won. */
+bool choice_sets_chance(const choice_sets *s, double *beta, lg_error *error);
+
+/* Returns the coefficients with the greatest likelihood, and their covariance (width * width). */
+bool choice_sets_maximise(const choice_sets *s, double *beta, double *covariance, int *steps, lg_error *error);
+
+#endif

@@ -1,0 +1,72 @@
+/* Pearson's correlation and the least-squares line of pairs of numbers. Sources: Pearson 1895; Student's t-test; the interval
+ * by Fisher's z = atanh r, whose standard error is 1 / sqrt(n - 3), 1921. Means are computed from the differences to the first
+ * pair, so that values that do not vary have a variance of exactly 0. */
+#include "lab/statistics/statistics.h"
+
+#include <assert.h>
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+
+typedef struct {
+    double x, y;       /* means */
+    double xx, yy, xy; /* sums of products of the deviations from the means */
+} moments;
+
+static double mean(const double *v, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += v[i] - v[0];
+    return v[0] + sum / n;
+}
+
+static moments moments_of(const double *x, const double *y, int n) {
+    moments m = {.x = mean(x, n), .y = mean(y, n)};
+    for (int i = 0; i < n; i++) {
+        double dx = x[i] - m.x, dy = y[i] - m.y;
+        m.xx += dx * dx;
+        m.yy += dy * dy;
+        m.xy += dx * dy;
+    }
+    return m;
+}
+
+correlation pearson(const double *x, const double *y, int pairs, double confidence) {
+    correlation c = {NAN, NAN, NAN, {NAN, NAN}};
+    assert(confidence > 0 && confidence < 1);
+    if (pairs < 2) return c;
+    moments m = moments_of(x, y, pairs);
+    if (m.xx == 0 || m.yy == 0) return c;
+    c.r = fmax(-1, fmin(1, m.xy / sqrt(m.xx) / sqrt(m.yy)));
+    if (pairs < 3) return c;
+    c.t = c.r * sqrt((pairs - 2) / ((1 - c.r) * (1 + c.r)));
+    c.p = 2 * gsl_cdf_tdist_Q(fabs(c.t), pairs - 2);
+    if (pairs < 4) return c;
+    double z = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2) / sqrt(pairs - 3);
+    c.within = (interval){tanh(atanh(c.r) - z), tanh(atanh(c.r) + z)};
+    return c;
+}
+
+/* Returns the sum of squared residuals of a line. */
+static double left_over(const double *x, const double *y, int n, const line *l) {
+    double squares = 0;
+    for (int i = 0; i < n; i++) {
+        double off = y[i] - l->intercept - l->slope * x[i];
+        squares += off * off;
+    }
+    return squares;
+}
+
+line least_squares(const double *x, const double *y, int pairs) {
+    line l = {NAN, NAN, NAN, NAN, NAN, NAN};
+    if (pairs < 2) return l;
+    moments m = moments_of(x, y, pairs);
+    l.slope = m.xy / m.xx; /* 0 / 0 is NAN, and so is r2 if y does not vary */
+    l.intercept = m.y - l.slope * m.x;
+    double left = left_over(x, y, pairs, &l);
+    l.r2 = 1 - left / m.yy;
+    if (pairs < 3) return l;
+    l.residual = sqrt(left / (pairs - 2));
+    l.slope_error = l.residual / sqrt(m.xx);
+    l.intercept_error = l.residual * sqrt(1.0 / pairs + m.x * m.x / m.xx);
+    return l;
+}

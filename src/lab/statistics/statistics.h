@@ -1,0 +1,110 @@
+/* Statistics of samples: tests, intervals, relations and running times. No function prints, reads a clock or keeps state.
+ * Random numbers come from a seed, so the same call gives the same answer. Numbers must not be NaN; infinite numbers may be
+ * compared and ranked, but have no mean. A result is NAN if the sample is too small for it. A function whose sample is not
+ * const may sort its values. */
+#ifndef LG_LAB_STATISTICS_H
+#define LG_LAB_STATISTICS_H
+
+#include "host/sample.h"
+#include "levelground.h"
+
+typedef struct {
+    double low, high;
+} interval;
+
+/* One-way analysis of variance (Fisher 1925). Groups without a value do not count. With fewer than two groups, or no more
+ * values than groups, everything except the sums of squares is NAN. If the values within groups do not vary, F is infinite, or
+ * NAN if the means are also equal. */
+typedef struct {
+    double between, within; /* sums of squares */
+    int df1, df2;           /* groups - 1, values - groups */
+    double f;               /* (between / df1) / (within / df2) */
+    double critical;        /* F above this is significant at alpha */
+    double p;               /* probability of an F at least as large if all means were equal */
+} anova;
+anova anova_of(const sample *group, int groups, double alpha); /* 0 < alpha < 1 */
+
+/* Mann and Whitney's test (1947), two-sided. Exact if each sample has fewer than 50 values and no two values are equal, as in
+ * R's wilcox.test; otherwise the normal approximation with corrections for ties and continuity. Everything is NAN if a sample
+ * is empty or contains a NaN. */
+typedef struct {
+    double u;   /* pairs in which a is larger, equal ones count half: 0 .. |a| |b| */
+    double a12; /* u as a share of the pairs (Vargha and Delaney 2000): 0.5 no effect, 1 all of a above all of b */
+    double p;   /* two-sided */
+    bool exact;
+} ranking;
+ranking mann_whitney(sample *a, sample *b);
+
+/* Compares all groups with each other, each pair once, by Mann and Whitney's test. Sorted by most rejections; ties are broken
+ * by the smaller sum of p values, then by the lower group. Source: cgrhea2022, section 4.4.2 and table 4.3. */
+typedef struct {
+    int group;    /* index into the groups */
+    int rejected; /* number of groups it differs from: p < alpha; 0 .. groups - 1 */
+    double p_sum; /* sum of its p values against all others, without pairs with an empty sample */
+} standing;
+/* Writes one standing per group, and the p values into p (groups * groups numbers, 1 on the diagonal) unless p is NULL. */
+void tournament(sample *group, int groups, double alpha, standing *standings, double *p);
+
+/* Adjusts the p values of one family in place, each at its own index. Compare the results with alpha directly. NAN stays and
+ * does not count. Returns false if memory is short. Holm 1979 controls the probability of any false rejection; Benjamini and
+ * Hochberg 1995 control the share of false ones among the rejections (for tests that are independent or positively dependent).
+ */
+bool adjust_holm(double *p, int count);
+bool adjust_benjamini_hochberg(double *p, int count);
+
+/* Returns a bootstrap interval, bias-corrected and accelerated (Efron 1987), for any function of a sample. Evaluates the
+ * function about B + n times. Samples of more than B values skip the jackknife: their acceleration counts as 0. The order of
+ * the values does not matter. Returns NAN for fewer than two values, if `of` returns NAN, or if memory is short. */
+enum { BOOTSTRAP_DRAWS = 2000 };
+typedef struct {
+    double confidence; /* 0 < confidence < 1, such as 0.95 */
+    int draws;         /* B, 1 or more; BOOTSTRAP_DRAWS is the usual choice */
+    uint64_t seed;
+} resampling;
+typedef double statistic(sample *s); /* sample_median is one */
+double mean_of(sample *s);           /* sample_mean as a statistic */
+interval bootstrap(const sample *s, statistic *of, resampling how);
+
+/* Returns the interval of a / b, where a and b are normal estimates with these variances. The interval is unbounded if b may
+ * be 0 (Fieller 1954). */
+typedef struct {
+    double a, b, variance_a, variance_b, covariance;
+} estimates;
+interval ratio_interval(const estimates *of, double confidence);
+
+/* Returns Pearson's correlation of pairs, with Student's t-test and Fisher's interval (1921). Everything is NAN for fewer than
+ * 2 pairs or if x or y does not vary; p needs at least 3 pairs, the interval at least 4. */
+typedef struct {
+    double r, t, p; /* p: two-sided, n - 2 degrees of freedom */
+    interval within;
+} correlation;
+correlation pearson(const double *x, const double *y, int pairs, double confidence);
+
+/* Returns the least-squares line y = intercept + slope x. Everything is NAN for fewer than 2 pairs or if x does not vary; the
+ * errors and the residual need at least 3 pairs; r2 needs a y that varies. */
+typedef struct {
+    double intercept, slope;
+    double intercept_error, slope_error; /* standard errors */
+    double residual;                     /* standard deviation of the residuals: sqrt(sum of squares / (n - 2)) */
+    double r2;
+} line;
+line least_squares(const double *x, const double *y, int pairs);
+
+/* A run: its evaluations until it reached its target, or all its evaluations if it did not. */
+typedef struct {
+    double evaluations;
+    bool reached;
+} run_time;
+/* Returns the evaluations of all runs divided by the number of runs that reached the target: INFINITY if no run did, NAN
+ * without runs (Hansen et al. 2021). */
+double expected_running_time(const run_time *run, int runs);
+typedef struct {
+    double evaluations;
+    double share; /* share of the runs that had reached their target by then */
+} run_time_step;
+/* Writes the empirical distribution of running times: one step for each different number of evaluations at which a run reached
+ * its target. Writes at most `runs` steps in ascending order and returns how many. Sorts the runs. To combine several targets
+ * in one curve, pass each run once per target. */
+int run_time_steps(run_time *run, int runs, run_time_step *step);
+
+#endif

@@ -1,0 +1,185 @@
+/* The store uses SQLite's WAL mode: a committed transaction survives the end of the process, however the process ends. */
+#include "lab/store_inside.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io/file.h"
+
+enum { WAIT_MILLISECONDS = 60000 };
+
+const design *store_design(const study_store *s) {
+    return s->design;
+}
+
+sqlite3 *store_database(const study_store *s) {
+    return s->db;
+}
+
+bool store_is_open(const study_store *s) {
+    return s && s->open;
+}
+
+/* Returns whether the user may create or write a file of that name. If not, or if the folder does not exist, the path is wrong
+ * rather than the disk. SQLite cannot tell us: after a failure it tries to open the file in another way, and keeps the reason
+ * of the second failure. */
+static bool is_allowed(const char *path) {
+    char folder[PATH_MAX];
+    const char *end = strrchr(path, '/');
+    int length = end == path ? 1 : end ? (int)(end - path) : 1;
+    if (snprintf(folder, sizeof folder, "%.*s", length, end ? path : ".") >= (int)sizeof folder) return false;
+    return !access(folder, W_OK | X_OK) && (!access(path, R_OK | W_OK) || errno == ENOENT);
+}
+
+bool store_is_ill(const study_store *s) {
+    int code = s ? s->failure & 0xff : SQLITE_OK;
+    return code == SQLITE_FULL || code == SQLITE_IOERR || (code == SQLITE_CANTOPEN && is_allowed(s->path));
+}
+
+bool store_fail(const study_store *s, lg_error *error) {
+    if (s->db) ((study_store *)s)->failure = sqlite3_errcode(s->db);
+    if (!s->db || sqlite3_errcode(s->db) == SQLITE_NOMEM) return lg_fail(error, "out of memory");
+    return lg_fail(error, "%s: %s", file_title(s->path), sqlite3_errmsg(s->db));
+}
+
+bool store_execute(const study_store *s, const char *sql, lg_error *error) {
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK || store_fail(s, error);
+}
+
+bool store_execute_text(const study_store *s, lg_text *sql, lg_error *error) {
+    bool good = sql->failed ? lg_fail(error, "out of memory") : store_execute(s, sql->data, error);
+    lg_text_clear(sql);
+    return good;
+}
+
+sqlite3_stmt *store_prepare(const study_store *s, const char *sql, lg_error *error) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) == SQLITE_OK) return statement;
+    store_fail(s, error);
+    return NULL;
+}
+
+void store_table(const design_experiment *e, const study_series *series, lg_text *text) {
+    if (series)
+        lg_text_add(text, "\"%s_%s\"", e->plan->name, series->name);
+    else
+        lg_text_add(text, "\"%s\"", e->plan->name);
+}
+
+bool store_records(const design_experiment *e, int series) {
+    return e->recorded >> series & 1;
+}
+
+bool store_number(const study_store *s, const char *sql, int64_t *value, lg_error *error) {
+    sqlite3_stmt *find = store_prepare(s, sql, error);
+    if (!find) return false;
+    bool good = sqlite3_step(find) == SQLITE_ROW;
+    if (good) *value = sqlite3_column_int64(find, 0);
+    sqlite3_finalize(find);
+    return good || store_fail(s, error);
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------------- */
+
+/* A store is data, possibly from someone else. Disable triggers and views, which could run without end. */
+static void distrust(const study_store *s) {
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+}
+
+study_store *store_begin(const char *path, int flags, lg_error *error) {
+    study_store *s = calloc(1, sizeof *s);
+    if (!s || !(s->path = strdup(path))) {
+        free(s);
+        lg_fail(error, "out of memory");
+        return NULL;
+    }
+    gethostname(s->host, sizeof s->host - 1);
+    if (!file_is_plain(path, error)) return s;
+    s->open = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || store_fail(s, error);
+    if (!s->open) return s;
+    sqlite3_busy_timeout(s->db, WAIT_MILLISECONDS);
+    distrust(s);
+    return s;
+}
+
+static bool equip(study_store *s, lg_error *error) {
+    s->put = calloc((size_t)s->design->experiments, sizeof *s->put);
+    return s->put || lg_fail(error, "out of memory");
+}
+
+/* Switches the store to WAL mode. If two processes switch a new store at once, SQLite refuses one of them without waiting, so
+ * this function retries. */
+static bool use_log(const study_store *s, lg_error *error) {
+    enum { PAUSE = 10 };
+    for (int waited = 0; waited < WAIT_MILLISECONDS; waited += PAUSE) {
+        int code = sqlite3_exec(s->db, "pragma journal_mode = wal", NULL, NULL, NULL);
+        if (code == SQLITE_OK) return true;
+        if (code != SQLITE_BUSY) break;
+        sqlite3_sleep(PAUSE);
+    }
+    return store_fail(s, error);
+}
+
+study_store *store_open(const char *path, const design *d, lg_error *error) {
+    study_store *s = store_begin(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
+    bool fresh = false;
+    if (!store_is_open(s)) return s;
+    s->design = d;
+    bool good = store_recognize(s, &fresh, error) && use_log(s, error) &&
+                store_execute(s, "pragma synchronous = normal", error) && store_execute(s, "begin immediate", error);
+    /* Another process may have created the store in between. */
+    good = good && store_recognize(s, &fresh, error) &&
+           (fresh ? store_make(s, error) : store_agree(s, s->design, error) && store_is_sound(s, error)) &&
+           store_execute(s, "commit", error);
+    s->open = good && equip(s, error);
+    return s;
+}
+
+static int size_of(const char *name) {
+    for (int i = 0; plan_size_names[i]; i++)
+        if (!strcmp(plan_size_names[i], name)) return i;
+    return PLAN_SMOKE;
+}
+
+study_store *store_read(const char *path, plan *p, design *d, lg_error *error) {
+    *p = (plan){0};
+    *d = (design){0};
+    lg_text text = {0}, size = {0};
+    if (file_is_missing(path)) {
+        lg_fail(error, "%s: there is no such file", file_title(path));
+        return NULL;
+    }
+    study_store *s = store_begin(path, SQLITE_OPEN_READWRITE, error);
+    bool fresh = false;
+    bool good = store_is_open(s) && store_recognize(s, &fresh, error) &&
+                (!fresh || lg_fail(error, "%s: an empty file, no store of a study", file_title(path))) &&
+                store_get(s, "plan", &text, error) && store_get(s, "size", &size, error) &&
+                plan_read(p, path, text.data, text.length, error) && design_init(d, p, size_of(size.data), error);
+    if (good) s->design = d;
+    good = good && store_agree(s, s->design, error) && store_is_sound(s, error) && equip(s, error);
+    lg_text_clear(&text);
+    lg_text_clear(&size);
+    if (s) s->open = good;
+    return s;
+}
+
+void store_close(study_store *s) {
+    if (!s) return;
+    for (int i = 0; s->put && i < s->design->experiments; i++) {
+        sqlite3_finalize(s->put[i].run);
+        for (int k = 0; k < DESIGN_SERIES_MAX; k++)
+            sqlite3_finalize(s->put[i].series[k]);
+    }
+    sqlite3_close(s->db);
+    free(s->put);
+    free(s->path);
+    free(s);
+}

@@ -1,0 +1,175 @@
+/* The identity of the study that a store belongs to. It is written when the store is created and compared whenever the store
+ * is opened. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/file.h"
+#include "lab/store_inside.h"
+
+enum { APPLICATION = 0x6c677374 /* "lgst" */ };
+static const char format[] = "1";
+
+/* ---- tables ---------------------------------------------------------------------------------------------------- */
+
+/* Adds each column of a list such as "evaluations score", quoted, with `begin` before it and `end` after it. */
+static void add_columns(lg_text *sql, const char *columns, const char *begin, const char *end) {
+    for (const char *at = columns; *at; at += strspn(at, " ")) {
+        int length = (int)strcspn(at, " ");
+        lg_text_add(sql, "%s\"%.*s\"%s", begin, length, at, end);
+        at += length;
+    }
+}
+
+static void add_series(const study_series *series, lg_text *sql) {
+    int first = (int)strcspn(series->columns, " ");
+    lg_text_add(sql, " (run integer not null");
+    add_columns(sql, series->columns, ", ", " real");
+    lg_text_add(sql, ", primary key (run, \"%.*s\")) without rowid", first, series->columns);
+}
+
+static void add_runs(const design_experiment *e, lg_text *sql) {
+    lg_text_add(sql, " (run integer primary key");
+    for (unsigned f = 0; f < e->plan->factors; f++)
+        add_columns(sql, e->plan->factor[f].name, ", ", " text not null");
+    lg_text_add(sql, ", seed integer not null, stop text not null");
+    for (int c = 0; c < e->responses.count; c++)
+        lg_text_add(sql, ", \"%s\" real", e->responses.name[c]);
+    lg_text_add(sql, ", host text not null, seconds real not null, cpu_seconds real not null)");
+}
+
+void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql) {
+    lg_text_add(sql, "CREATE TABLE "); /* as SQLite stores it, for has_table */
+    store_table(e, series, sql);
+    if (series)
+        add_series(series, sql);
+    else
+        add_runs(e, sql);
+}
+
+static bool make_table(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
+    lg_text sql = {0};
+    store_table_sql(e, series, &sql);
+    return store_execute_text(s, &sql, error);
+}
+
+static bool make_experiment(const study_store *s, const design_experiment *e, lg_error *error) {
+    bool good = make_table(s, e, NULL, error);
+    for (int i = 0; good && e->kind->series[i].name; i++)
+        good = !store_records(e, i) || make_table(s, e, &e->kind->series[i], error);
+    return good;
+}
+
+/* ---- the study ------------------------------------------------------------------------------------------------- */
+
+static bool set(const study_store *s, const char *key, const char *value, size_t length, lg_error *error) {
+    sqlite3_stmt *put = store_prepare(s, "insert into study values (?, ?)", error);
+    if (!put) return false;
+    sqlite3_bind_text(put, 1, key, -1, SQLITE_STATIC);
+    sqlite3_bind_text(put, 2, value, (int)length, SQLITE_STATIC);
+    bool good = sqlite3_step(put) == SQLITE_DONE || store_fail(s, error);
+    sqlite3_finalize(put);
+    return good;
+}
+
+static bool is_no_text(const study_store *s, const char *key, lg_error *error) {
+    return store_damage(s, error, "expected a text as the %s of its study", key);
+}
+
+/* Reads a text, and rejects it if it contains a zero byte. */
+static bool take_text(const study_store *s, const char *key, sqlite3_stmt *row, lg_text *value, lg_error *error) {
+    bool is_text = sqlite3_column_type(row, 0) == SQLITE_TEXT;
+    const char *text = is_text ? (const char *)sqlite3_column_text(row, 0) : NULL;
+    if (is_text && !text) return lg_fail(error, "out of memory");
+    if (!is_text || strlen(text) != (size_t)sqlite3_column_bytes(row, 0)) return is_no_text(s, key, error);
+    lg_text_append(value, text, strlen(text));
+    return !value->failed || lg_fail(error, "out of memory");
+}
+
+bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *error) {
+    sqlite3_stmt *find = store_prepare(s, "select value from study where key = ?", error);
+    if (!find) return false;
+    sqlite3_bind_text(find, 1, key, -1, SQLITE_STATIC);
+    int status = sqlite3_step(find);
+    bool good = status == SQLITE_ROW    ? take_text(s, key, find, value, error)
+                : status == SQLITE_DONE ? is_no_text(s, key, error)
+                                        : store_fail(s, error);
+    sqlite3_finalize(find);
+    return good;
+}
+
+bool store_make(const study_store *s, lg_error *error) {
+    const design *d = s->design;
+    lg_text text = {0};
+    design_write(d, &text);
+    bool good = (!text.failed || lg_fail(error, "out of memory")) &&
+                store_execute(s, "create table study (key text primary key, value text not null)", error) &&
+                set(s, "format", format, strlen(format), error) &&
+                set(s, "name", d->plan->text->study, strlen(d->plan->text->study), error) &&
+                set(s, "size", plan_size_names[d->size], strlen(plan_size_names[d->size]), error) &&
+                set(s, "version", LG_VERSION, strlen(LG_VERSION), error) &&
+                set(s, "design", text.data, text.length, error) &&
+                set(s, "plan", d->plan->bytes.data, d->plan->bytes.length, error);
+    for (int i = 0; good && i < d->experiments; i++)
+        good = make_experiment(s, &d->experiment[i], error);
+    lg_text sql = {0};
+    lg_text_add(&sql, "pragma application_id = %d", APPLICATION);
+    bool marked = store_execute_text(s, &sql, error);
+    lg_text_clear(&text);
+    return good && marked;
+}
+
+/* Checks that the store's value under the key is the wanted one. `sentence` is a format for file, found and wanted value. */
+static bool agree(const study_store *s, const char *key, const char *wanted, const char *sentence, lg_error *error) {
+    lg_text found = {0};
+    bool good = store_get(s, key, &found, error);
+    if (good && strcmp(found.data, wanted) != 0)
+        good = lg_fail(error, sentence, file_title(s->path), found.data, wanted); /* NOLINT */
+    lg_text_clear(&found);
+    return good;
+}
+
+/* Returns the length of the first line, at most as much as an error shows. */
+static int line_length(const char *lines) {
+    size_t length = *lines ? strcspn(lines, "\n") : strlen("nothing");
+    return length < 120 ? (int)length : 120;
+}
+
+/* Compares the designs. The error shows the first line that differs, because it tells people most. */
+static bool agree_design(const study_store *s, const design *d, lg_error *error) {
+    lg_text found = {0}, wanted = {0};
+    design_write(d, &wanted);
+    bool good = store_get(s, "design", &found, error) && (!wanted.failed || lg_fail(error, "out of memory"));
+    const char *a = good ? found.data : "", *b = good ? wanted.data : "";
+    while (*a && strcspn(a, "\n") == strcspn(b, "\n") && !strncmp(a, b, strcspn(a, "\n") + 1)) {
+        a += strcspn(a, "\n") + 1;
+        b += strcspn(b, "\n") + 1;
+    }
+    if (good && (*a || *b))
+        good = lg_fail(error, "%s: a store of another plan: it has \"%.*s\" where the plan has \"%.*s\"",
+                       file_title(s->path), line_length(a), *a ? a : "nothing", line_length(b), *b ? b : "nothing");
+    lg_text_clear(&found);
+    lg_text_clear(&wanted);
+    return good;
+}
+
+bool store_agree(const study_store *s, const design *d, lg_error *error) {
+    return agree(s, "version", LG_VERSION, "%s: a store of levelground %s, and this is %s: finish it with that version",
+                 error) &&
+           agree(s, "name", d->plan->text->study, "%s: a store of the study %s, not of %s", error) &&
+           agree(s, "size", plan_size_names[d->size], "%s: a store of size %s, not %s", error) &&
+           agree_design(s, d, error);
+}
+
+/* Checks that an existing file is a store of ours or is empty; *fresh: it is empty. The tables are counted before the mark is
+ * read: if another process creates the store between the two queries, this process sees the mark, and not tables without a
+ * mark. */
+bool store_recognize(const study_store *s, bool *fresh, lg_error *error) {
+    int64_t application = 0, tables = 0;
+    if (!store_number(s, "select count(*) from sqlite_schema", &tables, error) ||
+        !store_number(s, "pragma application_id", &application, error))
+        return false;
+    *fresh = !tables && !application;
+    if (!*fresh && application != APPLICATION)
+        return lg_fail(error, "%s: a database, but no store of a study", file_title(s->path));
+    return *fresh || agree(s, "format", format, "%s: a store of format %s, and this reads format %s", error);
+}

@@ -1,0 +1,58 @@
+/* Declarations shared by the files of the store (store*.c). */
+#ifndef LG_LAB_STORE_INSIDE_H
+#define LG_LAB_STORE_INSIDE_H
+
+#include <sqlite3.h>
+
+#include "lab/store.h"
+
+enum { STORE_HOST_ROOM = 256 };
+
+/* The prepared insert statements of an experiment. */
+typedef struct {
+    sqlite3_stmt *run, *series[DESIGN_SERIES_MAX];
+} store_statements;
+
+struct study_store {
+    sqlite3 *db;
+    char *path;
+    const design *design;
+    store_statements *put; /* one entry per experiment */
+    char host[STORE_HOST_ROOM];
+    int failure; /* SQLite's code of the last failure */
+    bool open;
+};
+
+bool store_execute(const study_store *s, const char *sql, lg_error *error);
+bool store_execute_text(const study_store *s, lg_text *sql, lg_error *error); /* clears the text */
+sqlite3_stmt *store_prepare(const study_store *s, const char *sql, lg_error *error);
+/* Returns in *value the first column of the query's first row. Fails if the query returns no row. */
+bool store_number(const study_store *s, const char *sql, int64_t *value, lg_error *error);
+
+/* ---- store_check.c: checks of the content -------- */
+
+/* Checks that all tables exist exactly as store_make creates them, and that their lowest and highest run numbers belong to the
+ * design. */
+bool store_is_sound(const study_store *s, lg_error *error);
+/* Checks every row of every table. Reads them all. */
+bool store_has_sound_rows(const study_store *s, lg_error *error);
+
+/* ---- store_identity.c: the study that the store belongs to ---- */
+
+/* Writes the SQL statement that creates an experiment's table, or the table of one of its series. */
+void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql);
+
+/* Writes the study's identity into an empty store, and creates the tables. */
+bool store_make(const study_store *s, lg_error *error);
+/* Returns what the store says about its study under `key`. Fails if the key is missing. */
+bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *error);
+/* Checks that an existing file is a store of ours or is empty; *fresh: it is empty. */
+bool store_recognize(const study_store *s, bool *fresh, lg_error *error);
+
+/* ---- store.c: opening ---- */
+
+/* Opens the file as a database and checks nothing else. Returns NULL if memory is short; otherwise a store whose `open` says
+ * whether opening worked. */
+study_store *store_begin(const char *path, int flags, lg_error *error);
+
+#endif

@@ -1,0 +1,166 @@
+/* Merges parts of a study. The merge uses SQL set operations in the database, so that a million runs take seconds. The part is
+ * attached under the name `part`; the runs that both stores have are listed in the temporary table `common`. A part is merged
+ * completely or not at all. */
+#include <sqlite3.h>
+#include <string.h>
+
+#include "io/file.h"
+#include "lab/store_inside.h"
+
+typedef struct {
+    const study_store *s;
+    const char *from; /* the part's path, for errors */
+    int64_t taken;
+    lg_error *error;
+} merging;
+
+/* ---- the part -------------------------------------------------------------------------------------------------- */
+
+/* Checks the part by opening it separately first. If a broken file were attached directly, SQLite's error would name our store
+ * instead. */
+static bool check_part(study_store *s, const char *from, lg_error *error) {
+    bool fresh = false;
+    if (file_is_missing(from)) return lg_fail(error, "%s: there is no such file", file_title(from));
+    study_store *part = store_begin(from, SQLITE_OPEN_READWRITE, error);
+    if (part) part->design = s->design;
+    bool good = store_is_open(part) && store_recognize(part, &fresh, error) &&
+                (!fresh || lg_fail(error, "%s: an empty file, no store of a study", file_title(from))) &&
+                store_agree(part, part->design, error) && store_is_sound(part, error) &&
+                store_has_sound_rows(part, error);
+    if (!good && store_is_ill(part)) s->failure = part->failure;
+    store_close(part);
+    return good;
+}
+
+static bool attach(const study_store *s, const char *from, lg_error *error) {
+    sqlite3_stmt *attach = store_prepare(s, "attach ? as part", error);
+    if (!attach) return false;
+    sqlite3_bind_text(attach, 1, from, -1, SQLITE_STATIC);
+    bool good = sqlite3_step(attach) == SQLITE_DONE || store_fail(s, error);
+    sqlite3_finalize(attach);
+    return good;
+}
+
+/* ---- an experiment --------------------------------------------------------------------------------------------- */
+
+/* Runs a query that finds runs which speak against the part, and returns true if it finds none. `sentence` is the format of
+ * the error for the part and the run. */
+static bool is_none(const merging *m, lg_text *sql, const char *sentence) {
+    int64_t run = -1;
+    bool good = !sql->failed || lg_fail(m->error, "out of memory");
+    sqlite3_stmt *find = good ? store_prepare(m->s, sql->data, m->error) : NULL;
+    int status = find ? sqlite3_step(find) : SQLITE_OK;
+    if (status == SQLITE_ROW) run = sqlite3_column_int64(find, 0);
+    if (find && status != SQLITE_ROW && status != SQLITE_DONE) store_fail(m->s, m->error);
+    sqlite3_finalize(find);
+    lg_text_clear(sql);
+    if (status == SQLITE_ROW) lg_fail(m->error, sentence, file_title(m->from), (long long)run); /* NOLINT */
+    return status == SQLITE_DONE;
+}
+
+static bool list_common(const merging *m, const design_experiment *e) {
+    lg_text sql = {0};
+    lg_text_add(&sql, "create temp table if not exists common (run integer primary key);"
+                      "delete from common; insert into common select run from part.");
+    store_table(e, NULL, &sql);
+    lg_text_add(&sql, " where run in (select run from main.");
+    store_table(e, NULL, &sql);
+    lg_text_add(&sql, ")");
+    return store_execute_text(m->s, &sql, m->error);
+}
+
+/* Adds a comparison of a column, except for times, whose names begin with "seconds" and which always differ. */
+static void add_difference(lg_text *sql, const char *name, int length) {
+    if (!strncmp(name, "seconds", 7)) return;
+    lg_text_add(sql, " or ours.\"%.*s\" is not its.\"%.*s\"", length, name, length, name);
+}
+
+/* Adds a comparison for each column in a list of names. */
+static void add_differences(lg_text *sql, const char *names) {
+    for (const char *at = names; *at; at += strspn(at, " ")) {
+        int length = (int)strcspn(at, " ");
+        add_difference(sql, at, length);
+        at += length;
+    }
+}
+
+static const char differs[] = "%s: its run %lld is not the one that is there already; nothing of this part was taken";
+
+static bool same_rows(const merging *m, const design_experiment *e) {
+    lg_text sql = {0};
+    lg_text_add(&sql, "select run from common cross join main.");
+    store_table(e, NULL, &sql);
+    lg_text_add(&sql, " ours using (run) cross join part.");
+    store_table(e, NULL, &sql);
+    lg_text_add(&sql, " its using (run) where ours.seed is not its.seed or ours.stop is not its.stop");
+    for (unsigned f = 0; f < e->plan->factors; f++)
+        add_differences(&sql, e->plan->factor[f].name);
+    for (int c = 0; c < e->responses.count; c++)
+        add_difference(&sql, e->responses.name[c], (int)strlen(e->responses.name[c]));
+    lg_text_add(&sql, " limit 1");
+    return is_none(m, &sql, differs);
+}
+
+/* Checks that each row of the first side is also on the second side, with the same values. The key is the run and the series'
+ * first column. */
+static bool all_in(const merging *m, const design_experiment *e, const study_series *series,
+                   const char *const side[2]) {
+    lg_text sql = {0};
+    int first = (int)strcspn(series->columns, " ");
+    lg_text_add(&sql, "select ours.run from common cross join %s.", side[0]);
+    store_table(e, series, &sql);
+    lg_text_add(&sql, " ours using (run) left join %s.", side[1]);
+    store_table(e, series, &sql);
+    lg_text_add(&sql, " its on its.run = ours.run and its.\"%.*s\" = ours.\"%.*s\" where its.run is null", first,
+                series->columns, first, series->columns);
+    add_differences(&sql, series->columns);
+    lg_text_add(&sql, " limit 1");
+    return is_none(m, &sql, differs);
+}
+
+static bool same_series(const merging *m, const design_experiment *e, const study_series *series) {
+    return all_in(m, e, series, (const char *const[]){"main", "part"}) &&
+           all_in(m, e, series, (const char *const[]){"part", "main"});
+}
+
+static bool take(const merging *m, const design_experiment *e, const study_series *series) {
+    lg_text sql = {0};
+    lg_text_add(&sql, "insert into main.");
+    store_table(e, series, &sql);
+    lg_text_add(&sql, " select * from part.");
+    store_table(e, series, &sql);
+    lg_text_add(&sql, " where run not in (select run from common)");
+    return store_execute_text(m->s, &sql, m->error);
+}
+
+static bool merge_experiment(merging *m, const design_experiment *e) {
+    bool good = list_common(m, e) && same_rows(m, e) && take(m, e, NULL);
+    if (good) m->taken += sqlite3_changes64(m->s->db);
+    for (int i = 0; good && e->kind->series[i].name; i++)
+        good = !store_records(e, i) || (same_series(m, e, &e->kind->series[i]) && take(m, e, &e->kind->series[i]));
+    return good;
+}
+
+/* ---- the merge ------------------------------------------------------------------------------------------------- */
+
+/* The delete changes nothing but locks our store for writing. "begin immediate" would also lock the part, which other
+ * processes may be using. */
+static bool merge_all(merging *m) {
+    bool good = store_execute(
+        m->s, "pragma temp_store = memory; pragma cache_size = -65536; begin; delete from main.study where 0",
+        m->error);
+    for (int i = 0; good && i < m->s->design->experiments; i++)
+        good = merge_experiment(m, &m->s->design->experiment[i]);
+    if (good && store_execute(m->s, "commit", m->error)) return true;
+    sqlite3_exec(m->s->db, "rollback", NULL, NULL, NULL);
+    return false;
+}
+
+bool store_merge(study_store *s, const char *from, int64_t *taken, lg_error *error) {
+    merging m = {.s = s, .from = from, .error = error};
+    if (!check_part(s, from, error) || !attach(s, from, error)) return false;
+    bool good = merge_all(&m);
+    sqlite3_exec(s->db, "detach part", NULL, NULL, NULL);
+    *taken = m.taken;
+    return good;
+}
