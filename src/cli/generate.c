@@ -173,15 +173,13 @@ static bool is_missed(const job *j, const lg_outcome *outcome) {
 
 static void tell(job *j, const batch_result *r, const char *file, const char *id, lg_text *text) {
     const order *o = &j->order;
-    lg_recipe recipe = order_recipe(o, r);
     item_search search = {.id = id,
-                          .plan = o->batch.plan,
                           .budget = &o->batch.budget,
                           .outcome = &r->outcome,
                           .seconds = r->seconds,
                           .cpu_seconds = r->cpu_seconds};
     item it = {.file = *file ? file : NULL,
-               .recipe = &recipe,
+               .recipe = &r->recipe,
                .search = &search,
                .task = o->task,
                .level = r->level,
@@ -194,9 +192,9 @@ static void tell(job *j, const batch_result *r, const char *file, const char *id
 }
 
 static bool write_files(job *j, const batch_result *r, const char *id, char first[OUTPUT_PATH_MAX]) {
-    lg_recipe recipe = order_recipe(&j->order, r);
     j->outputs.hurried = r->seconds < disk_seconds;
-    output_item it = {.task = j->order.task, .level = r->level, .index = r->index, .recipe = &recipe, .id = id};
+    output_item it = {
+        .task = j->order.task, .level = r->level, .index = (int64_t)r->recipe.index, .recipe = &r->recipe, .id = id};
     outputs_end end = outputs_write(&j->outputs, &it, first, &j->error);
     if (end == OUTPUTS_REFUSED) refusals_add(&j->refusals, first);
     if (end == OUTPUTS_REFUSED) *first = '\0';
@@ -204,8 +202,7 @@ static bool write_files(job *j, const batch_result *r, const char *id, char firs
 }
 
 static void note_wants(job *j, const batch_result *r) {
-    lg_recipe recipe = order_recipe(&j->order, r);
-    item it = {.recipe = &recipe, .task = j->order.task, .level = r->level};
+    item it = {.recipe = &r->recipe, .task = j->order.task, .level = r->level};
     if (r->outcome.off <= 0) return;
     if (!j->unlike++ || r->outcome.off < j->off) {
         j->off = r->outcome.off;

@@ -124,9 +124,7 @@ static bool set_batch(order *o, const order_words *w, lg_error *error) {
     batch *b = &o->batch;
     int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
     b->task = o->task;
-    b->seed = o->recipe.seed;
-    b->first = (int64_t)o->recipe.index;
-    b->again = o->recipe.again;
+    b->recipe = &o->recipe;
     b->count = 1;
     b->budget = lg_budget_unlimited();
     bool good = (!w->count || parse_whole("--count", w->count, 1, 1000000000, &b->count, error)) &&
@@ -134,16 +132,13 @@ static bool set_batch(order *o, const order_words *w, lg_error *error) {
                 (!w->seconds || parse_number("--seconds", w->seconds, 1e-6, 1e9, &b->budget.seconds, error)) &&
                 lg_recipe_budget(&o->recipe, o->task, &b->budget, error);
     b->jobs = jobs < 1 ? 1 : (int)jobs;
-    b->plan = lg_recipe_plan(&o->recipe, o->single);
-    b->wants = &o->recipe.wants;
-    b->params = o->recipe.optimizer ? &o->recipe.params : NULL;
     return good;
 }
 
 /* Creates the solver. This fails before anything is written if the algorithm cannot search this game. */
 static bool make_solver(order *o, lg_error *error) {
     batch *b = &o->batch;
-    b->solver = lg_solver_create(b->task, b->plan, b->params, error);
+    b->solver = lg_recipe_solver(b->recipe, b->task, error);
     return b->solver;
 }
 
@@ -183,15 +178,8 @@ void order_clear(order *o) {
     *o = (order){.lock = NULL};
 }
 
-lg_recipe order_recipe(const order *o, const batch_result *r) {
-    lg_recipe recipe = o->recipe;
-    recipe.index = (uint64_t)r->index;
-    recipe.again = r->again;
-    return recipe;
-}
-
 void order_id(const order *o, const batch_result *r, lg_text *id) {
-    const lg_link link = {.recipe = order_recipe(o, r), .lock = o->lock};
+    const lg_link link = {.recipe = r->recipe, .lock = o->lock};
     bool whole = o->batch.budget.seconds == 0 && r->outcome.stop != LG_CANCELLED;
     if (!whole || !lg_link_name(&link, id)) id->length = 0;
 }

@@ -14,8 +14,7 @@ typedef struct {
 
 typedef struct {
     lg_recipe recipe;
-    char *lock;             /* the lock's native text, or NULL */
-    lg_plan_step single[2]; /* the plan if an algorithm is named */
+    char *lock; /* the lock's native text, or NULL */
     lg_task *task;
     batch batch;
 } order;
@@ -25,8 +24,6 @@ bool draw_seed(uint64_t *seed, lg_error *error);
 /* The caller must clear the order, also after an error. */
 bool order_init(order *o, const order_words *words, lg_error *error);
 void order_clear(order *o);
-/* Returns the recipe of one level of the batch. It borrows from the order. */
-lg_recipe order_recipe(const order *o, const batch_result *r);
 /* Writes the name by which `generate --id` makes the level again: an id, or a link if there is a lock or if a setting is the
  * text of a level. The name is empty if the level cannot be made again, because the search had a time limit or was
  * interrupted. */

@@ -35,6 +35,7 @@ typedef struct {
     int64_t next, handed_out; /* the next index to make; the first index not yet handed out */
     slot *window;
     int workers, slots;
+    bool single;          /* the plan has one step */
     atomic_bool unwanted; /* nobody needs what is still being made */
     /* for the progress of a single level: evaluations of the current run and of the earlier ones; if the plan has one step,
      * the best cost and the share done */
@@ -55,16 +56,16 @@ typedef struct {
 static void make(worker *w, int64_t i, int again, slot *s) {
     const batch *b = w->pool->b;
     batch_result *r = &s->result;
-    lg_recipe recipe = {.seed = b->seed, .index = (uint64_t)(b->first + i), .again = again};
     lg_budget budget = b->budget;
     double (*cpu_clock)(void) = b->budget.crew ? process_clock : thread_clock;
     double start = wall_clock(), cpu_start = cpu_clock();
-    *r =
-        (batch_result){.index = b->first + i, .again = again, .level = s->level, .trace = b->traced ? &s->trace : NULL};
+    *r = (batch_result){.recipe = *b->recipe, .level = s->level, .trace = b->traced ? &s->trace : NULL};
+    r->recipe.index += (uint64_t)i;
+    r->recipe.again = again;
     s->trace.length = 0;
     w->slot = s;
     budget.context = w;
-    r->outcome = lg_solver_solve(w->solver, budget, lg_recipe_stream(&recipe), s->level);
+    r->outcome = lg_solver_solve(w->solver, budget, lg_recipe_stream(&r->recipe), s->level);
     r->seconds = wall_clock() - start;
     r->cpu_seconds = cpu_clock() - cpu_start;
 }
@@ -81,7 +82,7 @@ static void *work(void *context) {
         int64_t index = p->next++;
         slot *s = &p->window[index % p->slots];
         pthread_mutex_unlock(&p->lock);
-        make(w, index, p->b->again, s);
+        make(w, index, p->b->recipe->again, s);
         pthread_mutex_lock(&p->lock);
         s->ready = true;
         pthread_cond_signal(&p->ready);
@@ -137,7 +138,7 @@ static void show_bar(pool *p) {
 static bool await(pool *p, worker *own, int64_t index) {
     slot *s = &p->window[index % p->slots];
     if (!p->workers) {
-        make(own, index, p->b->again, s);
+        make(own, index, p->b->recipe->again, s);
         return !interrupted();
     }
     pthread_mutex_lock(&p->lock);
@@ -169,13 +170,13 @@ static bool worth_keeping(const batch *b, const batch_result *r) {
 
 /* Adds the level to those made, if there are more to come. As long as an equal one exists, the level is made again from
  * another stream. *fresh: whether the final level is new. A failed search has no level to compare. */
-static bool make_different(worker *own, slot *s, variety *v, bool *fresh) {
+static bool make_different(worker *own, int64_t index, slot *s, variety *v, bool *fresh) {
     const batch *b = own->pool->b;
     *fresh = s->result.outcome.stop == LG_FAILED || b->count == 1;
     if (*fresh) return true;
     bool good = (v->seen || variety_init(v, b->task->game, s->level)) && variety_add(v, b->task->game, s->level, fresh);
     for (int again = 1; good && !*fresh && again < TRIES && !interrupted(); again++) {
-        make(own, s->result.index - b->first, again, s);
+        make(own, index, again, s);
         *fresh = s->result.outcome.stop == LG_FAILED;
         if (!*fresh) good = variety_add(v, b->task->game, s->level, fresh);
     }
@@ -188,7 +189,7 @@ static bool hand_on(pool *p, slot *s, bool (*emit)(const batch_result *, void *)
     bool good = emit(&s->result, context);
     sum->made += good;
     sum->kept = sum->cancelled && s->result.outcome.stop == LG_CANCELLED;
-    release(p, s->result.index - p->b->first);
+    release(p, (int64_t)(s->result.recipe.index - p->b->recipe->index));
     return good;
 }
 
@@ -201,7 +202,7 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
         slot *s = &p->window[i % p->slots];
         sum->cancelled = !await(p, own, i);
         if (sum->cancelled && !worth_keeping(b, &s->result)) break;
-        good = make_different(own, s, &v, &fresh) || lg_fail(error, "out of memory");
+        good = make_different(own, i, s, &v, &fresh) || lg_fail(error, "out of memory");
         if (!good) break;
         sum->cancelled = sum->cancelled || (!fresh && interrupted());
         sum->exhausted = !fresh && !interrupted();
@@ -224,7 +225,7 @@ static bool watch(const lg_run *run, void *context) {
         int64_t evaluations = atomic_load(&p->evaluations);
         if (run->evaluations < evaluations) atomic_fetch_add(&p->before, evaluations);
         atomic_store(&p->evaluations, run->evaluations);
-        if (!p->b->plan[1].optimizer) {
+        if (p->single) {
             atomic_store(&p->best, run->best_cost);
             atomic_store(&p->done, run->progress);
         }
@@ -236,7 +237,7 @@ static bool watch(const lg_run *run, void *context) {
 static void trace(const lg_run *run, void *context) {
     worker *w = context;
     lg_outcome o = lg_solver_outcome(w->solver);
-    lg_text_add(&w->slot->trace, "%lld,%d,%d,%lld,%.10g\n", (long long)w->slot->result.index, o.attempt, o.stage,
+    lg_text_add(&w->slot->trace, "%lld,%d,%d,%lld,%.10g\n", (long long)w->slot->result.recipe.index, o.attempt, o.stage,
                 (long long)o.evaluations, run->best_cost);
 }
 
@@ -269,9 +270,8 @@ static bool equip(pool *p, worker *w, lg_error *error) {
         if (!(p->window[i].level = calloc(1, b->task->game->level_size))) return lg_fail(error, "out of memory");
     for (int j = 0; j <= p->workers; j++) {
         lg_solver *given = j == p->workers ? b->solver : NULL;
-        w[j] = (worker){.pool = p, .solver = given ? given : lg_solver_create(b->task, b->plan, b->params, error)};
+        w[j] = (worker){.pool = p, .solver = given ? given : lg_recipe_solver(b->recipe, b->task, error)};
         if (!w[j].solver) return false;
-        if (b->wants) lg_solver_want(w[j].solver, b->wants);
     }
     return true;
 }
@@ -281,7 +281,9 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
     assert(given->count >= 1 && given->jobs >= 1 && emit && sum);
     batch copy = *given;
     int jobs = copy.jobs < copy.count ? copy.jobs : (int)copy.count, workers = jobs > 1 ? jobs : 0;
+    lg_plan_step single[2];
     pool p = {.b = &copy,
+              .single = !lg_recipe_plan(copy.recipe, single)[1].optimizer,
               .lock = PTHREAD_MUTEX_INITIALIZER,
               .ready = PTHREAD_COND_INITIALIZER,
               .room = PTHREAD_COND_INITIALIZER,

@@ -6,15 +6,11 @@
 #include "levelground.h"
 
 typedef struct {
+    const lg_recipe *recipe; /* of the first level; the index counts up from level to level */
     const lg_task *task;
-    const lg_plan_step *plan;
-    const lg_values *params; /* or NULL */
-    lg_solver *solver;       /* a solver for the caller's thread; NULL: the batch creates one */
-    const lg_wants *wants;   /* or NULL */
-    lg_budget budget;        /* the budget of each level */
-    uint64_t seed;
-    int64_t first, count; /* the index of the first level; the number of levels */
-    int again;            /* how often the first level was made again before */
+    lg_solver *solver; /* a solver for the caller's thread, made from the recipe; NULL: the batch creates one */
+    lg_budget budget;  /* the budget of each level */
+    int64_t count;     /* number of levels */
     int jobs;
     bool progress; /* draw a progress bar on a terminal, after one second */
     bool shared;   /* emit prints to the same terminal, so the bar is removed before it is called */
@@ -22,8 +18,7 @@ typedef struct {
 } batch;
 
 typedef struct {
-    int64_t index;
-    int again; /* how often it was made again because an earlier level was equal */
+    lg_recipe recipe; /* the level's own recipe, with its index; borrows the values of the batch's recipe */
     const lg_level *level;
     lg_outcome outcome;
     double seconds, cpu_seconds; /* time that was spent on it: wall clock, and processor time of all threads */

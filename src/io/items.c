@@ -91,11 +91,12 @@ static void add_time(double seconds, lg_text *line) {
 
 static void add_search(const item *it, lg_text *line) {
     const lg_outcome *o = it->search->outcome;
+    lg_plan_step single[2];
     lg_text_add(line, " (");
     add_time(it->search->seconds, line);
     if (it->verbose) {
         lg_text_add(line, ", %lld evaluations, ", (long long)o->evaluations);
-        record_plan_name(it->search->plan, line);
+        record_plan_name(lg_recipe_plan(it->recipe, single), line);
     }
     if (o->stop != LG_TARGET) lg_text_add(line, "; ended by %s", record_stop(o));
     lg_text_add(line, ")");

@@ -157,7 +157,8 @@ static void put_wants(const item *it, lg_text *text) {
 
 static void put_origin(const item *it, lg_text *text) {
     const lg_outcome *outcome = it->search->outcome;
-    record_put_searcher(text, it->recipe, it->search->plan);
+    lg_plan_step single[2];
+    record_put_searcher(text, it->recipe, lg_recipe_plan(it->recipe, single));
     put_whole(text, "seed", (int64_t)it->recipe->seed);
     put_whole(text, "index", (int64_t)it->recipe->index);
     put_limits(it->search->budget, text);

@@ -10,7 +10,6 @@
 typedef struct {
     /* A link if the level has a lock or a setting that no id can hold. NULL if neither an id nor a link can make the level again. */
     const char *id;
-    const lg_plan_step *plan;
     const lg_budget *budget;
     const lg_outcome *outcome;
     double seconds, cpu_seconds; /* left out if NAN */

@@ -68,7 +68,7 @@ int design_factor_find(const design_experiment *e, const char *name, int *which)
 /* Everything that determines a cell's runs, except the seed: the words of the experiment, overridden by those of the cell's
  * levels. */
 typedef struct {
-    lg_recipe recipe; /* its seed and index are 0 */
+    lg_recipe recipe; /* its index is 0, and its seed too until a worker makes a run */
     lg_values with;   /* the kind's options */
     double seconds;   /* processor time limit of a run; 0: no limit */
 } design_words;

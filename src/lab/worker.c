@@ -64,7 +64,9 @@ bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error
     design_run run = design_at(w->bench.design, number);
     study_row_empty(row);
     error->text[0] = '\0';
-    if (!enter(w, &run, error) || !run.experiment->kind->run(w->memory, &w->bench, &run, row, error)) return false;
+    if (!enter(w, &run, error)) return false;
+    w->words.recipe.seed = run.seed;
+    if (!run.experiment->kind->run(w->memory, &w->bench, &run, row, error)) return false;
     row->run = number;
     return true;
 }

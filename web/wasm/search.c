@@ -124,18 +124,12 @@ static bool write_name(const search *s, lg_text *id) {
 /* Writes the same and "level": the record of the best level so far, or null if there is no level yet. */
 static void found(const job *j, lg_text *text) {
     const search *s = (const search *)j;
-    const lg_recipe *recipe = &s->rules.link.recipe;
     lg_outcome outcome;
     const lg_level *level = level_so_far(s, &outcome);
     lg_text id = {0};
     bool named = write_name(s, &id);
-    lg_plan_step single[2];
-    const item_search how = {.id = named ? id.data : NULL,
-                             .plan = lg_recipe_plan(recipe, single),
-                             .budget = &s->budget,
-                             .outcome = &outcome,
-                             .seconds = NAN,
-                             .cpu_seconds = NAN};
+    const item_search how = {
+        .id = named ? id.data : NULL, .budget = &s->budget, .outcome = &outcome, .seconds = NAN, .cpu_seconds = NAN};
     put_open(text, NULL, '{');
     put_outcome(&outcome, text);
     put_name(text, "level");

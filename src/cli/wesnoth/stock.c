@@ -27,7 +27,7 @@ static void make_map(stock *s, const shelf_sort *of, shelf *into) {
         lg_solver *solver = o.batch.solver;
         lg_solver_start(solver, o.batch.budget, lg_recipe_stream(&o.recipe));
         while (!atomic_load(&s->over) && lg_solver_step(solver) == LG_RUNNING) {}
-        batch_result r = {.outcome = lg_solver_outcome(solver), .level = lg_solver_level(solver)};
+        batch_result r = {.recipe = o.recipe, .outcome = lg_solver_outcome(solver), .level = lg_solver_level(solver)};
         if (!atomic_load(&s->over)) pack_file(&o, of, &r, into);
     }
     order_clear(&o);

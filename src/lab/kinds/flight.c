@@ -63,7 +63,7 @@ static bool fly(flying *f, const study_bench *b, uint64_t seed, study_row *row, 
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     flying *f = memory;
-    return seek_run(&f->search, b, r, row, error) && (!row->level || fly(f, b, r->seed, row, error));
+    return seek_run(&f->search, b, row, error) && (!row->level || fly(f, b, r->seed, row, error));
 }
 
 static void draw(void *memory, const study_bench *b, const design_run *r, lg_text *svg) {

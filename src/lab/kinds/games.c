@@ -44,6 +44,7 @@ static const char *const fixed[] = {
 typedef struct {
     lg_task *task;
     lg_solver *solver;
+    lg_budget limits;
     ct_board board;
     ct_manner manner[CT_SEATS_MAX];
     ct_taste taste;
@@ -112,10 +113,9 @@ static bool prepare(hall *h, const study_bench *b, lg_error *error) {
     set_manners(h, &b->words->with);
     h->task = lg_task_create(r->game, &r->settings, NULL, error);
     if (!h->task) return false;
-    lg_plan_step single[] = {{.optimizer = "", .evaluations = 1000000, .own = r->optimizer}, {.optimizer = NULL}};
-    const lg_plan_step *plan = r->optimizer ? single : r->variant->plan;
-    h->solver = lg_solver_create(h->task, plan, r->optimizer ? &r->params : NULL, error);
-    return h->solver;
+    h->solver = lg_recipe_solver(r, h->task, error);
+    h->limits = lg_budget_unlimited();
+    return h->solver && lg_recipe_budget(r, h->task, &h->limits, error);
 }
 
 static void *open(const study_bench *b, lg_error *error) {
@@ -128,14 +128,10 @@ static void *open(const study_bench *b, lg_error *error) {
 
 /* ---- a board ----------------------------------------------------------------------------------------------------- */
 
-static bool seek(hall *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    lg_recipe recipe = {.seed = r->seed};
-    lg_budget budget = lg_budget_unlimited();
+static bool seek(hall *h, const study_bench *b, study_row *row, lg_error *error) {
     double start = thread_clock();
-    budget.evaluations = b->words->recipe.evaluations;
-    budget.target = b->words->recipe.target;
     memset(&h->board, 0, sizeof h->board);
-    lg_outcome o = lg_solver_solve(h->solver, budget, lg_recipe_stream(&recipe), &h->board);
+    lg_outcome o = lg_solver_solve(h->solver, h->limits, lg_recipe_stream(&b->words->recipe), &h->board);
     if (o.stop == LG_FAILED || !o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
     marks_put(b, row, "score", o.score);
     marks_put(b, row, "met", !o.missed);
@@ -250,8 +246,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     row->seconds = -wall_clock();
     row->cpu_seconds = -thread_clock();
     marks_empty(b, row);
-    if (!seek(h, b, r, row, error) || !sit_down(h, &b->words->with, error) || !play_all(h, b, r, row, error))
-        return false;
+    if (!seek(h, b, row, error) || !sit_down(h, &b->words->with, error) || !play_all(h, b, r, row, error)) return false;
     put_shares(h, b, row);
     row->stop = "played";
     row->seconds += wall_clock();

@@ -8,8 +8,6 @@
 #include "host/clock.h"
 #include "lab/kinds/marks.h"
 
-enum { OWN_EVALUATIONS = 1000000 };
-
 enum { SCORE, EVALUATIONS, BEST_EVALUATIONS, MET, CONVERGED };
 static const char *const fixed[] = {"score", "evaluations", "best_evaluations", "met", "converged", NULL};
 
@@ -27,19 +25,16 @@ void seek_close(seeking *s) {
 
 bool seek_open(seeking *s, const study_bench *b, lg_error *error) {
     const lg_recipe *r = &b->words->recipe;
-    const lg_plan_step *plan = r->variant->plan;
     s->task = lg_task_create(r->game, &r->settings, NULL, error);
     if (!s->task) return false;
-    if (r->optimizer) {
-        s->single[0] =
-            (lg_plan_step){.optimizer = r->optimizer->name, .evaluations = OWN_EVALUATIONS, .own = r->optimizer};
-        plan = s->single;
-    }
-    s->solver = lg_solver_create(s->task, plan, r->optimizer ? &r->params : NULL, error);
+    s->solver = lg_recipe_solver(r, s->task, error);
     s->level = calloc(1, r->game->level_size);
     s->record.solver = s->solver;
     s->record.every = (int)lg_value(&b->words->with, "genes");
-    return s->solver && (s->level || lg_fail(error, "out of memory"));
+    s->limits = lg_budget_unlimited();
+    s->limits.seconds = b->words->seconds;
+    return s->solver && (s->level || lg_fail(error, "out of memory")) &&
+           lg_recipe_budget(r, s->task, &s->limits, error);
 }
 
 static bool tick(const lg_run *run, void *context) {
@@ -49,11 +44,7 @@ static bool tick(const lg_run *run, void *context) {
 }
 
 static lg_budget budget_of(seeking *s, study_row *row) {
-    const lg_recipe *r = &s->bench->words->recipe;
-    lg_budget budget = lg_budget_unlimited();
-    budget.evaluations = r->evaluations;
-    budget.target = r->target;
-    budget.seconds = s->bench->words->seconds;
+    lg_budget budget = s->limits;
     budget.clock = thread_clock;
     budget.tick = tick;
     budget.context = s;
@@ -88,12 +79,11 @@ static bool end(seeking *s, const lg_outcome *o, study_row *row, lg_error *error
     return record_end(&s->record, error) && (put_all(s, o, row) || lg_fail(error, "out of memory"));
 }
 
-bool seek_run(seeking *s, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    lg_recipe recipe = {.seed = r->seed};
+bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error) {
     s->bench = b;
     row->seconds = -wall_clock();
     row->cpu_seconds = -thread_clock();
     memset(s->level, 0, b->words->recipe.game->level_size);
-    lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&recipe), s->level);
+    lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&b->words->recipe), s->level);
     return end(s, &o, row, error);
 }

@@ -12,8 +12,8 @@ typedef struct {
     recording record; /* must be first */
     const study_bench *bench;
     lg_task *task;
-    lg_plan_step single[2];
     lg_solver *solver;
+    lg_budget limits; /* those of the recipe and of the plan */
     lg_level *level;
 } seeking;
 
@@ -21,7 +21,7 @@ bool seek_columns(const design_experiment *e, const design_words *words, design_
 /* Opens a zeroed search. Call seek_close also after an error. */
 bool seek_open(seeking *s, const study_bench *bench, lg_error *error);
 void seek_close(seeking *s);
-/* Works like study_kind.run. */
-bool seek_run(seeking *s, const study_bench *bench, const design_run *run, study_row *row, lg_error *error);
+/* Makes the level of the bench's recipe; otherwise works like study_kind.run. */
+bool seek_run(seeking *s, const study_bench *bench, study_row *row, lg_error *error);
 
 #endif
