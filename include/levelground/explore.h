@@ -66,7 +66,6 @@ typedef struct {
  * axis, and about 16 more. Returns NULL if the niches are invalid, the problem has no `describe`, or memory is short. */
 LG_API lg_elites *lg_elites_create(const lg_problem *problem, const lg_niches *niches, lg_error *error);
 LG_API void lg_elites_destroy(lg_elites *elites);
-LG_API const lg_niches *lg_elites_niches(const lg_elites *elites);
 /* Returns the niche of a level, given its values for all rows of the game's table of traits; -1 if the level is outside. Takes
  * constant time for a grid. */
 LG_API int lg_elites_niche(const lg_elites *elites, const double *traits);
@@ -79,8 +78,6 @@ LG_API int lg_elites_count(const lg_elites *elites);
 LG_API lg_elite lg_elites_at(const lg_elites *elites, int k);
 /* Copies the genome of elite k. */
 LG_API void lg_elites_genome(const lg_elites *elites, int k, lg_genome genome);
-/* Writes the centre of a niche: its point, or the middle of its grid cell. One number for each axis. */
-LG_API void lg_elites_middle(const lg_elites *elites, int niche, double *middle);
 /* Returns the number of the elite in a niche; -1 if the niche is empty. */
 LG_API int lg_elites_in(const lg_elites *elites, int niche);
 /* Returns the quality of a cost: 1 / (1 + cost - floor), which is in 0..1. If the cost has no lower bound, returns how far the

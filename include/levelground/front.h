@@ -27,8 +27,6 @@ LG_API bool lg_points_rank(const double *points, int count, int objectives, int 
 /* Returns the exact hypervolume: the volume of the set of points that are dominated by a given point and dominate `reference`. Uses
  * a sweep for two and three objectives, otherwise WFG (While, Bradstreet and Barone 2012). */
 LG_API double lg_points_volume(const double *points, int count, int objectives, const double *reference);
-/* Returns the inverted generational distance: the mean distance from a point of `ideal` to the nearest of `points`. */
-LG_API double lg_points_distance(const double *points, int count, const double *ideal, int ideals, int objectives);
 
 /* ---- fronts ---------------------------------------------------------------------------------------------------- */
 

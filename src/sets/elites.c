@@ -143,10 +143,6 @@ bool lg_elites_offer(lg_elites *e, lg_genome genome, double cost, const double *
 
 /* ---- reading an archive ----------------------------------------------------------------------------------------- */
 
-const lg_niches *lg_elites_niches(const lg_elites *e) {
-    return &e->niches;
-}
-
 int lg_elites_count(const lg_elites *e) {
     return e->filled;
 }
@@ -159,10 +155,6 @@ int lg_elites_in(const lg_elites *e, int niche) {
 lg_elite lg_elites_at(const lg_elites *e, int k) {
     const double *number = numbers_of(e, k);
     return (lg_elite){*niche_of(e, k), number[0], number + 1};
-}
-
-void lg_elites_middle(const lg_elites *e, int niche, double *middle) {
-    niches_middle(&e->niches, e->point, niche, middle);
 }
 
 double lg_quality(const lg_problem *problem, double cost) {

@@ -149,12 +149,3 @@ int niches_find(const lg_niches *n, const double *point, const double *traits) {
     }
     return niche;
 }
-
-void niches_middle(const lg_niches *n, const double *point, int niche, double *middle) {
-    for (int a = 0; a < n->axes; a++) {
-        const lg_axis *axis = &n->axis[a];
-        double at = n->points ? point[niche * n->axes + a] : (niche % axis->bins + 0.5) / axis->bins;
-        middle[a] = axis->low + at * (axis->high - axis->low);
-        if (!n->points) niche /= axis->bins;
-    }
-}

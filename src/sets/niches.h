@@ -11,6 +11,5 @@ bool niches_range(double low, double high);
 /* Returns the points in the unit box, `axes` numbers each, to be freed by the caller; NULL if memory is short. */
 double *niches_points(const lg_niches *niches);
 int niches_find(const lg_niches *niches, const double *points, const double *traits); /* -1 if the level is outside */
-void niches_middle(const lg_niches *niches, const double *points, int niche, double *middle);
 
 #endif

@@ -130,20 +130,3 @@ double lg_points_volume(const double *points, int count, int objectives, const d
     free(spots);
     return volume;
 }
-
-double lg_points_distance(const double *points, int count, const double *ideal, int ideals, int objectives) {
-    double sum = 0;
-    for (int i = 0; i < ideals; i++) {
-        double least = INFINITY;
-        for (int k = 0; k < count; k++) {
-            double square = 0;
-            for (int m = 0; m < objectives; m++) {
-                double d = points[k * objectives + m] - ideal[i * objectives + m];
-                square += d * d;
-            }
-            least = fmin(least, square);
-        }
-        sum += sqrt(least);
-    }
-    return sum / ideals;
-}

@@ -95,7 +95,7 @@ static void nothing_hangs_on_who_works(void **state) {
 /* What an elite says of itself, beside what the game says of its level. */
 static void check_elite(int i, const lg_task *task, lg_explorer *x, int k) {
     const lg_elites *e = lg_explorer_elites(x);
-    const lg_niches *n = lg_elites_niches(e);
+    lg_niches n = niches_of(i, task->game, 0);
     lg_elite elite = lg_elites_at(e, k);
     lg_level *level = allocated(task->game->level_size);
     lg_report *report = allocated(sizeof *report);
@@ -105,11 +105,11 @@ static void check_elite(int i, const lg_task *task, lg_explorer *x, int k) {
     assert_true(lg_task_measure(task, level, report) && task->game->describe(task, level, traits));
     CHECK(report->score == elite.cost, "%s: an elite costs %.17g, and %.17g by measure", cases[i].game, elite.cost,
           report->score);
-    for (int a = 0; a < n->axes; a++) {
-        double value = traits[n->axis[a].trait];
+    for (int a = 0; a < n.axes; a++) {
+        double value = traits[n.axis[a].trait];
         CHECK(value == elite.traits[a], "%s: %s is %.17g, and %.17g by describe", cases[i].game, cases[i].axes[a],
               elite.traits[a], value);
-        CHECK(value >= n->axis[a].low && value <= n->axis[a].high, "%s: %s is off its axis", cases[i].game,
+        CHECK(value >= n.axis[a].low && value <= n.axis[a].high, "%s: %s is off its axis", cases[i].game,
               cases[i].axes[a]);
     }
     CHECK(lg_elites_niche(e, traits) == elite.niche && lg_elites_in(e, elite.niche) == k, "%s: a wrong niche",
@@ -130,7 +130,7 @@ static void elites_are_what_they_say(void **state) {
             int count = lg_elites_count(lg_explorer_elites(x));
             for (int k = 0; k < count; k++)
                 check_elite(i, task, x, k);
-            CHECK(count > 1 && count <= lg_niches_count(lg_elites_niches(lg_explorer_elites(x))), "%s: %d elites",
+            CHECK(count > 1 && count <= lg_elites_summarize(lg_explorer_elites(x)).niches, "%s: %d elites",
                   cases[i].game, count);
             lg_explorer_destroy(x);
             lg_task_destroy(task);

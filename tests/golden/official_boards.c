@@ -73,7 +73,7 @@ static void settings_know_every_board_by_its_name(void **state) {
     (void)state;
     for (const lg_board *b = game->boards; b->name; b++)
         lg_text_add(&names, "%s%s", names.length ? "|" : "", b->name);
-    assert_string_equal(names.data, tm_official_names);
+    assert_string_equal(names.data, TM_OFFICIAL_NAMES);
     lg_text_clear(&names);
 }
 

@@ -38,9 +38,6 @@ static void a_grid_counts_the_first_axis_first(void **state) {
         int niche = lg_elites_niche(e, traits_of);
         CHECK(niche == at[i].niche, "%g, %g: niche %d, expected %d", at[i].b, at[i].a, niche, at[i].niche);
     }
-    double middle[2];
-    lg_elites_middle(e, 6, middle);
-    assert_true(middle[0] == 13 && middle[1] == .375);
     lg_elites_destroy(e);
 }
 
@@ -94,12 +91,6 @@ static void points_lie_evenly(void **state) {
     for (int n = 0; n < POINTS; n++)
         CHECK(count[n] > PLACES / POINTS / 3 && count[n] < 3 * PLACES / POINTS, "niche %d has %d places of %d", n,
               count[n], PLACES);
-    double middle[2];
-    for (int n = 0; n < POINTS; n++) {
-        lg_elites_middle(e, n, middle);
-        double traits_of[] = {middle[1], middle[0]};
-        assert_int_equal(lg_elites_niche(e, traits_of), n);
-    }
     lg_elites_destroy(e);
 }
 

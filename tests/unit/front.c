@@ -130,12 +130,6 @@ static void shares_of_a_volume(void **state) {
     }
 }
 
-static void distance_from_an_ideal(void **state) {
-    static const double points[] = {0, 1, 3, 0}, ideal[] = {0, 0, 3, 0, 0, 4};
-    (void)state;
-    assert_true(lg_points_distance(points, 2, ideal, 3, 2) == (1. + 0 + 3) / 3);
-}
-
 /* ---- problems -------------------------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -301,7 +295,6 @@ int main(void) {
         cmocka_unit_test(crowding_is_the_room_between_neighbours),
         cmocka_unit_test(volumes),
         cmocka_unit_test(shares_of_a_volume),
-        cmocka_unit_test(distance_from_an_ideal),
         cmocka_unit_test(nsga2_reaches_what_is_published),
         cmocka_unit_test(smsemoa_nears_the_sphere),
         cmocka_unit_test(an_objective_that_is_always_the_same_does_no_harm),

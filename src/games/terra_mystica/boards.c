@@ -5,9 +5,6 @@
 
 #include "level.h"
 
-/* The names in tm_boards, in the form of a setting's choices. */
-const char tm_official_names[] = "original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago";
-
 /* The length of the first row tells whether the board starts with a long or a short row. */
 const lg_board tm_boards[] = {
     {"original", "the base game's board; map id 126fe960 of online play",

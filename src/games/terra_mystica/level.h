@@ -41,7 +41,8 @@ void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* co
 extern const lg_board tm_boards[]; /* the official boards */
 /* Copies the official board with this name. Returns false if there is none. */
 bool tm_official(const char *name, tm_board *board);
-extern const char tm_official_names[]; /* "original|fire-ice-1|..." */
+/* The names in tm_boards, in the form of a setting's choices. */
+#define TM_OFFICIAL_NAMES "original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago"
 
 bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error);
 bool tm_recognize(const char *text, size_t length);
