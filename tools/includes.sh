@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves that includes point one way: core <- {games, search} <- {sets, recipe} <- {check, host} <- io <- lab <- {cli, web};
+# Proves that includes point one way: core <- {games, search} <- sets <- {growing, recipe} <- {check, host} <- io <- lab <- {cli, web};
 # that games do not include each other; that the library does not print, exit, or read the clock or the environment; and that
 # it calls no function of <math.h> whose last bits depend on the C library (core/math.h has ours).
 set -uo pipefail
@@ -9,7 +9,8 @@ bad=0
 complain() { echo "$1"; bad=1; }
 
 # locate FILE: sets part, layer, and for a file of one game, game.
-declare -A layers=([include]=0 [core]=1 [games]=2 [search]=2 [sets]=3 [recipe]=3 [check]=4 [host]=4 [io]=5 [lab]=6 [cli]=7 [web]=7)
+declare -A layers=([include]=0 [core]=1 [games]=2 [search]=2 [sets]=3 [growing]=4 [recipe]=4 [check]=5 [host]=5
+    [io]=6 [lab]=7 [cli]=8 [web]=8)
 locate() {
     part=${1#src/} part=${part%%/*} game=
     layer=${layers[$part]:-}
@@ -35,7 +36,7 @@ while IFS=: read -r from line text; do
     fi
 done < <(grep -rnE --include='*.[ch]' --include='*.def' '^ *# *include *"' include src web 2>/dev/null)
 
-library=$(find include src/core src/games src/search src/sets src/recipe -name '*.[ch]' 2>/dev/null)
+library=$(find include src/core src/games src/search src/sets src/growing src/recipe -name '*.[ch]' 2>/dev/null)
 [ -z "$library" ] || while IFS=: read -r file line text; do
     case $file:$text in src/core/text.c:*'<stdio.h>'*) ;; *) complain "$file:$line: not in the library: $text" ;; esac
 done < <(grep -nHE '^ *# *include *<(stdio|time|unistd|threads|sys/[a-z]+)\.h>|(^|[^_[:alnum:]])(getenv|exit|abort|s?rand|v?f?printf) ?\(' $library)

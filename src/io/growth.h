@@ -3,7 +3,7 @@
 #ifndef LG_IO_GROWTH_H
 #define LG_IO_GROWTH_H
 
-#include "games/wesnoth/grow/simulated.h"
+#include "growing/simulated.h"
 
 /* The figures of a ring or of a game. */
 typedef enum {

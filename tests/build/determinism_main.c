@@ -2,7 +2,7 @@
  * game and variant, what plans make, flights, and land that grows while it is explored. Budgets are tiny, since an
  * unoptimized build has to run all of it; what is printed is a score, and hashes of genomes, levels and pictures. */
 #include "core/math.h"
-#include "games/wesnoth/grow/exploration.h"
+#include "growing/exploration.h"
 #include "levelground/search.h"
 
 #include <inttypes.h>

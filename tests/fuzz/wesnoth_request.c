@@ -1,6 +1,6 @@
 /* Requests of the Wesnoth add-on, bare or in the game's file: any bytes give a request that keeps to every bound, or an
  * error without anything left to clear. */
-#include "games/wesnoth/grow/request.h"
+#include "growing/request.h"
 
 #include <stdlib.h>
 #include <string.h>

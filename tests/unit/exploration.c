@@ -3,8 +3,8 @@
  * Slow: plays games to the end. */
 #include "check.h"
 
-#include "games/wesnoth/grow/party.h"
-#include "games/wesnoth/grow/walk.h"
+#include "growing/party.h"
+#include "growing/walk.h"
 
 extern const lg_game lg_game_wesnoth;
 

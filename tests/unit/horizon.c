@@ -2,9 +2,9 @@
  * tile depends only on the seed, the report and the land; and land that was described again continues like the original. */
 #include "check.h"
 
-#include "games/wesnoth/grow/horizon.h"
-#include "games/wesnoth/grow/pace.h"
 #include "games/wesnoth/level.h"
+#include "growing/horizon.h"
+#include "growing/pace.h"
 
 enum { WIDTH = 30, HEIGHT = 24 };
 

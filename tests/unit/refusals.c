@@ -1,7 +1,7 @@
 /* Tests of mistakes that a program can make with the library: each gets its error sentence, and nothing is created. */
 #include "check.h"
 
-#include "games/wesnoth/grow/horizon.h"
+#include "growing/horizon.h"
 #include "levelground/explore.h"
 #include "levelground/front.h"
 

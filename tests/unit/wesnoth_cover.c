@@ -2,11 +2,11 @@
  * counts with the cost that it will have. */
 #include "check.h"
 
-#include "games/wesnoth/grow/horizon.h"
 #include "games/wesnoth/land/cover.h"
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/ring/parts.h"
 #include "games/wesnoth/settings.h"
+#include "growing/horizon.h"
 
 extern const lg_game lg_game_wesnoth;
 

@@ -1,5 +1,5 @@
 /* Tests of the Wesnoth add-on's requests: their optional fields. */
-#include "games/wesnoth/grow/request.h"
+#include "growing/request.h"
 
 #include <string.h>
 

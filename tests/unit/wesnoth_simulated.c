@@ -4,10 +4,10 @@
 
 #include <limits.h>
 
-#include "games/wesnoth/grow/simulated.h"
-#include "games/wesnoth/grow/units.h"
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/settings.h"
+#include "growing/simulated.h"
+#include "growing/units.h"
 
 enum { SIDE = 20, TURNS = 6, STEPS = 13 /* a start and 12 generations */ };
 

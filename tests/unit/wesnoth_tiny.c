@@ -2,9 +2,9 @@
  * peeks agree with loads, the game's operators stay in the space, and placed and covered land can be measured. */
 #include "check.h"
 
-#include "games/wesnoth/grow/horizon.h"
 #include "games/wesnoth/land/cover.h"
 #include "games/wesnoth/ring/parts.h"
+#include "growing/horizon.h"
 
 extern const lg_param wn_settings[];
 

@@ -3,9 +3,9 @@
 #include "check.h"
 #include "crew.h"
 
-#include "games/wesnoth/grow/bred.h"
 #include "games/wesnoth/ring/ring.h"
 #include "games/wesnoth/settings.h"
+#include "growing/bred.h"
 
 enum { SIDE = 20, EVALUATIONS = 300 };
 

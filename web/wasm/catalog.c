@@ -1,7 +1,7 @@
 /* Everything the page needs to build its controls, written from the tables that the library itself uses. */
 #include <math.h>
 
-#include "games/wesnoth/grow/simulated.h"
+#include "growing/simulated.h"
 #include "io/put.h"
 #include "web.h"
 

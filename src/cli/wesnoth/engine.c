@@ -7,9 +7,9 @@
 
 #include "cli/wesnoth/outbox.h"
 #include "cli/wesnoth/wesnoth.h"
-#include "games/wesnoth/grow/bred.h"
-#include "games/wesnoth/grow/pace.h"
 #include "games/wesnoth/settings.h"
+#include "growing/bred.h"
+#include "growing/pace.h"
 #include "host/clock.h"
 
 enum { GAMES_MAX = 64, BRIEFS_MAX = 16 };

@@ -3,7 +3,7 @@
 #define LG_CLI_WESNOTH_SIMULATE_H
 
 #include "cli/outputs.h"
-#include "games/wesnoth/grow/simulated.h"
+#include "growing/simulated.h"
 
 int wesnoth_simulate_main(int argc, char **argv);
 

@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/searcher.h"
-#include "games/wesnoth/grow/request.h"
+#include "growing/request.h"
 
 enum { PATH_SIZE = 4096 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/wesnoth/grow/simulated.h"
+#include "growing/simulated.h"
 #include "host/clock.h"
 #include "lab/kind.h"
 

@@ -1,8 +1,8 @@
 /* Makes a ring by multi-objective search (the outlook of cgrhea2022, chapter 5). The search evolves a front of the three
  * parts of the fitness, with the ring's own rules as constraints, and takes one member of the front. The run is not
  * stepped here. It only reports progress. */
-#ifndef LG_WESNOTH_GROW_BRED_H
-#define LG_WESNOTH_GROW_BRED_H
+#ifndef LG_GROWING_BRED_H
+#define LG_GROWING_BRED_H
 
 #include "horizon.h"
 #include "levelground/front.h"

@@ -1,8 +1,8 @@
 /* Estimates how many evaluations fit into a time limit, from the speed of earlier rings on this machine. On a busy
  * machine the search for a ring then has fewer legs from the start, instead of being cut off by the clock in the middle
  * of a leg. The same number of evaluations gives the same land everywhere. */
-#ifndef LG_WESNOTH_GROW_PACE_H
-#define LG_WESNOTH_GROW_PACE_H
+#ifndef LG_GROWING_PACE_H
+#define LG_GROWING_PACE_H
 
 #include <stdint.h>
 

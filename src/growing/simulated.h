@@ -8,8 +8,8 @@
  *     if (simulated_play(&o, 0, &game, &error)) ... game.ring[i] ...
  *     simulated_clear(&game);
  */
-#ifndef LG_WESNOTH_GROW_SIMULATED_H
-#define LG_WESNOTH_GROW_SIMULATED_H
+#ifndef LG_GROWING_SIMULATED_H
+#define LG_GROWING_SIMULATED_H
 
 #include "exploration.h"
 

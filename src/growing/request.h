@@ -1,8 +1,8 @@
 /* A request of the Wesnoth add-on: one line of NAME=VALUE words, from standard output or from an attribute in a file of
  * the game. It comes from outside, so it is refused if a field is missing, unknown or out of range. Scale and evaluations
  * may be missing, because older add-ons do not know them; the land may be missing, too. */
-#ifndef LG_WESNOTH_GROW_REQUEST_H
-#define LG_WESNOTH_GROW_REQUEST_H
+#ifndef LG_GROWING_REQUEST_H
+#define LG_GROWING_REQUEST_H
 
 #include "horizon.h"
 

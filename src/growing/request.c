@@ -1,5 +1,5 @@
 /* Reads requests word by word, by a table of fields. The land comes last, as "X,Y,SIDE,CODE;..." */
-#include "games/wesnoth/grow/request.h"
+#include "growing/request.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
  * The land appears while units walk on it, and units cannot enter hexes that the simulation has not learned. The numbers
  * that do not come from the game (how often a fight kills a unit, how many scouts are recruited) are calibrated on
  * recorded games. */
-#ifndef LG_WESNOTH_GROW_EXPLORATION_H
-#define LG_WESNOTH_GROW_EXPLORATION_H
+#ifndef LG_GROWING_EXPLORATION_H
+#define LG_GROWING_EXPLORATION_H
 
 #include "horizon.h"
 

@@ -1,6 +1,6 @@
 /* The state of a simulated exploration, for its own files. Sides are numbered from 0 here. */
-#ifndef LG_WESNOTH_GROW_PARTY_H
-#define LG_WESNOTH_GROW_PARTY_H
+#ifndef LG_GROWING_PARTY_H
+#define LG_GROWING_PARTY_H
 
 #include "exploration.h"
 #include "units.h"

@@ -1,7 +1,7 @@
 /* How a ring is searched: by an optimizer with its parameters or, if none is named, by the default search (horizon_plan),
  * fitted to the budget. */
-#ifndef LG_WESNOTH_GROW_WAY_H
-#define LG_WESNOTH_GROW_WAY_H
+#ifndef LG_GROWING_WAY_H
+#define LG_GROWING_WAY_H
 
 #include "bred.h"
 

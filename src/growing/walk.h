@@ -1,6 +1,6 @@
 /* Finds ways over existing land: the cost of reaching each hex. */
-#ifndef LG_WESNOTH_GROW_WALK_H
-#define LG_WESNOTH_GROW_WALK_H
+#ifndef LG_GROWING_WALK_H
+#define LG_GROWING_WALK_H
 
 #include <assert.h>
 #include <stdbool.h>

@@ -3,8 +3,8 @@
  * is width x height without its border.
  *
  * The content of a ring depends only on the seed, the report and the map so far, unless seconds are limited. */
-#ifndef LG_WESNOTH_GROW_HORIZON_H
-#define LG_WESNOTH_GROW_HORIZON_H
+#ifndef LG_GROWING_HORIZON_H
+#define LG_GROWING_HORIZON_H
 
 #include "games/wesnoth/land/land.h"
 #include "levelground.h"
@@ -18,7 +18,7 @@ extern const lg_plan_step horizon_plan[];
 /* The parameters of lg_front_params whose values for a ring differ from the defaults. */
 extern const char horizon_front[];
 
-typedef struct breeding breeding; /* see grow/bred.h; programs that do not use it need not link it */
+typedef struct breeding breeding; /* see bred.h; programs that do not use it need not link it */
 
 typedef struct {
     int width, height, sides;

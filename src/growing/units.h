@@ -1,7 +1,7 @@
 /* The units of the default era that explore: level 1 recruits and leaders, with the facts that matter for walking and
  * recruiting. */
-#ifndef LG_WESNOTH_GROW_UNITS_H
-#define LG_WESNOTH_GROW_UNITS_H
+#ifndef LG_GROWING_UNITS_H
+#define LG_GROWING_UNITS_H
 
 #include <stdint.h>
 
