@@ -162,12 +162,12 @@ static bool budgets(const checked_optimizer *what, lg_text *finding) {
 static bool trace(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed, uint64_t *hash) {
     lg_run *run = started(b, problem, budget, seed);
     lg_stop stop = LG_RUNNING;
-    *hash = CHECK_HASH;
+    *hash = HASH_START;
     while (run && stop == LG_RUNNING) {
         stop = lg_run_step(run);
-        *hash = check_hash(*hash, &run->best_cost, sizeof run->best_cost);
-        *hash = check_hash(*hash, &run->cursor.cost, sizeof run->cursor.cost);
-        *hash = check_hash(*hash, &run->evaluations, sizeof run->evaluations);
+        *hash = hash_bytes(*hash, &run->best_cost, sizeof run->best_cost);
+        *hash = hash_bytes(*hash, &run->cursor.cost, sizeof run->cursor.cost);
+        *hash = hash_bytes(*hash, &run->evaluations, sizeof run->evaluations);
         *hash = check_hash_genome(*hash, &problem->space, run->cursor.genome);
     }
     if (run) *hash = check_hash_genome(*hash, &problem->space, run->best);

@@ -36,15 +36,9 @@ void check_end(checker *c) {
         free(c->memory[--c->memories]);
 }
 
-uint64_t check_hash(uint64_t hash, const void *bytes, size_t size) {
-    for (const unsigned char *at = bytes; size--; at++)
-        hash = (hash ^ *at) * 0x100000001b3u;
-    return hash;
-}
-
 uint64_t check_hash_genome(uint64_t hash, const lg_space *space, lg_genome genome) {
-    hash = check_hash(hash, genome.real, sizeof *genome.real * (size_t)space->reals);
-    return check_hash(hash, genome.sym, sizeof *genome.sym * (size_t)space->syms);
+    hash = hash_bytes(hash, genome.real, sizeof *genome.real * (size_t)space->reals);
+    return hash_bytes(hash, genome.sym, sizeof *genome.sym * (size_t)space->syms);
 }
 
 bool check_equal(const lg_space *space, lg_genome a, lg_genome b) {

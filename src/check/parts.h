@@ -3,6 +3,7 @@
 #define LG_CHECK_PARTS_H
 
 #include "check/check.h"
+#include "core/hash.h"
 
 enum { CHECK_MEMORIES = 64 };
 
@@ -24,8 +25,7 @@ void *check_room(checker *c, size_t size);
 bool check_genome(checker *c, const lg_space *space, lg_genome *genome);
 void check_end(checker *c);
 
-uint64_t check_hash(uint64_t hash, const void *bytes, size_t size); /* FNV-1a; start with CHECK_HASH */
-#define CHECK_HASH 0xcbf29ce484222325u
+/* Continues a hash (core/hash.h) with the genes. */
 uint64_t check_hash_genome(uint64_t hash, const lg_space *space, lg_genome genome);
 bool check_equal(const lg_space *space, lg_genome a, lg_genome b);
 

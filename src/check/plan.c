@@ -25,7 +25,7 @@ static bool make(plan_bench *p, uint64_t seed, uint64_t *hash) {
     EXPECT(&b->base, lg_task_measure(b->task, b->level, p->report), "out of memory");
     EXPECT(&b->base, p->report->score == o.score, "%s: seed %d: the search says %.17g, the level scores %.17g",
            bench_name(b), (int)seed, o.score, p->report->score);
-    *hash = check_hash(CHECK_HASH, b->level, b->game->level_size);
+    *hash = hash_bytes(HASH_START, b->level, b->game->level_size);
     return true;
 }
 
@@ -48,7 +48,7 @@ static bool check_stream(plan_bench *p) {
     lg_solver_start(p->solver, p->budget, lg_rng_stream(1, "level", 0));
     while (lg_solver_step(p->solver) == LG_RUNNING) {}
     EXPECT(&b->base, lg_solver_level(p->solver), "%s: step by step there is no level", bench_name(b));
-    last = check_hash(CHECK_HASH, lg_solver_level(p->solver), b->game->level_size);
+    last = hash_bytes(HASH_START, lg_solver_level(p->solver), b->game->level_size);
     EXPECT(&b->base, first == last, "%s: one stream gives two levels", bench_name(b));
     return true;
 }

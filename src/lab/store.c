@@ -137,8 +137,8 @@ study_store *store_open(const char *path, const design *d, lg_error *error) {
                 store_execute(s, "pragma synchronous = normal", error) && store_execute(s, "begin immediate", error);
     /* Another process may have created the store in between. */
     good = good && store_recognize(s, &fresh, error) &&
-           (fresh ? store_make(s, error) : store_agree(s, s->design, error) && store_is_sound(s, error)) &&
-           store_execute(s, "commit", error);
+           (fresh ? store_make(s, error) : store_agree(s, s->design, error)) && store_execute(s, "commit", error) &&
+           (fresh || store_is_sound(s, error));
     s->open = good && equip(s, error);
     return s;
 }

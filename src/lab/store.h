@@ -2,7 +2,7 @@
  * that it records. Rows are written in transactions, so a run is always stored completely or not at all.
  *
  *   study            key, value: format, name, size, version, design (design_write), plan (the YAML)
- *   EXPERIMENT       run, the factors, seed, stop, the responses, host, seconds, cpu_seconds
+ *   EXPERIMENT       run, the factors, seed, stop, the responses, host, seconds, cpu_seconds, digest
  *   EXPERIMENT_SERIES   run, the columns of the series
  */
 #ifndef LG_LAB_STORE_H
@@ -15,7 +15,7 @@ struct sqlite3;
 struct sqlite3_stmt;
 
 /* Opens the store of a design, which is borrowed, or creates it if the file is missing or empty. Refuses a store of another
- * study, size, plan or version, and a store whose tables are damaged. store_open returns NULL only if memory is short;
+ * study, size, plan or version, and a store whose content is damaged: all rows are read, and compared with their digests. store_open returns NULL only if memory is short;
  * store_read also if the file is missing. Check store_is_open to see whether opening worked; if it did not, store_is_ill says
  * whether the disk is to blame. Call store_close in either case. */
 study_store *store_open(const char *path, const design *design, lg_error *error);
@@ -54,6 +54,9 @@ bool store_put(study_store *store, const study_row *const *rows, int count, lg_e
 /* Calls `note` for each run in the store with first <= run < past. */
 bool store_each(const study_store *store, int64_t first, int64_t past, void (*note)(void *, int64_t run), void *context,
                 lg_error *error);
+/* Compares a run that was made again with the one in the store, in everything but times. Returns false with an error that names
+ * the first difference, also if the store lacks the run. */
+bool store_has_same(const study_store *store, const study_row *made, lg_error *error);
 /* Copies all runs of another store of the same design that this store lacks, in one transaction. Runs that both stores have
  * must be the same, except for times and hosts. Returns the number of copied runs in *taken. */
 bool store_merge(study_store *store, const char *from, int64_t *taken, lg_error *error);

@@ -67,43 +67,37 @@ static bool has_table(const study_store *s, const char *made_by, lg_error *error
     return store_damage(s, error, "expected a table made by: %.200s", made_by);
 }
 
-/* Reads and checks all rows of a query whose first column is the run. Clears the text. */
-static bool check_query(const study_store *s, const design_experiment *e, lg_text *sql, lg_error *error) {
-    bool good = !sql->failed || lg_fail(error, "out of memory");
-    sqlite3_stmt *rows = good ? store_prepare(s, sql->data, error) : NULL;
-    int status = SQLITE_DONE;
-    while (rows && good && (status = sqlite3_step(rows)) == SQLITE_ROW)
-        good = store_check_row(s, rows, error) && store_check_run(s, e, sqlite3_column_int64(rows, 0), error);
-    good = good && rows && (status == SQLITE_DONE || store_fail(s, error));
-    sqlite3_finalize(rows);
-    lg_text_clear(sql);
-    return good;
-}
-
-/* Checks the first run of a table (`end` "asc") or the last one ("desc"). An empty table passes. */
-static bool check_end(const study_store *s, const design_experiment *e, const study_series *series, const char *end,
-                      lg_error *error) {
+/* Prepares a query on a table: `begin`, the table's name, `end`. */
+static sqlite3_stmt *query(const study_store *s, const char *begin, const design_experiment *e,
+                           const study_series *series, const char *end, lg_error *error) {
     lg_text sql = {0};
-    lg_text_add(&sql, "select run from ");
+    lg_text_add(&sql, "%s", begin);
     store_table(e, series, &sql);
-    lg_text_add(&sql, " order by run %s limit 1", end);
-    return check_query(s, e, &sql, error);
+    lg_text_add(&sql, "%s", end);
+    sqlite3_stmt *rows = sql.failed ? NULL : store_prepare(s, sql.data, error);
+    if (sql.failed) lg_fail(error, "out of memory");
+    lg_text_clear(&sql);
+    return rows;
 }
 
 static bool check_table(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
     lg_text sql = {0};
     store_table_sql(e, series, &sql);
-    bool good = (!sql.failed || lg_fail(error, "out of memory")) && has_table(s, sql.data, error) &&
-                check_end(s, e, series, "asc", error) && check_end(s, e, series, "desc", error);
+    bool good = (!sql.failed || lg_fail(error, "out of memory")) && has_table(s, sql.data, error);
     lg_text_clear(&sql);
     return good;
 }
 
+/* Checks the runs and the types of all values of a table. */
 static bool check_rows(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
-    lg_text sql = {0};
-    lg_text_add(&sql, "select * from ");
-    store_table(e, series, &sql);
-    return check_query(s, e, &sql, error);
+    sqlite3_stmt *rows = query(s, "select * from ", e, series, "", error);
+    int status = SQLITE_DONE;
+    bool good = rows;
+    while (good && (status = sqlite3_step(rows)) == SQLITE_ROW)
+        good = store_check_row(s, rows, error) && store_check_run(s, e, sqlite3_column_int64(rows, 0), error);
+    good = good && (status == SQLITE_DONE || store_fail(s, error));
+    sqlite3_finalize(rows);
+    return good;
 }
 
 typedef bool table_check(const study_store *, const design_experiment *, const study_series *, lg_error *);
@@ -119,10 +113,94 @@ static bool each_table(const study_store *s, table_check *check, lg_error *error
     return good;
 }
 
-bool store_is_sound(const study_store *s, lg_error *error) {
-    return each_table(s, check_table, error);
+/* ---- digests --------------------------------------------------------------------------------------------------- */
+
+/* Queries for the rows of an experiment's runs, and for the rows of one run in each recorded series (otherwise NULL). */
+typedef struct {
+    const study_store *s;
+    const design_experiment *e;
+    sqlite3_stmt *runs, *series[DESIGN_SERIES_MAX];
+} digesting;
+
+static bool prepare_digests(digesting *d, lg_error *error) {
+    d->runs = query(d->s, "select * from ", d->e, NULL, "", error);
+    bool good = d->runs;
+    for (int k = 0; good && d->e->kind->series[k].name; k++)
+        good = !store_records(d->e, k) || (d->series[k] = query(d->s, "select * from ", d->e, &d->e->kind->series[k],
+                                                                " where run = ? order by 2", error));
+    return good;
 }
 
-bool store_has_sound_rows(const study_store *s, lg_error *error) {
-    return each_table(s, check_rows, error);
+static bool add_series(const digesting *d, sqlite3_stmt *rows, int64_t run, uint64_t *digest, lg_error *error) {
+    int status;
+    sqlite3_reset(rows);
+    sqlite3_bind_int64(rows, 1, run);
+    while ((status = sqlite3_step(rows)) == SQLITE_ROW)
+        *digest = digest_columns(*digest, rows, sqlite3_column_count(rows));
+    return status == SQLITE_DONE || store_fail(d->s, error);
+}
+
+/* Checks the digest of the run at which the query stands. */
+static bool check_digest(const digesting *d, lg_error *error) {
+    int64_t run = sqlite3_column_int64(d->runs, 0);
+    int last = sqlite3_column_count(d->runs) - 1;
+    uint64_t digest = HASH_START;
+    for (int k = 0; d->e->kind->series[k].name; k++)
+        if (d->series[k] && !add_series(d, d->series[k], run, &digest, error)) return false;
+    digest = digest_columns(digest, d->runs, last);
+    return digest == (uint64_t)sqlite3_column_int64(d->runs, last) ||
+           store_damage(d->s, error, "run %lld of %s has changed since it was stored", (long long)run,
+                        d->e->plan->name);
+}
+
+static bool check_digests(const study_store *s, const design_experiment *e, lg_error *error) {
+    digesting d = {.s = s, .e = e};
+    int status = SQLITE_DONE;
+    bool good = prepare_digests(&d, error);
+    while (good && (status = sqlite3_step(d.runs)) == SQLITE_ROW)
+        good = check_digest(&d, error);
+    good = good && (status == SQLITE_DONE || store_fail(s, error));
+    sqlite3_finalize(d.runs);
+    for (int k = 0; k < DESIGN_SERIES_MAX; k++)
+        sqlite3_finalize(d.series[k]);
+    return good;
+}
+
+/* Finds rows of a series whose run is not in the experiment's table. No digest covers these. */
+static bool check_owners(const study_store *s, const design_experiment *e, const study_series *series,
+                         lg_error *error) {
+    lg_text sql = {0};
+    if (!series) return true;
+    lg_text_add(&sql, " where run not in (select run from ");
+    store_table(e, NULL, &sql);
+    lg_text_add(&sql, ") limit 1");
+    sqlite3_stmt *find = sql.failed ? NULL : query(s, "select run from ", e, series, sql.data, error);
+    if (sql.failed) lg_fail(error, "out of memory");
+    lg_text_clear(&sql);
+    int status = find ? sqlite3_step(find) : SQLITE_OK;
+    bool good = status == SQLITE_DONE;
+    if (status == SQLITE_ROW)
+        store_damage(s, error, "%s_%s has rows of run %lld, which %s lacks", e->plan->name, series->name,
+                     (long long)sqlite3_column_int64(find, 0), e->plan->name);
+    else if (find && !good)
+        store_fail(s, error);
+    sqlite3_finalize(find);
+    return good;
+}
+
+/* ---- all ------------------------------------------------------------------------------------------------------- */
+
+static bool check_all(const study_store *s, lg_error *error) {
+    bool good =
+        each_table(s, check_table, error) && each_table(s, check_rows, error) && each_table(s, check_owners, error);
+    for (int i = 0; good && i < s->design->experiments; i++)
+        good = check_digests(s, &s->design->experiment[i], error);
+    return good;
+}
+
+/* Checks in one read transaction, because other processes may add runs meanwhile. */
+bool store_is_sound(const study_store *s, lg_error *error) {
+    bool good = store_execute(s, "begin", error) && check_all(s, error);
+    sqlite3_exec(s->db, "rollback", NULL, NULL, NULL);
+    return good;
 }

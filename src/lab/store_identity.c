@@ -7,7 +7,7 @@
 #include "lab/store_inside.h"
 
 enum { APPLICATION = 0x6c677374 /* "lgst" */ };
-static const char format[] = "1";
+static const char format[] = "2"; /* 1 had no digests */
 
 /* ---- tables ---------------------------------------------------------------------------------------------------- */
 
@@ -34,7 +34,8 @@ static void add_runs(const design_experiment *e, lg_text *sql) {
     lg_text_add(sql, ", seed integer not null, stop text not null");
     for (int c = 0; c < e->responses.count; c++)
         lg_text_add(sql, ", \"%s\" real", e->responses.name[c]);
-    lg_text_add(sql, ", host text not null, seconds real not null, cpu_seconds real not null)");
+    lg_text_add(sql,
+                ", host text not null, seconds real not null, cpu_seconds real not null, digest integer not null)");
 }
 
 void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql) {

@@ -2,8 +2,10 @@
 #ifndef LG_LAB_STORE_INSIDE_H
 #define LG_LAB_STORE_INSIDE_H
 
+#include <math.h>
 #include <sqlite3.h>
 
+#include "core/hash.h"
 #include "lab/store.h"
 
 enum { STORE_HOST_ROOM = 256 };
@@ -31,11 +33,18 @@ bool store_number(const study_store *s, const char *sql, int64_t *value, lg_erro
 
 /* ---- store_check.c: checks of the content -------- */
 
-/* Checks that all tables exist exactly as store_make creates them, and that their lowest and highest run numbers belong to the
- * design. */
+/* Checks that all tables exist exactly as store_make creates them, that every row has a run of the design and values of the
+ * right types, and that every run has the digest with which it was stored. Reads the whole store. */
 bool store_is_sound(const study_store *s, lg_error *error);
-/* Checks every row of every table. Reads them all. */
-bool store_has_sound_rows(const study_store *s, lg_error *error);
+
+/* ---- store_digest.c: the digest of a run, which tells whether its rows have changed since they were stored -------- */
+
+/* Each continues a digest, which begins as HASH_START, with a value. A missing number is NAN. */
+uint64_t digest_whole(uint64_t digest, int64_t value);
+uint64_t digest_number(uint64_t digest, double value);
+uint64_t digest_text(uint64_t digest, const char *text, size_t length);
+/* Continues a digest with the first `count` columns of a row. */
+uint64_t digest_columns(uint64_t digest, sqlite3_stmt *row, int count);
 
 /* ---- store_identity.c: the study that the store belongs to ---- */
 

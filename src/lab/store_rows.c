@@ -1,5 +1,6 @@
 /* Inserts and finds the rows of runs. */
 #include <assert.h>
+#include <string.h>
 
 #include "lab/store_inside.h"
 
@@ -27,7 +28,7 @@ static store_statements *statements_of(study_store *s, const design_experiment *
             !(put->series[i] =
                   prepare_insert(s, e, &e->kind->series[i], 1 + study_series_width(&e->kind->series[i]), error)))
             return NULL;
-    int columns = 6 + e->responses.count;
+    int columns = 7 + e->responses.count;
     for (unsigned f = 0; f < e->plan->factors; f++)
         columns += design_words_count(e->plan->factor[f].name);
     put->run = prepare_insert(s, e, NULL, columns, error);
@@ -40,58 +41,88 @@ static bool step(study_store *s, sqlite3_stmt *put, lg_error *error) {
     return good;
 }
 
-/* Binds a number; NaN becomes NULL. */
-static void bind(sqlite3_stmt *put, int at, double value) {
-    if (value != value)
-        sqlite3_bind_null(put, at);
-    else
-        sqlite3_bind_double(put, at, value);
+/* Binds values to a statement, one after the other, and continues the run's digest with each. */
+typedef struct {
+    sqlite3_stmt *put;
+    int at; /* the next parameter, from 1 */
+    uint64_t digest;
+} binder;
+
+static void bind_whole(binder *b, int64_t value) {
+    sqlite3_bind_int64(b->put, b->at++, value);
+    b->digest = digest_whole(b->digest, value);
 }
 
-static bool put_series(study_store *s, sqlite3_stmt *put, const study_series *series, const study_row *row, int which,
+/* NaN becomes NULL. */
+static void bind_number(binder *b, double value) {
+    if (value != value)
+        sqlite3_bind_null(b->put, b->at++);
+    else
+        sqlite3_bind_double(b->put, b->at++, value);
+    b->digest = digest_number(b->digest, value);
+}
+
+static void bind_text(binder *b, const char *text, size_t length) {
+    sqlite3_bind_text(b->put, b->at++, text, (int)length, SQLITE_STATIC);
+    b->digest = digest_text(b->digest, text, length);
+}
+
+static bool put_series(study_store *s, binder *b, const study_series *series, const study_row *row, int which,
                        lg_error *error) {
     int width = study_series_width(series);
     const sample *from = &row->series[which];
     bool good = true;
     assert(from->count % width == 0);
     for (int i = 0; good && i < from->count; i += width) {
-        sqlite3_bind_int64(put, 1, row->run);
+        b->at = 1;
+        bind_whole(b, row->run);
         for (int c = 0; c < width; c++)
-            bind(put, c + 2, from->value[i + c]);
-        good = step(s, put, error);
+            bind_number(b, from->value[i + c]);
+        good = step(s, b->put, error);
     }
     return good;
 }
 
 /* Binds the level's name; if the factor has several names, one word of it for each. */
-static void bind_level(sqlite3_stmt *put, int *at, const plan_factor *f, int level) {
+static void bind_level(binder *b, const plan_factor *f, int level) {
     for (int i = 0; i < design_words_count(f->name); i++) {
         size_t length;
         const char *word = design_level_word(f, i, level, &length);
-        sqlite3_bind_text(put, (*at)++, word, (int)length, SQLITE_STATIC);
+        bind_text(b, word, length);
     }
+}
+
+/* Binds a run's own row. The digest, its last column, covers all values bound before. */
+static void bind_run(binder *b, const design_run *r, const study_row *row, const char *host) {
+    const design_experiment *e = r->experiment;
+    b->at = 1;
+    bind_whole(b, row->run);
+    for (unsigned f = 0; f < e->plan->factors; f++)
+        bind_level(b, &e->plan->factor[f], r->level[f]);
+    bind_whole(b, (int64_t)r->seed);
+    bind_text(b, row->stop, strlen(row->stop));
+    for (int c = 0; c < e->responses.count; c++)
+        bind_number(b, row->value[c]);
+    bind_text(b, host, strlen(host));
+    bind_number(b, row->seconds);
+    bind_number(b, row->cpu_seconds);
+    sqlite3_bind_int64(b->put, b->at, (int64_t)b->digest);
 }
 
 static bool put_row(study_store *s, const study_row *row, lg_error *error) {
     design_run r = design_at(s->design, row->run);
     const design_experiment *e = r.experiment;
     store_statements *put = statements_of(s, e, error);
-    int at = 1;
-    if (!put) return false;
-    sqlite3_bind_int64(put->run, at++, row->run);
-    for (unsigned f = 0; f < e->plan->factors; f++)
-        bind_level(put->run, &at, &e->plan->factor[f], r.level[f]);
-    sqlite3_bind_int64(put->run, at++, (int64_t)r.seed);
-    sqlite3_bind_text(put->run, at++, row->stop, -1, SQLITE_STATIC);
-    for (int c = 0; c < e->responses.count; c++)
-        bind(put->run, at++, row->value[c]);
-    sqlite3_bind_text(put->run, at++, row->host ? row->host : s->host, -1, SQLITE_STATIC);
-    sqlite3_bind_double(put->run, at++, row->seconds);
-    sqlite3_bind_double(put->run, at++, row->cpu_seconds);
-    bool good = step(s, put->run, error);
-    for (int i = 0; good && e->kind->series[i].name; i++)
-        good = !store_records(e, i) || put_series(s, put->series[i], &e->kind->series[i], row, i, error);
-    return good;
+    binder b = {.digest = HASH_START};
+    bool good = put;
+    for (int i = 0; good && e->kind->series[i].name; i++) {
+        b.put = put->series[i];
+        good = !store_records(e, i) || put_series(s, &b, &e->kind->series[i], row, i, error);
+    }
+    if (!good) return false;
+    b.put = put->run;
+    bind_run(&b, &r, row, row->host ? row->host : s->host);
+    return step(s, put->run, error);
 }
 
 bool store_put(study_store *s, const study_row *const *rows, int count, lg_error *error) {

@@ -102,6 +102,26 @@ lg generate terra-mystica --variant paper --set rows=9 --set columns=13 --algori
 is "as generate makes it" "$(json_map() { python3 -c 'import json, sys; print(json.loads(open(sys.argv[1]).readline())["map"], end="")' "$out"; }; json_map)" "$(cat again.txt)"
 lg study show runs.db --run 7 --svg
 like "or drawn" "$out" '<svg'
+
+lg study verify runs.db
+is "all runs are verified, and made again" "$status $(cat "$out")" \
+    "0 runs.db: 12 of 12 runs, all as they were stored; 12 of them made again, all with the same result"
+lg study verify --store runs.db --runs 3 --seed 2 --quiet
+is "quietly" "$status $(cat "$out" "$err")" "0 "
+is "a second program finds the same digests" "$(python3 "$source_root/tests/cli/sign_store.py" --check runs.db)" ""
+change() { python3 -c 'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute(sys.argv[2]); d.commit()' "$@"; }
+cp runs.db wrong.db && change wrong.db 'update grid set score = score + 1 where run = 7'
+refused "a score that was changed" 2 'wrong\.db: a damaged store: run 7 of grid has changed since it was stored' study verify wrong.db
+is "also found by a second program" "$(python3 "$source_root/tests/cli/sign_store.py" --check wrong.db)" "grid 7"
+refused "to report it" 2 'wrong\.db: a damaged store: run 7 .*' study report ./plan.yaml --store wrong.db --output new
+refused "to go on with it" 2 'wrong\.db: a damaged store: run 7 .*' study run ./plan.yaml --size smoke --store wrong.db --quiet
+python3 "$source_root/tests/cli/sign_store.py" wrong.db
+refused "a score that no run has" 1 'run 7: made again it has score [0-9]+, in the store [0-9]+' study verify wrong.db
+cp runs.db orphan.db && change orphan.db 'delete from grid where run = 7'
+refused "a trace without its run" 2 'orphan\.db: a damaged store: grid_trace has rows of run 7, which grid lacks' study verify orphan.db
+refused "more runs than a number holds" 2 "--runs: expected a whole number from 0 to [0-9]+, found '-1'" study verify runs.db --runs -1
+refused "no store to verify" 2 "none\.db: there is no such file" study verify none.db
+
 refused "a run that is none" 2 "--run: expected a whole number from 0 to 11, found '12'" study show runs.db --run 12
 refused "no store" 2 "none\.db: there is no such file" study show none.db --run 1
 refused "a file that is no store" 2 "plan\.yaml: file is not a database" study show plan.yaml --run 1

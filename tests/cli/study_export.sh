@@ -113,7 +113,7 @@ db = sqlite3.connect("two.db")
 def same(text, value):
     return text == "" if value is None else text == value if isinstance(value, str) else float(text) == value
 for table, in db.execute("select name from sqlite_schema where type = \"table\""):
-    columns = [c for _, c, *_ in db.execute("pragma table_info(%s)" % table) if c not in ("host", "seconds", "cpu_seconds")]
+    columns = [c for _, c, *_ in db.execute("pragma table_info(%s)" % table) if c not in ("host", "seconds", "cpu_seconds", "digest")]
     rows = list(csv.reader(open("csv/%s.csv" % table, newline="")))
     found = db.execute("select \"%s\" from %s" % ("\", \"".join(columns), table)).fetchall()
     assert rows[0] == columns and len(rows) == len(found) + 1, table
@@ -148,7 +148,7 @@ refused "a file that cannot be written" 1 'blocked/.*/IOHprofiler_f1_DIM47.dat: 
 lg study run none/study.yaml --size smoke --store none.db --quiet
 refused "no traces" 2 'no experiment of none records a trace, which this format is made of \(see: --format csv\)' \
     study export none --store none.db --output new
-sqlite3 two.db 'delete from games; delete from target' 2>"$scratch/none" ||
-    python3 -c 'import sqlite3; d = sqlite3.connect("two.db"); d.execute("delete from games"); d.execute("delete from target"); d.commit()'
+sqlite3 two.db 'delete from games; delete from games_generations; delete from games_trace; delete from target; delete from target_trace' 2>"$scratch/none" ||
+    python3 -c 'import sqlite3; d = sqlite3.connect("two.db"); [d.execute("delete from " + t) for t in ("games", "games_generations", "games_trace", "target", "target_trace")]; d.commit()'
 refused "no run yet" 2 'the store has no run with a trace yet' study export two --store two.db --output new
 finish

@@ -121,6 +121,9 @@ with sqlite3.connect('shortened.db') as db: db.execute('delete from grid_trace w
 cp part-1.db strange.db && python3 -c "
 import sqlite3
 with sqlite3.connect('strange.db') as db: db.execute('update grid set run = 10000 where run = 3')"
+with_lies() { cp "$1" "$2" && python3 "$source_root/tests/cli/sign_store.py" "$2"; } # a store that is sound, and wrong
+with_lies doctored.db signed.db
+with_lies shortened.db signed-series.db
 lg study run ./other.yaml --size smoke --store other.db --quiet
 lg study run ./short.yaml --size desk --part 1/80 --store desk.db --quiet
 
@@ -158,13 +161,16 @@ merge "a text" 'text.db: file is not a database' text.db
 merge "a store cut off" 'cut.db: database disk image is malformed' cut.db
 merge "an empty file" 'empty.db: an empty file, no store of a study' empty.db
 merge "nothing" 'nothing.db: there is no such file' nothing.db
-merge "a row that contradicts" 'doctored.db: its run 3 is not the one that is there already; .*' doctored.db
-merge "a series that contradicts" 'shortened.db: its run 3 is not the one that is there already; .*' shortened.db
+merge "a row that was changed" 'doctored.db: a damaged store: run 3 of grid has changed since it was stored' doctored.db
+merge "a series that was changed" 'shortened.db: a damaged store: run 3 of grid has changed since it was stored' shortened.db
+merge "a row that contradicts" 'signed.db: its run 3 is not the one that is there already; .*' signed.db
+merge "a series that contradicts" 'signed-series.db: its run 3 is not the one that is there already; .*' signed-series.db
 merge "a run too many" 'strange.db: a damaged store: grid has a run 10000, expected 0 to 119' strange.db
 cp whole.db rest.db && cp part-1.db late.db && python3 -c "
 import sqlite3
 with sqlite3.connect('rest.db') as db: db.execute('delete from grid where run < 60'), db.execute('delete from grid_trace where run < 60')
 with sqlite3.connect('late.db') as db: db.execute('update more set score = score + 1 where run = 120')"
+python3 "$source_root/tests/cli/sign_store.py" late.db
 lg study merge --store rest.db late.db
 is "merge: nothing of a part that contradicts is taken" "$status $(rows rest.db)" "2 180"
 lg study merge --store rest.db part-1.db part-3.db whole.db

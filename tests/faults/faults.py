@@ -190,7 +190,7 @@ def content(path):
         raise Wrong("the store is damaged")
     for (table,) in database.execute("select name from sqlite_schema where type = 'table' order by name").fetchall():
         columns = [column[1] for column in database.execute(f'pragma table_info("{table}")')]
-        kept = ", ".join(f'"{c}"' for c in columns if c not in ("host", "seconds", "cpu_seconds"))
+        kept = ", ".join(f'"{c}"' for c in columns if c not in ("host", "seconds", "cpu_seconds", "digest"))
         rows.append((table, sorted(map(repr, database.execute(f'select {kept} from "{table}"')))))
     database.close()
     return hashlib.sha256(repr(rows).encode()).hexdigest()

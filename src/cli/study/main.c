@@ -8,6 +8,7 @@ static const command study_commands[] = {
     {"merge", "put the stores of parts together", study_merge_main},
     {"export", "write the runs for other programs", study_export_main},
     {"show", "make a run again, and print its map", study_show_main},
+    {"verify", "check a store, and make some of its runs again", study_verify_main},
     {NULL, NULL, NULL},
 };
 

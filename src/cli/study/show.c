@@ -1,6 +1,4 @@
 /* levelground study show: makes a run of a store again from its recipe, and compares it with the run in the store. */
-#include <sqlite3.h>
-
 #include "cli/study/study.h"
 #include "host/interrupts.h"
 #include "lab/store.h"
@@ -43,28 +41,6 @@ static bool wanted(void *context) {
     return !interrupted();
 }
 
-/* Checks that the store contains the run, and that its first response has the same value there. */
-static bool compare(const study_store *s, const study_row *row, lg_error *error) {
-    design_run r = design_at(store_design(s), row->run);
-    const design_columns *responses = &r.experiment->responses;
-    char sql[256];
-    sqlite3_stmt *find;
-    if (!responses->count) return true;
-    sqlite3_snprintf(sizeof sql, sql, "select \"%w\" from \"%w\" where run = %lld", responses->name[0],
-                     r.experiment->plan->name, (long long)row->run);
-    if (sqlite3_prepare_v2(store_database(s), sql, -1, &find, NULL) != SQLITE_OK) return store_fail(s, error);
-    int status = sqlite3_step(find);
-    bool there = status == SQLITE_ROW;
-    bool good = there ? store_check_row(s, find, error) : status == SQLITE_DONE || store_fail(s, error);
-    double stored = there ? sqlite3_column_double(find, 0) : 0;
-    sqlite3_finalize(find);
-    if (!good) return false;
-    if (!there) return lg_fail(error, "run %lld is not in the store yet", (long long)row->run);
-    return stored == row->value[0] || row->value[0] != row->value[0] ||
-           lg_fail(error, "run %lld: made again it has %s %.17g, in the store %.17g", (long long)row->run,
-                   responses->name[0], row->value[0], stored);
-}
-
 static bool write_map(const design *d, const design_run *run, const lg_level *level, lg_text *text, lg_error *error) {
     design_words words;
     bool good = design_settle(d, run, &words, error);
@@ -96,7 +72,7 @@ static bool show(const options *o, const study_store *s, int64_t number, lg_erro
     study_worker *w = study_worker_create(d, wanted, NULL, error);
     interrupts_catch(INTERRUPTS_NOTED);
     bool good =
-        w && study_worker_make(w, number, &row, error) && compare(s, &row, error) && print(o, d, w, &row, error);
+        w && study_worker_make(w, number, &row, error) && store_has_same(s, &row, error) && print(o, d, w, &row, error);
     study_row_clear(&row);
     study_worker_destroy(w);
     return good;

@@ -14,6 +14,7 @@ int study_run_with(int argc, char **argv, study_maker *make);
 int study_run_main(int argc, char **argv);
 int study_report_main(int argc, char **argv);
 int study_show_main(int argc, char **argv);
+int study_verify_main(int argc, char **argv);
 int study_export_main(int argc, char **argv);
 int study_merge_main(int argc, char **argv);
 

@@ -50,7 +50,7 @@ static void put_line(FILE *to, sqlite3_stmt *table, bool names, const export_req
     bool first = true;
     for (int c = 0; c < sqlite3_column_count(table); c++) {
         const char *name = sqlite3_column_name(table, c);
-        if (is_time(name) && !r->times) continue;
+        if (!strcmp(name, "digest") || (is_time(name) && !r->times)) continue;
         if (!first) putc(',', to);
         first = false;
         if (names)
