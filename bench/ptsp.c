@@ -8,10 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "games/ptsp/drive/physics.h"
+#include "games/ptsp/physics.h"
 #include "games/ptsp/plan/plan.h"
 #include "games/ptsp/settings.h"
 #include "levelground/search.h"
+#include "play/ptsp/flown.h"
 
 enum { MAPS_MAX = 2000, GENES_MAX = 1000, ROUNDS = 5 };
 
@@ -217,7 +218,7 @@ int main(int argc, char **argv) {
     lg_values settings;
     lg_values_init(&settings, lg_game_find("ptsp")->settings);
     if (argc != 3 || !lg_values_apply(&settings, argv[2], &error)) stop(error.text);
-    lg_task *task = pt_create(&settings, NULL, &error);
+    lg_task *task = pt_flown_create(&settings, NULL, &error);
     lg_problem *problem = task ? pt_problem(task, NULL, &error) : NULL;
     if (!problem) stop(error.text);
     g.genes = problem->space.reals;

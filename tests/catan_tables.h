@@ -6,7 +6,7 @@
 #include "check.h"
 
 #include "catan_box.h"
-#include "games/catan/play/position.h"
+#include "play/catan/position.h"
 
 extern const lg_game lg_game_catan;
 

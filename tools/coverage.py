@@ -4,7 +4,7 @@ coverage.py JSON"""
 import json
 import sys
 
-PARTS = {"the library": ("src/core/", "src/games/", "src/growing/", "src/recipe/", "src/search/", "src/sets/"), "src/io": ("src/io/",)}
+PARTS = {"the library": ("src/core/", "src/games/", "src/growing/", "src/play/", "src/recipe/", "src/search/", "src/sets/"), "src/io": ("src/io/",)}
 
 
 def count(file):

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Proves that includes point one way: core <- {games, search} <- sets <- {growing, recipe} <- {check, host} <- io <- lab <- {cli, web};
-# that games do not include each other; that the library does not print, exit, or read the clock or the environment; and that
-# it calls no function of <math.h> whose last bits depend on the C library (core/math.h has ours).
+# Proves that includes point one way: core <- {games, search} <- {play, sets} <- growing <- records <- recipe <- {check, host}
+# <- io <- lab <- {cli, web}; that games, and the plays of games, do not include those of another game; that the library does
+# not print, exit, or read the clock or the environment; and that it calls no function of <math.h> whose last bits depend on
+# the C library (core/math.h has ours). A record (src/games/GAME/game.c) joins the parts of its game, so it stands above play.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,12 +10,13 @@ bad=0
 complain() { echo "$1"; bad=1; }
 
 # locate FILE: sets part, layer, and for a file of one game, game.
-declare -A layers=([include]=0 [core]=1 [games]=2 [search]=2 [sets]=3 [growing]=4 [recipe]=4 [check]=5 [host]=5
-    [io]=6 [lab]=7 [cli]=8 [web]=8)
+declare -A layers=([include]=0 [core]=1 [games]=2 [search]=2 [play]=3 [sets]=3 [growing]=4 [record]=5 [recipe]=6 [check]=7
+    [host]=7 [io]=8 [lab]=9 [cli]=10 [web]=10)
 locate() {
     part=${1#src/} part=${part%%/*} game=
+    case $1 in src/games/*/game.c | src/games/games.c) part=record ;; esac
     layer=${layers[$part]:-}
-    [[ $1 != src/games/*/* ]] || { game=${1#src/games/} game=${game%%/*}; }
+    case $1 in src/games/*/* | src/play/*/*) game=${1#src/*/} game=${game%%/*} ;; esac
 }
 
 while IFS=: read -r from line text; do
@@ -36,7 +38,7 @@ while IFS=: read -r from line text; do
     fi
 done < <(grep -rnE --include='*.[ch]' --include='*.def' '^ *# *include *"' include src web 2>/dev/null)
 
-library=$(find include src/core src/games src/search src/sets src/growing src/recipe -name '*.[ch]' 2>/dev/null)
+library=$(find include src/core src/games src/search src/sets src/play src/growing src/recipe -name '*.[ch]' 2>/dev/null)
 [ -z "$library" ] || while IFS=: read -r file line text; do
     case $file:$text in src/core/text.c:*'<stdio.h>'*) ;; *) complain "$file:$line: not in the library: $text" ;; esac
 done < <(grep -nHE '^ *# *include *<(stdio|time|unistd|threads|sys/[a-z]+)\.h>|(^|[^_[:alnum:]])(getenv|exit|abort|s?rand|v?f?printf) ?\(' $library)

@@ -35,7 +35,7 @@ done
 declare -A letters=([terra_mystica]=tm_ [catan]=ct_ [ptsp]=pt_ [toy]=toy_)
 for game in "${!letters[@]}"; do
     for name in $(nm --defined-only --extern-only build/liblgcore.a |
-        awk -v game="games_${game}_" '/^src_|\.o:$/ { inside = index($0, game) } inside && $2 ~ /[TDRB]/ { print $3 }'); do
+        awk -v game="(games|play)_${game}_" '/^src_|\.o:$/ { inside = $0 ~ game } inside && $2 ~ /[TDRB]/ { print $3 }'); do
         case $name in "${letters[$game]}"* | lg_game_*) ;; *) complain "$game: $name does not begin with ${letters[$game]}" ;; esac
     done
 done

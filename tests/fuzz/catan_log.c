@@ -1,7 +1,7 @@
 /* The reader of Catan's logs: any bytes on a board of 19 hexes or of 30 are replayed to an end or leave an error that begins
  * with a position; every move that is read is legal, is written, and is read again as the same move. The first byte says which
  * board it is. */
-#include "games/catan/play/log.h"
+#include "play/catan/log.h"
 #include "reader.h"
 
 static const char large[] =

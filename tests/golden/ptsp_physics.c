@@ -2,7 +2,7 @@
  * those of a simple driver, every double is the same. */
 #include "reference.h"
 
-#include "games/ptsp/drive/physics.h"
+#include "games/ptsp/physics.h"
 
 #include <dirent.h>
 

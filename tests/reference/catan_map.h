@@ -6,7 +6,7 @@
 
 #include "slow_catan.h"
 
-#include "games/catan/play/position.h"
+#include "play/catan/position.h"
 
 enum { REF_NONE = -1 };
 

@@ -2,7 +2,7 @@
  * claims. */
 #include "check.h"
 
-#include "games/catan/fair/bias.h"
+#include "play/catan/bias.h"
 
 enum { TRIES = 1500 };
 

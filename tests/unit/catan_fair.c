@@ -2,7 +2,7 @@
  * finds an even board among uneven boards, plays no more games than its budget, and deals the same games to all boards. */
 #include "check.h"
 
-#include "games/catan/fair/halving.h"
+#include "play/catan/halving.h"
 
 enum { SEATS = 4 };
 

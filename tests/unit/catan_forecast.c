@@ -2,9 +2,9 @@
  * correlate with the forecast, and are closer to the forecast than to equal shares. */
 #include "catan_tables.h"
 
-#include "games/catan/fair/forecast.h"
-#include "games/catan/fair/match.h"
-#include "games/catan/fair/model.h"
+#include "games/catan/forecast/forecast.h"
+#include "games/catan/forecast/model.h"
+#include "play/catan/match.h"
 
 enum { BOARDS = 24, GAMES = 250, SEATS = 4 };
 

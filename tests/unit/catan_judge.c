@@ -2,8 +2,8 @@
  * many give the same verdict; players that cannot play are refused. */
 #include "crew.h"
 
-#include "games/catan/fair/judge.h"
-#include "games/catan/fair/memory.h"
+#include "play/catan/judge.h"
+#include "play/catan/memory.h"
 
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;

@@ -2,9 +2,9 @@
  * all house rules. A bad log is refused with the place, the move and the reason. */
 #include "check.h"
 
-#include "games/catan/play/house.h"
-#include "games/catan/play/log.h"
-#include "games/catan/play/player.h"
+#include "play/catan/house.h"
+#include "play/catan/log.h"
+#include "play/catan/player.h"
 
 enum { GAMES = 20 };
 

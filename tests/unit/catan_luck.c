@@ -2,7 +2,7 @@
  * are removed from the count. */
 #include "catan_tables.h"
 
-#include "games/catan/fair/match.h"
+#include "play/catan/match.h"
 
 enum { SEATS = 4 };
 

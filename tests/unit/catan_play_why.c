@@ -1,7 +1,7 @@
 /* Tests of the reasons for illegal moves: in random games each move that the rules forbid has a reason, and a reason about the
  * board or a hand is true there. */
 #include "catan_tables.h"
-#include "games/catan/play/log.h"
+#include "play/catan/log.h"
 
 enum { GAMES = 24, ROUNDS_MAX = 1500, TRIES = 12, REASONS_MAX = 64 };
 

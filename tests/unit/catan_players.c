@@ -2,9 +2,10 @@
  * player uses hidden information. */
 #include "catan_tables.h"
 
-#include "games/catan/play/opening.h"
-#include "games/catan/play/roads.h"
-#include "games/catan/play/taste.h"
+#include "games/catan/forecast/opening.h"
+#include "games/catan/forecast/taste.h"
+#include "play/catan/player.h"
+#include "play/catan/roads.h"
 
 static ct_table table;
 

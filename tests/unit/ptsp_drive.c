@@ -2,7 +2,7 @@
  * exactly what they flew. */
 #include "check.h"
 
-#include "games/ptsp/drive/drive.h"
+#include "play/ptsp/drive.h"
 
 static pt_map *map;
 static pt_analyst *analyst;

@@ -2,7 +2,7 @@
  * expected numbers come from the rules (shared reference, section 3). */
 #include "check.h"
 
-#include "games/ptsp/drive/physics.h"
+#include "games/ptsp/physics.h"
 
 /* The reference specification's values, rounding errors included. */
 static const double ring[PT_RING][2] = {

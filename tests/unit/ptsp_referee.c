@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "games/ptsp/referee.h"
+#include "play/ptsp/drive.h"
 
 static const lg_game *game;
 static pt_map *map;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/ptsp/drive/actions.h"
-#include "games/ptsp/drive/physics.h"
+#include "games/ptsp/physics.h"
 #include "io/put.h"
+#include "play/ptsp/actions.h"
 #include "web.h"
 
 /* The numbers of the state, in this order. After them comes one number for each waypoint: 1 if it was visited, otherwise 0. */

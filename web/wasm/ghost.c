@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/ptsp/drive/actions.h"
-#include "games/ptsp/drive/drive.h"
 #include "io/put.h"
 #include "job.h"
+#include "play/ptsp/actions.h"
+#include "play/ptsp/drive.h"
 #include "study.h"
 
 typedef struct {

@@ -2,7 +2,7 @@
  * from the two corners that they serve. All coordinates are whole numbers; a hex is 90 wide and 104 high. */
 #include <string.h>
 
-#include "fair/forecast.h"
+#include "games/catan/forecast/forecast.h"
 #include "settings.h"
 
 enum {
@@ -260,7 +260,7 @@ int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
 static void draw_told(picture *p, const lg_task *task, const lg_level *level, const lg_report *report) {
     const ct_rules *rules = &ct_task_of(task)->rules;
     lg_text facts = {0};
-    ct_facts(task, level, &facts);
+    task->game->facts(task, level, &facts); /* the verdict of games, if the task asks for one */
     p->svg->failed = p->svg->failed || facts.failed;
     const char *words = facts.data ? facts.data : "";
     draw_board(p, legend_height(report, words));

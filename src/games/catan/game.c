@@ -1,11 +1,13 @@
-/* The record of Catan. Sources: aco2020 for REQ1 to REQ3; docs/reference/catan.md for the others. */
+/* The record of Catan. It joins the game with its play: the contest, and tasks that judge boards by games. Sources: aco2020
+ * for REQ1 to REQ3; docs/reference/catan.md for the others. */
 #include <string.h>
 
 #include "engine.h"
-#include "fair/contest.h"
+#include "play/catan/contest.h"
+#include "play/catan/played.h"
+#include "problem.h"
 #include "settings.h"
 #include "traits.h"
-#include "wanted.h"
 
 static const lg_plan_step balanced[] = {
     {.optimizer = "anneal", .params = "start=constructed hot=0.4 cold=0.4 length=20000", .evaluations = 40000},
@@ -75,10 +77,10 @@ const lg_game lg_game_catan = {
     .formats = formats,
     .boards = ct_boards,
     .level_size = sizeof(ct_board),
-    .create = ct_create,
-    .destroy = ct_destroy,
+    .create = ct_played_create,
+    .destroy = ct_played_destroy,
     .unavoidable = ct_unavoidable,
-    .measure = ct_measure,
+    .measure = ct_played_measure,
     .remark = ct_remark,
     .problem = ct_problem,
     .problem_destroy = ct_problem_destroy,
@@ -100,8 +102,8 @@ const lg_game lg_game_catan = {
     .layers = ct_layers,
     .cells = cells_under,
     .cell_name = cell_name,
-    .facts = ct_facts,
-    .members = ct_members,
+    .facts = ct_played_facts,
+    .members = ct_played_members,
     .read_members = ct_read_members,
     .member = "hexes",
 };

@@ -14,6 +14,7 @@ enum {
     CT_PORT_KINDS,
     CT_PORT_FREE = CT_FREE
 }; /* kinds of ports: one resource at 2:1, or CT_ANY at 3:1 */
+enum { CT_SEATS_MAX = 6, CT_PLAYERS_USUAL = 4 };
 enum { CT_ROWS_MAX = 12, CT_HEXES_MAX = 64, CT_PORTS_MAX = 24, CT_CORNERS_MAX = 4 * CT_HEXES_MAX + 2 };
 
 typedef struct {
@@ -76,7 +77,7 @@ bool ct_recognize(const char *text, size_t length);
 void ct_write(const lg_level *level, const char *format, lg_text *text);
 void ct_write_rows(const ct_board *board, lg_text *text);
 void ct_write_ports(const ct_board *board, bool coast, lg_text *text); /* coast: write the line with their places too */
-/* Writes how many of 100 games each seat would win. */
+/* Writes how many of 100 games each seat would win, by the forecast. */
 void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
 bool ct_read_members(const char *members, lg_level *level, lg_error *error);

@@ -1,7 +1,6 @@
 /* The report of a board: what violates the requirements, and where; what is unavoidable; what is unusual. */
 #include <string.h>
 
-#include "fair/judge.h"
 #include "settings.h"
 
 typedef struct {
@@ -90,17 +89,6 @@ void ct_unavoidable(const lg_task *base, lg_report *report) {
     report_counts(&task->rules, task->shape.hexes, &c, report);
 }
 
-/* Counts nothing if nobody can play on the board. */
-static bool judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
-    ct_verdict verdict;
-    if (!ct_judge_board(task, board, &verdict, NULL)) return false;
-    int off = ct_verdict_excess(task, &verdict);
-    report->count[CT_REQ8] = off;
-    report->score += task->rules.weight[CT_REQ8] * off;
-    if (off) lg_report_add(report, CT_REQ8, -1);
-    return true;
-}
-
 bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     const ct_task *task = ct_task_of(base);
     ct_rules rules = rules_of_report(task);
@@ -108,7 +96,7 @@ bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     ct_shape_init(&shape, level);
     counted c = count_certain(rules, &shape, level);
     report_counts(&task->rules, shape.hexes, &c, report);
-    return !task->trial.play || judge_seats(task, level, report);
+    return true;
 }
 
 /* Notes if the board is judged for another number of players than was asked for. */

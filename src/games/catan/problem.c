@@ -279,6 +279,23 @@ static bool describe(const lg_problem *problem, void *memory, lg_genome genome, 
     return true;
 }
 
+/* Returns the distance from all rules and wants that need no forecast. */
+static double screened_off(const data *d, const ct_board *best) {
+    const ct_task *task = d->task;
+    int count[CT_REQUIREMENTS] = {0};
+    ct_view view;
+    ct_look(&view, best);
+    unsigned others = CT_ALL & ~(1u << CT_REQ8);
+    return ct_count(&task->rules, &task->shape, best, &view, others, count, NULL) - task->rules.unavoidable +
+           ct_counted_off(task, &d->wanted, best, &view);
+}
+
+void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best) {
+    data *d = (data *)problem;
+    ct_wanted_set(&d->wanted, wants);
+    if (best) d->wanted.slack = screened_off(d, best);
+}
+
 static const lg_variation of_game = {
     .propose = ct_propose,
 };

@@ -2,7 +2,7 @@
 #include "rules.h"
 
 #include "core/fast.h"
-#include "games/catan/fair/forecast.h"
+#include "games/catan/forecast/forecast.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -54,8 +54,6 @@ enum { CT_UNJUDGED = 1 };
 /* Are the counts of the others low enough for a forecast? Always true if REQ8 has no weight. */
 bool ct_judges_seats(const ct_rules *rules, const int count[CT_REQUIREMENTS]);
 
-enum { CT_SEATS_MAX = 6, CT_PLAYERS_USUAL = 4 };
-
 typedef struct {
     int value;     /* pips, plus one for each resource */
     int corner[2]; /* of the first and the second settlement; -1: no place was left */

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/judge.h"
-#include "fair/memory.h"
+#include "games/catan/forecast/table.h"
 
 #define WEIGHT(name, normal, what) \
     { name, LG_WHOLE, normal, 0, 1000, NULL, "weight of: " what "; 0 leaves it out", NULL }
@@ -83,9 +82,7 @@ static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
     if (!task->trial.play) return true;
     if (!task->rules.weight[CT_REQ8])
         return lg_fail(error, "fair=play judges by REQ8, which is left out: its weight is 0");
-    if (!check_frame(task, error)) return false;
-    task->trial.memory = ct_memory_create();
-    return task->trial.memory || lg_fail(error, "out of memory");
+    return check_frame(task, error);
 }
 
 /* A lock or a frame determines the number of hexes. The default number of players is valid with any. */
@@ -183,9 +180,7 @@ lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *er
 }
 
 void ct_destroy(lg_task *base) {
-    ct_task *task = (ct_task *)base; /* the lg_task is the first member */
-    ct_memory_destroy(task->trial.memory);
-    free(task);
+    free(base); /* the first member of the task */
 }
 
 void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral) {

@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-#include "fair/trial.h"
 #include "rules.h"
+#include "trial.h"
 
 typedef struct {
     lg_task base;
@@ -34,6 +34,7 @@ void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral);
 /* Returns the unavoidable score of REQ1 to REQ7. */
 int ct_unavoidable_others(const ct_task *task);
 void ct_unavoidable(const lg_task *task, lg_report *report);
+/* Leaves out REQ8 if the task judges boards by play. */
 bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);
 

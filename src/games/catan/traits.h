@@ -2,7 +2,8 @@
 #ifndef LG_CATAN_TRAITS_H
 #define LG_CATAN_TRAITS_H
 
-#include "fair/seats.h"
+#include "games/catan/forecast/seats.h"
+#include "rules.h"
 
 /* The requirements come first, with their own numbers. */
 enum {

@@ -7,8 +7,7 @@
 
 #include "core/math.h"
 #include "core/wants.h"
-#include "fair/forecast.h"
-#include "problem.h"
+#include "games/catan/forecast/forecast.h"
 #include "traits.h"
 
 enum { PIPS_MAX = 5 /* largest number of pips of a tile */ };
@@ -40,20 +39,7 @@ static void want_pips(ct_wanted *w, const lg_want *want) {
     }
 }
 
-/* Returns the distance from all rules and wants that need no forecast. */
-static double screened_off(const ct_problem_data *d, const ct_board *best) {
-    const ct_task *task = d->task;
-    int count[CT_REQUIREMENTS] = {0};
-    ct_view view;
-    ct_look(&view, best);
-    unsigned others = CT_ALL & ~(1u << CT_REQ8);
-    return ct_count(&task->rules, &task->shape, best, &view, others, count, NULL) - task->rules.unavoidable +
-           ct_counted_off(task, &d->wanted, best, &view);
-}
-
-void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best) {
-    ct_problem_data *d = (ct_problem_data *)problem;
-    ct_wanted *w = &d->wanted;
+void ct_wanted_set(ct_wanted *w, const lg_wants *wants) {
     *w = (ct_wanted){.scarcest = CT_HEXES_MAX * PIPS_MAX};
     for (int s = 0; s < CT_RESOURCES; s++)
         w->most[s] = CT_HEXES_MAX * PIPS_MAX;
@@ -63,7 +49,6 @@ void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best) {
         to->want[to->count++] = *want;
         want_pips(w, want);
     }
-    if (best) w->slack = screened_off(d, best);
 }
 
 double ct_counted_off(const ct_task *task, const ct_wanted *w, const ct_board *board, const ct_view *view) {

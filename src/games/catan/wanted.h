@@ -16,8 +16,8 @@ static inline bool ct_is_asked(const ct_wanted *wanted) {
     return wanted->counted.count + wanted->foreseen.count > 0;
 }
 
-/* Sets the wants of a Catan problem for its next searches; NULL for none. */
-void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best);
+/* Sorts the wants; NULL for none. */
+void ct_wanted_set(ct_wanted *wanted, const lg_wants *wants);
 /* Returns the distance from the wants that need no forecast. */
 double ct_counted_off(const ct_task *task, const ct_wanted *wanted, const ct_board *board, const ct_view *view);
 /* Returns by how many percentage points REQ8 and wanted forecasts are off, together. Computes the forecasts. */

@@ -2,7 +2,7 @@
 #ifndef LG_PTSP_ANALYSE_H
 #define LG_PTSP_ANALYSE_H
 
-#include "games/ptsp/drive/physics.h"
+#include "games/ptsp/physics.h"
 #include "games/ptsp/plan/routes.h"
 
 /* The rules of a feasible map (paper, section III-B); the game's requirements have this order. */
@@ -60,5 +60,13 @@ int pt_route_turns(pt_analyst *analyst, const int16_t *order);
 int pt_close_routes(pt_analyst *analyst, const pt_plan *plan, int percent);
 /* Returns the length of the shortest path on the graph from a node to a waypoint, in pixels; INFINITY if there is none. */
 double pt_distance_to(const pt_analyst *analyst, int node, int waypoint);
+
+/* The trip to fly. The three objects must stay valid during the flight. The analyst has analysed the map, which is
+ * feasible. */
+typedef struct {
+    const pt_game *game;
+    const pt_analyst *analyst;
+    const int16_t *order;
+} pt_trip;
 
 #endif

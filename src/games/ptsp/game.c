@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "games/ptsp/draw/draw.h"
+#include "play/ptsp/flown.h"
 #include "settings.h"
 #include "traits.h"
 
@@ -64,7 +65,7 @@ const lg_game lg_game_ptsp = {
     .describe = pt_describe,
     .formats = formats,
     .level_size = sizeof(pt_map),
-    .create = pt_create,
+    .create = pt_flown_create,
     .destroy = pt_destroy,
     .unavoidable = pt_unavoidable,
     .measure = pt_measure,

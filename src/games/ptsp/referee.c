@@ -1,7 +1,7 @@
-/* Driven games use the same random streams for every map and route, so that a map's score is a function of the map and
- * equal routes have equal costs. */
+/* Checks a map, plans its routes and compares their costs. */
 #include "referee.h"
 
+#include <assert.h>
 #include <math.h>
 
 bool pt_referee_open(pt_referee *r) {
@@ -12,23 +12,16 @@ bool pt_referee_open(pt_referee *r) {
 void pt_referee_close(pt_referee *r) {
     pt_analyst_destroy(r->analyst);
     for (int k = 0; k < 2; k++) {
-        pt_seat_destroy(r->seat[k]);
+        if (r->seat[k]) r->flown->close(r->seat[k]);
         r->seat[k] = NULL;
     }
     r->analyst = NULL;
 }
 
-/* Returns C of a route (paper, equation 1), the mean over some games; NAN if memory is short. Seat 1 is the rival's. */
+/* Returns what a route costs when it is flown; NAN if memory is short. Seat 1 is the rival's. */
 static double driven(pt_referee *r, const pt_task *task, const pt_game *game, int route, int seat) {
     pt_trip trip = {game, r->analyst, r->analysis.plan.route[route].order};
-    double sum = 0;
-    for (int g = 0; g < task->games; g++) {
-        pt_flight flight = {0};
-        lg_rng rng = lg_rng_stream(1, "drive", (uint64_t)g);
-        if (!r->seat[seat] || !pt_drive(r->seat[seat], &trip, rng, &flight)) return NAN;
-        sum += flight.cost;
-    }
-    return sum / task->games;
+    return r->seat[seat] ? r->flown->cost(r->seat[seat], &trip, task->games) : NAN;
 }
 
 /* Returns the fitness of driven routes; NAN if memory is short. The rival flies the route that is to lose, which may be the
@@ -47,9 +40,10 @@ static double driven_fitness(pt_referee *r, const pt_task *task, const pt_game *
 }
 
 static void take_seats(pt_referee *r, const pt_task *task) {
-    pt_drive_options options = {.iterations = task->iterations};
-    if (!r->seat[0]) r->seat[0] = pt_seat_create(pt_drivers[task->by - 1], &options);
-    if (!r->seat[1] && task->rival != task->by) r->seat[1] = pt_seat_create(pt_drivers[task->rival - 1], &options);
+    assert(task->flown);
+    r->flown = task->flown;
+    if (!r->seat[0]) r->seat[0] = r->flown->open(task->by, task->iterations);
+    if (!r->seat[1] && task->rival != task->by) r->seat[1] = r->flown->open(task->rival, task->iterations);
 }
 
 double pt_referee_score(pt_referee *r, const pt_task *task, const pt_sites *sites, int steps) {

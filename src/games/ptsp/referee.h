@@ -3,12 +3,12 @@
 #ifndef LG_PTSP_REFEREE_H
 #define LG_PTSP_REFEREE_H
 
-#include "games/ptsp/drive/drive.h"
 #include "settings.h"
 
 /* Working memory. Set it to zero before use. pt_referee_close frees its contents. */
 typedef struct {
     pt_analyst *analyst;
+    const pt_flown *flown;
     pt_seat *seat[2]; /* the driver and the rival */
     pt_analysis analysis;
 } pt_referee;

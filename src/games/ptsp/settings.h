@@ -12,6 +12,16 @@
 enum { PT_BY_ESTIMATE };
 typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
 
+/* Drivers, who find what routes cost by flying them. The game does not know its players, so the task gets these functions
+ * from play/ptsp/flown.c. */
+typedef struct pt_seat pt_seat; /* the working memory of a driver */
+typedef struct {
+    pt_seat *(*open)(int by, int iterations); /* NULL if memory is short */
+    void (*close)(pt_seat *seat);
+    /* Returns C of a route (paper, equation 1), the mean over some games; NAN if memory is short. */
+    double (*cost)(pt_seat *seat, const pt_trip *trip, int games);
+} pt_flown;
+
 typedef struct {
     lg_task base;
     pt_recipe recipe;
@@ -22,6 +32,7 @@ typedef struct {
     /* PT_BY_ESTIMATE, or 1 + a driver's index; the rival flies the worse route of a pair */
     int by, rival;
     int games, iterations;
+    const pt_flown *flown;
 } pt_task;
 
 extern const lg_param pt_settings[];

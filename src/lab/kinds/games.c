@@ -5,12 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/catan/fair/forecast.h"
-#include "games/catan/fair/start.h"
-#include "games/catan/play/taste.h"
+#include "games/catan/forecast/forecast.h"
+#include "games/catan/forecast/start.h"
+#include "games/catan/forecast/taste.h"
 #include "games/catan/settings.h"
 #include "host/clock.h"
 #include "lab/kinds/marks.h"
+#include "play/catan/player.h"
 
 enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, CORNERS, ROUNDS };
 static const lg_param options[] = {

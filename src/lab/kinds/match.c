@@ -2,7 +2,7 @@
  * The run's seed determines the table and the dice. */
 #include <stdlib.h>
 
-#include "games/catan/play/taste.h"
+#include "games/catan/forecast/taste.h"
 #include "games/catan/settings.h"
 #include "host/clock.h"
 #include "lab/kinds/marks.h"

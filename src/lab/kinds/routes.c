@@ -7,9 +7,9 @@
 #include <stdlib.h>
 
 #include "games/ptsp/draw/draw.h"
-#include "games/ptsp/drive/track.h"
 #include "games/ptsp/settings.h"
 #include "lab/kinds/marks.h"
+#include "play/ptsp/track.h"
 
 enum { SHOWN = PT_R2 + 1, NAME_ROOM = 48 };
 

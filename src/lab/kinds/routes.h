@@ -2,8 +2,8 @@
 #ifndef LG_LAB_ROUTES_H
 #define LG_LAB_ROUTES_H
 
-#include "games/ptsp/drive/drive.h"
 #include "lab/kind.h"
+#include "play/ptsp/drive.h"
 
 typedef struct {
     const pt_driver *driver;

@@ -3,7 +3,7 @@
 #ifndef LG_LAB_SIDES_H
 #define LG_LAB_SIDES_H
 
-#include "games/catan/play/player.h"
+#include "play/catan/player.h"
 
 enum { SIDES_SEATS = 4, SIDES_WAYS = 6 }; /* ways to choose two of four seats */
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/math.h"
-#include "games/catan/play/taste.h"
+#include "games/catan/forecast/taste.h"
 #include "games/catan/settings.h"
 #include "host/clock.h"
 #include "lab/kinds/marks.h"

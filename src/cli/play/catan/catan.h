@@ -6,11 +6,11 @@
 
 #include "cli/cli.h"
 #include "cli/play/catan/tally.h"
-#include "games/catan/fair/bias.h"
-#include "games/catan/play/log.h"
-#include "games/catan/play/player.h"
 #include "io/levels.h"
 #include "io/lock.h"
+#include "play/catan/bias.h"
+#include "play/catan/log.h"
+#include "play/catan/player.h"
 
 typedef struct {
     char **file;

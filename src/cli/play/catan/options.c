@@ -5,7 +5,7 @@
 
 #include "cli/play/catan/catan.h"
 #include "cli/play/files.h"
-#include "games/catan/play/house.h"
+#include "play/catan/house.h"
 
 enum { GAMES_MAX = 100000000, HOUSE_MAX = 16, GAMES = 1000 };
 enum {

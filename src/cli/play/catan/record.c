@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "cli/play/catan/catan.h"
-#include "games/catan/play/draw.h"
 #include "io/file.h"
 #include "io/formats.h"
 #include "io/json.h"
+#include "play/catan/draw.h"
 
 static const char *seat_name(const catan_match *m, int seat) {
     int seats = m->table.house.players;

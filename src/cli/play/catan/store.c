@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "cli/play/catan/catan.h"
-#include "games/catan/play/house.h"
 #include "host/clock.h"
 #include "io/file.h"
 #include "io/json.h"
+#include "play/catan/house.h"
 
 static const double every = 1; /* seconds between saves */
 

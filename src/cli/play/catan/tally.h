@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "games/catan/play/position.h"
+#include "play/catan/position.h"
 
 typedef struct {
     int64_t games, unfinished, rounds, moves;

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "cli/play/ptsp/program.h"
-#include "games/ptsp/drive/actions.h"
 #include "host/crew.h"
 #include "host/interrupts.h"
+#include "play/ptsp/actions.h"
 
 typedef struct {
     play_session *session;

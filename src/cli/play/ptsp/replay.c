@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "cli/play/ptsp/session.h"
-#include "games/ptsp/drive/actions.h"
 #include "io/file.h"
 #include "io/json.h"
 #include "io/safe.h"
+#include "play/ptsp/actions.h"
 
 int play_save(const play_session *s) {
     const lg_text *actions = &s->record[0].actions;

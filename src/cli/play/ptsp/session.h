@@ -6,10 +6,10 @@
 
 #include "cli/cli.h"
 #include "games/ptsp/draw/draw.h"
-#include "games/ptsp/drive/drive.h"
-#include "games/ptsp/drive/track.h"
 #include "host/progress.h"
 #include "io/levels.h"
+#include "play/ptsp/drive.h"
+#include "play/ptsp/track.h"
 
 typedef struct {
     choice choice;

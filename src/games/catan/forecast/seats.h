@@ -1,0 +1,12 @@
+/* Prints what is known of a board's seats. */
+#ifndef LG_CATAN_FAIR_SEATS_H
+#define LG_CATAN_FAIR_SEATS_H
+
+#include "games/catan/forecast/forecast.h"
+
+enum { CT_PLAYERS_MIN = 3 };
+
+/* Writes the members of the JSON object "seats": one for each number of players, 3 to 6, as far as there is room. */
+void ct_write_seats(const ct_shape *shape, const ct_board *board, lg_text *json);
+
+#endif

@@ -1,0 +1,351 @@
+/* The player that looks one move ahead. A purchase is worth what it brings plus what the remaining hand can still buy. A trade
+ * is made for the purchase that it makes possible. The player looks at the board, at all hands, and at its own cards. */
+#include <assert.h>
+#include <string.h>
+
+#include "games/catan/forecast/taste.h"
+#include "greedy.h"
+#include "roads.h"
+#include "robbing.h"
+
+typedef struct {
+    ct_mind *mind;
+    ct_outlook *o;
+    const ct_position *p;
+    const ct_move *moves;
+    int n;
+    ct_hand hand;
+    double best; /* score of the best move so far */
+    int choice;
+} chooser;
+
+/* ---- moves that there are ---------------------------------------------------------------------------------------- */
+
+/* Returns the index of the move, or -1 if it is not legal. */
+static int find(const chooser *c, int kind, int x) {
+    for (int i = 0; i < c->n; i++)
+        if (c->moves[i].kind == kind && c->moves[i].x == x) return i;
+    return -1;
+}
+
+static int find_cards(const chooser *c, int kind, int y, int z) {
+    for (int i = 0; i < c->n; i++)
+        if (c->moves[i].kind == kind && c->moves[i].y == y && c->moves[i].z == z) return i;
+    return -1;
+}
+
+static bool has(const chooser *c, int kind) {
+    for (int i = 0; i < c->n; i++)
+        if (c->moves[i].kind == kind) return true;
+    return false;
+}
+
+static void prefer(chooser *c, int i, double score) {
+    if (i < 0 || score <= c->best) return;
+    c->best = score;
+    c->choice = i;
+}
+
+/* ---- set-up ------------------------------------------------------------------------------------------------------ */
+
+/* Returns the corner that the seat holds, or -1. */
+static int first_of(const chooser *c) {
+    for (int w = 0; w <= (c->mind->table->corners - 1) / 16; w++) {
+        uint64_t at = ct_equal_nibbles(c->p->at[w], 1 + c->o->seat);
+        if (at) return 16 * w + __builtin_ctzll(at) / 4;
+    }
+    return -1;
+}
+
+/* Chooses one of the best corners uniformly. */
+static int found(chooser *c) {
+    int16_t best[CT_OPENINGS_MAX];
+    int n = ct_opening_best(&c->o->opening, first_of(c), c->p->closed, ct_openings_of(c->mind->manner), best);
+    return find(c, CT_MOVE_SETTLE, best[n > 1 ? lg_rng_below(&c->mind->rng, (uint32_t)n) : 0]);
+}
+
+/* Returns the worth of places that can be settled from the far end of a road, one road further. */
+static double prospect(const chooser *c, int edge) {
+    const ct_table *table = c->mind->table;
+    const int16_t *end = table->end[edge];
+    int far = end[0] == c->p->last ? end[1] : end[0];
+    double best = 0;
+    for (int k = 0; k < 3 && table->beside[far][k] >= 0; k++) {
+        int corner = table->beside[far][k];
+        if (c->p->closed[corner / 64] >> corner % 64 & 1) continue;
+        double v = ct_gain_there(c->o, corner);
+        if (v > best) best = v;
+    }
+    return best;
+}
+
+static int pave(chooser *c) {
+    for (int i = 0; i < c->n; i++)
+        prefer(c, i, prospect(c, c->moves[i].x));
+    return c->choice;
+}
+
+/* ---- purchases --------------------------------------------------------------------------------------------------- */
+
+static bool can_pay(const ct_hand *hand, int what) {
+    for (int r = 0; r < CT_RESOURCES; r++)
+        if (hand->card[r] < ct_prices[what][r]) return false;
+    return true;
+}
+
+static ct_hand without(const ct_hand *hand, int what) {
+    ct_hand left = *hand;
+    for (int r = 0; r < CT_RESOURCES; r++)
+        left.card[r] -= ct_prices[what][r];
+    return left;
+}
+
+/* Returns the worth of one road of a plan: what it brings at once, plus the plan with one road less to build. */
+static double road_score(const chooser *c, int plan, const ct_hand *left) {
+    ct_plan *at = &c->o->plan[plan], kept = *at;
+    bool last = at->roads == 1;
+    at->roads--;
+    at->worth /= ct_weight(c->o, CT_TASTE_FAR);
+    for (int r = 0; r < CT_RESOURCES; r++)
+        at->need[r] -= ct_prices[CT_MOVE_ROAD][r];
+    double score = plan == CT_PLAN_GROW ? ct_weight(c->o, CT_TASTE_RACE) + ct_hand_worth(c->o, left, 0)
+                   : last               ? kept.worth + ct_hand_worth(c->o, left, 1u << plan)
+                                        : ct_hand_worth(c->o, left, 0);
+    *at = kept;
+    return score;
+}
+
+static double purchase_score(const chooser *c, int plan, const ct_hand *left) {
+    if (plan == CT_PLAN_GROW || plan == CT_PLAN_LONGEST) return road_score(c, plan, left);
+    unsigned done = plan == CT_PLAN_CARD ? 0 : 1u << plan;
+    return c->o->plan[plan].worth + ct_hand_worth(c->o, left, done);
+}
+
+/* Returns the edge that extends the seat's longest road, or -1. */
+static int find_longer(const chooser *c) {
+    int length = c->p->seat[c->o->seat].length;
+    for (int i = 0; i < c->n; i++)
+        if (c->moves[i].kind == CT_MOVE_ROAD &&
+            ct_road_length_by(c->mind->table, c->p, c->o->seat, c->moves[i].x) > length)
+            return i;
+    return -1;
+}
+
+static int find_purchase(const chooser *c, int plan) {
+    const ct_plan *at = &c->o->plan[plan];
+    switch (plan) {
+    case CT_PLAN_SETTLE: return find(c, CT_MOVE_SETTLE, at->x);
+    case CT_PLAN_CITY: return find(c, CT_MOVE_CITY, at->x);
+    case CT_PLAN_GROW: return find(c, CT_MOVE_ROAD, at->x);
+    case CT_PLAN_LONGEST: return find_longer(c);
+    default: return find(c, CT_MOVE_BUY, 0);
+    }
+}
+
+/* ---- trade with the bank ----------------------------------------------------------------------------------------- */
+
+/* Returns the resource of which the hand has most to spare. */
+static int most_spare(const chooser *c, const ct_hand *hand, const uint8_t *price) {
+    int best = -1, most = -1;
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        int spare = hand->card[r] - price[r] - c->o->rate[r];
+        if (spare <= most) continue;
+        most = spare;
+        best = r;
+    }
+    return best;
+}
+
+static int first_missing(const ct_hand *hand, const uint8_t *price) {
+    int r = 0;
+    while (r < CT_RESOURCES && hand->card[r] >= price[r])
+        r++;
+    return r;
+}
+
+/* Trades until the hand has the price; *move is the first trade. Returns false if the hand cannot get there. */
+static bool trade_for(const chooser *c, ct_hand *hand, const uint8_t *price, int *move) {
+    *move = -1;
+    for (int get; (get = first_missing(hand, price)) < CT_RESOURCES;) {
+        int give = most_spare(c, hand, price);
+        if (give < 0) return false;
+        hand->card[give] -= c->o->rate[give];
+        hand->card[get]++;
+        if (*move < 0) *move = find_cards(c, CT_MOVE_BANK, give, get);
+        if (*move < 0) return false;
+    }
+    return true;
+}
+
+/* ---- a turn ------------------------------------------------------------------------------------------------------ */
+
+static const uint8_t moves_of[CT_PLANS] = {CT_MOVE_SETTLE, CT_MOVE_CITY, CT_MOVE_BUY, CT_MOVE_ROAD, CT_MOVE_ROAD};
+
+static void consider_purchase(chooser *c, int plan) {
+    int what = moves_of[plan], move = 0;
+    ct_hand hand = c->hand;
+    if (c->o->plan[plan].worth <= 0) return;
+    bool now = can_pay(&hand, what);
+    if (!now && (c->p->phase != CT_ACT || !trade_for(c, &hand, ct_prices[what], &move))) return;
+    ct_hand left = without(&hand, what);
+    double score = purchase_score(c, plan, &left) - (now ? 0 : ct_weight(c->o, CT_TASTE_TRADE));
+    if (score <= c->best) return;
+    prefer(c, now ? find_purchase(c, plan) : move, score);
+}
+
+static void add_cards(ct_hand *hand, int resource, int count) {
+    hand->card[resource] = (uint8_t)(hand->card[resource] + count);
+}
+
+/* Two free cards are worth taking if they make a purchase possible at once. */
+static void consider_plenty(chooser *c) {
+    double now = ct_hand_worth(c->o, &c->hand, 0);
+    for (int i = 0; i < c->n; i++) {
+        if (c->moves[i].kind != CT_MOVE_PLENTY) continue;
+        ct_hand hand = c->hand;
+        add_cards(&hand, c->moves[i].y, 1);
+        if (c->moves[i].z < CT_RESOURCES) add_cards(&hand, c->moves[i].z, 1);
+        double gain = ct_hand_worth(c->o, &hand, 0) - now;
+        if (gain > .4) prefer(c, i, now + gain);
+    }
+}
+
+static int held_by_others(const chooser *c, int resource) {
+    int n = 0;
+    for (int s = 0; s < c->mind->table->house.players; s++)
+        if (s != c->o->seat) n += c->p->seat[s].hand[resource];
+    return n;
+}
+
+static void consider_monopoly(chooser *c) {
+    double now = ct_hand_worth(c->o, &c->hand, 0);
+    for (int i = 0; i < c->n; i++) {
+        if (c->moves[i].kind != CT_MOVE_MONOPOLY) continue;
+        int r = c->moves[i].y, n = held_by_others(c, r);
+        ct_hand hand = c->hand;
+        if (n < 3) continue;
+        add_cards(&hand, r, n);
+        double then = ct_hand_worth(c->o, &hand, 0); /* less than now if a 7 may take half of this many cards */
+        prefer(c, i, (then > now ? then : now) + .05 * n);
+    }
+}
+
+/* ---- offers ------------------------------------------------------------------------------------------------------ */
+
+static uint64_t offer_bit(const ct_move *move) {
+    return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
+}
+
+/* Returns the offers made in this turn, because a refused offer is not repeated. */
+static uint64_t *offers_made(chooser *c) {
+    ct_greedy *m = c->mind->memory;
+    if (m->turn != c->p->round + 1) m->offered = 0;
+    m->turn = c->p->round + 1;
+    return &m->offered;
+}
+
+static void consider_offers(chooser *c) {
+    if (c->p->phase != CT_ACT || c->p->offers >= c->mind->table->house.offers) return;
+    double now = ct_hand_worth(c->o, &c->hand, 0), margin = ct_weight(c->o, CT_TASTE_MARGIN);
+    uint64_t made = *offers_made(c);
+    for (int i = 0; i < c->n; i++) {
+        const ct_move *move = &c->moves[i];
+        if (move->kind != CT_MOVE_OFFER || made & offer_bit(move) || !held_by_others(c, move->z)) continue;
+        ct_hand after = c->hand;
+        add_cards(&after, move->y, -move->x);
+        add_cards(&after, move->z, 1);
+        double gain = ct_hand_worth(c->o, &after, 0) - now;
+        if (gain > margin) prefer(c, i, now + gain);
+    }
+}
+
+/* ---- cards ------------------------------------------------------------------------------------------------------- */
+
+static bool wants_roads(const chooser *c) {
+    const ct_plan *plan = c->o->plan;
+    return plan[CT_PLAN_GROW].worth > 0 || (plan[CT_PLAN_LONGEST].worth > 0 && plan[CT_PLAN_LONGEST].roads <= 2);
+}
+
+static void consider_cards(chooser *c) {
+    double now = c->best;
+    if (c->p->carded) return;
+    for (int i = 0; i < c->n; i++) {
+        if (c->moves[i].kind == CT_MOVE_KNIGHT) prefer(c, i, now + ct_knight_worth(c->o, c->p));
+        if (c->moves[i].kind == CT_MOVE_ROADS && wants_roads(c)) prefer(c, i, now + ct_weight(c->o, CT_TASTE_CARD));
+    }
+    if (has(c, CT_MOVE_PLENTY)) consider_plenty(c);
+    if (has(c, CT_MOVE_MONOPOLY)) consider_monopoly(c);
+}
+
+static int act(chooser *c) {
+    c->choice = find(c, CT_MOVE_END, 0);
+    c->best = ct_hand_worth(c->o, &c->hand, 0);
+    consider_cards(c);
+    for (int plan = 0; plan < CT_PLANS; plan++)
+        consider_purchase(c, plan);
+    consider_offers(c);
+    if (c->moves[c->choice].kind == CT_MOVE_OFFER) *offers_made(c) |= offer_bit(&c->moves[c->choice]);
+    return c->choice;
+}
+
+static int lay_free_road(chooser *c) {
+    int i = c->o->plan[CT_PLAN_GROW].worth > 0 ? find_purchase(c, CT_PLAN_GROW) : -1;
+    if (i < 0) i = find_longer(c);
+    return i < 0 ? 0 : i;
+}
+
+/* Plays a knight before rolling, if the robber blocks the seat's own hexes. */
+static int before_dice(chooser *c) {
+    int knight = find(c, CT_MOVE_KNIGHT, 0);
+    return knight >= 0 && ct_is_robbed(c->o, c->p) ? knight : find(c, CT_MOVE_ROLL, 0);
+}
+
+/* ---- hands ------------------------------------------------------------------------------------------------------- */
+
+static int discard(chooser *c) {
+    for (int i = 0; i < c->n; i++) {
+        int r = c->moves[i].y;
+        ct_hand left = c->hand;
+        left.card[r]--;
+        prefer(c, i, ct_hand_worth(c->o, &left, 0) + .01 * c->hand.card[r] - .001 * c->o->wait[r]);
+    }
+    return c->choice;
+}
+
+/* Refuses to trade with a seat that may win soon. */
+static int answer(chooser *c) {
+    const ct_position *p = c->p;
+    const ct_player_state *other = &p->seat[p->turn];
+    bool leads = other->points - other->card[CT_VICTORY] + 2 >= c->mind->table->house.points;
+    ct_hand after = c->hand;
+    add_cards(&after, p->give, p->count);
+    add_cards(&after, p->get, -1);
+    double gain = ct_hand_worth(c->o, &after, 0) - ct_hand_worth(c->o, &c->hand, 0);
+    return find(c, gain > ct_weight(c->o, CT_TASTE_MARGIN) && !leads ? CT_MOVE_YES : CT_MOVE_NO, 0);
+}
+
+/* ---- all --------------------------------------------------------------------------------------------------------- */
+
+int ct_greedy_choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
+    ct_greedy *m = mind->memory;
+    if (p->phase == CT_BEFORE && !p->seat[mind->seat].card[CT_KNIGHT]) return 0;
+    ct_look_out(&m->outlook, mind, p);
+    chooser c = {.mind = mind, .o = &m->outlook, .p = p, .moves = moves, .n = n, .best = -1e9};
+    c.hand = ct_hand_of(p, mind->seat);
+    switch ((ct_phase)p->phase) {
+    case CT_FOUND: return found(&c);
+    case CT_PAVE: return pave(&c);
+    case CT_BEFORE: return before_dice(&c);
+    case CT_DISCARD: return discard(&c);
+    case CT_ROB: return ct_choose_robbing(&m->outlook, p, moves, n);
+    case CT_FREE_ROADS: return lay_free_road(&c);
+    case CT_ANSWER: return answer(&c);
+    case CT_ACT:
+    case CT_BUILD: return act(&c);
+    case CT_OVER: break;
+    }
+    return 0;
+}
+
+const ct_player ct_player_greedy = {"greedy", "the best move by its own judgement, looking no further",
+                                    sizeof(ct_greedy), sizeof(ct_opening), ct_greedy_choose};

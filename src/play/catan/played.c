@@ -1,0 +1,91 @@
+/* Shares and biases are printed in points: hundredths of all games. */
+#include "played.h"
+
+#include "judge.h"
+#include "memory.h"
+
+lg_task *ct_played_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_task *base = ct_create(settings, lock, error);
+    ct_task *task = (ct_task *)base; /* the lg_task is the first member */
+    if (!base || !task->trial.play) return base;
+    task->trial.memory = ct_memory_create();
+    if (task->trial.memory) return base;
+    lg_fail(error, "out of memory");
+    ct_destroy(base);
+    return NULL;
+}
+
+void ct_played_destroy(lg_task *base) {
+    ct_memory_destroy(((ct_task *)base)->trial.memory);
+    ct_destroy(base);
+}
+
+/* Counts nothing if nobody can play on the board. */
+static bool judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
+    ct_verdict verdict;
+    if (!ct_judge_board(task, board, &verdict, NULL)) return false;
+    int off = ct_verdict_excess(task, &verdict);
+    report->count[CT_REQ8] = off;
+    report->score += task->rules.weight[CT_REQ8] * off;
+    if (off) lg_report_add(report, CT_REQ8, -1);
+    return true;
+}
+
+bool ct_played_measure(const lg_task *base, const lg_level *level, lg_report *report) {
+    const ct_task *task = ct_task_of(base);
+    return ct_measure(base, level, report) && (!task->trial.play || judge_seats(task, level, report));
+}
+
+/* ---- words and JSON ---- */
+
+static double share_of(const ct_tally *t, int seat) {
+    int64_t all = ct_tally_won(t);
+    return all ? 100.0 * (double)t->won[seat] / (double)all : 0;
+}
+
+static void say_verdict(const ct_task *task, const ct_board *board, lg_text *text) {
+    ct_verdict v;
+    lg_error error = {""};
+    if (!ct_judge_board(task, board, &v, &error)) text->failed = true;
+    if (text->failed) return;
+    if (!v.tally.games) {
+        lg_text_add(text, "not played: %s", error.text);
+        return;
+    }
+    lg_text_add(text, "seats win");
+    for (int s = 0; s < v.tally.players; s++)
+        lg_text_add(text, " %.1f", share_of(&v.tally, s));
+    lg_text_add(
+        text, " of 100 games (%lld played by %s): bias %.1f points, at most %.1f at %.0f %% confidence; %s %.1f",
+        (long long)v.tally.games, ct_match_player->name, 1e2 * v.bias.bias, 1e2 * v.bias.high, task->trial.confidence,
+        ct_verdict_excess(task, &v) ? "that is not surely within" : "that is within", task->rules.bias / 10.0);
+}
+
+static void put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {
+    ct_verdict v;
+    if (!ct_judge_board(task, board, &v, NULL)) json->failed = true;
+    if (json->failed || !v.tally.games) return;
+    lg_text_add(json, ", \"play\": {\"player\": \"%s\", \"games\": %lld, \"won\": [", ct_match_player->name,
+                (long long)v.tally.games);
+    for (int s = 0; s < v.tally.players; s++)
+        lg_text_add(json, "%s%lld", s ? ", " : "", (long long)v.tally.won[s]);
+    lg_text_add(json, "], \"shares\": [");
+    for (int s = 0; s < v.tally.players; s++)
+        lg_text_add(json, "%s%.2f", s ? ", " : "", share_of(&v.tally, s));
+    lg_text_add(
+        json, "], \"bias\": %.2f, \"low\": %.2f, \"high\": %.2f, \"confidence\": %.0f, \"bound\": %.1f, \"kept\": %s}",
+        1e2 * v.bias.bias, 1e2 * v.bias.low, 1e2 * v.bias.high, task->trial.confidence, task->rules.bias / 10.0,
+        ct_verdict_excess(task, &v) ? "false" : "true");
+}
+
+void ct_played_facts(const lg_task *base, const lg_level *level, lg_text *text) {
+    if (ct_task_of(base)->trial.play)
+        say_verdict(ct_task_of(base), level, text);
+    else
+        ct_facts(base, level, text);
+}
+
+void ct_played_members(const lg_task *base, const lg_level *level, lg_text *json) {
+    ct_members(base, level, json);
+    if (base && ct_task_of(base)->trial.play) put_verdict(ct_task_of(base), level, json);
+}

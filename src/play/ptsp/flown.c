@@ -1,0 +1,31 @@
+/* Driven games use the same random streams for every map and route, so that a map's score is a function of the map and
+ * equal routes have equal costs. */
+#include "flown.h"
+
+#include <math.h>
+
+#include "drive.h"
+#include "games/ptsp/settings.h"
+
+static pt_seat *open(int by, int iterations) {
+    return pt_seat_create(pt_drivers[by - 1], &(pt_drive_options){.iterations = iterations});
+}
+
+static double cost(pt_seat *seat, const pt_trip *trip, int games) {
+    double sum = 0;
+    for (int g = 0; g < games; g++) {
+        pt_flight flight = {0};
+        lg_rng rng = lg_rng_stream(1, "drive", (uint64_t)g);
+        if (!pt_drive(seat, trip, rng, &flight)) return NAN;
+        sum += flight.cost;
+    }
+    return sum / games;
+}
+
+static const pt_flown flown = {open, pt_seat_destroy, cost};
+
+lg_task *pt_flown_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_task *task = pt_create(settings, lock, error);
+    if (task) ((pt_task *)task)->flown = &flown; /* the lg_task is the first member */
+    return task;
+}
