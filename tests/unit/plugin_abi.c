@@ -10,7 +10,7 @@ enum { ABI = 1 };
 #define SIZE(type, bytes) \
     { #type, sizeof(type), bytes }
 
-/* Bytes where a pointer has 8. */
+/* The sizes in bytes, for pointers of 8 bytes. */
 static const struct {
     const char *name;
     size_t found, wanted;

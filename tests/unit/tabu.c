@@ -29,7 +29,7 @@ typedef struct {
     int32_t sym[STEPS][GENES];
 } walk;
 
-/* The maps after each step. */
+/* Records the map after each step. */
 static walk *walk_with(const lg_block *block, double (*load)(const lg_problem *, void *, lg_genome),
                        const char *settings) {
     lg_problem problem = {.load = load};
@@ -93,7 +93,8 @@ static void genes_do_not_get_back_symbols_they_had_lately(void **state) {
     check_symbols(&order);
 }
 
-/* What three bits cost, read as a number. From 0 the best way is 1, 3, 7 and then, against the tabu, 6. */
+/* The costs of the eight maps of three bits, numbered as binary numbers. From map 0 the best steps lead to 1, 3 and 7, and
+ * then to 6, which the tabu list forbids. */
 static double costs[8];
 
 static double by_table(const lg_problem *problem, void *state, lg_genome genome) {
@@ -108,7 +109,7 @@ static bool all_zero(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     return true;
 }
 
-/* Where four steps lead, of a list that forgets nothing. */
+/* Returns the map after four steps with a tabu list that is long enough for all moves. */
 static int map_after_four_steps(void) {
     lg_problem problem = {.load = by_table, .construct = all_zero};
     lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 3, .symbols = 2});
@@ -127,7 +128,7 @@ static void a_forbidden_move_is_taken_where_it_makes_the_best_map_so_far(void **
     (void)state;
     memcpy(costs, slope, sizeof costs);
     assert_int_equal(map_after_four_steps(), 6);
-    costs[6] = 3; /* as good as the best so far: that is not enough */
+    costs[6] = 3; /* only as good as the best so far, which does not lift the tabu */
     assert_int_equal(map_after_four_steps(), 7);
 }
 
