@@ -54,7 +54,8 @@ def rows_of(words):
 
 
 def build_other(folder, rev):
-    """The other revision's release build, in a tree of its own under FOLDER; both are kept for the next time."""
+    """Returns the other revision's release build. It is made in a tree of its own below FOLDER; both are kept for the
+    next time."""
     name = subprocess.run(['git', 'rev-parse', '--short', '--verify', f'{rev}^{{commit}}'], check=True, stdout=subprocess.PIPE, text=True)
     tree = os.path.join(os.path.abspath(folder), 'against', name.stdout.strip())
     if not os.path.exists(tree):
@@ -83,7 +84,7 @@ def measure(folder, row, given):
 
 
 def interval(ratios):
-    """By the binomial distribution: how many of the outer ratios may be left out on each side."""
+    """Returns how many of the outermost ratios the interval leaves out on each side, by the binomial distribution."""
     n = len(ratios)
     tails = [2 * sum(math.comb(n, i) for i in range(k + 1)) / 2 ** n for k in range((n + 1) // 2)]
     out = max((k for k, tail in enumerate(tails) if tail <= .05), default=0)

@@ -105,8 +105,8 @@ static void find_nodes(workshop *w, int n) {
         w->legs.node[i] = pt_closest(&w->grid, &w->walls, w->placed.waypoint[i]);
 }
 
-/* Planning is the nearest, distance and physics routes. The search of the physics route is told apart by one that knows
- * the cost it is to beat; derived routes by planning again with and without them. */
+/* Planning consists of the nearest, distance and physics routes, and of the derived routes. Searching again with the known
+ * best cost as a bound tells how long the proof takes; planning again without derived routes tells how long these take. */
 static void plan_again(workshop *w, double *since, double *spent) {
     double three, five;
     pt_plan_routes(w->planner, &w->legs, PT_R1, &w->plan);
@@ -165,7 +165,7 @@ static void measure_split(gallery *g, const lg_task *task) {
 
 enum { TICKS = 600000, MACRO = 15, MACROS = 4096, COPIES = 1000000, STATES = 64 };
 
-/* Millions of ticks a second on one map; a game that is over begins again. */
+/* Returns millions of ticks in a second on one map. A game that is over starts again. */
 static double fly(const pt_game *game, const uint8_t *macro) {
     pt_state state;
     pt_start(game, &state, true);
@@ -185,7 +185,7 @@ static double copy(const pt_game *game) {
     double start = now();
     for (int i = 0; i < COPIES; i++) {
         state[i % STATES] = state[(i * 7 + 1) % STATES];
-        __asm__ volatile("" ::: "memory"); /* else the compiler need not copy */
+        __asm__ volatile("" ::: "memory"); /* without this, the compiler could leave out the copy */
     }
     return 1e3 * (now() - start) / COPIES;
 }

@@ -80,7 +80,7 @@ def whole_process(folder, count):
 
 
 def peak(folder, words, count):
-    """Of the whole process, in KB."""
+    """Returns the peak memory of the whole process in KB."""
     tool, program = os.path.join(folder, 'levelground'), os.path.join(folder, 'bench-peak')
     command = [program, tool, 'generate', *words.split(), '--count', str(count), '--jobs', '1', '--quiet']
     return int(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)

@@ -16,7 +16,7 @@ def lines(command):
 
 
 def make(tool, path, count, *options):
-    """The boards' records; also in a file."""
+    """Returns the records of the boards, and writes them to a file."""
     made = lines([tool, 'generate', 'catan', '--json', '--jobs', '1', '--seed', '2201', '--count', str(count), *options])
     with open(path, 'w', encoding='ascii') as file:
         file.writelines(json.dumps({'map': board['map']}) + '\n' for board in made)
@@ -24,7 +24,7 @@ def make(tool, path, count, *options):
 
 
 def play(tool, path, games, *options):
-    """Bias with its interval, and the seats' shares."""
+    """Returns the bias with its interval, and the seats' shares."""
     said = lines([tool, 'play', 'catan', path, '--games', str(games), '--seed', '3303', '--json', *options])[-1]
     low, high = said['bias']['interval']
     shares = ' '.join(f'{100 * seat["share"]:.1f}' for seat in said['seats'])

@@ -24,7 +24,7 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PYTHON = '/usr/bin/python3' if os.path.exists('/usr/bin/python3') else sys.executable  # which has numpy
+PYTHON = '/usr/bin/python3' if os.path.exists('/usr/bin/python3') else sys.executable  # a Python that has numpy
 FOUR = [word for rule in range(5, 13) for word in ('--set', f'REQ{rule}=0')]
 
 
@@ -48,7 +48,7 @@ def peer(evaluations, batch):
 
 
 def compare(folder, boards):
-    """The peer's boards as our tool judges them."""
+    """Returns the peer's boards as our tool judges them."""
     with tempfile.NamedTemporaryFile('w', suffix='.txt') as file:
         file.write('\n\n'.join(board['map'] for board in boards) + '\n')
         file.flush()
@@ -84,7 +84,7 @@ def compare_sets(folder, store, count):
 
 
 def weigh(folder, *options):
-    """What came of it, wall seconds, and the peak of its memory in MB."""
+    """Returns the result, the wall-clock seconds and the peak memory in MB."""
     command = [os.path.join(folder, 'levelground'), 'explore', 'terra-mystica', '--cells', '1000x1000',
                '--json', *options]
     before = time.monotonic()

@@ -32,7 +32,7 @@ def run(*words):
 
 
 def played(tool, options, variant, evaluations, words):
-    """Games, and what their maps are judged to be."""
+    """Returns the games, and what `evaluate` reports for their maps."""
     with tempfile.TemporaryDirectory() as folder:
         games = run(tool, 'wesnoth', 'simulate', '--variant', variant, '--evaluations', str(evaluations), '--games', str(options.games),
                     '--seed', str(options.seed), '--jobs', str(options.jobs), '--json', '--output', folder, '--format', 'map', *words.split())
@@ -41,7 +41,7 @@ def played(tool, options, variant, evaluations, words):
 
 
 def interval(values):
-    """Mean and half width; of what nothing is said of nothing counts."""
+    """Returns the mean and the interval's half width. Values that are None are left out."""
     values = [value for value in values if value is not None]
     return f'{statistics.mean(values):.3f} ± {1.96 * statistics.stdev(values) / len(values) ** .5:.3f}'
 

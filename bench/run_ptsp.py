@@ -20,7 +20,7 @@ from run import machine, percentile
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER, QUICK = sys.argv[1], '--quick' in sys.argv
 CLEAN, F5, PAPER = 'rules=clean fitness=f3', 'rules=clean fitness=f5', 'rules=paper fitness=f3'
-RUNS, GENERATIONS = (1, 200) if QUICK else (4, 4000)  # more than any needs: each ends where it has converged
+RUNS, GENERATIONS = (1, 200) if QUICK else (4, 4000)  # more generations than any run needs; each run ends when it has converged
 MAPS, FEW = (40, 10) if QUICK else (500, 60)
 TURNS = 1 if QUICK else 5
 STAGES = [  # of bench-ptsp, what, original in us, prototype in us
@@ -46,7 +46,7 @@ def measure(maps, mode, settings, program='bench-ptsp'):
 
 
 def row(what, original, prototype, aim, figures, factor=1e-3, unit='ms', more_is_better=False):
-    """One line of the first table. original, prototype and aim are numbers or None."""
+    """Prints one line of the first table. original, prototype and aim are numbers or None."""
     def ratio(other):
         if other is None:
             return ''
@@ -67,7 +67,8 @@ def portable(what, ours, without):
 
 
 def in_turns(jobs):
-    """All jobs in turn, again and again, since a shared machine is not always as fast; of each the middle result."""
+    """Runs all jobs several times in turn, because the speed of a shared machine varies. Returns the median result of
+    each job."""
     results = [[measure(*job) for job in jobs] for _ in range(TURNS)]
     return [sorted(side, key=lambda result: result['us']['median'])[TURNS // 2] for side in zip(*results)]
 
@@ -107,7 +108,7 @@ def print_stages(tables):
 
 
 def peer():
-    """Debian's python3-cmaes, by whichever Python has it."""
+    """Runs Debian's python3-cmaes with a Python that has it."""
     words = ['114', '100', '.5', '.17', *(('1', '10') if QUICK else ('3', '1000'))]
     for python in (sys.executable, '/usr/bin/python3'):
         done = subprocess.run([python, os.path.join(HERE, 'peers', 'cma_es.py'), *words], stdout=subprocess.PIPE,

@@ -13,7 +13,7 @@ PLAN = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'studies')
 
 
 def timed(command):
-    """Seconds by the clock and of processors."""
+    """Runs a command; returns its wall-clock seconds and its processor seconds."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -25,7 +25,7 @@ def run(tool, store, *options):
 
 
 def work(store, experiment):
-    """How many runs, and the processor's seconds that they took themselves."""
+    """Returns the number of runs and the processor seconds that they themselves took."""
     return sqlite3.connect(store).execute(f'select count(*), sum(cpu_seconds) from {experiment}').fetchone()
 
 

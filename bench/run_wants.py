@@ -16,21 +16,21 @@ PAIRS = {'terra-mystica': ('islands,forks', 'inland,largest-island', 'twins,larg
 
 
 def make(tool, game, options):
-    """Records of levels."""
+    """Runs generate and returns the levels' records."""
     command = [tool, 'generate', game, '--json', '--quiet', '--jobs', '1', *options]
     said = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout
     return [json.loads(line) for line in said.splitlines()]
 
 
 def grid(trait, count):
-    """Targets from end to end; whole where the trait is."""
+    """Returns evenly spaced targets over the trait's range; whole numbers for a trait that counts."""
     step = (trait['most'] - trait['least']) / max(count - 1, 1)
     values = [trait['least'] + i * step for i in range(count)]
     return values if trait['tolerance'] else [round(value) for value in values]
 
 
 def has(record, target):
-    """Does a level that meets every requirement have these traits?"""
+    """Does a level that meets every requirement have these values of the traits?"""
     good = all(count == 0 for count in record['requirements'].values())
     return good and all(record['traits'][trait['name']] is not None and
                         abs(record['traits'][trait['name']] - value) <= trait['tolerance'] * 1.000001
@@ -38,7 +38,7 @@ def has(record, target):
 
 
 def error(record, target):
-    """By how much traits are off, as a share of their usual range, on average."""
+    """Returns the mean distance of the traits from their targets, as a share of their usual range."""
     off = [abs(record['traits'][trait['name']] - value) / (trait['most'] - trait['least'])
            for trait, value in target if record['traits'][trait['name']] is not None]
     return statistics.mean(off) if off else 1

@@ -21,7 +21,7 @@ ROOT = os.path.dirname(HERE)
 FOLDER, QUICK = sys.argv[1], '--quick' in sys.argv
 GAME = shutil.which('wesnoth-1.16', path=os.environ.get('PATH', '') + ':/usr/games')
 SIZE = 40
-SETS = [  # the thesis's weights: in Lua, our variant, what, its median fitness over all its other settings
+SETS = [  # sets of weights from the thesis: name in Lua, our variant, what, median fitness over all its other settings
     ('differential', 'paper', '.7 differential', .126),
     ('entropy', 'paper-entropy', '.7 entropy', .116),
     ('equal', 'paper-equal', '1/3 each', .168),
@@ -29,7 +29,7 @@ SETS = [  # the thesis's weights: in Lua, our variant, what, its median fitness 
 PARTS = ('differential', 'entropy', 'village')
 PAIRS = [('Rebels', 'Loyalists'), ('Undead', 'Knalgans'), ('Drakes', 'Northerners'), ('Loyalists', 'Undead'),
          ('Knalgans', 'Rebels')]
-GAMES = 2 if QUICK else 4  # of a pair
+GAMES = 2 if QUICK else 4  # games of each pair
 SEEDS, TURNS = (3, 1) if QUICK else (15, 5)
 BALANCED_SEEDS = 1 if QUICK else 5
 MATCH = (1, 3) if QUICK else (10, 12)  # games, turns
@@ -47,7 +47,7 @@ def castle(x, y):
 
 
 def empty_map():
-    """Nothing but keeps and castles a fifth from the edges, as the add-on has them."""
+    """Returns a map that has only keeps and castles, a fifth from the edges, as the add-on makes it."""
     code, near = {}, round(SIZE / 5)
     for side, place in ((1, near), (2, SIZE + 1 - near)):
         code.update(dict.fromkeys(castle(place, place), 'Ch'))
@@ -63,7 +63,7 @@ def install(folder):
 
 
 def read_games(text):
-    """Of each game its horizons, as bench/wesnoth/lua/game.lua tells them."""
+    """Returns the horizons of each game, as bench/wesnoth/lua/game.lua prints them."""
     games = []
     for words in (line.split() for line in text.splitlines() if line.startswith('cgrhea2022 ')):
         if words[1] == 'begin':
@@ -92,7 +92,7 @@ def play(folder, weights, pair):
 
 
 def lua_games():
-    """By set of weights; nothing where the game is not installed."""
+    """Returns the figures for each set of weights; empty if the game is not installed."""
     if not GAME:
         return {}
     with tempfile.TemporaryDirectory() as folder:
@@ -114,7 +114,7 @@ def mean(game, what):
 
 
 def lua_figures(games):
-    """As bench-wesnoth names them, the medians."""
+    """Returns the medians, with the names that bench-wesnoth uses."""
     figures = {
         'tile_us': [1e3 * sum(ring['ms'] for ring in game) / sum(ring['tiles'] for ring in game) for game in games],
         'ratio_us': [1e3 * ring['ms'] / ring['tiles'] for game in games for ring in game],
@@ -134,7 +134,8 @@ def measure(games, variant, way, seeds, program='bench-wesnoth'):
 
 
 def in_turns(jobs):
-    """All jobs in turn, again and again, since a shared machine is not always as fast; of each the middle result."""
+    """Runs all jobs several times in turn, because the speed of a shared machine varies. Returns the median result of
+    each job."""
     results = [[measure(*job) for job in jobs] for _ in range(TURNS)]
     return [sorted(side, key=lambda result: result['tile_us']['median'])[TURNS // 2] for side in zip(*results)]
 
@@ -151,7 +152,7 @@ def reached(figures, unit=''):
 
 
 def row(what, lua, thesis, aim, figures, unit, judged='median', more=''):
-    """Times: a ratio over 1 is how many times as fast as Lua."""
+    """Prints a row of times. A ratio above 1 says how many times as fast as Lua we are."""
     lua_cell, ratio = (f'{lua:.3g}{unit}', f"{lua / figures['median']:.3g}") if lua else ('', '')
     aim_cell, met = (f'{aim:g}{unit}', yes(figures[judged] <= aim)) if aim else ('', '')
     print(f'| {what} | {lua_cell} | {thesis} | {aim_cell} | {reached(figures, unit)}{more} | {ratio} | {met} |', flush=True)
@@ -163,7 +164,7 @@ def has_avx2():
 
 
 def print_speed(lua, replays, recorded):
-    """replays: the Lua program's games, or none."""
+    """`replays` are the Lua program's games, or none."""
     every, replays = replays + recorded, replays or recorded
     variant = SETS[0][1]
     fast, portable, many = in_turns([(replays, variant, 'ea', SEEDS), (replays, variant, 'ea', SEEDS, 'bench-wesnoth-portable'),
@@ -209,7 +210,8 @@ def print_balanced(recorded):
 
 
 def print_match():
-    """From the request of a side's turn to its land being there: wall time in the game, redraw included."""
+    """Measures the wall-clock time in the game from the request in a side's turn until its land is on the map,
+    including the redraw."""
     if not GAME:
         return
     games, turns = MATCH

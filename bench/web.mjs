@@ -25,7 +25,7 @@ function figures(values) {
 
 const library = async () => (await import(pathToFileURL(resolve(site, 'levelground.mjs')))).load()
 
-/** The milliseconds of each, after as many again that only warm up. */
+/** Returns the milliseconds of each call. As many calls before are not measured, because they warm up. */
 function timed(count, act) {
   const spent = []
   for (let i = -count; i < count; i++) {
@@ -101,7 +101,7 @@ async function start() {
   return { milliseconds: performance.now() - begin }
 }
 
-/** In the page: the time of the next click until the frame after its picture, as a promise. */
+/** Runs in the page. Returns a promise of the time from the next click to the frame after its picture. */
 function watchClick() {
   const clicked = new Promise((seen) =>
     addEventListener('click', (event) => seen(event.timeStamp), { capture: true, once: true })

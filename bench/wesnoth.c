@@ -37,8 +37,8 @@ typedef struct {
     int seeds;
 } bench;
 
-/* By horizon or by game. A game's fitness is the mean over its horizons, as in the thesis; ratio is the thesis's
- * horizon-time ratio: microseconds a tile of one horizon. */
+/* Figures for each horizon or each game. A game's fitness is the mean over its horizons, as in the thesis. `ratio` is the
+ * thesis's horizon-time ratio: microseconds for each tile of one horizon. */
 enum {
     TILE_US,
     RATIO_US,
@@ -80,7 +80,7 @@ static double cpu_clock(void) {
     return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
-/* Much cheaper to read, and what the game's time is measured by. */
+/* This clock is much cheaper to read than the CPU's, and the game's own time is measured with it, too. */
 static double wall_clock(void) {
     return read_clock(CLOCK_MONOTONIC);
 }
@@ -157,7 +157,7 @@ static void read_record(record *r) {
 
 /* ---- games made again ------------------------------------------------------------------------------------------- */
 
-/* Where the add-on puts keeps: a fifth from the edges. */
+/* Places the keeps as the add-on does: a fifth from the edges. */
 static void place_keeps(horizon_options *o, const game *g) {
     int near = (int)(0.2 * g->size + 0.5), far = g->size + 1 - near;
     o->width = o->height = g->size;
@@ -209,7 +209,7 @@ static void note_game(const totals *t) {
         note(FITNESS + i, t->part[i] / t->horizons);
 }
 
-/* How long all measures of the whole map take, and what it violates. */
+/* Measures how long measuring the whole map takes, and what the map violates. */
 static void measure(const bench *b, const horizon *h) {
     lg_error error;
     lg_report report;
@@ -224,7 +224,7 @@ static void measure(const bench *b, const horizon *h) {
     free(level);
 }
 
-/* One game with one seed; the time of each horizon goes into spent[horizon][seed]. */
+/* Plays one game with one seed. The time of each horizon goes into spent[horizon][seed]. */
 static void play(const bench *b, const record *r, const game *g, int seed, double spent[][SEEDS_MAX]) {
     lg_error error;
     totals t = {0};
@@ -243,7 +243,7 @@ static void play(const bench *b, const record *r, const game *g, int seed, doubl
     horizon_destroy(h);
 }
 
-/* The worst horizon of a game: the seeds tell chance disturbances from what it costs. */
+/* Notes the worst horizon of a game. Several seeds separate chance disturbances from the horizon's real cost. */
 static void note_worst(const game *g, int seeds, double spent[][SEEDS_MAX]) {
     double worst = 0;
     for (int i = 0; i < g->steps; i++) {
@@ -255,7 +255,7 @@ static void note_worst(const game *g, int seeds, double spent[][SEEDS_MAX]) {
 
 static void play_all(const bench *b, const record *r) {
     static double spent[STEPS_OF_GAME_MAX][SEEDS_MAX];
-    play(b, r, &r->game[0], 0, spent); /* only warms up */
+    play(b, r, &r->game[0], 0, spent); /* this run only warms up */
     memset(&found, 0, sizeof found);
     for (int i = 0; i < r->games; i++) {
         const game *g = &r->game[i];

@@ -1,4 +1,4 @@
-/* Official boards laid by chance, for tests and benchmarks. */
+/* Random layouts of the official boxes, for tests and benchmarks. */
 #ifndef LG_TESTS_CATAN_BOX_H
 #define LG_TESTS_CATAN_BOX_H
 
@@ -13,7 +13,7 @@ static inline void table_shuffle(uint8_t *list, int n, lg_rng *rng) {
     }
 }
 
-/* A list with each thing as often as the box has it. */
+/* Lists each thing as often as the box contains it. */
 static inline void table_unpack(const uint8_t *count, int kinds, uint8_t *list, lg_rng *rng) {
     int n = 0;
     for (int k = 0; k < kinds; k++)

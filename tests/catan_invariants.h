@@ -1,5 +1,6 @@
-/* What holds at every moment of a game of Catan: cards and pieces are conserved, what the position keeps up is what is
- * worked out from scratch, roads hang together with their seat's settlements, and the awards are with whom they should be. */
+/* What must be true at every moment of a game of Catan: cards and pieces are conserved; values that the position updates
+ * equal those computed from scratch; roads are connected with their owner's settlements; and the two awards belong to the
+ * right players. */
 #ifndef LG_TESTS_CATAN_INVARIANTS_H
 #define LG_TESTS_CATAN_INVARIANTS_H
 
@@ -56,7 +57,7 @@ static inline void check_pieces(const long_game *g) {
     }
 }
 
-/* Nothing stands one road from another, nor at sea, and what is closed is just that. */
+/* Buildings keep their distance, none stands at sea, and exactly the right corners are closed. */
 static inline void check_places(const long_game *g) {
     const ct_position *p = &g->position;
     for (int c = 0; c < g->table.corners; c++) {
@@ -68,7 +69,7 @@ static inline void check_places(const long_game *g) {
     }
 }
 
-/* A seat's roads are all reached from its settlements. */
+/* All roads of a seat can be reached from its settlements. */
 static inline void check_roads(const long_game *g) {
     const ct_position *p = &g->position;
     uint8_t reached[CT_CORNERS_MAX] = {0};
@@ -144,7 +145,7 @@ static inline bool long_step(long_game *g) {
     return true;
 }
 
-/* Moves on a kind of board with so many seats; a new board after some games. */
+/* Makes this many moves on one kind of board with this many seats. After some games a new board is drawn. */
 static inline void play_long(int kind, int players, int moves) {
     long_game *g = allocated(sizeof *g);
     int number = 10 * kind + players;

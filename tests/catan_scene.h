@@ -1,5 +1,5 @@
-/* A scene at Catan, for tests of single rules: the map for beginners, seats that found where the test says, and turns, cards
- * and hands as it wants them. Whatever is built is a legal move. Places are named by hex and direction, or along the coast:
+/* A small stage for tests of single rules of Catan: the map for beginners, on which a test places settlements and sets
+ * turns, cards and hands. Everything is built by legal moves. Places are named by hex and direction, or along the coast:
  * corner i is where edge i begins, clockwise from the upper left. */
 #ifndef LG_TESTS_CATAN_SCENE_H
 #define LG_TESTS_CATAN_SCENE_H
@@ -67,13 +67,13 @@ static inline void scene_on(const ct_board *board, ct_house house) {
     ct_begin(&table, &p);
 }
 
-/* On the map for beginners. */
+/* Begins a game on the map for beginners. */
 static inline void scene(ct_house house) {
     ct_board board = table_read(ct_boards[0].text);
     scene_on(&board, house);
 }
 
-/* The seat whose move it is founds there, and lays the road to the neighbour. */
+/* The seat at turn places a settlement, and a road to the neighbour. */
 static inline void found_at(int at, int neighbour) {
     make(CT_MOVE_SETTLE, at, 0, 0);
     make(CT_MOVE_ROAD, edge_between(at, neighbour), 0, 0);
@@ -83,7 +83,7 @@ static inline void found_on_coast(int i) {
     found_at(coast_corner(i), coast_corner(i + 1));
 }
 
-/* The seat is at turn, has thrown the dice, and played no card. */
+/* Makes it the seat's turn, after the dice; it has played no card yet. */
 static inline void turn_of(int seat) {
     p.turn = p.actor = (uint8_t)seat;
     p.phase = CT_ACT;
@@ -92,7 +92,7 @@ static inline void turn_of(int seat) {
     memset(p.fresh, 0, sizeof p.fresh);
 }
 
-/* Cards from the bank. */
+/* Gives the seat cards from the bank. */
 static inline void give(int seat, int resource, int n) {
     CHECK(p.bank[resource] >= n, "the bank has only %d", p.bank[resource]);
     p.bank[resource] -= (uint8_t)n;
@@ -106,7 +106,7 @@ static inline void give_card(int seat, int card) {
     p.seat[seat].points += card == CT_VICTORY;
 }
 
-/* All that a seat has, to the bank. */
+/* Returns all cards of the seat to the bank. */
 static inline void take_all(int seat) {
     for (int r = 0; r < CT_RESOURCES; r++)
         give(seat, r, -p.seat[seat].hand[r]);
@@ -117,7 +117,7 @@ static inline void give_price(int seat, int what) {
         give(seat, r, ct_prices[what][r]);
 }
 
-/* In a turn of its own, with cards from the bank. */
+/* Builds something in the seat's own turn, with cards from the bank. */
 static inline void build(int seat, int what, int where) {
     turn_of(seat);
     give_price(seat, what);
@@ -138,13 +138,14 @@ static inline int hand_of(int seat) {
 
 /* ---- three around a hex ----------------------------------------------------------------------------------------- */
 
-/* A at hex 4 (10, 2, 6) and 10 (3, 10, 8), B at 4 (6, 4, desert) and 17 (6, 11), C at 4 (6, 11, 12) and 17 (6, 3, 4). */
+/* Begins a game in which A has settlements at hex 4 (tokens 10, 2, 6) and 10 (3, 10, 8), B at 4 (6, 4, desert) and 17 (6,
+ * 11), C at 4 (6, 11, 12) and 17 (6, 3, 4). */
 static inline void begin_with(ct_house house) {
     scene(house);
     found_at(corner(4, N), corner(4, NE));
     found_at(corner(4, SE), corner(4, S));
     found_at(corner(4, SW), corner(4, NW));
-    for (int s = D; s < house.players; s++) /* away from the others */
+    for (int s = D; s < house.players; s++) /* far away from the other seats */
         found_on_coast(s == D ? 10 : 27);
     for (int s = house.players - 1; s >= D; s--)
         found_on_coast(s == D ? 12 : 25);
@@ -165,12 +166,12 @@ static inline void roll(int seat, int number) {
     make(CT_MOVE_ROLL, 0, number > 7 ? 6 : 1, number > 7 ? number - 6 : number - 1);
 }
 
-/* The bank keeps so many; a seat has the rest. */
+/* Leaves this many cards of a resource in the bank and gives the rest to the seat. */
 static inline void leave(int resource, int n, int seat) {
     give(seat, resource, p.bank[resource] - n);
 }
 
-/* The robber goes to a hex where nobody has a card, or takes one from the seat. */
+/* Moves the robber to a hex: it takes a card from the seat, or from nobody if nobody there has cards. */
 static inline void rob(int hex, int seat) {
     int z = 0;
     while (seat != CT_NOBODY && !p.seat[seat].hand[z])

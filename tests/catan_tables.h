@@ -1,5 +1,5 @@
-/* Tables to play Catan at, for tests: frames of the box with what is in it laid by chance, frames of a file's text with seas,
- * islands, two deserts or none; and moves drawn so that a game does not only consist of ends of turns. */
+/* Tables to play Catan on, for tests: official frames with their box laid out at random, and other frames with seas,
+ * islands, and two deserts or none. Also draws moves, because purely random games would consist mostly of ended turns. */
 #ifndef LG_TESTS_CATAN_TABLES_H
 #define LG_TESTS_CATAN_TABLES_H
 
@@ -35,7 +35,7 @@ static inline ct_board table_read(const char *text) {
     return board;
 }
 
-/* What is free is laid by chance, without a box. */
+/* Fills what is free at random, without a box. */
 static inline void table_fill(ct_board *board, lg_rng *rng) {
     for (int h = 0; h < board->hexes; h++) {
         if (board->resource[h] == CT_FREE) board->resource[h] = (uint8_t)lg_rng_below(rng, CT_RESOURCES);
@@ -53,7 +53,7 @@ static inline ct_board table_board(int kind, lg_rng *rng) {
     return board;
 }
 
-/* House rules by chance, the usual ones as likely as all others. */
+/* Draws house rules; the usual rules are as likely as all others together. */
 static inline ct_house table_house(int players, lg_rng *rng) {
     ct_house house = ct_house_of(players);
     if (lg_rng_below(rng, 2)) return house;
@@ -74,7 +74,7 @@ static inline void table_init(ct_table *table, const ct_board *board, const ct_h
 
 enum { TABLE_EVEN, TABLE_PAVER, TABLE_CARDS, TABLE_HOARDER, TABLE_WINNER, TABLE_TEMPERS };
 
-/* How often a seat makes a move of a kind, where it can. */
+/* How likely a seat with this temper makes each kind of move, if it can. */
 static const int table_tempers[TABLE_TEMPERS][CT_MOVES] = {
     /* settle road city buy roll discard rob knight roads plenty monopoly bank offer yes no end */
     [TABLE_EVEN] = {10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10},
@@ -84,7 +84,7 @@ static const int table_tempers[TABLE_TEMPERS][CT_MOVES] = {
     [TABLE_WINNER] = {90, 30, 90, 20, 50, 10, 10, 20, 20, 20, 20, 30, 20, 10, 10, 3},
 };
 
-/* A kind by the temper, then any of that kind. */
+/* Draws a kind of move by the temper, then any move of that kind. */
 static inline ct_move table_draw(const ct_move *moves, int n, int temper, lg_rng *rng) {
     int first[CT_MOVES + 1] = {0}, weights = 0, kind = 0, index;
     for (int i = 0; i < n; i++)

@@ -1,5 +1,5 @@
-/* What the test programs share: cmocka with the headers it needs, checks that say what was wrong, and short ways to
- * values, tasks, text and hashes. Errors of set-up end the test, so that no caller has to look. */
+/* What all test programs share: cmocka with the headers that it needs, checks that print what is wrong, and short ways to
+ * make values, tasks, text and hashes. An error of the preparation ends the test, so that callers need no checks. */
 #ifndef LG_TESTS_CHECK_H
 #define LG_TESTS_CHECK_H
 
@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-/* Fails the test with a sentence of printf's kind. */
+/* Fails the test with a sentence made as by printf. */
 #define CHECK(condition, ...)                           \
     do {                                                \
         if (!(condition)) {                             \
@@ -36,7 +36,7 @@ static inline void *allocated(size_t size) {
     return memory;
 }
 
-/* The table's defaults changed by "K=V K=V ..."; to be cleared. */
+/* Returns the table's defaults, changed by "K=V K=V ..."; clear it. */
 static inline lg_values values_of(const lg_param *table, const char *assignments) {
     lg_values values;
     lg_error error = {{0}};
@@ -45,7 +45,7 @@ static inline lg_values values_of(const lg_param *table, const char *assignments
     return values;
 }
 
-/* A budget of so many evaluations (0: any number) down to a target. */
+/* Returns a budget of this many evaluations (0: unlimited) with this target. */
 static inline lg_budget limits(int64_t evaluations, double target) {
     lg_budget budget = lg_budget_unlimited();
     budget.evaluations = evaluations;
@@ -63,7 +63,7 @@ static inline lg_stop run_followed(lg_run *run, void (*follow)(const lg_run *, v
     return stop;
 }
 
-/* A task from the game's default variant, or a named one, and further settings. */
+/* Returns a task of the game's default variant, or of a named one, with further settings. */
 static inline lg_task *task_of(const lg_game *game, const char *variant, const char *settings, const lg_level *lock) {
     lg_values values = values_of(game->settings, lg_variant_find(game, variant)->settings);
     lg_error error = {{0}};
@@ -101,7 +101,7 @@ static inline bool genomes_equal(const lg_space *space, lg_genome a, lg_genome b
            !memcmp(a.sym, b.sym, sizeof(int32_t) * (size_t)space->syms);
 }
 
-/* FNV-1a, to be begun with HASH_START. */
+/* The hash FNV-1a; begin with HASH_START. */
 #define HASH_START 0xcbf29ce484222325u
 static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size) {
     for (const unsigned char *at = bytes; size--; at++)
@@ -114,8 +114,8 @@ static inline uint64_t hash_genome(uint64_t hash, const lg_space *space, lg_geno
     return hash_bytes(hash, genome.sym, sizeof(int32_t) * (size_t)space->syms);
 }
 
-/* Calls body(optimizer, preset, context) for each optimizer's own settings (preset NULL) and each of its presets;
- * of pso2020's 64 settings one stands for all. */
+/* Calls body(optimizer, preset, context) for each optimizer with its own parameters (preset NULL) and with each preset. Of
+ * pso2020's 64 settings only one is used. */
 static inline void each_optimizer(void (*body)(const lg_optimizer *, const lg_preset *, void *), void *context) {
     for (int i = 0; lg_optimizers[i]; i++) {
         body(lg_optimizers[i], NULL, context);

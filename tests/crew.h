@@ -1,4 +1,4 @@
-/* A crew of threads that does its work in a shuffled order, so that a result that hangs on the order shows. */
+/* A crew that does its work in a random order, so that a test notices a result that depends on the order. */
 #ifndef LG_TESTS_CREW_H
 #define LG_TESTS_CREW_H
 
@@ -9,7 +9,7 @@
 enum { CREW_MOST = 8 };
 
 typedef struct {
-    lg_crew crew; /* first, as each() gets its address */
+    lg_crew crew; /* must be first, because each() gets its address */
     int calls;
 } test_crew;
 

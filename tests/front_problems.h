@@ -1,6 +1,6 @@
-/* Test problems for many objectives: ZDT1 to ZDT3 (Zitzler, Deb and Thiele 2000) and DTLZ2 with three (Deb, Thiele,
- * Laumanns and Zitzler 2002), as games whose traits are the objectives. Beside them the sum of the first 30 genes
- * stands as a third trait. */
+/* Test problems with several objectives as games whose traits are the objectives: ZDT1 to ZDT3 (Zitzler, Deb and Thiele
+ * 2000), and DTLZ2 with three objectives (Deb, Thiele, Laumanns and Zitzler 2002). The two-objective problems have the sum
+ * of the first 30 genes as a third trait. */
 #ifndef LG_TESTS_FRONT_PROBLEMS_H
 #define LG_TESTS_FRONT_PROBLEMS_H
 

@@ -1,5 +1,5 @@
-/* The functions that searches of real numbers are usually measured on, over the box from -10,000 to 10,000; 0 is the
- * least. Rotated means: all genes hang together. */
+/* The usual test functions for searches of real numbers, on the box from -10,000 to 10,000; the minimum is 0. A rotated
+ * function makes all genes depend on each other. */
 #ifndef LG_TESTS_FUNCTIONS_H
 #define LG_TESTS_FUNCTIONS_H
 
@@ -17,7 +17,7 @@ typedef struct {
     double turn[FUNCTION_GENES][FUNCTION_GENES]; /* rows of an orthogonal matrix */
 } function;
 
-/* Gram and Schmidt on normal deviates. */
+/* Makes a random rotation: Gram-Schmidt orthogonalisation of normal deviates. */
 static inline void function_turn(function *f, int n) {
     lg_rng rng = lg_rng_stream(1, "turn", 0);
     for (int i = 0; i < n; i++) {
@@ -69,14 +69,15 @@ static inline const lg_problem *function_problem(function *f, function_kind kind
     return &f->problem;
 }
 
-/* What the reference implementation of CMA-ES in C takes to 1e-9, by our measurement: mean of ten seeds and most. */
+/* Evaluations that the reference implementation of CMA-ES in C needs to reach 1e-9, as we measured them: mean and largest of
+ * ten seeds. */
 static const struct {
     const char *name;
     function_kind kind;
     int n, lambda;
     double start, sigma;
     const char *words;
-    int most; /* 0: only the mean is known */
+    int most; /* 0: only the mean was measured */
 } function_rows[] = {
     {"rotated ellipsoid", ROTATED_ELLIPSOID, 20, 12, 1, 1, "20,308 (19,812..20,760)", 20760},
     {"ellipsoid", ELLIPSOID, 20, 12, 1, 1, "20,478", 20478},

@@ -1,4 +1,4 @@
-/* For tests of statistics: figures that are another program's within a relative error, and samples in place. */
+/* For tests of statistics: compares figures with another program's within a relative error, and makes samples from literals. */
 #ifndef LG_TESTS_NEAR_H
 #define LG_TESTS_NEAR_H
 
@@ -8,7 +8,7 @@
     CHECK(fabs((is) - (should)) <= (within)*fabs(should), "%s is %.17g and should be %.17g", #is, (double)(is), \
           (double)(should))
 
-/* Nothing may be added to it, and there is nothing to clear. */
+/* A sample from a list of literals. It must not grow, and needs no clearing. */
 #define SAMPLE(...) \
     { .value = (double[]){__VA_ARGS__}, .count = (int)(sizeof((double[]){__VA_ARGS__}) / sizeof(double)) }
 

@@ -1,4 +1,4 @@
-/* The parts of the paper's planner, as the tests of it ask them. */
+/* Short ways to call the parts of the paper's planner from tests. */
 #ifndef LG_TESTS_PAPER_PTSP_H
 #define LG_TESTS_PAPER_PTSP_H
 
@@ -20,7 +20,7 @@ static inline int node_of(int place) {
     return pt_closest(&grid, &walls, place < map.waypoints ? map.waypoint[place] : map.ship);
 }
 
-/* The path from an origin to a node, its record. */
+/* Finds the path from an origin to a node and returns its record. */
 static inline int ask(pt_old_origin *origin, int from, int to) {
     pt_old_away(&grid, to, away);
     CHECK(pt_old_find(&finder, origin, from, to, away), "out of memory");

@@ -1,6 +1,6 @@
-/* Values recorded in tests/data: what is found now must be what the file says, line by line. A change that is meant: run
- * the program, or the test of its name, with LG_GOLDEN_WRITE=1 in the environment, see in the file's difference what
- * changed, and commit both together. */
+/* Recorded values in tests/data: what a test finds must equal the file line by line. If you meant to change it, run the
+ * program (or the test of its name) with LG_GOLDEN_WRITE=1 in the environment, look at the file's difference, and commit
+ * both together. */
 #ifndef LG_TESTS_RECORDED_H
 #define LG_TESTS_RECORDED_H
 

@@ -1,5 +1,5 @@
-/* Reference data that may lie beside the project, below LG_SHARED: a program that wants some is skipped as a whole, and
- * says so, where it is missing. (A case skipped by cmocka 1.1 prints what readers of TAP take for a failure.) */
+/* Reference data that may lie beside the project, in LG_SHARED. A test program that needs data which are missing is skipped
+ * as a whole with a message. (When cmocka 1.1 skips a single case, it prints a line that TAP readers take for a failure.) */
 #ifndef LG_TESTS_REFERENCE_H
 #define LG_TESTS_REFERENCE_H
 
@@ -18,7 +18,7 @@ static inline FILE *reference_open(const char *name) {
     return file;
 }
 
-/* A file's bytes, to be cleared. */
+/* Returns a file's bytes; clear them. */
 static inline lg_text reference_text(const char *name) {
     lg_text text = {0};
     char bytes[4096];

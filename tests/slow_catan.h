@@ -1,6 +1,6 @@
-/* Catan's requirements once more, slowly and from their wording alone: hexes are points of the plane a root of 3 apart,
- * intersections the points at distance 1 from them; no sets of bits, nothing shared with the game but a board's memory, and
- * what is foreseen of the seats. */
+/* A second, slow implementation of Catan's requirements, written from their wording only. Hexes are points of the plane at
+ * distance sqrt(3), and intersections are points at distance 1 from them. It shares nothing with the game except the memory
+ * of a board and the forecast of the seats. */
 #ifndef LG_TESTS_SLOW_CATAN_H
 #define LG_TESTS_SLOW_CATAN_H
 
@@ -18,7 +18,7 @@ typedef struct {
     const ct_board *board;
     int hexes, points, coast;
     slow_point hex[CT_HEXES_MAX],
-        point[SLOW_POINTS]; /* around the middle of the board; points hex by hex, from the top */
+        point[SLOW_POINTS]; /* points around the middle of the board; the points of each hex from the top on */
     struct {
         int hex, side;
         slow_point from, to;
@@ -38,7 +38,7 @@ static inline bool slow_adjacent(const slow_board *s, int a, int b) {
     return slow_apart(s->hex[a], s->hex[b], sqrt(3));
 }
 
-static inline slow_point slow_corner(slow_point hex, int k) { /* 0 on top, clockwise */
+static inline slow_point slow_corner(slow_point hex, int k) { /* corner 0 is at the top, then clockwise */
     double angle = k * acos(-1) / 3;
     return (slow_point){hex.x + sin(angle), hex.y - cos(angle)};
 }
@@ -51,8 +51,8 @@ static inline bool slow_is_coast(const slow_board *s, int h, int side) {
     return true;
 }
 
-/* The coast clockwise: from the upper left side of the first land, or the next that is coast from the left side on; an
- * edge follows where the last one ended. */
+/* Lists the coast clockwise. It starts at the upper left side of the first land hex, or at the next side that is coast,
+ * counted from the left side; each edge begins where the last one ended. */
 static inline void slow_walk(slow_board *s) {
     static const int first[] = {4, 3, 4, 5, 0, 1, 2};
     int h = 0, k = 0;
@@ -129,7 +129,7 @@ static inline bool slow_equal_numbers(const ct_board *b, int h, int n) {
     return x >= 2 && x <= 12 && y >= 2 && y <= 12 && (x == y || x + y == 14) && (x == y || x == 2 || x == 12);
 }
 
-/* Every window is tried. */
+/* Tries every range of this width. */
 static inline int slow_uneven(const slow_board *s, int tiles, int width) {
     int pips[CT_RESOURCES] = {0}, least = 1 << 20;
     for (int h = 0; h < s->hexes; h++)
@@ -144,7 +144,7 @@ static inline int slow_uneven(const slow_board *s, int tiles, int width) {
     return least;
 }
 
-/* Where a point is, by the hexes around it: on average left or right, above or below of the middle. */
+/* Where a point lies: whether the hexes around it are on average left or right of the middle, and above or below it. */
 static inline slow_point slow_side(const slow_board *s, slow_point p) {
     slow_point sum = {0, 0};
     for (int h = 0; h < s->hexes; h++)
@@ -202,7 +202,7 @@ static inline void slow_ports(const slow_board *s, const lg_values *v, slow_repo
     }
 }
 
-/* Of equally good intersections the first is taken. */
+/* Among equally good intersections the first is taken. */
 static inline int slow_seats(const slow_board *s, int players, int value[6]) {
     bool owned[6][CT_RESOURCES] = {{false}}, taken[SLOW_POINTS] = {false};
     int high = 0, low = 1 << 20;
@@ -233,7 +233,7 @@ static inline int slow_seats(const slow_board *s, int players, int value[6]) {
     return high - low;
 }
 
-/* REQ1 to REQ7 by their weights. */
+/* Returns the weighted sum of REQ1 to REQ7. */
 static inline int slow_others(const slow_report *r, const lg_values *v) {
     static const char *const names[] = {"REQ1", "REQ2", "REQ3", "REQ4", "REQ5", "REQ6", "REQ7"};
     int score = 0;
@@ -242,7 +242,8 @@ static inline int slow_others(const slow_report *r, const lg_values *v) {
     return score;
 }
 
-/* Each point of bias more than allowed, begun ones too; 1 where other requirements come first. */
+/* Returns the bias beyond the allowed one in points, rounded up. Returns 1 if the seats are not judged, because other
+ * requirements come first. */
 static inline int slow_bias(const slow_board *s, const lg_values *v, bool judged) {
     ct_forecast f;
     int players = (int)lg_value(v, "seats"), asked = (int)lg_value(v, "players"), count = 0;
@@ -255,8 +256,8 @@ static inline int slow_bias(const slow_board *s, const lg_values *v, bool judged
     return count;
 }
 
-/* Every requirement is counted, also those without weight; where something is free, only what is certain. unavoidable: of
- * the score of REQ1 to REQ7, by their weights. */
+/* Counts every requirement, also those without weight. If something is free, counts only what is certain. `unavoidable` is
+ * the unavoidable part of the weighted sum of REQ1 to REQ7. */
 static inline slow_report slow_measure(const slow_board *s, const lg_values *v, int unavoidable) {
     slow_report r = {.count = {0}};
     const ct_board *b = s->board;
@@ -280,7 +281,7 @@ static inline slow_report slow_measure(const slow_board *s, const lg_values *v, 
 
 /* ---- random boards ---- */
 
-/* Rows one longer or shorter than the last, 3 to 64 hexes. */
+/* Draws rows that are each one hex longer or shorter than the one before; 3 to 64 hexes. */
 static inline void random_shape(ct_board *b, lg_rng *rng, int rows) {
     do {
         *b = (ct_board){.rows = (uint8_t)rows};
@@ -292,7 +293,8 @@ static inline void random_shape(ct_board *b, lg_rng *rng, int rows) {
     } while (b->hexes < 3 || b->hexes > CT_HEXES_MAX);
 }
 
-/* Anything on it, with clumps; so many in a hundred of each are sea and free. The box holds what lies there. */
+/* Fills the board at random, with clumps. `sea` and `open` are percentages of sea and of free places. The box contains what
+ * lies on the board. */
 static inline void random_content(ct_board *b, lg_rng *rng, int sea, int open) {
     static const uint8_t numbers[] = {2, 3, 4, 5, 6, 8, 9, 10, 11, 12};
     int kinds = 1 + (int)lg_rng_below(rng, 6), clump = (int)lg_rng_below(rng, 4), some = 1 + (int)lg_rng_below(rng, 10);
@@ -329,8 +331,8 @@ static inline void random_ports(ct_board *b, lg_rng *rng, int open) {
     }
 }
 
-/* Resources, numbers and ports are freed each on their own; a desert whose number is free is free itself, and
- * sea stays. */
+/* Frees resources, numbers and ports independently of each other. A desert whose number is freed becomes free itself; sea
+ * stays. */
 static inline void random_lock(ct_board *b, lg_rng *rng, int percent) {
     for (int h = 0; h < b->hexes; h++) {
         bool hex = (int)lg_rng_below(rng, 100) < percent, number = (int)lg_rng_below(rng, 100) < percent;

@@ -1,4 +1,5 @@
-/* PTSP's rules of walls as they are written (shared reference, sections 2 and 4), a cell a byte: for tests to compare with. */
+/* A second, slow implementation of PTSP's rules about walls (shared reference, sections 2 and 4), with one byte for each
+ * cell, for tests to compare with. */
 #ifndef LG_TESTS_SLOW_PTSP_H
 #define LG_TESTS_SLOW_PTSP_H
 
@@ -21,7 +22,7 @@ static inline bool slow_inside(const slow_map *m, int x, int y) {
     return x >= 0 && y >= 0 && x < m->width && y < m->height;
 }
 
-/* Outside is wall. */
+/* Everything outside the map is wall. */
 static inline bool slow_wall(const slow_map *m, int x, int y) {
     return !slow_inside(m, x, y) || m->wall[y * m->width + x];
 }
@@ -36,7 +37,7 @@ static inline void slow_box(slow_map *m, int x0, int y0, int x1, int y1) {
             slow_set(m, x, y, true);
 }
 
-/* Bresenham's points from a to b, each stamped with `stamp`. */
+/* Stamps `stamp` on each of Bresenham's points from a to b. */
 static inline void slow_line(slow_map *m, const int at[4], int size,
                              void (*stamp)(slow_map *, int x, int y, int size)) {
     int x = at[0], y = at[1], dx = abs(at[2] - x), dy = abs(at[3] - y), error = dx - dy;
@@ -60,7 +61,7 @@ static inline int slow_round(double v) {
     return (int)(v - whole >= 0.5 ? whole + 1 : whole);
 }
 
-/* Does the ring of 16 points, each turned from the one before, touch a wall? */
+/* Does the ring of 16 points touch a wall? Each point is the previous one, rotated. */
 static inline bool slow_hit(const slow_map *m, double x, double y) {
     double c = cos(2 * 3.14159265358979323846 / 16), s = sin(2 * 3.14159265358979323846 / 16), px = 0, py = -4.5;
     for (int i = 0; i < 16; i++) {
@@ -72,7 +73,7 @@ static inline bool slow_hit(const slow_map *m, double x, double y) {
     return false;
 }
 
-/* Line of sight, looked at every 3 pixels between the ends. */
+/* Tests the line of sight at every third pixel between the two ends. */
 static inline bool slow_sees(const slow_map *m, pt_point a, pt_point b) {
     double dx = b.x - a.x, dy = b.y - a.y, distance = sqrt(dx * dx + dy * dy), x = a.x, y = a.y;
     for (double walked = 3; walked < distance; walked += 3) {

@@ -1,5 +1,5 @@
-/* Terra Mystica's requirements once more, slowly and from the rules' wording alone: plain neighbour lists built from
- * where hexes lie, no bit boards, nothing shared with the game but the memory of a board. */
+/* A second, slow implementation of Terra Mystica's requirements, written from the rules' wording only. It uses plain
+ * neighbour lists built from the places of hexes, and shares nothing with the game except the memory of a board. */
 #ifndef LG_TESTS_SLOW_TERRA_MYSTICA_H
 #define LG_TESTS_SLOW_TERRA_MYSTICA_H
 
@@ -13,7 +13,7 @@ typedef struct {
     int cells, rows, columns;
     int x[SLOW_CELLS], row[SLOW_CELLS]; /* x in half hexes */
     int near[SLOW_CELLS][6], degree[SLOW_CELLS];
-    int colour[SLOW_CELLS]; /* 0 .. 6 round the circle, SLOW_RIVER */
+    int colour[SLOW_CELLS]; /* 0 to 6 around the circle, or SLOW_RIVER */
 } slow_board;
 
 typedef struct {
@@ -50,7 +50,8 @@ static inline int slow_land_near(const slow_board *s, int cell) {
     return s->degree[cell] - slow_count_near(s, cell, SLOW_RIVER);
 }
 
-/* Numbers the connected parts of river or land from 0 in label (elsewhere -1), sizes in size; returns how many. */
+/* Numbers the connected parts of river or land: `label` is the part of each hex (-1 elsewhere), `sizes` the number of its
+ * hexes. Returns how many parts there are. */
 static inline int slow_parts(const slow_board *s, bool river, int label[SLOW_CELLS], int size[SLOW_CELLS]) {
     int parts = 0, stack[SLOW_CELLS], top;
     memset(label, -1, sizeof *label * SLOW_CELLS);
@@ -74,7 +75,7 @@ static inline int slow_parts(const slow_board *s, bool river, int label[SLOW_CEL
     return parts;
 }
 
-/* Every window is tried. */
+/* Tries every range of this width. */
 static inline int slow_spread(const int value[7], int width) {
     int best = 1 << 30;
     for (int low = -width - 1; low < 6 * SLOW_CELLS; low++) {
@@ -94,7 +95,8 @@ static inline bool slow_ends_row(const slow_board *s, int cell) {
     return !cell || s->row[cell - 1] != s->row[cell] || cell + 1 == s->cells || s->row[cell + 1] != s->row[cell];
 }
 
-/* A bound of the settings; where they scale it, `there` of what the base game has `usual` of gets as much more, rounded up. */
+/* Returns a bound from the settings. If the settings scale bounds, it grows in proportion to `there` / `usual`, rounded up,
+ * where `usual` is the base game's amount. */
 static inline int slow_bound(const lg_values *v, const char *name, double there, double usual) {
     double bound = lg_value(v, name);
     return (int)(lg_value(v, "bounds") || there < usual ? bound : ceil(bound * there / usual - 1e-9));
@@ -125,7 +127,7 @@ static inline void slow_river(const slow_board *s, const lg_values *v, slow_repo
     int label[SLOW_CELLS], size[SLOW_CELLS], largest = 0, away[SLOW_CELLS], half[4] = {0};
     int parts = slow_parts(s, true, label, size);
     for (int p = 1; p < parts; p++)
-        if (size[p] > size[largest]) largest = p; /* of equally large ones the first */
+        if (size[p] > size[largest]) largest = p; /* among equally large parts the first */
     r->count[2] = parts ? abs(parts - (int)lg_value(v, "rivers")) : 0;
     for (int cell = 0; cell < s->cells; cell++) {
         int n = slow_count_near(s, cell, SLOW_RIVER), x = s->x[cell] - (s->columns - 1),
@@ -152,7 +154,7 @@ static inline void slow_river(const slow_board *s, const lg_values *v, slow_repo
         r->at[4][cell] = label[cell] >= 0 && size[label[cell]] < lg_value(v, "island");
 }
 
-/* Do two hexes have a land hex beside them both? */
+/* Is there a land hex that is a neighbour of both? */
 static inline bool slow_twins(const slow_board *s, int a, int b) {
     for (int i = 0; i < s->degree[a]; i++)
         for (int k = 0; k < s->degree[b]; k++)
@@ -195,7 +197,7 @@ static inline void slow_colours(const slow_board *s, const lg_values *v, slow_re
     r->count[11] = slow_above(widest, slow_bound(v, "spade-spread", s->cells, 113));
 }
 
-/* What the settings ask of a full board; every requirement is counted, also those without weight. */
+/* Measures a full board. Counts every requirement, also those without weight. */
 static inline slow_report slow_measure(const tm_board *board, const lg_values *settings) {
     slow_board s = slow_read(board);
     slow_report r = {.count = {0}};
@@ -205,7 +207,7 @@ static inline slow_report slow_measure(const tm_board *board, const lg_values *s
     return r;
 }
 
-/* A board of any shape, more or less watery and mottled: from one colour to all, with clumps. */
+/* Draws a board of any shape with more or less river, from one colour to all colours, with clumps. */
 static inline tm_board random_board(lg_rng *rng, int rows, int columns, bool first_short) {
     tm_board board = {.rows = (uint8_t)rows, .columns = (uint8_t)columns, .first_short = first_short};
     int cells = tm_cells(&board), water = (int)lg_rng_below(rng, 11), colours = 1 + (int)lg_rng_below(rng, 7);

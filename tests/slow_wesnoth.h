@@ -1,4 +1,4 @@
-/* Wesnoth's maps for tests: one from a text, one drawn at random, and what ways cost, found slowly. */
+/* Wesnoth's maps for tests: one read from text, one drawn at random, and the costs of paths, computed slowly. */
 #ifndef LG_TESTS_SLOW_WESNOTH_H
 #define LG_TESTS_SLOW_WESNOTH_H
 
@@ -34,7 +34,8 @@ static inline void end(fixture *f) {
     free(f);
 }
 
-/* What a class pays from a keep to everywhere: each hex that has become cheaper makes its neighbours be looked at again. */
+/* Computes what a movement class pays from a keep to every hex: each time a hex becomes cheaper, its neighbours are looked
+ * at again. */
 static inline void slow_costs(const fixture *f, wn_point keep, int class, int *cost) {
     static int queue[PLACES];
     static bool waits[PLACES];
@@ -61,7 +62,7 @@ static inline void slow_costs(const fixture *f, wn_point keep, int class, int *c
     }
 }
 
-/* Terrain at random with so many keeps, and so many in ten hexes more shut than by chance. */
+/* Draws random terrain with this many keeps. `walls` in ten hexes are impassable, in addition to those drawn by chance. */
 static inline void draw_map(lg_text *text, wn_point size, int sides, uint32_t walls, lg_rng *rng) {
     static const char *const codes[] = {"Gg", "Gg",    "Gg^Fp", "Hh",     "Mm",    "Ww", "Wo",
                                         "Ss", "Gg^Vh", "Ww^Vm", "Ss^Vhs", "Hh^Vh", "Xu", "Dd"};

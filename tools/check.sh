@@ -40,7 +40,7 @@ modules() {
 
 spelling() { files | grep -v '^tests/.*corpus/' | xargs -r codespell; }
 
-# No path of one machine, apart from tests that make their own temporary folder.
+# No file contains a path of one machine, apart from tests that make their own temporary folder.
 paths() {
     local file bad=0
     while read -r file; do
@@ -50,7 +50,7 @@ paths() {
     return $bad
 }
 
-# What a newcomer gets: README's commands exist in a clone of what is committed.
+# What a newcomer gets: the commands of the README must exist in a clone of the last commit.
 clone() {
     local tree target bad=0
     tree=$(mktemp -d) || return

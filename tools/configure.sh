@@ -18,5 +18,5 @@ meson setup --reconfigure "$folder" . "$@" >"$folder/setup.log" 2>&1 || {
     mkdir -p "$folder"
     meson setup "$folder" . "$@" >"$folder/setup.log" 2>&1 || { cat "$folder/setup.log" >&2; exit 1; }
 }
-ninja -C "$folder" -t restat build.ninja >/dev/null 2>&1 || true  # else ninja sets up once more
+ninja -C "$folder" -t restat build.ninja >/dev/null 2>&1 || true  # otherwise ninja sets the folder up once more
 printf '%s\n' "$inputs" >"$folder/inputs.txt"

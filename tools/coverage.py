@@ -8,14 +8,14 @@ PARTS = {"the library": ("src/core/", "src/games/", "src/growing/", "src/play/",
 
 
 def count(file):
-    """(branches, those never taken, the lines of these)"""
+    """Returns the number of branches, the number of those never taken, and the lines that have them."""
     taken = [(line["line_number"], branch["count"] > 0) for line in file["lines"] for branch in line["branches"]]
     lines = sorted({line for line, is_taken in taken if not is_taken})
     return len(taken), sum(not is_taken for _, is_taken in taken), lines
 
 
 def ranges(lines):
-    """Numbers with neighbours joined: 3, 5-7"""
+    """Returns the numbers as text in which neighbours are joined: 3, 5-7."""
     joined = []
     for line in lines:
         if joined and line == joined[-1][1] + 1:

@@ -12,7 +12,8 @@ KINDS = {"text": "const char *", "job": "job *", "whole": "int", "numbers": "dou
 
 
 def described():
-    """{name: (returns, [(kind, parameter)])}, and {name: game} of what only modules with that game have"""
+    """Returns {name: (returns, [(kind, parameter)])}, and {name: game} for functions that only modules with that game
+    have."""
     table, owners = {}, {}
     for line in (ROOT / "web/wasm/exports.txt").read_text().splitlines():
         if line.startswith("#") or not line.strip():
@@ -26,7 +27,7 @@ def described():
 
 
 def kind_of(declaration):
-    """Of a C type, or a parameter with its name: what exports.txt calls it."""
+    """Returns the name that exports.txt uses for a C type, or for a parameter with its name."""
     words = declaration.replace("*", " * ").split()
     types = " ".join(w for w in words if w != "const")
     for kind, start in (("text", "char *"), ("job", "job *"), ("numbers", "double *"), ("pointer", "void *"), ("nothing", "void")):
@@ -36,7 +37,7 @@ def kind_of(declaration):
 
 
 def written():
-    """The like from the C."""
+    """Returns the same table, read from the C sources."""
     table = {}
     for file in sorted((ROOT / "web/wasm").glob("*.c")):
         for match in re.finditer(r"^(.*)\bEXPORT\((\w+)\)\(([^)]*)\)", file.read_text(), re.M):
@@ -50,7 +51,7 @@ def written():
 
 
 def members(path):
-    """What a module or its types export: names, and CLASS.MEMBER of what is public."""
+    """Returns the names that a module or its types export, and CLASS.MEMBER for public members."""
     names, owner = set(), None
     for line in path.read_text().splitlines():
         start = re.match(r"export (?:async )?(class|function|const) (\w+)", line)

@@ -21,7 +21,7 @@ def text_of(name):
 
 
 def headings(name):
-    """The anchors of a page, as GitHub and most other readers name them."""
+    """Returns the anchors of a page's headings, as GitHub and most other viewers name them."""
     found = re.findall(r'^#+ (.*)$', text_of(name), flags=re.M)
     return {re.sub(r'[^\w\- ]', '', heading.lower()).replace(' ', '-') for heading in found}
 

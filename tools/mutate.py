@@ -22,7 +22,8 @@ HANGS = 600  # seconds
 
 
 def read_list():
-    """The mutations: a sentence, a line `file: tests`, lines to be found (-) and to be put in their place (+)."""
+    """Reads the mutations: a sentence, a line `file: tests`, the lines to find (-) and the lines that replace them
+    (+)."""
     with open(os.path.join(ROOT, LIST), encoding="utf-8") as file:
         blocks = re.split(r"\n\s*\n", file.read())
     for block in blocks:
@@ -37,7 +38,7 @@ def read_list():
 
 
 def source_of(test):
-    """Of FOLDER/NAME: its file, or None."""
+    """Returns the file of a test FOLDER/NAME, or None."""
     for end in (".py", ".c", ".sh"):
         if os.path.exists(os.path.join(ROOT, "tests", test + end)):
             return "tests/" + test + end
@@ -45,7 +46,7 @@ def source_of(test):
 
 
 def fault(mutation):
-    """Why the mutation does not apply, or None."""
+    """Returns why the mutation does not apply, or None."""
     try:
         with open(os.path.join(ROOT, mutation["file"]), encoding="utf-8") as file:
             times = file.read().count(mutation["before"])
@@ -62,7 +63,8 @@ def output_of(*command):
 
 
 def copy_tree():
-    """What has not changed keeps its time, so that it is not built again. The tool looks for studies beside its build folder."""
+    """Copies the sources. Unchanged files keep their time, so that they are not built again. The tool looks for
+    studies beside its build folder."""
     for name in ("addons", "studies"):
         link = os.path.join(os.path.dirname(COPY), name)
         if not os.path.islink(link):
@@ -95,7 +97,8 @@ def put(name, text):
 
 
 def commands_of(tests, folder=BUILD):
-    """What runs each: a program that the build makes, or a script with the tool; faults.py also takes its library."""
+    """Returns what runs a test: a program from the build, or a script that gets the tool. faults.py also gets its
+    library."""
     tool, shim = os.path.join(folder, "levelground"), os.path.join(folder, "tests/faults.so")
     for test in tests:
         source = source_of(test)
@@ -115,7 +118,8 @@ def build(tests, folder=BUILD):
 
 
 def finish(command, environment, seconds):
-    """The exit status and what was printed; None for a status after `seconds`. Nothing that it started goes on."""
+    """Returns the exit status and the output. The status is None if the command ran longer than `seconds`. All
+    processes that it started are ended."""
     with tempfile.TemporaryFile() as printed:
         process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=printed,
                                    stderr=subprocess.DEVNULL, start_new_session=True)

@@ -30,8 +30,8 @@ FOLDER = os.path.join(mutate.ROOT, "build-mutate", "drawn")
 COVERAGE = os.path.join(mutate.ROOT, "build-mutate", "coverage")
 MAP = os.path.join(FOLDER, "map.json")
 SCRATCH = os.path.join(FOLDER, "tmp")
-LINK = 1.0  # seconds that a test's program takes to be linked, about
-MEMORY, FILE_SIZE = 8 << 30, 1 << 30  # bytes that a mutation may take
+LINK = 1.0  # seconds that linking a test program takes, roughly
+MEMORY, FILE_SIZE = 8 << 30, 1 << 30  # bytes that a mutated program may use
 ENVIRONMENT = {"TMPDIR": SCRATCH, "LG_SHARED": os.path.join(mutate.ROOT, "../shared/reference"), "GCOV_ERROR_FILE": "/dev/null"}
 
 # ---- the mutations of a text -----------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ SWAPS = {"<": ("<=", ">="), "<=": ("<", ">"), ">": (">=", "<="), ">=": (">", "<"
          "&&": ("||",), "||": ("&&",), "+": ("-",), "-": ("+",), "+=": ("-=",), "-=": ("+=",)}
 ENDS_CONDITION = {",", ";", "?", ":", "=", "return", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="}
 NO_CALL = {"if", "while", "for", "switch", "return", "sizeof", "assert", "static_assert", "_Static_assert", "va_start", "va_end"}
-RELEASES = re.compile(r"free$|.*_(free|destroy|clear|close)$")  # a leak is for the sanitizers of `make test` to find
+RELEASES = re.compile(r"free$|.*_(free|destroy|clear|close)$")  # only the sanitizers of `make test` find a leak
 NUMERIC = {"int", "double", "float", "size_t", "long", "unsigned", "int64_t", "uint64_t", "int32_t", "uint32_t", "uint8_t"}
 
 
@@ -73,7 +73,7 @@ class Source:
         return self.tokens[i][0] if 0 <= i < len(self.tokens) else ""
 
     def functions(self):
-        """Of each function: the words before its name, and the tokens of its body from { to }."""
+        """Yields for each function the tokens before its name, and the tokens of its body from { to }."""
         i = begin = 0
         while i < len(self.tokens):
             if self.word(i) == "{":
@@ -88,7 +88,7 @@ class Source:
             i += 1
 
     def spared(self, body):
-        """The tokens of assertions and of constant tables: of these, a wrong one is not a wrong branch."""
+        """Returns the tokens of assertions and constant tables, which are not mutated."""
         spared = set()
         for i in body:
             if self.word(i) in ("assert", "static_assert", "_Static_assert") and self.word(i + 1) == "(":
@@ -99,7 +99,7 @@ class Source:
         return spared
 
     def condition_before(self, i):
-        """The first token of the condition of the ? at i."""
+        """Returns the first token of the condition of the ? at i."""
         k = i - 1
         while k >= 0 and self.word(k) not in ENDS_CONDITION and self.word(k) not in CLOSES:
             k = self.partner[k] - 1 if k in self.partner else k - 1
@@ -118,7 +118,8 @@ class Source:
                 yield i, i, str(other)
 
     def changes_of_name(self, i, returns):
-        """What begins with the word at i: a condition that is forced, a call that is left out, a value that is returned."""
+        """Yields the mutations that begin at the word i: a forced condition, a call that is left out, a changed
+        return value."""
         word, follows = self.word(i), self.partner.get(i + 1)
         if word in ("if", "while") and self.word(i + 1) == "(":
             yield from self.forced(i + 2, follows - 1, word == "if")
@@ -152,7 +153,7 @@ class Source:
             yield first, last, f"({condition}) || 1"
 
     def mutations(self):
-        """(where it begins, where it ends, what is put there), in the order of the text."""
+        """Yields (start, end, replacement) in the order of the text."""
         for returns, body in self.functions():
             spared = self.spared(body)
             for i in body:
@@ -171,7 +172,7 @@ class Source:
 
 
 def changed_value(returns, value):
-    """Another value of a function's type; None where there is none that is simple."""
+    """Returns another value of a function's type, or None if there is no simple one."""
     if value in ("NULL", "{"):
         return None
     if "*" in returns:
@@ -182,7 +183,7 @@ def changed_value(returns, value):
 
 
 def read(name):
-    """A file of the copy, so that the work goes on while one writes in the tree itself."""
+    """Returns a file of the copy, so that you can edit the tree while the mutations run."""
     with open(os.path.join(mutate.COPY, name), encoding="utf-8") as file:
         return file.read()
 
@@ -214,7 +215,7 @@ def list_mutations(path):
 
 
 def sources():
-    """All but the program for clusters, which only the tests of tests/cluster run."""
+    """Returns all sources except the program for clusters, which only the tests of tests/cluster run."""
     names = glob.glob(os.path.join(mutate.COPY, "src", "**", "*.c"), recursive=True)
     names = (os.path.relpath(name, mutate.COPY) for name in names)
     return sorted(name for name in names if not name.startswith("src/cli/study/mpi/"))
@@ -229,7 +230,8 @@ def all_tests():
 
 
 def counts_of_gcov():
-    """Of each file of src, the lines with code, and those of them that were executed since the counts were deleted."""
+    """Returns for each file of src the lines with code, and the lines that were executed since the counts were
+    deleted."""
     data = glob.glob(os.path.join(COVERAGE, "**", "*.gcda"), recursive=True)
     lines = {}
     for at in range(0, len(data), 64):
@@ -282,7 +284,8 @@ def is_measured(test, record, limit):
 
 
 def reach_map(limit):
-    """The kept map, where each test that is new or was changed is measured; of changed sources only files count, not lines."""
+    """Returns the stored map, after measuring each test that is new or has changed. If sources have changed, it only
+    knows which files a test executes, not which lines."""
     known = {"code": {}, "tests": {}, "sources": {}}
     with contextlib.suppress(OSError):
         with open(MAP, encoding="utf-8") as file:
@@ -315,7 +318,8 @@ def reaches(m, record, known):
 
 
 def tests_for(m, known, slowest):
-    """Those that execute the line: first those that cost little, and those that have much of their work in this file."""
+    """Returns the tests that execute the line. Cheap tests come first, and those that have much of their work in this
+    file."""
     def price(item):
         lines = item[1]["lines"]
         return (item[1]["seconds"] + LINK) * sum(map(len, lines.values())) / len(lines[m["file"]])
@@ -326,7 +330,7 @@ def tests_for(m, known, slowest):
 # ---- a mutation's outcome ---------------------------------------------------------------------------------------------------
 
 def object_code(m, text):
-    """The object code of the file with this text, as a release has it; None where it does not compile."""
+    """Compiles the file with this text as for a release. Returns the object code, or None if it does not compile."""
     with open(os.path.join(mutate.BUILD, "compile_commands.json"), encoding="utf-8") as file:
         path = os.path.join(mutate.COPY, m["file"])
         entry = next(e for e in json.load(file) if os.path.normpath(os.path.join(mutate.BUILD, e["file"])) == path)
@@ -375,7 +379,7 @@ def judge(m, known, slowest):
 # ---- the report ---------------------------------------------------------------------------------------------------------
 
 def interval(killed, of):
-    """Wilson's 95 % interval of a share."""
+    """Returns Wilson's 95 % interval of a share."""
     z = 1.959964
     middle, half = (killed + z * z / 2) / (of + z * z), z * math.sqrt(killed * (of - killed) / of + z * z / 4) / (of + z * z)
     return middle - half, middle + half
@@ -409,7 +413,7 @@ def report(results, seed, slowest):
 # ---- the run ------------------------------------------------------------------------------------------------------------
 
 def kept_results(path, again):
-    """What was judged before, by key; without the survivors where these are to be judged again."""
+    """Returns earlier judgements by key, without the survivors if they are to be judged again."""
     with contextlib.suppress(OSError):
         with open(path, encoding="utf-8") as file:
             results = [json.loads(line) for line in file if line.endswith("\n")]
@@ -418,7 +422,7 @@ def kept_results(path, again):
 
 
 def drawn(seed):
-    """All mutations in an order drawn at random, in which a change of one file moves only the mutations of this file."""
+    """Returns all mutations in a random order. A change of one file only moves the mutations of that file."""
     every = [m for name in sources() for m in mutations_of(name)]
     print(f"{len(every)} mutations of {len(sources())} files", flush=True)
     return sorted(every, key=lambda m: digest(f"{seed} {m['key']}"))

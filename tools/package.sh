@@ -12,7 +12,7 @@ name=$(basename "$archive" .tar.gz)
 grep -q "^levelground (${name#levelground-})" debian/changelog ||
     { echo "debian/changelog: expected version ${name#levelground-} first" >&2; exit 1; }
 
-# step NAME COMMAND...: one line, and the log where it fails
+# step NAME COMMAND...: prints one line, and the log if the command fails
 step() {
     local start=$SECONDS
     if "${@:2}" >"$log" 2>&1; then echo "ok   $1 ($((SECONDS - start)) s)"; else
@@ -27,7 +27,7 @@ build() {
     (cd "$work/$name" && dpkg-buildpackage -us -uc)
 }
 
-# A /proc of its own, which is gone with the command.
+# Runs a command with its own /proc, which is gone when the command ends.
 fresh() {
     unshare --mount --pid --fork --mount-proc="$work/system/proc" chroot "$work/system" bash -s <tools/try_packages.sh
 }

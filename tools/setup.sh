@@ -3,7 +3,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# What clang's fuzzer and sanitizers link goes by clang's version: 14 on Debian 12, 19 on 13, 18 on Ubuntu 24.04.
+# The version of clang's fuzzer and sanitizer libraries follows clang's version: 14 on Debian 12, 19 on 13, 18 on
+# Ubuntu 24.04.
 runtime() {
     version=$(apt-cache depends clang 2>/dev/null | sed -n 's/.*Depends: clang-\([0-9]*\)$/\1/p' | head -n 1)
     echo "libclang-rt-${version:-14}-dev"
@@ -16,12 +17,13 @@ coverage="gcovr"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes python3-deap gnuplot-nox"
-# Groups that are wished for: what needs one is skipped where it cannot be had. The real game; clusters.
+# Optional packages: tests that need a missing one are skipped. The real game, and clusters.
 game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
-# Programs that the tool only works with: shells that complete its words, films of flights, a tuner of parameters.
+# Programs that the tool only works together with: shells that complete its words, ffmpeg for films of flights, and
+# irace.
 beside="zsh fish ffmpeg r-cran-irace"
-# The page. A Node.js from elsewhere does as well; its package may bring npm along and refuse Debian's.
+# The page. A Node.js from another source is fine, too; its package may contain npm and conflict with Debian's.
 node=nodejs npm=npm
 [ "$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')" -ge 18 ] 2>/dev/null && node=
 command -v npm >/dev/null && npm=
@@ -83,14 +85,15 @@ fi
 
 without() { echo "note: not installed:$1 ($2); what needs it is skipped" >&2; }
 
-# Nothing that is installed for tests starts a service (Slurm, munge): they run their own. What runs already goes on.
+# No package that is installed for tests may start a service (Slurm, munge), because the tests run their own. Services
+# that run already are left alone.
 quiet_services() {
     [ ! -e $policy ] || return 0
     made=yes
     printf '#!/bin/sh\nexit 101\n' | $root tee $policy >/dev/null && $root chmod 755 $policy
 }
 
-# wish PACKAGE...: one group, all of what this system has of it or nothing
+# wish PACKAGE...: installs those packages of one optional group that this system offers; if it cannot, none of them
 wish() {
     extra=$(absent "$@") known='' unknown=''
     [ -n "$extra" ] || return 0

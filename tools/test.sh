@@ -21,7 +21,7 @@ build() {
         ninja -C "$folder" --quiet $targets | { grep -v 'no work to do' || true; }
 }
 
-# fuzz TARGET: a TAP line
+# fuzz TARGET: runs it and prints a TAP line
 fuzz() {
     local name=$1 work=build-fuzz/runs/$1
     mkdir -p "$work/corpus"
@@ -37,10 +37,10 @@ fuzz() {
     fi
 }
 
-# broken NAME: a TAP file for what could not even be built
+# broken NAME: writes a TAP file with one failure, for tests that could not be built
 broken() { printf '1..1\nnot ok 1 - builds\n' >"$tap/$1"; }
 
-# The page's tests want it built; where its tools are missing they skip.
+# The page's tests need the built page. If its tools are missing, they are skipped.
 site() {
     local command
     for command in emcc node; do

@@ -16,7 +16,7 @@ build() {
         -Dc_args=-fno-sanitize-recover=all && ninja -C "$1" --quiet "${@:3}"
 }
 
-# try NAME COMMAND...: a TAP file of what it prints
+# try NAME COMMAND...: runs it and writes its output to a TAP file
 try() {
     echo "$1"
     "${@:2}" >"$tap/$1" 2>&1 || echo "# exit status $?" >>"$tap/$1"

@@ -20,7 +20,7 @@ cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$next"
 for game in terra-mystica catan ptsp wesnoth; do cp "$build/web/$game.wasm" "$build/web/$game-plain.wasm" "$next"; done
 for module in "$build"/web/*.wasm; do tools/exports.py check "$module" >/dev/null; done
 
-# Sites that show a link fetch its picture by a whole address.
+# Sites that show a shared link fetch its picture by a complete address.
 address=${LG_SITE:-}
 case $address in
     '') ;;
@@ -29,7 +29,8 @@ case $address in
     *) echo "LG_SITE: expected an address that begins with https://, found '$address'" >&2; exit 1 ;;
 esac
 
-# What the service worker keeps: every file, since each game has to work without a network, but for what only other sites show.
+# The files that the service worker stores: all, because each game has to work without a network, except those that
+# only other sites show.
 files=$(cd "$next" && find . -type f ! -name service.js ! -name share.png | LC_ALL=C sort | xargs sha256sum | sed -E "s|^(.{16}).*  \\./(.*)|'\\2': '\\1',|" | tr '\n' ' ')
 hash=$(cd "$next" && find . -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
 sed -i "s|@BUILD@|$version-$hash|; s|'@FILES@': ''|${files%, }|" "$next/service.js"

@@ -22,10 +22,11 @@ OUTLIERS = {
     '4p_Underworld': '37 % of it is wall',
 }
 
-# What a climate brings is spanned by all maps.
+# The ranges of these measures come from all maps, because climates change them.
 CLIMATE = ('swamp', 'sand', 'frozen', 'cave', 'snowy', 'sandy')
 
-# What a climate promises: the measure, words in the names of maps of that kind, and the share from which on any map is of it.
+# For each climate: the measure that it promises, words in the names of maps of that kind, and the share from which a
+# map counts as one of that kind.
 KINDS = {
     'SNOW': ('snowy', ('snow',), 0.2),
     'DESERT': ('sandy', ('drought', 'Badlands'), 0.15),
@@ -56,7 +57,7 @@ def of_kind(maps, kind):
 
 
 def print_climate(kind, maps):
-    """The range of what the climate promises, and of what that changes: flat land, and what walking costs."""
+    """Prints the ranges of the promised measure and of what it changes: flat land, and the costs of walking."""
     print(f'\n/* {", ".join(sorted(maps))}. */')
     for m in dict.fromkeys((KINDS[kind][0], 'frozen', 'sand', 'flat', 'cost')):
         low, high = rounded(min(c[m] for c in maps.values()), max(c[m] for c in maps.values()))

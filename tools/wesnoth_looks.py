@@ -18,12 +18,12 @@ from wesnoth_bands import is_outlier
 
 ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
-GRID = 8  # castles are counted in so many fields across and down
-ALIKE = 0.15  # how much the castles of two maps may correlate on average
+GRID = 8  # castles are counted in this many fields across and down
+ALIKE = 0.15  # the highest mean correlation of the castles of two maps that is accepted
 
 
 def read_map(path):
-    """The codes of the hexes that are on the map, by place, and the map's width and height."""
+    """Returns the codes of the map's hexes by place, and the map's width and height."""
     with open(path, encoding='utf-8') as file:
         rows = [line.strip().split(',') for line in file if ',' in line]
     codes = {(x, y): row[x].split()[-1] for y, row in enumerate(rows) for x in range(1, len(row) - 1)}
@@ -38,7 +38,8 @@ def step(at, direction):
 
 
 def line_from(hexes, at, direction, turn, phase):
-    """The hexes of a straight line. With turn 1 it takes two directions alternately, which looks straight, too."""
+    """Returns the hexes of a straight line. With turn 1 it alternates between two directions, which looks straight,
+    too."""
     line = [at]
     for n in itertools.count(phase):
         at = step(at, direction + (n & turn))
@@ -48,7 +49,7 @@ def line_from(hexes, at, direction, turn, phase):
 
 
 def longest_lines(hexes):
-    """The length of the longest straight line that each hex is part of."""
+    """Returns for each hex the length of the longest straight line through it."""
     longest = dict.fromkeys(hexes, 1)
     for at in hexes:
         for direction, (turn, phase) in itertools.product(range(3), ((0, 0), (1, 0), (1, 1))):
@@ -91,7 +92,7 @@ def castles(path):
 
 
 def alike(paths):
-    """The mean correlation of where the castles of two maps lie."""
+    """Returns the mean correlation of the castles' places over all pairs of maps."""
     pairs = itertools.combinations([castles(path) for path in paths], 2)
     return statistics.mean(statistics.correlation(one, other) for one, other in pairs)
 

@@ -24,11 +24,12 @@ HOT, COLD, MOVES = 0.35, 0.3, 4000
 
 
 class TimeOut(Exception):
-    """The board's time limit has passed."""
+    """The board's time limit is over."""
 
 
 class Shape:
-    """What is the same on every board of a size: the cells, what is near what, and what lies where."""
+    """What all boards of one size share: the cells, which cells are close to which, and the positions of
+    everything."""
 
     def __init__(self, players, rich):
         self.rows, self.hexes, self.aims, often, seldom = BOXES[players]
@@ -47,12 +48,12 @@ class Shape:
         self.clash = [[self.unfit(a, b) for b in range(13)] for a in range(13)]
 
     def unfit(self, a, b):
-        """REQ3, and REQ4 of the rich rules: whether the two numbers may not be neighbours."""
+        """Tells whether REQ3, or REQ4 of the rich rules, forbids the two numbers as neighbours."""
         return (a in RED and b in RED) or (self.rich and a > 0 and (a == b or {a, b} == {2, 12}))
 
 
 class Board:
-    """A board with the counts that its cost is made of."""
+    """A board with the counts from which its cost is computed."""
 
     def __init__(self, shape, rng):
         self.shape = shape
@@ -66,7 +67,7 @@ class Board:
             self.count(i, 1)
 
     def count(self, i, sign):
-        """Enter cell i into the counts (sign 1) or take it out (sign -1)."""
+        """Adds cell i to the counts (sign 1) or removes it (sign -1)."""
         self.pips[self.letter[i]] += sign * PIPS[self.number[i]]
         self.where[self.letter[i]] += sign << i
 
@@ -79,7 +80,7 @@ class Board:
         self.count(j, 1)
 
     def around(self, i, links):
-        """REQ1, REQ3, REQ4 and REQ5 at cell i."""
+        """Returns the cost of REQ1, REQ3, REQ4 and REQ5 at cell i."""
         letter, number, (near, corners) = self.letter, self.number, links[i]
         clash, mine, cost = self.shape.clash[number[i]], letter[i], 0
         for k in near:
@@ -95,7 +96,7 @@ class Board:
         return cost
 
     def overall(self):
-        """REQ2 and REQ6, which are of the board as a whole."""
+        """Returns the cost of REQ2 and REQ6, which depend on the whole board."""
         cost = 0
         for c, aim in self.shape.aims.items():
             cost += abs(self.pips[c] - aim)
@@ -107,7 +108,7 @@ class Board:
         return cost
 
     def anneal(self, moves, rng, clock):
-        """True where cost 0 was reached. The heat falls from HOT to COLD over the moves."""
+        """Anneals; the temperature falls from HOT to COLD. Returns whether cost 0 was reached."""
         letter, number, links = self.letter, self.number, self.shape.links
         whole = (letter, number)
         kinds = ((letter,), (number,), whole)
@@ -122,7 +123,8 @@ class Board:
             parts = whole if 'D' in (letter[i], letter[j]) else kinds[int(rng.random() * 3)]
             if all(part[i] == part[j] for part in parts):
                 continue
-            # What i and j have in common, a border or a corner, is the same before and after.
+            # The borders and corners that i and j share are counted twice both before and after the move, which does
+            # not matter for the difference.
             before = self.around(i, links) + self.around(j, links)
             self.swap(i, j, parts)
             change = self.around(i, links) + self.around(j, links) - before
@@ -141,7 +143,7 @@ class Board:
 
 
 def board(shape, rng, limit):
-    """The text of one valid board, or None where the time limit passed first."""
+    """Returns the text of a valid board, or None if the time limit was over before."""
     start = time.process_time()
 
     def clock():

@@ -33,7 +33,8 @@ for _i in range(HEXES):
 
 
 def rivers(river):
-    """How many connected rivers each board has: each hex takes the least number within reach."""
+    """Returns the number of connected rivers of each board: every hex repeatedly takes the lowest label among its
+    neighbours."""
     label = np.where(river, np.arange(HEXES), HEXES)
     while True:
         wide = np.pad(label, ((0, 0), (0, 1)), constant_values=HEXES)

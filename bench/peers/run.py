@@ -25,7 +25,8 @@ FRUMPY = ['--configuration=frumpy', *RANDOM]
 
 
 def run(command, limit=None, errors=None):
-    """What the command prints, its CPU seconds and its exit status; over the CPU limit it is ended."""
+    """Returns what the command prints, its CPU seconds and its exit status. The command is ended when it exceeds the
+    CPU limit."""
     def cap():
         if limit is not None:
             whole = max(1, math.ceil(limit))
@@ -80,12 +81,12 @@ GAMES = {
 
 
 def source(options, ending):
-    """The path of the game's encoding or program."""
+    """Returns the path of the game's encoding or program."""
     return os.path.join(HERE, options.game.replace('-', '_') + ending)
 
 
 def ground(options, folder):
-    """Grounds the encoding into a file; its path and gringo's CPU seconds."""
+    """Grounds the encoding into a file. Returns its path and gringo's CPU seconds."""
     constants = {name: getattr(options, name) for name in GAMES[options.game]['settings']}
     constants['rich'] = int(options.variant == 'balanced')
     files = [source(options, '.lp')]
@@ -142,7 +143,7 @@ def python(options):
 
 
 def settle(parser, options):
-    """Fills in the game's settings; those of another game are refused."""
+    """Fills in the game's settings. Settings of another game are refused."""
     own = GAMES[options.game]
     for game in GAMES.values():
         for name in (*game['settings'], *game['files']):

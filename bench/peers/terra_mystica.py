@@ -30,11 +30,11 @@ for _c in range(7):
 
 
 class TimeOut(Exception):
-    """The board's time limit has passed."""
+    """The board's time limit is over."""
 
 
 def components(mask):
-    """The sizes of the connected parts of a set of cells, a set being the bits of an integer."""
+    """Returns the sizes of the connected parts of a set of cells. A set is an integer whose bits are cells."""
     sizes = []
     while mask:
         size, front = 0, mask & -mask
@@ -50,14 +50,15 @@ def components(mask):
 
 
 def within(mask, steps):
-    """The cells at most so many steps from the set."""
+    """Returns the cells that are at most this many steps from the set."""
     for _ in range(steps):
         mask |= sum(1 << i for i, near in enumerate(NEAR_MASK) if near & mask and not mask >> i & 1)
     return mask
 
 
 def river_cost(river, rules, given=False):
-    """REQ2 and REQ3, unless given; REQ5 and REQ9 of the rich rules; land that could never meet REQ4."""
+    """Returns the cost of the river: REQ2 and REQ3 unless the river is given, REQ5 and REQ9 of the rich rules, and
+    land that can never meet REQ4."""
     land = ALL ^ river
     cost = 0
     for i, near in enumerate(NEAR_MASK):
@@ -76,7 +77,7 @@ def river_cost(river, rules, given=False):
 
 
 def anneal_river(rules, rng, clock):
-    """A river of 36 hexes at cost 0, annealed again from a fresh start until there is one."""
+    """Returns a river of 36 hexes with cost 0. Annealing starts again until it finds one."""
     while True:
         cells = rng.sample(range(len(CELLS)), len(CELLS))
         river = sum(1 << i for i in cells[:36])
@@ -95,14 +96,14 @@ def anneal_river(rules, rng, clock):
 
 
 def away_from_mean(counts):
-    """How far the counts are from being as equal as can be: 0 exactly where max - min <= 1."""
+    """Returns how much less equal the counts are than they could be: 0 exactly if max - min <= 1."""
     low, rest = divmod(sum(counts), 7)
     high = low + (rest > 0)
     return sum(low - n if n < low else n - high if n > high else 0 for n in counts)
 
 
 class Colours:
-    """The colours on a given river, with every count the cost is made of."""
+    """The colours on a given river, with all counts from which the cost is computed."""
 
     def __init__(self, river, rules, rng):
         self.rules = rules
@@ -126,7 +127,7 @@ class Colours:
             self.put(i, c, 1)
 
     def put(self, i, c, sign):
-        """Lay colour c on the empty cell i (sign 1) or take it off (sign -1)."""
+        """Puts colour c on the empty cell i (sign 1), or removes it (sign -1)."""
         colour, spade, asked, rich = self.colour, self.spade, self.asked, self.rules.rich
         colour[i] = -1
         pair = PAIR[c]
@@ -167,7 +168,7 @@ class Colours:
         return cost
 
     def anneal(self, moves, rng, clock):
-        """True where cost 0 was reached. The heat falls from HOT to COLD over the moves."""
+        """Anneals; the temperature falls from HOT to COLD. Returns whether cost 0 was reached."""
         land, colour = self.land, self.colour
         cost, heat = self.cost(), HOT
         fall = (COLD / HOT) ** (1 / moves)
@@ -198,7 +199,7 @@ HOT, COLD, MOVES = 0.45, 0.15, {0: 3000, 1: 10000}
 
 
 def board(rules, rng, given):
-    """The text of one valid board, or None where the time limit passed first."""
+    """Returns the text of a valid board, or None if the time limit was over before."""
     start = time.process_time()
 
     def clock():
@@ -215,7 +216,7 @@ def board(rules, rng, given):
 
 
 def read_river(path):
-    """The river of a board in text form, as a set of cells."""
+    """Returns the river of a board in text form as a set of cells."""
     with open(path, encoding='ascii') as file:
         letters = file.read().replace(';', ',').replace('\n', '').split(',')
     letters = [x.strip() for x in letters if x.strip()]

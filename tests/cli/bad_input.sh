@@ -8,7 +8,8 @@ printf 'size:\n13,9,false\nlandscape:\n' | cat - good.txt | tr -d ';' >good.size
 "$tool" convert good.txt --format words --output good.words
 terrain="expected a terrain \(Y U K B G S R, I for river, \? for free\), found"
 
-# bad NAME REGEX [TEXT]: a file `bad` that evaluate, repair, render, convert and generate --lock refuse in the same words
+# bad NAME REGEX [TEXT]: writes a file `bad`, which evaluate, repair, render, convert and generate --lock must all
+# refuse with the same words
 bad() {
     local name=$1 regex=$2
     refused "$name" 2 "bad:$regex" evaluate bad
@@ -83,7 +84,7 @@ head -n 300 /dev/zero | head -c 3000 | tr '\0' '?' >bad
 refused "one endless word" 2 'bad:1:[0-9]+: expected .*' evaluate bad
 rm bad
 
-# JSON. later_bad: after a good level, which evaluate would print.
+# JSON. later_bad: the mistake follows a good level, which evaluate prints first.
 json_bad() { printf '%b' "$2" >bad && refused "JSON $1" 2 "bad:$3" evaluate bad; }
 later_bad() { printf '%b' "$2" >bad && refused "JSON $1" 2 "bad:$3" convert bad --output new.svg; }
 json_bad "truncated" '{"map":"Y,U' '1:[0-9]+: expected JSON, found an error: .*'
@@ -275,7 +276,7 @@ refused "render: another ending" 2 'bad.gif: expected a name ending in .svg, .pn
 refused "convert: an unknown format" 2 "unknown format 'word'; did you mean 'words'\?" convert good.txt --output x --format word
 refused "control characters in a name" 2 "\?\[31mbad: cannot open: No such file or directory" evaluate $'\033[31mbad'
 
-# misused REGEX ARGUMENT...: argp's own errors, two lines
+# misused REGEX ARGUMENT...: mistakes that argp itself reports, in two lines
 misused() {
     local regex=$1
     shift

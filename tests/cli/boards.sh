@@ -22,7 +22,7 @@ that "a setting" json "$out" "items[0]['score'] == 0 and len(items[0]['hexes']) 
 lg generate terra-mystica --seed 1 --set stock=fjords --set river=terra-mystica/fjords --target 999 --quiet
 is "settings of Terra Mystica" "$status" 0
 
-# A file goes before a board, whatever it holds.
+# A file comes before a built-in board of the same name, whatever the file contains.
 printf 'Y,U;\n' >original
 lg evaluate original --json
 that "a file of that name goes before" json "$out" "items[0]['map'] == 'Y,U;\n'"
@@ -37,7 +37,7 @@ lg evaluate terra-mystica/original
 is "nor does a file" "$status" 0
 rm -r original catan terra-mystica
 
-# Names that are none.
+# Names that do not exist.
 refused "a slip" 2 "originel: cannot open: No such file or directory; did you mean the board 'original'\?" evaluate originel
 refused "a slip behind a game" 2 "catan/begunners: cannot .*; did you mean the board 'beginners'\?" evaluate catan/begunners
 refused "nothing like it" 2 'missing.txt: cannot open: No such file or directory' evaluate missing.txt
@@ -54,7 +54,7 @@ refused "no board of a setting" 2 "--set: frame: expected one of official, or a 
 refused "a name with control characters" 2 '.\[31moriginal: cannot open: .*' evaluate $'\e[31moriginal'
 refused "a very long name" 2 'x+: cannot open: File name too long' evaluate "$(printf 'x%.0s' {1..5000})"
 
-# The list.
+# levelground list boards
 lg list boards
 like "list boards" "$out" '^terra-mystica/fjords: .'
 is "list boards: all" "$status $(grep -c '^terra-mystica/' "$out") $(grep -c '^catan/' "$out")" "0 7 3"
@@ -68,13 +68,14 @@ refused "list boards: no such game" 2 "unknown game 'catn'; did you mean 'catan'
 lg list boards catan toy
 is "list boards: one game" "$status" 2
 
-# Map ids of online play: the SHA-1 of the colour words.
+# The map ids of online play: the SHA-1 of the colour words.
 for pair in original=126fe960 fire-ice-1=95a66999 fire-ice-2=be8f6ebf fjords=2afadc63 loon-lakes=fdb13a13; do
     lg convert "${pair%=*}" --format words --output -
     is "the map id of ${pair%=*}" "$(tr -d '\n' <"$out" | sha1sum | cut -c -8)" "${pair#*=}"
 done
 
-# What the map editor there makes of the form that is written for it: letters into words, row ends into E.
+# What the map editor of that site makes of the format that is written for it: letters become words, and row ends
+# become E.
 for pair in original=126fe960 fire-ice-1=95a66999 fjords=2afadc63 loon-lakes=fdb13a13; do
     lg convert "${pair%=*}" --format snellman --output online.txt
     is "the form for the editor: ${pair%=*}" "$(python3 -c 'import hashlib, re
@@ -89,7 +90,7 @@ print(hashlib.sha1(" ".join(words).encode()).hexdigest()[:8])')" "${pair#*=}"
     is "Board Game Arena's form comes back, and ends no row: ${pair%=*}" "$(cmp back.txt there.txt) $(grep -c ';' map.bga.txt)" " 0"
 done
 
-# An engine's map files.
+# The map files of another engine.
 lg convert beginners --output beginners.csv
 is "Catan.jl: status" "$status $(head -n 1 beginners.csv) $(tail -n 1 beginners.csv)" "0 A,5,b 9,b"
 lg evaluate beginners.csv --json
@@ -103,7 +104,7 @@ refused "Catan.jl: nor does generate write one" 1 "cannot be written as catan-jl
     generate catan --set players=6 --output made --format catan-jl --quiet
 refused "Catan.jl: a bad line" 2 'bad.csv:2:1: expected each tile once, .*' evaluate bad.csv
 
-# The beginners' map as other engines have it: hexes along the rows, harbours by the hex and the side they lie on.
+# The beginners' map as other engines store it: hexes along the rows, and harbours by their hex and side.
 lg evaluate beginners --json
 that "beginners: resources" json "$out" "''.join(h['resource'][0] for h in items[0]['hexes']) == 'oswwbsbwwdwowowsbws'"
 that "beginners: wood and wheat" json "$out" \

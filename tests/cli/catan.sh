@@ -79,7 +79,7 @@ that "REQ2 by these coordinates: pips even" json paper-4.jsonl 'all(len({sum(6 -
     for h in i["hexes"] if h["resource"] == r) for r in group}) == 1
     for i in items for group in (["wood", "wheat", "sheep"], ["brick", "ore"]))'
 
-# The same board by any coordinates.
+# The same board with each kind of coordinates.
 python3 - <<'PYTHON'
 import json
 level = json.loads(open("balanced-4.jsonl").readline())
@@ -93,7 +93,7 @@ for kind in axial cube id; do
         items[0]['map'] == $(head -n 1 balanced-4.jsonl | grep -o '"map":"[^"]*"' | cut -d: -f2-)"
 done
 
-# What is fixed.
+# Locks.
 printf 'L4  G10 S2\nB?  ?8  ?   ?\n? ? D ? ?\n? ? ? ?\n? ? ?\nports: L ? ? ? ? ? ? ? G\n' >lock.txt
 lg generate catan --seed 1 --variant paper --lock lock.txt --count 3 --json
 is "lock: status" "$status" 0

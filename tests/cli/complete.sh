@@ -15,7 +15,7 @@ touch own.txt
 . "$share/bash-completion/completions/levelground"
 like "bash: it is taken in" <(complete -p) '^complete -F _levelground levelground$'
 
-# offers LINE: what bash puts in place of the last word
+# offers LINE: the words that bash offers in place of the line's last word
 offers() {
     COMP_LINE=$1 COMP_POINT=${#1} COMPREPLY=()
     _levelground
@@ -57,7 +57,7 @@ is "the tool that is meant" "$(offers "$tool gen")" "generate"
 is "where = breaks no words" "$(COMP_WORDBREAKS=' ' offers 'levelground generate catan --variant=p')" "--variant=paper"
 
 if command -v zsh >"$scratch/none"; then
-    # zsh's own functions are told here: what is described, and that files do.
+    # These functions stand in for zsh's own: they print what is described, and whether files are offered.
     zsh_offers() {
         zsh -f -c 'fpath=($1 $fpath); autoload -Uz _levelground; shift
             _describe() { print -rl -- ${(P)2} }; compset() { }; _files() { print files }

@@ -43,7 +43,7 @@ cp long.txt same.txt
 lg convert same.txt --output same.txt --format size
 that "into the file itself" cmp -s same.txt long.size
 
-# What other programs write.
+# Files as other programs write them.
 tr -d ';' <long.txt >no-ends.txt
 sed 's/$/\r/' long.txt >crlf.txt
 { printf '\357\273\277' && cat long.txt; } >bom.txt

@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import sys
 
-HANGS = 120  # seconds, for what takes less than one
+HANGS = 120  # seconds; commands usually take less than one
 VALUES = ("null", "''", "'text'", "'-1'", "x''", "x'00ff00ff'", "'a' || char(0) || 'b'", "9e999", "-9e999", "1e308", "-1e308", "0.5", "0", "-1",
           "7", "1000000", "4611686018427387904", "9223372036854775807", "-9223372036854775808", "'=1+1'",
           "char(27) || '[31m'", "substr(hex(zeroblob(100000)), 1, 200000)", "zeroblob(100000)")
@@ -60,7 +60,7 @@ def change_schema(path, old, new):
 
 
 def damage_value(path, draw):
-    """By way of a schema that allows it, which is put back afterwards."""
+    """Changes the schema so that it allows the value, damages the value, and restores the schema."""
     change_schema(path, "not null", "check (1)")
     database = sqlite3.connect(path, isolation_level=None)
     tables = database.execute("select name from sqlite_schema where type = 'table' order by name").fetchall()
@@ -113,7 +113,7 @@ def damage_schema(path, draw):
 # ---- commands -------------------------------------------------------------------------------------------------------
 
 def commands_of(plan, draw):
-    """What each is called, and its words; {store} is the damaged one."""
+    """Returns the name of each command with its arguments; {store} stands for the damaged store."""
     return {
         "report": ["report", plan, "--store", "damaged.db", "--output", "out"],
         "show": ["show", "damaged.db", "--run", str(draw.randrange(16))],
@@ -126,7 +126,7 @@ def commands_of(plan, draw):
 
 
 def run(tool, words):
-    environment = dict(os.environ, PATH="/nowhere")  # without gnuplot, which takes long
+    environment = dict(os.environ, PATH="/nowhere")  # without gnuplot, which would take long
     try:
         ended = subprocess.run([tool, "study", *words], env=environment, stdin=subprocess.DEVNULL, capture_output=True,
                                timeout=HANGS, check=False)

@@ -14,7 +14,8 @@ lg explore $spots --evaluations 5000 --jobs 3 --store many.jsonl --quiet
 that "threads change nothing" cmp -s alone.jsonl many.jsonl
 is "quiet" "$(cat "$out" "$err")" ""
 
-# Three rounds of 32 batches of 50, the first of levels by the plan: limits that a round meets.
+# A round has 32 batches of 50 evaluations, and the first of the three rounds makes levels by the game's plan. The
+# limits end within a round.
 lg explore $spots --evaluations 700 --store first.jsonl --json
 that "as JSON" json "$out" 'items[0]["evaluations"] == 700 and 0 < items[0]["filled"] <= items[0]["cells"] == 200'
 lg explore terra-mystica --store first.jsonl --param batch=50 --evaluations 5500 --json
@@ -52,7 +53,7 @@ is "real genes, one axis" "$status" 0
 lg explore ptsp --store p.jsonl --evaluations 200
 like "come back as they were" "$out" '^200 evaluations, 100 of them now'
 
-# Far from 0 and wide ranges are drawn with some ticks, and no more.
+# Axes whose values are far from 0 or spread widely get a few ticks, not thousands.
 lg explore toy --axes near=-1e307..1e307,run=-1e-6..1e6 --evaluations 200 --seed 1 --output wide --quiet
 ticks() { grep -c -E 'd="M[0-9. -]*[hv]6"' wide/map.svg; }
 that "with ticks that can be counted" test "$status" -eq 0 -a "$(ticks)" -gt 4 -a "$(ticks)" -lt 40

@@ -7,7 +7,7 @@ original >board.txt
 mode() { stat -c %a "$1"; }
 parts() { find . -name '*.part'; }
 
-# Links.
+# Symbolic links.
 mkdir there
 echo old >there/kept.svg
 ln -s there/kept.svg link.svg
@@ -27,7 +27,7 @@ is "no link laid before is followed" "$? $(cat victim)" "0 precious"
 that "and the file is there" cmp -s trap.svg wanted.svg
 rm trap.svg.*
 
-# Modes.
+# Permissions.
 (umask 077 && "$tool" convert board.txt --output private.svg)
 (umask 022 && "$tool" convert board.txt --output public.svg)
 is "a new file: the mode is the umask's" "$(mode private.svg) $(mode public.svg)" "600 644"
@@ -35,7 +35,7 @@ chmod 640 public.svg
 (umask 0 && "$tool" convert board.txt --output private.svg && "$tool" convert board.txt --output public.svg)
 is "a file that is there keeps its mode" "$(mode private.svg) $(mode public.svg)" "600 640"
 
-# Names.
+# File names.
 long=$(printf 'x%.0s' {1..250}).svg
 lg convert board.txt --output "$long"
 is "a name of 254 letters" "$status $(wc -c <"$long")" "0 $(wc -c <wanted.svg)"
@@ -52,7 +52,7 @@ like "an error has its position at the end of a long path" "$err" '^levelground:
 lg convert board.txt --output there/ --format svg
 is "a folder takes a file" "$status $(ls there/*-1.svg)" "0 there/board-1.svg"
 
-# Files larger than allowed, devices and pipes.
+# Files that are too large, devices and pipes.
 (ulimit -f 1 && exec "$tool" convert board.txt --output limited.svg) 2>"$err"
 is "a file larger than allowed" "$? $(cat "$err")" "1 levelground: limited.svg: cannot write: File too large"
 (ulimit -f 1 && exec "$tool" convert board.txt --output wanted.svg) 2>"$err"

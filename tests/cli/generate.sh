@@ -165,7 +165,7 @@ is "evaluate reads the text" "$status $(head -n 1 "$out" | grep -o 'fair: .*')" 
 lg generate terra-mystica --seed 1 "${paper[@]}" --quiet
 is "quiet prints no board" "$status $(cat "$out" "$err")" "0 "
 
-# What is fixed.
+# Locks.
 sed -E '1,4s/[YUKBGSRI]/?/g' original.txt >lock.txt
 lg generate terra-mystica --seed 1 "${paper[@]}" --set stock=original --lock lock.txt --count 3 --json
 that "a lock's hexes stay" json "$out" "len(items) == 3 and
@@ -211,7 +211,8 @@ that "as many seconds as allowed" json "$out" 'items[0]["stop"] == "seconds" and
 lg generate terra-mystica --seed 1 --set island=400 --evaluations 20000 --target 0 --json
 is "a target that no board can meet: the best board, status 1" "$status $(grep -c '' "$out")" "1 1"
 
-# Players: the setting of a game that makes levels for so many; a board that serves any number; and games without.
+# --players: the setting of games that make levels for a number of players; boards for any number; games that have no
+# players.
 lg generate catan --seed 1 --players 3 --json
 cp "$out" first.jsonl
 lg generate catan --seed 1 --set players=3 --json
@@ -236,7 +237,7 @@ refused "players: other than the lock's" 2 'frame-4: players: expected 3 or 4, .
 lg generate --id tm-w801-0e8 --players 3
 like "players: an id says it" "$err" '^levelground generate: --id says all about a level'
 
-# Verdicts, by how many rules there are.
+# Verdicts for different numbers of rules.
 verdicts=$(for out_of in 8 2 1 0; do
     words=()
     for rule in 1 2 3 4 5 6 7 8; do [ "$rule" -le "$out_of" ] || words+=(--set "REQ$rule=0"); done
@@ -287,7 +288,7 @@ is "files: the same ones once more are no failure" "$status $(find made2 -type f
 lg generate terra-mystica --seed 1 --output made2
 is "files: other settings have other files" "$status $(find made2 -type f | grep -c '')" "0 6"
 
-# A file that is there and differs is kept.
+# A file that exists and differs is kept.
 lg generate catan --seed 4 --count 2 --output kept
 first=$(head -n 1 "$out" | cut -d : -f 1)
 echo mine >"${first%txt}svg"
@@ -317,7 +318,7 @@ is "files: PNG and PDF" "$status $(head -c 4 made3/*.png | tail -c 3) $(head -c 
 lg generate terra-mystica --seed 4 --output shown --format svg
 that "files: README shows what its command makes" cmp shown/*.svg "$source_root/docs/images/terra-mystica.svg"
 
-# No more boards than there are.
+# A batch stops when there are no more different boards.
 lg generate terra-mystica --seed 1 "${paper[@]}" --set rows=1 --set columns=2 --set stock=free --count 1000 --target 1000 --json
 that "no two equal, nor mirrored" json "$out" 'len({min(r, r[::-1]) for r in (i["map"][0:3] for i in items)}) == len(items)'
 is "a space that is exhausted: status" "$status" 1

@@ -24,7 +24,8 @@ for signal in INT TERM; do
         all(open(i['file']).read() == i['map'] for i in items)"
 done
 
-# timeout sends its signal to the process, and then to all of its group: that is one request.
+# timeout sends its signal to the process and then to the whole process group. The tool must count both as one
+# request.
 for _ in {1..8}; do
     rm -rf made
     launch "${batch[@]}" --format txt --quiet

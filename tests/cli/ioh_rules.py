@@ -46,7 +46,7 @@ def check_head(data, path):
 
 
 def read_blocks(path, columns):
-    """The runs of a .dat file: lists of rows."""
+    """Returns the runs of a .dat file as lists of rows."""
     blocks = []
     for number, line in enumerate(open(path, encoding="ascii"), 1):
         fields = line[:-1].split(" ")
@@ -108,7 +108,7 @@ def check(path):
 
 
 def runs(folder):
-    """Each run with what its file says of all of them."""
+    """Yields each run, together with what its file says about all runs."""
     for path in files(folder):
         data = json.load(open(path, encoding="utf-8"))
         for scenario in data["scenarios"]:

@@ -5,7 +5,7 @@ runner=$source_root/studies/irace/target-runner
 export LEVELGROUND=$tool
 name=terra-mystica/paper/aco/300
 
-# run WORD...: as irace does
+# run WORD...: calls the target runner as irace does
 run() {
     timeout -k 5 300 "$runner" "$@" >"$out" 2>"$err" </dev/null
     status=$?
@@ -24,7 +24,7 @@ is "whatever the configuration's and the instance's number" "$status $(cat "$out
 run 1 1 8 catan/paper/tabu/100
 like "another game by its instance, without parameters" "$out" '^[0-9]+$'
 
-# fails NAME REGEX WORD...: status 1, no number, one sentence of the runner
+# fails NAME REGEX WORD...: the runner must fail with status 1, print no number, and print one sentence
 fails() {
     run "${@:3}"
     is "$1" "$status $(wc -c <"$out") $(grep -cE "^target-runner: ($2)\$" "$err")" "1 0 1"

@@ -54,7 +54,7 @@ for preset in $(cat preset-names); do
 done
 is "the papers' presets" "$(grep -E -x 'tabu2020|sahc2020' preset-names | sort | xargs)" "sahc2020 tabu2020"
 
-# Every parameter takes its default.
+# Every parameter accepts its own default.
 lg list algorithms --json
 cp "$out" algorithms.jsonl
 python3 -c 'import json

@@ -3,11 +3,11 @@
 # Slow: runs each command on each game.
 . "$(dirname "$0")/tap.inc"
 
-# maps FILE: the maps of JSON Lines, and a blank line behind each
+# maps FILE: prints the maps of JSON Lines, each followed by a blank line
 maps() { python3 -c 'import json, sys
 print("\n".join(json.loads(line)["map"] for line in open(sys.argv[1])))' "$1"; }
 
-# piped GAME OPTION...: what generate prints, evaluate reads
+# piped GAME OPTION...: evaluate must be able to read what generate prints
 piped() {
     "$tool" generate "$@" --count 3 --seed 1 2>"$scratch/none" >"$1"
     "$tool" generate "$@" --count 3 --seed 1 --json --quiet >"$1.jsonl"
@@ -33,7 +33,7 @@ printf 'AABBAABB\n\n\nABABAABB\n' >toy
 lg evaluate toy --json
 is "a game without remarks" "$(maps "$out" | xargs)" "AABBAABB ABABAABB"
 
-# What belongs together stays so.
+# Lines that belong to one level stay together.
 lg generate catan --set players=6 --seed 1 --output boards --quiet
 { echo "# my board" && echo && sed 's/^ports/\n# and its\nports/' boards/*.txt && echo && echo "# that was it"; } >spread
 lg evaluate spread --json
@@ -45,7 +45,7 @@ is "a head with a blank line in it" "$status $(maps "$out")" "0 $(maps ptsp.json
 lg evaluate spread --game wesnoth --json
 is "a head of its own" "$status $(maps "$out")" "0 $(maps wesnoth.jsonl)"
 
-# Errors stand where they are in the file.
+# An error names its place in the whole file.
 original >board
 { echo "# one" && cat board && echo "# two" && cat board && echo && sed '4s/I/Q/' board && echo && cat board; } >bad
 lg evaluate bad
@@ -62,7 +62,7 @@ sed 's/Y,B,U/Y,B,B/' board >odd
 lg evaluate pair --json
 like "a remark names the line of the board" "$err" '^levelground: pair:12:1: note: .*stock|^levelground: pair:12: note: .*stock'
 
-# However many there are.
+# A file may contain thousands of levels.
 yes "$(cat board && echo "#")" | head -n 3000 >long
 lg evaluate long --json
 is "300 boards" "$status $(grep -c '' "$out")" "0 300"
@@ -71,7 +71,7 @@ lg evaluate large --json
 is "5 MB of remarks are too many for one level" "$status $(grep -c '' "$out") $(cat "$err")" \
     "2 0 levelground: large:10:1: expected a level of at most 4 MB, found a larger file"
 
-# What is made of many.
+# Files that are made from many levels.
 lg convert catan.jsonl --output all.txt
 is "convert to text: as it is read" "$status $(cat all.txt)" "0 $(sed '$d' catan.blank)"
 lg convert all.txt --output all.json

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/tap.inc"
 export ASAN_OPTIONS=quarantine_size_mb=1:thread_local_quarantine_size_kb=16
 
-# peak COMMAND...: the status, and megabytes at the peak of one process
+# peak COMMAND...: prints the status, and the largest memory of one process in megabytes
 peak() {
     python3 -c '
 import resource, subprocess, sys
@@ -16,7 +16,8 @@ print(status, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10)' "$o
 echo AABBAABB >small
 read -r _ base < <(peak "$tool" evaluate small)
 
-# lean NAME STATUS REGEX FILE: evaluate ends so and says that, with less than 30 MB more than for a small level
+# lean NAME STATUS REGEX FILE: evaluate must end with this status and message, and use less than 30 MB more than for a
+# small level
 lean() {
     local ended grown
     read -r ended grown < <(peak "$tool" evaluate "$4" --json)
@@ -41,7 +42,7 @@ lean "an object of blanks" 2 '1:1: expected an object of at most 8 MB and 100000
 truncate -s 40M zeros
 lean "40 MB of nothing" 2 '1:1: expected a level of at most 4 MB, found a larger file$' zeros
 
-# endless NAME REGEX LINE: a pipe that never ends is read to the first error
+# endless NAME REGEX LINE: an endless pipe must be read only as far as the first error
 endless() {
     yes "$3" 2>"$scratch/none" | timeout -k 5 600 "$tool" evaluate - >"$out" 2>"$err"
     is "endless $1: the status" "${PIPESTATUS[1]}" 2

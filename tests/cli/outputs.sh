@@ -46,14 +46,16 @@ outputs:
   - {name: second, sentence: Map., analysis: map, experiment: grid, response: [score], with: run=2}
 YAML
 
-# What is the same on every machine: no times, and no version. Settings stay out, because a new one would change every record.
+# Removes what differs between machines and releases: times and the version. Settings are removed, too, because a new
+# setting would change every record.
 plain() {
     sed -E -e 's/"(cpu_)?(seconds|median_ms|worst_ms|us_per_tile)":[^,}]*/"\1":0/g' -e 's/"version":"[^"]*"/"version":""/g' \
         -e 's/"settings":\{[^}]*\}/"settings":{}/g' \
         -e 's/levelground [0-9]+\.[0-9]+\.[0-9]+/levelground/g' -e 's/[0-9.]+ (s|ms|us)([,. )]|$)/T/g' "$1"
 }
 
-# Others' drawings depend on their versions, as stores do; the page of a report names the machine.
+# Pictures that other programs draw depend on their versions, and so do stores. The page of a report names the
+# machine.
 written() {
     find made -type f ! -name index.html ! -name '*.pdf' ! -name '*.png' ! -name '*.db*' | LC_ALL=C sort | while read -r file; do
         [ "${file%.svg}" != "$file" ] && [ -e "${file%.svg}.gnuplot" ] && continue
@@ -67,7 +69,8 @@ checksum() { { echo "$status" && plain "$out" && written; } | cksum | tr ' ' '-'
 found=$scratch/found
 sum_of() { awk -v words="$1" '{ sum = $1; sub(/^[^ ]* /, "") } $0 == words { print sum }' "$recorded"; }
 
-# record ARGUMENT...: a case; what the command writes into the folder "made" belongs to it, and is in "kept" afterwards.
+# record ARGUMENT...: records one command. Files that it writes into the folder "made" are part of the record, and are
+# in "kept" afterwards.
 record() {
     local sum words="${*//"$maps"/maps}"
     words=${words/kept\/*.map/kept}

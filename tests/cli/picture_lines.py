@@ -2,12 +2,12 @@
 import sys
 import xml.dom.minidom
 
-LINE = "1.3"  # the width of such a line
-WIDE = 0.8  # of a letter, in ems: an upper bound
+LINE = "1.3"  # the width of a line that leads to the chart
+WIDE = 0.8  # width of a letter in ems (an upper bound)
 
 
 def boxes(text):
-    """The corners of a text, and those of one that is turned."""
+    """Returns the corners of a text, also if the text is rotated."""
     style = dict(part.split(":", 1) for part in text.getAttribute("style").split(";") if ":" in part)
     size = float(style["font-size"][:-2])
     width = WIDE * size * len(text.firstChild.data)

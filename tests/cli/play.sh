@@ -97,7 +97,7 @@ is "PNG" "$status $(head -c 4 flights.png | tail -c 3)" "0 PNG"
 lg play ptsp rooms.map --driver pilot --iterations 50 --route r2 --output flights.pdf
 is "PDF" "$status $(head -c 5 flights.pdf)" "0 %PDF-"
 printf '3 \n3\n3\n5\n5\n3\n' >short.txt
-# film NAME ARGUMENT...: of a program ffmpeg that stands in for it, written first
+# film NAME ARGUMENT...: runs a script in place of ffmpeg; the script is written first
 mkdir bin
 film() { PATH=$PWD/bin:$PATH lg play ptsp rooms.map --actions short.txt --video "$@"; }
 printf '#!/bin/sh\ncat >frames\necho a film\n' >bin/ffmpeg
@@ -153,7 +153,7 @@ is "blanks, empty lines, CRLF" "$(cut -d, -f2 "$out" | xargs)" "action -1 3 4"
 lg play ptsp rooms.map --actions none.txt --trace
 is "no actions" "$(grep -c '' "$out")" 2
 
-# A driver's game, saved and replayed.
+# The driver's game is saved and replayed.
 for driver in mcts pilot; do
     lg play ptsp rooms.map --driver $driver --iterations 60 --games 2 --route physics --save "$driver.txt" --json
     cp "$out" flown.json
@@ -171,7 +171,7 @@ is "actions that cannot be written" "$status" 1
 refused "actions of many routes" 2 "--save writes the actions of one route: expected --route too" play ptsp rooms.map --save a.txt
 refused "actions of a replay" 2 "--actions is a game of its own.*" play ptsp rooms.map --actions start.txt --save a.txt
 
-# bad NAME TEXT REGEX: a file of actions that is refused
+# bad NAME TEXT REGEX: a file of actions that must be refused
 bad() {
     printf '%b' "$2" >bad.txt
     refused "$1" 2 "bad\.txt:$3" play ptsp rooms.map --actions bad.txt --trace

@@ -4,7 +4,7 @@
 # Slow: some drivers keep it waiting.
 . "$(dirname "$0")/tap.inc"
 
-# A hall with two waypoints ahead of the ship.
+# A hall in which both waypoints are straight ahead of the ship.
 awk 'BEGIN {
     print "type octile\nheight 120\nwidth 60\nmap"
     mark["30 100"] = "S"; mark["30 60"] = mark["30 20"] = "C"
@@ -45,7 +45,7 @@ fi
 # ---- hostile ones: nothing of them is left running ----
 # Not even as what waits for its parent, which may be nobody.
 over() { gone "$1" || grep -q '^State:.Z' "/proc/$1/status" 2>"$scratch/none"; }
-# hostile NAME STATUS REGEX COMMAND [OPTION...]
+# hostile NAME STATUS REGEX COMMAND [OPTION...]: a driver that breaks the protocol must cause this status and message
 hostile() {
     local name=$1
     refused "$name" "$2" "the driver's command, tick $3" play ptsp hall.map --route distance --driver-command "$4" "${@:5}"

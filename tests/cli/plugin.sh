@@ -5,7 +5,7 @@
 . "$(dirname "$0")/tap.inc"
 export ASAN_OPTIONS=detect_leaks=0 # what a plugin's file takes stays
 
-# plugin NAME SOURCE [SED-SCRIPT]: builds NAME.so from an example, changed
+# plugin NAME SOURCE [SED-SCRIPT]: builds NAME.so from an example that sed has changed
 plugin() {
     sed "${3:-}" "$source_root/examples/$2.c" >"$1.c"
     ! [ "${3:-}" ] || ! cmp -s "$1.c" "$source_root/examples/$2.c" || echo "Bail out! $1 is not changed"
@@ -41,7 +41,7 @@ refused "without the plugin it is unknown" 2 "mosaic:1:1: expected a known \"gam
 refused "and a slip is told" 2 "unknown game 'mosiac'; did you mean 'mosaic'\?" generate mosiac --plugin mosaic.so
 refused "also by check" 2 "unknown game 'tay'; did you mean 'toy'\?" check toy tay
 
-# Boards with names.
+# Named boards.
 lg evaluate stripes --plugin mosaic.so
 like "its board has a name" "$out" '^stripes: mosaic even(: | seed).*rules? met'
 plugin second own_game 's/\.name = "mosaic"/.name = "second"/; s/"stripes"/"original"/'
@@ -83,7 +83,7 @@ is "then nothing is found" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")"
 lg list games --plugin mosaic.so --plugin necklace.so
 is "two plugins bring two games" "$status $(grep -cE '^(mosaic|necklace): ' "$out")" "0 2"
 
-# What breaks a promise.
+# Plugins that break a promise.
 sed 's/if (beside/if (!beside/; s/return beside \&\&/return !beside \&\&/' "$source_root/examples/own_game.c" >wrong.c
 plugin careless own_game 's/return cost + lacking(b);/return cost;/'
 lg check --plugin careless.so
@@ -93,8 +93,8 @@ plugin moody own_optimizer 's/lg_move move;/lg_move move;\n static int steps;\n 
 lg check --plugin moody.so
 is "an algorithm with a will of its own is found" "$status $(grep -c '^not ok.*a seed gives one search' "$out")" "1 1"
 
-# An algorithm that begins at the optimum where it can: at the hidden genome of the check's own spaces
-# (src/check/problems.c). It has nothing to improve there, and no two seeds differ.
+# An algorithm that starts at the optimum when it can: at the hidden genome of the check's own problems
+# (src/check/problems.c). There it has nothing left to improve, and all seeds give the same result.
 cat >oracle.h <<'END'
 static void oracle(lg_run *run) {
     const lg_space *space = &run->problem->space;
@@ -117,7 +117,7 @@ plugin oracle own_optimizer \
 lg check --plugin ./oracle.so
 is "an algorithm that begins at the optimum keeps its promises" "$status $(grep -c '^ok' "$out")" "0 8"
 
-# What a game of one's own can do: traits are wanted and explored, and rows of unequal length are refused.
+# A game of one's own supports wanted traits and archives, and refuses rows of different lengths.
 lg generate mosaic --seed 1 --want mirrored=12 --plugin mosaic.so
 is "a wanted trait of a plugin's game" "$status $(grep -c 'mirrored 12' "$out")" "0 1"
 lg explore mosaic --seed 1 --evaluations 2000 --plugin mosaic.so
@@ -127,7 +127,7 @@ refused "rows of unequal length" 2 'ragged.txt:3:2: expected a row of 4 tiles, f
 printf 'mosaic\nroy\nroyg\nroy\n' >ragged.txt
 refused "a row that is too long" 2 'ragged.txt:3:4: expected a row of 3 tiles, as the first one' evaluate ragged.txt --plugin mosaic.so
 
-# A report that says that it lists more than there is room for.
+# A report that claims to list more violations than it has room for.
 plugin crowded own_game 's/    report->used\[TOUCH\] = /    report->violations = 100000;\n    report->used[TOUCH] = /'
 lg check --plugin crowded.so
 is "a list beyond its room is found" "$status $(grep '^not ok' "$out")" \
@@ -136,12 +136,12 @@ like "with its length" "$out" '^# even: lists 100000 violations, at most 1024 ca
 lg evaluate stripes --plugin crowded.so --json
 is "and is cut elsewhere" "$status $(grep -c mosaic "$out")" "0 1"
 
-# What is no plugin.
+# Files that are no plugins.
 echo 'no library' >text.so
 : >empty.c && cc -shared -fPIC empty.c -o empty.so
 plugin old own_game 's/\.abi = LG_PLUGIN_ABI/.abi = LG_PLUGIN_ABI - 1/'
 plugin former own_game 's/\.version = LG_VERSION/.version = "0.1"/'
-# What a plugin was before there was a number.
+# A plugin from the time before plugins had an ABI number.
 cat >early.c <<'END'
 const struct { const char *version; void *games, *optimizers; } lg_plugin_record = {"0.2.0", 0, 0};
 END

@@ -194,7 +194,7 @@ lg evaluate unreachable.map --json
 that "an infeasible map: its JSON" json "$out" 'items[0]["feasible"] is False and items[0]["score"] == 1000003 and
     [(v["requirement"], v["place"]) for v in items[0]["violations"]] == [("ship-apart", "x 20, y 20"),
     ("waypoints-apart", "x 16, y 40"), ("connected", "x 66, y 66")]'
-# Ship and waypoint share the only node: nothing to fly.
+# Ship and waypoint share the only node, so there is nothing to fly.
 { printf 'type octile\nheight 17\nwidth 100\nmap\n' && python3 -c '
 for y in range(17):
     row = ["@" if y == 13 and not 43 <= x <= 53 else "." for x in range(100)]

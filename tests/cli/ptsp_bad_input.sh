@@ -6,7 +6,7 @@
 cp "$source_root"/tests/data/ptsp/*.map .
 number='expected a number of cells, 1 to 1024, found'
 
-# bad NAME REGEX: a file `bad` that evaluate, render and convert refuse in the same words
+# bad NAME REGEX: writes a file `bad`, which evaluate, render and convert must all refuse with the same words
 bad() {
     local name=$1 regex=$2
     refused "$name" 2 "bad:$regex" evaluate bad
@@ -14,7 +14,7 @@ bad() {
     refused "$name: convert" 2 "bad:$regex" convert bad --output bad.json
 }
 
-# Headers that lie.
+# Headers that do not fit the rows.
 sed '2d' rooms.map >bad
 bad "no height" "3:1: expected a line 'height' before the line 'map', found 'map'"
 sed '3d' rooms.map >bad
@@ -105,7 +105,7 @@ lg convert cr.map --output cr-to-lf.map
 that "line ends of old, as Java reads them" cmp -s rooms.map cr-to-lf.map
 that "CRLF becomes LF" test "$(tr -d '\r' <crlf.map | cksum)" = "$(cksum <lf.map)"
 
-# Honest, but odd.
+# Maps that are odd, but valid.
 lg evaluate unreachable.map
 is "an infeasible map: a report" "$((status < 2)) $(grep -c 'Sanitizer' "$err")" "1 0"
 like "an infeasible map: what is wrong" "$out" 'ship-apart|waypoints-apart|connected'

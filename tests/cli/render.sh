@@ -80,7 +80,8 @@ mkdir rooms
 export TMPDIR=$PWD/rooms
 lg generate wesnoth --seed 1 --evaluations 1 --set width=16 --set height=16 --output wesnoth --format txt
 map=$(echo wesnoth/*.map)
-# fake NAME: a program of these lines; $1 is the map and $2 where the picture is to go
+# fake NAME: writes a script with these lines that stands in for a program; $1 is the map, and $2 is the file of the
+# picture
 fake() {
     { echo '#!/bin/bash' && echo 'while [ "$1" != --screenshot ]; do shift; done; shift' && cat; } >"$1"
     chmod +x "$1"
@@ -110,7 +111,7 @@ interrupt INT
 is "--engine: Ctrl-C" "$status $(cat "$err") $(ls rooms)" "1 levelground: ./slow: interrupted "
 that "--engine: Ctrl-C leaves no picture" test ! -e x.png
 
-# Without the libraries that draw.
+# Without the libraries that draw PNG and PDF.
 mkdir libraries
 : >libraries/librsvg-2.so.2
 LD_LIBRARY_PATH=$PWD/libraries refused "librsvg is missing" 1 'PNG and PDF need librsvg \(Debian: librsvg2-2\): .*librsvg-2\.so\.2: .*' \

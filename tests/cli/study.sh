@@ -26,7 +26,7 @@ experiments:
           - {label: 5 7, set: rows=5 columns=7}
 END
 
-# broken NAME PLACE WORDS SED...: the plan with a change is refused there
+# broken NAME PLACE WORDS SED...: changes the plan with sed; the tool must refuse it with this place and these words
 broken() {
     local name=$1 place=$2 words=$3
     sed "${@:4}" plan.yaml >bad.yaml
@@ -59,9 +59,9 @@ broken "values without what they are of" 17:16 "one of param, set, with and key"
 broken "a grid that is too large" "[0-9]+:[0-9]+" "runs are asked for" 's/smoke: 3/smoke: 3000000000/' 
 broken "an alias" "[0-9]+:[0-9]+" "[Aa]lias" 's/^question: .*/question: \&q x/;s/^method: .*/method: *q/'
 
-# A design of 6,400 cells: not every cell is checked, but every level of each factor is.
+# A design of 6,400 cells. The tool does not check every cell, but it checks every level of each factor.
 large() { printf '      - {name: %s, set: %s, values: [%s]}\n' "$1" "$1" "$(seq -s ', ' 1 80 | sed "$2")"; }
-# large_plan SED SED: the levels of two factors, changed
+# large_plan SED SED: writes a plan with two factors of 80 levels; each sed script changes the levels of one factor
 large_plan() {
     sed '/^    factors:/,$d; /record:/d' plan.yaml
     printf '    factors:\n'

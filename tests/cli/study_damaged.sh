@@ -54,7 +54,8 @@ is "a study" "$status" 0
 lg study report ./plan.yaml --store sound.db --output sound
 is "its report" "$status" 0
 
-# damaged NAME SQL: a copy of the store, by a schema that lets any value in and is put back
+# damaged NAME SQL: copies the store and changes the copy with SQL, under a schema that allows any value; then the
+# schema is restored
 damaged() {
     python3 - "$1" "$2" <<'PYTHON'
 import shutil, sqlite3, sys
@@ -100,7 +101,7 @@ report "a design of empty lines" 'lines.db: a store of another plan: it has "" w
 damaged view.db "alter table games rename to more"
 report "another table" 'view.db: a damaged store: expected a table made by: CREATE TABLE "games" .*' view.db
 
-# A view or a trigger without end is not run.
+# An endless view or trigger in a store must not be run.
 cp sound.db endless.db
 python3 - <<'PYTHON'
 import sqlite3

@@ -73,7 +73,7 @@ def numbers(folder):
     return {(r["run"], d["function_id"], d["algorithm"]["name"]) for d, _, r in ioh_rules.runs(folder)}
 assert numbers("part") and numbers("part") < numbers("ioh")'
 
-# broken SENTENCE ENDING EXPRESSION: the reader shall say this of a file that sed has changed
+# broken SENTENCE ENDING EXPRESSION: changes a file with sed; our reader must report this sentence
 broken() {
     local file
     sentences+=("$1")

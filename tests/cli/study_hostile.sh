@@ -5,7 +5,7 @@
 . "$(dirname "$0")/tap.inc"
 
 cat >words.py <<'PYTHON'
-# What the plan says: its fields share one text, which ends with the field's name.
+# All fields of the plan contain the same hostile text, which ends with the field's name.
 EVIL = "=1+cmd|' /C calc'!A0 <img src=x onerror=alert(1)> <script>x</script> \" & &lt; `touch pwned` $(touch pwned) [a](javascript:x) " \
        "*b* _c_ | # ~~d~~ \\input{e} {f} %s%n% ^g^ $h$ \x01\x1b[31m \u202e \ufffe \u00e4 "
 def evil(field):
@@ -64,7 +64,7 @@ is "each has the same files" "$(for folder in ./*/; do (cd "$folder" && cat ./*.
 cd ..
 mv "safe/-d" out
 
-# shown FIELD...: the text as it may be shown, with marks for what is no text
+# shown FIELD...: the text in the form in which it may be shown, with marks for characters that are not allowed
 cat >>words.py <<'PYTHON'
 import re
 def shown(field):

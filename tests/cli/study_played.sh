@@ -54,8 +54,8 @@ lg study run ./study.yaml --size smoke --store played.db --quiet
 is "a table is read" "$status $(cat "$err")" "0 "
 lg study report ./study.yaml --store played.db --output report
 is "and reported" "$status" 0
-# Seven lands with equal armies, an eighth run without one; first movers won 2, 1, 1, 2, 1 and 0 of two games there, and one of one;
-# place 1 won 1, 0, 2, 1, 0, 0 and one.
+# Seven lands were played with equal armies, and an eighth only once, without equal armies. The side that moved first
+# won 2, 1, 1, 2, 1 and 0 of two games on six of them, and one of one. Place 1 won 1, 0, 2, 1, 0, 0 and one.
 cell() { python3 -c 'import csv, sys
 row = list(csv.DictReader(open("report/" + sys.argv[1] + ".csv")))[int(sys.argv[2])]
 print(*(f"{float(row[c]):.4f}" for c in sys.argv[3:]))' "$@"; }

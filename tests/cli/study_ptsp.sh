@@ -4,7 +4,7 @@
 # Slow: flies the maps.
 . "$(dirname "$0")/tap.inc"
 
-# ask STORE SQL: rows as "a|b", a line each.
+# ask STORE SQL: prints each row of the result as a line "a|b"
 ask() {
     python3 - "$@" <<'PYTHON'
 import sqlite3, sys
@@ -13,7 +13,7 @@ for row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2]):
 PYTHON
 }
 
-# plan NAME: NAME/study.yaml, with the experiments that come in.
+# plan NAME: writes NAME/study.yaml with the experiments from standard input
 plan() {
     mkdir -p "$1"
     printf 'study: %s\ntitle: T.\nquestion: Q?\nmethod: M.\nlimits: L.\nexperiments:\n' "$1" >"$1/study.yaml"

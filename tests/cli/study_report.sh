@@ -83,7 +83,7 @@ like "words are escaped" out/index.html 'Does it &lt;work&gt;\?'
 like "and in Markdown" out/report.md '^\| mean of tabu \| 28\.3 \| [0-9.]+ \|$'
 like "a verdict" out/report.md '^\*\*near\.\*\* As it is\.$'
 
-# The tables again, by another hand.
+# Computes the tables again from the store, without the tool.
 that "they say what the store holds" python3 - <<'PYTHON'
 import csv, math, sqlite3, statistics as st, sys
 db = sqlite3.connect("runs.db")
@@ -160,14 +160,15 @@ print("\n".join("# " + b for b in sorted(set(bad))))
 sys.exit(bool(bad))
 PYTHON
 
-# Without gnuplot, and on the way there.
+# Without gnuplot.
 mkdir nothing
 env PATH="$PWD/nothing" "$tool" study report ./plan.yaml --store runs.db --output bare >"$out" 2>"$err"
 is "no gnuplot" "$?: $(cat "$err")" \
     "0: levelground: 8 figures were not drawn: gnuplot is not installed; their data and scripts are in bare"
 is "the data are there" "$(cmp bare/means.csv first/means.csv && cd bare && echo *.svg)" "map.svg"
 
-# broken NAME PLACE WORDS SED...: the plan with a change is refused there, by run, too
+# broken NAME PLACE WORDS SED...: changes the plan with sed; report and run must both refuse it with this place and
+# these words
 broken() {
     local name=$1 place=$2 words=$3
     sed "${@:4}" plan.yaml >bad.yaml

@@ -6,7 +6,7 @@
 original >board.txt
 red=$'\e[31m' c1=$'\xc2\x9b31m' broken=$'\xff' good=$'gr\xc3\xbcn'
 
-# plain NAME FILE...: no control character but line ends, and no byte that is not UTF-8
+# plain NAME FILE...: the files must contain no control character except line ends, and only valid UTF-8
 plain() {
     local name=$1
     shift
@@ -52,7 +52,7 @@ for game in terra-mystica catan ptsp wesnoth toy; do
     plain "$game: bytes in a file" "$err"
 done
 
-# What the game Wesnoth says passes through, and what a journal holds.
+# Messages of the game Wesnoth, which the tool passes on, and the content of a journal.
 mkdir data
 lg wesnoth install --maps 0 --userdata data
 lg wesnoth serve --userdata data -- printf '\033[31mred\302\233 %s\377\n' end
@@ -86,7 +86,7 @@ with open("picture", "wb") as picture:
 sys.stdout.buffer.write(process.communicate()[1])' "$@" >"$err"
     note_reports
 }
-# widest: characters of the widest line of the picture, without the lines that have words in them
+# widest: prints the length of the picture's longest line in characters, without lines that contain words
 widest() { sed $'s/\033\\[[0-9;]*m//g; /[a-z][a-z]/d' picture | python3 -c 'import sys; print(max(len(line.rstrip("\n")) for line in open(0, encoding="utf-8")))'; }
 has() { if grep -q "$1" picture; then echo yes; else echo no; fi; }
 escape=$'\033' half=$'\xe2\x96\x80'
@@ -117,7 +117,8 @@ done
 shown 80 NO_COLOR= LC_ALL=C.UTF-8 "$tool" evaluate board.txt
 is "an empty NO_COLOR is none" "$(has "$escape")" yes
 
-# As many colours as the terminal promises. Of paper: none, 16, 256 or all.
+# A picture has as many colours as the terminal supports. papers: prints whether the backgrounds use none, 16, 256 or
+# all colours.
 papers() {
     local kinds=
     [ "$(has "$escape\[4[0-7]m")$(has "$escape\[10[0-7]m")" = nono ] || kinds+=16
@@ -145,7 +146,7 @@ none TERM=dumb COLORTERM=truecolor
 none TERM=xterm-256color COLORTERM=truecolor NO_COLOR=1
 PAPERS
 
-# Boards are drawn smaller where the window is narrow, and no line of theirs is wider.
+# Boards are drawn smaller in a narrow window, and none of their lines is wider than it.
 widest_of_all() { sed $'s/\033\\[[0-9;]*m//g' picture | python3 -c 'import sys; print(max(len(line.rstrip("\n")) for line in open(0, encoding="utf-8")))'; }
 "$tool" generate catan --seed 1 --set players=6 --json >six.json 2>"$err"
 for columns in 30 40 51 52 80; do
@@ -171,8 +172,8 @@ done
 shown 80 LC_ALL= LANG=en_US.utf8 "$tool" evaluate wide.map
 is "another way to write UTF-8" "$(has "$half")" yes
 
-# A repaired board marks its changed hexes: the very ones that the record names.
-# marked COLUMNS: the numbers of the marked hexes of Terra Mystica's board, each hex so many columns wide
+# A repaired board marks its changed hexes, which are exactly those that the record names. marked COLUMNS: prints the
+# numbers of the marked hexes of Terra Mystica's board, whose hexes are this many columns wide
 marked() {
     sed $'s/\033\\[[0-9;]*m//g' picture | python3 -c 'import re, sys
 wide, cell, found = int(sys.argv[1]), 0, []
@@ -204,7 +205,7 @@ cp "$out" fixed.txt
 shown 80 LC_ALL=C.UTF-8 "$tool" repair fixed.txt --variant paper
 is "a board without a change has no mark" "$(has '\*') $(has 'nothing to repair')" "no yes"
 
-# Nobody reads on: the status of SIGPIPE, and no word.
+# If nobody reads the output, the tool ends with the status of SIGPIPE and prints no message.
 for command in "list algorithms" "evaluate many.jsonl" "generate terra-mystica --variant paper --count 400" "evaluate --help"; do
     [ -e many.jsonl ] || "$tool" generate terra-mystica --variant paper --count 400 --json >many.jsonl 2>"$err"
     # shellcheck disable=SC2086
@@ -219,7 +220,7 @@ exec 7<&-
 is "a pipe without a reader" "$? $(cat "$err")" "141 "
 exec 8>&-
 
-# Standard output that is full or closed.
+# Standard output is full or closed.
 full() {
     "$tool" "$@" >/dev/full 2>"$err" </dev/null
     is "/dev/full: $*" "$? $(cat "$err")" "1 levelground: standard output: cannot write"

@@ -67,7 +67,8 @@ asks() {
         "turn=$3 side=1 x=2 y=2 moves=1 vision=1 made=$4"
 }
 land='2 land=2,2,1,Ke;7,7,2,Ke'
-# answered FILE: a game that says what is in the file; then whom the engine has answered, in which turn
+# answered FILE: plays a game that sends the requests of this file. Prints which games the engine has answered, and in
+# which turn.
 answered() { sed -n 's/^\([a-z0-9]*\)  turn \([0-9]*\), .*/\1 \2/p' "$out" | xargs; }
 ln -s "$PWD/outside/kept.txt" $addon/io/ans_one.txt
 ln -s "$PWD/outside/kept.txt" $addon/io/ans_one.part

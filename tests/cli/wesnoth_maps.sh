@@ -56,7 +56,7 @@ for settings in 'climate=any' 'symmetry=mirror' 'symmetry=none' 'sides=3' 'sides
     that "ladder, $settings: rules, bands and looks" json "$out" 'len(items) == 5 and all(i["variant"] == "ladder" and
         i["score"] == 0 and 12 <= i["character"]["bases"] <= 30 and 20 <= i["character"]["codes"] <= 60 for i in items)'
 done
-# The size of a map is drawn with it, so far as it is not set.
+# The size of a map is drawn at random if it is not set.
 sizes() { python3 -c 'import json, sys
 maps = [json.loads(line)["map"].strip().split("\n") for line in open(sys.argv[1])]
 print(*sorted({(rows[0].count(",") - 1, len(rows) - 2) for rows in maps}))' "$out"; }

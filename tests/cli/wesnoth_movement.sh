@@ -5,7 +5,7 @@
 
 data=${WESNOTH_DATA:-/usr/share/games/wesnoth/1.16/data} land=$source_root/src/games/wesnoth/land
 
-# units.cfg, its macros of movement put in their places
+# units.cfg with the macros of movement types replaced by their text
 plain() {
     awk 'function say(line, part, n, k, name) {
             name = line
@@ -20,7 +20,7 @@ plain() {
         !macros { say($0) }' macros=1 "$data/core/macros/movetypes.cfg" macros=0 "$data/core/units.cfg"
 }
 
-# TYPE COST...: what each movement type pays, as movement.def has it
+# TYPE COST...: the costs of each movement type, from movement.def
 costs() {
     plain | awk '
         BEGIN { n = split("flat village castle sand hills mountains forest frozen cave fungus swamp_water " \
@@ -38,7 +38,7 @@ costs() {
 }
 table() { sed -n "s/^$1(\(.*\))$/\1/p" "$land/$2" | tr -d ,; }
 
-# UNIT=TYPE of every unit; the walking corpse's type is an argument of its macro: smallfoot
+# Prints UNIT=TYPE for every unit. The walking corpse's type is an argument of its macro: smallfoot
 types() {
     find "$data/core/units" -name '*.cfg' -exec awk -F= 'FNR == 1 { id = type = "" }
         /^ *id=/ && id == "" { id = $2 }

@@ -5,7 +5,8 @@
 . "$(dirname "$0")/tap.inc"
 export LEVELGROUND_DATA=$source_root
 
-# unshelve SHELF DIR: its maps as ID.map; fails where the shelf is not as src/cli/wesnoth/shelf.h says
+# unshelve SHELF DIR: writes the shelf's maps as ID.map; fails if the shelf's format is not that of
+# src/cli/wesnoth/shelf.h
 unshelve() {
     python3 - "$@" <<'PYTHON'
 import os, sys
@@ -44,7 +45,7 @@ refused "no number" 2 "--maps: expected .*, found 'x'" wesnoth pack --output thr
 lg wesnoth pack --output three --maps 0
 is "no maps are asked for" "$status $(ls three/levelground | grep -c pack)" "0 0"
 
-# remade NAME SHELF: the shelf is whole, and its maps are as their ids make them
+# remade NAME SHELF: checks that the shelf is complete, and that each map is the one that its id makes
 remade() {
     that "$1: is whole" unshelve "$2" "$1"
     for map in "$1"/*.map; do

@@ -4,7 +4,7 @@
 # Slow: plays whole games.
 . "$(dirname "$0")/tap.inc"
 
-# timeless FILE: its JSON without what depends on the clock
+# timeless FILE: prints the JSON without the fields that depend on the clock
 timeless() { sed -E 's/"(seconds|median_ms|worst_ms|us_per_tile)":[^,}]*/"\1":0/g' "$1"; }
 
 simulate() { lg wesnoth simulate --size 24x20 --evaluations 8 "$@"; }

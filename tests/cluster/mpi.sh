@@ -20,7 +20,7 @@ ranks() {
     note_reports
 }
 
-# of_rank RANK PROCESS: the process below it that has the rank
+# of_rank RANK PROCESS: prints the process below this one that has the rank
 of_rank() {
     local child
     for child in $(pgrep -P "$2"); do
@@ -62,7 +62,7 @@ done
 lg study run ./long.yaml --size smoke --store killed.db
 is "one process goes on" "$status $(content killed.db)" "0 $(content long.db)"
 
-# said REGEX: one line, by one rank
+# said REGEX: exactly one rank must have printed exactly one line, which matches
 said() { [ "$(grep -c '^levelground: ' "$err")" -eq 1 ] && grep -q -x -E "levelground: ($1)" "$err"; }
 ranks 3 "${run[@]}" long.db
 is "another store: status 2" "$status" 2

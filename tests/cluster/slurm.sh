@@ -23,7 +23,7 @@ mkdir "$cluster" "$cluster/state" "$cluster/spool" "$cluster/munge"
 chmod 755 "$scratch" "$cluster"
 daemons=()
 
-# All that was started is ended by its number, the jobs first, whatever happens.
+# Ends everything that was started, by its number and the jobs first, even if the test fails.
 stop() {
     local pid file
     [ ! -e "$cluster/slurmd.pid" ] || timeout 10 scancel --full --signal=KILL --user=root
@@ -93,7 +93,8 @@ that "the first task runs" until_true 600 runs_first
 that "the first task has some runs" strike study.db.part-1 15 0 1
 that "the merge waits" test "$(state "$merge")" = PENDING
 scontrol requeue "${tasks}_1" # which ends it, as where a node is needed for something else
-# Only when slurmd has done with it, too: else its end may be taken for that of the next try.
+# Waits until slurmd has finished with the task, too. Otherwise the end of this try could be taken for the end of the
+# next one.
 again() {
     local job
     job=$(sed -n 's/.* JOB \([0-9]*\) ON .* DUE TO JOB REQUEUE.*/\1/p' "$cluster/slurmd.log")
@@ -102,7 +103,7 @@ again() {
 }
 that "it is ended and queued again" until_true 300 again
 that "it was half-way" test "$(rows study.db.part-1)" -lt 80
-# A job that was queued again begins two minutes later, unless told otherwise.
+# Slurm starts a job that was queued again two minutes later, unless it is told to start sooner.
 sooner() {
     scontrol update "jobid=${tasks}_1" starttime=now 2>>"$err"
     scontrol show job "${tasks}_1" >"$cluster/job"

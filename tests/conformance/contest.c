@@ -8,14 +8,14 @@ enum { LEVELS = 64, BEST = 32, STALE = 20 };
 
 typedef struct {
     lg_task base;
-    int entrants, kinds; /* kinds: of levels, from 0 */
+    int entrants, kinds; /* kinds: number of different levels, which are numbered from 0 */
 } task;
 
 static const lg_param settings[] = {{"entrants", LG_WHOLE, 8, 0, 64, NULL, "in a contest", NULL},
                                     {"kinds", LG_WHOLE, LEVELS, 1, LEVELS, NULL, "of levels", NULL},
                                     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL}};
 
-/* What contests were held, and how they are to go. */
+/* Records the contests that were held, and says how the next ones are to end. */
 static struct {
     int starts, steps, count;
     int32_t level[LEVELS];
@@ -229,7 +229,7 @@ static void all_that_meet_the_target_are_equal_before_the_contest(void **state) 
     close_bench(&b);
 }
 
-/* Where many attempts miss the target. */
+/* Many attempts miss the target; their levels must not become candidates. */
 static void worse_levels_stay_out_of_the_field(void **state) {
     static const lg_plan_step hasty[] = {{.optimizer = "random", .params = "", .evaluations = 2}, {0}};
     (void)state;
@@ -242,7 +242,7 @@ static void worse_levels_stay_out_of_the_field(void **state) {
     close_bench(&b);
 }
 
-/* The only level enters once, and no attempt finds another. */
+/* There is only one level. It becomes a candidate once, and no attempt finds another. */
 static void a_field_that_cannot_be_filled_has_its_contest_all_the_same(void **state) {
     (void)state;
     bench b = open_bench("entrants=8 kinds=1");
@@ -299,7 +299,7 @@ static void whoever_cancels_gets_the_best_so_far(void **state) {
     close_bench(&b);
 }
 
-static double now; /* of a clock that moves with every look at it */
+static double now; /* the time of a clock that moves on each time it is read */
 
 static double ticking(void) {
     return now += 0.001;
@@ -318,7 +318,7 @@ static void limits_repeat_the_contest_and_end_it(void **state) {
     }
     assert_true(most > 1 && met > 0);
     close_bench(&b);
-    b = open_bench("entrants=2 kinds=20"); /* which nothing meets */
+    b = open_bench("entrants=2 kinds=20"); /* no level meets the target */
     lg_budget budget = limits(0, 0);
     budget.clock = ticking;
     budget.seconds = 0.2;
@@ -338,12 +338,12 @@ static void a_contest_without_memory_fails(void **state) {
 
 /* ---- Catan ----------------------------------------------------------------------------------------------------- */
 
-/* Fair by play: any crew makes the same board, and the solver says the same of it as measure. */
+/* With fair=play, every crew makes the same board, and the solver reports the same score as measure. */
 static void catan_is_the_same_for_any_crew(void **state) {
     (void)state;
     const lg_game *catan = lg_game_find("catan");
     char *first = allocated(catan->level_size), *level = allocated(catan->level_size);
-    for (int workers = 0; workers <= 3; workers++) { /* a task each, which remembers nothing */
+    for (int workers = 0; workers <= 3; workers++) { /* each crew has a task of its own, which remembers nothing */
         lg_task *t = task_of(catan, NULL, "REQ8=1 fair=play games=60", NULL);
         lg_solver *solver = lg_solver_create(t, lg_variant_find(catan, NULL)->plan, NULL, NULL);
         test_crew crew = crew_of(workers ? workers : 1);

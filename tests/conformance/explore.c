@@ -10,7 +10,7 @@ enum { ROUNDS = 3, EVALUATIONS = 700 };
 static const struct {
     const char *game, *settings, *params, *axes[2];
     double low[2], high[2];
-    const char *how; /* an emitter or an algorithm; NULL: the first */
+    const char *how; /* an emitter or an algorithm; NULL: the default emitter */
 } cases[] = {
     {"toy", "", "batch=9", {"run", "near"}, {0, 0}, {8, 60}, NULL},
     {"terra-mystica", "", "batch=9", {"islands", "colour-span"}, {0, 5}, {20, 8}, NULL},
@@ -92,7 +92,7 @@ static void nothing_hangs_on_who_works(void **state) {
     }
 }
 
-/* What an elite says of itself, beside what the game says of its level. */
+/* Compares the cost and traits stored with an elite with what the game says about its level. */
 static void check_elite(int i, const lg_task *task, lg_explorer *x, int k) {
     const lg_elites *e = lg_explorer_elites(x);
     lg_niches n = niches_of(i, task->game, 0);
@@ -137,7 +137,7 @@ static void elites_are_what_they_say(void **state) {
         }
 }
 
-/* A copy that goes on from what is kept of an archive, elite by elite. */
+/* An archive that is filled from the stored elites of another one goes on exactly like it. */
 static void it_goes_on_where_it_was(void **state) {
     (void)state;
     for (int i = 0; i < CASES; i++) {
@@ -166,7 +166,7 @@ static void it_goes_on_where_it_was(void **state) {
     }
 }
 
-/* The share of an archive that each algorithm fills on the smallest game. */
+/* Counts the share of the archive's cells that each algorithm fills on the smallest game. */
 static void every_algorithm_feeds_it(void **state) {
     lg_task *task = task_of(lg_game_find("toy"), NULL, "", NULL);
     lg_niches n = niches_of(0, task->game, 0);

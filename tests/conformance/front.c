@@ -78,7 +78,7 @@ static void nothing_hangs_on_who_works(void **state) {
     }
 }
 
-/* What a member says of itself, beside what the game says of its level. */
+/* Compares the cost and traits stored with a member with what the game says about its level. */
 static void check_member(int i, const lg_task *task, const lg_front *front, int k) {
     lg_front_member member = lg_front_at(front, k);
     lg_level *level = allocated(task->game->level_size);
@@ -120,7 +120,7 @@ static void members_are_what_they_say(void **state) {
     }
 }
 
-/* A copy that goes on from what is kept of a front, member by member. */
+/* A front that is filled from the stored members of another one goes on exactly like it. */
 static void it_goes_on_where_it_was(void **state) {
     (void)state;
     for (int i = 0; i < CASES; i++) {

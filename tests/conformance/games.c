@@ -4,7 +4,7 @@
 
 #include "check/check.h"
 
-/* Settings that bring other kinds of genes, shapes and weights into play. */
+/* Settings that make games use other kinds of genes, shapes and weights. */
 static const struct {
     const char *game, *settings;
 } more[] = {
@@ -34,7 +34,8 @@ static void keeps(void **state) {
         for (const lg_variant *v = lg_games[i]->variants; v->name; v++)
             keep(check, &(checked_game){lg_games[i], v->name, "", lg_games});
     bool plan =
-        !strcmp(check->promise, "its plan meets the target, the same each time"); /* not of settings that contradict */
+        /* this promise is not demanded of settings that contradict each other */
+        !strcmp(check->promise, "its plan meets the target, the same each time");
     for (size_t i = 0; !plan && i < sizeof more / sizeof *more; i++)
         keep(check, &(checked_game){lg_game_find(more[i].game), NULL, more[i].settings, lg_games});
 }

@@ -5,7 +5,7 @@
 
 enum { SEEDS = 24 };
 
-static double now; /* of a fake clock that moves with every look at it */
+static double now; /* the time of a fake clock that moves on each time it is read */
 
 static double ticking(void) {
     return now += 0.001;
@@ -19,7 +19,7 @@ typedef struct {
     lg_level *level;
 } fixture;
 
-/* With the names of game and variant first. */
+/* CHECK with a sentence that begins with the names of the game and the variant. */
 #define EXPECT(f, condition, format, ...) CHECK(condition, "%s %s: " format, (f)->game->name, (f)->variant, __VA_ARGS__)
 
 static fixture open_fixture(const lg_game *game, const char *variant, const char *settings) {
@@ -78,7 +78,7 @@ static void a_level_is_a_function_of_its_stream(void **state) {
     (void)state;
     const lg_game *game = lg_game_find("terra-mystica");
     fixture a = open_fixture(game, "paper", ""), b = open_fixture(game, "paper", "");
-    for (uint64_t index = 0; index < 6; index++) { /* b makes them in the opposite order */
+    for (uint64_t index = 0; index < 6; index++) { /* solver b makes them in the opposite order */
         lg_solver_solve(a.solver, limits(0, 0), lg_rng_stream(1, "level", 5 - index), a.level);
         uint64_t hash = hash_of(&a);
         for (uint64_t k = 0; k <= 5 - index; k++)
@@ -100,11 +100,11 @@ static void check_budget(fixture *f) {
                "gave up after %d evaluations, expected %d", (int)outcome.evaluations, (int)evaluations);
         EXPECT(f, (outcome.stop == LG_TARGET) == (outcome.score <= outcome.target),
                "it ends by %s with score %g, target %g", lg_stop_name(outcome.stop), outcome.score, outcome.target);
-        if (outcome.score == INFINITY) continue; /* cut short before there was a level */
+        if (outcome.score == INFINITY) continue; /* it was cut short before it had a level */
         lg_task_measure(f->task, f->level, &report);
         EXPECT(f, report.score == outcome.score, "the level scores %g, expected %g as the solver says", report.score,
                outcome.score);
-        budget.evaluations = outcome.best_evaluations; /* which is all that the level took */
+        budget.evaluations = outcome.best_evaluations; /* the level's own evaluations are enough to make it again */
         lg_outcome least = lg_solver_solve(f->solver, budget, lg_rng_stream(2, "level", 0), f->level);
         EXPECT(f, least.score == outcome.score && least.best_evaluations == outcome.best_evaluations,
                "%g after %d evaluations, expected %g", least.score, (int)outcome.best_evaluations, outcome.score);
@@ -116,7 +116,7 @@ static void budgets_span_all_stages_and_are_not_overrun(void **state) {
     each_variant(check_budget);
 }
 
-/* Whatever is left of a budget after the first stage, the outcome tells apart what was met and what was not. */
+/* However much of the budget is left after the first stage, the outcome must report correctly whether the target was met. */
 static void a_budget_of_any_size_is_reported_right(void **state) {
     (void)state;
     fixture f = open_fixture(lg_game_find("terra-mystica"), "paper", "");
@@ -130,7 +130,7 @@ static void a_budget_of_any_size_is_reported_right(void **state) {
     close_fixture(&f);
 }
 
-/* Many short attempts: of the same stream, a longer budget carries out all of a shorter one's, and keeps the best. */
+/* With many short attempts: a longer budget repeats all attempts of a shorter one with the same stream, and keeps the best. */
 static void more_evaluations_never_make_it_worse(void **state) {
     static const lg_plan_step hasty[] = {
         {.stage = "river", .optimizer = "anneal", .params = "start=constructed", .evaluations = 20},

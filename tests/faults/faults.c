@@ -38,7 +38,7 @@ static int notes = -1, guard = -1;
 static char root[PATH_MAX], kind[16];
 static long point;
 
-/* The next function of that name: the C library's, or a sanitizer's. */
+/* The next function of that name, which is the C library's or a sanitizer's. */
 #define REAL(result, name, ...) ((result(*)(__VA_ARGS__))(uintptr_t)dlsym(RTLD_NEXT, name))
 #define REAL_OPEN REAL(int, "openat64", int, const char *, int, ...)
 #define REAL_WRITE REAL(ssize_t, "write", int, const void *, size_t)
@@ -63,7 +63,7 @@ typedef struct {
     char op;
     ino_t inode;
     long long number; /* an offset or a length */
-    const char *path; /* within the root; of a renaming both, with a slash between */
+    const char *path; /* path within the root; for a renaming both paths, separated by a slash */
     const void *bytes;
     size_t length;
 } note;
@@ -72,7 +72,7 @@ static bool is_inside(const char *path) {
     return all && !strncmp(path, root, strlen(root));
 }
 
-/* The path within the root of a name in a folder; false outside. */
+/* Finds the path within the root of a name in a folder. Returns false for names outside of the root. */
 static bool find_path(int folder, const char *name, char *path) {
     char whole[2 * PATH_MAX], link[64];
     ssize_t n = 0;
@@ -93,7 +93,8 @@ static bool find_path(int folder, const char *name, char *path) {
     return true;
 }
 
-/* The inode of an open file in the root; 0 for others. The shared memory of SQLite is no part of what lasts. */
+/* Returns the inode of an open file in the root, and 0 for others. SQLite's shared memory is not counted, because it need
+ * not survive. */
 static ino_t inode_of(int file) {
     char link[64], path[PATH_MAX];
     struct stat there;
@@ -127,7 +128,8 @@ static void die(void) {
         pause();
 }
 
-/* Of these many bytes the operation may write so many; -1 with errno: it fails. What the power takes may have begun. */
+/* Returns how many of these bytes the operation may write, or -1 with errno if it fails. If the power fails, the operation
+ * may be done in part. */
 static ssize_t enter(note n) {
     pthread_mutex_lock(&mutex);
     while (flock(guard, LOCK_EX) != 0) {}
@@ -197,7 +199,7 @@ int openat64(int folder, const char *name, int flags, ...) {
     MODE return open_it(folder, name, flags, mode);
 }
 
-/* At the file's own position where the offset is -1. */
+/* Writes at the offset, or at the file's own position if the offset is -1. */
 static ssize_t write_it(int file, const void *bytes, size_t length, off_t offset) {
     ino_t inode = inode_of(file);
     if (!inode) return offset < 0 ? REAL_WRITE(file, bytes, length) : REAL_PWRITE(file, bytes, length, offset);
@@ -240,7 +242,7 @@ int ftruncate64(int file, off_t length) {
     return truncate_it(file, length);
 }
 
-/* Nothing has to reach the disk itself. */
+/* Does nothing on the real disk, because only the notes of the operations matter. */
 static int sync_it(int file) {
     char path[PATH_MAX];
     struct stat there;

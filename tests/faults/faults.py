@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-HANGS = 300  # seconds, for what takes less than one
+HANGS = 300  # seconds; commands usually take less than one
 KINDS = ("kill", "power", "power", "full", "sync")
 PLAN = """study: short
 title: Short runs.
@@ -69,7 +69,7 @@ class File:
 
 
 class Disk:
-    """What lasts of a folder: its files, and the changes that wait for a sync."""
+    """What a power failure leaves of a folder: its files, and the changes that wait for a sync."""
 
     def __init__(self, folder):
         self.folder, self.inodes, self.names, self.waiting = folder, {}, {}, []
@@ -143,7 +143,7 @@ class Wrong(Exception):
 
 
 class Ground:
-    """A folder for a store, with the processes that work there and the notes of the shim."""
+    """A folder for a store, with the processes that work there and the shim's notes."""
 
     def __init__(self, tool, shim, work):
         self.tool, self.shim = tool, shim
@@ -154,12 +154,13 @@ class Ground:
         return os.path.join(self.disk, name)
 
     def preloaded(self):
-        """A sanitizer's library has to come before the shim."""
+        """Puts the sanitizer's library before the shim, because it has to be loaded first."""
         libraries = subprocess.run(["ldd", self.tool], capture_output=True, text=True, check=True).stdout
         return " ".join(re.findall(r"=> (\S*lib[a-z]*san\.so\S*)", libraries) + [self.shim])
 
     def run(self, commands, fault, draw):
-        """All commands at once; what the power leaves is there when they have ended."""
+        """Runs all commands at once. After a power failure, the folder holds what the failure has left when they have
+        ended."""
         disk = Disk(self.disk)
         for path in (self.log, self.log + ".count"):
             if os.path.exists(path):
@@ -171,7 +172,7 @@ class Ground:
         ended = [Ended(process) for process in processes]
         with open(self.log + ".count", "rb") as file:
             self.operations = int.from_bytes(file.read(8), "little")
-        if fault.startswith("power"):  # at the latest when all have ended
+        if fault.startswith("power"):  # the power fails at the latest when all commands have ended
             disk.read(self.log)
             disk.lose_power(draw)
         return ended
@@ -184,7 +185,7 @@ def fault_of(draw, operations):
 # ---- a study ------------------------------------------------------------------------------------------------------
 
 def content(path):
-    """All that a store of a study has, but for hosts and times."""
+    """Returns everything in a study's store except hosts and times."""
     database, rows = sqlite3.connect(path), []
     if database.execute("pragma integrity_check").fetchall() != [("ok",)]:
         raise Wrong("the store is damaged")
@@ -233,7 +234,7 @@ def archive_commands(ground, step, count):
 
 
 def archive_now(ground):
-    """None where there is none yet."""
+    """Returns the archive, or None if there is none yet."""
     if not os.path.exists(ground.path("store.jsonl")):
         return None
     with open(ground.path("store.jsonl"), "rb") as file:
@@ -266,7 +267,7 @@ def archive_seed(ground, calm, draw, say):
 # ---- all of it ----------------------------------------------------------------------------------------------------
 
 def try_seed(tool, shim, seed, scene):
-    """The story of a seed, and what is wrong with it (None)."""
+    """Plays one seed. Returns what happened, and what is wrong with the result (or None)."""
     (name, calm, act), story = scene, []
     work = tempfile.mkdtemp()
     try:

@@ -1,6 +1,6 @@
-/* Files of archives and of fronts, as explore keeps them: what is read can be drawn, and is written in the form in which it is
- * read again. What is not read leaves an error. The size is bounded, because a large archive takes long to evaluate, and the
- * fuzzer would take it for a hang. */
+/* Files of archives and fronts, as explore stores them. A file that is read can be drawn and written, and what is written
+ * can be read again. A file that is refused leaves an error. The size is limited, because a large archive takes so long to
+ * evaluate that the fuzzer would report a hang. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static void require(bool condition) {
     if (!condition) abort();
 }
 
-/* The name of a file with these bytes, which can be opened several times. */
+/* Returns the name of a file with these bytes, which can be opened several times. */
 static const char *file_of(const void *data, size_t size) {
     static char path[64];
     static int file = -1;
@@ -27,7 +27,7 @@ static const char *file_of(const void *data, size_t size) {
     return path;
 }
 
-/* A drawing is whole: it is one SVG, without a number that SVG does not have. */
+/* Checks that a drawing is one complete SVG whose numbers are all valid. */
 static void check_drawing(lg_text *svg) {
     require(!svg->failed && !strncmp(svg->data, "<svg ", 5) && svg->length > 7);
     require(!strcmp(svg->data + svg->length - 7, "</svg>\n"));
@@ -58,7 +58,7 @@ static void draw(lg_explorer *x, const expedition *e, const lg_task *task) {
     lg_text_clear(&text);
 }
 
-/* An archive that holds what was read is written as one that is read strictly. */
+/* An archive that was read must be written in a form that the strict reader accepts. */
 static void read_again(lg_explorer *x, const expedition *e, const lg_task *task, lg_explorer *empty) {
     lg_text lines = {0};
     lg_error error;

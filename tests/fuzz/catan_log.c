@@ -1,6 +1,6 @@
-/* The reader of Catan's logs: any bytes on a board of 19 hexes or of 30 are replayed to an end or leave an error that begins
- * with a position; every move that is read is legal, is written, and is read again as the same move. The first byte says which
- * board it is. */
+/* The reader of Catan's logs. On a board of 19 or 30 hexes (the first byte says which), any bytes are either replayed to
+ * their end, or refused with an error that begins with a position. Every move that is read is legal, and is the same after
+ * writing and reading it again. */
 #include "play/catan/log.h"
 #include "reader.h"
 
@@ -14,7 +14,7 @@ static void check_place(const char *text) {
     require(strtol(end + 1, &end, 10) > 0 && !strncmp(end, ": ", 2) && end[2]);
 }
 
-/* What is written of a move gives the move. */
+/* Writes a move and reads it again: it must be the same. */
 static void check_move(const ct_log *log, const ct_position *p, const ct_move *move) {
     lg_text text = {0};
     lg_error error;
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     lg_error error = {""};
     if (!size) return 0;
     require(ct_read(rows, strlen(rows), &board, &error));
-    char *copy = malloc(size); /* without a terminator, so that a read past the end is seen */
+    char *copy = malloc(size); /* without a terminator, so that a sanitizer detects reading past the end */
     if (!copy) return 0;
     memcpy(copy, data, size);
     if (!replay(&board, copy + 1, size - 1, &error)) check_place(error.text);

@@ -1,7 +1,8 @@
-/* Links: whatever the bytes, a link is refused with a sentence in plain letters, or its own link is the same again. */
+/* Links. Any bytes are either refused with a sentence of printable characters, or are read as a link; writing that link and
+ * reading it gives the same link again. */
 #include "reader.h"
 
-/* A link as the library writes it; empty where there is none. */
+/* Returns a link as the library writes it; the text is empty if there is no link. */
 static lg_text link_text(const lg_link *link) {
     lg_text text = {0};
     lg_link_write(link, &text);
@@ -11,7 +12,7 @@ static lg_text link_text(const lg_link *link) {
 static void check_again(const lg_link *link) {
     lg_link again;
     lg_text text = link_text(link);
-    if (!text.data) return; /* it would be too long */
+    if (!text.data) return; /* the link would be too long */
     require(lg_link_read(text.data, &again, NULL));
     lg_text second = link_text(&again);
     require(second.data && !strcmp(text.data, second.data));

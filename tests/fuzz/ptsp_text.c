@@ -1,5 +1,5 @@
-/* The reader of PTSP maps: any bytes give a map or an error that begins with a position; a map keeps to its bounds, its
- * ship and waypoints stand where the letters say, and what is written of it reads back equal. */
+/* The reader of PTSP maps. Any bytes give a map, or an error that begins with a position. A map is within its bounds, its
+ * ship and waypoints are where the letters say, and it is equal after writing and reading it again. */
 #include "games/ptsp/level.h"
 #include "reader.h"
 

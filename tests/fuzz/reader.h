@@ -13,7 +13,7 @@ static inline void require(bool condition) {
     if (!condition) abort();
 }
 
-/* "LINE:COLUMN: expected ...", in plain letters. */
+/* Checks that an error has the form "LINE:COLUMN: expected ..." and only printable characters. */
 static inline void check_error(const char *text) {
     char *end;
     require(strtol(text, &end, 10) > 0 && *end == ':');
@@ -22,10 +22,10 @@ static inline void check_error(const char *text) {
         require(*text >= ' ' && *text < 127);
 }
 
-/* Reads any bytes; those that are no level leave an error that is in order. */
+/* Reads any bytes. Returns false for bytes that are no level, after checking their error. */
 static inline bool read_bytes(const lg_game *game, const uint8_t *data, size_t size, lg_level *level) {
     lg_error error = {""};
-    char *copy = malloc(size + !size); /* without a terminator, so that a read past the end is seen */
+    char *copy = malloc(size + !size); /* without a terminator, so that a sanitizer detects reading past the end */
     if (!copy) return false;
     if (size) memcpy(copy, data, size);
     game->recognize(copy, size);
@@ -35,7 +35,8 @@ static inline bool read_bytes(const lg_game *game, const uint8_t *data, size_t s
     return good;
 }
 
-/* What is written in that form is the game's, and reads back equal; `again` is scratch, zero where levels are. */
+/* Writes the level in this format: the game must recognize the text and read it back equal. `again` is scratch, which must
+ * be zero before. */
 static inline void check_form(const lg_game *game, const lg_level *level, const char *form, lg_level *again) {
     lg_text text = {0};
     lg_error error;

@@ -1,4 +1,4 @@
-/* Plans of studies: whatever the bytes, a plan and its design are whole or refused with a sentence. */
+/* Plans of studies: any bytes give a complete plan with its design, or are refused with a sentence. */
 #include <stdlib.h>
 
 #include "lab/design.h"

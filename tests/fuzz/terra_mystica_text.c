@@ -1,5 +1,5 @@
-/* The reader of Terra Mystica boards: any bytes give a board or an error that begins with a position; a board keeps to
- * its bounds, and what is written of it reads back equal in every form. */
+/* The reader of Terra Mystica boards. Any bytes give a board, or an error that begins with a position. A board is within its
+ * bounds, and is equal after writing and reading it in every format. */
 #include "games/terra_mystica/level.h"
 #include "reader.h"
 

@@ -1,5 +1,5 @@
-/* The reader of Wesnoth's maps: any bytes give a map or an error that begins with a position; a map keeps to its bounds,
- * can be measured, and what is written of it reads back the same. */
+/* The reader of Wesnoth's maps. Any bytes give a map, or an error that begins with a position. A map is within its bounds,
+ * can be measured, and is the same after writing and reading it again. */
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/settings.h"
 #include "reader.h"

@@ -1,5 +1,5 @@
-/* Requests of the Wesnoth add-on, bare or in the game's file: any bytes give a request that keeps to every bound, or an
- * error without anything left to clear. */
+/* Requests of the Wesnoth add-on, bare or inside the game's file. Any bytes give a request within all bounds, or an error
+ * after which nothing needs to be freed. */
 #include "growing/request.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ static void check_text(const char *text, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     lg_text request = {0};
-    char *copy = malloc(size + !size); /* without a terminator, so that a read past the end is seen */
+    char *copy = malloc(size + !size); /* without a terminator, so that a sanitizer detects reading past the end */
     if (!copy) return 0;
     if (size) memcpy(copy, data, size);
     check_text(copy, size);

@@ -9,7 +9,7 @@ enum { ROUNDS = 6 };
 
 static const struct {
     const char *game, *settings, *emitter, *params;
-    lg_axis axis[2]; /* of traits 0 and 1 where no names are given */
+    lg_axis axis[2]; /* for traits 0 and 1 if no names are given */
     const char *names[2];
 } cases[] = {
     {"toy", "", "mapelites", "batch=20", {{0, 0, 8, 8}, {0, 0, 60, 10}}, {"run", "near"}},

@@ -77,7 +77,8 @@ static void settings_know_every_board_by_its_name(void **state) {
     lg_text_clear(&names);
 }
 
-/* What an independent count says of the boards: the first four by board, the rest as ranges over all seven. */
+/* Traits of the boards according to an independent count: the first four for each board, the others as ranges over all seven
+ * boards. */
 static void built_in_boards_have_known_traits(void **state) {
     static const struct {
         int smallest, across, down, farthest, twins;

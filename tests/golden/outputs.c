@@ -12,10 +12,10 @@ typedef struct {
     const lg_game *game;
     const lg_task *task;
     const lg_level *level;
-    char name[100]; /* of the level */
+    char name[100]; /* name of the level */
 } subject;
 
-/* Adds a row, and clears the text. */
+/* Adds a row to the record, and clears the text. */
 static void add(const subject *s, const char *form, lg_text *text) {
     assert_false(text->failed);
     lg_text_add(&rows, "%s %s %s %d %016llx\n", s->game->name, s->name, form, (int)text->length,
@@ -61,7 +61,7 @@ static void add_formats(const subject *s) {
     if (s->game->members) add(s, "members", &text);
 }
 
-/* Score, violations with the names and places of their cells, traits, and what is said in words. */
+/* Adds the score, the violations with the names and places of their cells, the traits, and the sentences. */
 static void add_facts(const subject *s, const lg_report *report) {
     double traits[LG_TRAITS_MAX];
     lg_text text = {0};
@@ -92,7 +92,7 @@ static void add_level(const subject *s) {
     add_facts(s, &report);
 }
 
-/* Slow games get small maps. */
+/* Returns settings for small maps if the game is slow. */
 static const char *settings_of(const lg_game *game) {
     if (!strcmp(game->name, "ptsp")) return "size=150 lines=3 rectangles=1 waypoints=4";
     return strcmp(game->name, "wesnoth") != 0 ? "" : "width=24 height=20";

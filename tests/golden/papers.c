@@ -8,20 +8,23 @@
 typedef struct {
     const char *preset, *game, *settings;
     int seeds, evaluations;
-    double score;     /* sum over the seeds */
-    int64_t found;    /* and of the evaluations that the best ones took */
-    double low, high; /* of the mean score: where the paper's figure is reached; else 0 and 0 */
+    double score;     /* sum of the scores over the seeds */
+    int64_t found;    /* sum of the evaluations after which the best levels were found */
+    double low, high; /* range of the mean score if the paper's figure is reached with this budget; otherwise 0 and 0 */
 } row;
 
 #define SMALL "size=120 lines=2 rectangles=1 waypoints=6"
 static const row rows[] = {
-    {"sahc2020", "terra-mystica", "", 1, 60000, 24, 57025, 20.8, 29}, /* 24.9, sd 2.05: two of them each way */
+    /* the paper has 24.9 with deviation 2.05; the range is two deviations each way */
+    {"sahc2020", "terra-mystica", "", 1, 60000, 24, 57025, 20.8, 29},
     {"sahc2020", "terra-mystica", "reading=strict", 2, 3000, 72, 5520, 0, 0},
-    {"pso2020", "terra-mystica", "", 1, 10000, 19, 9573, 3, 22},      /* on its way to 10; its best map has 3 */
+    /* still improving, towards 10; the paper's best map has 3 */
+    {"pso2020", "terra-mystica", "", 1, 10000, 19, 9573, 3, 22},
     {"pso2020-hp1", "terra-mystica", "", 1, 5000, 39, 4309, 35, 100}, /* the worst mean of the 64 */
     {"tabu2020", "terra-mystica", "reading=strict", 4, 520, 122, 1856, 0, 0},
     {"aco2020", "terra-mystica", "reading=strict", 1, 2000, 51, 955, 0, 0},
-    {"aco2020", "catan", "tolerance=1", 1, 3000, 3, 2030, 0, 0}, /* its 0 takes ten times that (unit/aco) */
+    /* the paper's 0 takes ten times this budget (see unit/aco) */
+    {"aco2020", "catan", "tolerance=1", 1, 3000, 3, 2030, 0, 0},
     {"ptsp2014", "ptsp", SMALL, 1, 800, -37, 493, 0, 0},
     {"cgrhea2022", "wesnoth", "width=12 height=12", 1, 222, 0.073337717571617417, 215, 0, 0},
 };
@@ -38,7 +41,7 @@ static const lg_preset *preset_of(const char *name, const lg_optimizer **optimiz
     return NULL;
 }
 
-/* Of the row its numbers, as they come out. */
+/* Returns the row with the figures that are measured now. */
 static row measured(row r) {
     const lg_game *game = lg_game_find(r.game);
     const lg_optimizer *optimizer = NULL;

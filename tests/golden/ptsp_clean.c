@@ -64,7 +64,7 @@ static void paths_are_shortest(void **state) {
     free(f);
 }
 
-/* Two things a line: the genes, and what they become. */
+/* Each line holds two things: the genes, and the map that they decode to. */
 static void genomes_decode(void **state) {
     enum { NUMBERS = 139, GENES = 114 };
     fixture *f = allocated(sizeof *f);

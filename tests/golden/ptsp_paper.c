@@ -11,7 +11,7 @@ static FILE *open_record(const char *name) {
     return reference_open(path);
 }
 
-/* Reads a line into fields; false at the end. */
+/* Reads a line and splits it into fields. Returns false at the end of the file. */
 static bool next_row(FILE *file, char **field, int fields) {
     static char line[20000];
     if (!fgets(line, sizeof line, file)) return false;
@@ -126,7 +126,7 @@ static int ask_anew(int from, int to) {
     return ask(&origins[0], from, to);
 }
 
-/* The physics planner's questions in their order, and the lengths then. */
+/* Asks for paths in the physics planner's order, and notes their lengths. */
 static void session(double length[11][11]) {
     pt_old_finder_start(&finder, &order);
     int node[11];

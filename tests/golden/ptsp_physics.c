@@ -15,7 +15,8 @@ typedef struct {
 static void open_world(world *w, const char *record) {
     char path[400];
     lg_error error = {""};
-    int name = (int)strcspn(record, "_"), rest = (int)strcspn(record + name + 1, "_."); /* NAME_NN of NAME_NN_k.csv */
+    /* the map of NAME_NN_k.csv is NAME_NN */
+    int name = (int)strcspn(record, "_"), rest = (int)strcspn(record + name + 1, "_.");
     snprintf(path, sizeof path, "ptsp/golden/maps/%.*s.map", name + 1 + rest, record);
     lg_text text = reference_text(path);
     w->map = allocated(sizeof *w->map);
@@ -26,7 +27,8 @@ static void open_world(world *w, const char *record) {
     lg_text_clear(&text);
 }
 
-/* One row: tick, action, six doubles, collided, started, steps left, total time, over, a digit a waypoint, order. */
+/* Checks a row: tick, action, six doubles, collided, started, steps left, total time, over, one digit for each waypoint,
+ * order. */
 static void check_row(const char *file, const char *row, const world *w, const pt_state *s, bool over) {
     const double real[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
     const int whole_number[] = {s->collided, s->started, s->steps_left, s->total_time, over};
@@ -51,7 +53,7 @@ static int replay(const char *folder, const char *record) {
     world w;
     pt_state s;
     int ticks = -1;
-    bool over = false; /* in the records it stays so when a game that timed out is flown on */
+    bool over = false; /* in the records it stays true if a game is flown on after it timed out */
     snprintf(path, sizeof path, "ptsp/golden/%s/%s", folder, record);
     lg_text text = reference_text(path);
     open_world(&w, record);

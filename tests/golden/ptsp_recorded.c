@@ -17,7 +17,7 @@ static void add_routes(pt_analyst *analyst, int map, pt_rules rules, const pt_an
     }
 }
 
-/* Actions at random, each held for a while. */
+/* Flies random actions, each of them held for a while. */
 static void add_flight(pt_analyst *analyst, int number, const pt_map *map, lg_text *rows) {
     lg_rng rng = lg_rng_stream((uint64_t)number, "flight", 0);
     pt_game game = pt_game_of(map, pt_analyst_walls(analyst));

@@ -4,7 +4,7 @@
  * Slow: all algorithms on all games. */
 #include "recorded.h"
 
-enum { EVALUATIONS = 20000, SEEDS = 2 /* of a plan */ };
+enum { EVALUATIONS = 20000, SEEDS = 2 /* number of seeds for each plan */ };
 
 static lg_text rows;
 
@@ -16,7 +16,7 @@ typedef struct {
     uint64_t hash;
 } trace;
 
-/* Each better level goes into the hash, with the evaluations it took. */
+/* Adds each better level to the hash, with the number of evaluations after which it was found. */
 static void follow(const lg_run *run, void *context) {
     trace *t = context;
     if (run->best_cost == t->last) return;
@@ -52,7 +52,7 @@ static void add_rows(const lg_optimizer *optimizer, const lg_preset *preset, voi
     lg_run_destroy(run);
 }
 
-/* What generate makes, by the variant's own plan. */
+/* Adds rows for what generate makes by the variant's own plan. */
 static void add_plan_rows(const lg_game *game, const lg_variant *variant, const lg_task *task) {
     lg_solver *solver = lg_solver_create(task, variant->plan, NULL, NULL);
     lg_level *level = allocated(game->level_size);
@@ -68,11 +68,11 @@ static void add_plan_rows(const lg_game *game, const lg_variant *variant, const 
     lg_solver_destroy(solver);
 }
 
-/* Slow games get small maps, few of them. */
+/* Slow games get few and small maps. */
 static const struct {
     const char *game, *settings;
     int evaluations;
-    bool plan; /* is its plan, for maps of the usual size, fast all the same? */
+    bool plan; /* is the plan fast even on maps of the usual size? */
 } slow_games[] = {{"ptsp", "size=150 lines=3 rectangles=1 waypoints=4", 300, false},
                   {"wesnoth", "width=12 height=12 goal=0", 1000, true}};
 

@@ -1,4 +1,4 @@
-/* The engine's position and moves beside those of the slow implementation: every field must agree. */
+/* Compares the engine's position and moves with those of the slow implementation. Every field must agree. */
 #ifndef LG_TESTS_REFERENCE_CATAN_COMPARE_H
 #define LG_TESTS_REFERENCE_CATAN_COMPARE_H
 
@@ -8,7 +8,7 @@ static inline int ref_seat(int seat) {
     return seat == CT_NOBODY ? REF_NONE : seat;
 }
 
-/* Names the field, and the move that led to it. */
+/* The message names the field, and the move that led to it. */
 #define REF_SAME(is, should, seat)                                                                                  \
     CHECK((int)(is) == (int)(should), "%s is %d and should be %d; seat %d, move %d x=%d y=%d z=%d", #is, (int)(is), \
           (int)(should), seat, made->kind, made->x, made->y, made->z)

@@ -1,4 +1,5 @@
-/* What is easily got wrong at Catan, counted in games of the slow implementation, so that a test knows it happened. */
+/* Counts rare situations that are easy to get wrong, in games of the slow implementation, so that a test knows that they
+ * occurred. */
 #ifndef LG_TESTS_REFERENCE_CATAN_EVENTS_H
 #define LG_TESTS_REFERENCE_CATAN_EVENTS_H
 
@@ -174,7 +175,7 @@ static inline void note_end(const ref_game *was, const ref_game *is, const ct_mo
     note(ALL_CITIES, ref_buildings(is, is->turn, 2) == CT_CITIES);
 }
 
-/* A move from the moves there were: before and after. */
+/* Counts what happened in a move: `was` is the game before, `list` the legal moves then, `is` the game after. */
 static inline void note_all(const ref_game *was, const ref_moves *list, const ref_game *is, const ct_move *made) {
     if (made->kind == CT_MOVE_ROAD || made->kind == CT_MOVE_SETTLE) note_roads(was, is);
     if (made->kind == CT_MOVE_ROLL) note_roll(was, is, made);

@@ -1,6 +1,6 @@
-/* Where settlements and roads may be, once more: points of the plane (tests/slow_catan.h). A corner is a point of a hex of
- * land, an edge a side of one. Each has the name (index) that the table gives it, found hex by hex, and two corners or
- * edges never share one. */
+/* The second implementation of places: corners and edges as points of the plane (tests/slow_catan.h). A corner is a point of
+ * a land hex, and an edge is a side of one. Each has the index that the table gives it, found hex by hex; two corners or
+ * edges never have the same index. */
 #ifndef LG_TESTS_REFERENCE_CATAN_MAP_H
 #define LG_TESTS_REFERENCE_CATAN_MAP_H
 
@@ -15,7 +15,7 @@ typedef struct {
     int corners, edges, robber; /* robber: the first desert, or REF_NONE */
     slow_point corner[CT_CORNERS_MAX];
     int corner_name[CT_CORNERS_MAX], edge_name[CT_EDGES_MAX];
-    int end[CT_EDGES_MAX][2], ways[CT_CORNERS_MAX], way[CT_CORNERS_MAX][3]; /* a corner's edges */
+    int end[CT_EDGES_MAX][2], ways[CT_CORNERS_MAX], way[CT_CORNERS_MAX][3]; /* way: the edges of a corner */
     bool touches[CT_CORNERS_MAX][CT_HEXES_MAX];
     bool port[CT_CORNERS_MAX][CT_PORT_KINDS];
 } ref_map;
@@ -92,7 +92,7 @@ static inline void ref_add_ports(ref_map *map) {
     }
 }
 
-/* The board is borrowed. */
+/* Initialises the map; the board is borrowed. */
 static inline void ref_map_init(ref_map *map, const ct_table *table, const ct_board *board) {
     memset(map, 0, sizeof *map);
     map->robber = REF_NONE;

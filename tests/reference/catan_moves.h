@@ -1,5 +1,4 @@
-/* The moves that the rules allow at a moment, and the outcomes that chance may give them. Written from
- * docs/reference/catan-play.md alone. */
+/* The legal moves at a moment, and the possible outcomes of chance. Written only from docs/reference/catan-play.md. */
 #ifndef LG_TESTS_REFERENCE_CATAN_MOVES_H
 #define LG_TESTS_REFERENCE_CATAN_MOVES_H
 
@@ -10,7 +9,7 @@ typedef struct {
     int n;
 } ref_moves;
 
-/* Prices by what is built: road, settlement, city, card. */
+/* Can the seat pay for this kind of building: road, settlement, city, card? */
 static inline bool ref_can_pay(const ref_game *g, int seat, int kind) {
     const int *hand = g->hand[seat];
     if (kind == CT_MOVE_ROAD) return hand[CT_WOOD] && hand[CT_BRICK];
@@ -161,7 +160,7 @@ static inline void ref_list(const ref_game *g, ref_moves *list) {
     }
 }
 
-/* Could chance have given that to the move? */
+/* Is this a possible outcome of chance for the move? */
 static inline bool ref_may_come(const ref_game *g, const ct_move *m) {
     switch (m->kind) {
     case CT_MOVE_BUY: return m->z < CT_CARDS && g->deck[m->z];

@@ -1,5 +1,5 @@
-/* What a move does, written from docs/reference/catan-play.md alone: the second implementation of Catan, with which the
- * tests compare the engine. */
+/* The effect of a move, written only from docs/reference/catan-play.md: the second implementation of Catan, with which tests
+ * compare the engine. */
 #ifndef LG_TESTS_REFERENCE_CATAN_RULES_H
 #define LG_TESTS_REFERENCE_CATAN_RULES_H
 
@@ -7,7 +7,8 @@
 
 /* ---- the two awards ---- */
 
-/* The longest of all, from 5 on: who has it keeps it while nobody has more; it passes to one alone. */
+/* The longest road, from 5 roads on. Its owner keeps the award as long as nobody has a longer one; otherwise it passes to
+ * the seat that alone has the longest. */
 static inline void ref_award_longest(ref_game *g) {
     int most = 0, with_most = 0, best = REF_NONE, length[CT_SEATS_MAX];
     for (int s = 0; s < g->house.players; s++) {
@@ -39,7 +40,7 @@ static inline void ref_act(ref_game *g, int phase, int actor) {
     g->actor = actor;
 }
 
-/* Back to what a card or the robber interrupted. */
+/* Returns to the phase that a card or the robber interrupted. */
 static inline void ref_go_on(ref_game *g) {
     ref_act(g, g->rolled ? CT_ACT : CT_BEFORE, g->turn);
 }
@@ -63,7 +64,7 @@ static inline void ref_next_turn(ref_game *g) {
     if (g->round == g->house.rounds) ref_over(g, REF_NONE);
 }
 
-/* Of a turn, or of a part in the special building phase: the next in order builds, until it is whose turn it was. */
+/* Ends a turn, or a part of the special building phase: the next seat in order builds, until all have built. */
 static inline void ref_end(ref_game *g) {
     int next = (g->actor + 1) % g->house.players;
     if (g->house.players < 5 || next == g->turn)
@@ -92,7 +93,7 @@ static inline void ref_pay_price(ref_game *g, int wood, int wheat, int sheep_bri
     ref_pay(g, g->actor, CT_ORE, sheep_brick_ore[2]);
 }
 
-/* What each seat should have of a resource at a number. */
+/* Computes the cards of a resource that each seat should get for a number. */
 static inline void ref_dues(const ref_game *g, int number, int resource, int due[CT_SEATS_MAX]) {
     const ct_board *b = g->map->board.board;
     memset(due, 0, sizeof(int) * CT_SEATS_MAX);
@@ -246,7 +247,7 @@ static inline void ref_trade(ref_game *g, const ct_move *m) {
     ref_pay(g, g->turn, m->z, -1);
 }
 
-/* The next one after a seat who has what is asked for. */
+/* Asks the next seat after this one that has the cards which the offer demands. */
 static inline void ref_ask(ref_game *g, int after) {
     for (int s = (after + 1) % g->house.players; s != g->turn; s = (s + 1) % g->house.players) {
         if (!g->hand[s][g->get]) continue;

@@ -1,5 +1,5 @@
-/* A game of Catan at one moment as plain lists, and what is worked out from them anew each time it is asked for: pieces
- * left, points, ports, the longest road by trying every trail. By docs/reference/catan-play.md alone. */
+/* A game of Catan at one moment as plain lists. Everything else is computed again each time it is needed: pieces left,
+ * points, ports, and the longest road by trying every trail. Written only from docs/reference/catan-play.md. */
 #ifndef LG_TESTS_REFERENCE_CATAN_STATE_H
 #define LG_TESTS_REFERENCE_CATAN_STATE_H
 
@@ -9,7 +9,7 @@ typedef struct {
     const ref_map *map;
     ct_house house;
     int owner[CT_CORNERS_MAX], size[CT_CORNERS_MAX]; /* size: 1 a settlement, 2 a city */
-    int road[CT_EDGES_MAX];                          /* its seat or REF_NONE */
+    int road[CT_EDGES_MAX];                          /* owner of the road, or REF_NONE */
     int hand[CT_SEATS_MAX][CT_RESOURCES], bank[CT_RESOURCES];
     int held[CT_SEATS_MAX][CT_CARDS], deck[CT_CARDS], fresh[CT_CARDS], knights[CT_SEATS_MAX];
     int owed[CT_SEATS_MAX];
@@ -29,7 +29,7 @@ static inline int ref_cards(const ref_game *g, int seat) {
     return ref_sum(g->hand[seat], CT_RESOURCES);
 }
 
-/* Of a size on the board. */
+/* Counts the seat's buildings of this size on the board. */
 static inline int ref_buildings(const ref_game *g, int seat, int size) {
     int n = 0;
     for (int c = 0; c < g->map->corners; c++)
@@ -62,7 +62,7 @@ static inline int ref_rate(const ref_game *g, int seat, int resource) {
     return ref_has_port(g, seat, resource) ? 2 : ref_has_port(g, seat, CT_ANY) ? 3 : 4;
 }
 
-/* Does a seat have something on a hex? */
+/* Does the seat have a building at this hex? */
 static inline bool ref_lives_at(const ref_game *g, int seat, int hex) {
     for (int c = 0; c < g->map->corners; c++)
         if (g->owner[c] == seat && g->map->touches[c][hex]) return true;
@@ -83,7 +83,7 @@ static inline bool ref_is_others(const ref_game *g, int seat, int corner) {
     return g->owner[corner] != REF_NONE && g->owner[corner] != seat;
 }
 
-/* The longest way on from a corner over roads not used yet. */
+/* Returns the length of the longest trail from a corner over roads that are not used yet. */
 static inline int ref_trail(const ref_game *g, int seat, int corner, bool *used) {
     int longest = 0;
     for (int k = 0; k < g->map->ways[corner]; k++) {

@@ -5,15 +5,16 @@
 #include "levelground/front.h"
 #include "refuse.h"
 
-enum { PRESETS = 1 /* of an optimizer, besides its own parameters */, FEW = 4 /* points of a scenario, in short */ };
+/* PRESETS: presets of each optimizer, besides its own parameters; FEW: refused allocations of each scenario in a short run */
+enum { PRESETS = 1 /* of an optimizer, besides its own parameters */, FEW = 4 };
 
 static bool is_short;
 static long points, scenarios, bad;
 
-/* What a scenario comes to: a hash of all it found, or why it could not. */
+/* The result of a scenario: a hash of everything that it found, or the reason why it failed. */
 typedef struct {
     uint64_t hash;
-    const char *failure; /* or NULL */
+    const char *failure; /* NULL if it did not fail */
 } ending;
 
 static lg_error error;
@@ -32,7 +33,7 @@ static ending found_text(lg_text *text) {
     return e;
 }
 
-/* What the scenarios are about; all of it there before memory is refused. */
+/* What the scenarios use. All of it exists before allocations are refused. */
 static const lg_game *game;
 static const lg_variant *variant;
 static const char *stage, *format;
@@ -62,7 +63,7 @@ static bool is_memory(const char *failure) {
     return length >= sizeof end - 1 && !strcmp(failure + length - (sizeof end - 1), end);
 }
 
-/* What is wrong with how it ended, or NULL. */
+/* Returns what is wrong with a scenario's end, or NULL. */
 static const char *fault(ending e, ending calm, long lost) {
     if (lost) return "memory is lost";
     if (e.failure) return is_memory(e.failure) ? NULL : e.failure;
@@ -85,7 +86,7 @@ static void try(const char *what, ending (*scenario)(void)) {
     CHECK(!calm.failure, "%s %s: %s", game->name, what, calm.failure);
     scenarios++;
     long step = is_short && all > FEW ? all / FEW : 1;
-    for (long n = 1 + scenarios % step; n <= all; n += step) /* others each time */
+    for (long n = 1 + scenarios % step; n <= all; n += step) /* other allocations for each scenario */
         try_without(what, scenario, calm, n);
 }
 
@@ -144,7 +145,7 @@ static void listen(lg_archive *archive, const lg_problem *problem, lg_genome gen
     if (traits) l->hash = hash_bytes(l->hash, traits, sizeof *traits * (size_t)lg_trait_count(problem->game));
 }
 
-/* Three workers, one after the other. */
+/* A crew of three workers that do their work one after the other. */
 static void in_turn(const lg_crew *crew, int count, void (*work)(void *, int, int), void *context) {
     for (int i = 0; i < count; i++)
         work(context, i, i % crew->workers);
@@ -201,7 +202,7 @@ static uint64_t hash_elites(lg_explorer *x) {
     return hash;
 }
 
-/* Two rounds, of two axes that anything lies on. */
+/* Two rounds on two axes whose range is so wide that every level fits. */
 static ending explore(void) {
     lg_niches niches = {.axes = 2, .axis = {{0, -1e9, 1e9, 5}, {1, -1e9, 1e9, 5}}};
     lg_explored done = {0};
@@ -214,7 +215,7 @@ static ending explore(void) {
     return e;
 }
 
-/* Two generations, of the first two traits. */
+/* Two generations with the first two traits as objectives. */
 static ending trade_off(void) {
     lg_objectives objectives = {.count = 2, .of = {{.trait = 0, .most = true}, {.trait = 1}}};
     lg_explored done = {0};
@@ -286,7 +287,7 @@ static ending swap_cells(void) {
     return found(hash_bytes(HASH_START, other, game->level_size));
 }
 
-/* The link that a link makes; the settings are borrowed. */
+/* Makes a link's text and reads the link again; the settings are borrowed. */
 static ending link_again(void) {
     lg_link l = {.recipe = {.game = game, .variant = variant, .settings = settings, .target = .5}, .board = text.data},
             back;
@@ -377,7 +378,7 @@ static void tear_down(void) {
     lg_values_clear(&settings);
 }
 
-/* Begun with one of each game. */
+/* Begins with one scenario for each game. */
 static const struct {
     const char *game, *variant, *settings;
     int64_t evaluations;

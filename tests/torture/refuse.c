@@ -1,4 +1,4 @@
-/* Functions of the linker's --wrap: each counts, and refuses when it is its call's turn. */
+/* The functions of the linker's --wrap: each counts its calls, and fails when the call is due. */
 #include "refuse.h"
 
 #include <dirent.h>
@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 static atomic_long asked[REFUSE_KINDS], pieces;
-static atomic_int present = REFUSE_KINDS; /* the kind that is refused; REFUSE_KINDS: none */
+static atomic_int present = REFUSE_KINDS; /* the kind of call that is refused now; REFUSE_KINDS: none */
 static long number;
 static bool onward, traced;
 
@@ -36,7 +36,7 @@ long refuse_pieces(void) {
     return atomic_load(&pieces);
 }
 
-/* Of the sanitizer, where there is one. */
+/* The sanitizer's function, if there is a sanitizer. */
 __attribute__((weak)) void __sanitizer_print_stack_trace(void); /* NOLINT(bugprone-reserved-identifier) */
 
 static bool refused(refuse_kind kind, int reason) {
@@ -119,7 +119,7 @@ WRAP(ssize_t, write, int file, const void *bytes, size_t length) {
     return NO_WRITE ? -1 : __real_write(file, bytes, length);
 }
 
-/* A file is closed all the same. */
+/* The file is closed although the call reports a failure. */
 WRAP(int, close, int file) {
     bool no = NO_WRITE;
     int closed = __real_close(file);
@@ -166,7 +166,7 @@ WRAP(int, pthread_create, pthread_t *thread, const pthread_attr_t *how, void *(*
 
 /* ---- a program of its own --------------------------------------------------------------------------------------- */
 
-/* Standard output goes through here: what stdio itself writes cannot be wrapped. */
+/* Standard output goes through here, because stdio's own writes cannot be wrapped. */
 static ssize_t print(void *unused, const char *bytes, size_t length) {
     (void)unused;
     ssize_t n = write(STDOUT_FILENO, bytes, length);

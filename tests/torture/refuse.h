@@ -14,7 +14,7 @@ typedef enum { REFUSE_MEMORY, REFUSE_WRITE, REFUSE_THREAD, REFUSE_KINDS } refuse
  * LG_REFUSE_TRACE=1 shows on standard error where a call is refused. */
 void refuse_begin(refuse_kind kind, long n, bool on);
 long refuse_end(void);
-/* Pieces of memory that our code has got and not given back. */
+/* Returns how many allocations our code has made and not freed. */
 long refuse_pieces(void);
 
 #endif

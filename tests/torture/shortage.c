@@ -1,6 +1,6 @@
-/* Loaded before the C library (LD_PRELOAD): the n-th piece of memory of the process is refused, once or with all after it,
- * whoever asks for it: a library, too, which the linker's --wrap (refuse.c) does not reach. LG_SHORTAGE is "N once" or "N on";
- * the number of pieces that were asked for is written to the file LG_SHORTAGE_COUNT. */
+/* Loaded before the C library (LD_PRELOAD): refuses the n-th allocation of the process, once or with all later ones, whoever
+ * makes it. This includes libraries, which the linker's --wrap (refuse.c) does not reach. LG_SHORTAGE is "N once" or "N on".
+ * The number of allocations is written to the file LG_SHORTAGE_COUNT. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Refuses single pieces of memory of a command: shortage.py SHIM STEP COMMAND...: every STEP-th piece, once and from there on.
-
-Each time the command has to end as it does in peace, or with status 1 and a last line that says that memory is short. Prints what
-went wrong, a line each. LG_CLEAR is a file that is removed before each time."""
+"""Refuses single allocations of a command: shortage.py SHIM STEP COMMAND... It refuses every STEP-th allocation, once
+alone and once with all later ones. Each time the command has to end as it does without refusals, or with status 1 and
+a last line that says that memory is short. Prints a line for each error. LG_CLEAR is a file that is removed before
+each time."""
 import os
 import re
 import subprocess
 import sys
 
-HANGS = 120  # seconds, for what takes less than one
+HANGS = 120  # seconds; commands usually take less than one
 
 
 def run(shim, words, order):

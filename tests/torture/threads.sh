@@ -3,7 +3,7 @@
 # levels side by side and with a crew for one level, and whatever else takes --jobs; each ends as with one thread.
 . "$(dirname "$0")/../cli/tap.inc"
 
-# alike NAME ARGUMENT...: three threads print what one prints, apart from times; a target may be missed
+# alike NAME ARGUMENT...: three threads must print what one thread prints, except for times; the target may be missed
 alike() {
     local name=$1 alone
     shift

@@ -18,9 +18,9 @@ import subprocess
 import sys
 import tempfile
 
-HANGS = 120  # seconds, for what takes less than one
+HANGS = 120  # seconds; commands usually take less than one
 KINDS = ("memory", "write", "thread")
-# What a refusal has to be called.
+# The words by which each kind of refusal must be reported.
 REASONS = {"memory": r"out of memory|Cannot allocate memory|memory is short",
            "write": r"No space left on device|Input/output error|cannot write",
            "thread": r"thread"}
@@ -133,7 +133,7 @@ def timeless(text):
 
 
 def snapshot(folder):
-    """Path to content, of every file below; folders have none."""
+    """Returns a dictionary from path to content for every file below the folder; folders have no content."""
     found = {}
     for at, folders, files in os.walk(folder):
         for name in folders:
@@ -149,7 +149,7 @@ class Outcome:
     def __init__(self, tool, command, kitchen, refusal):
         with tempfile.TemporaryDirectory() as work:
             shutil.copytree(kitchen, work, dirs_exist_ok=True, ignore=shutil.ignore_patterns("in"))
-            os.symlink(os.path.join(kitchen, "in"), os.path.join(work, "in"))  # only read
+            os.symlink(os.path.join(kitchen, "in"), os.path.join(work, "in"))  # the command only reads it
             count = os.path.join(work, ".count")
             environment = dict(os.environ, LG_REFUSE=refusal, LG_REFUSE_COUNT=count, LC_ALL="C",
                                LEVELGROUND_DATA=os.path.join(work, "in"))
@@ -171,7 +171,7 @@ class Outcome:
 
 
 def told(outcome, calm, kind):
-    """What is wrong with how a failure is told, or None."""
+    """Returns what is wrong with the report of a failure, or None."""
     lines = [line for line in outcome.err if line not in calm.err]
     if len(lines) != 1:
         return f"{len(lines)} lines of error"
@@ -181,7 +181,7 @@ def told(outcome, calm, kind):
 
 
 def left(outcome, calm, before, by_file):
-    """What is wrong with the files that a failure leaves, or None."""
+    """Returns what is wrong with the files that a failure leaves, or None."""
     known = set(before) | set(calm.files)
     if not set(outcome.files) <= known:
         return "left behind: " + ", ".join(sorted(set(outcome.files) - known))
@@ -194,7 +194,7 @@ def left(outcome, calm, before, by_file):
 
 
 def fault(outcome, calm, before, command, kind):
-    """What is wrong with the outcome, or None."""
+    """Returns what is wrong with the outcome, or None."""
     noise = [line for line in outcome.err if re.search(r"Sanitizer|runtime error:|Assertion", line)]
     if noise or outcome.status not in (0, 1, 2):
         return f"status {outcome.status}: {' | '.join(noise[:1] or outcome.err[:1])}"
@@ -206,12 +206,13 @@ def fault(outcome, calm, before, command, kind):
     if kind != "write" and not calm.out.startswith(outcome.out):
         return "prints something else"
     if outcome.err and outcome.err[-1].find("has to be put back") > 0:
-        return None  # a way back is barred too: the best that can be done is to say so
+        return None  # undoing the work was refused, too; the command can only say so
     return told(outcome, calm, kind) or left(outcome, calm, before, command.by_file)
 
 
 def points(counts, short):
-    """What is to be refused: every call of each kind, once and from then on; in short two of a kind."""
+    """Yields what is to be refused: every call of each kind, once alone and once with all later ones; two of each
+    kind in a short run."""
     for kind, count in zip(KINDS, counts):
         if short and count:
             yield from (f"{kind} {n} {way}" for n in {1 + count // 3, 1 + count * 2 // 3} for way in ("once", "on"))
@@ -220,7 +221,7 @@ def points(counts, short):
 
 
 def torture(tool, command, kitchen, short, pool):
-    """All points of a command: how many there were, and what was wrong with which."""
+    """Tests all calls of a command. Returns how many there were, and what was wrong with which."""
     whole = snapshot(kitchen)
     before = {path: text for path, text in whole.items() if not path.startswith("in/")}
     calm = Outcome(tool, command, kitchen, "memory 0 once")
@@ -236,7 +237,7 @@ def torture(tool, command, kitchen, short, pool):
 
 
 def name_levels(folder, game):
-    """Gives the levels just made, which are named by their ids, the names that the commands know: GAME-1-NUMBER."""
+    """Renames the levels that were just made from their ids to GAME-1-NUMBER, the names that the commands use."""
     made = sorted(name for name in os.listdir(folder) if not re.match(r"[a-z-]+-1-\d+\.", name))
     for ending in {os.path.splitext(name)[1] for name in made}:
         for number, name in enumerate(name for name in made if name.endswith(ending)):
@@ -244,7 +245,7 @@ def name_levels(folder, game):
 
 
 def prepare(tool, kitchen):
-    """What the commands find: levels of each game, and some things to overwrite."""
+    """Prepares the files that the commands need: levels of each game, and some files to overwrite."""
     for line in PREPARE.strip().splitlines():
         subprocess.run([tool, *line.split()], cwd=kitchen, check=True, stdout=subprocess.DEVNULL)
         if line.startswith("generate"):

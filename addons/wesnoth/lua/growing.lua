@@ -90,8 +90,8 @@ local function sight(unit)
 	return vision < 0 and unit.max_moves or vision
 end
 
--- Returns the unit farthest from its side's keep; among equals the one with the longest reach; nil if the side has no
--- unit.
+-- Returns the unit farthest from its side's keep. Among equally far units the one with the longest reach counts.
+-- Returns nil if the side has no unit.
 function growing.farthest(side)
 	local keep, best = keep_of(side), nil
 	for _, unit in ipairs(wesnoth.units.find_on_map { side = side }) do

@@ -5,8 +5,8 @@ local ring = { land = land }
 
 local TEXT_MAX = 4000000
 
--- The tiles of an answer, or nil where anything at all is wrong with it:
---   levelground 1 ring RADIUS TILES / X,Y,CODE a line / end
+-- Returns the tiles of an answer, or nil if anything in it is wrong. An answer is "levelground 1 ring RADIUS TILES", a
+-- line "X,Y,CODE" for each tile, and "end".
 function ring.read(text)
 	if #text > TEXT_MAX or not text:find("\nend\n$") then return nil end
 	local count = text:match("^levelground 1 ring %d+ (%d+)\n")

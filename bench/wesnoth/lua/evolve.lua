@@ -7,7 +7,7 @@ local POPULATION, CHILDREN, GENERATIONS = 30, 16, 12
 local MUTATION, VILLAGE = 0.01, 0.006
 local INNER, OUTER = 0.5, 0.33
 
--- An individual with the placed heights, which never change.
+-- Returns an individual with the heights of placed tiles, which never change.
 local function blank(r)
 	local height = {}
 	for i = 1, r.tiles do
@@ -26,12 +26,12 @@ local function randomize(r, one)
 	end
 end
 
--- Of two drawn; the population is sorted.
+-- Returns the better of two individuals drawn at random. The population is sorted, so the lower index wins.
 local function tournament(population)
 	return population[math.min(random(POPULATION), random(POPULATION))]
 end
 
--- Two children of two parents: split at a column; each has one parent's villages.
+-- Makes two children of two parents. The heights are split at a column; each child has one parent's villages.
 local function cross(r, mother, father, daughter, son)
 	local column, left, right = r.column, r.column[1], r.column[r.tiles]
 	local line = left < right and random(left + 1, right) or right + 1
@@ -62,7 +62,7 @@ local function add_village(r, villages)
 	villages[#villages + 1] = tile
 end
 
--- Adds, removes or moves one.
+-- Adds, removes or moves one village.
 local function change_villages(r, villages)
 	local what = random(3)
 	if what ~= 1 and #villages > 0 then table.remove(villages, random(#villages)) end
@@ -95,7 +95,7 @@ local function breed(r, all)
 	end
 end
 
--- The best individual for these tiles, and how many evaluations were made.
+-- Returns the best individual for these tiles, and the number of evaluations.
 return function(land, side, tiles, weights)
 	local r, all = ring.open(land, side, tiles, weights), {}
 	for k = 1, POPULATION + CHILDREN do

@@ -8,7 +8,7 @@ local evolve = wesnoth.dofile("~add-ons/cgrhea2022/lua/evolve.lua")
 local game = {}
 local keeps = {}
 
--- Processor time where Lua may tell it, else that of the clock on the wall.
+-- Processor time if Lua offers it, otherwise wall-clock time.
 local clock = rawget(os, "clock")
 local function milliseconds()
 	return clock and 1000 * clock() or wesnoth.ms_since_init()
@@ -23,7 +23,7 @@ local function vision_of(unit)
 	return vision < 0 and unit.max_moves or vision
 end
 
--- The unit farthest from the keep; of several the one with the longest reach.
+-- Returns the unit farthest from the keep. Among equally far units the one with the longest reach counts.
 local function farthest(side)
 	local keep, best = keeps[side], nil
 	for _, unit in ipairs(wesnoth.units.find_on_map { side = side }) do
@@ -36,7 +36,7 @@ local function farthest(side)
 	return best
 end
 
--- The free tiles within the radius, column by column.
+-- Returns the free tiles within the radius, column by column.
 local function free_tiles(keep, radius)
 	local tiles = {}
 	for x = math.max(1, keep[1] - radius), math.min(land.width, keep[1] + radius) do

@@ -62,7 +62,7 @@ function land.open()
 	end
 end
 
--- Table 3.1.
+-- Returns the terrain of a height, from table 3.1.
 local function terrain_of(height)
 	if height < 0.3 then return "Ww" end
 	if height < 0.65 then return "Gg" end

@@ -5,13 +5,13 @@ local ring = {}
 local LARGEST = 6 ^ 0.5 + 48 ^ 0.5 -- steepness
 local SCALE = 10 -- k of equation 3.10
 
--- Equation 3.11, of earlier horizons only.
+-- Equation 3.11. Only earlier horizons count.
 local function side_area_ratio(made, side)
 	local all = made[1] + made[2]
 	return all > 0 and 1 - made[side] / all or 0.5
 end
 
--- slot(hex): the number of a height, or nil where there is none. Terms of which a tile is missing are left out.
+-- slot(hex) returns the number of a height, or nil if the hex has none. Terms with a missing tile are left out.
 local function terms_of(near, slot)
 	local first, straight, between = {}, {}, {}
 	for d = 1, 6 do
