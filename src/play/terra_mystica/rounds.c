@@ -1,0 +1,343 @@
+/* Turns and rounds: whose turn it is, passing, income and the final scorings. */
+#include <string.h>
+
+#include "turn.h"
+
+/* ---- turns ------------------------------------------------------------------------------------------------------- */
+
+/* Is there a favour tile that the seat may take? */
+static bool has_favour_left(const tm_position *p, const tm_seat *s) {
+    for (int i = 0; i < TM_FAVOURS; i++)
+        if (p->favours[i] && !(s->favours >> i & 1)) return true;
+    return false;
+}
+
+bool tm_is_turn_done(const tm_turn *t) {
+    const tm_seat *s = t->s;
+    return !s->actions && !s->spades && !s->eruptions && !s->sandstorms && !s->rides && !s->free_posts && !s->spans &&
+           !s->due_cults && !s->due_losses && !s->due_towns && !s->due_priests && !s->due_colour && !s->due_terrains &&
+           !(s->due_favours && has_favour_left(t->p, s));
+}
+
+static void start_turn(tm_position *p, int seat) {
+    tm_seat *s = &p->seat[seat];
+    p->active = (uint8_t)seat;
+    s->actions = 1;
+    memset(s->sub, 0, sizeof s->sub);
+    s->site[0] = s->site[1] = s->site[2] = s->flown = -1;
+    s->blocked = 0;
+    s->home_only = s->must_dig = false;
+}
+
+/* Returns the next seat that has not passed; the seat itself comes last. */
+static int next_seat(const tm_turn *t, int seat) {
+    const tm_position *p = t->p;
+    int seats = t->table->rules.seats, at = 0;
+    while (p->order[at] != seat)
+        at++;
+    for (int i = 1; i <= seats; i++) {
+        int next = p->order[(at + i) % seats];
+        if (!p->seat[next].passed && !p->seat[next].dropped) return next;
+    }
+    return TM_NOBODY;
+}
+
+void tm_next_seat(tm_turn *t) {
+    int next = next_seat(t, t->seat);
+    t->p->active = TM_NOBODY;
+    if (next != TM_NOBODY) start_turn(t->p, next);
+}
+
+/* In online play the only seat that has not passed begins its next turn with the next action, also when it has not yet chosen
+ * what the last one gave. */
+bool tm_has_action(tm_turn *t) {
+    bool is_alone = t->table->rules.options & TM_FREE_LEECH && next_seat(t, t->seat) == t->seat;
+    for (int s = 0; s < t->table->rules.seats && is_alone; s++)
+        is_alone = s == t->seat || t->p->seat[s].passed || t->p->seat[s].dropped;
+    if (!t->s->actions && is_alone) start_turn(t->p, t->seat);
+    return t->s->actions;
+}
+
+/* ---- passing ----------------------------------------------------------------------------------------------------- */
+
+static int bridges_between_own(const tm_position *p, const tm_seat *s) {
+    int n = 0;
+    for (int b = 0; b < p->bridges; b++)
+        n += &p->seat[p->bridge_seat[b]] == s && tm_is_own(p, s, p->bridge[b][0]) && tm_is_own(p, s, p->bridge[b][1]);
+    return n;
+}
+
+static int points_for_passing(const tm_position *p, const tm_seat *s) {
+    const uint8_t *built = s->built;
+    int points = s->favours >> TM_FAV_PASS & 1 ? tm_favour_pass[built[TM_TRADING_POST]] : 0;
+    if (s->bonus == TM_BON_LARGE) points += 4 * (built[TM_STRONGHOLD] + built[TM_SANCTUARY]);
+    if (s->bonus == TM_BON_POSTS) points += 2 * built[TM_TRADING_POST];
+    if (s->bonus == TM_BON_DWELLINGS) points += built[TM_DWELLING];
+    if (s->bonus == TM_BON_SHIPPING) points += 3 * s->ship;
+    if (s->faction == TM_ICE_MAIDENS && built[TM_STRONGHOLD]) points += 3 * built[TM_TEMPLE];
+    if (s->faction == TM_ENGINEERS && built[TM_STRONGHOLD]) points += 3 * bridges_between_own(p, s);
+    return points;
+}
+
+static bool take_bonus(tm_turn *t, int bonus) {
+    tm_position *p = t->p;
+    if (bonus >= TM_BONUSES || !(p->bonuses >> bonus & 1)) return tm_refuse(t, "this bonus tile is not there");
+    p->bonuses &= (uint16_t) ~(1 << bonus);
+    if (t->s->bonus != TM_NOBODY) p->bonuses |= (uint16_t)(1 << t->s->bonus);
+    t->s->bonus = (uint8_t)bonus;
+    t->s->coins = (uint16_t)(t->s->coins + p->coins_on[bonus]);
+    p->coins_on[bonus] = 0;
+    return true;
+}
+
+/* With a variable order the seat that passes moves to the end of the order. */
+static void move_to_end(tm_turn *t) {
+    uint8_t *order = t->p->order;
+    int seats = t->table->rules.seats, n = 0;
+    for (int i = 0; i < seats; i++)
+        if (order[i] != t->seat) order[n++] = order[i];
+    order[n] = (uint8_t)t->seat;
+}
+
+static bool is_first_to_pass(const tm_turn *t) {
+    for (int s = 0; s < t->table->rules.seats; s++)
+        if (t->p->seat[s].passed) return false;
+    return true;
+}
+
+static bool pass_in_setup(tm_turn *t, int bonus) {
+    int seats = t->table->rules.seats;
+    if (t->seat != seats - 1 - t->p->setup) return tm_refuse(t, "another seat chooses now");
+    if (!take_bonus(t, bonus)) return false;
+    t->s->passed = true;
+    if (++t->p->setup == seats) t->p->phase = TM_INCOME;
+    return true;
+}
+
+bool tm_pass(tm_turn *t, int bonus) {
+    tm_position *p = t->p;
+    tm_seat *s = t->s;
+    if (p->phase == TM_BONUS) return pass_in_setup(t, bonus);
+    if (!tm_has_action(t)) return tm_refuse(t, "this turn's action is taken");
+    s->actions = 0;
+    memset(s->sub, 0, sizeof s->sub);
+    tm_decline_all(t);
+    if (is_first_to_pass(t)) p->start = (uint8_t)t->seat;
+    s->passed = true;
+    s->vp = (int16_t)(s->vp + points_for_passing(p, s));
+    if (p->round < TM_ROUNDS && !take_bonus(t, bonus)) return false;
+    if (p->round == TM_ROUNDS && s->bonus != TM_NOBODY) {
+        p->bonuses |= (uint16_t)(1 << s->bonus);
+        s->bonus = TM_NOBODY;
+    }
+    if (tm_is_turn_done(t)) tm_next_seat(t);
+    if (t->table->rules.options & TM_VARIABLE_ORDER) move_to_end(t);
+    return true;
+}
+
+bool tm_drop(tm_turn *t) {
+    tm_position *p = t->p;
+    if (p->phase != TM_PLAYING) return tm_refuse(t, "nobody can leave the game now");
+    int kept = 0;
+    t->s->dropped = true;
+    for (int i = 0; i < p->offers; i++)
+        if (p->offer[i].to != t->seat) p->offer[kept++] = p->offer[i];
+    p->offers = (uint8_t)kept;
+    if (t->s->bonus != TM_NOBODY) p->bonuses |= (uint16_t)(1 << t->s->bonus);
+    t->s->bonus = TM_NOBODY;
+    t->s->actions = t->s->due_cults = 0;
+    if (p->active == t->seat) tm_next_seat(t);
+    return true;
+}
+
+/* ---- income ------------------------------------------------------------------------------------------------------ */
+
+/* Runs something for each seat. */
+static void for_each_seat(const tm_turn *t, void (*act)(tm_turn *)) {
+    for (int s = 0; s < t->table->rules.seats; s++) {
+        tm_turn each = {.table = t->table, .p = t->p, .s = &t->p->seat[s], .seat = s};
+        act(&each);
+    }
+}
+
+static void gain_from_cults(tm_turn *t) {
+    const tm_scoring *tile = &tm_scorings[t->table->rules.scoring[t->p->round - 1]];
+    int steps = tile->cult == TM_CULTS ? t->s->sent : t->s->cult[tile->cult];
+    for (int i = 0; i < steps / tile->steps; i++)
+        tm_gain(t, &tile->goods);
+}
+
+static void gain_from_buildings(tm_turn *t) {
+    tm_seat *s = t->s;
+    const tm_faction *f = tm_faction_of(s);
+    const uint8_t *built = s->built;
+    const tm_goods goods = {.workers = f->workers[built[TM_DWELLING]],
+                            .coins = f->coins[built[TM_TRADING_POST]],
+                            .priests = f->priests_income[built[TM_TEMPLE]],
+                            .power =
+                                (uint8_t)(f->power_income[built[TM_TRADING_POST]] + f->temple_power[built[TM_TEMPLE]])};
+    if (s->bonus != TM_NOBODY && s->passed) tm_gain(t, &tm_bonus_income[s->bonus]);
+    tm_gain(t, &goods);
+    if (built[TM_STRONGHOLD]) tm_gain(t, &f->stronghold);
+    if (built[TM_SANCTUARY]) tm_gain(t, &f->sanctuary);
+    for (int i = 0; i < TM_FAVOURS; i++)
+        if (s->favours >> i & 1) tm_gain(t, &tm_favours[i].income);
+}
+
+static void clear_round(tm_turn *t) {
+    t->s->passed = false;
+    t->s->used = 0;
+}
+
+static void start_round(tm_turn *t) {
+    tm_position *p = t->p;
+    int seats = t->table->rules.seats, at = 0;
+    p->round++;
+    p->phase = TM_PLAYING;
+    p->taken = 0;
+    for_each_seat(t, clear_round);
+    for (int i = 0; i < TM_BONUSES; i++)
+        p->coins_on[i] = (uint8_t)(p->coins_on[i] + (p->bonuses >> i & 1));
+    while (p->order[at] != p->start)
+        at++;
+    p->active = TM_NOBODY;
+    for (int i = 0; i < seats && p->active == TM_NOBODY; i++)
+        if (!p->seat[p->order[(at + i) % seats]].dropped) start_turn(p, p->order[(at + i) % seats]);
+}
+
+static bool has_terrains_due(const tm_turn *t) {
+    for (int s = 0; s < t->table->rules.seats; s++)
+        if (t->p->seat[s].due_terrains) return true;
+    return false;
+}
+
+static void take_income(tm_turn *t) {
+    for_each_seat(t, gain_from_buildings);
+    t->p->phase = TM_UNLOCKING;
+    if (!has_terrains_due(t)) start_round(t);
+}
+
+/* ---- the end ----------------------------------------------------------------------------------------------------- */
+
+/* Shares out the points of the first three places. Seats that tie share their places' points, rounded down. */
+static void share_points(tm_turn *t, const int *value, const uint8_t *points) {
+    int seats = t->table->rules.seats;
+    for (int s = 0; s < seats; s++) {
+        int above = 0, ties = 0, sum = 0;
+        for (int i = 0; i < seats; i++) {
+            above += value[i] > value[s];
+            ties += value[i] == value[s];
+        }
+        for (int place = above; place < above + ties && place < 3; place++)
+            sum += points[place];
+        if (value[s]) t->p->seat[s].vp = (int16_t)(t->p->seat[s].vp + sum / ties);
+    }
+}
+
+static void score_cult(tm_turn *t, int cult) {
+    static const uint8_t points[] = {8, 4, 2};
+    int value[TM_SEATS_MAX];
+    for (int s = 0; s < t->table->rules.seats; s++)
+        value[s] = t->p->seat[s].cult[cult];
+    share_points(t, value, points);
+}
+
+static void score_network(tm_turn *t, int extra) {
+    static const uint8_t points[] = {18, 12, 6};
+    int value[TM_SEATS_MAX];
+    for (int s = 0; s < t->table->rules.seats; s++)
+        value[s] = tm_final_value(t->table, t->p, s, extra);
+    share_points(t, value, points);
+}
+
+static void sell_all(tm_turn *t) {
+    tm_seat *s = t->s;
+    int rate = s->faction == TM_ALCHEMISTS ? 2 : 3, burnt = s->power[1] / 2;
+    s->power[1] = (uint8_t)(s->power[1] - 2 * burnt);
+    int coins = s->coins + s->workers + s->priests + s->power[2] + burnt;
+    s->power[0] = (uint8_t)(s->power[0] + s->power[2] + burnt);
+    s->power[2] = s->priests = 0;
+    s->workers = 0;
+    s->coins = (uint16_t)(coins % rate);
+    s->vp = (int16_t)(s->vp + coins / rate);
+}
+
+/* The stages: Fire and Ice's scoring if there is one, the four cults, the largest network, goods. */
+static void score_stage(tm_turn *t) {
+    tm_position *p = t->p;
+    int stage = p->stage++ - (t->table->rules.extra != TM_NO_EXTRA);
+    if (stage < 0)
+        score_network(t, t->table->rules.extra);
+    else if (stage < TM_CULTS)
+        score_cult(t, stage);
+    else if (stage == TM_CULTS)
+        score_network(t, TM_NO_EXTRA);
+    else {
+        for_each_seat(t, sell_all);
+        p->phase = TM_OVER;
+    }
+}
+
+/* ---- from phase to phase ----------------------------------------------------------------------------------------- */
+
+static bool is_waiting(const tm_turn *t) {
+    const tm_position *p = t->p;
+    if (p->offers || p->active != TM_NOBODY) return true;
+    for (int i = 0; i < t->table->rules.seats; i++) {
+        const tm_seat *s = &p->seat[i];
+        if (!s->dropped && (s->due_cults || s->spades || s->due_terrains || s->due_losses)) return true;
+    }
+    return false;
+}
+
+static void finish_round(tm_turn *t) {
+    t->p->phase = t->p->round == TM_ROUNDS ? TM_SCORING : TM_DIGGING;
+    if (t->p->round == TM_ROUNDS)
+        score_stage(t);
+    else
+        for_each_seat(t, gain_from_cults);
+}
+
+bool tm_next_phase(tm_turn *t) {
+    tm_position *p = t->p;
+    if (p->phase < TM_INCOME || p->phase == TM_OVER || is_waiting(t)) return tm_refuse(t, "a seat has to move first");
+    switch (p->phase) {
+    case TM_INCOME:
+    case TM_DIGGING: take_income(t); break;
+    case TM_PLAYING: finish_round(t); break;
+    case TM_UNLOCKING: start_round(t); break;
+    default: score_stage(t); break;
+    }
+    return true;
+}
+
+/* ---- the beginning ----------------------------------------------------------------------------------------------- */
+
+static void seat_faction(tm_turn *t) {
+    tm_seat *s = t->s;
+    const tm_faction *f = tm_faction_of(s);
+    s->vp = 20;
+    s->coins = f->start.coins;
+    s->workers = f->start.workers;
+    s->priests = f->start.priests;
+    s->priests_max = f->priests;
+    memcpy(s->power, f->power, sizeof f->power);
+    memcpy(s->cult, f->cult, sizeof f->cult);
+    s->colour = f->colour;
+    s->second = TM_NO_COLOUR;
+    s->ship = f->ship;
+    s->range = f->range;
+    s->bridges = TM_BRIDGES_OF_SEAT;
+    s->bonus = TM_NOBODY;
+    s->town_power = TM_TOWN_POWER;
+    s->due_colour = f->colour >= TM_TERRAINS;
+    s->due_favours = s->faction == TM_ICE_MAIDENS;
+    s->site[0] = s->site[1] = s->site[2] = s->flown = -1;
+}
+
+void tm_start_game(tm_turn *t) {
+    t->p->phase = TM_FOUNDING;
+    for_each_seat(t, seat_faction);
+    for (int s = 0; s < t->table->rules.seats; s++)
+        if (t->p->seat[s].due_colour) t->p->phase = TM_CHOOSING;
+}
