@@ -6,8 +6,7 @@
 
 enum { GENES = 6, COUNT = 200, ROUNDS = 50 };
 
-/* Keeps the genome in the state during the evaluation. Two workers that share a state would therefore spoil each other's
- * result. */
+/* A state holds the genome while its cost is found, so that two workers with one state would spoil it. */
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
     volatile int32_t *held = state;
     double cost = 0;
@@ -16,7 +15,7 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
         held[i] = genome.sym[i];
     for (int n = 0; n < ROUNDS * GENES; n++) {
         held[n % GENES] += 1;
-        if (n % ROUNDS == 0) sched_yield(); /* gives other threads a turn */
+        if (n % ROUNDS == 0) sched_yield(); /* the others have their turn now */
     }
     for (int i = 0; i < GENES; i++)
         cost = cost * 10 + held[i] - ROUNDS;
@@ -61,7 +60,7 @@ static void tear_down(fixture *f) {
     lg_run_destroy(f->run);
 }
 
-/* Evaluates the first `count` genomes as a batch. `expected` is the number of costs that the batch must return. */
+/* The first `count` batched; the number of costs that came back must be `expected`. */
 static void check_batch(fixture *f, lg_budget budget, int count, int expected) {
     int best = -1;
     lg_run_start(f->run, budget, lg_rng_stream(1, "batch", 0));
@@ -128,7 +127,7 @@ static void ending_a_run_says_why_and_keeps_an_earlier_stop(void **state) {
     lg_run_end(f.run, "TolFun");
     assert_int_equal(f.run->stop, LG_CONVERGED);
     assert_string_equal(f.run->reason, "TolX");
-    check_batch(&f, limits(1, -1), 1, 1); /* a new start */
+    check_batch(&f, limits(1, -1), 1, 1); /* begins anew */
     lg_run_end(f.run, "TolX");
     assert_int_equal(f.run->stop, LG_EVALUATIONS);
     assert_null(f.run->reason);

@@ -45,8 +45,7 @@ static void games_go_as_foreseen(void **state) {
     CHECK(missed < 0.9 * won, "squares beside what was foreseen: %g; beside even shares: %g", missed, won);
 }
 
-/* With a bound, the forecast may stop as soon as the bias is certain to exceed the bound. Otherwise its result is the same
- * as without a bound. */
+/* Cut short where the bias is more than asked: then it is more for certain, else it is the same. */
 static void within_a_bound_it_is_the_same(void **state) {
     lg_rng rng = lg_rng_stream(3, "boards", 0);
     int within = 0, enough = 0;
@@ -65,8 +64,7 @@ static void within_a_bound_it_is_the_same(void **state) {
     CHECK(within > 5 && enough > 5, "%d within the bound, %d cut short", within, enough);
 }
 
-/* The shares add up to 1, and settlements keep their distance. The bias is the mean over several ways to value corners, so
- * it is at least the deviation of the mean shares. */
+/* Each way to value corners counts, so that the mean of all is no further off than they are. */
 static void shares_are_whole_and_starts_apart(void **state) {
     lg_rng rng = lg_rng_stream(2, "boards", 0);
     (void)state;
@@ -92,7 +90,7 @@ static void shares_are_whole_and_starts_apart(void **state) {
     }
 }
 
-/* The forecast looks at 729 of all 6561 drafts. Their mean is nearly that of all drafts. */
+/* Of all 6561 drafts the 729 come to nearly the same. */
 static void a_ninth_of_all_drafts_stands_for_all(void **state) {
     lg_rng rng = lg_rng_stream(3, "boards", 0);
     ct_board board = table_board(TABLE_BASE, &rng);

@@ -5,7 +5,7 @@
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
 
-/* Deals the official box at random. */
+/* The official box laid out at random. */
 static void deal(ct_board *board, int players, lg_rng *rng) {
     char settings[20];
     snprintf(settings, sizeof settings, "players=%d", players);
@@ -89,8 +89,7 @@ static void no_algorithm_moves_what_is_fixed(void **state) {
         ct_board lock;
         deal(&lock, n % 2 ? 6 : 4, &rng);
         random_lock(&lock, &rng, n % 6 * 20);
-        /* all numbers are given, so deserts have few possible places */
-        for (int h = 0; h < lock.hexes && n % 3 == 2; h++)
+        for (int h = 0; h < lock.hexes && n % 3 == 2; h++) /* all numbers given: deserts have few places */
             if (lock.resource[h] != CT_DESERT && lock.number[h] == CT_NUMBER_FREE) lock.resource[h] = CT_FREE;
         lg_task *task = task_of(game, n % 4 ? NULL : "paper", "", &lock);
         lg_problem *problem = problem_of(game, task, NULL);
@@ -175,8 +174,7 @@ static void what_is_unavoidable_is_a_true_bound(void **state) {
     }
 }
 
-/* A single number in a corner: the corner's intersections are the best known so far, but the rest of the board may have
- * better ones. */
+/* One number in a corner: the best intersections known so far are all there, but need not stay the best. */
 static void a_lone_number_makes_nothing_unavoidable(void **state) {
     static const char text[] = "?6 ? ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? ?\n";
     ct_board lock;
@@ -190,8 +188,8 @@ static void a_lone_number_makes_nothing_unavoidable(void **state) {
     lg_task_destroy(task);
 }
 
-/* The spiral starts in a corner. Each token's hex is adjacent to the one before, or separated from it by deserts only. The
- * order is the official one, all twelve spirals occur, and no two red tokens are adjacent on the base board. */
+/* From a corner on, every token's hex is next to the one before, or past deserts in between; the order is the official
+ * one, all twelve spirals occur, and no two red tokens meet on the base board. */
 static void spirals_are_the_official_ones(void **state) {
     static const int official[] = {5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11};
     static const int ring[] = {0, 1, 2, 6, 11, 15, 18, 17, 16, 12, 7, 3}, inner[] = {4, 5, 10, 14, 13, 8};

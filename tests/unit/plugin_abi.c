@@ -10,7 +10,7 @@ enum { ABI = 1 };
 #define SIZE(type, bytes) \
     { #type, sizeof(type), bytes }
 
-/* The sizes in bytes, for pointers of 8 bytes. */
+/* Bytes where a pointer has 8. */
 static const struct {
     const char *name;
     size_t found, wanted;

@@ -4,7 +4,7 @@
 
 #include "check/check.h"
 
-#define NDEBUG /* with asserts, the toy would insist on being the library's own record */
+#define NDEBUG /* the toy asserts that it is the library's */
 #define lg_game_toy lg_game_necklace
 #include "games/toy/toy.c" /* NOLINT(bugprone-suspicious-include) */
 
@@ -56,7 +56,7 @@ static const lg_layer bead_layers[] = {{"beads", bead_symbols, FREE, count_beads
                                        {0}};
 static const lg_tiles bead_tiles = {26, 20, count_beads, add_no_styles, draw_bead};
 
-static lg_game whole; /* the complete game, which breaks no promise */
+static lg_game whole; /* and sound */
 static const lg_game *const sound = &whole;
 
 static void make_whole(void) {
@@ -87,7 +87,7 @@ static lg_text find_with(void (*spoil)(lg_game *), const lg_game *other) {
 }
 
 typedef struct {
-    const char *finding; /* a part of the finding's text */
+    const char *finding; /* a part of it */
     void (*spoil)(lg_game *);
 } spoiled;
 
@@ -102,7 +102,7 @@ static void check_spoiled(const spoiled *cases, int count) {
 
 /* ---- tables ---------------------------------------------------------------------------------------------------------- */
 
-/* Defines a function that changes the game's record, and is called by its name in the tables below. */
+/* A function that changes the record, by its name. */
 #define SPOIL(name, ...)                      \
     static void spoil_##name(lg_game *game) { \
         __VA_ARGS__;                          \
@@ -121,7 +121,7 @@ static const lg_board capital_boards[] = {{"Capital", "A board.", "AABBCCDD\n"},
 static lg_param some_settings[8];
 static lg_trait some_traits[8];
 
-/* Copies the settings, or the traits, so that a test can change the first row. */
+/* The first row of a copy of the settings, or of the traits, to be spoiled. */
 static lg_param *copy_settings(lg_game *game) {
     for (int i = 0; i == 0 || game->settings[i - 1].name; i++)
         some_settings[i] = game->settings[i];
@@ -270,14 +270,14 @@ static bool fits_nothing(const lg_level *level, const char *format, lg_error *er
     return lg_fail(error, "none");
 }
 
-/* Returns other cells each time it is called. */
+/* Other cells for each level that is asked for. */
 static int cells_of_the_call(const lg_level *level, int symmetry, uint8_t *out) {
     int count = sound->cells(level, symmetry, out);
     if (out) out[0] = (uint8_t)calls++;
     return count;
 }
 
-static const char *extra; /* text that is drawn or printed in addition */
+static const char *extra; /* what is drawn or printed as well */
 
 static void draw_extra(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     const char end[] = "</svg>\n";
@@ -388,7 +388,7 @@ static bool measure_unlisted(const lg_task *task, const lg_level *level, lg_repo
 
 static bool measure_stray(const lg_task *task, const lg_level *level, lg_report *report) {
     bool good = sound->measure(task, level, report);
-    report->violation[0].requirement = 2; /* the toy has only requirements 0 and 1 */
+    report->violation[0].requirement = 2; /* toy has two */
     return good;
 }
 
@@ -413,7 +413,7 @@ static void bound_of_a_thousand(const lg_task *task, lg_report *report) {
     report->score = 1000;
 }
 
-/* Applying this rotation twice gives another necklace, so it is no symmetry. */
+/* Twice of this rotation is another necklace. */
 static int cells_rotated(const lg_level *level, int symmetry, uint8_t *out) {
     uint8_t was[64];
     int count = sound->cells(level, 0, was);
@@ -449,7 +449,7 @@ static bool describe_more(const lg_task *task, const lg_level *level, double *ou
     return good;
 }
 
-/* The problem as it was made, before the test changes its functions. */
+/* A problem whose functions are changed once it is made. */
 static lg_problem original;
 static void (*change)(lg_problem *);
 
@@ -582,8 +582,7 @@ static void judgements(void **state) {
         {"has no name", spoil_nameless_cell},
         {"is below what cannot be avoided, 1000", spoil_bound},
         {"is below what cannot be avoided, 1e+06", spoil_raise_floor},
-        /* the rotated level has other violations, or two rotations give another level */
-        {"symmetry 1 t", spoil_rotated},
+        {"symmetry 1 t", spoil_rotated}, /* turns violations, or twice is another level */
         {"symmetry 0 changes the level", spoil_swapped},
         {"symmetry 1 has 23 cells of 24", spoil_too_few},
         {"symmetry 1 is no permutation", spoil_alike},
@@ -679,7 +678,7 @@ static bool encode_nothing(const lg_problem *p, const lg_level *level, lg_genome
     return lg_fail(error, "not of the space");
 }
 
-/* Reads free places as beads of the first colour. */
+/* Free places come back as beads of the first colour. */
 static bool read_free_as_a_bead(const char *text, size_t length, lg_level *level, lg_error *error) {
     necklace *n = level;
     if (!sound->read(text, length, level, error)) return false;
@@ -703,7 +702,7 @@ static const lg_plan_step short_plan[] = {{.optimizer = "random", .evaluations =
 static const lg_variant short_variants[] = {{"short", "short", "", short_plan}, {0}},
                         unknown_variants[] = {{"unknown", "unknown", "", unknown_plan}, {0}};
 
-/* Exchanges two genes that differ. */
+/* Two genes that differ change places. */
 static bool encode_another(const lg_problem *p, const lg_level *level, lg_genome genome, lg_error *error) {
     bool good = sound->encode(p, level, genome, error);
     int i = 1;
@@ -797,7 +796,7 @@ SPOIL_OPTIMIZER(preset_name, optimizer->presets = capital_presets)
 
 static void records_of_algorithms(void **state) {
     static const struct {
-        const char *finding; /* NULL: no finding is expected */
+        const char *finding; /* NULL: none */
         void (*spoil)(lg_optimizer *);
     } cases[] = {{NULL, spoil_optimizer_nothing},
                  {"found 'Simulated annealing'", spoil_optimizer_name},
@@ -823,7 +822,7 @@ static void records_of_algorithms(void **state) {
     }
 }
 
-/* The games themselves break no promise. */
+/* The games themselves break none. */
 SPOIL(nothing, (void)game)
 
 static void sound_games(void **state) {

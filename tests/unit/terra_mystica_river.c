@@ -25,7 +25,7 @@ static void close_source(source *s) {
     lg_task_destroy(s->task);
 }
 
-/* Returns a board with the next river and yellow land. */
+/* A board with the next river, all land yellow. */
 static tm_board next(source *s) {
     tm_board board;
     s->problem->construct(s->problem, s->genome, &s->rng);
@@ -83,7 +83,7 @@ static void rivers_differ_and_reach_every_hex(void **state) {
     close_source(&s);
 }
 
-/* In each measure, nine of ten rivers are within the range of the seven official boards. */
+/* On each measure nine of ten lie in the range of the seven official boards. */
 static void rivers_look_like_the_official_ones(void **state) {
     enum { RIVERS = 300 };
     static const struct {
@@ -143,10 +143,9 @@ static void rivers_grow_from_what_is_fixed(void **state) {
     close_source(&s);
 }
 
-/* If a river has no room to grow, the board is still legal. */
+/* Where there is no room to grow, whatever comes is legal still. */
 static void rivers_without_room_are_legal(void **state) {
-    /* each of the two columns has three hexes for a stock of four river hexes */
-    static const char lock_text[] = "?,Y,?,U\n?,K,?\n?,B,?,G\n";
+    static const char lock_text[] = "?,Y,?,U\n?,K,?\n?,B,?,G\n"; /* two columns, three hexes each, for four of river */
     tm_board lock;
     lg_error error;
     (void)state;

@@ -46,14 +46,13 @@ static void close_view(view *v) {
     free(v);
 }
 
-/* Compares what two views of a land see: the findings, which side is nearest to each hex, and the costs from each keep to
- * the places that count. */
+/* What the search saw, who gets where, and the costs from each keep to what counts there. */
 static void check_alike(view *a, view *b, unsigned parts) {
     size_t hexes = (size_t)a->board.hexes;
     wn_survey(&a->board, parts, 4, &a->found);
     wn_survey(&b->board, parts, 4, &b->found);
     for (int w = WN_ON_FOOT + 1; w < WN_WAYS && !(parts & WN_FIND_MORE_KINDS); w++) {
-        /* no rule of whole maps counts the land of these movement types */
+        /* the land of these counts in no rule of whole maps */
         a->found.balance[w] = (wn_balance){a->found.balance[w].compared, a->found.balance[w].apart, 0, 0, 0, 0};
         b->found.balance[w] = (wn_balance){b->found.balance[w].compared, b->found.balance[w].apart, 0, 0, 0, 0};
     }
@@ -130,8 +129,8 @@ static counts check_places(const wn_map *map) {
     return n;
 }
 
-/* The forest of each map is nearly as large as wanted. Some steps of the random order add several hexes at once, and a large
- * forest finds no more room between the paths. */
+/* On every map as large a forest as wanted, or nearly: some levels of wishes have several hexes, and a large one finds no
+ * more room between the ways. */
 static void check_shares(const counts *n, double share) {
     int grass = (int)(share * n->grass), hills = (int)(share / 2 * n->hills), tenths = share < 0.3 ? 9 : 7;
     CHECK(n->trees <= grass && n->trees >= grass * tenths / 10 - 1, "%d trees of %d", n->trees, grass);
@@ -229,7 +228,7 @@ static void close_field(field *f) {
     free(f);
 }
 
-/* A road leads straight from keep to keep, except around a row of hills or through a keep in between. */
+/* Straight on, but for a row of hills; or by way of a keep in between. */
 static void roads_lead_from_keep_to_keep(void **state) {
     static const wn_point ends[] = {{4, 5}, {16, 5}, {10, 2}};
     (void)state;
@@ -285,7 +284,7 @@ static horizon *open_horizon(const lg_values *settings, uint64_t seed) {
     return h;
 }
 
-/* Removes this ring's trees and roads, and keeps those of earlier rings. */
+/* The land before this ring was covered: earlier rings' trees and roads stay. */
 static view *view_before(const wn_land *land, const horizon_ring *ring) {
     wn_land before = *land;
     size_t hexes = ((size_t)land->width + 2) * ((size_t)land->height + 2);
@@ -310,8 +309,7 @@ static void check_codes(const horizon *h, const horizon_ring *ring, counts *n) {
     }
 }
 
-/* The findings of a ring's search stay true when trees and roads are added, and the next ring's search sees the trees on the
- * map. */
+/* What a ring's search saw stays true when it is covered; and the next ring's search sees the trees of the map. */
 static void rings_measure_the_same(void **state) {
     lg_values settings = values_of(wn_settings, "");
     counts n = {0};
@@ -348,7 +346,7 @@ static void rings_measure_the_same(void **state) {
     lg_values_clear(&settings);
 }
 
-/* Returns how many hexes of road and castle are connected with the first keep. */
+/* How many hexes of road and castle hang together with the first keep's. */
 static int connected(const horizon *h) {
     const wn_land *land = horizon_land(h);
     static wn_point queue[WN_HEXES_MAX];
@@ -377,7 +375,7 @@ static int all_roads(const horizon *h) {
     return n;
 }
 
-/* The roads are in one piece, in whatever order the land is made. */
+/* However the land comes into being. */
 static void grown_roads_are_in_one_piece(void **state) {
     lg_values settings = values_of(wn_settings, "");
     lg_rng rng = lg_rng_stream(3, "roads", 0);
@@ -400,7 +398,7 @@ static void grown_roads_are_in_one_piece(void **state) {
 
 /* ---- what is not made yet ---- */
 
-/* Returns the share of the land that is nearest to a side while the side's half of the map is not made yet. */
+/* The share of the land that is nearest to a side where its half is not made yet. */
 static double share_unmade(const wn_land *land, int side) {
     view *v = view_of_land(land);
     wn_land before = *land;
@@ -419,7 +417,7 @@ static double share_unmade(const wn_land *land, int side) {
     return share;
 }
 
-/* Unmade land must cost as much as made land. Otherwise the side that makes land first would get more or less of it. */
+/* Or who makes land first would make it as cheap as what is not there. */
 static void unmade_land_is_as_far_as_made_land(void **state) {
     enum { LANDS = 8 };
     lg_values settings = values_of(wn_settings, "");
@@ -439,7 +437,7 @@ static void unmade_land_is_as_far_as_made_land(void **state) {
     lg_values_clear(&settings);
 }
 
-/* Keeps, roads and planned roads are connected, and a road is built as it was planned. */
+/* Keeps, roads and planned roads hang together; what is planned is no other way than what comes. */
 static void planned_roads_are_known(void **state) {
     lg_values settings = values_of(wn_settings, "");
     horizon *h = open_horizon(&settings, 1);

@@ -9,6 +9,7 @@
 static const command games[] = {
     {"ptsp", "drive the routes of maps, or replay actions", play_ptsp_main},
     {"catan", "let players win boards, and count by seat; or replay a game", play_catan_main},
+    {"terra-mystica", "replay the ledger of a game, and compare each row", play_terra_mystica_main},
     {NULL, NULL, NULL},
 };
 
@@ -37,5 +38,5 @@ int play_main(int argc, char **argv) {
     bring_forward(argc, argv);
     if (argc < 2 || is_played(argv[1]) || *argv[1] == '-') return run_commands(&set, argc, argv);
     if (!find_game(argv[1], &game, &error)) return reject(&error);
-    return complain(MISUSED, "%s cannot be played here; ptsp and catan can", game->name);
+    return complain(MISUSED, "%s cannot be played here; ptsp, catan and terra-mystica can", game->name);
 }

@@ -4,5 +4,6 @@
 
 int play_ptsp_main(int argc, char **argv);
 int play_catan_main(int argc, char **argv);
+int play_terra_mystica_main(int argc, char **argv);
 
 #endif

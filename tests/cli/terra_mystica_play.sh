@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# play terra-mystica: ledgers of whole games are replayed row by row, and wrong ones are refused with the place and the reason.
+. "$(dirname "$0")/tap.inc"
+
+ledgers=${LG_SHARED:-.}/terra-mystica/ledgers
+if [ -d "$ledgers" ]; then
+    agree=0 files=0
+    for file in "$ledgers"/*.txt; do
+        lg play terra-mystica --replay "$file"
+        files=$((files + 1))
+        [ "$status" = 0 ] && agree=$((agree + 1)) || cat "$err"
+    done
+    is "ledgers of people's games that agree in every row" "$agree of $files" "$files of $files"
+    awk -F, -v g=4pLeague_S60_D1L1_G1 '$1 == g { print $4, $9 }' "$ledgers/../people/games.csv" >finals
+    lg play terra-mystica --replay "$ledgers/4pLeague_S60_D1L1_G1.txt" --json
+    that "the end as JSON, with the points of the record" json "$out" '[s["faction"] + " " + str(s["vp"]) for s in items[0]["seats"]] ==
+        open("finals").read().splitlines() and items[0]["game"] == "terra-mystica" and items[0]["rows"] > 300'
+else
+    skip "ledgers of people's games, row by row" "needs LG_SHARED/terra-mystica/ledgers"
+    skip "the end as JSON" "needs LG_SHARED/terra-mystica/ledgers"
+fi
+
+# ---- the beginning of a game, and what can be wrong in it ----
+head_of() {
+    echo "option errata-cultist-power"
+    for round in 1 2 3 4 5 6; do echo "Round $round scoring: SCORE$round, and so on"; done
+    printf 'Removing tile BON%d\n' 3 4 5 6
+    printf 'dwarves\t\t20 VP\t\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/2/0\t\tsetup\n'
+    printf 'witches\t\t20 VP\t\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/0/2\t\tsetup\n'
+}
+# row COMMANDS [VP]: a row of the dwarves before the first income
+row() { printf 'dwarves\t\t%s VP\t\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/2/0\t\t%s\n' "${2:-20}" "$1"; }
+# bad NAME STATUS REGEX LINE...: these lines follow the beginning
+bad() {
+    { head_of && printf '%s\n' "${@:4}"; } >bad.txt
+    refused "$1" "$2" "bad\.txt:$3" play terra-mystica --replay bad.txt
+}
+bad "a game that stops" 2 '14:1: expected the final scorings, found the end of the ledger' "$(row "build E7")"
+bad "a wrong row" 1 "14:1: after 'build E7' of dwarves: expected 21 VP, found 20" "$(row "build E7" 21)"
+bad "a wrong colour" 1 "14:52: illegal move 'build A1': expected a legal move, found that the hex has another colour" "$(row "build A1")"
+bad "no such hex" 2 "14:52: expected a hex of the board, found 'build Z9'" "$(row "build Z9")"
+bad "no such command" 2 "14:52: expected a command, found 'fly E7'" "$(row "fly E7")"
+bad "no such rate" 2 "14:52: expected a conversion at a rate of the game, found .*" "$(row "convert 3PW to 3W")"
+bad "a tile nobody gave" 1 "14:52: illegal move '\+FAV3': .*found that the seat gains no favour tile" "$(row "+FAV3")"
+bad "twice in a row" 1 "14:62: illegal move 'build F6': .*found that another seat builds now" "$(row "build E7. build F6")"
+bad "an unknown line" 2 "14:1: expected a row with tabs, or a line that ledgers have, found 'Tomorrow'" "$(echo "Tomorrow")"
+bad "an unknown option" 2 "14:8: expected an option .*, found 'house-rules'" "$(echo "option house-rules")"
+bad "too few columns" 2 "14:1: expected 15 columns between tabs, found .*" "$(echo "dwarves	20 VP")"
+bad "a wrong unit" 2 "14:20: expected C, found 'D'" "$(row "build E7" | sed 's/15 C/15 D/')"
+bad "who is not seated" 2 "14:1: expected a faction of this game, found 'nomads'" "$(row "build E7" | sed s/dwarves/nomads/)"
+bad "a scoring too early" 1 "14:1: illegal move .*found that a seat has to move first" "$(echo "Scoring FIRE cult")"
+bad "two of a colour" 2 "1:1: dwarves and engineers cannot play together, because they share a board" "$(row setup | sed s/dwarves/engineers/)"
+giants=$(row setup | sed s/dwarves/giants/)
+bad "six seats" 2 "17:1: expected at most 5 factions, found 'giants'" "$giants" "$giants" "$giants" "$giants"
+head_of | sed '/scoring/d' >bad.txt
+refused "no scoring tiles" 2 "bad\.txt:1:1: expected a scoring tile for each of 6 rounds, found fewer" play terra-mystica --replay bad.txt
+: >bad.txt
+refused "an empty ledger" 2 "bad\.txt:1:1: expected rows .setup., found none" play terra-mystica --replay bad.txt
+head_of >bad.txt
+refused "no such file" 2 ".*none\.txt.*" play terra-mystica --replay none.txt
+refused "nothing to replay" 2 ".*expected --replay LEDGER.*" play terra-mystica
+refused "two boards" 2 "--replay is of one board, found 2" play terra-mystica original fjords --replay bad.txt
+refused "a board of another game" 2 ".*" play terra-mystica beginners --replay bad.txt
+finish
