@@ -67,3 +67,10 @@ int lg_trait_count(const lg_game *game) {
     assert(n <= LG_TRAITS_MAX);
     return n;
 }
+
+const lg_variant *lg_variant_find(const lg_game *game, const char *name) {
+    if (!name) return game->variants;
+    for (const lg_variant *v = game->variants; v->name; v++)
+        if (strcmp(v->name, name) == 0) return v;
+    return NULL;
+}

@@ -23,10 +23,3 @@ const lg_game *lg_game_find(const char *name) {
         if (strcmp(lg_games[i]->name, name) == 0) return lg_games[i];
     return NULL;
 }
-
-const lg_variant *lg_variant_find(const lg_game *game, const char *name) {
-    if (!name) return game->variants;
-    for (const lg_variant *v = game->variants; v->name; v++)
-        if (strcmp(v->name, name) == 0) return v;
-    return NULL;
-}

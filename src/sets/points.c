@@ -91,7 +91,7 @@ void points_crowd(spot *spots, int count, double *crowd) {
 
 /* ---- public functions --------------------------------------------------------------------------------------------- */
 
-static spot *spots_of(const double *points, int count, int objectives) {
+spot *spots_of(const double *points, int count, int objectives) {
     assert(points && count >= 0 && objectives >= 2 && objectives <= LG_OBJECTIVES_MAX);
     spot *spots = calloc((size_t)count + 1, sizeof *spots);
     for (int i = 0; spots && i < count; i++)
@@ -105,28 +105,4 @@ bool lg_points_rank(const double *points, int count, int objectives, int *rank) 
     if (good) points_rank(spots, count, rank);
     free(spots);
     return good;
-}
-
-static bool within(const double *point, const double *reference, int objectives) {
-    for (int m = 0; m < objectives; m++)
-        if (!(point[m] < reference[m])) return false;
-    return true;
-}
-
-double lg_points_volume(const double *points, int count, int objectives, const double *reference) {
-    spot *spots = spots_of(points, count, objectives);
-    int inside = 0;
-    arena size = {0};
-    volume_lay_out(&size, count, objectives);
-    char *memory = aligned_alloc(ARENA_ALIGNMENT, size.used);
-    double volume = NAN;
-    if (spots && memory) {
-        volume_room room = volume_lay_out(&(arena){memory, 0}, count, objectives);
-        for (int i = 0; i < count; i++)
-            if (within(spots[i].point, reference, objectives)) spots[inside++] = spots[i];
-        volume = volume_of(spots, inside, reference, &room);
-    }
-    free(memory);
-    free(spots);
-    return volume;
 }

@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 volume_room volume_lay_out(arena *memory, int points, int objectives) {
@@ -166,4 +167,30 @@ void volume_shares(spot *spots, int count, const double *reference, const volume
         }
         share[spots[i].index] = box(p, reference, objectives) - others;
     }
+}
+
+/* ---- public functions --------------------------------------------------------------------------------------------- */
+
+static bool within(const double *point, const double *reference, int objectives) {
+    for (int m = 0; m < objectives; m++)
+        if (!(point[m] < reference[m])) return false;
+    return true;
+}
+
+double lg_points_volume(const double *points, int count, int objectives, const double *reference) {
+    spot *spots = spots_of(points, count, objectives);
+    int inside = 0;
+    arena size = {0};
+    volume_lay_out(&size, count, objectives);
+    char *memory = aligned_alloc(ARENA_ALIGNMENT, size.used);
+    double volume = NAN;
+    if (spots && memory) {
+        volume_room room = volume_lay_out(&(arena){memory, 0}, count, objectives);
+        for (int i = 0; i < count; i++)
+            if (within(spots[i].point, reference, objectives)) spots[inside++] = spots[i];
+        volume = volume_of(spots, inside, reference, &room);
+    }
+    free(memory);
+    free(spots);
+    return volume;
 }

@@ -1,6 +1,4 @@
-/* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), and one of ports. A
- * desert has no token. If genes say otherwise, deserts with tokens and hexes without tokens are paired off, in order of hexes,
- * and exchange places. So every genome stands for a legal board, and fixed hexes stay. */
+/* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), and one of ports. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,207 +7,11 @@
 #include "traits.h"
 
 typedef ct_problem_data data;
-
-static const data *of(const lg_problem *problem) {
-    return (const data *)problem;
-}
-
-static void swap(uint8_t *a, uint8_t *b) {
-    uint8_t held = *a;
-    *a = *b;
-    *b = held;
-}
-
-/* Repairs a desert with a token and a hex without one: the token moves or, if it is fixed, the tile. If both are fixed, a
- * third hex takes part; there is one, otherwise the task would have been refused. */
-static void settle(const ct_board *fixed, ct_board *board, int desert, int blank) {
-    bool token_free = fixed->number[desert] == CT_NUMBER_FREE, tile_free = fixed->resource[blank] == CT_FREE;
-    if (token_free) {
-        swap(&board->number[desert], &board->number[blank]);
-        return;
-    }
-    int h = blank;
-    for (int k = 0; !tile_free && k < board->hexes; k++)
-        if (fixed->resource[k] == CT_FREE && fixed->number[k] == CT_NUMBER_FREE && board->resource[k] < CT_DESERT)
-            h = k;
-    swap(&board->resource[desert], &board->resource[h]);
-    if (h != blank) swap(&board->number[h], &board->number[blank]);
-}
-
-static void pair_deserts(const ct_board *fixed, ct_board *board) {
-    int blank = -1;
-    for (int desert = 0; desert < board->hexes; desert++) {
-        if (board->resource[desert] != CT_DESERT || board->number[desert] == CT_NONE) continue;
-        for (blank++; board->number[blank] != CT_NONE || board->resource[blank] >= CT_DESERT;)
-            blank++;
-        settle(fixed, board, desert, blank);
-        desert = blank = -1; /* start again, because the exchange may have moved a desert */
-    }
-}
-
-void ct_decode(const data *d, lg_genome genome, ct_board *board) {
-    const int32_t *sym = genome.sym;
-    *board = d->task->fixed;
-    for (int g = 0; g < d->tiles; g++)
-        board->resource[d->tile[g]] = (uint8_t)*sym++;
-    if (d->task->spiral) {
-        ct_lay_spiral(d->task, board, *sym++);
-    } else {
-        for (int g = 0; g < d->tokens; g++)
-            board->number[d->token[g]] = (uint8_t)*sym++;
-        pair_deserts(&d->task->fixed, board);
-    }
-    for (int g = 0; g < d->ports; g++)
-        board->kind[d->port[g]] = (uint8_t)*sym++;
-}
-
 typedef ct_position position;
 typedef ct_cursor state;
 
-static int count_rules(const data *d, position *st, unsigned which) {
-    return ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, which, st->count, NULL);
-}
-
-/* With wants: judges the position without forecasts. Returns the score of the rules except REQ8. */
-static int screen(const data *d, position *st, unsigned which) {
-    st->count[CT_REQ8] = 0;
-    int score = count_rules(d, st, which & ~(1u << CT_REQ8));
-    st->ruled = score <= d->task->rules.unavoidable;
-    st->off = st->ruled ? ct_counted_off(d->task, &d->wanted, &st->board, &st->view) : INFINITY;
-    st->screened = st->off <= d->wanted.slack;
-    return score;
-}
-
-/* With wants: the cost. Only screened boards get forecasts; all of them cost less than any other board. */
-static double cost_of_asked(const data *d, position *st, unsigned which) {
-    enum { UNSCREENED = 10 };
-    int score = screen(d, st, which);
-    if (st->screened) st->off = ct_points_off(d->task, &d->wanted, &st->board);
-    st->count[CT_REQ8] = st->off > 0;
-    return score + (st->screened ? ct_cost_of_points(st->off) : UNSCREENED);
-}
-
-static double count(const data *d, position *st, unsigned which) {
-    return ct_is_asked(&d->wanted) ? cost_of_asked(d, st, which) : count_rules(d, st, which);
-}
-
-static unsigned decode(const data *d, position *st, lg_genome genome) {
-    ct_decode(d, genome, &st->board);
-    ct_look(&st->view, &st->board);
-    return CT_ALL;
-}
-
-static double load(const lg_problem *problem, void *memory, lg_genome genome) {
-    const data *d = of(problem);
-    state *st = memory;
-    st->saw = st->looks = 0;
-    st->aimed = false;
-    st->least = INFINITY;
-    return count(d, &st->now, decode(d, &st->now, genome));
-}
-
-static void swap_tiles(position *st, int p, int q) {
-    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
-    if (st->board.resource[p] == st->board.resource[q]) return;
-    st->view.resource[st->board.resource[p]] ^= both;
-    st->view.resource[st->board.resource[q]] ^= both;
-    swap(&st->board.resource[p], &st->board.resource[q]);
-}
-
-static void swap_tokens(position *st, int p, int q) {
-    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
-    if (st->board.number[p] == st->board.number[q]) return;
-    st->view.number[st->board.number[p]] ^= both;
-    st->view.number[st->board.number[q]] ^= both;
-    swap(&st->board.number[p], &st->board.number[q]);
-    unsigned differ = st->view.pips[p] ^ st->view.pips[q];
-    for (int k = 0; k < 3; k++)
-        if (differ >> k & 1) st->view.plane[k] ^= both;
-    swap(&st->view.pips[p], &st->view.pips[q]);
-}
-
-/* Applies one swap to the state and returns the requirements that it affects; 0 if a desert or a spiral is involved, because
- * then the genome must be decoded. */
-static unsigned swapped(const data *d, position *st, lg_genome genome, const lg_move *move) {
-    const uint8_t *resource = st->board.resource, *number = st->board.number;
-    int i = move->i, j = move->j;
-    if (i < d->tiles) {
-        int p = d->tile[i], q = d->tile[j];
-        bool desert = resource[p] >= CT_DESERT || resource[q] >= CT_DESERT;
-        if (desert || genome.sym[i] != resource[p] || genome.sym[j] != resource[q] || d->task->spiral) return 0;
-        swap_tiles(st, p, q);
-        return CT_BY_TILES;
-    }
-    if (move->block == 1) {
-        if (d->task->spiral) return 0;
-        int p = d->token[i - d->tiles], q = d->token[j - d->tiles];
-        if (!number[p] || !number[q] || genome.sym[i] != number[p] || genome.sym[j] != number[q]) return 0;
-        bool equal = resource[p] == resource[q], worth = st->view.pips[p] == st->view.pips[q];
-        swap_tokens(st, p, q);
-        return CT_BY_TOKENS & ~(equal ? 1u << CT_REQ2 : 0) & ~(worth ? CT_BY_PIPS : 0);
-    }
-    int first = d->base.space.block[2].first;
-    swap(&st->board.kind[d->port[i - first]], &st->board.kind[d->port[j - first]]);
-    return CT_BY_PORTS;
-}
-
-/* Do the two moves swap two tiles with their tokens? Then each resource keeps its pips. */
-static bool takes_tokens(const data *d, const lg_move *moves) {
-    return moves[0].block == 0 && moves[1].block == 1 && d->partner[moves[0].i] == moves[1].i &&
-           d->partner[moves[0].j] == moves[1].j;
-}
-
-/* Computes the position after the moves, by swaps if possible, otherwise by decoding. Returns the requirements to count. */
-static unsigned move_position(const data *d, const position *now, lg_genome genome, const lg_move *moves, int n,
-                              position *after) {
-    int32_t sym[CT_GENES_MAX];
-    *after = *now;
-    unsigned which = 0, one = 1;
-    for (int m = 0; m < n && one; m++)
-        which |= one = swapped(d, after, genome, &moves[m]);
-    if (n == 2 && takes_tokens(d, moves)) which &= ~(1u << CT_REQ2);
-    if (one) return which;
-    *after = *now;
-    memcpy(sym, genome.sym, sizeof *sym * (size_t)d->base.space.syms);
-    for (int m = 0; m < n; m++)
-        lg_space_apply(&d->base.space, (lg_genome){NULL, sym}, moves[m]);
-    return decode(d, after, (lg_genome){NULL, sym});
-}
-
-static double peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
-    const data *d = of(problem);
-    state *st = memory;
-    st->saw = n <= CT_SEEN_MAX ? n : 0;
-    for (int m = 0; m < st->saw; m++)
-        st->move[m] = moves[m];
-    st->looks += st->now.ruled;
-    return count(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
-}
-
-static void note_progress(state *st) {
-    double off = st->now.screened ? st->now.off : st->now.off + CT_HEXES_MAX;
-    if (off >= st->least) return;
-    st->least = off;
-    st->looks = 0;
-}
-
-static void commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
-    const data *d = of(problem);
-    state *st = memory;
-    bool known = n > 0 && st->saw == n;
-    for (int m = 0; m < n && known; m++)
-        known = st->move[m].block == moves[m].block && st->move[m].i == moves[m].i && st->move[m].j == moves[m].j;
-    if (!known) count(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
-    st->now = st->seen;
-    st->saw = 0;
-    st->aimed = false;
-    if (ct_is_asked(&d->wanted)) note_progress(st);
-}
-
-bool ct_keeps_all(const data *d, const position *now, lg_genome genome, const lg_move *moves, int n) {
-    position after;
-    screen(d, &after, move_position(d, now, genome, moves, n, &after));
-    return after.screened;
+static const data *of(const lg_problem *problem) {
+    return (const data *)problem;
 }
 
 static void build_graph(data *d, const int *tile_gene, const int *token_gene) {
@@ -316,9 +118,9 @@ lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) 
     d->task = ct_task_of(task);
     lg_task_unavoidable(task, report);
     d->base = (lg_problem){.state_size = sizeof(state),
-                           .load = load,
-                           .peek = peek,
-                           .commit = commit,
+                           .load = ct_load,
+                           .peek = ct_peek,
+                           .commit = ct_commit,
                            .conflicts = ct_conflicts,
                            .construct = ct_deal,
                            .vary = &of_game,

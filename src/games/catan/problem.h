@@ -47,6 +47,9 @@ typedef struct {
 
 /* Sets the wants of a Catan problem for its next searches; NULL for none. */
 void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best);
+double ct_load(const lg_problem *problem, void *cursor, lg_genome genome);
+double ct_peek(const lg_problem *problem, void *cursor, lg_genome genome, const lg_move *moves, int n);
+void ct_commit(const lg_problem *problem, void *cursor, lg_genome genome, const lg_move *moves, int n);
 void ct_decode(const ct_problem_data *data, lg_genome genome, ct_board *board);
 /* With wants: is the position screened after the moves? */
 bool ct_keeps_all(const ct_problem_data *data, const ct_position *now, lg_genome genome, const lg_move *moves, int n);

@@ -182,12 +182,3 @@ lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *er
 void ct_destroy(lg_task *base) {
     free(base); /* the first member of the task */
 }
-
-void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral) {
-    const uint8_t *tokens;
-    int n = ct_spiral_tokens(&task->fixed, &tokens), k = 0;
-    for (int i = 0; i < board->hexes; i++) {
-        int h = task->order[spiral][i];
-        board->number[h] = board->resource[h] == CT_DESERT || k == n ? CT_NONE : tokens[k++];
-    }
-}

@@ -23,7 +23,7 @@ extern const lg_param ct_settings[];
 extern const lg_game lg_game_catan;
 
 static inline const ct_task *ct_task_of(const lg_task *task) {
-    assert(task->game == &lg_game_catan);
+    assert(task->game->requirements == ct_requirements);
     return (const ct_task *)task;
 }
 

@@ -40,7 +40,7 @@ extern const lg_requirement pt_requirements[];
 extern const lg_game lg_game_ptsp;
 
 static inline const pt_task *pt_task_of(const lg_task *task) {
-    assert(task->game == &lg_game_ptsp);
+    assert(task->game->settings == pt_settings);
     return (const pt_task *)task;
 }
 

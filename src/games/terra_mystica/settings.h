@@ -23,7 +23,7 @@ extern const lg_param tm_settings[];
 extern const lg_game lg_game_terra_mystica;
 
 static inline const tm_task *tm_task_of(const lg_task *task) {
-    assert(task->game == &lg_game_terra_mystica);
+    assert(task->game->settings == tm_settings);
     return (const tm_task *)task;
 }
 

@@ -67,7 +67,7 @@ extern const lg_requirement wn_requirements[];
 extern const lg_game lg_game_wesnoth;
 
 static inline const wn_task *wn_task_of(const lg_task *task) {
-    assert(task->game == &lg_game_wesnoth);
+    assert(task->game->settings == wn_settings);
     return (const wn_task *)task;
 }
 

@@ -121,7 +121,7 @@ static double load(const lg_problem *problem, void *memory, lg_genome genome) {
 
 /* Describes the genome as a map, because the heights for the fitness are derived from its codes. */
 static bool describe_map(const lg_problem *problem, lg_genome genome, double *traits) {
-    const wn_task task = {.base = {&lg_game_wesnoth}, .rules = ladder_of(problem)->rules};
+    const wn_task task = {.base = {problem->game}, .rules = ladder_of(problem)->rules};
     wn_map *map = calloc(1, sizeof *map);
     bool good = map && wn_ladder_leave(problem, genome, map) && wn_describe(&task.base, map, traits);
     free(map);

@@ -218,46 +218,6 @@ static void find_villages(wn_board *board, int near, wn_findings *f) {
         }
 }
 
-void wn_find_pays(const wn_board *b, int class, int32_t *pays) {
-    for (int hex = 0; hex < b->hexes; hex++) {
-        int points = wn_class_pays(b, class, hex);
-        pays[hex] = points == WN_NO_WAY ? WN_FAR : points;
-    }
-}
-
-/* Dijkstra's algorithm with Dial's buckets. */
-void wn_paths_over(wn_board *board, wn_point from, const int32_t *pays, int32_t *cost) {
-    enum { BUCKETS = 8 };
-    _Static_assert((int)BUCKETS > (int)WN_DEAREST, "a step leads round all buckets");
-    int head[BUCKETS], items = 0, left = 1, start = wn_index(board->height, from);
-    int32_t *queue = board->queue, *next = board->next;
-    const wn_steps s = wn_steps_of(board);
-    for (int hex = 0; hex < board->hexes; hex++)
-        cost[hex] = WN_FAR;
-    memset(head, -1, sizeof head);
-    cost[start] = 0;
-    queue[items] = start;
-    next[items] = -1;
-    head[0] = items++;
-    for (int now = 0; left > 0; now++)
-        while (head[now % BUCKETS] >= 0) {
-            int item = head[now % BUCKETS], at = queue[item];
-            head[now % BUCKETS] = next[item];
-            left--;
-            if (cost[at] != now) continue;
-            const int *step = wn_steps_from(&s, at);
-            for (int d = 0; d < 6; d++) {
-                int to = at + step[d], there = now + pays[to];
-                if (there >= cost[to]) continue;
-                cost[to] = there;
-                queue[items] = to;
-                next[items] = head[there % BUCKETS];
-                head[there % BUCKETS] = items++;
-                left++;
-            }
-        }
-}
-
 void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
     assert(class >= 0 && class < WN_CLASSES);
     wn_find_pays(board, class, board->pays);
