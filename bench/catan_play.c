@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "games/catan/forecast/opening.h"
-#include "lab/kinds/sides.h"
+#include "lab/kinds/catan/sides.h"
 
 static void stop(const char *why) {
     fprintf(stderr, "catan_play: %s\n", why);

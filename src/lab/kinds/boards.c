@@ -8,7 +8,7 @@
 #include "io/boards.h"
 #include "lab/kinds/beside.h"
 #include "lab/kinds/marks.h"
-#include "lab/kinds/routes.h"
+#include "lab/kinds/ptsp/routes.h"
 
 static const study_series series[] = {{NULL, NULL, NULL}};
 

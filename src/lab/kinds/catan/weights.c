@@ -10,8 +10,8 @@
 #include "games/catan/forecast/taste.h"
 #include "games/catan/settings.h"
 #include "host/clock.h"
+#include "lab/kinds/catan/sides.h"
 #include "lab/kinds/marks.h"
-#include "lab/kinds/sides.h"
 #include "search/cma.h"
 
 enum { N = CT_TASTES, LAMBDA = 14, FRESH = 6 }; /* FRESH: fresh tables per table of a generation */

@@ -9,7 +9,7 @@
 #include "host/clock.h"
 #include "lab/kinds/beside.h"
 #include "lab/kinds/marks.h"
-#include "lab/kinds/played_table.h"
+#include "lab/kinds/wesnoth/played_table.h"
 
 static const lg_param options[] = {
     {"table", LG_LEVEL_TEXT, 0, 0, 0, "", "the file, beside the plan", NULL},

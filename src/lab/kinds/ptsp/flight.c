@@ -4,7 +4,7 @@
 
 #include "games/ptsp/settings.h"
 #include "host/clock.h"
-#include "lab/kinds/routes.h"
+#include "lab/kinds/ptsp/routes.h"
 #include "lab/kinds/seek.h"
 
 static const lg_param options[] = {

@@ -5,8 +5,8 @@
 #include "games/catan/forecast/taste.h"
 #include "games/catan/settings.h"
 #include "host/clock.h"
+#include "lab/kinds/catan/sides.h"
 #include "lab/kinds/marks.h"
-#include "lab/kinds/sides.h"
 
 static const lg_param options[] = {
     {"first", LG_WORD, 1, 0, 2, "random|greedy|search", "has two of four seats", NULL},

@@ -1,6 +1,6 @@
 /* Costs are C(r) of ptsp2014, equation 1: ticks, plus 1000 for each waypoint not visited; f3' and f5' are its equations 3 and
  * 5. A route's relative cost is its cost divided by that of the route that the fitness wants to be best. */
-#include "lab/kinds/routes.h"
+#include "lab/kinds/ptsp/routes.h"
 
 #include <math.h>
 #include <stdio.h>

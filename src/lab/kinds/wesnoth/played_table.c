@@ -1,6 +1,6 @@
 /* Splits the table in place: fields become strings. Quotes are not handled, because no field of this table needs them. Each
  * line is a row; errors name file and line. */
-#include "lab/kinds/played_table.h"
+#include "lab/kinds/wesnoth/played_table.h"
 
 #include <math.h>
 #include <stdio.h>
