@@ -1,5 +1,5 @@
 /* The requirements on a Catan board. Sources: REQ1 to REQ3 aco2020 section 3.2; REQ4 to REQ7 are what players ask of
- * generators (docs/reference/catan.md); REQ8 is a forecast by a model of games (fair/forecast.h). A forecast takes long.
+ * generators (docs/reference/catan.md); REQ8 is a forecast by a model of games (forecast/). A forecast takes long.
  * So it is made only for boards that meet the other requirements as far as they can be met; most boards that a search
  * looks at do not. */
 #ifndef LG_CATAN_RULES_H

@@ -1,5 +1,5 @@
 /* Prints the results of games, as text or as JSON Lines. A player's or seat's share of the games won has Wilson's interval;
- * the bias and its interval come from fair/bias.h. */
+ * the bias and its interval come from play/catan/bias.h. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
