@@ -243,6 +243,12 @@ typedef struct {
     int least, most;
 } lg_players;
 
+/* Settings that belong together. A table ends with a row whose `settings` is NULL. */
+typedef struct {
+    const char *settings;    /* their names, as "rich best" */
+    const char *requirement; /* they say how strict this one is; NULL: they say what kind of level is made */
+} lg_setting_group;
+
 /* The cells on which two levels differ, in ascending order. To be cleared. */
 typedef struct {
     int *cell, count;
@@ -254,7 +260,8 @@ struct lg_game {
     const char *name, *title, *source;
     const char *id_prefix; /* two small letters that begin the ids of its levels; no other game may have them */
     const lg_param *settings;
-    const lg_variant *variants; /* the first is the default; ends with a NULL name */
+    const lg_setting_group *groups; /* optional: no setting is in two of them, and some are in none */
+    const lg_variant *variants;     /* the first is the default; ends with a NULL name */
     const lg_requirement *requirements;
     const lg_trait *traits;   /* optional, as is describe */
     const char *axes;         /* optional: the traits that distinguish levels best, as "islands,forks" */
@@ -326,6 +333,9 @@ struct lg_game {
     /* How people name a cell: "row 3, column 4". */
     void (*cell_name)(const lg_level *, int cell, lg_text *);
 };
+
+/* Returns the group that a setting is in; NULL if it is in none. */
+LG_API const lg_setting_group *lg_setting_group_of(const lg_game *game, const char *setting);
 
 LG_API extern const lg_game *const lg_games[]; /* ends with NULL */
 LG_API const lg_game *lg_game_find(const char *name);

@@ -103,6 +103,34 @@ static bool check_players(checker *c, const lg_game *game) {
     return true;
 }
 
+static bool has_requirement(const lg_game *game, const char *name) {
+    for (const lg_requirement *r = game->requirements; r->name; r++)
+        if (!strcmp(r->name, name)) return true;
+    return false;
+}
+
+/* Checks that a group names settings, each of which is in no earlier group. */
+static bool check_group(checker *c, const lg_game *game, const lg_setting_group *group) {
+    for (const char *at = group->settings; *(at += strspn(at, " ")); at += strcspn(at, " ")) {
+        char name[40] = "";
+        size_t length = strcspn(at, " ");
+        EXPECT(c, length < sizeof name, "groups: expected names of settings, found %.60s", at);
+        memcpy(name, at, length);
+        EXPECT(c, lg_param_index(game->settings, name) >= 0, "groups: there is no setting %s", name);
+        EXPECT(c, lg_setting_group_of(game, name) == group, "groups: %s is in two of them", name);
+    }
+    return true;
+}
+
+static bool check_groups(checker *c, const lg_game *game) {
+    for (const lg_setting_group *g = game->groups; g && g->settings; g++) {
+        EXPECT(c, !g->requirement || has_requirement(game, g->requirement), "groups: there is no requirement %s",
+               g->requirement);
+        if (!check_group(c, game, g)) return false;
+    }
+    return true;
+}
+
 static bool check_variants(checker *c, const lg_game *game) {
     for (const lg_variant *v = game->variants; v->name; v++) {
         lg_values values;
@@ -139,8 +167,8 @@ static bool check_boards(checker *c, const lg_game *game) {
 bool check_tables(const checked_game *what, lg_text *finding) {
     checker c = {.finding = finding};
     bool good = check_record(&c, what->game) && check_params(&c, what->game->settings) &&
-                check_trait_table(&c, what->game) && check_players(&c, what->game) && check_variants(&c, what->game) &&
-                check_boards(&c, what->game);
+                check_trait_table(&c, what->game) && check_players(&c, what->game) && check_groups(&c, what->game) &&
+                check_variants(&c, what->game) && check_boards(&c, what->game);
     check_end(&c);
     return good;
 }

@@ -54,19 +54,36 @@ static void add_range(const lg_param *p, lg_text *text) {
         lg_text_add(text, "%.10g to %.10g", p->low, p->high);
 }
 
-/* Writes the default of a parameter as a user types it, and the values that are allowed. The caller must clear both texts. */
-static bool describe(const lg_param *table, int row, lg_text *normal, lg_text *allowed) {
-    lg_values usual;
-    lg_values_init(&usual, table);
-    lg_value_write(&usual, row, normal);
-    add_range(&table[row], allowed);
-    return !normal->failed && !allowed->failed;
+/* What is told of a parameter: the default as a user types it, the values that are allowed, and the sentence. */
+typedef struct {
+    lg_text normal, allowed, sentence;
+} description;
+
+static void description_clear(description *d) {
+    lg_text_clear(&d->normal);
+    lg_text_clear(&d->allowed);
+    lg_text_clear(&d->sentence);
 }
 
-static bool print_param(const lg_param *p, const char *normal, const char *allowed) {
+/* Describes a parameter. A setting of `game` that belongs to a requirement begins with its name. game: NULL for the parameters
+ * of an algorithm. The caller must clear the description. */
+static bool describe(const lg_game *game, const lg_param *table, int row, description *d) {
+    const lg_setting_group *group = game ? lg_setting_group_of(game, table[row].name) : NULL;
+    lg_values usual;
+    *d = (description){0};
+    lg_values_init(&usual, table);
+    lg_value_write(&usual, row, &d->normal);
+    add_range(&table[row], &d->allowed);
+    if (group && group->requirement) lg_text_add(&d->sentence, "%s: ", group->requirement);
+    lg_text_add(&d->sentence, "%s", table[row].sentence);
+    return !d->normal.failed && !d->allowed.failed && !d->sentence.failed;
+}
+
+static bool print_param(const lg_param *p, const description *d) {
     lg_text rest = {0};
-    lg_text_add(&rest, "%s [%s%s%s]", p->sentence, allowed, p->paper ? "; paper: " : "", p->paper ? p->paper : "");
-    int at = printf("%*s%-*s %s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, p->name, normal);
+    lg_text_add(&rest, "%s [%s%s%s]", d->sentence.data, d->allowed.data, p->paper ? "; paper: " : "",
+                p->paper ? p->paper : "");
+    int at = printf("%*s%-*s %s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, p->name, d->normal.data);
     if (at < SENTENCE_COLUMN) at += printf("%*s", SENTENCE_COLUMN - at, "");
     bool good = !rest.failed;
     if (good) wrap(at, SENTENCE_COLUMN, rest.data);
@@ -74,29 +91,27 @@ static bool print_param(const lg_param *p, const char *normal, const char *allow
     return good;
 }
 
-static bool print_params(const lg_param *params) {
+static bool print_params(const lg_game *game, const lg_param *params) {
     bool good = true;
     for (int i = 0; good && params[i].name; i++) {
-        lg_text normal = {0}, allowed = {0};
-        good = describe(params, i, &normal, &allowed) && print_param(&params[i], normal.data, allowed.data);
-        lg_text_clear(&normal);
-        lg_text_clear(&allowed);
+        description d;
+        good = describe(game, params, i, &d) && print_param(&params[i], &d);
+        description_clear(&d);
     }
     return good;
 }
 
 /* Returns a list of the parameters; NULL if memory is short. */
-static json_t *json_params(const lg_param *params) {
+static json_t *json_params(const lg_game *game, const lg_param *params) {
     json_t *list = json_array();
     for (int i = 0; params[i].name; i++) {
         const lg_param *p = &params[i];
-        lg_text normal = {0}, allowed = {0};
-        bool good = describe(params, i, &normal, &allowed);
-        json_push(&list, good ? json_pack("{ss ss ss ss ss?}", "name", p->name, "default", normal.data, "allowed",
-                                          allowed.data, "sentence", p->sentence, "paper", p->paper)
+        description d;
+        bool good = describe(game, params, i, &d);
+        json_push(&list, good ? json_pack("{ss ss ss ss ss?}", "name", p->name, "default", d.normal.data, "allowed",
+                                          d.allowed.data, "sentence", d.sentence.data, "paper", p->paper)
                               : NULL);
-        lg_text_clear(&normal);
-        lg_text_clear(&allowed);
+        description_clear(&d);
     }
     return list;
 }
@@ -151,7 +166,7 @@ static bool print_game(const lg_game *g) {
         json_push(&requirements, json_pack("{ss ss ss?}", "name", r->name, "sentence", r->sentence, "why", r->why));
     return json_print(add_players(json_pack("{ss ss ss so so so so}", "game", g->name, "title", g->title, "source",
                                             g->source, "formats", formats, "requirements", requirements, "traits",
-                                            json_traits(g), "settings", json_params(g->settings)),
+                                            json_traits(g), "settings", json_params(g, g->settings)),
                                   g->players));
 }
 
@@ -193,14 +208,14 @@ static bool list_game(const lg_game *g, bool json) {
         good = print_trait(t);
     if (!good) return false;
     printf("  settings (--set):\n");
-    return print_params(g->settings);
+    return print_params(g, g->settings);
 }
 
 static bool list_algorithm(const lg_optimizer *o, bool json) {
     if (json)
         return json_print(json_pack("{ss ss ss so}", "algorithm", o->name, "sentence", o->sentence, "source", o->source,
-                                    "parameters", json_params(o->params)));
-    return print_head(o->name, o->sentence, o->source) && print_params(o->params);
+                                    "parameters", json_params(NULL, o->params)));
+    return print_head(o->name, o->sentence, o->source) && print_params(NULL, o->params);
 }
 
 static bool list_variant(const lg_game *g, const lg_variant *v, bool json) {

@@ -19,6 +19,20 @@ void lg_task_destroy(lg_task *task) {
     if (task) task->game->destroy(task);
 }
 
+/* Tells whether a list of words, separated by blanks, has the word. */
+static bool has_word(const char *words, const char *word, size_t length) {
+    for (const char *at = words; *(at += strspn(at, " ")); at += strcspn(at, " "))
+        if (strcspn(at, " ") == length && !memcmp(at, word, length)) return true;
+    return false;
+}
+
+const lg_setting_group *lg_setting_group_of(const lg_game *game, const char *setting) {
+    assert(game && setting);
+    for (const lg_setting_group *g = game->groups; g && g->settings; g++)
+        if (has_word(g->settings, setting, strlen(setting))) return g;
+    return NULL;
+}
+
 /* Limits the list of violations, because a game from a plugin may claim more violations than the list has room for. */
 static void cut_list(lg_report *report) {
     if (report->violations < 0) report->violations = 0;
@@ -43,11 +57,7 @@ void lg_task_unavoidable(const lg_task *task, lg_report *report) {
 }
 
 bool lg_lock_decides(const lg_game *game, const char *setting) {
-    size_t length = strcspn(setting, "=");
-    for (const char *at = game->lock_decides ? game->lock_decides : ""; *(at += strspn(at, " "));
-         at += strcspn(at, " "))
-        if (strcspn(at, " ") == length && !memcmp(at, setting, length)) return true;
-    return false;
+    return game->lock_decides && has_word(game->lock_decides, setting, strcspn(setting, "="));
 }
 
 void lg_report_add(lg_report *report, int requirement, int cell) {

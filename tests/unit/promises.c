@@ -177,6 +177,12 @@ static const lg_players nobody = {NULL, 3, 2}, unset = {"seats", 2, 4}, crowd = 
 SPOIL(no_players, game->players = &nobody)
 SPOIL(unset_players, game->players = &unset)
 SPOIL(many_players, game->players = &crowd)
+static const lg_setting_group of_nothing[] = {{"beads", "NONE"}, {NULL, NULL}},
+                              of_others[] = {{"beads others", NULL}, {NULL, NULL}},
+                              twice[] = {{"beads", NULL}, {"beads", "NEAR"}, {NULL, NULL}};
+SPOIL(groups, game->groups = of_nothing)
+SPOIL(odd_groups, game->groups = of_others)
+SPOIL(twin_groups, game->groups = twice)
 SPOIL(odd_variant, game->variants = odd_variants)
 SPOIL(idle_variant, game->variants = idle_variants)
 SPOIL(capital_board, game->boards = capital_boards)
@@ -235,6 +241,9 @@ static void tables(void **state) {
         {"players from 3 to 2", spoil_no_players},
         {"players: expected seats to be a setting", spoil_unset_players},
         {"players: beads does not take all from 6 to 100", spoil_many_players},
+        {"groups: there is no requirement NONE", spoil_groups},
+        {"groups: there is no setting others", spoil_odd_groups},
+        {"groups: beads is in two of them", spoil_twin_groups},
         {"variant odd: ", spoil_odd_variant},
         {"variant idle: expected a plan", spoil_idle_variant},
         {"small letters, figures and dashes, found 'Capital'", spoil_capital_board},

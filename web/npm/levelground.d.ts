@@ -67,6 +67,9 @@ export interface Game {
   title: string
   source: string
   settings: Parameter[]
+  /** Settings that belong together, as names separated by blanks. They say how strict the requirement is, or, without a
+   *  requirement, what kind of level is made. Some settings are in no group. */
+  groups: { requirement: string | null; settings: string }[]
   variants: (Named & { settings: string })[]
   /** why: why it matters to players. */
   requirements: (Named & { why: string | null })[]

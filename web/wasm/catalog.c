@@ -35,6 +35,18 @@ static void put_named(lg_text *text, const char *name, const char *sentence) {
     put_string(text, "sentence", sentence);
 }
 
+/* Writes each group as {"requirement", "settings": "NAME NAME ..."}. */
+static void put_groups(lg_text *text, const lg_game *game) {
+    put_open(text, "groups", '[');
+    for (const lg_setting_group *g = game->groups; g && g->settings; g++) {
+        put_open(text, NULL, '{');
+        put_string(text, "requirement", g->requirement);
+        put_string(text, "settings", g->settings);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+}
+
 static void put_rows(lg_text *text, const lg_game *game) {
     put_open(text, "variants", '[');
     for (const lg_variant *v = game->variants; v->name; v++) {
@@ -79,6 +91,7 @@ static void put_game(lg_text *text, const lg_game *game) {
     put_string(text, "title", game->title);
     put_string(text, "source", game->source);
     put_params(text, "settings", game->settings);
+    put_groups(text, game);
     put_rows(text, game);
     put_string(text, "lock_decides", game->lock_decides);
     put_string(text, "member", game->member);

@@ -67,6 +67,7 @@ const lg_game lg_game_catan = {
     .title = "Catan",
     .source = "aco2020",
     .settings = ct_settings,
+    .groups = ct_groups,
     .variants = variants,
     .requirements = ct_requirements,
     .traits = ct_traits,

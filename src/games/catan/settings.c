@@ -23,18 +23,23 @@ const lg_param ct_settings[] = {
     WEIGHT("REQ6", 1, "resources in both halves"),
     WEIGHT("REQ7", 1, "ports apart from their resource"),
     WEIGHT("REQ8", 1, "the seats win equally often"),
-    {"tolerance", LG_WHOLE, 0, 0, 60, NULL, "REQ2: pips that resources of a group may differ by", "approximately 0"},
-    {"rich", LG_WHOLE, 10, 1, 15, NULL, "REQ5: most pips of an intersection", NULL},
-    {"best", LG_WHOLE, 6, 1, 60, NULL, "REQ5: how many intersections are the best ones", NULL},
-    {"port-hexes", LG_WHOLE, 2, 1, 4, NULL, "REQ7: so many good hexes at their own port are too many", NULL},
-    {"port-pips", LG_WHOLE, 3, 1, 5, NULL, "REQ7: pips that make a hex good", NULL},
-    {"seats", LG_WHOLE, 0, 0, 6, NULL, "REQ8: players to judge for, 3 to 6; 0: those asked for", NULL},
+    {"tolerance", LG_WHOLE, 0, 0, 60, NULL, "pips that resources of a group may differ by", "approximately 0"},
+    {"rich", LG_WHOLE, 10, 1, 15, NULL, "most pips of an intersection", NULL},
+    {"best", LG_WHOLE, 6, 1, 60, NULL, "how many intersections are the best ones", NULL},
+    {"port-hexes", LG_WHOLE, 2, 1, 4, NULL, "so many good hexes at their own port are too many", NULL},
+    {"port-pips", LG_WHOLE, 3, 1, 5, NULL, "pips that make a hex good", NULL},
+    {"seats", LG_WHOLE, 0, 0, 6, NULL, "players to judge for, 3 to 6; 0: those asked for", NULL},
     {"bias", LG_WHOLE, 20, 0, 1000, NULL,
-     "REQ8: most that shares of wins are off, by their root mean square, in tenths of a percentage point", NULL},
-    {"fair", LG_WORD, 0, 0, 1, "model|play", "REQ8: by what a model expects, or by games that are played", NULL},
+     "most that shares of wins are off, by their root mean square, in tenths of a percentage point", NULL},
+    {"fair", LG_WORD, 0, 0, 1, "model|play", "by what a model expects, or by games that are played", NULL},
     {"games", LG_WHOLE, 24000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that the bias is within its bound", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
+};
+
+const lg_setting_group ct_groups[] = {
+    {"players tokens", NULL},         {"tolerance", "REQ2"},       {"rich best", "REQ5"},
+    {"port-hexes port-pips", "REQ7"}, {"seats bias fair", "REQ8"}, {NULL, NULL},
 };
 
 static void set_rules(ct_rules *rules, const lg_values *v) {

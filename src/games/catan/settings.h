@@ -20,6 +20,7 @@ typedef struct {
 } ct_task;
 
 extern const lg_param ct_settings[];
+extern const lg_setting_group ct_groups[];
 extern const lg_game lg_game_catan;
 
 static inline const ct_task *ct_task_of(const lg_task *task) {

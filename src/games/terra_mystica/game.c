@@ -62,6 +62,7 @@ const lg_game lg_game_terra_mystica = {
     .title = "Terra Mystica",
     .source = "tabu2020, pso2020, aco2020",
     .settings = tm_settings,
+    .groups = tm_groups,
     .variants = variants,
     .requirements = tm_requirements,
     .traits = tm_traits,

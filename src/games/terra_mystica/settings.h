@@ -20,6 +20,7 @@ typedef struct {
 } tm_task;
 
 extern const lg_param tm_settings[];
+extern const lg_setting_group tm_groups[];
 extern const lg_game lg_game_terra_mystica;
 
 static inline const tm_task *tm_task_of(const lg_task *task) {

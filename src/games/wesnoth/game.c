@@ -70,6 +70,7 @@ const lg_game lg_game_wesnoth = {
     .title = "The Battle for Wesnoth",
     .source = "cgrhea2022",
     .settings = wn_settings,
+    .groups = wn_groups,
     .variants = variants,
     .requirements = wn_requirements,
     .traits = wn_traits,

@@ -80,6 +80,8 @@ const lg_param wn_settings[] = {
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
+const lg_setting_group wn_groups[] = {{"width height sides", NULL}, {NULL, NULL}};
+
 const lg_requirement wn_requirements[] = {
     {"fitness", "the published fitness is as good as wanted",
      "It is the published measure, so results can be compared with the paper."},

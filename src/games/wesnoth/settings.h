@@ -63,6 +63,7 @@ typedef struct {
 } wn_task;
 
 extern const lg_param wn_settings[];
+extern const lg_setting_group wn_groups[];
 extern const lg_requirement wn_requirements[];
 extern const lg_game lg_game_wesnoth;
 

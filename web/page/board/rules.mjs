@@ -3,31 +3,14 @@
 import { h } from '../dom.mjs'
 import { diagramOf } from './diagrams.mjs'
 
-const boundOf = /^(REQ\d+): /
-const shapes = ['players', 'rows', 'columns', 'stock', 'river', 'tokens']
-
 /** Returns the end of a slider. Higher values can be typed. */
 function reachOf({ low, high, normal }) {
   const usual = Number(normal)
   return Math.min(high, Math.max(3 * usual, usual + 6, low + 6))
 }
 
-/** Returns the name and the description of a setting. For the bound of a rule, the rule's sentence names the
- *  setting. */
-function titleOf({ name, sentence: text }) {
-  if (boundOf.test(text)) return [h('span', {}, sentence(text))]
-  const title = name[0].toUpperCase() + name.slice(1)
-  return [h('span', { class: 'name' }, title), ' ', h('span', { class: 'what' }, plain(text))]
-}
-
 function sentence(text) {
-  const plain = text.replace(boundOf, '').replace(/; 0 leaves it out$/, '')
-  return plain[0].toUpperCase() + plain.slice(1)
-}
-
-/** Replaces the tool's names of rules by their numbers in the list. */
-function plain(text) {
-  return text.replace(/REQ(\d+) to REQ(\d+)/g, 'rules $1 to $2').replace(/REQ(\d+)/g, 'rule $1')
+  return text[0].toUpperCase() + text.slice(1)
 }
 
 export class Rules {
@@ -39,19 +22,15 @@ export class Rules {
     this.game = game
     this.onchange = onchange
     this.onpoint = onpoint
-    this.bounds = new Map()
-    for (const param of game.settings) {
-      const rule = boundOf.exec(param.sentence)?.[1]
-      if (rule) this.bounds.set(rule, [...(this.bounds.get(rule) ?? []), param])
-    }
-    const isRule = (name) => game.requirements.some((r) => r.name === name)
-    const rest = game.settings.filter((p) => !isRule(p.name) && !boundOf.test(p.sentence))
+    this.numbers = new Map(game.requirements.map((rule, i) => [rule.name, `rule ${i + 1}`]))
+    const grouped = new Set(game.groups.flatMap((group) => group.settings.split(' ')))
+    const rest = game.settings.filter((p) => !this.numbers.has(p.name) && !grouped.has(p.name))
     this.rows = game.requirements.map((rule) => this.#row(rule))
     this.element = h(
       'div',
       { class: 'rules' },
       this.#variants(),
-      h('div', { class: 'shapes' }, ...rest.filter((p) => shapes.includes(p.name)).map((p) => this.#control(p))),
+      h('div', { class: 'shapes' }, ...this.#controlsOf(null)),
       wants,
       h('h2', {}, 'Rules'),
       h('ol', {}, ...this.rows.map((r) => r.element)),
@@ -62,7 +41,7 @@ export class Rules {
         h(
           'div',
           { class: 'shapes' },
-          ...rest.filter((p) => !shapes.includes(p.name)).map((p) => this.#control(p)),
+          ...rest.map((p) => this.#control(p)),
           h('h3', {}, 'How much each rule counts'),
           ...game.requirements.map((r) => this.#weight(r))
         )
@@ -84,12 +63,31 @@ export class Rules {
     this.#controls.set(name, [...(this.#controls.get(name) ?? []), control])
   }
 
-  #control(param) {
-    if (param.type === 'word' || param.type === 'level') return this.#choice(param)
-    return this.#slider(param)
+  /** Replaces the tool's names of rules by their numbers in the list. */
+  #plain(text) {
+    return text.replace(/\w+/g, (word) => this.numbers.get(word) ?? word)
   }
 
-  #choice(param) {
+  /** Returns the controls of the settings that say how strict a requirement is; null: what kind of board is made. */
+  #controlsOf(requirement) {
+    const names = this.game.groups.filter((g) => g.requirement === requirement).flatMap((g) => g.settings.split(' '))
+    const isBound = requirement !== null
+    return this.game.settings.filter((p) => names.includes(p.name)).map((p) => this.#control(p, isBound))
+  }
+
+  /** Returns the name and the description of a setting. A bound needs no name, because it stands below its rule. */
+  #titleOf({ name, sentence: text }, isBound) {
+    if (isBound) return [h('span', {}, sentence(text))]
+    return [h('span', { class: 'name' }, sentence(name)), ' ', h('span', { class: 'what' }, this.#plain(text))]
+  }
+
+  #control(param, isBound = false) {
+    const title = this.#titleOf(param, isBound)
+    if (param.type === 'word' || param.type === 'level') return this.#choice(param, title)
+    return this.#slider(param, title)
+  }
+
+  #choice(param, title) {
     const select = h(
       'select',
       { onchange: () => this.onchange(param.name, select.value) },
@@ -100,10 +98,10 @@ export class Rules {
         select.append(h('option', { value }, 'a board of your own'))
       select.value = value
     })
-    return h('label', { class: 'choice' }, ...titleOf(param), select)
+    return h('label', { class: 'choice' }, ...title, select)
   }
 
-  #slider(param, title = titleOf(param)) {
+  #slider(param, title) {
     const whole = param.type === 'whole'
     const low = Number.isFinite(param.low) ? param.low : 0
     const common = { min: low, step: whole ? 1 : 'any' }
@@ -154,7 +152,7 @@ export class Rules {
       h('span', {}, sentence(rule.sentence)),
       count
     )
-    const bounds = (this.bounds.get(rule.name) ?? []).map((p) => this.#control(p))
+    const bounds = this.#controlsOf(rule.name)
     const element = h(
       'li',
       { 'data-rule': rule.name },
@@ -198,7 +196,7 @@ export class Rules {
   /** Shows a record: controls by its settings, ticks and counts by its requirements. */
   show(record) {
     this.variant.value = record.variant
-    this.says.textContent = sentence(plain(this.game.variants.find((v) => v.name === record.variant).sentence))
+    this.says.textContent = sentence(this.#plain(this.game.variants.find((v) => v.name === record.variant).sentence))
     for (const [name, controls] of this.#controls) for (const set of controls) set(record.settings[name])
     for (const { rule, element, mark, count } of this.rows) {
       const off = record.requirements[rule.name]
