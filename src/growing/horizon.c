@@ -14,7 +14,7 @@
 
 enum { SEEN_PAST = 1 };
 
-static const char unmade[] = "Xv";
+static const char unmade[] = HORIZON_UNMADE;
 
 struct horizon {
     wn_land *land;

@@ -9,6 +9,7 @@
 #include "games/wesnoth/land/land.h"
 #include "levelground.h"
 
+#define HORIZON_UNMADE "Xv" /* the code of a hex that is not made yet */
 enum { HORIZON_SIDES_MAX = 4, HORIZON_SIDE_MAX = 200, HORIZON_CODE_MAX = 16, HORIZON_MOVES_MAX = 1000 };
 enum { HORIZON_EVALUATIONS = 30000 }; /* default limit for a ring; the median ring needs a quarter of it */
 enum { HORIZON_LEG = 2564 };          /* evaluations between two fresh starts of the search for a ring */

@@ -1,6 +1,7 @@
 /* Reads requests word by word, by a table of fields. The land comes last, as "X,Y,SIDE,CODE;..." */
 #include "growing/request.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,15 +18,6 @@ static bool is_code_char(char c) {
 
 /* ---- fields --------------------------------------------------------------------------------------------------- */
 
-typedef enum { WHOLE, NAME, PLACES } field_kind;
-
-typedef struct {
-    const char *name;
-    field_kind kind;
-    int64_t low, high; /* for a NAME, high is its room */
-} field;
-
-/* The fields, each once and in this order. */
 enum {
     LG,
     ID,
@@ -48,27 +40,28 @@ enum {
     EVALUATIONS,
     FIELDS
 };
+static_assert((int)FIELDS == (int)REQUEST_FIELDS, "a row for each field");
 
-static const field fields[FIELDS] = {
-    [LG] = {"lg", WHOLE, 1, 1},
-    [ID] = {"id", NAME, 1, REQUEST_ID_MAX},
-    [GAME] = {"game", NAME, 1, REQUEST_WORD_MAX},
-    [WIDTH] = {"width", WHOLE, 1, HORIZON_SIDE_MAX},
-    [HEIGHT] = {"height", WHOLE, 1, HORIZON_SIDE_MAX},
-    [SIDES] = {"sides", WHOLE, 2, HORIZON_SIDES_MAX},
-    [SEED] = {"seed", WHOLE, 0, 1000000000},
-    [VARIANT] = {"variant", NAME, 1, REQUEST_WORD_MAX},
-    [BUDGET] = {"budget", WHOLE, 1, 10000},
-    [KEEPS] = {"keeps", PLACES, 0, 0},
-    [TURN] = {"turn", WHOLE, 1, 100000},
-    [SIDE] = {"side", WHOLE, 1, HORIZON_SIDES_MAX},
-    [X] = {"x", WHOLE, 1, HORIZON_SIDE_MAX},
-    [Y] = {"y", WHOLE, 1, HORIZON_SIDE_MAX},
-    [MOVES] = {"moves", WHOLE, 0, 1000},
-    [VISION] = {"vision", WHOLE, 0, 1000},
-    [MADE] = {"made", WHOLE, 0, HORIZON_SIDE_MAX *HORIZON_SIDE_MAX},
-    [SCALE] = {"scale", WHOLE, 1, 1000},
-    [EVALUATIONS] = {"evaluations", WHOLE, 1, 1000000},
+const request_field request_fields[] = {
+    [LG] = {"lg", REQUEST_WHOLE, 1, 1},
+    [ID] = {"id", REQUEST_NAME, 1, REQUEST_ID_MAX},
+    [GAME] = {"game", REQUEST_NAME, 1, REQUEST_WORD_MAX},
+    [WIDTH] = {"width", REQUEST_WHOLE, 1, HORIZON_SIDE_MAX},
+    [HEIGHT] = {"height", REQUEST_WHOLE, 1, HORIZON_SIDE_MAX},
+    [SIDES] = {"sides", REQUEST_WHOLE, 2, HORIZON_SIDES_MAX},
+    [SEED] = {"seed", REQUEST_WHOLE, 0, 1000000000},
+    [VARIANT] = {"variant", REQUEST_NAME, 1, REQUEST_WORD_MAX},
+    [BUDGET] = {"budget", REQUEST_WHOLE, 1, 10000},
+    [KEEPS] = {"keeps", REQUEST_PLACES, 0, 0},
+    [TURN] = {"turn", REQUEST_WHOLE, 1, 100000},
+    [SIDE] = {"side", REQUEST_WHOLE, 1, HORIZON_SIDES_MAX},
+    [X] = {"x", REQUEST_WHOLE, 1, HORIZON_SIDE_MAX},
+    [Y] = {"y", REQUEST_WHOLE, 1, HORIZON_SIDE_MAX},
+    [MOVES] = {"moves", REQUEST_WHOLE, 0, 1000},
+    [VISION] = {"vision", REQUEST_WHOLE, 0, 1000},
+    [MADE] = {"made", REQUEST_WHOLE, 0, HORIZON_SIDE_MAX *HORIZON_SIDE_MAX},
+    [SCALE] = {"scale", REQUEST_WHOLE, 1, 1000},
+    [EVALUATIONS] = {"evaluations", REQUEST_WHOLE, 1, 1000000},
 };
 
 static char *word_of(wesnoth_request *r, int i) {
@@ -101,24 +94,24 @@ static bool take_name(lg_reader *s, const char *name) {
 }
 
 static bool take_field(lg_reader *s, int i, wesnoth_request *r, int64_t *value) {
-    const field *f = &fields[i];
+    const request_field *f = &request_fields[i];
     if (i && !lg_reader_take(s, " ")) return false;
     if (!take_name(s, f->name)) return false;
     switch (f->kind) {
-    case WHOLE: return lg_reader_take_whole(s, f->low, f->high, value);
-    case NAME: return lg_reader_take_word(s, is_word_char, word_of(r, i), (size_t)f->high);
+    case REQUEST_WHOLE: return lg_reader_take_whole(s, f->low, f->high, value);
+    case REQUEST_NAME: return lg_reader_take_word(s, is_word_char, word_of(r, i), (size_t)f->high);
     default: return take_keeps(s, r);
     }
 }
 
 /* Is this field the next one? */
 static bool is_next(lg_reader s, int i) {
-    return lg_reader_take(&s, " ") && take_name(&s, fields[i].name);
+    return lg_reader_take(&s, " ") && take_name(&s, request_fields[i].name);
 }
 
 static bool fail_field(const lg_reader *s, int i) {
     char what[64] = "a right value for the field ";
-    return lg_reader_expected(s, strcat(what, fields[i].name));
+    return lg_reader_expected(s, strcat(what, request_fields[i].name));
 }
 
 static bool take_fields(lg_reader *s, wesnoth_request *r) {

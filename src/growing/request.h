@@ -8,6 +8,21 @@
 
 enum { REQUEST_SIZE_MAX = 4 << 20, REQUEST_ID_MAX = 64, REQUEST_WORD_MAX = 32 };
 
+/* What an answer of the engine begins with. */
+#define REQUEST_ANSWER "levelground 1"
+
+/* The fields of a request, each once and in this order. The last two, scale and evaluations, may be missing. */
+typedef enum { REQUEST_WHOLE, REQUEST_NAME, REQUEST_PLACES } request_kind;
+
+typedef struct {
+    const char *name;
+    request_kind kind;
+    int64_t low, high; /* for a REQUEST_NAME, high is its room */
+} request_field;
+
+enum { REQUEST_FIELDS = 19 };
+extern const request_field request_fields[REQUEST_FIELDS];
+
 /* A hex that exists already, and the side that made it. */
 typedef struct {
     int side;

@@ -22,8 +22,7 @@ typedef simulated_table table;
 
 /* ---- where keeps stand ---------------------------------------------------------------------------------------- */
 
-/* Places of keeps as shares of width and height, the same as in the add-on. */
-static const double places[HORIZON_SIDES_MAX + 1][HORIZON_SIDES_MAX][2] = {
+const double simulated_places[HORIZON_SIDES_MAX + 1][HORIZON_SIDES_MAX][2] = {
     [2] = {{0.2, 0.2}, {0.8, 0.8}},
     [3] = {{0.5, 0.14}, {0.19, 0.61}, {0.81, 0.61}},
     [4] = {{0.2, 0.2}, {0.8, 0.8}, {0.2, 0.8}, {0.8, 0.2}},
@@ -40,7 +39,7 @@ static int place(double share, int length, int corner) {
 void simulated_place_keeps(horizon_options *how, int corner) {
     assert(how->sides >= 2 && how->sides <= HORIZON_SIDES_MAX);
     for (int k = 0; k < how->sides; k++) {
-        const double *share = places[how->sides][k];
+        const double *share = simulated_places[how->sides][k];
         how->keep[k] = (wn_point){place(share[0], how->width, corner), place(share[1], how->height, corner)};
     }
 }

@@ -44,6 +44,8 @@ typedef struct {
     lg_level *level; /* receives the map; a zeroed level of the caller, or NULL */
 } simulated_game;
 
+/* The places of the keeps by number of sides, as shares of width and height. The add-on has the same (tools/wesnoth_facts.c). */
+extern const double simulated_places[HORIZON_SIDES_MAX + 1][HORIZON_SIDES_MAX][2];
 /* Places the keeps of 2 to 4 sides `corner` hexes from the edges. With 0 they stand a fifth of the map from the edges, as
  * in the add-on. */
 void simulated_place_keeps(horizon_options *how, int corner);

@@ -133,7 +133,7 @@ static wn_map *map_after(const growth *g, int index, lg_error *error) {
         for (int y = 1; y <= map->height; y++) {
             int hex = wn_map_index(map, x, y);
             if (is_there(map, hex, m)) continue;
-            wn_map_put(map, x, y, "Xv");
+            wn_map_put(map, x, y, HORIZON_UNMADE);
             map->maker[hex] = map->turn[hex] = 0;
         }
     return map;

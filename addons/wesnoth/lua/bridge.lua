@@ -1,5 +1,7 @@
 -- The connection to the engine: a request is sent through a file or standard output, and the answer comes as a file. If
 -- no engine answers in time, the answer is "". The answer is data; nothing in it is ever executed.
+local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
+
 local bridge = {}
 
 local FOLDER = "~add-ons/levelground/io/"
@@ -53,10 +55,9 @@ local function numbered(fields, serial)
 end
 
 local function write_down(fields, id, land)
-	local text = { "lg=1", "id=" .. id }
-	for _, name in ipairs { "game", "width", "height", "sides", "seed", "variant", "budget", "keeps", "turn", "side", "x",
-		"y", "moves", "vision", "made", "scale", "evaluations" } do
-		text[#text + 1] = name .. "=" .. fields[name]
+	local text, head = {}, { lg = facts.high.lg, id = id }
+	for _, name in ipairs(facts.request) do
+		text[#text + 1] = name .. "=" .. (head[name] or fields[name])
 	end
 	if land then
 		text[#text + 1] = "land=" .. land
@@ -101,7 +102,7 @@ function bridge.ask(fields, describe, timeout)
 		local id = numbered(fields, ("%06d%d"):format(wesnoth.ms_since_init() % 1000000, attempt))
 		local request = { id = id, text = write_down(fields, id, not greeted and describe() or nil) }
 		answer = exchange(way, request, deadline)
-		greeted = answer ~= "" and not answer:find("^levelground 1 unknown")
+		greeted = answer ~= "" and not answer:find("^" .. facts.answer .. " unknown")
 		if greeted or answer == "" then break end
 	end
 	missed = answer == "" and turn_of(fields) or nil

@@ -2,6 +2,7 @@
 -- the engine runs, its new maps come first. The generator runs on the host, before the lobby fills, and needs no
 -- engine. While one generator is selected, the game keeps its globals: the settings and the maps already seen.
 local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
+local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")
 local vary = wesnoth.dofile("~add-ons/levelground/lua/vary.lua")
 local _ = wesnoth.textdomain "wesnoth-levelground"
@@ -9,10 +10,10 @@ local _ = wesnoth.textdomain "wesnoth-levelground"
 local generator = {}
 
 local PACK, STOCK = "~add-ons/levelground/pack/", "~add-ons/levelground/io/ans_stock-"
-generator.sizes = { "small", "normal", "large", "huge" }
-generator.climates = { "any", "temperate", "autumn", "snow", "desert", "tropical", "marsh", "cave" }
+generator.sizes = facts.sizes
+generator.climates = facts.climates
 generator.golds = { 0, 4, 8, 12, 16, 20 }
-generator.symmetries = { "any", "rotation", "mirror", "none" }
+generator.symmetries = facts.symmetries
 
 local memory = rawget(_G, "levelground_memory")
 if not memory then
@@ -99,7 +100,7 @@ end
 -- Returns a map of grass and villages, for when there are no maps.
 local function plain(players)
 	local land = wesnoth.dofile("~add-ons/levelground/lua/land.lua")
-	land.width, land.height = 40, 40
+	land.width, land.height = facts.size, facts.size
 	return land.draw(land.castles(players), land.plain_code)
 end
 

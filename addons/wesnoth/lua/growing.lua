@@ -2,6 +2,7 @@
 -- guest's) asks for the ring that the side may see next. The answer goes to all clients, which apply it in the same
 -- way. The settings are arguments of the scenario's [lua] tag, or the players' options.
 local ring = wesnoth.dofile("~add-ons/levelground/lua/ring.lua")
+local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 local bridge = wesnoth.dofile("~add-ons/levelground/lua/bridge.lua")
 local packed = wesnoth.dofile("~add-ons/levelground/lua/packed.lua")
 local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
@@ -11,7 +12,7 @@ local _ = wesnoth.textdomain "wesnoth-levelground"
 local land = ring.land
 
 local growing = {}
-local EVALUATIONS = 30000 -- default limit for a ring's search
+local low, high = facts.low, facts.high
 
 local function clamp(value, low, high)
 	return math.max(low, math.min(high, math.floor(value)))
@@ -23,18 +24,18 @@ end
 
 -- Chooses the settings once, at the start of a game, and saves them with the game.
 local function decide(given)
-	local size = number_of("size", given, 40, 16, 200)
-	local seed = number_of("seed", given, 0, 0, 1000000000)
+	local size = number_of("size", given, facts.size, facts.least_side, high.width)
+	local seed = number_of("seed", given, 0, low.seed, high.seed)
 	local variant = given.variant or wml.variables.levelground_variant or "balanced"
 	local options = {
 		game = ("g%08x%08x"):format(mathx.random(0, 0x7fffffff), mathx.random(0, 0x7fffffff)),
-		width = number_of("width", given, size, 16, 200),
-		height = number_of("height", given, size, 16, 200),
-		sides = clamp(#wesnoth.sides, 2, 4),
-		seed = seed > 0 and seed or mathx.random(1, 1000000000),
+		width = number_of("width", given, size, facts.least_side, high.width),
+		height = number_of("height", given, size, facts.least_side, high.height),
+		sides = clamp(#wesnoth.sides, low.sides, high.sides),
+		seed = seed > 0 and seed or mathx.random(1, high.seed),
 		variant = tostring(variant):match("^[%a-]+$") or "balanced",
-		evaluations = number_of("evaluations", given, EVALUATIONS, 1, 1000000),
-		scale = number_of("scale", given, 10, 1, 1000),
+		evaluations = number_of("evaluations", given, facts.evaluations, low.evaluations, high.evaluations),
+		scale = number_of("scale", given, facts.scale, low.scale, high.scale),
 		timeout = number_of("timeout", given, 5000, 100, 60000),
 	}
 	for name, value in pairs(options) do
@@ -61,7 +62,7 @@ end
 local function settings()
 	local all = wml.variables["levelground"] or {}
 	return { game = tostring(all.game), width = all.width, height = all.height, sides = all.sides, seed = all.seed,
-		variant = all.variant, evaluations = all.evaluations or EVALUATIONS, scale = all.scale or 10,
+		variant = all.variant, evaluations = all.evaluations or facts.evaluations, scale = all.scale or facts.scale,
 		timeout = all.timeout, keeps = all.keeps }
 end
 
@@ -110,7 +111,7 @@ end
 local function request_of(side, unit)
 	local fields = settings()
 	fields.turn, fields.side, fields.made = wesnoth.current.turn, side, land.count
-	fields.budget = math.min(10000, fields.timeout // 4) -- milliseconds; a slow engine stops its search then
+	fields.budget = math.min(high.budget, fields.timeout // 4) -- milliseconds; a slow engine stops its search then
 	fields.x, fields.y, fields.moves, fields.vision = unit.x, unit.y, unit.moves, unit.vision
 	return fields
 end

@@ -1,14 +1,11 @@
 -- The land of one game: which hexes are made, and by which side. It is stored in wml.variables, so that saved games and
 -- replays have it. `levelground.made` is an "m" and then one character for each hex, row by row: "." or the number of
 -- the side that made the hex.
+local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
+
 local land = {}
 
-local UNMADE = "Xv"
-local starts = { -- the keeps, as shares of width and height; symmetric for two and four sides
-	[2] = { { 0.2, 0.2 }, { 0.8, 0.8 } },
-	[3] = { { 0.5, 0.14 }, { 0.19, 0.61 }, { 0.81, 0.61 } },
-	[4] = { { 0.2, 0.2 }, { 0.8, 0.8 }, { 0.2, 0.8 }, { 0.8, 0.2 } },
-}
+local UNMADE = facts.unmade
 
 land.width, land.height, land.owner, land.count = 0, 0, {}, 0
 
@@ -21,7 +18,7 @@ function land.inside(x, y)
 end
 
 local function start_of(place, places)
-	local share = starts[places][place]
+	local share = facts.starts[places][place]
 	local function at(part, length)
 		if part < 0.5 then return math.floor(part * length + 0.5) end
 		return length + 1 - math.floor((1 - part) * length + 0.5)
@@ -33,7 +30,7 @@ end
 function land.plain_code(x, y)
 	local across = math.abs(2 * x - land.width - 1)
 	local down = math.abs(2 * y - land.height - 1)
-	return across % 12 == 5 and down % 12 == 5 and "Gg^Vh" or "Gg"
+	return across % 12 == 5 and down % 12 == 5 and facts.village or facts.grass
 end
 
 -- Returns the codes of the keeps and the castles around them, by "x,y".
@@ -151,7 +148,7 @@ function land.make(x, y, code, side)
 	local map = wesnoth.current.map
 	map[{ x, y }] = code
 	if map[{ x, y }] == UNMADE then
-		map[{ x, y }] = "Gg"
+		map[{ x, y }] = facts.grass
 	end
 	land.own(x, y, side)
 end

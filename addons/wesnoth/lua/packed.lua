@@ -1,6 +1,7 @@
 -- Growing land without an engine: a fair map of the pack is revealed ring by ring, in the form of an engine's answers.
 -- Packs differ between machines, so one client, the keeper, is asked throughout, and only its answers count.
 local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
+local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")
 
 local _ = wesnoth.textdomain "wesnoth-levelground"
@@ -8,7 +9,6 @@ local _ = wesnoth.textdomain "wesnoth-levelground"
 local packed = {}
 
 local FOLDER = "~add-ons/levelground/pack/"
-local sizes = { "small", "normal", "large", "huge" }
 -- saved with the game: a side, 0 for none; the wished number of hexes
 local KEEPER, SIZE = "levelground.keeper", "levelground.wished"
 local map -- the map of this game, on the keeper's client
@@ -16,7 +16,7 @@ local map -- the map of this game, on the keeper's client
 -- Returns the shelf for this number of sides whose maps are nearest in size; nil if there is none.
 local function nearest(sides, hexes)
 	local best, heads, least
-	for _, size in ipairs(sizes) do
+	for _, size in ipairs(facts.sizes) do
 		local text = shelf.read(FOLDER .. sides .. "-" .. size .. ".txt")
 		local found = text and shelf.list(text) or {}
 		local off = found[1] and math.abs(found[1].width * found[1].height - hexes)
@@ -103,7 +103,7 @@ function packed.answer(fields, radius, each_unmade)
 		each_unmade(function(x, y)
 			lines[#lines + 1] = ("%d,%d,%s\n"):format(x, y, (map_of(fields).code[y][x]:gsub("^%d ", "")))
 		end)
-		return { data = ("levelground 1 ring %d %d\n%send\n"):format(radius, #lines, table.concat(lines)) }
+		return { data = ("%s ring %d %d\n%send\n"):format(facts.answer, radius, #lines, table.concat(lines)) }
 	end)
 end
 

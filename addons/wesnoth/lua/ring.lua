@@ -1,6 +1,8 @@
 -- A ring of new land, from the engine's answer or plain.
 local land = wesnoth.dofile("~add-ons/levelground/lua/land.lua")
 
+local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
+
 local ring = { land = land }
 
 local TEXT_MAX = 4000000
@@ -9,16 +11,16 @@ local TEXT_MAX = 4000000
 -- line "X,Y,CODE" for each tile, and "end".
 function ring.read(text)
 	if #text > TEXT_MAX or not text:find("\nend\n$") then return nil end
-	local count = text:match("^levelground 1 ring %d+ (%d+)\n")
+	local count = text:match("^" .. facts.answer .. " ring %d+ (%d+)\n")
 	local tiles, seen = {}, {}
 	for line in text:gmatch("([^\n]*)\n") do
 		local x, y, code = line:match("^(%d+),(%d+),([%a_^/\\|]+)$")
 		x, y = tonumber(x), tonumber(y)
 		if code then
-			if not land.inside(x, y) or seen[land.index(x, y)] or land.is_made(x, y) or #code > 15 then return nil end
+			if not land.inside(x, y) or seen[land.index(x, y)] or land.is_made(x, y) or #code > facts.longest_code then return nil end
 			seen[land.index(x, y)] = true
 			tiles[#tiles + 1] = { x, y, code }
-		elseif line ~= "end" and not line:find("^levelground 1 ring ") then
+		elseif line ~= "end" and not line:find("^" .. facts.answer .. " ring ") then
 			return nil
 		end
 	end

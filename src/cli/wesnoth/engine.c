@@ -184,7 +184,7 @@ static bool write_answer(const engine *e, const wesnoth_request *r, const lg_tex
 }
 
 static void print_ring(const horizon_ring *ring, lg_text *text) {
-    lg_text_add(text, "levelground 1 ring %d %d\n", ring->radius, ring->tiles);
+    lg_text_add(text, REQUEST_ANSWER " ring %d %d\n", ring->radius, ring->tiles);
     for (int i = 0; i < ring->tiles; i++)
         lg_text_add(text, "%d,%d,%s\n", ring->tile[i].x, ring->tile[i].y, ring->tile[i].code);
     lg_text_add(text, "end\n");
@@ -218,7 +218,7 @@ static bool answer_briefly(engine *e, const wesnoth_request *r, const char *word
     char *id = e->brief[e->briefs++ % BRIEFS_MAX];
     if (strcmp(id, r->id) != 0) outbox_forget(&e->outbox, id);
     memcpy(id, r->id, REQUEST_ID_MAX);
-    lg_text_add(&text, "levelground 1 %s\nend\n", word);
+    lg_text_add(&text, REQUEST_ANSWER " %s\nend\n", word);
     bool good = write_answer(e, r, &text, error);
     lg_text_clear(&text);
     return good;

@@ -1,0 +1,110 @@
+/* Prints the facts that the add-on for Wesnoth shares with the program, from the program's own tables: as Lua, or with the
+ * argument `cfg` as macros for the game's configuration files. The add-on is installed as it stands, so both files are in
+ * addons/wesnoth; tests/golden/addon_facts.sh compares them with this output. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/wesnoth/pack.h"
+#include "games/wesnoth/settings.h"
+#include "growing/request.h"
+#include "growing/simulated.h"
+
+/* Writes the words of a list such as "rotation|mirror|none". */
+static void print_words(const char *words) {
+    for (size_t n; *words; words += n + (words[n] == '|')) {
+        n = strcspn(words, "|");
+        printf("%s\"%.*s\"", words[-1] == '|' ? ", " : "", (int)n, words);
+    }
+}
+
+/* Prints the words that a setting takes; `before` is a word to put before them, or NULL. */
+static void print_setting(const char *name, const char *setting, const char *before) {
+    char words[200];
+    const lg_param *p = &wn_settings[lg_param_index(wn_settings, setting)];
+    snprintf(words, sizeof words, " %s%s%s", before ? before : "", before ? "|" : "", p->words);
+    printf("\t%s = { ", name);
+    print_words(words + 1);
+    printf(" },\n");
+}
+
+/* Prints the sizes of the pack's shelves, which are named "2-small". */
+static void print_sizes(void) {
+    printf("\tsizes = {");
+    for (int k = 0, n = 0; k < SHELVES; k++)
+        if (shelf_kinds[k].sides == 2) printf("%s \"%s\"", n++ ? "," : "", shelf_kinds[k].name + strlen("2-"));
+    printf(" },\n");
+}
+
+static void print_starts(void) {
+    printf("\tstarts = { -- the keeps, as shares of width and height; symmetric for two and four sides\n");
+    for (int sides = 2; sides <= HORIZON_SIDES_MAX; sides++) {
+        printf("\t\t[%d] = {", sides);
+        for (int k = 0; k < sides; k++)
+            printf("%s { %g, %g }", k ? "," : "", simulated_places[sides][k][0], simulated_places[sides][k][1]);
+        printf(" },\n");
+    }
+    printf("\t},\n");
+}
+
+/* Prints the fields of a request in their order, and the ranges of those that are numbers. */
+static void print_request(void) {
+    printf("\trequest = {");
+    for (int i = 0; i < REQUEST_FIELDS; i++)
+        printf("%s\"%s\"%s", i % 10 ? " " : "\n\t\t", request_fields[i].name, i < REQUEST_FIELDS - 1 ? "," : "");
+    printf("\n\t},\n\tlow = {");
+    for (int i = 0, n = 0; i < REQUEST_FIELDS; i++)
+        if (request_fields[i].kind == REQUEST_WHOLE)
+            printf("%s %s = %d", n++ ? "," : "", request_fields[i].name, (int)request_fields[i].low);
+    printf(" },\n\thigh = {");
+    for (int i = 0, n = 0; i < REQUEST_FIELDS; i++)
+        if (request_fields[i].kind == REQUEST_WHOLE)
+            printf("%s%s = %d",
+                   n++ % 6 ? ", "
+                   : n > 1 ? ",\n\t\t"
+                           : "\n\t\t",
+                   request_fields[i].name, (int)request_fields[i].high);
+    printf("\n\t},\n");
+}
+
+static double normal(const char *setting) {
+    return wn_settings[lg_param_index(wn_settings, setting)].normal;
+}
+
+static void print_lua(void) {
+    printf("-- Made by tools/wesnoth_facts.c from the tables of the program. Change the tables, not this file.\nreturn "
+           "{\n");
+    print_sizes();
+    print_setting("climates", "climate", NULL);
+    print_setting("symmetries", "symmetry", "any");
+    print_starts();
+    print_request();
+    printf("\tanswer = \"%s\", -- what an answer of the engine begins with\n", REQUEST_ANSWER);
+    printf("\tleast_side = %d, size = %g, scale = %g, evaluations = %d,\n", SIMULATED_SIDE_MIN, normal("width"),
+           normal("scale"), HORIZON_EVALUATIONS);
+    printf("\tunmade = \"%s\", grass = \"%s\", village = \"%s\", longest_code = %d,\n", HORIZON_UNMADE,
+           wn_band_code(WN_FLAT, false), wn_band_code(WN_FLAT, true), HORIZON_CODE_MAX - 1);
+    printf("}\n");
+}
+
+static void print_cfg(void) {
+    const struct {
+        const char *name;
+        double value;
+    } rows[] = {{"SIZE", normal("width")},
+                {"SIZE_MAX", HORIZON_SIDE_MAX},
+                {"SCALE", normal("scale")},
+                {"EVALUATIONS", HORIZON_EVALUATIONS}};
+    printf("#textdomain wesnoth-levelground\n# Made by tools/wesnoth_facts.c from the tables of the program. Change "
+           "the tables, not this file.\n");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        printf("#define LEVELGROUND_%s\n%g#enddef\n", rows[i].name, rows[i].value);
+}
+
+int main(int count, char **argument) {
+    if (count > 1 && !strcmp(argument[1], "cfg"))
+        print_cfg();
+    else
+        print_lua();
+    return 0;
+}
