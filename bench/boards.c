@@ -28,7 +28,7 @@ static void stop(const char *why) {
 }
 
 static lg_task *make_task(const lg_game *game, const char *variant, const char *set, const lg_plan_step **plan) {
-    lg_error error = {"unknown variant"};
+    lg_error error = {.text = "unknown variant"};
     lg_values settings;
     const lg_variant *v = lg_variant_find(game, variant);
     lg_values_init(&settings, game->settings);

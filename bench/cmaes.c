@@ -39,7 +39,7 @@ static void add_run(lg_run *run, int seed, figures *f) {
 static void measure(int row, const char *changes) {
     static function f;
     char settings[200];
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_values values;
     figures figure = {0};
     const lg_problem *problem = function_problem(&f, function_rows[row].kind, function_rows[row].n);

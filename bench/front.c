@@ -26,7 +26,7 @@ static void measure(front_kind kind, int64_t evaluations, uint64_t seed, const l
     lg_task task = {&front_games[kind]};
     lg_objectives objectives = {.count = 2, .of = {{.trait = 0}, {.trait = 1}}};
     lg_explored done = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     double start = now();
     lg_front *front = lg_front_create(&task, &objectives, params, 1, &error);
     while (front && done.evaluations < evaluations)

@@ -214,7 +214,7 @@ static void measure_physics(gallery *g, const lg_task *task) {
 
 int main(int argc, char **argv) {
     static gallery g;
-    lg_error error = {"see the head of bench/ptsp.c"};
+    lg_error error = {.text = "see the head of bench/ptsp.c"};
     lg_values settings;
     lg_values_init(&settings, lg_game_find("ptsp")->settings);
     if (argc != 3 || !lg_values_apply(&settings, argv[2], &error)) stop(error.text);

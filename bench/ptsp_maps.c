@@ -66,7 +66,7 @@ static void evolve(gallery *g, const lg_problem *problem, const lg_plan_step *pl
     ring ring = {g, g->count, count, 0};
     recorder r = {*problem, problem, &ring};
     const lg_optimizer *optimizer = lg_optimizer_find(plan->optimizer);
-    lg_error error = {"no such optimizer"};
+    lg_error error = {.text = "no such optimizer"};
     lg_values values;
     char limit[40];
     r.base.load = record;
@@ -108,7 +108,7 @@ static bool make_maps(gallery *g, const lg_problem *problem, int argc, char **ar
 int main(int argc, char **argv) {
     static gallery g;
     const lg_game *game = lg_game_find("ptsp");
-    lg_error error = {"see the head of bench/ptsp_maps.c"};
+    lg_error error = {.text = "see the head of bench/ptsp_maps.c"};
     lg_values settings;
     lg_values_init(&settings, game->settings);
     if (argc < 4 || !lg_values_apply(&settings, argv[2], &error)) stop(error.text);

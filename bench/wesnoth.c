@@ -296,7 +296,7 @@ static void choose_way(bench *b, const char *way) {
 int main(int argc, char **argv) {
     static record r;
     bench b = {.wesnoth = lg_game_find("wesnoth")};
-    lg_error error = {"see the head of bench/wesnoth.c"};
+    lg_error error = {.text = "see the head of bench/wesnoth.c"};
     const lg_variant *variant = argc == 4 ? lg_variant_find(b.wesnoth, argv[1]) : NULL;
     if (!variant) stop(error.text);
     lg_values_init(&b.settings, b.wesnoth->settings);

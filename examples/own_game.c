@@ -172,10 +172,9 @@ static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, 
 
 static lg_problem *create_problem(const lg_task *task, const char *stage, lg_error *error) {
     mosaic_problem *p = stage ? NULL : calloc(1, sizeof *p);
-    if (!p) {
-        lg_fail(error, stage ? "mosaic has no stage '%.40s'" : "out of memory", stage);
-        return NULL;
-    }
+    if (stage) lg_fail(error, "mosaic has no stage '%.40s'", stage);
+    if (!stage && !p) lg_fail_memory(error);
+    if (!p) return NULL;
     int genes = 0;
     p->task = task_of(task);
     for (int at = 0; at < p->task->fixed.side * p->task->fixed.side; at++)
@@ -200,7 +199,7 @@ static const lg_param settings[] = {
 static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *error) {
     mosaic_task *t = calloc(1, sizeof *t);
     if (!t) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     t->fixed.side = (int)lg_value(values, "side");

@@ -46,7 +46,7 @@ static void describe(const lg_task *task, const lg_level *level) {
 
 static int make(const lg_game *game, uint64_t seed) {
     lg_values settings;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     histogram h = {.base.offer = count};
     lg_budget budget = lg_budget_unlimited(); /* the plan's own, until the target is met */
     budget.archive = &h.base;

@@ -35,14 +35,24 @@ LG_API const char *lg_version(void);
 
 /* ---- errors and text ------------------------------------------------------------------------------------------ */
 
+/* Programs decide by the kind of an error what they do, because its sentence is for people. */
+typedef enum {
+    LG_ERROR_INPUT, /* the input is wrong, or what it asks for cannot be done */
+    LG_ERROR_MEMORY /* an allocation failed; the input may be right */
+} lg_error_kind;
+
+/* The text is a sentence; empty if nothing went wrong. An error in a text starts with its position, "LINE:COLUMN: ". */
 typedef struct {
-    char text
-        [400]; /* a sentence; empty if nothing went wrong. An error in a text starts with its position, "LINE:COLUMN: ".
-                     * An allocation that failed gives a sentence that ends in "out of memory". */
+    char text[400];
+    lg_error_kind kind;
 } lg_error;
 
-/* Writes the sentence and returns false, so that a function can `return lg_fail(...)`. error may be NULL. */
+/* Write the sentence and return false, so that a function can `return lg_fail(...)`. error may be NULL. lg_fail is for bad
+ * input. lg_fail_memory writes "out of memory". lg_fail_as takes any kind; to put words before the sentence of another error,
+ * `lg_fail_as(error, inner.kind, "--want: %s", inner.text)` keeps the kind of that error. */
 LG_API bool lg_fail(lg_error *error, const char *format, ...) LG_PRINTF(2, 3);
+LG_API bool lg_fail_memory(lg_error *error);
+LG_API bool lg_fail_as(lg_error *error, lg_error_kind kind, const char *format, ...) LG_PRINTF(3, 4);
 
 /* A string that grows and is always zero-terminated. Initialise it with zeros. After a failed allocation `failed` stays true
  * and further additions do nothing. */

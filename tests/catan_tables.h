@@ -30,7 +30,7 @@ static const char *const table_texts[TABLE_KINDS] = {
 
 static inline ct_board table_read(const char *text) {
     ct_board board;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(lg_game_catan.read(text, strlen(text), &board, &error), "%s", error.text);
     return board;
 }
@@ -66,7 +66,7 @@ static inline ct_house table_house(int players, lg_rng *rng) {
 }
 
 static inline void table_init(ct_table *table, const ct_board *board, const ct_house *house) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(ct_table_init(table, board, house, &error), "%s", error.text);
 }
 

@@ -39,7 +39,7 @@ static inline void *allocated(size_t size) {
 /* Returns the table's defaults, changed by "K=V K=V ..."; clear it. */
 static inline lg_values values_of(const lg_param *table, const char *assignments) {
     lg_values values;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_values_init(&values, table);
     CHECK(lg_values_apply(&values, assignments, &error), "%s: %s", assignments, error.text);
     return values;
@@ -66,7 +66,7 @@ static inline lg_stop run_followed(lg_run *run, void (*follow)(const lg_run *, v
 /* Returns a task of the game's default variant, or of a named one, with further settings. */
 static inline lg_task *task_of(const lg_game *game, const char *variant, const char *settings, const lg_level *lock) {
     lg_values values = values_of(game->settings, lg_variant_find(game, variant)->settings);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(lg_values_apply(&values, settings, &error), "%s: %s", settings, error.text);
     lg_task *task = lg_task_create(game, &values, lock, &error);
     CHECK(task, "%s %s: %s", game->name, settings, error.text);
@@ -75,7 +75,7 @@ static inline lg_task *task_of(const lg_game *game, const char *variant, const c
 }
 
 static inline lg_problem *problem_of(const lg_game *game, const lg_task *task, const char *stage) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_problem *problem = game->problem(task, stage, &error);
     CHECK(problem, "%s", error.text);
     return problem;

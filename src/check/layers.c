@@ -84,7 +84,7 @@ static bool check_marks(layer_bench *t, lg_report *report) {
 
 /* Changes one place. `back` holds the level as it was before. */
 static bool change(game_bench *b, const lg_layer *l, int place, int symbol) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     memcpy(b->back, b->level, b->game->level_size);
     bool set = l->set(b->level, place, symbol, &error);
     bool same = !memcmp(b->back, b->level, b->game->level_size), had = l->get(b->back, place) == symbol;
@@ -103,7 +103,7 @@ static bool change(game_bench *b, const lg_layer *l, int place, int symbol) {
 static bool check_swap(game_bench *b, const lg_layer *l, int places) {
     int one = l->cell(b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
     int other = l->cell(b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     memcpy(b->back, b->level, b->game->level_size);
     bool swapped = lg_level_swap(b->game, b->level, one, other, &error);
     EXPECT(&b->base, swapped || *error.text, "cells %d and %d are not swapped, without a sentence", one, other);
@@ -128,7 +128,7 @@ static bool check_same(game_bench *b, const lg_layer *l) {
 static bool check_written(game_bench *b) {
     const char *format = b->game->formats->name;
     lg_text text = {0}, again = {0};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     b->game->write(b->level, format, &text);
     bool read = !text.failed && b->game->read(text.data, text.length, b->back, &error);
     if (read) b->game->write(b->back, format, &again);
@@ -155,7 +155,7 @@ static bool check_changes(game_bench *b) {
 /* Frees some places of a whole level and checks that the result is a lock for the same settings. */
 static bool check_lock(game_bench *b) {
     lg_values values;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     for (const lg_layer *l = b->game->layers; l->name; l++)
         for (int p = 0; p < l->count(b->level); p++)
             if (!lg_rng_below(&b->rng, 3)) l->set(b->level, p, l->free, NULL);

@@ -71,7 +71,7 @@ bool check_measure(const checked_game *what, lg_text *finding) {
 /* Checks that the genome of a level gives that level back, at the same cost. */
 static bool check_back(game_bench *b) {
     const lg_problem *p = b->problem;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     if (!bench_draw(b)) return false;
     double cost = p->load(p, b->state, b->genome);
     EXPECT(&b->base, b->game->encode(p, b->level, b->other, &error), "%s: encode: %s", bench_name(b), error.text);
@@ -98,7 +98,7 @@ bool check_encoding(const checked_game *what, lg_text *finding) {
 /* Applies one symmetry to the genome's level. Returns false with an empty finding if the level has no such symmetry. */
 static bool turn(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
     const lg_space *space = &b->problem->space;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     if (!b->game->leave(b->problem, b->genome, b->level, &error)) return found(&b->base, "leave: %s", error.text);
     EXPECT(&b->base, lg_task_measure(b->task, b->level, &report[0]), "out of memory");
     int count = b->game->cells(b->level, symmetry, at);
@@ -174,7 +174,7 @@ static bool check_one_trait(game_bench *b, const double *state) {
 /* Checks traits after a load and, if there is delta evaluation, after a commit. */
 static bool check_level_traits(game_bench *b, double *level, double *state) {
     const lg_problem *p = b->problem;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_move move;
     if (!bench_draw(b)) return false;
     p->load(p, b->state, b->genome);

@@ -24,7 +24,7 @@ typedef struct {
 #define SAY(b) (b)->preset, (b)->on
 
 static lg_run *started(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_run *run = lg_run_create(problem, b->optimizer, &b->params, &error);
     if (run)
         lg_run_start(run, budget, lg_rng_stream(seed, b->optimizer->name, 0));
@@ -84,7 +84,7 @@ static bool on_synthetics(bench *b, bool (*body)(bench *)) {
 static bool on_part(bench *b, bool (*body)(bench *), int k) {
     const lg_game *game = lg_game_find(parts[k].game);
     lg_values settings;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_values_init(&settings, game->settings);
     lg_task *task = lg_values_apply(&settings, game->variants->settings, &error) &&
                             lg_values_apply(&settings, parts[k].settings, &error)
@@ -105,7 +105,7 @@ static bool on_part(bench *b, bool (*body)(bench *), int k) {
 static bool on_all(const checked_optimizer *what, lg_text *finding, bool (*body)(bench *)) {
     bench b = {
         .base.finding = finding, .optimizer = what->optimizer, .preset = what->preset ? what->preset->name : "itself"};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_values_init(&b.params, what->optimizer->params);
     bool good = !what->preset || lg_values_apply(&b.params, what->preset->assignments, &error) ||
                 found(&b.base, "preset %s: %s", what->preset->name, error.text);

@@ -55,7 +55,7 @@ const char *bench_name(const game_bench *b) {
 static bool open_task(game_bench *b) {
     const lg_variant *variant = lg_variant_find(b->game, b->what->variant);
     lg_values values;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     EXPECT(&b->base, variant, "has no variant %s", b->what->variant);
     lg_values_init(&values, b->game->settings);
     bool good = lg_values_apply(&values, variant->settings, &error) &&
@@ -91,7 +91,7 @@ void bench_close(game_bench *b) {
 }
 
 bool bench_draw(game_bench *b) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_space_sample(&b->problem->space, b->genome, &b->rng);
     EXPECT(&b->base, b->game->leave(b->problem, b->genome, b->level, &error), "%s: leave: %s", bench_name(b),
            error.text);

@@ -55,7 +55,7 @@ static bool check_stream(plan_bench *p) {
 
 bool check_plan(const checked_game *what, lg_text *finding) {
     plan_bench p = {.budget = lg_budget_unlimited()};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     bool good = bench_open(&p.bench, what, finding) && (p.report = check_room(&p.bench.base, sizeof *p.report));
     if (good) {
         lg_task_unavoidable(p.bench.task, p.report);

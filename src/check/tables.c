@@ -134,7 +134,7 @@ static bool check_groups(checker *c, const lg_game *game) {
 static bool check_variants(checker *c, const lg_game *game) {
     for (const lg_variant *v = game->variants; v->name; v++) {
         lg_values values;
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         lg_values_init(&values, game->settings);
         bool good = lg_values_apply(&values, v->settings, &error);
         lg_values_clear(&values);
@@ -145,7 +145,7 @@ static bool check_variants(checker *c, const lg_game *game) {
 }
 
 static bool check_board(checker *c, const lg_game *game, const lg_board *board, lg_level *level) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     if (!check_name(c, board->name)) return false;
     EXPECT(c, board->sentence && *board->sentence && board->text, "board %s: expected a sentence and a text",
            board->name);
@@ -177,7 +177,7 @@ static bool check_presets(checker *c, const lg_optimizer *optimizer) {
     EXPECT(c, optimizer->presets, "expected presets, which may be none");
     for (const lg_preset *p = optimizer->presets; p->name; p++) {
         lg_values values;
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         lg_values_init(&values, optimizer->params);
         bool good = check_name(c, p->name) && lg_values_apply(&values, p->assignments, &error);
         lg_values_clear(&values);
@@ -199,7 +199,7 @@ bool check_optimizer_tables(const checked_optimizer *what, lg_text *finding) {
 
 /* Checks that the stage exists if it is known, and that an unknown one gives an error that says so. */
 static bool check_stage(game_bench *b, const char *stage, bool known) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_problem *problem = b->game->problem(b->task, stage, &error);
     bool made = problem;
     if (problem) b->game->problem_destroy(problem);

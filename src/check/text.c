@@ -32,7 +32,7 @@ static bool make_room(text_bench *t) {
 
 static bool comes_back(text_bench *t, const char *format, const lg_text *text) {
     game_bench *b = &t->bench;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_text again = {0};
     EXPECT(&b->base, b->game->read(text->data, text->length, b->back, &error), "does not read its own %s: %s", format,
            error.text);

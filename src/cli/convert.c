@@ -62,7 +62,7 @@ static const char *choose_format(const lg_game *game, const options *o) {
 static bool append(lg_text *whole, const lg_text *bytes, const char *format, const each_level *level, lg_error *error) {
     if (level->number > 1 && strcmp(format, "json") != 0) lg_text_append(whole, "\n", 1);
     lg_text_append(whole, bytes->data ? bytes->data : "", bytes->length);
-    return !whole->failed || lg_fail(error, "out of memory");
+    return !whole->failed || lg_fail_memory(error);
 }
 
 /* Writes the text that has been collected, so that standard output does not wait for the end. */

@@ -69,7 +69,7 @@ static char *make_path(const each_words *w, const each_level *level, const char 
     lg_text_add(&path, "%s", w->output);
     if (folder)
         lg_text_add(&path, "%s%.*s-%lld.%s", slash ? "" : "/", length, name, (long long)level->number, extension);
-    if (path.failed) lg_fail(error, "out of memory");
+    if (path.failed) lg_fail_memory(error);
     if (path.failed) lg_text_clear(&path);
     return path.data;
 }

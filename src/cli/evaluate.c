@@ -138,7 +138,7 @@ int evaluate_main(int argc, char **argv) {
     options o = {0};
     parse_options(&argp, argc, argv, &o);
     const lg_game *game = NULL;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     if (o.choice.game && !find_game(o.choice.game, &game, &error)) return reject(&error);
     judge j = {.o = &o, .report = malloc(sizeof *j.report)};
     int worst = j.report ? DONE : complain(FAILED, "out of memory");

@@ -226,10 +226,10 @@ static bool emit(const batch_result *r, void *context) {
     lg_text text = {0}, id = {0};
     if (r->outcome.stop == LG_FAILED) return lg_fail(&j->error, "%s", r->outcome.reason);
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
-    if (!lg_task_measure(j->order.task, r->level, j->report)) return lg_fail(&j->error, "out of memory");
+    if (!lg_task_measure(j->order.task, r->level, j->report)) return lg_fail_memory(&j->error);
     if (j->o->json || !j->o->quiet || j->o->output) order_id(&j->order, r, &id);
     const char *name = id.length ? id.data : NULL;
-    bool good = (!id.failed || lg_fail(&j->error, "out of memory")) && write_files(j, r, name, file);
+    bool good = (!id.failed || lg_fail_memory(&j->error)) && write_files(j, r, name, file);
     if (good) tell(j, r, file, name, &text);
     if (good) note_result(j, r);
     lg_text_clear(&id);
@@ -252,7 +252,7 @@ static bool say_unavoidable(job *j) {
         note("note: what is fixed makes a score of %.10g unavoidable:%s%s", j->report->score,
              text.data ? text.data : "", j->report->score > j->order.batch.budget.target ? "; that is the target" : "");
     lg_text_clear(&text);
-    return room || lg_fail(&j->error, "out of memory");
+    return room || lg_fail_memory(&j->error);
 }
 
 /* Prints a note if the number of players changes nothing. */
@@ -270,7 +270,7 @@ static bool write_trace(job *j) {
     lg_text_add(&file, "index,attempt,stage,evaluations,cost\n");
     lg_text_append(&file, j->trace.data, j->trace.length);
     bool good = !file.failed && !j->trace.failed;
-    good = good ? file_write(j->o->trace, file.data, file.length, &j->error) : lg_fail(&j->error, "out of memory");
+    good = good ? file_write(j->o->trace, file.data, file.length, &j->error) : lg_fail_memory(&j->error);
     lg_text_clear(&file);
     return good;
 }
@@ -302,7 +302,7 @@ static int finish(const job *j, const batch_summary *sum) {
 static bool prepare(job *j, lg_error *error) {
     const options *o = j->o;
     j->report = malloc(sizeof *j->report);
-    if (!j->report) return lg_fail(error, "out of memory");
+    if (!j->report) return lg_fail_memory(error);
     if (!order_init(&j->order, &o->words, error)) return false;
     j->shown = terminal_is(STDOUT_FILENO) && !o->json;
     j->order.batch.progress = !o->quiet;

@@ -47,7 +47,8 @@ static bool read_searcher(const order_words *w, lg_recipe *r, lg_error *error) {
 static bool read_wants(const order_words *w, lg_recipe *r, lg_error *error) {
     lg_error inner;
     for (int i = 0; i < w->wants; i++)
-        if (!lg_wants_add(&r->wants, r->game, w->want[i], &inner)) return lg_fail(error, "--want: %s", inner.text);
+        if (!lg_wants_add(&r->wants, r->game, w->want[i], &inner))
+            return lg_fail_as(error, inner.kind, "--want: %s", inner.text);
     return true;
 }
 
@@ -103,7 +104,7 @@ static bool keep_lock(order *o, const level_item *lock, lg_error *error) {
     lock->game->write(lock->level, lock->game->formats[0].name, &text);
     o->lock = text.failed ? NULL : strdup(text.data);
     lg_text_clear(&text);
-    return o->lock || lg_fail(error, "out of memory");
+    return o->lock || lg_fail_memory(error);
 }
 
 static bool make_task(order *o, const order_words *w, lg_error *error) {
@@ -114,7 +115,8 @@ static bool make_task(order *o, const order_words *w, lg_error *error) {
     o->task = lg_task_create(r->game, &r->settings, lock.level, &inner);
     bool kept = !o->task || !w->lock || keep_lock(o, &lock, error);
     level_item_clear(&lock);
-    if (!o->task) return lg_fail(error, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
+    if (!o->task)
+        return lg_fail_as(error, inner.kind, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
     return kept;
 }
 

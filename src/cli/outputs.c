@@ -14,7 +14,7 @@ bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char
     o->game = game;
     if (formats && !folder) return lg_fail(error, "--format needs --output");
     o->words = strdup(formats ? formats : "txt,svg");
-    if (!o->words) return lg_fail(error, "out of memory");
+    if (!o->words) return lg_fail_memory(error);
     char *rest = o->words;
     for (char *word; (word = strsep(&rest, ","));) {
         if (o->formats == OUTPUT_FORMATS_MAX)
@@ -70,7 +70,7 @@ static bool name_level(const outputs *o, const output_item *it, char stem[STEM_M
                      (long long)it->index, (unsigned long)digest_of(&text));
     bool room = !text.failed;
     lg_text_clear(&text);
-    if (!room) return lg_fail(error, "out of memory");
+    if (!room) return lg_fail_memory(error);
     return n < STEM_MAX || lg_fail(error, "%.60s...: the name is too long", o->game->name);
 }
 
@@ -94,7 +94,7 @@ static bool write_caption(const outputs *o, const output_item *it, lg_text *capt
     captions_write(&o->captions, it->recipe, board.data, caption);
     bool room = !board.failed && !caption->failed;
     lg_text_clear(&board);
-    return room || lg_fail(error, "out of memory");
+    return room || lg_fail_memory(error);
 }
 
 static bool format_files(const outputs *o, const output_item *it, level_files *files, lg_error *error) {

@@ -116,7 +116,7 @@ static bool set_changes(drawing *d, lg_error *error) {
     lg_error inner;
     if (!level_read(d->o->before, game, &before, error)) return false;
     bool good = lg_changes_find(game, before.level, d->view.level, &d->changes, &inner) ||
-                lg_fail(error, "--changes: %s: %s", file_title(d->o->before), inner.text);
+                lg_fail_as(error, inner.kind, "--changes: %s: %s", file_title(d->o->before), inner.text);
     d->view.changes = &d->changes;
     level_item_clear(&before);
     return good;
@@ -131,7 +131,7 @@ static bool prepare(drawing *d, const level_item *item, lg_error *error) {
     if (!d->task) return false;
     if (o->title) captions_write(&d->captions, &d->rules, NULL, &d->caption);
     d->view.caption = d->caption.data;
-    return (!d->caption.failed || lg_fail(error, "out of memory")) && (!o->tiles || set_tiles(d, error)) &&
+    return (!d->caption.failed || lg_fail_memory(error)) && (!o->tiles || set_tiles(d, error)) &&
            (!o->before || set_changes(d, error));
 }
 
@@ -139,7 +139,7 @@ static bool measure(drawing *d, lg_error *error) {
     if (!d->o->violations) return true;
     d->report = malloc(sizeof *d->report);
     d->view.marks = d->report;
-    return (d->report && lg_task_measure(d->task, d->view.level, d->report)) || lg_fail(error, "out of memory");
+    return (d->report && lg_task_measure(d->task, d->view.level, d->report)) || lg_fail_memory(error);
 }
 
 static int draw(const options *o, const level_item *item, const char *format, lg_text *bytes) {

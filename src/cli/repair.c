@@ -127,7 +127,7 @@ static bool tell(const bench *b, lg_error *error) {
                .level = lg_repair_level(b->repair),
                .report = b->job->report};
     lg_text text = {0};
-    if (!lg_task_measure(b->task, it.level, b->job->report)) return lg_fail(error, "out of memory");
+    if (!lg_task_measure(b->task, it.level, b->job->report)) return lg_fail_memory(error);
     b->job->levels++;
     b->job->missed += outcome.missed;
     if (b->job->o->json)
@@ -155,7 +155,7 @@ static bool write_files(bench *b, lg_error *error) {
 static bool open_bench(bench *b, lg_error *error) {
     const level_item *item = b->level->item;
     const job *j = b->job;
-    lg_error inner = {""};
+    lg_error inner = {.text = ""};
     if (!rules_for(item, &j->o->choice, &b->recipe, error)) return false;
     if (j->lock.level && j->lock.game != item->game)
         return lg_fail(error, "%s: expected a level of %s, found one of %s", j->o->lock, item->game->name,
@@ -163,7 +163,8 @@ static bool open_bench(bench *b, lg_error *error) {
     if (!outputs_set(&b->out, item->game, j->o->output, j->o->format, error)) return false;
     b->task = lg_repair_task(item->game, &b->recipe.settings, item->level, j->lock.level, &inner);
     if (b->task) b->repair = lg_repair_create(b->task, item->level, &inner);
-    return b->repair || lg_fail(error, "%s:%lld: %s", file_title(b->level->file), (long long)item->line, inner.text);
+    return b->repair ||
+           lg_fail_as(error, inner.kind, "%s:%lld: %s", file_title(b->level->file), (long long)item->line, inner.text);
 }
 
 static void close_bench(bench *b) {
@@ -176,7 +177,7 @@ static void close_bench(bench *b) {
 static int repair(void *context, const each_level *level) {
     job *j = context;
     bench b = {.job = j, .level = level, .out = {.seed = (uint64_t)j->seed, .force = j->o->force}};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     int status = DONE;
     if (!open_bench(&b, &error)) {
         status = reject(&error);
@@ -202,7 +203,7 @@ static bool prepare(job *j, lg_error *error) {
     j->budget = lg_budget_unlimited();
     j->budget.clock = wall_clock;
     j->report = malloc(sizeof *j->report);
-    if (!j->report) return lg_fail(error, "out of memory");
+    if (!j->report) return lg_fail_memory(error);
     if (o->format && !o->output) return lg_fail(error, "--format needs --output");
     return (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &j->seed, error)) &&
            (!o->evaluations ||
@@ -213,7 +214,7 @@ static bool prepare(job *j, lg_error *error) {
 }
 
 static int run(job *j) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     if (!prepare(j, &error)) return reject(&error);
     int status = each_run(&j->o->words, false, repair, j);
     if (status == DONE) status = refusals_end(&j->refusals, j->levels);

@@ -51,10 +51,7 @@ int complain(int status, const char *format, ...) {
 }
 
 int reject(const lg_error *error) {
-    static const char shortage[] = "out of memory";
-    size_t length = strlen(error->text), end = sizeof shortage - 1;
-    bool is_short = length >= end && !strcmp(error->text + length - end, shortage);
-    return complain(is_short ? FAILED : MISUSED, "%s", error->text);
+    return complain(error->kind == LG_ERROR_INPUT ? MISUSED : FAILED, "%s", error->text);
 }
 
 void note(const char *format, ...) {
@@ -90,7 +87,7 @@ bool say_text(lg_text *text, lg_error *error) {
     bool room = !text->failed, good = room;
     if (good && text->length) good = fwrite(text->data, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
     lg_text_clear(text);
-    return good || lg_fail(error, room ? "standard output: cannot write" : "out of memory");
+    return good || (room ? lg_fail(error, "standard output: cannot write") : lg_fail_memory(error));
 }
 
 static void check_output(int status, void *unused) {

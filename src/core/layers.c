@@ -25,7 +25,7 @@ static bool swap_all(const lg_game *game, lg_level *level, const lg_level *befor
 
 bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error) {
     lg_level *before = malloc(game->level_size);
-    if (!before) return lg_fail(error, "out of memory");
+    if (!before) return lg_fail_memory(error);
     memcpy(before, level, game->level_size);
     bool good = swap_all(game, level, before, (int[2]){cell, other}, error);
     if (!good) memcpy(level, before, game->level_size);
@@ -73,7 +73,7 @@ bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level
         places += (size_t)l->count(after);
     }
     changes->cell = calloc(places, sizeof *changes->cell);
-    if (!changes->cell) return lg_fail(error, "out of memory");
+    if (!changes->cell) return lg_fail_memory(error);
     for (const lg_layer *l = game->layers; l->name; l++)
         for (int p = 0, n = l->count(after); p < n; p++)
             if (l->get(before, p) != l->get(after, p)) changes->cell[changes->count++] = l->cell(after, p);

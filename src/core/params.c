@@ -75,7 +75,7 @@ bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
     for (int i = 0; from->table[i].name; i++) {
         if (!from->text[i]) continue;
         to->text[i] = duplicate(from->text[i]);
-        if (!to->text[i]) return lg_fail(error, "out of memory");
+        if (!to->text[i]) return lg_fail_memory(error);
     }
     return true;
 }
@@ -118,7 +118,7 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
     if (row->type == LG_WORD) return set_word(row, &values->number[i], value, error);
     if (row->type != LG_LEVEL_TEXT) return set_number(row, &values->number[i], value, error);
     char *copy = duplicate(value);
-    if (!copy) return lg_fail(error, "out of memory");
+    if (!copy) return lg_fail_memory(error);
     free(values->text[i]);
     values->text[i] = copy;
     return true;

@@ -116,7 +116,7 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
     /* calloc returns pages that cost no memory until they are written, so an unused part of a state is free. */
     char *memory = calloc(1, count.used + ARENA_ALIGNMENT);
     if (!memory) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     lay.base = memory + (ARENA_ALIGNMENT - (uintptr_t)memory % ARENA_ALIGNMENT) % ARENA_ALIGNMENT;

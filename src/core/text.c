@@ -53,14 +53,31 @@ bool lg_number_read(const char *text, double *number) {
     return true;
 }
 
+static void fail(lg_error *error, lg_error_kind kind, const char *format, va_list list) LG_PRINTF(3, 0);
+static void fail(lg_error *error, lg_error_kind kind, const char *format, va_list list) {
+    if (!error) return;
+    format_in_c(error->text, sizeof error->text, format, list);
+    error->kind = kind;
+}
+
 bool lg_fail(lg_error *error, const char *format, ...) {
-    if (error) {
-        va_list list;
-        va_start(list, format);
-        format_in_c(error->text, sizeof error->text, format, list);
-        va_end(list);
-    }
+    va_list list;
+    va_start(list, format);
+    fail(error, LG_ERROR_INPUT, format, list);
+    va_end(list);
     return false;
+}
+
+bool lg_fail_as(lg_error *error, lg_error_kind kind, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    fail(error, kind, format, list);
+    va_end(list);
+    return false;
+}
+
+bool lg_fail_memory(lg_error *error) {
+    return lg_fail_as(error, LG_ERROR_MEMORY, "out of memory");
 }
 
 static bool reserve(lg_text *text, size_t more) {

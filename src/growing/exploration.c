@@ -19,7 +19,7 @@ exploration *exploration_create(const exploration_options *o, lg_error *error) {
         good = e->owner && e->wanted && e->route;
     }
     if (!good) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         exploration_destroy(e);
         return NULL;
     }

@@ -55,7 +55,7 @@ static bool lay_out(horizon *h, const horizon_options *o, lg_error *error) {
     h->code = calloc(hexes, sizeof *h->code);
     h->point = calloc(tiles, sizeof *h->point);
     h->tile = calloc(tiles, sizeof *h->tile);
-    if (!h->land || !h->code || !h->point || !h->tile) return lg_fail(error, "out of memory");
+    if (!h->land || !h->code || !h->point || !h->tile) return lg_fail_memory(error);
     h->left = (int)tiles;
     for (int s = 0; s < o->sides; s++)
         h->land->keep[s + 1] = o->keep[s];
@@ -66,7 +66,7 @@ horizon *horizon_create(const horizon_options *o, lg_error *error) {
     if (!check_options(o, error)) return NULL;
     horizon *h = calloc(1, sizeof *h);
     if (!h) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     h->seed = o->seed;
@@ -221,7 +221,7 @@ static bool lay_roads(horizon *h, lg_error *error) {
                         .side = (uint8_t)h->report.side,
                         .cover = WN_ROAD};
     }
-    return h->roads >= 0 || lg_fail(error, "out of memory");
+    return h->roads >= 0 || lg_fail_memory(error);
 }
 
 static bool open_search(horizon *h, lg_error *error) {
@@ -239,8 +239,7 @@ static bool end_search(horizon *h, lg_error *error) {
     horizon_ring *ring = &h->ring;
     ring->evaluations = way_end(&h->way, h->run);
     ring->cut = h->run->stop == LG_SECONDS && h->way.budget.evaluations;
-    if (ring->evaluations < 0 || !wn_ring_parts(h->problem, h->run->best, &parts))
-        return lg_fail(error, "out of memory");
+    if (ring->evaluations < 0 || !wn_ring_parts(h->problem, h->run->best, &parts)) return lg_fail_memory(error);
     wn_ring_place(h->problem, h->run->best, h->land);
     h->land->made[h->report.side] += h->roads; /* only now, because the search counts earlier rings alone */
     ring->villages = parts.villages;
@@ -248,7 +247,7 @@ static bool end_search(horizon *h, lg_error *error) {
     ring->differential = parts.differential;
     ring->entropy = parts.entropy;
     ring->village = parts.village;
-    bool good = wn_cover_ring(h->problem, h->seed, h->land) || lg_fail(error, "out of memory");
+    bool good = wn_cover_ring(h->problem, h->seed, h->land) || lg_fail_memory(error);
     note(h);
     return good;
 }

@@ -39,7 +39,7 @@ bool horizon_level(const horizon *h, lg_level *level, lg_error *error) {
     wn_map *map = level;
     lg_text text = {0};
     horizon_write(h, &text);
-    bool good = !text.failed || lg_fail(error, "out of memory");
+    bool good = !text.failed || lg_fail_memory(error);
     good = good && wn_read(text.data, text.length, level, error);
     lg_text_clear(&text);
     for (int x = 1; good && x <= land->width; x++)

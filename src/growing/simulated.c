@@ -112,7 +112,7 @@ static bool sum_up(table *t, lg_error *error) {
     g->played = !t->broken_off;
     count_land(t);
     horizon_write(t->land, &g->map);
-    if (g->map.failed) return lg_fail(error, "out of memory");
+    if (g->map.failed) return lg_fail_memory(error);
     return !g->level || horizon_level(t->land, g->level, error);
 }
 
@@ -133,7 +133,7 @@ static bool end_turn(table *t, lg_error *error) {
     t->making = false;
     if (!horizon_end(t->land, &now->ring, error)) return false;
     count_land(t);
-    if (now->ring.tiles && !keep_ring(t)) return lg_fail(error, "out of memory");
+    if (now->ring.tiles && !keep_ring(t)) return lg_fail_memory(error);
     exploration_learn(t->players, now->ring.tile, now->ring.tiles);
     exploration_move(t->players);
     t->game->moves++;
@@ -172,7 +172,7 @@ simulated_table *simulated_begin(const simulated_options *options, uint64_t inde
                                  lg_error *error) {
     table *t = calloc(1, sizeof *t);
     if (!t) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     *t = (table){.options = options, .game = game};

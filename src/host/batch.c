@@ -202,7 +202,7 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
         slot *s = &p->window[i % p->slots];
         sum->cancelled = !await(p, own, i);
         if (sum->cancelled && !worth_keeping(b, &s->result)) break;
-        good = make_different(own, i, s, &v, &fresh) || lg_fail(error, "out of memory");
+        good = make_different(own, i, s, &v, &fresh) || lg_fail_memory(error);
         if (!good) break;
         sum->cancelled = sum->cancelled || (!fresh && interrupted());
         sum->exhausted = !fresh && !interrupted();
@@ -267,7 +267,7 @@ static void end_workers(pool *p, worker *w) {
 static bool equip(pool *p, worker *w, lg_error *error) {
     const batch *b = p->b;
     for (int i = 0; i < p->slots; i++)
-        if (!(p->window[i].level = calloc(1, b->task->game->level_size))) return lg_fail(error, "out of memory");
+        if (!(p->window[i].level = calloc(1, b->task->game->level_size))) return lg_fail_memory(error);
     for (int j = 0; j <= p->workers; j++) {
         lg_solver *given = j == p->workers ? b->solver : NULL;
         w[j] = (worker){.pool = p, .solver = given ? given : lg_recipe_solver(b->recipe, b->task, error)};
@@ -299,7 +299,7 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
     copy.budget.tick = watch;
     if (copy.traced) copy.budget.improved = trace;
     copy.budget.crew = crew;
-    bool good = ((w && p.window) || lg_fail(error, "out of memory")) && equip(&p, w, error);
+    bool good = ((w && p.window) || lg_fail_memory(error)) && equip(&p, w, error);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
     good = good && start_workers(&p, w, error) && hand_out(&p, &w[workers], emit, context, sum, error);
     end_workers(&p, w);

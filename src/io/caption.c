@@ -73,7 +73,7 @@ static int count_lines(const char *caption) {
 bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
     double width, height;
     lg_text whole = {0};
-    if (svg->failed) return lg_fail(error, "out of memory");
+    if (svg->failed) return lg_fail_memory(error);
     if (strncmp(svg->data, "<svg ", 5) != 0 || !size_of(svg, " width=\"", &width) ||
         !size_of(svg, " height=\"", &height))
         return lg_fail(error, "cannot write under the picture: it does not say its size");
@@ -91,5 +91,5 @@ bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
     lg_text_add(&whole, "</svg>\n");
     lg_text_clear(svg);
     *svg = whole;
-    return !svg->failed || lg_fail(error, "out of memory");
+    return !svg->failed || lg_fail_memory(error);
 }

@@ -18,7 +18,7 @@ static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_e
     if (!level_read(path, game, &item, error)) return false;
     item.game->write(item.level, item.game->formats[0].name, text);
     level_item_clear(&item);
-    return !text->failed || lg_fail(error, "out of memory");
+    return !text->failed || lg_fail_memory(error);
 }
 
 /* Fails because the value is neither a word of the setting, nor a file, nor a board of the game. */
@@ -50,7 +50,7 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
         return fail_level(&values->table[i], equals + 1, option, game, error);
     bool good = !file || read_text(equals + 1, game, &text, error);
     if (good && !lg_values_set(values, name, file ? text.data : equals + 1, &inner))
-        good = lg_fail(error, "%s: %s", option, inner.text);
+        good = lg_fail_as(error, inner.kind, "%s: %s", option, inner.text);
     lg_text_clear(&text);
     return good;
 }

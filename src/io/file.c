@@ -49,14 +49,14 @@ static bool read_stream(FILE *stream, const char *title, size_t limit, lg_text *
         lg_text_append(text, buffer, n);
         if (text->length > limit) return too_large(title, limit, error);
     }
-    if (text->failed) return lg_fail(error, "%s: out of memory", title);
+    if (text->failed) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", title);
     return !ferror(stream) || lg_fail(error, "%s: cannot read: %s", title, strerror(errno));
 }
 
 bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error) {
     bool standard = !strcmp(path, "-");
     FILE *stream = standard ? stdin : fopen(path, "rbe");
-    if (!stream && errno == ENOMEM) return lg_fail(error, "%s: out of memory", file_title(path));
+    if (!stream && errno == ENOMEM) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", file_title(path));
     if (!stream) return lg_fail(error, "%s: cannot open: %s", file_title(path), strerror(errno));
     bool good = read_stream(stream, file_title(path), limit, text, error);
     if (!standard) fclose(stream);

@@ -61,11 +61,11 @@ void format_names(const lg_game *game, const char **names, int room) {
 }
 
 bool picture_format(const lg_text *svg, const char *format, lg_text *bytes, lg_error *error) {
-    if (svg->failed) return lg_fail(error, "out of memory");
+    if (svg->failed) return lg_fail_memory(error);
     if (!strcmp(format, "png")) return raster_png(svg, PNG_SCALE, bytes, error);
     if (!strcmp(format, "pdf")) return raster_pdf(svg, bytes, error);
     lg_text_append(bytes, svg->data, svg->length);
-    return !bytes->failed || lg_fail(error, "out of memory");
+    return !bytes->failed || lg_fail_memory(error);
 }
 
 bool format_is_picture(const char *format) {
@@ -80,7 +80,7 @@ static bool add_words(const level_view *view, lg_text *svg, lg_error *error) {
     if (view->caption) lg_text_add(&words, "%s", view->caption);
     if (view->caption && view->changes) lg_text_add(&words, "\n");
     if (view->changes) lg_text_add(&words, "changed: %d, ringed", view->changes->count);
-    bool good = words.failed ? lg_fail(error, "out of memory") : !words.data || caption_add(svg, words.data, error);
+    bool good = words.failed ? lg_fail_memory(error) : !words.data || caption_add(svg, words.data, error);
     lg_text_clear(&words);
     return good;
 }
@@ -98,7 +98,7 @@ bool format_fits(const level_view *view, const char *format, lg_error *error) {
     lg_error inner;
     for (const lg_format *f = view->game->formats; f->name && view->game->fits; f++)
         if (!strcmp(f->name, format) && !view->game->fits(view->level, format, &inner))
-            return lg_fail(error, "cannot be written as %s: %s", format, inner.text);
+            return lg_fail_as(error, inner.kind, "cannot be written as %s: %s", format, inner.text);
     return true;
 }
 
@@ -110,7 +110,7 @@ static bool write_object(const level_view *view, lg_text *bytes, lg_error *error
     record_put_level(bytes, view->game, view->task, view->level);
     put_close(bytes, '}');
     lg_text_append(bytes, "\n", 1);
-    return !bytes->failed || lg_fail(error, "out of memory");
+    return !bytes->failed || lg_fail_memory(error);
 }
 
 bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
@@ -120,5 +120,5 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
     if (format_is_picture(format)) return draw(view, format, bytes, error);
     if (!format_fits(view, format, error)) return false;
     game->write(view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
-    return !bytes->failed || lg_fail(error, "out of memory");
+    return !bytes->failed || lg_fail_memory(error);
 }

@@ -9,7 +9,7 @@
 
 bool input_open(input *in, const char *path, lg_error *error) {
     *in = input_of(strcmp(path, "-") != 0 ? fopen(path, "rbe") : stdin, file_title(path));
-    if (!in->stream && errno == ENOMEM) return lg_fail(error, "%s: out of memory", in->title);
+    if (!in->stream && errno == ENOMEM) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", in->title);
     return in->stream || lg_fail(error, "%s: cannot open: %s", in->title, strerror(errno));
 }
 

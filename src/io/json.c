@@ -66,7 +66,7 @@ json_t *json_read(input *in, lg_error *error) {
     json_t *object = load(&f, &reason);
     if (object || !input_ended(in, error)) return object;
     if (refused)
-        lg_fail(error, "%s:%lld:%d: out of memory", in->title, (long long)start.line, start.column);
+        lg_fail_as(error, LG_ERROR_MEMORY, "%s:%lld:%d: out of memory", in->title, (long long)start.line, start.column);
     else if (f.over)
         lg_fail(error, "%s:%lld:%d: expected an object of at most %d MB and %d parts, found a larger one", in->title,
                 (long long)start.line, start.column, JSON_OBJECT_MAX >> 20, JSON_PARTS_MAX);

@@ -49,7 +49,7 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     free(item->level);
     item->game = game;
     item->level = calloc(1, game->level_size);
-    return item->level || lg_fail(error, "%s: out of memory", r->in.title);
+    return item->level || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
 /* ---- JSON ----------------------------------------------------------------------------------------------------- */
@@ -100,10 +100,8 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     if (!make_room(r, game, error)) return false;
     lg_text_append(&lines, "", 0);
     flatten(object, "", &lines);
-    bool good = !lines.failed && game->read_members(lines.data, r->item.level, &inner);
-    if (!good)
-        lg_fail(error, "%s:%lld:1: %s", r->in.title, (long long)r->item.line,
-                lines.failed ? "out of memory" : inner.text);
+    bool good = (!lines.failed || lg_fail_memory(&inner)) && game->read_members(lines.data, r->item.level, &inner);
+    if (!good) lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
     lg_text_clear(&lines);
     return good;
 }
@@ -114,14 +112,15 @@ static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_e
     if (!game) return fail_unknown(r, error);
     if (!make_room(r, game, error)) return false;
     if (game->read(map, strlen(map), r->item.level, &inner)) return true;
-    return lg_fail(error, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line, inner.text);
+    return lg_fail_as(error, inner.kind, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line,
+                      inner.text);
 }
 
 static bool set_value(lg_values *settings, const char *name, const json_t *value, lg_error *error) {
     lg_text number = {0};
     if (json_is_number(value)) lg_text_add(&number, "%.17g", json_number_value(value));
     const char *word = json_is_string(value) ? json_string_value(value) : number.length ? number.data : "";
-    bool good = number.failed ? lg_fail(error, "out of memory") : lg_values_set(settings, name, word, error);
+    bool good = number.failed ? lg_fail_memory(error) : lg_values_set(settings, name, word, error);
     lg_text_clear(&number);
     return good;
 }
@@ -131,7 +130,7 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
     level_item *item = &r->item;
     const char *variant = json_string_value(json_object_get(object, "variant")), *name;
     json_t *settings = json_object_get(object, "settings"), *value;
-    lg_error inner = {""};
+    lg_error inner = {.text = ""};
     if (!variant) return true;
     item->variant = lg_variant_find(item->game, variant);
     if (!item->variant)
@@ -142,7 +141,8 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
     json_object_foreach(settings, name, value) {
         good = good && set_value(&item->settings, name, value, &inner);
     }
-    return good || lg_fail(error, "%s:%lld:1: in \"settings\": %s", r->in.title, (long long)item->line, inner.text);
+    return good || lg_fail_as(error, inner.kind, "%s:%lld:1: in \"settings\": %s", r->in.title, (long long)item->line,
+                              inner.text);
 }
 
 /* Reads a level from an object that has "game", and "map" or the game's own members. */
@@ -184,8 +184,8 @@ static bool fail_empty(const level_reader *r, lg_error *error) {
 static bool fail_inside(const level_reader *r, const piece *p, const lg_error *inner, lg_error *error) {
     char *rest;
     long long line = strtoll(inner->text, &rest, 10);
-    if (rest == inner->text) return lg_fail(error, "%s: %s", r->in.title, inner->text);
-    return lg_fail(error, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
+    if (rest == inner->text) return lg_fail_as(error, inner->kind, "%s: %s", r->in.title, inner->text);
+    return lg_fail_as(error, inner->kind, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
 }
 
 /* Returns the game of which the next piece could begin a level, or NULL. */
@@ -287,7 +287,7 @@ static bool open_board(level_reader *r, const char *name, lg_error *error) {
     const lg_board *board = board_find(name, &r->game, error);
     if (!board) return false;
     r->in = input_of(fmemopen((void *)(uintptr_t)board->text, strlen(board->text), "r"), file_title(name));
-    return r->in.stream || lg_fail(error, "%s: out of memory", r->in.title);
+    return r->in.stream || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
 bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error) {

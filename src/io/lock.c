@@ -19,7 +19,7 @@ static bool set_path(file_lock *lock, const char *path, lg_error *error) {
     free(real);
     lock->path = name.failed ? NULL : strdup(name.data);
     lg_text_clear(&name);
-    return lock->path || lg_fail(error, "out of memory");
+    return lock->path || lg_fail_memory(error);
 }
 
 /* The previous owner removes the lock file. So after locking it, check that the path still names the same file; otherwise lock

@@ -34,7 +34,7 @@ static void keep_line(piece *p, input *in, size_t limit) {
 }
 
 bool piece_fits(const piece *p, const input *in, size_t limit, lg_error *error) {
-    if (p->text.failed) return lg_fail(error, "%s: out of memory", in->title);
+    if (p->text.failed) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", in->title);
     return p->text.length <= limit ||
            lg_fail(error, "%s:%lld:1: expected a level of at most %zu MB, found a larger file", in->title,
                    (long long)p->line, limit >> 20);

@@ -76,7 +76,8 @@ static bool paint(const libraries *l, RsvgHandle *handle, cairo_surface_t *surfa
     bool good = l->rsvg_handle_render_document(handle, cairo, &where, &reason);
     if (!good) lg_fail(error, "cannot draw: %s", reason ? reason->message : "unknown reason");
     if (reason) l->g_error_free(reason);
-    if (good && l->cairo_status(cairo) != CAIRO_STATUS_SUCCESS) good = lg_fail(error, "cannot draw: out of memory");
+    if (good && l->cairo_status(cairo) != CAIRO_STATUS_SUCCESS)
+        good = lg_fail_as(error, LG_ERROR_MEMORY, "cannot draw: out of memory");
     l->cairo_destroy(cairo);
     return good;
 }
@@ -100,11 +101,11 @@ static bool is_drawable(RsvgRectangle all, lg_error *error) {
 
 static bool make_png(const libraries *l, RsvgHandle *handle, RsvgRectangle all, lg_text *png, lg_error *error) {
     cairo_surface_t *surface = l->cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
-    bool good =
-        l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS || lg_fail(error, "cannot draw: out of memory");
+    bool good = l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS ||
+                lg_fail_as(error, LG_ERROR_MEMORY, "cannot draw: out of memory");
     good = good && paint(l, handle, surface, all, error);
     if (good && l->cairo_surface_write_to_png_stream(surface, collect, png) != CAIRO_STATUS_SUCCESS)
-        good = lg_fail(error, "cannot make the PNG: out of memory");
+        good = lg_fail_as(error, LG_ERROR_MEMORY, "cannot make the PNG: out of memory");
     l->cairo_surface_destroy(surface);
     return good;
 }
@@ -137,7 +138,7 @@ static cairo_surface_t *create_pdf(const libraries *l, double width, double heig
 static bool add_page(const libraries *l, const lg_text *svg, cairo_surface_t *pdf, RsvgRectangle where,
                      lg_error *error) {
     double width, height;
-    if (svg->failed) return lg_fail(error, "out of memory");
+    if (svg->failed) return lg_fail_memory(error);
     RsvgHandle *handle = load(l, svg, &width, &height, error);
     bool good = handle && paint(l, handle, pdf, where, error);
     if (good) l->cairo_surface_show_page(pdf);
@@ -148,7 +149,7 @@ static bool add_page(const libraries *l, const lg_text *svg, cairo_surface_t *pd
 static bool finish_pdf(const libraries *l, cairo_surface_t *pdf, bool good, lg_error *error) {
     l->cairo_surface_finish(pdf);
     if (good && l->cairo_surface_status(pdf) != CAIRO_STATUS_SUCCESS)
-        good = lg_fail(error, "cannot make the PDF: out of memory");
+        good = lg_fail_as(error, LG_ERROR_MEMORY, "cannot make the PDF: out of memory");
     l->cairo_surface_destroy(pdf);
     return good;
 }

@@ -18,7 +18,7 @@ static void add_ring(lg_text *svg, lg_spot spot) {
 bool rings_add(lg_text *svg, const lg_game *game, const lg_level *level, const lg_changes *changes, lg_error *error) {
     static const char end[] = "</svg>\n";
     size_t tail = sizeof end - 1;
-    if (svg->failed) return lg_fail(error, "out of memory");
+    if (svg->failed) return lg_fail_memory(error);
     if (!game->cell_at || svg->length < tail || strcmp(svg->data + svg->length - tail, end) != 0)
         return lg_fail(error, "drawings of %s do not say where their cells are", game->name);
     svg->length -= tail;
@@ -28,5 +28,5 @@ bool rings_add(lg_text *svg, const lg_game *game, const lg_level *level, const l
     lg_text_add(svg, "\"/></defs>\n<use href=\"#changed\" stroke=\"#101418\" stroke-width=\"4.4\"/>"
                      "<use href=\"#changed\" stroke=\"#ffffff\" stroke-width=\"1.8\"/></g>\n");
     lg_text_append(svg, end, tail);
-    return !svg->failed || lg_fail(error, "out of memory");
+    return !svg->failed || lg_fail_memory(error);
 }

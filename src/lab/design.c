@@ -23,7 +23,7 @@ int design_columns_find(const design_columns *c, const char *name) {
 bool design_columns_add(design_columns *c, const char *name, lg_error *error) {
     if (design_columns_find(c, name) >= 0) return true;
     if (c->count == DESIGN_COLUMNS_MAX) return lg_fail(error, "more than %d numbers for a run", DESIGN_COLUMNS_MAX);
-    if (!(c->name[c->count] = strdup(name))) return lg_fail(error, "out of memory");
+    if (!(c->name[c->count] = strdup(name))) return lg_fail_memory(error);
     c->count++;
     return true;
 }
@@ -163,9 +163,10 @@ static bool check_cells(design *d, int i, lg_error *error) {
     do {
         design_run r = design_cell(e, cell);
         design_words words;
-        lg_error inner = {""};
+        lg_error inner = {.text = ""};
         bool good = design_settle(d, &r, &words, &inner) && e->kind->columns(e, &words, &e->responses, &inner);
         design_words_clear(&words);
+        if (!good && inner.kind == LG_ERROR_MEMORY) return lg_fail_memory(error);
         if (!good) return plan_fail(d->plan, at, error, "experiment %s: %s", e->plan->name, inner.text);
     } while (next_checked(e, &cell));
     return true;
@@ -208,7 +209,7 @@ bool design_init(design *d, const plan *p, plan_size size, lg_error *error) {
     *d = (design){.plan = p, .size = size};
     if (!p->text->experiments) return plan_fail(p, "", error, "a study without experiments");
     d->experiment = calloc(p->text->experiments, sizeof *d->experiment);
-    if (!d->experiment) return lg_fail(error, "out of memory");
+    if (!d->experiment) return lg_fail_memory(error);
     for (unsigned i = 0; i < p->text->experiments; i++)
         if (!add_experiment(d, (int)i, error)) return false;
     return true;

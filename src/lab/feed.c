@@ -85,7 +85,7 @@ static bool prepare(study_feed *f, const char *path, lg_error *error) {
     lg_text_add(&name, "%s-taken", path);
     f->path = name.data;
     f->done = calloc((size_t)f->runs / 8 + 1, 1);
-    if (name.failed || !f->done) return lg_fail(error, "out of memory");
+    if (name.failed || !f->done) return lg_fail_memory(error);
     return open_locks(f, error) && store_each(f->store, 0, f->runs, note_done, f, error);
 }
 
@@ -93,7 +93,7 @@ study_feed *feed_create(const study_store *store, const char *path, study_part p
     assert(part.part >= 1 && part.part <= part.parts);
     study_feed *f = calloc(1, sizeof *f);
     if (!f) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     f->store = store;

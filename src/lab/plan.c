@@ -49,11 +49,10 @@ bool plan_read(plan *p, const char *path, const char *text, size_t length, lg_er
         .log_fn = hear, .log_ctx = &c, .mem_fn = cyaml_mem, .log_level = CYAML_LOG_ERROR, .flags = CYAML_CFG_NO_ALIAS};
     *p = (plan){.path = strdup(path)};
     lg_text_append(&p->bytes, text, length);
-    if (!p->path || p->bytes.failed) return lg_fail(error, "out of memory");
+    if (!p->path || p->bytes.failed) return lg_fail_memory(error);
     cyaml_err_t status =
         cyaml_load_data((const uint8_t *)text, length, &config, &schema_of_plan, (cyaml_data_t **)&p->text, NULL);
-    if (status == CYAML_ERR_OOM || status == CYAML_ERR_LIBYAML_PARSER_INIT || c.is_short)
-        return lg_fail(error, "out of memory");
+    if (status == CYAML_ERR_OOM || status == CYAML_ERR_LIBYAML_PARSER_INIT || c.is_short) return lg_fail_memory(error);
     if (status == CYAML_OK) return p->text || lg_fail(error, "%s: expected a study, found nothing", file_title(path));
     return lg_fail(error, "%s:%d:%d: %s", file_title(path), c.line ? c.line : 1, c.column ? c.column : 1,
                    c.what[0] ? c.what : cyaml_strerror(status));
@@ -67,12 +66,6 @@ void plan_clear(plan *p) {
     *p = (plan){0};
 }
 
-static bool is_shortage(const char *sentence) {
-    static const char shortage[] = "out of memory";
-    size_t length = strlen(sentence), end = sizeof shortage - 1;
-    return length >= end && !strcmp(sentence + length - end, shortage);
-}
-
 bool plan_fail(const plan *p, const char *where, lg_error *error, const char *format, ...) {
     char sentence[sizeof error->text / 2];
     int line, column;
@@ -80,8 +73,6 @@ bool plan_fail(const plan *p, const char *where, lg_error *error, const char *fo
     va_start(list, format);
     vsnprintf(sentence, sizeof sentence, format, list);
     va_end(list);
-    /* A lack of memory is not the plan's fault, so it gets no place. */
-    if (is_shortage(sentence)) return lg_fail(error, "out of memory");
     place_find(p->bytes.data, p->bytes.length, where, &line, &column);
     return lg_fail(error, "%s:%d:%d: %s", file_title(p->path), line, column, sentence);
 }
@@ -180,5 +171,5 @@ bool plan_names(char ***names, int *count, lg_error *error) {
     for (int i = 0; good && i < n; i++)
         good = add_names(folder[i], names, count);
     if (good && *count) qsort(*names, (size_t)*count, sizeof **names, by_name);
-    return good || lg_fail(error, "out of memory");
+    return good || lg_fail_memory(error);
 }

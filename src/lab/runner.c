@@ -67,10 +67,10 @@ static bool take(pool *p, int64_t *run) {
 /* Makes a run without the lock: the caller holds the lock, which is released meanwhile. Returns false if the worker should
  * stop. */
 static bool make(pool *p, study_worker *w, int64_t run) {
-    lg_error error = {"out of memory"};
+    lg_error error = {.text = ""};
     study_row *row = take_row(p);
     pthread_mutex_unlock(&p->lock);
-    bool good = row && study_worker_make(w, run, row, &error);
+    bool good = (row || lg_fail_memory(&error)) && study_worker_make(w, run, row, &error);
     pthread_mutex_lock(&p->lock);
     if (good) {
         p->made[p->mades++] = row;
@@ -181,7 +181,7 @@ static int start(pool *p, hand *hands, int *reason) {
 static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) {
     hand *hands = calloc((size_t)p->r->jobs, sizeof *hands);
     int reason = 0;
-    if (!hands) return lg_fail(error, "out of memory");
+    if (!hands) return lg_fail_memory(error);
     pthread_mutex_lock(&p->lock);
     int running = p->at_work = start(p, hands, &reason);
     pthread_mutex_unlock(&p->lock);
@@ -227,7 +227,7 @@ bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
     *sum = (runner_summary){0};
     study_feed *feed = feed_create(r->store, r->path, r->part, error);
     pool *p = feed ? calloc(1, sizeof *p) : NULL;
-    if (feed && !p) lg_fail(error, "out of memory");
+    if (feed && !p) lg_fail_memory(error);
     if (p) p->r = r;
     bool good = p && run_feed(p, feed, sum, error);
     if (p) clear(p);

@@ -43,7 +43,7 @@ bool store_is_ill(const study_store *s) {
 
 bool store_fail(const study_store *s, lg_error *error) {
     if (s->db) ((study_store *)s)->failure = sqlite3_errcode(s->db);
-    if (!s->db || sqlite3_errcode(s->db) == SQLITE_NOMEM) return lg_fail(error, "out of memory");
+    if (!s->db || sqlite3_errcode(s->db) == SQLITE_NOMEM) return lg_fail_memory(error);
     return lg_fail(error, "%s: %s", file_title(s->path), sqlite3_errmsg(s->db));
 }
 
@@ -52,7 +52,7 @@ bool store_execute(const study_store *s, const char *sql, lg_error *error) {
 }
 
 bool store_execute_text(const study_store *s, lg_text *sql, lg_error *error) {
-    bool good = sql->failed ? lg_fail(error, "out of memory") : store_execute(s, sql->data, error);
+    bool good = sql->failed ? lg_fail_memory(error) : store_execute(s, sql->data, error);
     lg_text_clear(sql);
     return good;
 }
@@ -98,7 +98,7 @@ study_store *store_begin(const char *path, int flags, lg_error *error) {
     study_store *s = calloc(1, sizeof *s);
     if (!s || !(s->path = strdup(path))) {
         free(s);
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     gethostname(s->host, sizeof s->host - 1);
@@ -112,7 +112,7 @@ study_store *store_begin(const char *path, int flags, lg_error *error) {
 
 static bool equip(study_store *s, lg_error *error) {
     s->put = calloc((size_t)s->design->experiments, sizeof *s->put);
-    return s->put || lg_fail(error, "out of memory");
+    return s->put || lg_fail_memory(error);
 }
 
 /* Switches the store to WAL mode. If two processes switch a new store at once, SQLite refuses one of them without waiting, so

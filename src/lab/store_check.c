@@ -75,7 +75,7 @@ static sqlite3_stmt *query(const study_store *s, const char *begin, const design
     store_table(e, series, &sql);
     lg_text_add(&sql, "%s", end);
     sqlite3_stmt *rows = sql.failed ? NULL : store_prepare(s, sql.data, error);
-    if (sql.failed) lg_fail(error, "out of memory");
+    if (sql.failed) lg_fail_memory(error);
     lg_text_clear(&sql);
     return rows;
 }
@@ -83,7 +83,7 @@ static sqlite3_stmt *query(const study_store *s, const char *begin, const design
 static bool check_table(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
     lg_text sql = {0};
     store_table_sql(e, series, &sql);
-    bool good = (!sql.failed || lg_fail(error, "out of memory")) && has_table(s, sql.data, error);
+    bool good = (!sql.failed || lg_fail_memory(error)) && has_table(s, sql.data, error);
     lg_text_clear(&sql);
     return good;
 }
@@ -175,7 +175,7 @@ static bool check_owners(const study_store *s, const design_experiment *e, const
     store_table(e, NULL, &sql);
     lg_text_add(&sql, ") limit 1");
     sqlite3_stmt *find = sql.failed ? NULL : query(s, "select run from ", e, series, sql.data, error);
-    if (sql.failed) lg_fail(error, "out of memory");
+    if (sql.failed) lg_fail_memory(error);
     lg_text_clear(&sql);
     int status = find ? sqlite3_step(find) : SQLITE_OK;
     bool good = status == SQLITE_DONE;

@@ -44,7 +44,7 @@ static sqlite3_stmt *find_run(const comparing *c, const design_experiment *e, co
     store_table(e, series, &sql);
     lg_text_add(&sql, " where run = ? order by 2");
     sqlite3_stmt *find = sql.failed ? NULL : store_prepare(c->s, sql.data, c->error);
-    if (sql.failed) lg_fail(c->error, "out of memory");
+    if (sql.failed) lg_fail_memory(c->error);
     lg_text_clear(&sql);
     if (find) sqlite3_bind_int64(find, 1, c->made->run);
     return find;

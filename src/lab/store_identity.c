@@ -80,10 +80,10 @@ static bool is_no_text(const study_store *s, const char *key, lg_error *error) {
 static bool take_text(const study_store *s, const char *key, sqlite3_stmt *row, lg_text *value, lg_error *error) {
     bool is_text = sqlite3_column_type(row, 0) == SQLITE_TEXT;
     const char *text = is_text ? (const char *)sqlite3_column_text(row, 0) : NULL;
-    if (is_text && !text) return lg_fail(error, "out of memory");
+    if (is_text && !text) return lg_fail_memory(error);
     if (!is_text || strlen(text) != (size_t)sqlite3_column_bytes(row, 0)) return is_no_text(s, key, error);
     lg_text_append(value, text, strlen(text));
-    return !value->failed || lg_fail(error, "out of memory");
+    return !value->failed || lg_fail_memory(error);
 }
 
 bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *error) {
@@ -102,7 +102,7 @@ bool store_make(const study_store *s, lg_error *error) {
     const design *d = s->design;
     lg_text text = {0};
     design_write(d, &text);
-    bool good = (!text.failed || lg_fail(error, "out of memory")) &&
+    bool good = (!text.failed || lg_fail_memory(error)) &&
                 store_execute(s, "create table study (key text primary key, value text not null)", error) &&
                 set(s, "format", format, strlen(format), error) &&
                 set(s, "name", d->plan->text->study, strlen(d->plan->text->study), error) &&
@@ -139,7 +139,7 @@ static int line_length(const char *lines) {
 static bool agree_design(const study_store *s, const design *d, lg_error *error) {
     lg_text found = {0}, wanted = {0};
     design_write(d, &wanted);
-    bool good = store_get(s, "design", &found, error) && (!wanted.failed || lg_fail(error, "out of memory"));
+    bool good = store_get(s, "design", &found, error) && (!wanted.failed || lg_fail_memory(error));
     const char *a = good ? found.data : "", *b = good ? wanted.data : "";
     while (*a && strcspn(a, "\n") == strcspn(b, "\n") && !strncmp(a, b, strcspn(a, "\n") + 1)) {
         a += strcspn(a, "\n") + 1;

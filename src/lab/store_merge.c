@@ -46,7 +46,7 @@ static bool attach(const study_store *s, const char *from, lg_error *error) {
  * the error for the part and the run. */
 static bool is_none(const merging *m, lg_text *sql, const char *sentence) {
     int64_t run = -1;
-    bool good = !sql->failed || lg_fail(m->error, "out of memory");
+    bool good = !sql->failed || lg_fail_memory(m->error);
     sqlite3_stmt *find = good ? store_prepare(m->s, sql->data, m->error) : NULL;
     int status = find ? sqlite3_step(find) : SQLITE_OK;
     if (status == SQLITE_ROW) run = sqlite3_column_int64(find, 0);

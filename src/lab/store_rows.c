@@ -15,7 +15,7 @@ static sqlite3_stmt *prepare_insert(const study_store *s, const design_experimen
         lg_text_add(&sql, c ? ", ?" : " values (?");
     lg_text_add(&sql, ")");
     sqlite3_stmt *put = sql.failed ? NULL : store_prepare(s, sql.data, error);
-    if (sql.failed) lg_fail(error, "out of memory");
+    if (sql.failed) lg_fail_memory(error);
     lg_text_clear(&sql);
     return put;
 }

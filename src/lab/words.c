@@ -140,7 +140,7 @@ static bool settle(const design_run *cell, const wording *w, design_words *words
 bool design_settle(const design *d, const design_run *cell, design_words *words, lg_error *error) {
     wording *w = malloc(sizeof *w);
     *words = (design_words){.recipe.target = -INFINITY};
-    bool good = w || lg_fail(error, "out of memory");
+    bool good = w || lg_fail_memory(error);
     good = good && (word(d, cell, w) || lg_fail(error, "too many words for one run"));
     good = good && settle(cell, w, words, error);
     free(w);

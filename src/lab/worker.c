@@ -14,7 +14,7 @@ struct study_worker {
 study_worker *study_worker_create(const design *d, bool (*wanted)(void *), void *context, lg_error *error) {
     study_worker *w = calloc(1, sizeof *w);
     if (!w) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     w->bench = (study_bench){.design = d, .words = &w->words, .wanted = wanted, .context = context};
@@ -82,8 +82,7 @@ bool study_worker_draw(study_worker *w, const study_row *row, lg_text *svg, lg_e
     design_run run = design_at(w->bench.design, row->run);
     assert(w->memory && row->level && run.cell == w->bench.cell.cell);
     if (!run.experiment->kind->draw)
-        return draw_level(&w->words.recipe, row->level, svg, error) &&
-               (!svg->failed || lg_fail(error, "out of memory"));
+        return draw_level(&w->words.recipe, row->level, svg, error) && (!svg->failed || lg_fail_memory(error));
     run.experiment->kind->draw(w->memory, &w->bench, &run, svg);
-    return !svg->failed || lg_fail(error, "out of memory");
+    return !svg->failed || lg_fail_memory(error);
 }

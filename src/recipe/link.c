@@ -19,13 +19,13 @@ void lg_link_clear(lg_link *link) {
 lg_task *lg_link_task(const lg_link *link, lg_error *error) {
     const lg_recipe *r = &link->recipe;
     if (!link->lock) return lg_task_create(r->game, &r->settings, NULL, error);
-    lg_error inner = {"out of memory"};
+    lg_error inner;
     lg_level *lock = calloc(1, r->game->level_size);
     lg_task *task = NULL;
-    if (lock && r->game->read(link->lock, strlen(link->lock), lock, &inner))
+    if ((lock || lg_fail_memory(&inner)) && r->game->read(link->lock, strlen(link->lock), lock, &inner))
         task = lg_task_create(r->game, &r->settings, lock, &inner);
     free(lock);
-    if (!task) lg_fail(error, "the link's lock: %s", inner.text);
+    if (!task) lg_fail_as(error, inner.kind, "the link's lock: %s", inner.text);
     return task;
 }
 

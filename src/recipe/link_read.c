@@ -88,7 +88,7 @@ static bool read_values(const link_words *w, const char *prefix, lg_values *valu
         const char *name = w->word[i].name;
         if (strncmp(name, prefix, length) != 0) continue;
         if (!lg_values_set(values, name + length, w->word[i].value, &inner))
-            return lg_fail(error, "the link's %.40s: %s", name, inner.text);
+            return lg_fail_as(error, inner.kind, "the link's %.40s: %s", name, inner.text);
     }
     return true;
 }
@@ -168,8 +168,8 @@ static bool read_wants(const link_words *w, lg_recipe *r, lg_error *error) {
         lg_error inner;
         if (strncmp(w->word[i].name, "want.", 5) != 0) continue;
         lg_text_add(&want, "%s=%s", w->word[i].name + 5, w->word[i].value);
-        good = !want.failed && lg_wants_add(&r->wants, r->game, want.data, &inner);
-        if (!good) lg_fail(error, "the link's %.40s: %s", w->word[i].name, want.failed ? "out of memory" : inner.text);
+        good = (!want.failed || lg_fail_memory(&inner)) && lg_wants_add(&r->wants, r->game, want.data, &inner);
+        if (!good) lg_fail_as(error, inner.kind, "the link's %.40s: %s", w->word[i].name, inner.text);
         lg_text_clear(&want);
     }
     return good;
@@ -204,7 +204,7 @@ static bool copy_text(const char *text, char **copy, lg_error *error) {
     if (!text) return true;
     *copy = malloc(strlen(text) + 1);
     if (*copy) strcpy(*copy, text);
-    return *copy || lg_fail(error, "out of memory");
+    return *copy || lg_fail_memory(error);
 }
 
 static bool read_texts(const link_words *w, lg_link *link, lg_error *error) {
@@ -245,7 +245,7 @@ static char *copy_link(const char *text, lg_error *error) {
     else if (end - text > LG_LINK_MAX)
         lg_fail(error, "expected a link of at most %d bytes, found one of %lld", LG_LINK_MAX, (long long)(end - text));
     else if (!(copy = calloc(1, (size_t)(end - text) + 1)))
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
     return copy ? memcpy(copy, text, (size_t)(end - text)) : NULL;
 }
 
@@ -253,9 +253,10 @@ static char *copy_link(const char *text, lg_error *error) {
 static bool fail_read(const lg_link *link, lg_error *inner, lg_error *error) {
     for (char *at = inner->text; *at; at++)
         if (!lg_is_visible(*at) && *at != ' ') *at = '?';
-    if (!*link->version || !strcmp(link->version, lg_version())) return lg_fail(error, "%s", inner->text);
-    return lg_fail(error, "%.300s; the link was made by version %s, this is %s", inner->text, link->version,
-                   lg_version());
+    if (!*link->version || !strcmp(link->version, lg_version()))
+        return lg_fail_as(error, inner->kind, "%s", inner->text);
+    return lg_fail_as(error, inner->kind, "%.300s; the link was made by version %s, this is %s", inner->text,
+                      link->version, lg_version());
 }
 
 bool lg_link_read(const char *text, lg_link *link, lg_error *error) {

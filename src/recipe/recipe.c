@@ -67,7 +67,7 @@ static bool set_word(lg_values *values, int i, uint64_t word, lg_error *error) {
     bool known = word < INT_MAX && lg_word_write(row->words, (int)word, &text);
     bool good = known && !text.failed && lg_values_set(values, row->name, text.data, error);
     if (!known) lg_fail(error, "the id has a word that %s does not know", row->name);
-    if (text.failed) lg_fail(error, "out of memory");
+    if (text.failed) lg_fail_memory(error);
     lg_text_clear(&text);
     return good;
 }
@@ -185,8 +185,8 @@ static bool get_want(id_code *c, lg_recipe *r, lg_error *error) {
     if (c->failed || trait >= (uint64_t)lg_trait_count(r->game)) return lg_fail(error, "the id wants an unknown trait");
     lg_text_add(&text, "%s=", r->game->traits[trait].name);
     lg_want_write(&(lg_want){(int)trait, low, high}, &text);
-    bool good = !text.failed && lg_wants_add(&r->wants, r->game, text.data, &inner);
-    if (!good) lg_fail(error, "the id: %s", text.failed ? "out of memory" : inner.text);
+    bool good = (!text.failed || lg_fail_memory(&inner)) && lg_wants_add(&r->wants, r->game, text.data, &inner);
+    if (!good) lg_fail_as(error, inner.kind, "the id: %s", inner.text);
     lg_text_clear(&text);
     return good;
 }

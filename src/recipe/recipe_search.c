@@ -23,7 +23,7 @@ lg_solver *lg_recipe_solver(const lg_recipe *r, const lg_task *task, lg_error *e
 
 bool lg_recipe_budget(const lg_recipe *r, const lg_task *task, lg_budget *budget, lg_error *error) {
     lg_report *report = malloc(sizeof *report);
-    if (!report) return lg_fail(error, "out of memory");
+    if (!report) return lg_fail_memory(error);
     lg_task_unavoidable(task, report);
     bool endless = report->score == -INFINITY && r->target == -INFINITY;
     budget->evaluations = r->evaluations;

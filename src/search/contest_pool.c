@@ -17,7 +17,7 @@ bool contest_pool_open(contest_pool *pool, const lg_task *task, lg_error *error)
     if (!pool->most) return true;
     pool->kind = kind;
     pool->levels = calloc((size_t)pool->most, task->game->level_size);
-    if (!pool->levels) return lg_fail(error, "out of memory");
+    if (!pool->levels) return lg_fail_memory(error);
     pool->contest = kind->create(task, error);
     contest_pool_clear(pool);
     return pool->contest;

@@ -48,7 +48,7 @@ lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level
     if (!has_repair(game, error)) return NULL;
     lg_level *open = calloc(1, game->level_size);
     bool good = lg_values_copy(&own, settings, error);
-    if (!open) good = lg_fail(error, "out of memory");
+    if (!open) good = lg_fail_memory(error);
     if (good && game->reopen(level, lock, &own, open, error)) task = lg_task_create(game, &own, open, error);
     if (task) take_over(settings, &own);
     lg_values_clear(&own);
@@ -61,7 +61,7 @@ static bool open_all(lg_repair *r, const lg_level *level, lg_error *error) {
     if (!has_repair(r->state.task->game, error) || !repair_state_open(&r->state, level, error)) return false;
     r->floor = r->state.problem->floor;
     r->cells = calloc((size_t)r->state.genes + 1, sizeof *r->cells);
-    if (!r->cells) return lg_fail(error, "out of memory");
+    if (!r->cells) return lg_fail_memory(error);
     r->enumeration = enumeration_create(&r->state, error);
     if (!r->enumeration || !annealing_open(&r->annealing, &r->state, error)) return false;
     r->solver = lg_solver_create(r->state.task, plan, NULL, error);
@@ -72,7 +72,7 @@ lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, lg_error
     assert(task && level);
     lg_repair *r = calloc(1, sizeof *r);
     if (!r) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     r->state.task = task;

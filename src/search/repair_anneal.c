@@ -12,7 +12,7 @@ static const double hot = 0.3, cold = 0.12, price = 0.35;
 
 bool annealing_open(annealing *h, const repair_state *state, lg_error *error) {
     h->conflict = calloc((size_t)state->genes + 1, sizeof *h->conflict);
-    return h->conflict || lg_fail(error, "out of memory");
+    return h->conflict || lg_fail_memory(error);
 }
 
 void annealing_close(annealing *h) {

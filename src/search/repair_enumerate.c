@@ -37,7 +37,7 @@ enumeration *enumeration_create(repair_state *state, lg_error *error) {
     enumeration *f = calloc(1, sizeof *f);
     int *at = f ? calloc((FRAMES_MAX + 2) * genes + 3 * cells, sizeof *at) : NULL;
     if (!at) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         free(f);
         return NULL;
     }

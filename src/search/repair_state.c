@@ -33,7 +33,7 @@ static bool make_room(repair_state *state, lg_error *error) {
     state->encoded = new_genome(state->genes);
     bool good = state->block && state->differ && state->problem_state && state->level && state->made &&
                 state->start.sym && state->now.sym && state->best.sym && state->encoded.sym;
-    return good || lg_fail(error, "out of memory");
+    return good || lg_fail_memory(error);
 }
 
 bool repair_state_open(repair_state *state, const lg_level *level, lg_error *error) {

@@ -78,7 +78,7 @@ static bool equip(lg_solver *solver, lg_error *error) {
     solver->level = calloc(1, size);
     solver->best = calloc(1, size);
     solver->report = malloc(sizeof *solver->report);
-    if (!solver->level || !solver->best || !solver->report) return lg_fail(error, "out of memory");
+    if (!solver->level || !solver->best || !solver->report) return lg_fail_memory(error);
     lg_task_unavoidable(solver->task, solver->report);
     solver->floor = solver->report->score;
     return contest_pool_open(&solver->pool, solver->task, error);
@@ -88,7 +88,7 @@ lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const
     assert(task && task->game && plan);
     lg_solver *solver = calloc(1, sizeof *solver);
     if (!solver) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     solver->task = task;

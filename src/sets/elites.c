@@ -95,7 +95,7 @@ lg_elites *lg_elites_create(const lg_problem *problem, const lg_niches *niches, 
     if (e) lay_out(e);
     if (e && e->in && e->row && (e->point || !niches->points)) return e;
     lg_elites_destroy(e);
-    lg_fail(error, "out of memory");
+    lg_fail_memory(error);
     return NULL;
 }
 

@@ -74,7 +74,7 @@ static bool prepare(lg_explorer *x, const lg_emission *how, lg_error *error) {
     x->batch = x->optimizer ? 0 : (int)x->params.number[0];
     if (!x->batch) x->batch = x->problem->peek ? emitter->quick : emitter->slow;
     x->memory = aligned_alloc(ARENA_ALIGNMENT, lay_out(x, NULL));
-    if (!x->memory) return lg_fail(error, "out of memory");
+    if (!x->memory) return lg_fail_memory(error);
     lay_out(x, x->memory);
     return open_workers(x, error);
 }
@@ -84,7 +84,7 @@ lg_explorer *lg_explorer_create(const lg_task *task, const lg_niches *niches, co
     assert(task && niches && workers >= 1);
     lg_explorer *x = calloc(1, sizeof *x);
     if (!x) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     x->task = task;
@@ -199,8 +199,7 @@ bool lg_explorer_offer(lg_explorer *x, lg_genome genome, bool *kept, lg_error *e
     lg_run_start(self->maker.run, lg_budget_unlimited(), lg_rng_stream(0, "offer", 0));
     lg_space_copy(&x->problem->space, self->maker.run->cursor.genome, genome);
     double cost = lg_cursor_reset(self->maker.run);
-    if (self->maker.run->stop == LG_FAILED || !maker_describe(&self->maker, x->wanted))
-        return lg_fail(error, "out of memory");
+    if (self->maker.run->stop == LG_FAILED || !maker_describe(&self->maker, x->wanted)) return lg_fail_memory(error);
     bool taken = lg_elites_offer(x->elites, self->maker.run->cursor.genome, cost, self->maker.trait);
     if (kept) *kept = taken;
     return true;

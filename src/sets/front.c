@@ -115,7 +115,7 @@ static bool open(lg_front *f, const lg_values *params, lg_error *error) {
         lay_out(f, f->memory);
     else
         f->makers = NULL;
-    bool good = f->memory || lg_fail(error, "out of memory");
+    bool good = f->memory || lg_fail_memory(error);
     for (int w = 0; good && w < f->workers; w++)
         good = maker_open(&f->makers[w], error);
     return good;
@@ -126,7 +126,7 @@ static lg_front *create(const lg_task *task, const lg_problem *problem, const lg
     assert(objectives && workers >= 1);
     lg_front *f = calloc(1, sizeof *f);
     if (!f) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     f->task = task;
@@ -349,8 +349,7 @@ bool lg_front_add(lg_front *f, lg_genome genome, lg_error *error) {
     lg_run_start(maker->run, lg_budget_unlimited(), lg_rng_stream(0, "add", 0));
     lg_space_copy(&f->problem->space, maker->run->cursor.genome, genome);
     lg_cursor_reset(maker->run);
-    if (maker->run->stop == LG_FAILED || !record_member(f, maker, &f->member[f->count]))
-        return lg_fail(error, "out of memory");
+    if (maker->run->stop == LG_FAILED || !record_member(f, maker, &f->member[f->count])) return lg_fail_memory(error);
     f->count++;
     front_survive(f);
     return true;

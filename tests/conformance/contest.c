@@ -160,7 +160,7 @@ typedef struct {
 
 static bench open_planned(const char *values, const lg_plan_step *steps) {
     bench b = {.task = task_of(&game, NULL, values, NULL)};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     b.solver = lg_solver_create(b.task, steps, NULL, &error);
     CHECK(b.solver, "%s", error.text);
     memset(&seen, 0, sizeof seen);

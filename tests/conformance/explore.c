@@ -39,7 +39,7 @@ static lg_niches niches_of(int i, const lg_game *game, int points) {
 }
 
 static lg_explorer *explorer_of(int i, const lg_task *task, int points, int workers) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_niches n = niches_of(i, task->game, points);
     const char *name = cases[i].how;
     lg_emission how = {.optimizer = name ? lg_optimizer_find(name) : NULL};
@@ -99,7 +99,7 @@ static void check_elite(int i, const lg_task *task, lg_explorer *x, int k) {
     lg_elite elite = lg_elites_at(e, k);
     lg_level *level = allocated(task->game->level_size);
     lg_report *report = allocated(sizeof *report);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     double traits[LG_TRAITS_MAX];
     CHECK(lg_explorer_level(x, k, level, &error), "%s", error.text);
     assert_true(lg_task_measure(task, level, report) && task->game->describe(task, level, traits));
@@ -146,7 +146,7 @@ static void it_goes_on_where_it_was(void **state) {
         const lg_elites *e = lg_explorer_elites(whole);
         lg_genome genome = genome_for(&lg_explorer_problem(whole)->space);
         lg_explored done = {0}, then;
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         for (int r = 0; r < ROUNDS; r++)
             assert_true(lg_explorer_round(whole, &done, 5, EVALUATIONS, NULL));
         for (int k = 0; k < lg_elites_count(e); k++) {

@@ -27,7 +27,7 @@ static int trait_of(const lg_game *game, const char *name) {
 }
 
 static lg_front *front_of(int i, const lg_task *task, int workers) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_objectives o = {.count = 2};
     lg_values params = values_of(lg_front_params, cases[i].params);
     for (int m = 0; m < 2; m++)
@@ -83,7 +83,7 @@ static void check_member(int i, const lg_task *task, const lg_front *front, int 
     lg_front_member member = lg_front_at(front, k);
     lg_level *level = allocated(task->game->level_size);
     lg_report *report = allocated(sizeof *report);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     double traits[LG_TRAITS_MAX], share = 0;
     CHECK(lg_front_level(front, k, level, &error), "%s", error.text);
     assert_true(lg_task_measure(task, level, report) && task->game->describe(task, level, traits));
@@ -127,7 +127,7 @@ static void it_goes_on_where_it_was(void **state) {
         lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
         lg_front *whole = front_of(i, task, 1), *later = front_of(i, task, 1);
         lg_genome genome = genome_for(&lg_front_problem(whole)->space);
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         lg_explored done = bred(whole, (lg_explored){0}, EVALUATIONS / 2, NULL);
         for (int k = 0; k < lg_front_count(whole); k++) {
             lg_front_genome(whole, k, genome);

@@ -27,7 +27,7 @@ static fixture open_fixture(const lg_game *game, const char *variant, const char
                  .variant = variant,
                  .task = task_of(game, variant, settings, NULL),
                  .level = allocated(game->level_size)};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     f.solver = lg_solver_create(f.task, lg_variant_find(game, variant)->plan, NULL, &error);
     EXPECT(&f, f.solver, "no solver for its plan: %s", error.text);
     return f;

@@ -79,7 +79,7 @@ static lg_explorer *explorer_of(const expedition *e, const lg_task *task) {
 }
 
 static void try_archive(const char *path, const expedition *e) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_task *task = lg_task_create(e->rules.game, &e->rules.settings, NULL, &error);
     lg_explorer *x = task ? explorer_of(e, task) : NULL, *empty = task ? explorer_of(e, task) : NULL;
     if (x && empty && is_small(&lg_explorer_problem(x)->space)) {
@@ -111,7 +111,7 @@ static void draw_members(lg_front *front, const tradeoff *t, const lg_task *task
 }
 
 static void try_front(const char *path, tradeoff *t) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     weigh_objectives(&t->rules, &t->objectives);
     lg_task *task = lg_task_create(t->rules.game, &t->rules.settings, NULL, &error);
     lg_front *front = task ? lg_front_create(task, &t->objectives, &t->params, 1, &error) : NULL;

@@ -49,7 +49,7 @@ static bool replay(const ct_board *board, const char *text, size_t size, lg_erro
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *rows = size && data[0] & 1 ? large : ct_boards[0].text;
     ct_board board = {0};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     if (!size) return 0;
     require(ct_read(rows, strlen(rows), &board, &error));
     char *copy = malloc(size); /* without a terminator, so that a sanitizer detects reading past the end */

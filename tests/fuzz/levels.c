@@ -87,7 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     FILE *stream = fmemopen((void *)(uintptr_t)data, size, "r");
     level_reader levels = {.in = input_of(stream, "file")};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     bool good = stream, first = true;
     for (int n = 0; good && (good = levels_next(&levels, &error)) && levels.item.level; n++, first = false)
         if (n < 8) check_level(levels.item.game, levels.item.level);

@@ -24,7 +24,7 @@ static void check_again(const lg_link *link) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     lg_link link;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     char *text = malloc(size + 1);
     if (!text) return 0;
     if (size) memcpy(text, data, size);

@@ -24,7 +24,7 @@ static inline void check_error(const char *text) {
 
 /* Reads any bytes. Returns false for bytes that are no level, after checking their error. */
 static inline bool read_bytes(const lg_game *game, const uint8_t *data, size_t size, lg_level *level) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     char *copy = malloc(size + !size); /* without a terminator, so that a sanitizer detects reading past the end */
     if (!copy) return false;
     if (size) memcpy(copy, data, size);

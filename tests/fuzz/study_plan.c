@@ -7,7 +7,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     plan p;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     if (plan_read(&p, "plan.yaml", (const char *)data, size, &error)) {
         design d;
         if (!design_init(&d, &p, PLAN_SMOKE, &error) && !error.text[0]) abort();

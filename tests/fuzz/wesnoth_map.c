@@ -37,7 +37,7 @@ static void check_measures(const wn_map *map) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static wn_map map, again;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_text text = {0};
     if (!read_bytes(&lg_game_wesnoth, data, size, &map)) return 0;
     check_map(&map);

@@ -42,7 +42,7 @@ static void check_request(const wesnoth_request *r) {
 
 static void check_text(const char *text, size_t length) {
     wesnoth_request request;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     bool good = wesnoth_request_read(text, length, &request, &error);
     require(good == (error.text[0] == '\0') && (good || !request.land));
     if (good) check_request(&request);

@@ -30,7 +30,7 @@ static int trait_of(const lg_game *game, const char *name) {
 
 static lg_explorer *explorer_of(int i, const lg_task *task) {
     lg_niches n = {.axes = 2};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     const lg_emitter *emitter = lg_emitter_find(cases[i].emitter);
     lg_values params = values_of(emitter->params, cases[i].params);
     for (int a = 0; a < 2; a++) {

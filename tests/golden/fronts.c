@@ -43,7 +43,7 @@ static uint64_t hash_of(const lg_front *front, int objectives) {
 }
 
 static lg_front *front_of(int i, const lg_task *task, lg_objectives *o) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_values params = values_of(lg_front_params, cases[i].params);
     for (; o->count < 3 && cases[i].names[o->count]; o->count++)
         o->of[o->count].trait = trait_of(task->game, cases[i].names[o->count]);

@@ -9,7 +9,7 @@ enum { MAPS_MAX = 40, LINE = 4000 };
 
 static void read_map(const char *name, pt_map *map) {
     char path[200];
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     snprintf(path, sizeof path, "ptsp/golden/maps/%s", name);
     lg_text text = reference_text(path);
     CHECK(pt_read(text.data, text.length, map, &error), "%s: %s", name, error.text);

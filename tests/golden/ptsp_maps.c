@@ -43,7 +43,7 @@ static void every_reference_map_comes_back(void **state) {
     (void)state;
     for (int i = 0; i < FRAMEWORK + SYNTHETIC; i++) {
         lg_text written = {0};
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         char name[40];
         lg_text text = bytes_of(i, name, sizeof name);
         CHECK(pt_recognize(text.data, text.length), "%s is not recognized", name);

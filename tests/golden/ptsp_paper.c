@@ -35,7 +35,7 @@ static void open_map(const char *name, bool java8) {
     static bool table;
     char path[200];
     if (!strcmp(name, now) && table == java8) return;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     snprintf(path, sizeof path, "maps/%s", name);
     FILE *file = open_record(path);
     size_t length = fread(text, 1, sizeof text, file);

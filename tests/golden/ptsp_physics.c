@@ -14,7 +14,7 @@ typedef struct {
 
 static void open_world(world *w, const char *record) {
     char path[400];
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     /* the map of NAME_NN_k.csv is NAME_NN */
     int name = (int)strcspn(record, "_"), rest = (int)strcspn(record + name + 1, "_.");
     snprintf(path, sizeof path, "ptsp/golden/maps/%.*s.map", name + 1 + rest, record);

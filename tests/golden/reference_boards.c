@@ -11,7 +11,7 @@ static void reference_files_are_the_built_in_boards(void **state) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char path[100];
         tm_board file, built_in;
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         snprintf(path, sizeof path, "terra-mystica/%s.txt", names[i]);
         lg_text text = reference_text(path);
         CHECK(game->read(text.data, text.length, &file, &error), "%s: %s", path, error.text);

@@ -15,20 +15,28 @@ static long points, scenarios, bad;
 typedef struct {
     uint64_t hash;
     const char *failure; /* NULL if it did not fail */
+    lg_error_kind kind;  /* of the failure */
 } ending;
+
+static const ending out_of_memory = {.failure = "out of memory", .kind = LG_ERROR_MEMORY};
 
 static lg_error error;
 
 static ending failed(void) {
-    return (ending){0, error.text};
+    return (ending){0, error.text, error.kind};
+}
+
+/* A search has only a sentence. */
+static ending failed_for(const char *reason) {
+    return strcmp(reason, out_of_memory.failure) != 0 ? (ending){.failure = reason} : out_of_memory;
 }
 
 static ending found(uint64_t hash) {
-    return (ending){hash, NULL};
+    return (ending){.hash = hash};
 }
 
 static ending found_text(lg_text *text) {
-    ending e = text->failed ? (ending){0, "out of memory"} : found(hash_bytes(HASH_START, text->data, text->length));
+    ending e = text->failed ? out_of_memory : found(hash_bytes(HASH_START, text->data, text->length));
     lg_text_clear(text);
     return e;
 }
@@ -57,16 +65,10 @@ static ending attempt(ending (*scenario)(void), long n, bool on, long *asked) {
     return e;
 }
 
-static bool is_memory(const char *failure) {
-    static const char end[] = "out of memory";
-    size_t length = strlen(failure);
-    return length >= sizeof end - 1 && !strcmp(failure + length - (sizeof end - 1), end);
-}
-
 /* Returns what is wrong with a scenario's end, or NULL. */
 static const char *fault(ending e, ending calm, long lost) {
     if (lost) return "memory is lost";
-    if (e.failure) return is_memory(e.failure) ? NULL : e.failure;
+    if (e.failure) return e.kind == LG_ERROR_MEMORY ? NULL : e.failure;
     return e.hash == calm.hash ? NULL : "comes to something else";
 }
 
@@ -164,7 +166,7 @@ static ending search_with(bool archived, const lg_crew *workers) {
     if (run) {
         lg_run_start(run, budget, lg_rng_stream(1, "torture", 0));
         bool good = lg_run_finish(run) != LG_FAILED;
-        e = good ? found(hash_genome(l.hash, &problem->space, run->best)) : (ending){0, run->reason};
+        e = good ? found(hash_genome(l.hash, &problem->space, run->best)) : failed_for(run->reason);
     }
     lg_run_destroy(run);
     if (problem) game->problem_destroy(problem);
@@ -189,7 +191,7 @@ static ending solve(void) {
     memset(other, 0, game->level_size);
     lg_outcome out = lg_solver_solve(solver, limits(4 * evaluations, -INFINITY), lg_rng_stream(1, "torture", 0), other);
     lg_solver_destroy(solver);
-    return out.stop == LG_FAILED ? (ending){0, out.reason} : found(hash_bytes(HASH_START, other, game->level_size));
+    return out.stop == LG_FAILED ? failed_for(out.reason) : found(hash_bytes(HASH_START, other, game->level_size));
 }
 
 static uint64_t hash_elites(lg_explorer *x) {
@@ -210,7 +212,7 @@ static ending explore(void) {
     lg_explorer *x = lg_explorer_create(task, &niches, &how, 1, &error);
     if (!x) return failed();
     bool good = lg_explorer_round(x, &done, 1, evaluations, NULL) && lg_explorer_round(x, &done, 1, evaluations, NULL);
-    ending e = good ? found(hash_elites(x)) : (ending){0, "out of memory"};
+    ending e = good ? found(hash_elites(x)) : out_of_memory;
     lg_explorer_destroy(x);
     return e;
 }
@@ -230,20 +232,20 @@ static ending trade_off(void) {
     for (int k = 0; k < lg_front_count(front); k++)
         hash = hash_bytes(hash, lg_front_at(front, k).point, 2 * sizeof(double));
     lg_front_destroy(front);
-    return good ? found(hash) : (ending){0, "out of memory"};
+    return good ? found(hash) : out_of_memory;
 }
 
 /* ---- levels ----------------------------------------------------------------------------------------------------- */
 
 static ending measure(void) {
     lg_report again = {0};
-    if (!lg_task_measure(task, level, &again)) return (ending){0, "out of memory"};
+    if (!lg_task_measure(task, level, &again)) return out_of_memory;
     return found(hash_bytes(HASH_START, &again, sizeof again));
 }
 
 static ending describe(void) {
     double traits[LG_TRAITS_MAX];
-    if (!game->describe(task, level, traits)) return (ending){0, "out of memory"};
+    if (!game->describe(task, level, traits)) return out_of_memory;
     return found(hash_bytes(HASH_START, traits, sizeof *traits * (size_t)lg_trait_count(game)));
 }
 
@@ -276,7 +278,7 @@ static ending draw(void) {
 
 static ending read_back(void) {
     memset(other, 0, game->level_size);
-    if (!game->recognize(text.data, text.length)) return (ending){0, "not recognised"};
+    if (!game->recognize(text.data, text.length)) return (ending){.failure = "not recognised"};
     if (!game->read(text.data, text.length, other, &error)) return failed();
     return found(hash_bytes(HASH_START, other, game->level_size));
 }
@@ -287,12 +289,13 @@ static ending swap_cells(void) {
     return found(hash_bytes(HASH_START, other, game->level_size));
 }
 
-/* Makes a link's text and reads the link again; the settings are borrowed. */
+/* Makes a link's text and reads it again as one of another version; the settings are borrowed. */
 static ending link_again(void) {
     lg_link l = {.recipe = {.game = game, .variant = variant, .settings = settings, .target = .5}, .board = text.data},
             back;
     lg_text said = {0};
-    bool good = lg_link_write(&l, &said) || lg_fail(&error, "out of memory");
+    bool good = lg_link_write(&l, &said) || lg_fail_memory(&error);
+    if (good) strstr(said.data, "version=")[strlen("version=")] = '9';
     if (good) good = lg_link_read(said.data, &back, &error);
     lg_text_clear(&said);
     if (!good) return failed();

@@ -32,7 +32,7 @@ static lg_problem pairs_problem(void) {
 }
 
 static lg_run *run_of(const lg_problem *problem, lg_values *params, const char *settings) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     *params = values_of(lg_optimizer_find("aco")->params, settings);
     lg_run *run = lg_run_create(problem, lg_optimizer_find("aco"), params, &error);
     CHECK(run, "%s", error.text);

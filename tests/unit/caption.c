@@ -5,7 +5,7 @@
 
 static lg_text captioned(const char *svg, const char *caption) {
     lg_text text = {0};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_text_add(&text, "%s", svg);
     CHECK(caption_add(&text, caption, &error), "%s", error.text);
     return text;
@@ -51,7 +51,7 @@ static void what_has_no_size_is_refused(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         lg_text text = {0};
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         lg_text_append(&text, bad[i], strlen(bad[i]));
         CHECK(!caption_add(&text, "x", &error), "taken: %s", bad[i]);
         CHECK_STARTS(error.text, "cannot write under the picture: ");

@@ -36,7 +36,7 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
 /* False where the box cannot be laid out: a desert for which every hex has a number. */
 static bool open_fixture(fixture *f, const ct_board *lock) {
     draw_rules(&f->values, f->rng);
-    f->task = lg_task_create(game, &f->values, lock, &(lg_error){{0}});
+    f->task = lg_task_create(game, &f->values, lock, &(lg_error){.text = ""});
     if (!f->task) {
         lg_values_clear(&f->values);
         return false;

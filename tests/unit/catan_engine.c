@@ -15,7 +15,7 @@ static const lg_game *const game = &lg_game_catan;
 
 static ct_board board_of(const char *text) {
     ct_board board;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     memset(&board, 0xee, sizeof board);
     CHECK(game->recognize(text, strlen(text)), "not recognized:\n%s", text);
     CHECK(game->read(text, strlen(text), &board, &error), "%s in:\n%s", error.text, text);
@@ -46,7 +46,7 @@ static void whole_boards_come_back(void **state) {
         for (int p = 0; p < board.ports; p++)
             board.kind[p] = (uint8_t)lg_rng_below(&rng, CT_PORT_KINDS);
         lg_text text = {0};
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         CHECK(game->fits(&board, CT_ENGINE_FORMAT, &error), "%s", error.text);
         game->write(&board, CT_ENGINE_FORMAT, &text);
         ct_board back = board_of(text.data);
@@ -89,7 +89,7 @@ static void others_do_not_fit(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         ct_board board = board_of(others[i].text);
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         CHECK(!game->fits(&board, CT_ENGINE_FORMAT, &error), "fits:\n%s", others[i].text);
         CHECK_STARTS(error.text, others[i].says);
         assert_true(game->fits(&board, "rows", &error));
@@ -122,7 +122,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         ct_board board;
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         assert_true(game->recognize(bad[i].text, strlen(bad[i].text)));
         CHECK(!game->read(bad[i].text, strlen(bad[i].text), &board, &error), "taken:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);

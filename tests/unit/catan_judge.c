@@ -113,7 +113,7 @@ static void nobody_is_judged_who_cannot_play(void **state) {
     lg_task *task = task_of(game, NULL, settings, NULL);
     ct_board board = {0};
     ct_verdict verdict;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_report report;
     deal(task, &board, 1);
     board.resource[3] = CT_FREE;

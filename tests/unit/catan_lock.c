@@ -118,7 +118,7 @@ static void impossible_locks_are_refused(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         ct_board lock;
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         lg_values values = values_of(game->settings, bad[i].settings);
         CHECK(game->read(bad[i].lock, strlen(bad[i].lock), &lock, &error), "%s", error.text);
         CHECK(!lg_task_create(game, &values, &lock, &error), "accepted:\n%s", bad[i].lock);
@@ -179,7 +179,7 @@ static void a_lone_number_makes_nothing_unavoidable(void **state) {
     static const char text[] = "?6 ? ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? ?\n";
     ct_board lock;
     lg_report bound;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     CHECK(game->read(text, strlen(text), &lock, &error), "%s", error.text);
     lg_task *task = task_of(game, NULL, "", &lock);

@@ -14,7 +14,7 @@ static const char large[] =
 
 static ct_board board_of(const char *text) {
     ct_board board;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     memset(&board, 0, sizeof board);
     CHECK(ct_read(text, strlen(text), &board, &error), "%s", error.text);
     return board;
@@ -25,7 +25,7 @@ static ct_position play(const ct_board *board, const ct_house *house, uint64_t n
     ct_table *table = allocated(sizeof *table);
     ct_manner manner[CT_SEATS_MAX];
     ct_log_title title = {.seed = 5, .number = number};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(ct_table_init(table, board, house, &error), "%s", error.text);
     for (int s = 0; s < CT_SEATS_MAX; s++) {
         manner[s] = (ct_manner){.player = &ct_player_random};
@@ -64,7 +64,7 @@ static bool replay(const ct_board *board, const lg_text *log, ct_position *p, lg
 static void check_games(const char *text, int players, const char *rules) {
     const ct_board board = board_of(text);
     ct_house house = ct_house_of(players);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     char word[200], *rest = word;
     snprintf(word, sizeof word, "%s", rules);
     for (char *rule; (rule = strsep(&rest, " "));)
@@ -94,7 +94,7 @@ static void refuse_on(const char *board_text, const char *text, const char *why)
     const ct_board board = board_of(board_text);
     ct_position p;
     lg_text log = {0}, again = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_text_add(&log, "%s", text);
     CHECK(!replay(&board, &log, &p, &again, &error), "read: %s", text);
     CHECK(!strcmp(error.text, why), "'%s' says '%s', not '%s'", text, error.text, why);

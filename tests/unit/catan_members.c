@@ -38,7 +38,7 @@ static json_t *object_of(const ct_board *board) {
 }
 
 static void check_back(const ct_board *board, const char *a, const char *b, bool backwards) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     json_t *object = object_of(board);
     keep(object, a, b, backwards);
     char *text = json_dumps(object, JSON_INDENT(1));
@@ -121,7 +121,7 @@ static void bad_members_are_refused_in_words(void **state) {
         {"hexes.0.id\t0x78\n" HEX("1", "1", "0") HEX("2", "0", "1"), "hexes.0: expected q and r, cube, or id"},
     };
     ct_board board;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     CHECK(game->read_members(THREE, &board, &error), "%s", error.text);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -242,7 +242,7 @@ static void boards_that_cannot_be_played_on_are_refused(void **state) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         ct_house house = ct_house_of(3);
         ct_board board = table_read(bad[i].text);
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         CHECK(!ct_table_init(&table, &board, &house, &error), "accepted:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);
     }

@@ -167,7 +167,7 @@ static void a_board_counted_by_hand(void **state) {
     static const double wanted[] = {1, 4, 2, 1, 2, 2, 1, 0};
     ct_board board;
     lg_report report;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     CHECK(game->read(text, strlen(text), &board, &error), "%s", error.text);
     lg_task *task = task_of(game, NULL, "REQ8=0", NULL);

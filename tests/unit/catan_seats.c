@@ -7,7 +7,7 @@
 static const lg_game *const game = &lg_game_catan;
 
 static void read_board(const char *name, ct_board *board) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     const lg_board *named = ct_boards;
     while (strcmp(named->name, name) != 0)
         named++;

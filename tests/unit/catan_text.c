@@ -7,7 +7,7 @@ static const lg_game *const game = &lg_game_catan;
 
 static void round_trip(const ct_board *board) {
     lg_text text = {0}, again = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     ct_board back;
     memset(&back, 0xee, sizeof back);
     game->write(board, "rows", &text);
@@ -68,7 +68,7 @@ static void what_people_write_is_understood(void **state) {
         "harbours: L G S B O 3:1 3:1 3:1 3:1\n" BASE, /* other lines may come first */
     };
     ct_board board, official;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     ct_frame(&official, 4);
     CHECK(game->read(texts[0], strlen(texts[0]), &board, &error), "%s", error.text);
@@ -133,7 +133,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         ct_board board;
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         CHECK(!game->read(bad[i].text, strlen(bad[i].text), &board, &error), "accepted:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);
         CHECK_HAS(error.text, bad[i].also);
@@ -142,7 +142,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
 
 static void sizes_out_of_bounds_are_refused(void **state) {
     lg_text text = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     ct_board board;
     (void)state;
     for (int row = 0; row < 13; row++)

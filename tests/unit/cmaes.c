@@ -45,7 +45,7 @@ static lg_problem boxed(int n, double lo, double hi) {
 static lg_run ran(const lg_problem *problem, const char *settings, lg_budget budget, uint64_t seed) {
     const lg_optimizer *cmaes = lg_optimizer_find("cmaes");
     lg_values values = values_of(cmaes->params, settings);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     memset(&seen, 0, sizeof seen);
     seen.low = INFINITY, seen.high = -INFINITY;
     lg_run *run = lg_run_create(problem, cmaes, &values, &error);

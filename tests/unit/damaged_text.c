@@ -52,7 +52,7 @@ static bool has_place(const char *sentence) {
 }
 
 static void try_text(const lg_game *game, const char *text, size_t length) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     memset(level, 0, game->level_size);
     if (game->read(text, length, level, &error)) {
         levels++;
@@ -112,7 +112,7 @@ static void levels_of_games(void **state) {
 
 static void try_request(const lg_game *game, const char *text, size_t length) {
     wesnoth_request r;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     (void)game;
     if (wesnoth_request_read(text, length, &r, &error)) {
         levels++;

@@ -117,7 +117,7 @@ static void what_is_not_whole_is_refused(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         assert_false(lg_niches_check(&bad[i].niches, &game, &error));
         assert_string_equal(error.text, bad[i].says);
     }
@@ -134,7 +134,7 @@ static void games_have_usual_axes(void **state) {
         {"a,a", "a is an axis twice"},
     };
     lg_niches n;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     for (int i = 0; lg_games[i]; i++) {
         CHECK(lg_niches_usual(lg_games[i], 7, &n, &error), "%s", error.text);

@@ -142,7 +142,7 @@ static found bred_for(front_kind kind, int objectives, const char *params, int64
     lg_objectives o = {.count = objectives};
     lg_values values = values_of(lg_front_params, params);
     lg_explored done = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     found f = {.count = 0};
     for (int m = 0; m < o.count; m++)
         o.of[m].trait = m;
@@ -283,7 +283,7 @@ static void what_is_not_whole_is_refused(void **state) {
     lg_task task = {&front_games[0]};
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         assert_null(lg_front_create(&task, &bad[i].objectives, NULL, 1, &error));
         assert_string_equal(error.text, bad[i].says);
     }

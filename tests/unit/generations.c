@@ -48,7 +48,7 @@ static void search(const char *algorithm, const char *settings, bool plain, int6
     lg_values values = values_of(optimizer->params, settings);
     lg_problem problem = {.load = half_valid, .infeasible = 1000, .describe = tell, .game = &game};
     lg_budget budget = lg_budget_unlimited();
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     memset(&seen, 0, sizeof seen);
     seen.base = (lg_archive){.offer = see, .plain = plain};
     lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = GENES, .lo = 0, .hi = 1});

@@ -64,7 +64,7 @@ static void what_is_read_is_whole(void **state) {
         json_t *object = NULL;
         once = mode;
         for (int pieces = 0; mode ? pieces < 60 : !object; pieces++) {
-            lg_error error = {""};
+            lg_error error = {.text = ""};
             input in = input_of(fmemopen(text, strlen(text), "r"), "text");
             json_set_alloc_funcs(some_memory, free);
             left = pieces;

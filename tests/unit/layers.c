@@ -5,7 +5,7 @@ static const lg_game *game;
 static lg_level *level;
 
 static void open_board(const char *name, const char *text) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     game = lg_game_find(name);
     level = allocated(game->level_size);
     CHECK(game->read(text, strlen(text), level, &error), "%s", error.text);

@@ -48,7 +48,7 @@ static void check_same(const char *text, const lg_link *l, const lg_link *back) 
 /* Also behind an address; takes the link over. */
 static void check_comes_back(lg_link *l) {
     lg_text text = text_of(l), address = {0};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_text_add(&address, " https://example.org/index.html#%s\n", text.data);
     for (int i = 0; i < 2; i++) {
         lg_link back;
@@ -315,7 +315,7 @@ static void faults_are_named(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lg_link l;
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         CHECK(!lg_link_read(cases[i][0], &l, &error), "'%s' was read", cases[i][0]);
         CHECK_STARTS(error.text, cases[i][1]);
     }
@@ -359,7 +359,7 @@ static void mutated_links_are_read_or_refused(void **state) {
     for (int n = 0; n < 10000; n++) {
         char text[sizeof start];
         lg_link l;
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         memcpy(text, start, sizeof start);
         for (uint32_t k = 0; k <= lg_rng_below(&rng, 3); k++)
             text[lg_rng_below(&rng, sizeof start - 1)] = bytes[lg_rng_below(&rng, sizeof bytes)];

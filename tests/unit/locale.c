@@ -61,7 +61,7 @@ static void values_have_points(void **state) {
     static const lg_param table[] = {{"heat", LG_NUMBER, 0, -10, 10, NULL, "", NULL},
                                      {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL}};
     lg_values values;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     (void)state;
     need_comma();
     lg_values_init(&values, table);
@@ -105,7 +105,7 @@ static void the_hosts_locale_stays(void **state) {
     (void)state;
     need_comma();
     assert_true(lg_number_read("0.5", &x));
-    lg_fail(&(lg_error){""}, "%g", x);
+    lg_fail(&(lg_error){.text = ""}, "%g", x);
     need_comma();
 }
 

@@ -65,7 +65,7 @@ static void tear_down(scene *s) {
 static void a_lock_is_that_of_the_name(void **state) {
     scene s;
     file_lock lock;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     (void)state;
     set_up(&s, ".lock");
     CHECK(!flock(s.held, LOCK_EX), "not locked");
@@ -92,7 +92,7 @@ static void blocks_are_those_of_the_name(void **state) {
     scene s;
     plan p;
     design d;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     int64_t run = 0;
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 20};
     (void)state;

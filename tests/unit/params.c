@@ -65,7 +65,7 @@ static void bad_values_are_refused_and_change_nothing(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         lg_values values = values_of(table, "length=7 heat=1 mode=fast");
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         CHECK(!lg_values_set(&values, bad[i].name, bad[i].value, &error), "%s=%s is taken", bad[i].name, bad[i].value);
         CHECK_HAS(error.text, bad[i].says);
         assert_true(values.number[0] == 7 && values.number[1] == 1 && values.number[2] == 2);
@@ -74,7 +74,7 @@ static void bad_values_are_refused_and_change_nothing(void **state) {
 
 static void unknown_names_get_the_nearest(void **state) {
     lg_values values = values_of(table, "");
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     assert_false(lg_values_set(&values, "lengthw", "7", &error));
     assert_string_equal(error.text, "unknown parameter 'lengthw'; did you mean 'length'?");
@@ -128,7 +128,7 @@ static void assignments_are_applied_in_order(void **state) {
 
 static void bad_assignments_are_refused(void **state) {
     lg_values values = values_of(table, "");
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     char longest[400];
     (void)state;
     assert_false(lg_values_apply(&values, "length=3 heat", &error));

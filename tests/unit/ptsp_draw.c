@@ -11,7 +11,7 @@ static void load(const char *name) {
     static char text[20000];
     char path[1000];
     const char *root = getenv("LG_SOURCE");
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     snprintf(path, sizeof path, "%s/tests/data/ptsp/%s", root ? root : ".", name);
     FILE *file = fopen(path, "rb");
     CHECK(file, "%s cannot be opened", path);

@@ -339,7 +339,7 @@ static void what_finds_no_place(void **state) {
                      1, 1, 1, 1, 1,     1,     1,     1,     1,     1,     1,   1};
     static const pt_point wanted[] = {{20, 90}, {95, 95}, {96, 95}, {97, 95}, {98, 95}, {99, 95}};
     lg_text text = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     assert_int_equal(sizeof gene / sizeof *gene, 4 + 2 + 2 * 9); /* a waypoint more than is used */
     assert_int_equal(check_decoding(&r, gene, "all wall"), 9);

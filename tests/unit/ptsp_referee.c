@@ -83,7 +83,7 @@ static void the_routes_compared(void **state) {
 
 static void check_refused(const char *settings, const char *why) {
     lg_values values = values_of(game->settings, settings);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_task *task = lg_task_create(game, &values, NULL, &error);
     CHECK(!task, "%s: taken", settings);
     CHECK_HAS(error.text, why);

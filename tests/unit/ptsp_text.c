@@ -9,7 +9,7 @@ extern const lg_game lg_game_catan, lg_game_terra_mystica;
 static pt_map one, two; /* a megabyte each */
 
 static void read_good(const char *text, pt_map *map) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     memset(map, 0xee, sizeof *map);
     CHECK(pt_read(text, strlen(text), map, &error), "%s in:\n%s", error.text, text);
 }
@@ -163,7 +163,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         CHECK(!pt_read(bad[i].text, strlen(bad[i].text), &one, &error), "accepted:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);
     }
@@ -171,7 +171,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
 
 static void bounds_are_kept(void **state) {
     lg_text text = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     lg_text_add(&text, "height 1\nwidth 1024\nmap\nS");
     for (int i = 1; i < PT_SIDE_MAX; i++)

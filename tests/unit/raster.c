@@ -14,7 +14,7 @@ static bool draw(const char *svg, double scale, bool pdf, lg_error *error) {
 }
 
 static void is_refused(const char *svg, double scale, bool pdf, const char *says) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     CHECK(!draw(svg, scale, pdf, &error), "drawn: %s", svg);
     CHECK_STARTS(error.text, says);
 }
@@ -22,7 +22,7 @@ static void is_refused(const char *svg, double scale, bool pdf, const char *says
 #define SVG(size) "<svg xmlns=\"http://www.w3.org/2000/svg\" " size "><rect width=\"9\" height=\"9\"/></svg>"
 
 static void pictures_of_a_size_are_drawn(void **state) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     (void)state;
     for (int pdf = 0; pdf < 2; pdf++)
         CHECK(draw(SVG("width=\"20\" height=\"10\""), 2, pdf, &error), "%s", error.text);

@@ -41,7 +41,7 @@ static lg_text id_of(const lg_recipe *r) {
 /* Takes the recipe over. */
 static void check_comes_back(lg_recipe *r) {
     lg_recipe back;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_text id = id_of(r);
     CHECK(lg_recipe_read(id.data, &back, &error), "%s: %s", id.data, error.text);
     CHECK(back.game == r->game && back.variant == r->variant && back.optimizer == r->optimizer &&

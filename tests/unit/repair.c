@@ -18,7 +18,7 @@ typedef struct {
 
 static fixture *open_board(const char *name, const char *settings, const char *board, const char *lock) {
     fixture *f = allocated(sizeof *f);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     f->game = lg_game_find(name);
     f->values = values_of(f->game->settings, settings);
     f->level = allocated(f->game->level_size);
@@ -105,7 +105,7 @@ static found best_of_all(fixture *f, double target) {
 }
 
 static lg_repaired repaired(fixture *f, lg_budget budget, lg_level *level) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_repair *repair = lg_repair_create(f->task, f->level, &error);
     CHECK(repair, "%s", error.text);
     lg_repair_start(repair, budget, lg_rng_stream(1, "repair", 0));
@@ -236,7 +236,7 @@ static void locks_are_kept(void **state) {
 static void annealing_puts_back_what_need_not_change(void **state) {
     fixture *f = open_board("terra-mystica", paper, board_named("terra-mystica", "original")->text, NULL);
     repair_state repair = {.task = f->task, .target = 1e9, .limit = 1, .rng = lg_rng_stream(1, "hunt", 0)};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     annealing h = {.round = 1};
     (void)state;
     CHECK(repair_state_open(&repair, f->level, &error) && annealing_open(&h, &repair, &error), "%s", error.text);
@@ -258,7 +258,7 @@ static void annealing_puts_back_what_need_not_change(void **state) {
 }
 
 static void what_cannot_be_repaired(void **state) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     const lg_game *game = lg_game_find("catan");
     lg_values values = values_of(game->settings, "");
     lg_level *level = allocated(game->level_size);

@@ -286,7 +286,7 @@ static void checking_finds_a_wrong_peek_and_only_that(void **state) {
 
 static void a_kind_the_optimizer_cannot_search_is_refused(void **state) {
     lg_problem problem = secret(false);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     lg_values none;
     lg_values_init(&none, no_params);

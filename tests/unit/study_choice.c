@@ -55,7 +55,7 @@ static choices in_sets(const table *t) {
 
 static choice_model fitted(choices data) {
     choice_model m;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(choice_model_fit(&data, &m, &error), "%s", error.text);
     return m;
 }
@@ -100,7 +100,7 @@ static void conditional_is_as_in_statsmodels(void **state) {
 
 static validation validated(choices data, int folds, uint64_t seed) {
     validation v;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(choice_model_validate(&data, folds, seed, &v, &error), "%s", error.text);
     return v;
 }
@@ -130,7 +130,7 @@ static void folds_are_dealt_by_the_seed(void **state) {
 
 static void refused(choices data, const char *why) {
     choice_model m;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     assert_false(choice_model_fit(&data, &m, &error));
     CHECK_HAS(error.text, why);
 }
@@ -138,7 +138,7 @@ static void refused(choices data, const char *why) {
 static void what_has_no_answer_is_refused(void **state) {
     table t = rows(), u = sets_of_three(), constant = rows(), twice = rows(), perfect = rows(), some = rows();
     validation v;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     choices data = alone(&t);
     (void)state;
     for (int i = 0; i < ROWS; i++) {
@@ -172,7 +172,7 @@ static void groups_are_dealt_whole(void **state) {
     table t = rows();
     int group[ROWS];
     validation by_rows, alike, whole;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     for (int i = 0; i < ROWS; i++) {
         t.x[i * COLUMNS] = noise(i / 4);
         t.won[i] = i / 4 * (i / 4) % 7 > 2;

@@ -17,7 +17,7 @@ typedef struct {
 } study;
 
 static void open_study(study *s) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     bool good = plan_read(&s->p, "text", text, sizeof text - 1, &error) && design_init(&s->d, &s->p, PLAN_DESK, &error);
     CHECK(good, "%s", error.text);
 }

@@ -58,7 +58,7 @@ static void places(void **state) {
 }
 
 static void plan_of(plan *p, design *d, plan_size size) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     CHECK(plan_read(p, "t.yaml", text, strlen(text), &error), "%s", error.text);
     CHECK(design_init(d, p, size, &error), "%s", error.text);
 }
@@ -83,7 +83,7 @@ static void numbers_of_runs(void **state) {
 
 /* Takes what there is to be taken; returns how many, each of which is noted. */
 static int take(study_feed *feed, int limit, int *taken) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     int64_t run = 0;
     int n = 0;
     while (n < limit && feed_next(feed, &run, &error) && run >= 0) {
@@ -95,7 +95,7 @@ static int take(study_feed *feed, int limit, int *taken) {
 }
 
 static void finish(study_store *store, study_feed *feed, int first, int past) {
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     for (int run = first; run < past; run++) {
         study_row row = {.run = run, .stop = "test"};
         CHECK(store_put(store, (const study_row *[]){&row}, 1, &error), "%s", error.text);
@@ -107,7 +107,7 @@ static void two_share_a_store(void **state) {
     char path[] = P_tmpdir "/levelground-XXXXXX";
     plan p;
     design d;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     int taken[20] = {0};
     (void)state;
     plan_of(&p, &d, PLAN_SMOKE);

@@ -25,7 +25,7 @@ static void contradictions_are_refused(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         lg_values values = values_of(game->settings, bad[i].settings);
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         tm_board lock;
         if (bad[i].lock) assert_true(game->read(bad[i].lock, strlen(bad[i].lock), &lock, &error));
         CHECK(!lg_task_create(game, &values, bad[i].lock ? &lock : NULL, &error), "taken: %s", bad[i].settings);
@@ -36,7 +36,7 @@ static void contradictions_are_refused(void **state) {
 
 static void a_lock_against_the_river_is_refused(void **state) {
     lg_values values = values_of(game->settings, "river=original");
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     tm_board lock;
     (void)state;
     assert_true(tm_official("original", &lock));

@@ -10,7 +10,7 @@ static const char *const names[] = {"original",   "fire-ice-1", "fire-ice-2", "f
 static void round_trip(const tm_board *board) {
     for (const lg_format *f = game->formats; f->name; f++) {
         lg_text text = {0}, again = {0};
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         tm_board back;
         memset(&back, 0xee, sizeof back);
         game->write(board, f->name, &text);
@@ -156,7 +156,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         tm_board board;
-        lg_error error = {{0}};
+        lg_error error = {.text = ""};
         CHECK(!game->read(bad[i].text, strlen(bad[i].text), &board, &error), "accepted:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);
         CHECK_HAS(error.text, bad[i].also);
@@ -165,7 +165,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
 
 static void a_twenty_first_row_is_refused(void **state) {
     lg_text text = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     tm_board board;
     (void)state;
     for (int row = 0; row < 21; row++)

@@ -69,6 +69,20 @@ static void failing_writes_the_sentence_and_returns_false(void **state) {
     assert_int_equal(strlen(error.text), sizeof error.text - 1);
 }
 
+static void errors_keep_their_kind_behind_other_words(void **state) {
+    lg_error error, inner;
+    (void)state;
+    assert_false(lg_fail_memory(&inner));
+    assert_string_equal(inner.text, "out of memory");
+    assert_false(lg_fail_as(&error, inner.kind, "%s, which was half read", inner.text));
+    assert_string_equal(error.text, "out of memory, which was half read");
+    assert_int_equal(error.kind, LG_ERROR_MEMORY);
+    lg_fail(&error, "the settings end in out of memory");
+    assert_int_equal(error.kind, LG_ERROR_INPUT);
+    assert_false(lg_fail_memory(NULL));
+    assert_false(lg_fail_as(NULL, LG_ERROR_MEMORY, "nobody listens"));
+}
+
 static void nearest_name_is_the_fewest_edits_away(void **state) {
     static const char *const names[] = {"random", "hill", "tabu", "anneal", NULL};
     static const struct {
@@ -105,6 +119,7 @@ int main(void) {
         cmocka_unit_test(adding_nothing_gives_an_empty_string),
         cmocka_unit_test(failed_text_stays_failed),
         cmocka_unit_test(failing_writes_the_sentence_and_returns_false),
+        cmocka_unit_test(errors_keep_their_kind_behind_other_words),
         cmocka_unit_test(nearest_name_is_the_fewest_edits_away),
         cmocka_unit_test(far_names_have_no_nearest),
     };

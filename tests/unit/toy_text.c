@@ -7,7 +7,7 @@ static const lg_game *const game = &lg_game_toy;
 static bool reads(const char *text, lg_error *error) {
     lg_level *level = allocated(game->level_size);
     lg_text again = {0};
-    *error = (lg_error){{0}};
+    *error = (lg_error){.text = ""};
     bool good = game->read(text, strlen(text), level, error);
     if (good) {
         game->write(level, NULL, &again);

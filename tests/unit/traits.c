@@ -234,7 +234,7 @@ static void ptsp_maps(void **state) {
     lg_task *task = task_of(game, NULL, "", NULL);
     lg_level *map = allocated(game->level_size);
     lg_text text = {0};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     (void)state;
     lg_text_add(&text, "type octile\nheight 320\nwidth 320\nmap\n");
     for (int y = 0; y < 320; y++) {

@@ -10,7 +10,7 @@ static const lg_game *tm(void) {
 
 static lg_wants wants_of(const lg_game *game, const char *one, const char *two) {
     lg_wants wants = {0};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     CHECK(lg_wants_add(&wants, game, one, &error), "%s", error.text);
     if (two) CHECK(lg_wants_add(&wants, game, two, &error), "%s", error.text);
     return wants;
@@ -32,7 +32,7 @@ static void mistakes_are_told(void **state) {
     lg_wants wants = wants_of(tm(), "forks=3..5", NULL);
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-        lg_error error = {""};
+        lg_error error = {.text = ""};
         CHECK(!lg_wants_add(&wants, tm(), row[i].text, &error), "%s is taken", row[i].text);
         assert_string_equal(error.text, row[i].said);
     }
@@ -66,7 +66,7 @@ static void check_delta(const char *game_name, bool told, const char *stage, con
     const lg_optimizer *anneal = lg_optimizer_find("anneal");
     lg_values params = values_of(anneal->params, "start=constructed");
     lg_wants wants = wants_of(game, one, two);
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_run *run = lg_run_create(problem, anneal, &params, &error);
     CHECK(run, "%s", error.text);
     run->check = true;
@@ -97,7 +97,7 @@ static void peeks_are_loads(void **state) {
 static lg_outcome solve(const lg_game *game, const lg_wants *wants, int64_t evaluations, uint64_t seed,
                         double *traits) {
     lg_task *task = task_of(game, NULL, "", NULL);
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     lg_solver *solver = lg_solver_create(task, lg_variant_find(game, NULL)->plan, NULL, &error);
     lg_level *level = allocated(game->level_size);
     CHECK(solver, "%s", error.text);
@@ -188,7 +188,7 @@ static void of_what_there_is_not_the_nearest_is(void **state) {
 static void recipes_bring_them_back(void **state) {
     lg_link link = {.recipe = {.game = tm(), .variant = tm()->variants, .target = -INFINITY, .seed = 3}}, back;
     lg_text id = {0}, text = {0};
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     (void)state;
     lg_values_init(&link.recipe.settings, tm()->settings);
     link.recipe.wants = wants_of(tm(), "islands=3..5", "lean-down=2");

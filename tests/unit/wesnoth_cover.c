@@ -488,7 +488,7 @@ static void saved_cover_is_made_land(void **state) {
 static void check_drawn(const char *text, const char *shown, bool track, bool tree) {
     wn_map *map = allocated(sizeof *map);
     lg_text out = {0}, svg = {0};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(wn_read(text, strlen(text), map, &error), "%s", error.text);
     wn_print(map, &(lg_terminal){80, LG_COLOURS_NONE, false}, &out);
     CHECK_STARTS(out.data, shown);

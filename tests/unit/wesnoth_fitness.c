@@ -21,7 +21,7 @@ typedef struct {
 static fixture ring_at(wn_land *land, int side, int tiles, const wn_point *at, const double *height,
                        const char *settings) {
     fixture f = {.land = land};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_values values = values_of(wn_settings, settings);
     f.ring = wn_ring_create(&values, land, side, at, tiles, &error);
     CHECK(f.ring, "%s", error.text);
@@ -288,7 +288,7 @@ static void placing_a_ring_makes_it_land(void **state) {
         assert_int_equal(hex->village, f.genome.sym[i]);
     }
     lg_values values = values_of(wn_settings, "");
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     assert_null(wn_ring_create(&values, f.land, 1, r->at, 1, &error)); /* not free any more */
     CHECK_HAS(error.text, "is not free");
     lg_problem *none = wn_ring_create(&values, f.land, 2, NULL, 0, &error);

@@ -85,7 +85,7 @@ static void symmetries_are_exact(void **state) {
 /* ---- whole maps ---- */
 
 static lg_solver *solver_for(const lg_task *task) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_solver *solver = lg_solver_create(task, lg_variant_find(&lg_game_wesnoth, "ladder")->plan, NULL, &error);
     CHECK(solver, "%s", error.text);
     return solver;
@@ -130,7 +130,7 @@ static void maps_look_symmetric(void **state) {
 /* ---- measures ---- */
 
 static void measures_count(const char *text, wn_measure_name measure, double wanted) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_text json = {0};
     char member[64];
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", "", NULL);
@@ -197,7 +197,7 @@ static void rivals_are_compared(void **state) {
     static const char row[] = "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Gg, 2 Kh, Gg, Gg, Gg, 3 Kh, Gg\n"
                               "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n";
     static lg_report report;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     (void)state;
     assert_true(wn_read(row, strlen(row), &map, &error));
     for (int allowed = 0; allowed < 3; allowed++) {

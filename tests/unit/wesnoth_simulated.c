@@ -37,7 +37,7 @@ static void tear_down(setup *s) {
 
 static simulated_game play(const setup *s, uint64_t index, lg_level *level) {
     simulated_game game = {.level = level};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(simulated_play(&s->options, index, &game, &error), "%s", error.text);
     CHECK(game.played && game.rings > 2, "%d rings", game.rings);
     return game;
@@ -297,7 +297,7 @@ static void is_broken_off(void **state) {
 
 static void cannot_be(void **state) {
     setup s;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     simulated_game game = {0};
     (void)state;
     set_up(&s);

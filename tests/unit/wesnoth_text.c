@@ -7,7 +7,7 @@
 static wn_map one, two;
 
 static void read_good(const char *text, wn_map *map) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     memset(map, 0xee, sizeof *map);
     CHECK(wn_read(text, strlen(text), map, &error), "%s in:\n%s", error.text, text);
     CHECK(wn_recognize(text, strlen(text)), "not recognized:\n%s", text);
@@ -41,7 +41,7 @@ static void maps_come_back(void **state) {
 }
 
 static void is_refused(const char *text, const char *start) {
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     CHECK(!wn_read(text, strlen(text), &one, &error), "taken:\n%s", text);
     CHECK_STARTS(error.text, start);
 }
@@ -86,7 +86,7 @@ static void sizes_have_an_end(void **state) {
     lg_text_clear(&more);
     for (int k = 0; k < 1100; k++)
         lg_text_add(&more, "%c%c%c%s", 'A' + k % 26, 'a' + k / 26 % 26, 'a' + k / 676, k % 100 < 99 ? "," : "\n");
-    CHECK(!wn_read(more.data, more.length, &one, &(lg_error){{0}}), "too many codes");
+    CHECK(!wn_read(more.data, more.length, &one, &(lg_error){.text = ""}), "too many codes");
     lg_text_clear(&more);
     lg_text_clear(&text);
 }

@@ -57,7 +57,7 @@ static void open_fixture(fixture *f, int width, int height, lg_rng *rng) {
         "reach=0 path=0 apart=0 ashore=0 halves=0 scale=1 chance=0.5"};
     lg_values values = values_of(wn_settings, settings[lg_rng_below(rng, sizeof settings / sizeof *settings)]);
     wn_point at[64];
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     *f = (fixture){.land = draw_land(width, height, rng), .rng = rng};
     int tiles = draw_tiles(f->land, at, rng);
     int side = (int)lg_rng_below(rng, (uint32_t)f->land->sides + 1);
@@ -189,7 +189,7 @@ static void tell_land(horizon *h, int width, int height, int sides, lg_rng *rng)
 static horizon *open_horizon(const lg_game *game, int width, int height, lg_rng *rng) {
     lg_values settings = values_of(game->settings, "");
     horizon_options o = {.width = width, .height = height, .settings = &settings, .seed = 3};
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     o.sides = 2 + (int)lg_rng_below(rng, HORIZON_SIDES_MAX - 1);
     o.budget = limits(6, -INFINITY);
     for (int s = 0; s < o.sides; s++) {
@@ -205,7 +205,7 @@ static horizon *open_horizon(const lg_game *game, int width, int height, lg_rng 
 
 static void check_growth(const lg_game *game, int width, int height, lg_rng *rng) {
     horizon *h = open_horizon(game, width, height, rng);
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     for (int turn = 1; turn <= 4; turn++) {
         horizon_ring ring;
         int left = horizon_left(h), side = 1 + turn % horizon_land(h)->sides;

@@ -43,7 +43,7 @@ static void close_fixture(fixture *f) {
 
 static lg_front *front_of(const fixture *f, const char *params, int workers) {
     lg_objectives parts;
-    lg_error error = {{0}};
+    lg_error error = {.text = ""};
     lg_values values = values_of(lg_front_params, params);
     wn_ring_objectives(f->ring, &parts);
     lg_front *front = lg_front_of(f->ring, &parts, &values, workers, &error);

@@ -26,7 +26,7 @@ lg_text *answer_begin(void) {
 
 const char *answer(lg_text *text) {
     if (!text->failed) return text->data ? text->data : "";
-    lg_fail(&problem, "out of memory");
+    lg_fail_memory(&problem);
     return NULL;
 }
 

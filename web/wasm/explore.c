@@ -75,12 +75,14 @@ static void found(const job *base, lg_text *text) {
 const char *EXPORT(lg_web_explore_level)(const job *j, int cell) {
     const exploration *e = (const exploration *)j;
     lg_text *text = answer_begin();
-    lg_error error = {"out of memory"};
+    lg_error error;
     int cells = lg_niches_count(&e->niches);
     int k = cell >= 0 && cell < cells ? lg_elites_in(lg_explorer_elites(e->explorer), cell) : -1;
     lg_level *level = calloc(1, e->rules.link.recipe.game->level_size);
-    bool good = level && (k >= 0 || lg_fail(&error, "there is no level in cell %d of %d", cell, cells));
-    good = good && lg_explorer_level(e->explorer, k, level, &error) && judge_put(&e->rules, level, NULL, text);
+    bool good = (level || lg_fail_memory(&error)) &&
+                (k >= 0 || lg_fail(&error, "there is no level in cell %d of %d", cell, cells));
+    good = good && lg_explorer_level(e->explorer, k, level, &error) &&
+           (judge_put(&e->rules, level, NULL, text) || lg_fail_memory(&error));
     free(level);
     return good ? answer(text) : refuse(&error);
 }
@@ -132,10 +134,10 @@ static bool prepare(exploration *e, const char *link, const char *axes, lg_error
 /* Starts an exploration with the rules and the seed of a link. `axes` has a line "TRAIT LOW HIGH CELLS" for each axis. The job
  * ends after `evaluations` evaluations. Returns the job; NULL with an error. */
 job *EXPORT(lg_web_explore)(const char *link, const char *axes, double evaluations) {
-    lg_error error = {"out of memory"};
+    lg_error error;
     exploration *e = calloc(1, sizeof *e);
     if (e) e->evaluations = evaluations >= 1 && evaluations < 1e15 ? (int64_t)evaluations : 0;
-    if (e && prepare(e, link, axes, &error)) {
+    if ((e || lg_fail_memory(&error)) && prepare(e, link, axes, &error)) {
         e->base = (job){.step = step, .found = found, .end = end, .standing = standing};
         return &e->base;
     }

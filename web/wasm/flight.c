@@ -80,7 +80,7 @@ static void begin(flight *f, bool clock_runs) {
 void *EXPORT(lg_web_flight)(const char *map) {
     flight *f = calloc(1, sizeof *f);
     lg_error error;
-    bool good = f || lg_fail(&error, "out of memory");
+    bool good = f || lg_fail_memory(&error);
     good = good && pt_read(map, strlen(map), &f->map, &error);
     if (good) {
         pt_walls_of_map(&f->walls, &f->map);

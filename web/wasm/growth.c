@@ -39,7 +39,7 @@ static bool make_room(growth *g) {
     if (g->moves < g->room) return true;
     int room = g->room ? 2 * g->room : 16;
     move *more = realloc(g->move, (size_t)room * sizeof *more);
-    if (!more) return lg_fail(&g->error, "out of memory");
+    if (!more) return lg_fail_memory(&g->error);
     g->move = more;
     g->room = room;
     return true;
@@ -124,7 +124,7 @@ static bool is_there(const wn_map *map, int hex, const move *m) {
 static wn_map *map_after(const growth *g, int index, lg_error *error) {
     wn_map *map = calloc(1, sizeof *map);
     const move *m = &g->move[index];
-    lg_fail(error, "out of memory");
+    lg_fail_memory(error);
     if (!map || !horizon_level(simulated_land(g->table), map, error)) {
         free(map);
         return NULL;
@@ -189,15 +189,15 @@ static bool prepare(growth *g, const char *link, const char *words, lg_error *er
     if (g->options.turns > TURNS_MAX)
         return lg_fail(error, "turns: expected at most %d, found %d", TURNS_MAX, g->options.turns);
     g->table = simulated_begin(&g->options, g->rules.link.recipe.index, &g->game, error);
-    return g->table && (note_move(g, 0, 0) || lg_fail(error, "%s", g->error.text));
+    return g->table && (note_move(g, 0, 0) || lg_fail_as(error, g->error.kind, "%s", g->error.text));
 }
 
 /* Starts a game with the recipe of a link. The recipe's index is the number of the game. `words` sets values of
  * simulated_words, for example "corner=4 faction-1=Rebels". Returns the job; NULL with an error. */
 job *EXPORT(lg_web_growth)(const char *link, const char *words) {
-    lg_error error = {"out of memory"};
+    lg_error error;
     growth *g = calloc(1, sizeof *g);
-    if (g && prepare(g, link, words, &error)) {
+    if ((g || lg_fail_memory(&error)) && prepare(g, link, words, &error)) {
         g->base = (job){.step = step, .found = found, .end = end};
         return &g->base;
     }

@@ -25,9 +25,10 @@ static bool board_read(board *b, const char *map, const char *link, lg_error *er
 /* Returns the record of a level. An empty link means the game's default rules. */
 const char *EXPORT(lg_web_judge)(const char *map, const char *link) {
     lg_text *text = answer_begin();
-    lg_error error = {"out of memory"};
+    lg_error error;
     board b;
-    bool good = board_read(&b, map, link, &error) && judge_put(&b.rules, b.level, NULL, text);
+    bool good =
+        board_read(&b, map, link, &error) && (judge_put(&b.rules, b.level, NULL, text) || lg_fail_memory(&error));
     board_clear(&b);
     return good ? answer(text) : refuse(&error);
 }
@@ -35,11 +36,11 @@ const char *EXPORT(lg_web_judge)(const char *map, const char *link) {
 /* Returns the drawing as SVG. If `marked` is set, the drawing also shows the violations and the game's other marks. */
 const char *EXPORT(lg_web_draw)(const char *map, const char *link, int marked) {
     lg_text *text = answer_begin();
-    lg_error error = {"out of memory"};
+    lg_error error;
     board b;
     bool good = board_read(&b, map, link, &error);
     lg_report *report = good && marked ? malloc(sizeof *report) : NULL;
-    good = good && (!marked || (report && lg_task_measure(b.rules.task, b.level, report)));
+    good = good && (!marked || (report && lg_task_measure(b.rules.task, b.level, report)) || lg_fail_memory(&error));
     if (good) b.rules.task->game->draw(b.rules.task, b.level, report, text);
     free(report);
     board_clear(&b);
@@ -96,10 +97,10 @@ const char *EXPORT(lg_web_read)(const char *text, const char *name) {
  * member, as lg_game's read_members expects. */
 const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
     lg_text *out = answer_begin();
-    lg_error error = {"out of memory"};
+    lg_error error;
     const lg_game *game = lg_game_find(name);
     lg_level *level = game && game->read_members ? calloc(1, game->level_size) : NULL;
-    bool good = level && game->read_members(lines, level, &error);
+    bool good = (level || lg_fail_memory(&error)) && game->read_members(lines, level, &error);
     const char *said = good ? read_as(game, level, out) : refuse(&error);
     free(level);
     return said;

@@ -68,9 +68,9 @@ static bool prepare(repair *r, const char *map, const char *link, lg_error *erro
 /* Starts the repair of a level by the rules of the link. Cells that the link's lock fixes do not change. Returns the job; NULL
  * with an error. */
 job *EXPORT(lg_web_repair)(const char *map, const char *link) {
-    lg_error error = {"out of memory"};
+    lg_error error;
     repair *r = calloc(1, sizeof *r);
-    if (r && prepare(r, map, link, &error)) {
+    if ((r || lg_fail_memory(&error)) && prepare(r, map, link, &error)) {
         r->base = (job){.step = step, .found = found, .end = end, .standing = standing};
         lg_repair_start(r->repair, lg_budget_unlimited(), lg_rng_stream(SEED, "repair", 0));
         return &r->base;

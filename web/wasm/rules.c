@@ -47,7 +47,7 @@ lg_level *level_of(const char *map, const lg_game **game, lg_error *error) {
         return NULL;
     }
     lg_level *level = calloc(1, (*game)->level_size);
-    if (!level) lg_fail(error, "out of memory");
+    if (!level) lg_fail_memory(error);
     if (level && (*game)->read(map, length, level, error)) return level;
     free(level);
     return NULL;

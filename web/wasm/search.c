@@ -163,14 +163,14 @@ static bool prepare(search *s, const char *link, lg_error *error) {
     s->budget.context = s;
     s->unfinished = calloc(1, recipe->game->level_size);
     s->report = malloc(sizeof *s->report);
-    return (s->unfinished && s->report) || lg_fail(error, "out of memory");
+    return (s->unfinished && s->report) || lg_fail_memory(error);
 }
 
 /* Starts the search for the level of a link. Returns the job; NULL with an error. */
 job *EXPORT(lg_web_search)(const char *link) {
-    lg_error error = {"out of memory"};
+    lg_error error;
     search *s = calloc(1, sizeof *s);
-    if (s && prepare(s, link, &error)) {
+    if ((s || lg_fail_memory(&error)) && prepare(s, link, &error)) {
         s->base = (job){.step = step, .found = found, .end = end, .standing = standing};
         lg_solver_start(s->solver, s->budget, lg_recipe_stream(&s->rules.link.recipe));
         return &s->base;

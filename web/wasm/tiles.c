@@ -39,7 +39,7 @@ static void put_pages(const sheets *s, lg_text *text) {
  * means life size. */
 const char *EXPORT(lg_web_tiles)(const char *map, const char *paper, const char *size) {
     lg_text *text = answer_begin();
-    lg_error error = {"out of memory"};
+    lg_error error;
     sheets s = {0};
     lg_level *level = level_of(map, &s.game, &error);
     s.level = level;

@@ -71,7 +71,7 @@ bool explore_write(const char *folder, const char *name, lg_text *text, bool goo
     char path[4096];
     if (folder && snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
         good = lg_fail(error, "%.60s...: the name is too long", folder);
-    if (good && text->failed) good = lg_fail(error, "out of memory");
+    if (good && text->failed) good = lg_fail_memory(error);
     good = good && file_write(folder ? path : name, text->data ? text->data : "", text->length, error);
     lg_text_clear(text);
     return good;

@@ -201,7 +201,7 @@ static bool write_output(job *j) {
     bool good = file_make_folder(folder, &j->error);
     good = good && store_lines(j->x, &j->e, j->task, &text, &j->error);
     good = explore_write(folder, "archive.jsonl", &text, good, &j->error);
-    good = good && (store_table(j->x, &j->e, &text) || lg_fail(&j->error, "out of memory"));
+    good = good && (store_table(j->x, &j->e, &text) || lg_fail_memory(&j->error));
     good = explore_write(folder, "archive.csv", &text, good, &j->error);
     good = good && draw_archive(j->x, &j->e, j->task, false, &text, &j->error);
     good = explore_write(folder, "map.svg", &text, good, &j->error);
@@ -266,7 +266,7 @@ static void show(void *context, progress *bar) {
 
 static bool explore_round(void *context, int64_t left) {
     job *j = context;
-    return lg_explorer_round(j->x, &j->e.done, j->e.rules.seed, left, j->crew) || lg_fail(&j->error, "out of memory");
+    return lg_explorer_round(j->x, &j->e.done, j->e.rules.seed, left, j->crew) || lg_fail_memory(&j->error);
 }
 
 static bool explore(job *j) {

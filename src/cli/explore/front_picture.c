@@ -218,7 +218,7 @@ static void mark(const sheet *s, int number, int k) {
 static bool draw_thumb(const sheet *s, int number, int k, sheet_place at, lg_error *error) {
     const lg_game *game = s->v->of->rules.game;
     lg_level *level = calloc(1, game->level_size);
-    bool good = level ? lg_front_level(s->v->front, s->v->member[k], level, error) : lg_fail(error, "out of memory");
+    bool good = level ? lg_front_level(s->v->front, s->v->member[k], level, error) : lg_fail_memory(error);
     chart c = chart_of(s, 0, 1);
     if (s->charts == 1) locate(s, &c, k, &at.x, &at.y);
     if (good) sheet_thumb(s->svg, s->v->task, level, at);
@@ -279,5 +279,5 @@ bool draw_front(const front_view *v, lg_text *svg, lg_error *error) {
     draw_charts(&s, draw_axes);
     draw_head(&s);
     lg_text_add(svg, "</svg>\n");
-    return good && (!svg->failed || lg_fail(error, "out of memory"));
+    return good && (!svg->failed || lg_fail_memory(error));
 }

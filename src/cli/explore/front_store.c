@@ -83,7 +83,7 @@ bool front_lines(const front_view *v, lg_text *lines, lg_error *error) {
     for (int k = 0; good && k < v->count; k++)
         good = put_member(v, k, &r, lines, error);
     lines_close(&r);
-    return good && (!lines->failed || lg_fail(error, "out of memory"));
+    return good && (!lines->failed || lg_fail_memory(error));
 }
 
 bool front_table(const front_view *v, lg_text *csv) {

@@ -33,7 +33,7 @@ bool lines_open(lines_room *r, const lg_space *space, const lg_game *game, lg_er
     r->genome.real = calloc((size_t)space->reals + 1, sizeof(double));
     r->genome.sym = calloc((size_t)space->syms + 1, sizeof(int32_t));
     r->level = calloc(1, game->level_size);
-    return (r->genome.real && r->genome.sym && r->level) || lg_fail(error, "out of memory");
+    return (r->genome.real && r->genome.sym && r->level) || lg_fail_memory(error);
 }
 
 void lines_close(lines_room *r) {
@@ -91,7 +91,7 @@ bool lines_head(const json_t *object, const char *member, lines_history to, lg_e
 
 /* Adds file and line to an error in a line's content. */
 static bool fail_at(const input *in, int64_t line, const lg_error *inner, lg_error *error) {
-    return lg_fail(error, "%s:%lld:1: %s", in->title, (long long)line, inner->text);
+    return lg_fail_as(error, inner->kind, "%s:%lld:1: %s", in->title, (long long)line, inner->text);
 }
 
 /* Reads a line and passes its object to `first`, `each`, or both. */

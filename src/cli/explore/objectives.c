@@ -58,7 +58,7 @@ bool read_objectives(const lg_game *game, const char *given, lg_objectives *o, l
         if (o->count == LG_OBJECTIVES_MAX) return lg_fail(error, "%s: more than %d", option, LG_OBJECTIVES_MAX);
         if (!read_objective(game, word, &o->of[o->count++], error)) return false;
     }
-    return lg_objectives_check(o, game, &inner) || lg_fail(error, "%s: %s", option, inner.text);
+    return lg_objectives_check(o, game, &inner) || lg_fail_as(error, inner.kind, "%s: %s", option, inner.text);
 }
 
 void weigh_objectives(const lg_recipe *rules, lg_objectives *objectives) {

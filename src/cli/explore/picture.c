@@ -202,7 +202,7 @@ static int choose(const sheet *s, int chosen[THUMBS]) {
 static bool draw_thumb(const sheet *s, const lg_task *task, int k, bool left, double top, lg_error *error) {
     const lg_game *game = s->e->rules.game;
     lg_level *level = calloc(1, game->level_size);
-    bool good = level ? lg_explorer_level(s->x, k, level, error) : lg_fail(error, "out of memory");
+    bool good = level ? lg_explorer_level(s->x, k, level, error) : lg_fail_memory(error);
     double x, y, at = left ? 20 : WIDTH - 20 - THUMB_WIDTH;
     locate(s, k, &x, &y);
     if (good) sheet_thumb(s->svg, task, level, (sheet_place){at, top, LEFT + SIDE * x, TOP + SIDE * (1 - y)});
@@ -240,5 +240,5 @@ bool draw_archive(lg_explorer *x, const expedition *e, const lg_task *task, bool
     draw_titles(&s);
     draw_head(&s);
     lg_text_add(svg, "</svg>\n");
-    return good && (!svg->failed || lg_fail(error, "out of memory"));
+    return good && (!svg->failed || lg_fail_memory(error));
 }

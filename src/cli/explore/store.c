@@ -65,7 +65,7 @@ bool store_lines(lg_explorer *x, const expedition *e, const lg_task *task, lg_te
     for (int k = 0; good && k < count; k++)
         good = put_elite(x, k, e, task, &r, lines, error);
     lines_close(&r);
-    return good && (!lines->failed || lg_fail(error, "out of memory"));
+    return good && (!lines->failed || lg_fail_memory(error));
 }
 
 bool store_table(lg_explorer *x, const expedition *e, lg_text *csv) {

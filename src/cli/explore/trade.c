@@ -93,7 +93,7 @@ static bool open_front(job *j, lg_error *error) {
     if (!j->task) return false;
     j->front = lg_front_create(j->task, &j->t.objectives, &j->t.params, j->crew ? j->crew->workers : 1, error);
     j->member = calloc((size_t)lg_value(&j->t.params, "population"), sizeof *j->member);
-    return j->front && (j->member || lg_fail(error, "out of memory"));
+    return j->front && (j->member || lg_fail_memory(error));
 }
 
 static bool take_in(job *j, lg_error *error) {
@@ -149,7 +149,7 @@ static bool write_output(job *j) {
     if (!folder) return true;
     bool good = file_make_folder(folder, &j->error) && front_lines(&view, &text, &j->error);
     good = explore_write(folder, "front.jsonl", &text, good, &j->error);
-    good = good && (front_table(&view, &text) || lg_fail(&j->error, "out of memory"));
+    good = good && (front_table(&view, &text) || lg_fail_memory(&j->error));
     good = explore_write(folder, "front.csv", &text, good, &j->error);
     good = good && draw_front(&view, &text, &j->error);
     return explore_write(folder, "front.svg", &text, good, &j->error);
@@ -258,7 +258,7 @@ static void show(void *context, progress *bar) {
 
 static bool breed(void *context, int64_t left) {
     job *j = context;
-    return lg_front_round(j->front, &j->t.done, j->t.rules.seed, left, j->crew) || lg_fail(&j->error, "out of memory");
+    return lg_front_round(j->front, &j->t.done, j->t.rules.seed, left, j->crew) || lg_fail_memory(&j->error);
 }
 
 static int run(job *j) {

@@ -56,7 +56,7 @@ static bool print(const options *o, const design *d, study_worker *w, const stud
     if (!row->level) return lg_fail(error, "run %lld has found no map", (long long)row->run);
     design_run_write(d, &run, &command);
     bool good = o->svg ? study_worker_draw(w, row, &text, error) : write_map(d, &run, row->level, &text, error);
-    good = good && ((!text.failed && !command.failed) || lg_fail(error, "out of memory"));
+    good = good && ((!text.failed && !command.failed) || lg_fail_memory(error));
     if (good) {
         note("%s", command.data);
         fputs(text.data, stdout);

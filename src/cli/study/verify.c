@@ -98,7 +98,7 @@ static bool make_again(const options *o, const study_store *s, const stored_runs
 static bool verify(const options *o, const study_store *s, int64_t wanted_runs, uint64_t seed, lg_error *error) {
     const design *d = store_design(s);
     stored_runs runs = {.run = calloc((size_t)d->runs, sizeof *runs.run)};
-    bool good = runs.run ? store_each(s, 0, d->runs, add_run, &runs, error) : lg_fail(error, "out of memory");
+    bool good = runs.run ? store_each(s, 0, d->runs, add_run, &runs, error) : lg_fail_memory(error);
     if (good) draw_runs(&runs, wanted_runs, seed);
     good = good && make_again(o, s, &runs, error);
     if (good && !o->quiet)

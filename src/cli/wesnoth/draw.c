@@ -114,8 +114,8 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
     if (!check_known(item, file, &error)) return reject(&error);
     interrupts_catch(INTERRUPTS_BREAK);
     wn_write(item->level, item->game->formats[0].name, &map);
-    bool good = (!map.failed || lg_fail(&error, "out of memory")) &&
-                draw(program ? program : "wesnoth-1.16", &map, picture, &error);
+    bool good =
+        (!map.failed || lg_fail_memory(&error)) && draw(program ? program : "wesnoth-1.16", &map, picture, &error);
     lg_text_clear(&map);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }

@@ -38,7 +38,7 @@ struct engine {
 engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error) {
     engine *e = calloc(1, sizeof *e);
     if (!e) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     e->land = land;
@@ -179,7 +179,7 @@ static session *open_session(engine *e, const wesnoth_request *r, lg_error *erro
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
 static bool write_answer(const engine *e, const wesnoth_request *r, const lg_text *text, lg_error *error) {
-    if (text->failed) return lg_fail(error, "out of memory");
+    if (text->failed) return lg_fail_memory(error);
     return outbox_put(&e->outbox, r->id, text, error);
 }
 

@@ -81,7 +81,7 @@ static void print_level(const match_plan *plan, lg_text *scenario) {
 static bool put_map(const table_seat *s, int level, lg_error *error) {
     lg_text map = {0};
     wn_write(&s->plan->level[level].map, NULL, &map);
-    bool good = !map.failed || lg_fail(error, "out of memory");
+    bool good = !map.failed || lg_fail_memory(error);
     good = good && put(s, "level.map", map.data, map.length, error);
     lg_text_clear(&map);
     return good;
@@ -93,7 +93,7 @@ static bool put_scenario(const table_seat *s, lg_error *error) {
     bool stock = is_stock(s->plan);
     if (is_grown(s->plan)) return true;
     (stock ? print_stock : print_level)(s->plan, &scenario);
-    bool good = !scenario.failed || lg_fail(error, "out of memory");
+    bool good = !scenario.failed || lg_fail_memory(error);
     good =
         good && put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, 0, error));
     lg_text_clear(&scenario);
@@ -230,7 +230,7 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     s->cut = false;
     json_put(&s->record, "villages", s->villages);
     json_put(&s->record, "rings", s->rings);
-    if (!s->record) return lg_fail(error, "out of memory");
+    if (!s->record) return lg_fail_memory(error);
     if (s->plan->levels > 1 && !put_map(s, index / 2 % s->plan->levels, error)) return false;
     if (!put_settings(s, error) || !join_path(log, error, "%s/log.txt", s->userdata)) return false;
     if (!compose(s, &line, error)) return false;
@@ -354,7 +354,7 @@ bool seat_listen(table_seat *s) {
 
 static bool keep_map(const table_seat *s, lg_error *error) {
     char path[PATH_SIZE];
-    if (s->map.failed) return lg_fail(error, "out of memory");
+    if (s->map.failed) return lg_fail_memory(error);
     if (!s->plan->output || !s->map.length) return true;
     return join_path(path, error, "%s/game-%d.map", s->plan->output, s->index) &&
            file_write(path, s->map.data, s->map.length, error);
@@ -386,7 +386,7 @@ json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
     else if (!s->ended)
         fail_by_log(s, status, error);
     else if (s->cut)
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
     else if (keep_map(s, error))
         return record;
     json_decref(record);

@@ -27,7 +27,7 @@ heartbeat *heartbeat_begin(const engine *e, lg_error *error) {
     heartbeat *h = calloc(1, sizeof *h);
     sigset_t all, before;
     if (!h) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     h->engine = e;

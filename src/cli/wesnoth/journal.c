@@ -42,7 +42,8 @@ static bool write_line(const journal *j, json_t *object, lg_error *error) {
     bool good = room && write(j->file, line.data, line.length) == (ssize_t)line.length && fsync(j->file) == 0;
     int reason = errno;
     lg_text_clear(&line);
-    return good || lg_fail(error, "games.jsonl: cannot write: %s", room ? strerror(reason) : "out of memory");
+    return good || lg_fail_as(error, room ? LG_ERROR_INPUT : LG_ERROR_MEMORY, "games.jsonl: cannot write: %s",
+                              room ? strerror(reason) : "out of memory");
 }
 
 static bool are_strings(const json_t *array) {
@@ -76,7 +77,7 @@ static void keep(journal *j, json_t *record) {
 static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text, lg_error *error) {
     size_t at = 0;
     json_t *plan_now = describe(plan);
-    if (!plan_now) lg_fail(error, "out of memory");
+    if (!plan_now) lg_fail_memory(error);
     if (!plan_now) return -1;
     for (const char *end; at < text->length && (end = memchr(text->data + at, '\n', text->length - at));) {
         json_t *line = json_loadb(text->data + at, (size_t)(end - text->data) - at, 0, NULL);
@@ -133,7 +134,7 @@ bool journal_open(journal *j, const match_plan *plan, lg_error *error) {
     char path[PATH_SIZE];
     *j = (journal){.games = plan->games, .file = -1};
     j->record = calloc((size_t)plan->games, sizeof(json_t *));
-    if (!j->record) return lg_fail(error, "out of memory");
+    if (!j->record) return lg_fail_memory(error);
     if (!plan->output) return true;
     return file_make_folder(plan->output, error) && join_path(path, error, "%s/games.jsonl", plan->output) &&
            go_on(j, plan, path, error);

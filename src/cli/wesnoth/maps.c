@@ -111,7 +111,7 @@ static bool set_judge(match_level *level, const level_item *item, int sides, lg_
 static bool add_level(match_plan *plan, const level_item *item, lg_error *error) {
     if (!set_sides(plan, item->level, error)) return false;
     match_level *more = realloc(plan->level, ((size_t)plan->levels + 1) * sizeof *more);
-    if (!more) return lg_fail(error, "out of memory");
+    if (!more) return lg_fail_memory(error);
     plan->level = more;
     memcpy(&more[plan->levels].map, item->level, sizeof more->map);
     if (!set_judge(&more[plan->levels], item, plan->sides, error)) return false;

@@ -317,10 +317,9 @@ static int write_file(const match *m, const char *path,
     lg_text text = {0};
     lg_error error;
     report(m->plan, &m->journal, &text);
-    bool good = !text.failed && file_write(path, text.data, text.length, &error);
-    bool room = !text.failed;
+    bool good = (!text.failed || lg_fail_memory(&error)) && file_write(path, text.data, text.length, &error);
     lg_text_clear(&text);
-    return good ? DONE : complain(FAILED, "%s", room ? error.text : "out of memory");
+    return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
 /* Prints and writes the results. `status` is the exit status of the match so far. */

@@ -64,5 +64,5 @@ bool shelf_add(shelf *s, const wn_map *map, const shelf_label *label) {
 
 bool shelf_end(shelf *s, lg_error *error) {
     lg_text_add(&s->text, "end %d\n", s->maps);
-    return !s->text.failed || lg_fail(error, "out of memory");
+    return !s->text.failed || lg_fail_memory(error);
 }

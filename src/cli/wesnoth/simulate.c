@@ -179,7 +179,7 @@ static bool set_land(session *s, lg_error *error) {
 static bool set_factions(session *s, lg_error *error) {
     if (!s->o->factions) return true;
     s->faction_words = strdup(s->o->factions);
-    if (!s->faction_words) return lg_fail(error, "out of memory");
+    if (!s->faction_words) return lg_fail_memory(error);
     char *rest = s->faction_words;
     int sides = 0;
     for (char *word; (word = strsep(&rest, ",")); sides++) {
@@ -215,7 +215,7 @@ static bool prepare(session *s, lg_error *error) {
     horizon_destroy(trial);
     s->sim.task = lg_task_create(s->sim.game, &s->settings, NULL, error);
     s->played = calloc((size_t)s->sim.games, sizeof *s->played);
-    return s->sim.task && (s->played || lg_fail(error, "out of memory"));
+    return s->sim.task && (s->played || lg_fail_memory(error));
 }
 
 static void clear(session *s) {

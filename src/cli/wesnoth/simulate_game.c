@@ -13,7 +13,7 @@ static bool write_files(const simulation *s, int index, simulation_game *g, lg_e
 
 bool simulation_play(const simulation *s, int index, simulation_game *g, lg_error *error) {
     lg_level *level = s->outputs.folder ? calloc(1, s->game->level_size) : NULL;
-    if (s->outputs.folder && !level) return lg_fail(error, "out of memory");
+    if (s->outputs.folder && !level) return lg_fail_memory(error);
     g->game.level = level;
     bool good = simulated_play(&s->play, (uint64_t)index, &g->game, error);
     if (good && level) good = write_files(s, index, g, error);

@@ -217,7 +217,7 @@ bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
     ct_board b = {0};
     ct_shape shape;
     lg_text text = {0};
-    if (!m) return lg_fail(error, "out of memory");
+    if (!m) return lg_fail_memory(error);
     bool good = true;
     for (const char *at = lines; good && *at;) {
         const char *end = at + strcspn(at, "\n");
@@ -230,7 +230,7 @@ bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
     if (good) {
         ct_write_rows(&b, &text);
         if (m->ports) ct_write_ports(&b, true, &text); /* otherwise the ports lie as in a text without such a line */
-        good = text.failed ? lg_fail(error, "out of memory") : ct_read(text.data, text.length, level, error);
+        good = text.failed ? lg_fail_memory(error) : ct_read(text.data, text.length, level, error);
     }
     lg_text_clear(&text);
     free(m);

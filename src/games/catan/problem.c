@@ -110,7 +110,7 @@ lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) 
     data *d = calloc(1, sizeof *d);
     lg_report *report = malloc(sizeof *report);
     if (!d || !report) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         free(report);
         free(d);
         return NULL;

@@ -71,9 +71,9 @@ static bool check_frame(const ct_task *task, lg_error *error) {
     for (int p = 0; p < board.ports; p++)
         if (board.kind[p] == CT_PORT_FREE) board.kind[p] = CT_ANY;
     ct_table *table = malloc(sizeof *table);
-    bool good = table ? ct_table_init(table, &board, &house, &inner) : lg_fail(&inner, "out of memory");
+    bool good = table ? ct_table_init(table, &board, &house, &inner) : lg_fail_memory(&inner);
     free(table);
-    return good || lg_fail(error, "fair=play: %s", inner.text);
+    return good || lg_fail_as(error, inner.kind, "fair=play: %s", inner.text);
 }
 
 static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
@@ -105,7 +105,7 @@ static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, l
     if (lock) {
         task->fixed = *lock;
     } else if (frame && strcmp(frame, "official") != 0 && !ct_read(frame, strlen(frame), &task->fixed, &inner)) {
-        return lg_fail(error, "frame: %s", inner.text);
+        return lg_fail_as(error, inner.kind, "frame: %s", inner.text);
     }
     return check_players(task, error);
 }
@@ -169,7 +169,7 @@ static bool set_spiral(ct_task *task, lg_error *error) {
 lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
     ct_task *task = calloc(1, sizeof *task);
     if (!task) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     set_rules(&task->rules, settings);

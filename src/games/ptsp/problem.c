@@ -64,7 +64,7 @@ lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error) 
     }
     map_problem *p = calloc(1, sizeof *p);
     if (!p) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     p->task = pt_task_of(task);
@@ -94,7 +94,7 @@ bool pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_e
     const pt_task *task = task_of(problem);
     pt_walls *walls = malloc(sizeof *walls);
     pt_placed *placed = malloc(sizeof *placed);
-    bool good = (walls && placed) || lg_fail(error, "out of memory");
+    bool good = (walls && placed) || lg_fail_memory(error);
     if (good) {
         pt_decode(&task->recipe, genome.real, walls, placed);
         pt_to_map(&task->recipe, walls, placed, level);

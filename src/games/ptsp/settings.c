@@ -65,7 +65,7 @@ lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *er
     }
     pt_task *task = malloc(sizeof *task);
     if (!task) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     *task = (pt_task){.recipe = {.size = whole(settings, "size"),

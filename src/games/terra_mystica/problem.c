@@ -100,7 +100,7 @@ lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) 
     if (!find_stage(stage, &which, error)) return NULL;
     tm_problem_data *data = calloc(1, sizeof *data);
     if (!data) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     data->task = task;

@@ -36,7 +36,7 @@ bool tm_reopen(const lg_level *level, const lg_level *lock, lg_values *settings,
     if (!lock) memset(free->cell, TM_FREE, (size_t)tm_cells(board));
     if (stock && !strcmp(stock, "free")) return true;
     tm_write(board, "comma", &text);
-    bool good = text.failed ? lg_fail(error, "out of memory") : lg_values_set(settings, "stock", text.data, error);
+    bool good = text.failed ? lg_fail_memory(error) : lg_values_set(settings, "stock", text.data, error);
     lg_text_clear(&text);
     return good;
 }

@@ -210,7 +210,7 @@ lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *er
     tm_board river;
     bool given;
     if (!task) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     set_rules(&task->asked, settings);

@@ -180,7 +180,7 @@ static lg_problem *problem_create(const lg_task *task, const char *stage, lg_err
     }
     beads *b = calloc(1, sizeof *b);
     if (!b) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     b->rules = rules_of(task);
@@ -218,7 +218,7 @@ static const lg_param settings[SETTINGS + 1] = {
 static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *error) {
     rules *task = calloc(1, sizeof *task);
     if (!task) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     task->colours = (int)values->number[SET_COLOURS];

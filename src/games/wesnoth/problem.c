@@ -33,7 +33,7 @@ lg_problem *wn_problem(const lg_task *base, const char *stage, lg_error *error) 
         r->base.game = base->game;
         return &r->base;
     }
-    lg_fail(error, "out of memory");
+    lg_fail_memory(error);
     return NULL;
 }
 
@@ -91,11 +91,11 @@ static void put_border(wn_map *map) {
 }
 
 bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
-    if (wn_is_ladder(problem)) return wn_ladder_leave(problem, genome, level) || lg_fail(error, "out of memory");
+    if (wn_is_ladder(problem)) return wn_ladder_leave(problem, genome, level) || lg_fail_memory(error);
     const wn_ring *r = wn_ring_of(problem);
     wn_land *land = covered(r, genome);
     wn_map *map = level;
-    if (!land) return lg_fail(error, "out of memory");
+    if (!land) return lg_fail_memory(error);
     wn_map_init(map, r->width, r->height, "Gg");
     put_castles(r, map);
     for (int i = 0; i < r->tiles; i++) {

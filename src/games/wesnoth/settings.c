@@ -103,7 +103,7 @@ lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *er
     }
     if (task && task->land) return &task->base;
     free(task);
-    lg_fail(error, "out of memory");
+    lg_fail_memory(error);
     return NULL;
 }
 

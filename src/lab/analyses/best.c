@@ -33,7 +33,7 @@ static bool each_board(const question *q, bool (*note)(void *, const lg_board *,
         lg_error inner;
         const lg_game *game = words.recipe.game;
         const lg_board *board = board_find(name, &game, &inner);
-        good = board ? !note || note(context, board, error) : question_fail(q, "with", error, "%s", inner.text);
+        good = board ? !note || note(context, board, error) : question_blame(q, "with", &inner, error);
         at += length;
     }
     design_words_clear(&words);
@@ -92,9 +92,9 @@ static bool add_board(void *context, const lg_board *board, lg_error *error) {
     const lg_game *game = b->task->game;
     lg_level *level = calloc(1, game->level_size);
     lg_report *report = calloc(1, sizeof *report);
-    bool good = (level && report) || lg_fail(error, "out of memory");
+    bool good = (level && report) || lg_fail_memory(error);
     good = good && game->read(board->text, strlen(board->text), level, error) &&
-           (lg_task_measure(b->task, level, report) || lg_fail(error, "out of memory"));
+           (lg_task_measure(b->task, level, report) || lg_fail_memory(error));
     if (good) {
         frame_row(b->table);
         frame_put_word(b->table, 0, board->name);

@@ -164,7 +164,7 @@ static bool fit(const question *q, const grouping *g, int group, const choices *
 static bool fit_group(const question *q, const grouping *g, int group, const wanted *w, answer *a, lg_error *error) {
     memory m = {0};
     int rows = g->start[group + 1] - g->start[group];
-    bool good = memory_open(&m, rows, w->count - 2) || lg_fail(error, "out of memory");
+    bool good = memory_open(&m, rows, w->count - 2) || lg_fail_memory(error);
     if (good) {
         choices data = gather(g, group, w, BY_COLUMN + (int)q->output->bys, &m);
         good = fit(q, g, group, &data, a, error);

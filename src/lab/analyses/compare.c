@@ -54,7 +54,7 @@ static bool compare(const strata *s, int first, int past, lg_error *error) {
         for (int b = against ? first : a + 1; b < past; b++)
             if (b != a) add_pair(s, a, b);
     }
-    return !s->table->failed || lg_fail(error, "out of memory");
+    return !s->table->failed || lg_fail_memory(error);
 }
 
 static bool adjust_all(const question *q, frame *table) {
@@ -72,7 +72,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
         "Mann and Whitney's test, two-sided: U counts the pairs in which a is larger, A12 is their share (0.5: no "
         "effect). p is adjusted for %d comparisons %s.",
         a->table.rows, how[(int)lg_value(&q->with, "adjust")]);
-    return adjust_all(q, &a->table) || lg_fail(error, "out of memory");
+    return adjust_all(q, &a->table) || lg_fail_memory(error);
 }
 
 const analysis analysis_compare = {

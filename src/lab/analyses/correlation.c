@@ -58,7 +58,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     grouping g = {0};
     bool good = load_runs(q, NULL, &runs, error) && group_rows(&g, &runs, BY_COLUMN, (int)q->output->bys, error);
     for (int i = 0; good && i < g.groups; i++)
-        good = add_group(q, &g, i, &a->table) || lg_fail(error, "out of memory");
+        good = add_group(q, &g, i, &a->table) || lg_fail_memory(error);
     lg_text_add(
         &a->note,
         "Pearson's correlation of %s and %s, with p by Student's t and the %g %% interval by Fisher's z; and the line "

@@ -211,7 +211,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     int grid = (int)lg_value(&q->with, "grid");
     bool held = grid == 2 || (!grid && good && !strcmp(w.series->name, "trace"));
     for (int i = 0; good && i < g.groups; i++)
-        good = (held ? add_grid(&p, i, y) : add_each_x(&p, i, y)) || lg_fail(error, "out of memory");
+        good = (held ? add_grid(&p, i, y) : add_each_x(&p, i, y)) || lg_fail_memory(error);
     if (good)
         lg_text_add(&a->note,
                     "%s over all runs, at each %s%s; low and high are the mean less and plus its standard error.",

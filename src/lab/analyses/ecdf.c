@@ -95,7 +95,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
                 group_rows(&g, &t.runs, BY_COLUMN, (int)q->output->bys, error);
     plot p = {q, &t, &g, &a->table};
     for (int i = 0; good && i < g.groups; i++)
-        good = add_group(&p, i, target, targets) || lg_fail(error, "out of memory");
+        good = add_group(&p, i, target, targets) || lg_fail_memory(error);
     lg_text_add(&a->note, "By so many evaluations so many of the runs%s had reached the score%s.",
                 pooled(q) ? ", each taken once for each target," : "", pooled(q) ? "" : " in `target`");
     group_clear(&g);

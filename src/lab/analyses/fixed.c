@@ -90,7 +90,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     for (int i = 0; good && i < g.groups * points; i++)
         good = (by_budget(q) ? add_budget(&v, i / points, point[i % points])
                              : add_target(&v, i / points, point[i % points])) ||
-               lg_fail(error, "out of memory");
+               lg_fail_memory(error);
     lg_text_add(&a->note,
                 by_budget(q)
                     ? "The best score after so many evaluations; runs that have no valid map by then are not in n."

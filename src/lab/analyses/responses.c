@@ -34,7 +34,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     for (int i = 0; good && i < g.groups; i++)
         for (int k = 0; k < (int)q->output->responses; k++)
             add_row(q, &g, i, k, &s, &a->table);
-    good = good && (!s.failed || lg_fail(error, "out of memory"));
+    good = good && (!s.failed || lg_fail_memory(error));
     lg_text_add(&a->note, "Over n runs: mean, standard deviation and error, median and range.");
     sample_clear(&s);
     group_clear(&g);

@@ -41,7 +41,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     bool good = load_runs(q, NULL, &runs, error) && group_rows(&g, &runs, BY_COLUMN, (int)q->output->bys, error);
     for (int i = 0; good && i < g.groups && !s.failed; i++)
         add_group(q, &g, i, &s, &a->table);
-    good = good && (!s.failed || lg_fail(error, "out of memory"));
+    good = good && (!s.failed || lg_fail_memory(error));
     lg_text_add(&a->note, "The root of the mean over n runs, with its 95 %% interval by bootstrap.");
     sample_clear(&s);
     group_clear(&g);

@@ -64,7 +64,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     grouping g = {0};
     bool good = load_runs(q, more, &runs, error) && group_rows(&g, &runs, BY_COLUMN, (int)q->output->bys, error);
     for (int i = 0; good && i < g.groups; i++)
-        good = add_group(q, &g, i, &a->table) || lg_fail(error, "out of memory");
+        good = add_group(q, &g, i, &a->table) || lg_fail_memory(error);
     lg_text_add(&a->note, "The share of runs that met their target, with Wilson's 95 %% interval from low to high%s",
                 knows_times(q)
                     ? "; and the expected running time: the evaluations of all runs by the number that met it."

@@ -58,7 +58,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     grouping g = {0};
     bool good = load_runs(q, NULL, &runs, error) && group_rows(&g, &runs, BY_COLUMN, (int)q->output->bys, error);
     for (int i = 0; good && i < g.groups; i++)
-        good = add_group(q, &g, i, &a->table) || lg_fail(error, "out of memory");
+        good = add_group(q, &g, i, &a->table) || lg_fail_memory(error);
     lg_text_add(&a->note,
                 "n runs, mean, standard deviation and error, quartiles, and the %g %% interval of the mean from low to "
                 "high, by bootstrap (bias-corrected and accelerated, %d draws; above %d runs by the normal "
@@ -110,7 +110,7 @@ static bool run_margins(const question *q, answer *a, lg_error *error) {
         grouping g;
         good = group_rows(&g, &runs, BY_COLUMN + f, 1, error);
         for (int i = 0; good && i < g.groups; i++)
-            good = add_level(q, &g, f, i, &a->table) || lg_fail(error, "out of memory");
+            good = add_level(q, &g, f, i, &a->table) || lg_fail_memory(error);
         group_clear(&g);
     }
     lg_text_add(&a->note, "Each level of each factor, over all levels of the others.");

@@ -32,7 +32,7 @@ static void add_standing(const strata *s, int group, int place, standing at) {
 
 static bool stand(const strata *s, int first, int past, lg_error *error) {
     standing *standings = calloc((size_t)(past - first), sizeof *standings);
-    if (!standings) return lg_fail(error, "out of memory");
+    if (!standings) return lg_fail_memory(error);
     tournament(s->sample + first, past - first, lg_value(&s->question->with, "alpha"), standings, NULL);
     for (int i = 0; i < past - first; i++)
         add_standing(s, first + standings[i].group, i + 1, standings[i]);
@@ -81,7 +81,7 @@ static bool add_pairs(const strata *s, int first, int past, lg_error *error) {
     }
     free(standings);
     free(p);
-    return good || lg_fail(error, "out of memory");
+    return good || lg_fail_memory(error);
 }
 
 static bool run_pairs(const question *q, answer *a, lg_error *error) {

@@ -46,7 +46,7 @@ bool traces_open(const question *q, const char *const *more, traces *t, lg_error
     bool good = series && load_runs(q, more, &t->runs, error) && load_series(q, series, columns, &t->rows, error);
     if (!good) return false;
     t->start = malloc(((size_t)t->runs.rows + 1) * sizeof *t->start);
-    if (!t->start) return lg_fail(error, "out of memory");
+    if (!t->start) return lg_fail_memory(error);
     index_rows(t);
     return true;
 }

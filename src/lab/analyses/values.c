@@ -36,7 +36,7 @@ static bool add_means(const question *q, const frame *runs, frame *table, lg_err
             frame_put(table, (int)q->output->bys + k, sample_mean(&s));
         }
     }
-    good = good && (!s.failed || lg_fail(error, "out of memory"));
+    good = good && (!s.failed || lg_fail_memory(error));
     sample_clear(&s);
     group_clear(&g);
     return good;

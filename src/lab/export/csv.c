@@ -83,7 +83,7 @@ static bool write_table(const export_request *r, const char *name, const char *o
     sqlite3_stmt *table = NULL;
     lg_text_add(&sql, "select * from %s order by %s", name, order);
     lg_text_append(&plain, name + 1, strlen(name) - 2);
-    bool good = (!sql.failed && !plain.failed) || lg_fail(error, "out of memory");
+    bool good = (!sql.failed && !plain.failed) || lg_fail_memory(error);
     good = good && (sqlite3_prepare_v2(store_database(r->store), sql.data, -1, &table, NULL) == SQLITE_OK ||
                     store_fail(r->store, error));
     good = good && write_rows(r, table, plain.data, rows, error);
@@ -98,8 +98,8 @@ static bool write_part(const export_request *r, const design_experiment *e, cons
                        lg_error *error) {
     lg_text name = {0};
     store_table(e, series, &name);
-    bool good = (!name.failed || lg_fail(error, "out of memory")) &&
-                write_table(r, name.data, series ? "1, 2" : "1", rows, error);
+    bool good =
+        (!name.failed || lg_fail_memory(error)) && write_table(r, name.data, series ? "1, 2" : "1", rows, error);
     lg_text_clear(&name);
     return good;
 }

@@ -38,7 +38,7 @@ bool export_file_open(export_file *f, lg_error *error, const char *format, ...) 
     *f = (export_file){0};
     if (length >= (int)sizeof name) return lg_fail(error, "%.60s...: the name is too long", name);
     lg_text_add(&f->path, "%s", name);
-    if (f->path.failed) return lg_fail(error, "out of memory");
+    if (f->path.failed) return lg_fail_memory(error);
     f->stream = fopen(name, "w");
     if (f->stream) return true;
     lg_fail(error, "%s: cannot write: %s", file_title(name), strerror(errno));

@@ -111,7 +111,7 @@ static bool write_dat(writing *w, sqlite3_stmt *rows, lg_error *error) {
         return false;
     w->dat = f.stream;
     w->runs = json_array();
-    bool good = add_rows(w, rows, error) && (w->runs || lg_fail(error, "out of memory"));
+    bool good = add_rows(w, rows, error) && (w->runs || lg_fail_memory(error));
     w->sum->files++;
     return export_file_close(&f, good, error);
 }
@@ -200,7 +200,7 @@ static bool write_json(writing *w, lg_error *error) {
     lg_text path = {0}, text = {0};
     lg_text_add(&path, "%s/IOHprofiler_f%d_%s.json", w->folder.data, w->place.function, w->place.function_name);
     json_add_line(dataset_of(w), &text);
-    bool good = (!path.failed && !text.failed) || lg_fail(error, "out of memory");
+    bool good = (!path.failed && !text.failed) || lg_fail_memory(error);
     good = good && file_pass(path.data, text.data, text.length, error);
     lg_text_clear(&path);
     lg_text_clear(&text);
@@ -214,7 +214,7 @@ static bool write_files(writing *w, sqlite3_stmt *rows, lg_error *error) {
     lg_text_add(&w->folder, "%s/a%d_", w->request->folder, w->place.algorithm);
     ioh_add_safe(&w->folder, w->place.algorithm_name, NAME_MOST);
     lg_text_add(&w->data, "%s/data_f%d_%s", w->folder.data, w->place.function, w->place.function_name);
-    bool good = (!w->folder.failed && !w->data.failed) || lg_fail(error, "out of memory");
+    bool good = (!w->folder.failed && !w->data.failed) || lg_fail_memory(error);
     good = good && file_make_folder(w->folder.data, error) && write_dat(w, rows, error) && write_json(w, error);
     json_decref(w->runs);
     lg_text_clear(&w->folder);
@@ -269,7 +269,7 @@ static sqlite3_stmt *prepare(const export_request *r, const design_experiment *e
     store_table(e, trace_of(e), &sql);
     lg_text_add(&sql, " t on t.run = e.run%s", after);
     if (sql.failed)
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
     else if (sqlite3_prepare_v2(store_database(r->store), sql.data, -1, &statement, NULL) != SQLITE_OK)
         store_fail(r->store, error);
     lg_text_clear(&sql);

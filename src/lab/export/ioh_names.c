@@ -92,7 +92,7 @@ static bool name_function(const lg_recipe *r, lg_text *name, lg_error *error) {
     lg_text_add(&words, "%s_%s", r->game->name, r->variant->name);
     for (int i = 0; good && r->game->settings[i].name; i++)
         if (!lg_value_same(&own, &r->settings, i)) add_setting(&r->settings, i, &words);
-    good = good && (!words.failed || lg_fail(error, "out of memory"));
+    good = good && (!words.failed || lg_fail_memory(error));
     if (good) ioh_add_safe(name, words.data, FUNCTION_MOST);
     lg_values_clear(&own);
     lg_text_clear(&words);
@@ -146,13 +146,13 @@ static bool number_algorithm(ioh_names *n, const design_run *cell, const lg_reci
 static bool number_pair(ioh_names *n, const design_run *cell, const lg_recipe *r, ioh_pair *pair, lg_error *error) {
     lg_text name = {0};
     bool good = name_function(r, &name, error);
-    good = good && (!name.failed || lg_fail(error, "out of memory"));
+    good = good && (!name.failed || lg_fail_memory(error));
     pair->function = good ? number_name(&n->functions, name.data) : 0;
     lg_text_clear(&name);
     if (!good) return false;
     good = pair->function && number_algorithm(n, cell, r, false, pair);
     if (good && is_taken(n, *pair)) good = number_algorithm(n, cell, r, true, pair);
-    return good || lg_fail(error, "out of memory");
+    return good || lg_fail_memory(error);
 }
 
 bool ioh_place_cell(ioh_names *n, const design *d, const design_run *cell, ioh_place *place, lg_error *error) {
@@ -165,7 +165,7 @@ bool ioh_place_cell(ioh_names *n, const design *d, const design_run *cell, ioh_p
     if (!good) return false;
     if (is_taken(n, pair)) return lg_fail(error, "two cells named %.80s", n->algorithms.name[pair.algorithm - 1]);
     if (pair.function > NUMBER_MOST) return lg_fail(error, "more than %d functions", NUMBER_MOST);
-    if (!grow((void **)&n->taken, n->pairs, &n->room, sizeof *n->taken)) return lg_fail(error, "out of memory");
+    if (!grow((void **)&n->taken, n->pairs, &n->room, sizeof *n->taken)) return lg_fail_memory(error);
     n->taken[n->pairs++] = pair;
     place->function = pair.function;
     place->algorithm = pair.algorithm;

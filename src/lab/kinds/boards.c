@@ -63,12 +63,12 @@ static bool prepare(board *b, const study_bench *bench, lg_error *error) {
     b->task = lg_task_create(r->game, &r->settings, NULL, error);
     if (!b->task || !read(b, bench, error)) return false;
     if (r->game == &lg_game_ptsp) b->routes = routes_create(NULL);
-    return r->game != &lg_game_ptsp || b->routes || lg_fail(error, "out of memory");
+    return r->game != &lg_game_ptsp || b->routes || lg_fail_memory(error);
 }
 
 static void *open(const study_bench *bench, lg_error *error) {
     board *b = calloc(1, sizeof *b);
-    if (!b) lg_fail(error, "out of memory");
+    if (!b) lg_fail_memory(error);
     if (!b || prepare(b, bench, error)) return b;
     close(b);
     return NULL;
@@ -83,8 +83,7 @@ static bool put_score(const board *b, const study_bench *bench, study_row *row) 
 }
 
 static bool measure(board *b, const study_bench *bench, study_row *row, lg_error *error) {
-    if (!put_score(b, bench, row) || !marks_put_level(bench, b->task, b->item.level, row))
-        return lg_fail(error, "out of memory");
+    if (!put_score(b, bench, row) || !marks_put_level(bench, b->task, b->item.level, row)) return lg_fail_memory(error);
     return !b->routes || routes_put(b->routes, bench, b->task, b->item.level, row, error);
 }
 

@@ -49,7 +49,7 @@ static bool prepare(ground *g, const study_bench *b, lg_error *error) {
 
 static void *open(const study_bench *b, lg_error *error) {
     ground *g = calloc(1, sizeof *g);
-    if (!g) lg_fail(error, "out of memory");
+    if (!g) lg_fail_memory(error);
     if (!g || prepare(g, b, error)) return g;
     close(g);
     return NULL;
@@ -69,12 +69,12 @@ static bool fill(lg_explorer *x, const study_bench *b, const design_run *r, stud
     bool told = r->experiment->recorded & 1;
     for (int64_t next = 0; done.evaluations < all;) {
         if (!b->wanted(b->context)) return false;
-        if (!lg_explorer_round(x, &done, r->seed, all - done.evaluations, NULL)) return lg_fail(error, "out of memory");
+        if (!lg_explorer_round(x, &done, r->seed, all - done.evaluations, NULL)) return lg_fail_memory(error);
         if (!told || (done.evaluations < next && done.evaluations < all)) continue;
         add_step(x, done.evaluations, &row->series[0]);
         next = done.evaluations + all / STEPS;
     }
-    return !row->series[0].failed || lg_fail(error, "out of memory");
+    return !row->series[0].failed || lg_fail_memory(error);
 }
 
 static void put(const study_bench *b, study_row *row, lg_explorer *x) {

@@ -146,7 +146,7 @@ void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget
 bool record_end(recording *r, lg_error *error) {
     if (keeps(r, TRACE)) end_trace(r);
     for (int i = 0; i < DESIGN_SERIES_MAX; i++)
-        if (r->row->series[i].failed) return lg_fail(error, "out of memory");
+        if (r->row->series[i].failed) return lg_fail_memory(error);
     return r->generation == 0 || !keeps(r, GENES) || r->genes ||
            lg_fail(error, "genes are recorded of real numbers alone, and this game has none");
 }

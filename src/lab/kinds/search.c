@@ -12,7 +12,7 @@ static void close(void *memory) {
 
 static void *open(const study_bench *b, lg_error *error) {
     seeking *s = calloc(1, sizeof *s);
-    if (!s) lg_fail(error, "out of memory");
+    if (!s) lg_fail_memory(error);
     if (!s || seek_open(s, b, error)) return s;
     close(s);
     return NULL;

@@ -33,8 +33,7 @@ bool seek_open(seeking *s, const study_bench *b, lg_error *error) {
     s->record.every = (int)lg_value(&b->words->with, "genes");
     s->limits = lg_budget_unlimited();
     s->limits.seconds = b->words->seconds;
-    return s->solver && (s->level || lg_fail(error, "out of memory")) &&
-           lg_recipe_budget(r, s->task, &s->limits, error);
+    return s->solver && (s->level || lg_fail_memory(error)) && lg_recipe_budget(r, s->task, &s->limits, error);
 }
 
 static bool tick(const lg_run *run, void *context) {
@@ -76,7 +75,7 @@ static bool end(seeking *s, const lg_outcome *o, study_row *row, lg_error *error
     row->cpu_seconds += thread_clock();
     if (o->stop == LG_CANCELLED) return false;
     if (o->stop == LG_FAILED) return lg_fail(error, "%s", o->reason ? o->reason : "the search failed");
-    return record_end(&s->record, error) && (put_all(s, o, row) || lg_fail(error, "out of memory"));
+    return record_end(&s->record, error) && (put_all(s, o, row) || lg_fail_memory(error));
 }
 
 bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error) {

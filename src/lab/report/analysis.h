@@ -45,6 +45,9 @@ bool question_init(question *q, const plan *p, const design *d, int output, fram
 void question_clear(question *q);
 /* Sets an error at a key of the output, such as "by.0"; returns false. */
 bool question_fail(const question *q, const char *key, lg_error *error, const char *format, ...) LG_PRINTF(4, 5);
+/* Passes on an error that was found in a word at a key of the output; returns false. A lack of memory gets no place, because it
+ * is not the plan's fault. */
+bool question_blame(const question *q, const char *key, const lg_error *inner, lg_error *error);
 
 /* ---- for analyses ---------------------------------------------------------------------------------------------- */
 

@@ -15,7 +15,7 @@ static bool check_figure(const question *q, const frame *table, lg_error *error)
     figure_clear(&f);
     if (good) return true;
     snprintf(at, sizeof at, "figure.%s", key);
-    return question_fail(q, at, error, "%s", inner.text);
+    return question_blame(q, at, &inner, error);
 }
 
 static bool check_verdict(const question *q, lg_error *error) {

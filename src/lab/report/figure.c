@@ -123,7 +123,7 @@ static bool look(figure *f, lg_error *error) {
     bool in_places =
         t->column[f->x].is_words && (f->style->places || figure_option(f, "places") || !frame_is_numeric(t, f->x));
     if (good && in_places) good = (f->place = words_used(t, f->x, &f->places));
-    return good || lg_fail(error, "out of memory");
+    return good || lg_fail_memory(error);
 }
 
 bool figure_in_group(const figure *f, int row, int group) {
@@ -233,5 +233,5 @@ bool figure_write(figure *f, lg_text *script, lg_error *error) {
     if (!look(f, error)) return false;
     write_frame(f, script);
     f->style->draw(f, script);
-    return !script->failed || lg_fail(error, "out of memory");
+    return !script->failed || lg_fail_memory(error);
 }

@@ -43,7 +43,8 @@ static bool draw_from(int in, lg_text *svg, bool *missing, lg_error *error) {
     if (good && !status) good = read_all(ends[0], svg);
     close(ends[0]);
     if (*missing) return true;
-    if (!good || status) return lg_fail(error, "cannot run gnuplot: %s", status ? strerror(status) : "out of memory");
+    if (status) return lg_fail(error, "cannot run gnuplot: %s", strerror(status));
+    if (!good) return lg_fail_as(error, LG_ERROR_MEMORY, "cannot run gnuplot: out of memory");
     while (waitpid(child, &ended, 0) < 0 && errno == EINTR) {}
     return (WIFEXITED(ended) && !WEXITSTATUS(ended) && svg->length) || lg_fail(error, "gnuplot could not draw");
 }
@@ -52,7 +53,8 @@ bool gnuplot_draw(const char *script, lg_text *svg, bool *missing, lg_error *err
     lg_error inner;
     int in = open(script, O_RDONLY | O_CLOEXEC);
     if (in < 0) return lg_fail(error, "%s: cannot open: %s", file_title(script), strerror(errno));
-    bool good = draw_from(in, svg, missing, &inner) || lg_fail(error, "%s: %s", file_title(script), inner.text);
+    bool good =
+        draw_from(in, svg, missing, &inner) || lg_fail_as(error, inner.kind, "%s: %s", file_title(script), inner.text);
     close(in);
     return good;
 }

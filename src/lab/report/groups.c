@@ -42,7 +42,7 @@ bool group_rows(grouping *g, const frame *f, int first, int columns, lg_error *e
     }
     if (good) g->start[g->groups] = f->rows;
     free(keys);
-    return good || lg_fail(error, "out of memory");
+    return good || lg_fail_memory(error);
 }
 
 void group_clear(grouping *g) {
@@ -68,7 +68,7 @@ sample *group_samples(const grouping *g, int column, lg_error *error) {
     }
     if (good) return s;
     samples_free(s, g->groups);
-    lg_fail(error, "out of memory");
+    lg_fail_memory(error);
     return NULL;
 }
 

@@ -44,20 +44,20 @@ static bool read_row(const question *q, sqlite3_stmt *find, frame *f, lg_error *
     int64_t run = sqlite3_column_int64(find, 0);
     int at = BY_COLUMN;
     if (!store_check_row(q->store, find, error) || !store_check_run(q->store, q->experiment, run, error)) return false;
-    if (!frame_row(f)) return lg_fail(error, "out of memory");
+    if (!frame_row(f)) return lg_fail_memory(error);
     design_run r = design_at(q->design, run);
     frame_put(f, RUN_COLUMN, (double)run);
     for (unsigned i = 0; i < q->output->bys; i++, at++)
         frame_put(f, at, by_level(q, (int)i, &r, f, at));
     for (int i = 1; i < sqlite3_column_count(find); i++, at++)
         if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
-    return !f->failed || lg_fail(error, "out of memory");
+    return !f->failed || lg_fail_memory(error);
 }
 
 static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error) {
     sqlite3_stmt *find = NULL;
     int status = SQLITE_DONE;
-    if (sql->failed || f->failed) return lg_fail(error, "out of memory");
+    if (sql->failed || f->failed) return lg_fail_memory(error);
     if (sqlite3_prepare_v2(store_database(q->store), sql->data, -1, &find, NULL) != SQLITE_OK)
         return store_fail(q->store, error);
     bool good = true;

@@ -24,6 +24,11 @@ bool question_fail(const question *q, const char *key, lg_error *error, const ch
     return plan_fail(q->plan, at, error, "output %.60s: %s", q->output->name, sentence);
 }
 
+bool question_blame(const question *q, const char *key, const lg_error *inner, lg_error *error) {
+    if (inner->kind == LG_ERROR_MEMORY) return lg_fail_memory(error);
+    return question_fail(q, key, error, "%s", inner->text);
+}
+
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
 bool expect_response(const question *q, const char *name, const char *key, lg_error *error) {
@@ -69,7 +74,7 @@ static bool check_where(const question *q, lg_error *error) {
     pair_list list;
     lg_error inner;
     if (!q->output->where) return true;
-    if (!pairs_read(q->output->where, &list, &inner)) return question_fail(q, "where", error, "%s", inner.text);
+    if (!pairs_read(q->output->where, &list, &inner)) return question_blame(q, "where", &inner, error);
     for (int i = 0; i < list.count; i++)
         if (!expect_level(q, list.name[i], list.value[i], error)) return false;
     return true;
@@ -119,7 +124,7 @@ static bool find_names(question *q, lg_error *error) {
 /* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static bool check_columns(const question *q, const frame *table, lg_error *error) {
-    if (table->failed) return lg_fail(error, "out of memory");
+    if (table->failed) return lg_fail_memory(error);
     for (int i = 0; i < table->columns; i++)
         if (frame_find(table, table->column[i].name) != i)
             return question_fail(q, "by", error, "two columns would be named %s", table->column[i].name);
@@ -132,7 +137,7 @@ bool question_init(question *q, const plan *p, const design *d, int output, fram
     *table = (frame){0};
     if (!find_names(q, error) || !check_names(q, error)) return false;
     lg_values_init(&q->with, q->analysis->options);
-    if (!pairs_apply(&q->with, q->output->with, &inner)) return question_fail(q, "with", error, "%s", inner.text);
+    if (!pairs_apply(&q->with, q->output->with, &inner)) return question_blame(q, "with", &inner, error);
     return q->analysis->lay(q, table, error) && check_columns(q, table, error);
 }
 

@@ -22,7 +22,7 @@ typedef struct {
 
 static bool write_file(const report *r, const char *name, const char *extension, const lg_text *text, lg_error *error) {
     char path[PATH_MAX];
-    if (text->failed) return lg_fail(error, "out of memory");
+    if (text->failed) return lg_fail_memory(error);
     if (snprintf(path, sizeof path, "%s/%s%s", r->folder, name, extension) >= (int)sizeof path)
         return lg_fail(error, "%s: too long a name", file_title(r->folder));
     return file_pass(path, text->data ? text->data : "", text->length, error);
@@ -108,7 +108,7 @@ static bool write_figure(writer *w, const question *q, const frame *table, secti
     lg_error inner;
     if (!q->output->figure) return true;
     bool good = figure_init(&f, q->output->figure, table, &key, &inner) ||
-                lg_fail(error, "output %.60s, %s: %s", q->output->name, key, inner.text);
+                lg_fail_as(error, inner.kind, "output %.60s, %s: %s", q->output->name, key, inner.text);
     good = good && (!is_drawable(&f) || draw(w, q, &f, s, error));
     figure_clear(&f);
     return good;
@@ -118,7 +118,7 @@ static bool write_figure(writer *w, const question *q, const frame *table, secti
 
 static bool write_section(writer *w, const question *q, const answer *a, lg_error *error) {
     section s = {q, a, false};
-    if (a->table.failed || a->note.failed || a->drawing.failed) return lg_fail(error, "out of memory");
+    if (a->table.failed || a->note.failed || a->drawing.failed) return lg_fail_memory(error);
     bool good = write_table(w->report, q, &a->table, error) && write_figure(w, q, &a->table, &s, error);
     if (good && a->drawing.length) good = s.pictured = write_picture(w->report, q, &a->drawing, NULL, error);
     if (good) page_add(&s, &w->html);

@@ -16,7 +16,7 @@ typedef struct {
 static bool work_open(work *w, int width, lg_error *error) {
     size_t n = (size_t)width;
     w->beta = calloc(n * (n + 2), sizeof *w->beta);
-    if (!w->beta) return lg_fail(error, "out of memory");
+    if (!w->beta) return lg_fail_memory(error);
     w->chance = w->beta + n;
     w->covariance = w->beta + 2 * n;
     return true;
@@ -25,7 +25,7 @@ static bool work_open(work *w, int width, lg_error *error) {
 static bool describe(const choice_sets *s, const work *w, choice_model *m, lg_error *error) {
     size_t n = (size_t)s->width;
     m->coefficient = calloc((3 + n) * n, sizeof *m->coefficient);
-    if (!m->coefficient) return lg_fail(error, "out of memory");
+    if (!m->coefficient) return lg_fail_memory(error);
     m->error = m->coefficient + n;
     m->p = m->error + n;
     m->covariance = m->p + n;
@@ -114,11 +114,11 @@ static bool judge_all(choice_sets *s, work *w, const int *fold, int folds, valid
 static bool validate(choice_sets *s, const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
     work w = {0};
     int *fold = calloc((size_t)s->sets, sizeof *fold);
-    if (!fold) return lg_fail(error, "out of memory");
+    if (!fold) return lg_fail_memory(error);
     int groups = number_groups(data, fold);
     bool judged = (folds > 1 && folds <= groups) ||
                   lg_fail(error, "%d sets or groups of them cannot be dealt to %d folds", groups, folds);
-    if (judged && !deal(fold, s->sets, groups, folds, seed)) judged = lg_fail(error, "out of memory");
+    if (judged && !deal(fold, s->sets, groups, folds, seed)) judged = lg_fail_memory(error);
     judged = judged && work_open(&w, s->width, error) && judge_all(s, &w, fold, folds, v, error);
     free(fold);
     free(w.beta);

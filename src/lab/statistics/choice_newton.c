@@ -78,7 +78,7 @@ static bool climb(const choice_sets *s, work *w, double *beta, double *covarianc
 bool choice_sets_maximise(const choice_sets *s, double *beta, double *covariance, int *steps, lg_error *error) {
     size_t n = (size_t)s->width;
     double *memory = calloc(n * (n + 4), sizeof *memory);
-    if (!memory) return lg_fail(error, "out of memory");
+    if (!memory) return lg_fail_memory(error);
     work w = {memory, memory + 4 * n, memory + n, memory + 2 * n, memory + 3 * n};
     bool found = choice_sets_chance(s, beta, error) && climb(s, &w, beta, covariance, steps, error);
     free(memory);

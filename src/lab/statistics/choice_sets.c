@@ -72,7 +72,7 @@ bool choice_sets_open(choice_sets *s, const choices *data, lg_error *error) {
     if (data->rows < 1 || data->columns < 1) return lg_fail(error, "there is nothing to choose from");
     if (!allocate(s, s->alone ? 2 * data->rows : data->rows)) {
         choice_sets_close(s);
-        return lg_fail(error, "out of memory");
+        return lg_fail_memory(error);
     }
     if (s->alone) take_alone(s, data);
     if (s->alone || take_sets(s, data, error)) return true;

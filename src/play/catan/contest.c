@@ -69,7 +69,7 @@ static void *create(const lg_task *base, lg_error *error) {
         c->judge = ct_judge_create(task, players);
     }
     if (c && c->judge && open_matches(c, players)) return c;
-    lg_fail(error, "out of memory");
+    lg_fail_memory(error);
     destroy(c);
     return NULL;
 }

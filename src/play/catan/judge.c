@@ -69,7 +69,7 @@ double ct_judge_step(ct_judge *judge, const lg_crew *crew) {
 bool ct_judge_board(const ct_task *task, const ct_board *board, ct_verdict *verdict, lg_error *error) {
     if (ct_memory_recall(task->trial.memory, board, verdict)) return true;
     ct_judge *judge = ct_judge_create(task, ct_judged_players(&task->rules, board));
-    if (!judge) return lg_fail(error, "out of memory");
+    if (!judge) return lg_fail_memory(error);
     if (ct_judge_start(judge, board, error))
         while (ct_judge_step(judge, NULL) < 1) {}
     *verdict = judge->verdict;

@@ -40,7 +40,7 @@ static bool read_house(ct_log *log) {
         if (!lg_reader_take_word(&log->line, lg_is_visible, word, sizeof word))
             return lg_reader_expected(&log->line, "house rules, NAME=VALUE");
         if (!ct_house_assign(&log->house, word, &inner))
-            return lg_fail(log->line.error, "%d:%d: %s", log->line.line, column, inner.text);
+            return lg_fail_as(log->line.error, inner.kind, "%d:%d: %s", log->line.line, column, inner.text);
     }
     return true;
 }

@@ -10,7 +10,7 @@ lg_task *ct_played_create(const lg_values *settings, const lg_level *lock, lg_er
     if (!base || !task->trial.play) return base;
     task->trial.memory = ct_memory_create();
     if (task->trial.memory) return base;
-    lg_fail(error, "out of memory");
+    lg_fail_memory(error);
     ct_destroy(base);
     return NULL;
 }
@@ -45,7 +45,7 @@ static double share_of(const ct_tally *t, int seat) {
 
 static void say_verdict(const ct_task *task, const ct_board *board, lg_text *text) {
     ct_verdict v;
-    lg_error error = {""};
+    lg_error error = {.text = ""};
     if (!ct_judge_board(task, board, &v, &error)) text->failed = true;
     if (text->failed) return;
     if (!v.tally.games) {

@@ -651,7 +651,7 @@ static bool begin(reading *r, const tm_board *board) {
 
 bool tm_replay_read(tm_replay *out, const tm_board *board, const char *text, size_t length, lg_error *error) {
     *out = (tm_replay){.table = calloc(1, sizeof *out->table)};
-    if (!out->table) return lg_fail(error, "out of memory");
+    if (!out->table) return lg_fail_memory(error);
     reading r = {.out = out, .table = out->table, .p = &out->end, .error = error};
     out->table->rules = (tm_game_rules){.bonuses = (1 << TM_BON_SHIPPING) - 1, .towns = 31};
     if (!read_lines(&r, text, length, true) || !begin(&r, board) || !read_lines(&r, text, length, false)) return false;

@@ -28,7 +28,7 @@ bool catan_sit(catan_match *m, const ct_house *house, lg_error *error) {
                                           .budget = (int)c->budget,
                                           .openings = (int)c->openings};
     if (ct_table_init(&m->table, m->board, house, &inner)) return true;
-    return lg_fail(error, "%s:%lld:1: %s", m->file, (long long)m->line, inner.text);
+    return lg_fail_as(error, inner.kind, "%s:%lld:1: %s", m->file, (long long)m->line, inner.text);
 }
 
 static int rotation_of(const catan_match *m, int64_t number) {
@@ -103,7 +103,7 @@ static bool play_slices(session *s, const lg_crew *crew, catan_store *store, lg_
         s->first = m->call->first + m->tally->games;
         crew->each(crew, games, play_game, s);
         whole = count_slice(s, games);
-        if (atomic_load(&s->failed)) return lg_fail(error, "out of memory");
+        if (atomic_load(&s->failed)) return lg_fail_memory(error);
         if (!store_save(store, false, error)) return false;
     }
     return true;
@@ -116,7 +116,7 @@ bool catan_play(catan_match *m, catan_store *store, lg_error *error) {
     s.progress.before = m->tally->games;
     s.game = calloc((size_t)(workers * rotations) + 1, sizeof(ct_game *));
     s.result = calloc((size_t)workers * SLICE + 1, sizeof *s.result);
-    bool good = (crew && s.game && s.result) || lg_fail(error, "out of memory");
+    bool good = (crew && s.game && s.result) || lg_fail_memory(error);
     interrupts_catch(INTERRUPTS_NOTED);
     good = good && play_slices(&s, crew, store, error);
     progress_hide(&s.progress);

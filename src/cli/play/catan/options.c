@@ -129,7 +129,8 @@ static bool set_house(catan_call *c, lg_error *error) {
     lg_error inner;
     c->house = ct_house_of(4);
     for (int i = 0; i < c->o->houses; i++)
-        if (!ct_house_assign(&c->house, c->o->house[i], &inner)) return lg_fail(error, "--house: %s", inner.text);
+        if (!ct_house_assign(&c->house, c->o->house[i], &inner))
+            return lg_fail_as(error, inner.kind, "--house: %s", inner.text);
     return true;
 }
 

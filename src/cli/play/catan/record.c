@@ -67,7 +67,7 @@ static bool write_log(const catan_match *m, lg_text *text, const ct_position *en
     lg_text_add(text, "# ");
     ct_log_result(&m->table, end, text);
     lg_text_add(text, "\n");
-    if (text->failed) return lg_fail(error, "out of memory");
+    if (text->failed) return lg_fail_memory(error);
     return file_write(m->call->o->log, text->data, text->length, error);
 }
 
@@ -81,8 +81,8 @@ int record_game(const catan_match *m) {
     for (int s = 0; s < m->table.house.players; s++)
         title.player[s] = seat_name(m, s);
     ct_log_begin(&title, &m->table.house, &w.text);
-    bool good = catan_show(m, note_move, &w, &end) || lg_fail(&error, "out of memory");
-    good = good && (!o->game || print_end(m, &end, w.moves) || lg_fail(&error, "out of memory"));
+    bool good = catan_show(m, note_move, &w, &end) || lg_fail_memory(&error);
+    good = good && (!o->game || print_end(m, &end, w.moves) || lg_fail_memory(&error));
     good = good && (!o->log || write_log(m, &w.text, &end, &error));
     good = good && (!o->output || draw(m, &end, title.player, &error));
     lg_text_clear(&w.text);
@@ -98,7 +98,7 @@ static int64_t read_moves(catan_match *m, const lg_text *text, ct_position *p, l
     int64_t moves = 0;
     lg_error inner;
     if (!ct_log_open(&log, text->data, text->length, &inner)) {
-        lg_fail(error, "%s:%s", file_title(m->call->o->replay), inner.text);
+        lg_fail_as(error, inner.kind, "%s:%s", file_title(m->call->o->replay), inner.text);
         return -1;
     }
     if (!catan_sit(m, &log.house, error)) return -1;
@@ -108,7 +108,7 @@ static int64_t read_moves(catan_match *m, const lg_text *text, ct_position *p, l
         if (!more) return moves;
         ct_apply(&m->table, p, &move);
     }
-    lg_fail(error, "%s:%s", file_title(m->call->o->replay), inner.text);
+    lg_fail_as(error, inner.kind, "%s:%s", file_title(m->call->o->replay), inner.text);
     return -1;
 }
 

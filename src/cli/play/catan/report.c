@@ -216,7 +216,7 @@ static bool print_json(const summary *s, json_t *object, lg_error *error) {
     json_put(&object, "moves", json_number(mean_of(s, t->moves)));
     for (int i = 0; i < TOLD; i++)
         json_put(&object, told[i].name, json_number(mean_of(s, t->made[told[i].kind])));
-    return json_print(object) || lg_fail(error, "out of memory");
+    return json_print(object) || lg_fail_memory(error);
 }
 
 /* ---- a board, and all -------------------------------------------------------------------------------------------- */
@@ -231,8 +231,7 @@ bool report_board(const catan_match *m, bool many, lg_error *error) {
             error);
     safe_add(&title, m->file, strlen(m->file));
     if (m->line > 1) lg_text_add(&title, ":%lld", (long long)m->line);
-    bool good =
-        !title.failed ? (many ? print_row : print_whole)(&s, title.data, error) : lg_fail(error, "out of memory");
+    bool good = !title.failed ? (many ? print_row : print_whole)(&s, title.data, error) : lg_fail_memory(error);
     lg_text_clear(&title);
     return good;
 }

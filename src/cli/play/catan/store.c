@@ -59,7 +59,7 @@ static bool check_plan(catan_store *s, const json_t *found, lg_error *error) {
     json_t *plan = describe(s->call);
     bool same = plan && json_equal(found, plan), ours = json_object_get(found, "play");
     json_decref(plan);
-    if (!plan) return lg_fail(error, "out of memory");
+    if (!plan) return lg_fail_memory(error);
     if (!ours) return fail_shape(s, error);
     return same || lg_fail(error, "%s: other games are counted there: other players, rules, seed or version",
                            file_title(s->call->o->store));
@@ -69,7 +69,7 @@ static bool read_board(catan_store *s, const json_t *object, lg_error *error) {
     const char *text = json_string_value(json_object_get(object, "board"));
     if (!text) return fail_shape(s, error);
     struct catan_count *count = add_board(s, text);
-    if (!count) return lg_fail(error, "out of memory");
+    if (!count) return lg_fail_memory(error);
     if (!tally_read(&count->tally, object)) return fail_shape(s, error);
     return count->tally.games <= s->call->games ||
            lg_fail(error, "%s: has %lld games of a board already: expected as many by --games, or more",
@@ -115,7 +115,7 @@ catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *
     struct catan_count *count = n < s->boards ? &s->count[n] : text.failed ? NULL : add_board(s, text.data);
     bool same = count && !text.failed && !strcmp(count->board, text.data);
     if (!count || text.failed)
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
     else if (!same)
         lg_fail(error, "%s: board %d is another one there", file_title(s->call->o->store), n + 1);
     lg_text_clear(&text);
@@ -135,7 +135,7 @@ bool store_save(catan_store *s, bool must, lg_error *error) {
         json_put(&board, "board", json_string(s->count[i].board));
         json_add_line(board, &text);
     }
-    bool good = !text.failed || lg_fail(error, "out of memory");
+    bool good = !text.failed || lg_fail_memory(error);
     good = good && file_write(s->call->o->store, text.data, text.length, error);
     lg_text_clear(&text);
     s->saved = wall_clock();

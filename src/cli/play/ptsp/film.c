@@ -84,7 +84,7 @@ static bool send_frame(const play_session *s, const pt_drawn_flight *drawn, int 
         if (now[i].ticks > tick) now[i].ticks = tick;
     }
     pt_draw_flights(s->analysis->feasible ? s->analyst : NULL, s->map, now, count, PT_FRAME, &svg);
-    bool good = !svg.failed || lg_fail(error, "out of memory");
+    bool good = !svg.failed || lg_fail_memory(error);
     good = good && raster_png(&svg, 1, &png, error);
     good = good && (send_all(to, &png) || lg_fail(error, "ffmpeg has not taken the film"));
     lg_text_clear(&svg);

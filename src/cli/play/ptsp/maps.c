@@ -23,10 +23,10 @@ static bool find_routes(play_session *s, lg_error *error) {
 static bool load(play_session *s, lg_error *error) {
     s->analyst = pt_analyst_create();
     s->analysis = calloc(1, sizeof *s->analysis);
-    if (!s->analyst || !s->analysis) return lg_fail(error, "out of memory");
+    if (!s->analyst || !s->analysis) return lg_fail_memory(error);
     int routes = s->call->o->route ? PT_ROUTES : PLAY_SHOWN;
     if (!pt_analyse(s->analyst, s->map, pt_task_of(s->call->task)->rules, routes, s->analysis))
-        return lg_fail(error, "out of memory");
+        return lg_fail_memory(error);
     s->game = pt_game_of(s->map, pt_analyst_walls(s->analyst));
     return true;
 }

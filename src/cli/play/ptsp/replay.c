@@ -21,7 +21,7 @@ static int64_t read_actions(const char *path, lg_text *text, bool *started, lg_e
     lg_error inner;
     if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
     int64_t count = pt_actions_read(text, text->data, started, &inner);
-    if (count < 0) lg_fail(error, "%s:%s", file_title(path), inner.text);
+    if (count < 0) lg_fail_as(error, inner.kind, "%s:%s", file_title(path), inner.text);
     return count;
 }
 

@@ -57,7 +57,7 @@ static bool tell_plan(const office *o, lg_error *error) {
     lg_text_append(&text, d->plan->bytes.data, d->plan->bytes.length);
     for (int i = 1; i < o->ranks && !text.failed; i++)
         MPI_Send(text.data, (int)text.length, MPI_BYTE, i, TAG_PLAN, MPI_COMM_WORLD);
-    bool good = !text.failed || lg_fail(error, "out of memory");
+    bool good = !text.failed || lg_fail_memory(error);
     lg_text_clear(&text);
     return good;
 }
@@ -120,7 +120,7 @@ static bool take_rows(office *o, const letter *l, lg_error *error) {
     for (size_t at = 0; at < l->bytes.length;) {
         study_row **row = &o->row[o->rows];
         if (o->rows == ROWS - 1) return lg_fail(error, "rank %d sends more than it was given", l->from);
-        if (!*row && !(*row = calloc(1, sizeof **row))) return lg_fail(error, "out of memory");
+        if (!*row && !(*row = calloc(1, sizeof **row))) return lg_fail_memory(error);
         if (!unpack_row(*row, store_design(o->r->store), &l->bytes, &at))
             return lg_fail(error, "rank %d sends what is no row", l->from);
         o->rows++;
@@ -214,13 +214,13 @@ bool ranks_run(const runner *r, runner_summary *sum, lg_error *error) {
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     if (ranks == 1) return runner_run(r, sum, error);
     office *o = calloc(1, sizeof *o);
-    if (!o) return lg_fail(error, "out of memory");
+    if (!o) return lg_fail_memory(error);
     o->r = r;
     o->ranks = ranks;
     o->worker = calloc((size_t)ranks, sizeof *o->worker);
     o->feed = feed_create(r->store, r->path, r->part, error);
     *sum = (runner_summary){0};
-    bool good = o->feed && (o->worker || lg_fail(error, "out of memory")) && run(o, sum, error);
+    bool good = o->feed && (o->worker || lg_fail_memory(error)) && run(o, sum, error);
     clear(o);
     return good;
 }

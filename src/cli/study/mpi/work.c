@@ -24,7 +24,7 @@ typedef struct {
 } workplace;
 
 static void send(workplace *w, int tag) {
-    if (w->rows.failed) lg_fail(&w->error, "out of memory");
+    if (w->rows.failed) lg_fail_memory(&w->error);
     MPI_Send(w->rows.data, w->rows.failed ? 0 : (int)w->rows.length, MPI_BYTE, 0, tag, MPI_COMM_WORLD);
     lg_text_clear(&w->rows);
     w->sent = wall_clock();

@@ -292,7 +292,7 @@ lg_problem *wn_ladder_create(const wn_rules *rules, int width, int height, lg_er
     if (l) l->rules = *rules;
     if (!l || !add_sizes(l, width, height)) {
         if (l) wn_ladder_destroy(&l->base);
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     l->parts = wn_rules_parts(rules);

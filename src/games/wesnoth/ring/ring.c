@@ -291,7 +291,7 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
 
 static bool tiles_are_free(const wn_land *land, const wn_point *tile, int tiles, lg_error *error) {
     uint8_t *seen = calloc((size_t)(land->width + 2) * (size_t)(land->height + 2), 1);
-    bool good = seen || lg_fail(error, "out of memory");
+    bool good = seen || lg_fail_memory(error);
     for (int i = 0; i < tiles && good; i++) {
         bool has = wn_land_has(land, tile[i]);
         int hex = has ? wn_land_index(land, tile[i]) : 0;
@@ -348,7 +348,7 @@ lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int s
     if (!tiles_are_free(land, tile, tiles, error)) return NULL;
     wn_ring *r = wn_ring_make(&rules, land, side, tile, tiles);
     if (!r) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     r->passing = passing;

@@ -121,7 +121,7 @@ static bool prepare(hall *h, const study_bench *b, lg_error *error) {
 
 static void *open(const study_bench *b, lg_error *error) {
     hall *h = calloc(1, sizeof *h);
-    if (!h) lg_fail(error, "out of memory");
+    if (!h) lg_fail_memory(error);
     if (!h || prepare(h, b, error)) return h;
     close(h);
     return NULL;
@@ -187,7 +187,7 @@ static int play(ct_game *game, uint64_t seed, int number, int16_t corner[CT_SEAT
 
 static bool play_all(hall *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     ct_game *game = ct_game_create(&h->table, h->manner);
-    if (!game) return lg_fail(error, "out of memory");
+    if (!game) return lg_fail_memory(error);
     int games = (int)lg_value(&b->words->with, "games"), i = 0;
     for (; i < games && b->wanted(b->context); i++) {
         int16_t corner[CT_SEATS_MAX][2];
@@ -199,7 +199,7 @@ static bool play_all(hall *h, const study_bench *b, const design_run *r, study_r
         if (r->experiment->recorded >> STARTS & 1) add_starts(h, i, winner, corner, &row->series[STARTS]);
     }
     ct_game_destroy(game);
-    return i == games && (!row->series[STARTS].failed || lg_fail(error, "out of memory"));
+    return i == games && (!row->series[STARTS].failed || lg_fail_memory(error));
 }
 
 /* ---- results ----------------------------------------------------------------------------------------------------- */
@@ -252,7 +252,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     row->stop = "played";
     row->seconds += wall_clock();
     row->cpu_seconds += thread_clock();
-    return marks_put_level(b, h->task, &h->board, row) || lg_fail(error, "out of memory");
+    return marks_put_level(b, h->task, &h->board, row) || lg_fail_memory(error);
 }
 
 const study_kind study_kind_games = {

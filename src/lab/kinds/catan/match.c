@@ -27,7 +27,7 @@ static bool columns(const design_experiment *e, const design_words *w, design_co
 static void *open(const study_bench *b, lg_error *error) {
     ct_table *table = calloc(1, sizeof *table);
     (void)b;
-    if (!table) lg_fail(error, "out of memory");
+    if (!table) lg_fail_memory(error);
     return table;
 }
 
@@ -46,7 +46,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     marks_empty(b, row);
     if (!sides_table(table, (int)lg_value(with, "offers"), lg_rng_stream(r->seed, "board", 0), error)) return false;
     int won = sides_play(table, &first, &second, r->seed, 0);
-    if (won < 0) return lg_fail(error, "out of memory");
+    if (won < 0) return lg_fail_memory(error);
     marks_put(b, row, "won", won / (double)SIDES_WAYS);
     row->stop = "played";
     row->seconds += wall_clock();

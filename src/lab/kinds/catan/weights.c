@@ -58,7 +58,7 @@ static void *open(const study_bench *b, lg_error *error) {
     if (h) cma_lay_out(&h->cma, &room, N, LAMBDA);
     if (h) h->memory = aligned_alloc(ARENA_ALIGNMENT, room.used);
     if (!h || !h->memory) {
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         free(h);
         return NULL;
     }
@@ -82,7 +82,7 @@ static double contest(hunt *h, const ct_taste *challenger, uint64_t first, int t
         if (!h->bench->wanted(h->bench->context) || !sides_table(&h->table, t % 2 ? h->offers : 0, rng, error))
             return -1;
         int games = sides_play(&h->table, &a, &b, h->seed, number);
-        if (games < 0) lg_fail(error, "out of memory");
+        if (games < 0) lg_fail_memory(error);
         if (games < 0) return -1;
         won += games;
     }
@@ -155,7 +155,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     row->stop = "played";
     row->seconds += wall_clock();
     row->cpu_seconds += thread_clock();
-    return !row->series[ROUNDS].failed || lg_fail(error, "out of memory");
+    return !row->series[ROUNDS].failed || lg_fail_memory(error);
 }
 
 const study_kind study_kind_weights = {

@@ -40,12 +40,12 @@ static bool prepare(flying *f, const study_bench *b, lg_error *error) {
         .how = {.iterations = (int)lg_value(with, "iterations"), .go_on = b->wanted, .context = b->context},
         .games = (int)lg_value(with, "games")};
     f->routes = routes_create(&how);
-    return (f->routes || lg_fail(error, "out of memory")) && seek_open(&f->search, b, error);
+    return (f->routes || lg_fail_memory(error)) && seek_open(&f->search, b, error);
 }
 
 static void *open(const study_bench *b, lg_error *error) {
     flying *f = calloc(1, sizeof *f);
-    if (!f) lg_fail(error, "out of memory");
+    if (!f) lg_fail_memory(error);
     if (!f || prepare(f, b, error)) return f;
     close(f);
     return NULL;

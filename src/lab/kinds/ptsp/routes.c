@@ -72,7 +72,7 @@ bool routes_put(routes *r, const study_bench *b, const lg_task *task, const lg_l
     char room[NAME_ROOM];
     const pt_plan *plan = &r->analysis.plan;
     r->task = pt_task_of(task);
-    if (!pt_analyse(r->analyst, map, r->task->rules, SHOWN, &r->analysis)) return lg_fail(error, "out of memory");
+    if (!pt_analyse(r->analyst, map, r->task->rules, SHOWN, &r->analysis)) return lg_fail_memory(error);
     if (!r->analysis.feasible) return true;
     r->game = pt_game_of(map, pt_analyst_walls(r->analyst));
     for (int k = 0; k < plan->routes; k++)
@@ -132,7 +132,7 @@ bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row
         cost[k] = sample_mean(&f.costs);
         if (good) put_route(r, b, k, &f, row);
         sample_clear(&f.costs);
-        if (!good) return b->wanted(b->context) && lg_fail(error, "out of memory");
+        if (!good) return b->wanted(b->context) && lg_fail_memory(error);
     }
     put_together(r, b, cost, count, row);
     return true;

@@ -95,7 +95,7 @@ static bool read(hall *h, const study_bench *b, lg_error *error) {
 
 static void *open(const study_bench *b, lg_error *error) {
     hall *h = calloc(1, sizeof *h);
-    if (!h) lg_fail(error, "out of memory");
+    if (!h) lg_fail_memory(error);
     if (!h || read(h, b, error)) return h;
     close(h);
     return NULL;
@@ -164,7 +164,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     }
     row->seconds += wall_clock();
     row->cpu_seconds += thread_clock();
-    return !row->series[SIDES].failed || lg_fail(error, "out of memory");
+    return !row->series[SIDES].failed || lg_fail_memory(error);
 }
 
 const study_kind study_kind_played = {

@@ -122,7 +122,7 @@ bool played_read(played_table *t, const char *path, lg_error *error) {
     if (!file_read(path, FILE_SIZE_MAX, &t->text, error)) return false;
     lg_text_append(&t->text, "", 0);
     t->row = calloc(count_lines(&t->text), sizeof *t->row);
-    if (t->text.failed || !t->row) return lg_fail(error, "out of memory");
+    if (t->text.failed || !t->row) return lg_fail_memory(error);
     reader r = {.table = t, .path = path, .at = t->text.data, .error = error};
     return read_head(&r) && read_rows(&r);
 }

@@ -83,7 +83,7 @@ static void *open(const study_bench *b, lg_error *error) {
     if (t) t->level = calloc(1, game->level_size);
     if (!t || !t->level) {
         free(t);
-        lg_fail(error, "out of memory");
+        lg_fail_memory(error);
         return NULL;
     }
     set_options(t, b);
@@ -164,7 +164,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     row->cpu_seconds = thread_clock() - cpu;
     row->level = t->level;
     if (!t->game.played) return false;
-    return put(r->experiment, row, &t->game) || lg_fail(error, "out of memory");
+    return put(r->experiment, row, &t->game) || lg_fail_memory(error);
 }
 
 const study_kind study_kind_simulate = {
