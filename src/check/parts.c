@@ -16,12 +16,22 @@ bool found(checker *c, const char *format, ...) {
     return false;
 }
 
+bool found_shortage(checker *c) {
+    c->finding->failed = true;
+    return false;
+}
+
+bool found_in(checker *c, const char *part, const char *name, const lg_error *error) {
+    if (error->kind == LG_ERROR_MEMORY) return found_shortage(c);
+    return found(c, "%s %s: %s", part, name, error->text);
+}
+
 void *check_room(checker *c, size_t size) {
     void *memory = c->memories < CHECK_MEMORIES ? calloc(1, size + 1) : NULL;
     if (memory)
         c->memory[c->memories++] = memory;
     else
-        found(c, "out of memory");
+        found_shortage(c);
     return memory;
 }
 

@@ -138,7 +138,7 @@ static bool check_variants(checker *c, const lg_game *game) {
         lg_values_init(&values, game->settings);
         bool good = lg_values_apply(&values, v->settings, &error);
         lg_values_clear(&values);
-        EXPECT(c, good, "variant %s: %s", v->name, error.text);
+        if (!good) return found_in(c, "variant", v->name, &error);
         EXPECT(c, v->plan && v->plan->optimizer, "variant %s: expected a plan", v->name);
     }
     return true;
@@ -150,7 +150,7 @@ static bool check_board(checker *c, const lg_game *game, const lg_board *board, 
     EXPECT(c, board->sentence && *board->sentence && board->text, "board %s: expected a sentence and a text",
            board->name);
     memset(level, 0, game->level_size);
-    EXPECT(c, game->read(board->text, strlen(board->text), level, &error), "board %s: %s", board->name, error.text);
+    if (!game->read(board->text, strlen(board->text), level, &error)) return found_in(c, "board", board->name, &error);
     for (const lg_board *other = game->boards; other < board; other++)
         EXPECT(c, strcmp(other->name, board->name) != 0, "two boards are called %s", board->name);
     return true;
@@ -181,7 +181,7 @@ static bool check_presets(checker *c, const lg_optimizer *optimizer) {
         lg_values_init(&values, optimizer->params);
         bool good = check_name(c, p->name) && lg_values_apply(&values, p->assignments, &error);
         lg_values_clear(&values);
-        EXPECT(c, good, "preset %s: %s", p->name, error.text);
+        if (!good) return found_in(c, "preset", p->name, &error);
     }
     return true;
 }

@@ -224,7 +224,7 @@ static bool emit(const batch_result *r, void *context) {
     job *j = context;
     char file[OUTPUT_PATH_MAX];
     lg_text text = {0}, id = {0};
-    if (r->outcome.stop == LG_FAILED) return lg_fail(&j->error, "%s", r->outcome.reason);
+    if (r->outcome.stop == LG_FAILED) return lg_fail_memory(&j->error);
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
     if (!lg_task_measure(j->order.task, r->level, j->report)) return lg_fail_memory(&j->error);
     if (j->o->json || !j->o->quiet || j->o->output) order_id(&j->order, r, &id);

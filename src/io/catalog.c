@@ -64,7 +64,7 @@ static bool add_game(const char *title, const lg_game *game, lg_error *error) {
     bool whole = game_checks[0].run(&(checked_game){.game = game, .settings = ""}, &finding);
     if (!whole)
         lg_fail_as(error, finding.failed ? LG_ERROR_MEMORY : LG_ERROR_INPUT, "%s: the game %s: %s", title,
-                   game->name ? game->name : "without a name", finding.data ? finding.data : "out of memory");
+                   game->name ? game->name : "without a name", finding.failed ? "out of memory" : finding.data);
     lg_text_clear(&finding);
     if (!whole) return false;
     if (catalog_game(game->name)) return lg_fail(error, "%s: there is a game %s already", title, game->name);
@@ -91,7 +91,8 @@ static bool add_optimizer(const char *title, const lg_optimizer *optimizer, lg_e
     bool whole = optimizer_checks[0].run(&(checked_optimizer){.optimizer = optimizer}, &finding);
     if (!whole)
         lg_fail_as(error, finding.failed ? LG_ERROR_MEMORY : LG_ERROR_INPUT, "%s: the algorithm %s: %s", title,
-                   optimizer->name ? optimizer->name : "without a name", finding.data ? finding.data : "out of memory");
+                   optimizer->name ? optimizer->name : "without a name",
+                   finding.failed ? "out of memory" : finding.data);
     lg_text_clear(&finding);
     if (!whole) return false;
     const char *taken = is_taken(optimizer->name) ? optimizer->name : NULL;

@@ -74,7 +74,7 @@ static bool end(seeking *s, const lg_outcome *o, study_row *row, lg_error *error
     row->seconds += wall_clock();
     row->cpu_seconds += thread_clock();
     if (o->stop == LG_CANCELLED) return false;
-    if (o->stop == LG_FAILED) return lg_fail(error, "%s", o->reason ? o->reason : "the search failed");
+    if (o->stop == LG_FAILED) return lg_fail_memory(error);
     return record_end(&s->record, error) && (put_all(s, o, row) || lg_fail_memory(error));
 }
 

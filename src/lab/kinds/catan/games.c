@@ -133,7 +133,8 @@ static bool seek(hall *h, const study_bench *b, study_row *row, lg_error *error)
     double start = thread_clock();
     memset(&h->board, 0, sizeof h->board);
     lg_outcome o = lg_solver_solve(h->solver, h->limits, lg_recipe_stream(&b->words->recipe), &h->board);
-    if (o.stop == LG_FAILED || !o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
+    if (o.stop == LG_FAILED) return lg_fail_memory(error);
+    if (!o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
     marks_put(b, row, "score", o.score);
     marks_put(b, row, "met", !o.missed);
     marks_put(b, row, "board_seconds", thread_clock() - start);
