@@ -392,7 +392,7 @@ def share(results):
 
 
 def folder_of(name):
-    return "/".join(name.split("/")[:3 if name.startswith("src/games/") else 2])
+    return "/".join(name.split("/")[:3 if name.startswith(("src/games/", "src/play/")) else 2])
 
 
 def report(results, seed, slowest):
