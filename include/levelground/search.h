@@ -206,6 +206,8 @@ LG_API bool lg_run_describe(lg_run *run, uint64_t which, double *traits);
 static inline bool lg_run_open(const lg_run *run) {
     return run->stop == LG_RUNNING;
 }
+/* Returns the run's limit in evaluations; 0: it has none. */
+LG_API int64_t lg_run_limit(const lg_run *run);
 /* Does the task ask for values of traits? */
 LG_API bool lg_run_is_asked(const lg_run *run);
 /* Draws a genome: uniformly, or by the problem's `construct` if `constructed` is true and the problem has one. Does not evaluate

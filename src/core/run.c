@@ -281,6 +281,10 @@ static bool describe(private_run *p, void *state, lg_genome genome, int at) {
     return !p->which || problem->describe(problem, state, genome, p->which, p->trait + at * p->traits);
 }
 
+int64_t lg_run_limit(const lg_run *run) {
+    return inside((lg_run *)run)->budget.evaluations;
+}
+
 bool lg_run_is_asked(const lg_run *run) {
     const private_run *p = (const private_run *)run;
     return p->which && p->budget.wants;

@@ -13,7 +13,9 @@ enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, MOVES, PARAMS };
 static const lg_param params[PARAMS + 1] = {
     [HOT] = {"hot", LG_NUMBER, 1, 1e-9, 1e9, NULL, "temperature at the start, in units of cost", NULL},
     [COLD] = {"cold", LG_NUMBER, 0.2, 1e-9, 1e9, NULL, "temperature at the end", NULL},
-    [LENGTH] = {"length", LG_WHOLE, 100000, 1, 1e12, NULL, "evaluations from hot to cold; then it starts afresh", NULL},
+    [LENGTH] = {"length", LG_WHOLE, 0, 0, 1e12, NULL,
+                "evaluations from hot to cold, then it starts afresh; 0: all of the run, or 100000 if it has no limit",
+                NULL},
     [FOCUS] = {"focus", LG_NUMBER, 0, 0, 1, NULL, "share of moves that begin at a gene in a violation", NULL},
     [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
                NULL},
@@ -21,11 +23,11 @@ static const lg_param params[PARAMS + 1] = {
     [MOVES] = {"moves", LG_WORD, 1, 0, 1, "any|game", "moves: any, or those the game proposes where it does", NULL},
 };
 
-enum { SLICE = 128, TABLE = 32 };
+enum { SLICE = 128, TABLE = 32, USUAL_LENGTH = 100000 };
 
 typedef struct {
     double temperature, factor; /* factor: the factor of the temperature for one slice */
-    int64_t left;               /* evaluations until the next fresh start */
+    int64_t length, left;       /* evaluations of a descent, and until the next fresh start */
     double accept[TABLE];       /* acceptance probability for each whole difference of cost */
     lg_genome sample;           /* scratch: the best sample to start from */
     int conflicts, *gene;       /* genes in conflict in the current genome, and their number; -1: not known */
@@ -57,7 +59,7 @@ static void heat(annealing *a, double temperature) {
 }
 
 static void begin(lg_run *run, annealing *a) {
-    a->left = (int64_t)run->params->number[LENGTH];
+    a->left = a->length;
     a->conflicts = -1;
     heat(a, run->params->number[HOT]);
     double least = INFINITY;
@@ -73,13 +75,21 @@ static void begin(lg_run *run, annealing *a) {
     lg_cursor_reset(run);
 }
 
+/* A descent as long as the run ends far lower than a longer one that the run cuts off while it is still hot, and lower than
+ * several short ones. */
+static int64_t length_of(const lg_run *run) {
+    int64_t length = (int64_t)run->params->number[LENGTH], limit = lg_run_limit(run);
+    return length ? length : limit ? limit : USUAL_LENGTH;
+}
+
 static void start(lg_run *run, void *state) {
     annealing *a = lay_out(&(arena){state, 0}, &run->problem->space);
     const lg_variation *vary = run->problem->vary;
     const double *p = run->params->number;
     a->proposed = p[MOVES] != 0 && vary && vary->propose;
     a->asked = lg_run_is_asked(run);
-    double slices = p[LENGTH] / SLICE;
+    a->length = length_of(run);
+    double slices = (double)a->length / SLICE;
     a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : lg_exp(lg_log(p[COLD] / p[HOT]) / floor(slices));
     begin(run, a);
 }

@@ -127,11 +127,34 @@ static void it_starts_afresh_when_it_is_cold(void **state) {
     CHECK(fabs(early - hot) < 3 && late < 4, "hot %g, not %g; cold %g", early, hot, late);
 }
 
+/* Returns how many starts a run of so many evaluations makes (0: 300,000 evaluations without a limit of the run's own). */
+static int starts_of(const char *settings, int64_t evaluations) {
+    lg_problem problem = sum_of_symbols();
+    lg_values params;
+    memset(&seen, 0, sizeof seen);
+    lg_run *run = run_of(&problem, &params, settings);
+    lg_run_start(run, limits(evaluations, -1), lg_rng_stream(1, "anneal", 0));
+    while (lg_run_open(run) && run->evaluations < 300000)
+        lg_run_step(run);
+    lg_run_destroy(run);
+    return seen.starts;
+}
+
+/* By default one descent takes the whole run. Without a limit there is no whole, and a descent takes 100,000 evaluations. */
+static void a_descent_is_as_long_as_the_run(void **state) {
+    (void)state;
+    assert_int_equal(starts_of("start=constructed", 5000), 1);
+    assert_int_equal(starts_of("start=constructed", 250000), 1);
+    assert_int_equal(starts_of("start=constructed length=1024", 5000), 5);
+    assert_int_equal(starts_of("start=constructed", 0), 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(symbols_are_held_by_boltzmanns_distribution),
         cmocka_unit_test(it_starts_from_the_best_of_its_samples),
         cmocka_unit_test(it_starts_afresh_when_it_is_cold),
+        cmocka_unit_test(a_descent_is_as_long_as_the_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
