@@ -20,6 +20,37 @@ else
     skip "the end as JSON" "needs LG_SHARED/terra-mystica/ledgers"
 fi
 
+# ---- games that are played ----
+recorded=$source_root/tests/data/terra_mystica_ledger.txt
+lg play terra-mystica --replay "$recorded"
+is "a recorded game of ours" "$status $(cat "$out")" "0 all 128 rows agree: cultists 41 VP, mermaids 59 VP, darklings 64 VP, chaosmagicians 45 VP"
+lg play terra-mystica original --games 1 --seed 4 --factions cultists,mermaids,darklings,chaosmagicians --log again.txt
+that "the same seed, the same game" cmp -s again.txt "$recorded"
+lg play terra-mystica fire-ice-1 --seats 5 --games 30 --seed 2 --json
+that "games, counted by seat and by faction" json "$out" 'len(items) == 1 and items[0]["games"] == 30 and len(items[0]["seats"]) == 5 and
+    abs(sum(s["wins"] for s in items[0]["seats"]) - 30) < 1e-6 and abs(sum(f["wins"] for f in items[0]["factions"]) - 30) < 1e-6 and
+    sum(f["games"] for f in items[0]["factions"]) == 150 and 40 < items[0]["vp"] < 80'
+cp "$out" first.json
+lg play terra-mystica fire-ice-1 --seats 5 --games 30 --seed 2 --json
+that "again, the same" cmp -s "$out" first.json
+lg play terra-mystica fjords --games 3 --players random,random --log two.txt
+like "in words" "$out" '^fjords: 3 games of 2 seats, seed 1: [0-9.]+ VP$'
+lg play terra-mystica fjords --replay two.txt
+is "on another board: status" "$status $(cat "$err")" "0 "
+lg generate terra-mystica --seed 3 --output made --format txt
+lg play terra-mystica made/* --games 2
+is "on a board of ours: status" "$status $(cat "$err")" "0 "
+refused "a player" 2 "unknown player 'randon'; did you mean 'random'\?" play terra-mystica original --players randon
+refused "a faction" 2 "unknown faction 'witch'.*" play terra-mystica original --factions witch,nomads
+refused "two of a board" 2 "witches and auren cannot play together, because they share a board" play terra-mystica original --factions witches,auren
+refused "too many seats" 2 "--seats: expected a whole number from 2 to 5, found '6'" play terra-mystica original --seats 6
+refused "too many names" 2 "expected at most 5 names, found more" play terra-mystica original --players random,random,random,random,random,random
+refused "names and seats" 2 "--players names 2, but there are 3 seats" play terra-mystica original --players random,random --seats 3
+refused "one faction" 2 ".*" play terra-mystica original --factions witches
+refused "a replay that plays" 2 "--replay is a game of its own: .*" play terra-mystica --replay x --games 2
+refused "a log that cannot be written" 1 ".*" play terra-mystica original --log none/log.txt
+refused "a folder" 2 ".*" play terra-mystica no-such-file
+
 # ---- the beginning of a game, and what can be wrong in it ----
 head_of() {
     echo "option errata-cultist-power"
@@ -58,7 +89,7 @@ refused "no scoring tiles" 2 "bad\.txt:1:1: expected a scoring tile for each of 
 refused "an empty ledger" 2 "bad\.txt:1:1: expected rows .setup., found none" play terra-mystica --replay bad.txt
 head_of >bad.txt
 refused "no such file" 2 ".*none\.txt.*" play terra-mystica --replay none.txt
-refused "nothing to replay" 2 ".*expected --replay LEDGER.*" play terra-mystica
-refused "two boards" 2 "--replay is of one board, found 2" play terra-mystica original fjords --replay bad.txt
+refused "nothing to play" 2 "expected FILE, or --replay LEDGER" play terra-mystica
+refused "two boards" 2 "expected one board, found 2" play terra-mystica original fjords --replay bad.txt
 refused "a board of another game" 2 ".*" play terra-mystica beginners --replay bad.txt
 finish

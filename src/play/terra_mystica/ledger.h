@@ -26,6 +26,18 @@ typedef struct {
 bool tm_replay_read(tm_replay *replay, const tm_board *board, const char *text, size_t length, lg_error *error);
 void tm_replay_clear(tm_replay *replay);
 
+/* Writes the ledger of a game that is played. */
+typedef struct {
+    const tm_table *table;
+    lg_text *text, *row; /* row: the commands of the row that is not written yet; both borrowed */
+    int seat;            /* of that row, or TM_NOBODY */
+    tm_seat old, now;    /* what the seat had before the row, and has now */
+} tm_ledger;
+void tm_ledger_begin(tm_ledger *ledger, const tm_position *start);
+/* Adds a move with the positions before and after it. */
+void tm_ledger_add(tm_ledger *ledger, const tm_position *before, const tm_position *after, const tm_move *move);
+
+void tm_hex_write(const tm_table *table, int hex, lg_text *text);
 /* Returns the hex with this name, in small letters, or -1. Names are those of online play: a1 is the first land hex of the first
  * row, and r0 the first river hex of the board. */
 int tm_hex_find(const tm_table *table, const char *name);

@@ -121,19 +121,39 @@ static bool ignore(reading *r, bool setup) {
     return true;
 }
 
+/* Is the seat at turn the only one that has not passed? */
+static bool is_alone(const reading *r) {
+    for (int s = 0; s < r->table->rules.seats; s++)
+        if (s != r->p->active && !r->p->seat[s].passed && !r->p->seat[s].dropped) return false;
+    return true;
+}
+
+/* Ledgers do not show where a turn ends. It ends when another seat acts, or with the row if no other seat can. */
+static void end_turn(reading *r, int next) {
+    tm_position trial = *r->p;
+    const tm_move end = {.kind = TM_END, .seat = r->p->active};
+    if (r->p->phase != TM_PLAYING || r->p->active == TM_NOBODY || (next == r->p->active && !is_alone(r))) return;
+    if (!tm_apply_move(r->table, &trial, &end)) *r->p = trial;
+}
+
 static bool make(reading *r, tm_move move);
 
 /* "Scoring FIRE cult": what comes next happens to all seats at once. */
 static bool read_scoring(reading *r, bool setup) {
+    if (!setup) end_turn(r, TM_NOBODY);
     return setup || make(r, (tm_move){.kind = TM_NEXT});
 }
 
 /* Income happens to all seats at once too. Its line may come before the last spades of cults are used, or be missing: then the
  * first row of income begins it. */
-static void try_income(reading *r) {
+static void try_next(reading *r) {
     tm_position trial = *r->p;
-    bool is_due = r->p->phase == TM_INCOME || r->p->phase == TM_PLAYING || r->p->phase == TM_DIGGING;
-    if (is_due && !tm_apply_move(r->table, &trial, &(tm_move){.kind = TM_NEXT})) *r->p = trial;
+    if (!tm_apply_move(r->table, &trial, &(tm_move){.kind = TM_NEXT})) *r->p = trial;
+}
+
+static void try_income(reading *r) {
+    end_turn(r, TM_NOBODY);
+    if (r->p->phase == TM_INCOME || r->p->phase == TM_PLAYING || r->p->phase == TM_DIGGING) try_next(r);
 }
 
 static bool read_round(reading *r, bool setup) {
@@ -597,12 +617,9 @@ static bool add_seat(reading *r, const char *name) {
     return true;
 }
 
-/* Ends the turn when the row has done all that a turn needs. */
-static bool end_turn(reading *r) {
-    tm_position trial = *r->p;
-    const tm_move end = {.kind = TM_END, .seat = (uint8_t)r->row.seat};
-    if (r->p->phase == TM_PLAYING && !tm_apply_move(r->table, &trial, &end)) *r->p = trial;
-    return true;
+static bool is_answer(const lg_reader *commands) {
+    return commands->at < commands->end && strchr("LlDd[", *commands->at) && !lg_reader_begins(commands, "dig") &&
+           !lg_reader_begins(commands, "Dig");
 }
 
 static bool read_row(reading *r, bool setup) {
@@ -624,8 +641,9 @@ static bool read_row(reading *r, bool setup) {
         r->held[r->helds++] = r->row;
         return true;
     }
-    if (!do_commands(r, cells)) return false;
-    return compare_held(r) && compare(r, &r->row) && end_turn(r);
+    if (r->p->phase == TM_UNLOCKING) try_next(r);
+    if (!is_answer(cells)) end_turn(r, r->row.seat);
+    return do_commands(r, cells) && compare_held(r) && compare(r, &r->row);
 }
 
 static bool read_lines(reading *r, const char *text, size_t length, bool setup) {

@@ -70,7 +70,10 @@ static void remove_offer(tm_position *p, int at) {
 static void note_taken(tm_turn *t, const tm_offer *o) {
     tm_seat *from = &t->p->seat[o->from];
     if (!o->useful) return;
-    if (!o->taken && from->faction == TM_CULTISTS) from->due_cults++;
+    if (!o->taken && from->faction == TM_CULTISTS) {
+        from->due_cults++;
+        from->late_cults++;
+    }
     if (!o->taken && from->faction == TM_SHAPESHIFTERS) from->due_tokens++;
     for (int i = 0; i < t->p->offers; i++)
         if (t->p->offer[i].event == o->event) t->p->offer[i].taken = true;

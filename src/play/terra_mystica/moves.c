@@ -71,7 +71,7 @@ static bool build(tm_turn *t, const tm_move *m) {
     if (t->p->phase == TM_FOUNDING) return found(t, m->x);
     if (!transforms || !s->sub[TM_SUB_TRANSFORM]) check_site(s, m->x);
     if (!tm_take_part(t, TM_SUB_BUILD, then) || !prepare_ground(t, m->x, transforms)) return false;
-    if (s->spades) return tm_refuse(t, "spades are used before a dwelling is built");
+    if (s->spades || s->eruptions) return tm_refuse(t, "spades are used before a dwelling is built");
     if (!free && !tm_pay(t, &tm_faction_of(s)->price[TM_DWELLING])) return false;
     if (!tm_offer_power(t, m->x) || !raise(t, m->x, TM_DWELLING)) return false;
     score_building(t, TM_DWELLING);
@@ -241,6 +241,7 @@ static bool climb(tm_turn *t, const tm_move *m) {
     if (m->y >= TM_CULTS || !m->x || m->x > s->due_cults) return tm_refuse(t, "the seat gains no such steps");
     if (s->same_cult && m->x != s->due_cults) return tm_refuse(t, "all steps go to one cult");
     s->due_cults = (uint8_t)(s->due_cults - m->x);
+    if (s->late_cults > s->due_cults) s->late_cults = s->due_cults;
     s->same_cult = false;
     tm_climb(t, m->y, m->x);
     return true;
@@ -385,6 +386,12 @@ static bool transform(tm_turn *t, const tm_move *m) {
 
 /* ---- tiles ------------------------------------------------------------------------------------------------------- */
 
+static void end_choosing(tm_turn *t) {
+    for (int i = 0; i < t->table->rules.seats; i++)
+        if (t->p->seat[i].due_colour || t->p->seat[i].due_favours) return;
+    t->p->phase = TM_FOUNDING;
+}
+
 static bool favour(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (!s->due_favours) return tm_refuse(t, "the seat gains no favour tile");
@@ -394,6 +401,7 @@ static bool favour(tm_turn *t, const tm_move *m) {
     s->favours |= (uint16_t)(1 << m->y);
     t->p->favours[m->y]--;
     tm_climb(t, tm_favours[m->y].cult, tm_favours[m->y].steps);
+    if (t->p->phase == TM_CHOOSING) end_choosing(t);
     if (m->y != TM_FAV_TOWN) return true;
     s->town_power--;
     for (int c = 0; c < t->table->cells; c++)
@@ -438,12 +446,6 @@ static void repaint(tm_turn *t, int colour) {
     t->s->colour = (uint8_t)colour;
 }
 
-static void end_choosing(tm_turn *t) {
-    for (int i = 0; i < t->table->rules.seats; i++)
-        if (t->p->seat[i].due_colour || t->p->seat[i].due_favours) return;
-    t->p->phase = TM_FOUNDING;
-}
-
 static bool choose_colour(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (!s->due_colour) return tm_refuse(t, "the seat chooses no colour");
@@ -485,14 +487,16 @@ static bool take_token(tm_turn *t, const tm_move *m) {
 
 /* ---- the turn ---------------------------------------------------------------------------------------------------- */
 
-/* Gives up what is left of actions, but not spades that were paid for, tiles, or steps on cults. */
+/* Gives up what is left of actions. Spades that were paid for are used if there is a hex for them. */
 static bool forfeit(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
-    int left = s->spades + s->sandstorms + s->rides + s->free_posts + s->spans + s->eruptions + s->due_priests;
+    int left =
+        s->spades + s->sandstorms + s->rides + s->free_posts + s->spans + s->eruptions + s->due_priests + s->due_tokens;
     (void)m;
     if (!left) return tm_refuse(t, "there is nothing to give up");
-    if (s->must_dig && (s->spades || s->eruptions)) return tm_refuse(t, "spades that were dug are used");
-    s->spades = s->sandstorms = s->rides = s->free_posts = s->spans = s->eruptions = s->due_priests = 0;
+    if (s->must_dig && s->spades + s->eruptions && tm_can_transform(t))
+        return tm_refuse(t, "spades that were dug are used");
+    s->spades = s->sandstorms = s->rides = s->free_posts = s->spans = s->eruptions = s->due_priests = s->due_tokens = 0;
     return true;
 }
 
@@ -536,7 +540,7 @@ static const struct {
     [TM_COLOUR] = {choose_colour, ANY_TIME},
     [TM_UNLOCK] = {unlock, ANY_TIME},
     [TM_TOKEN] = {take_token, ANY_TIME},
-    [TM_FORFEIT] = {forfeit, IN_TURN | IN_DIGGING},
+    [TM_FORFEIT] = {forfeit, ANY_TIME},
     [TM_END] = {end, IN_TURN},
     [TM_DROP] = {drop, ANY_TIME},
 };

@@ -15,6 +15,11 @@ static int number_of(const tm_table *table, int hex) {
     return n;
 }
 
+void tm_hex_write(const tm_table *table, int hex, lg_text *text) {
+    bool river = table->terrain[hex] == TM_RIVER;
+    lg_text_add(text, "%c%d", river ? 'r' : 'A' + row_letter(table, hex), number_of(table, hex));
+}
+
 static int number_in(const char *digits) {
     int n = 0;
     if (!*digits) return -1;

@@ -41,6 +41,7 @@ typedef struct {
     uint8_t unlocked;                   /* Riverwalkers: set of colours */
     /* what must still be chosen or used */
     uint8_t spades, due_cults, due_tokens;
+    uint8_t late_cults; /* of due_cults: from power that others took, so that the turn need not wait for them */
     uint8_t eruptions : 4, sandstorms : 4, rides : 4, free_posts : 4, spans : 4, due_favours : 4, due_towns : 4;
     uint8_t due_losses : 4, due_priests : 4, due_colour : 4, due_terrains;
     bool passed : 1, dropped : 1;
@@ -112,7 +113,7 @@ typedef enum {
     TM_COLOUR,    /* y: colour, of a faction of Fire and Ice */
     TM_UNLOCK,    /* y: colour, or TM_NO_COLOUR for a priest */
     TM_TOKEN,     /* Shapeshifters: a point for a token in the third bowl */
-    TM_FORFEIT,   /* gives up what must no longer be used, as spades */
+    TM_FORFEIT,   /* gives up what need not be used, as spades that were not paid for */
     TM_END,       /* of the turn */
     TM_NEXT,      /* income, or a final scoring; of no seat */
     TM_DROP,      /* a player leaves the game */
@@ -138,11 +139,16 @@ typedef struct {
     uint16_t x, z;
 } tm_move;
 
-enum { TM_MOVES_MAX = 2048 };
+enum { TM_MOVES_MAX = 4096 };
 
 void tm_begin_game(const tm_table *table, tm_position *p);
 /* Applies a move. Returns NULL, or why the move is not legal, in words without a full stop; the position is then of no use. */
 const char *tm_apply_move(const tm_table *table, tm_position *p, const tm_move *move);
+/* Returns the seat that has to move, or TM_NOBODY if TM_NEXT is the next move or the game is over. */
+int tm_actor(const tm_table *table, const tm_position *p);
+/* Lists the legal moves of the seat that has to move; none if the game is over. Returns their number. Conversions, and power that
+ * is burnt, are listed one by one. */
+int tm_list_moves(const tm_table *table, const tm_position *p, tm_move moves[TM_MOVES_MAX]);
 /* Returns how a seat counts in a final scoring: TM_NO_EXTRA for its largest network. */
 int tm_final_value(const tm_table *table, const tm_position *p, int seat, int extra);
 

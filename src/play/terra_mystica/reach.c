@@ -176,3 +176,24 @@ bool tm_transform(tm_turn *t, int hex, int colour) {
     t->p->hex[hex] = (uint8_t)colour;
     return true;
 }
+
+/* Tries a hex with all colours. */
+static bool can_transform(const tm_turn *t, int hex) {
+    for (int colour = 0; colour < TM_VARIABLE; colour++) {
+        tm_position copy = *t->p;
+        tm_turn trial = {.table = t->table, .p = &copy, .s = &copy.seat[t->seat], .seat = t->seat};
+        if (tm_transform(&trial, hex, colour)) return true;
+    }
+    return false;
+}
+
+/* Only the action at hand counts: another seat is taken to be still in the round, so that no new turn can begin. */
+bool tm_can_transform(const tm_turn *t) {
+    tm_position copy = *t->p;
+    tm_turn trial = {.table = t->table, .p = &copy, .seat = t->seat};
+    tm_seat *other = &copy.seat[(t->seat + 1) % t->table->rules.seats];
+    other->passed = other->dropped = false;
+    for (int hex = 0; hex < t->table->cells; hex++)
+        if (can_transform(&trial, hex)) return true;
+    return false;
+}

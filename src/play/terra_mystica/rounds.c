@@ -15,8 +15,8 @@ static bool has_favour_left(const tm_position *p, const tm_seat *s) {
 bool tm_is_turn_done(const tm_turn *t) {
     const tm_seat *s = t->s;
     return !s->actions && !s->spades && !s->eruptions && !s->sandstorms && !s->rides && !s->free_posts && !s->spans &&
-           !s->due_cults && !s->due_losses && !s->due_towns && !s->due_priests && !s->due_colour && !s->due_terrains &&
-           !(s->due_favours && has_favour_left(t->p, s));
+           s->due_cults == s->late_cults && !s->due_losses && !s->due_towns && !s->due_priests && !s->due_colour &&
+           !s->due_terrains && !(s->due_favours && has_favour_left(t->p, s));
 }
 
 static void start_turn(tm_position *p, int seat) {
@@ -145,7 +145,7 @@ bool tm_drop(tm_turn *t) {
     p->offers = (uint8_t)kept;
     if (t->s->bonus != TM_NOBODY) p->bonuses |= (uint16_t)(1 << t->s->bonus);
     t->s->bonus = TM_NOBODY;
-    t->s->actions = t->s->due_cults = 0;
+    t->s->actions = t->s->due_cults = t->s->late_cults = 0;
     if (p->active == t->seat) tm_next_seat(t);
     return true;
 }
@@ -282,7 +282,9 @@ static void score_stage(tm_turn *t) {
 
 static bool is_waiting(const tm_turn *t) {
     const tm_position *p = t->p;
-    if (p->offers || p->active != TM_NOBODY) return true;
+    if (p->active != TM_NOBODY) return true;
+    for (int i = 0; i < p->offers; i++)
+        if (p->offer[i].useful) return true;
     for (int i = 0; i < t->table->rules.seats; i++) {
         const tm_seat *s = &p->seat[i];
         if (!s->dropped && (s->due_cults || s->spades || s->due_terrains || s->due_losses)) return true;
@@ -292,6 +294,7 @@ static bool is_waiting(const tm_turn *t) {
 
 static void finish_round(tm_turn *t) {
     t->p->phase = t->p->round == TM_ROUNDS ? TM_SCORING : TM_DIGGING;
+    t->p->offers = 0; /* those left are of no use */
     if (t->p->round == TM_ROUNDS)
         score_stage(t);
     else

@@ -46,6 +46,7 @@ bool tm_convert(tm_turn *t, int what, int count);
 bool tm_reach(tm_turn *t, int hex, bool *flies);
 bool tm_fly(tm_turn *t, int hex);
 bool tm_transform(tm_turn *t, int hex, int colour);
+bool tm_can_transform(const tm_turn *t); /* has the seat a hex for its spades? */
 /* Takes an action, or a part of one, after which `then` may follow (NULL: nothing). */
 bool tm_take_part(tm_turn *t, int part, const uint8_t *then);
 

@@ -1,0 +1,203 @@
+/* Writes ledgers while a game is played. A row is written when another seat acts. */
+#include "ledger.h"
+
+static void add_change(lg_text *text, int change) {
+    lg_text_add(text, "\t");
+    if (change) lg_text_add(text, "%+d", change);
+    lg_text_add(text, "\t");
+}
+
+static int power_value(const tm_seat *s) {
+    return s->power[1] + 2 * s->power[2];
+}
+
+static int cult_value(const tm_seat *s) {
+    int sum = 0;
+    for (int c = 0; c < TM_CULTS; c++)
+        sum += s->cult[c];
+    return sum;
+}
+
+/* Writes a row: what the seat has now, and how it differs from before. */
+static void add_row(lg_text *text, const tm_seat *old, const tm_seat *now, const char *offered) {
+    lg_text_add(text, "%s", tm_factions[now->faction].name);
+    add_change(text, now->vp - old->vp);
+    lg_text_add(text, "%d VP", now->vp);
+    add_change(text, now->coins - old->coins);
+    lg_text_add(text, "%d C", now->coins);
+    add_change(text, now->workers - old->workers);
+    lg_text_add(text, "%d W", now->workers);
+    add_change(text, now->priests - old->priests);
+    lg_text_add(text, "%d P", now->priests);
+    add_change(text, power_value(now) - power_value(old));
+    lg_text_add(text, "%d/%d/%d PW", now->power[0], now->power[1], now->power[2]);
+    add_change(text, cult_value(now) - cult_value(old));
+    lg_text_add(text, "%d/%d/%d/%d\t%s\t", now->cult[0], now->cult[1], now->cult[2], now->cult[3], offered);
+}
+
+/* ---- the beginning ----------------------------------------------------------------------------------------------- */
+
+static void add_options(const tm_game_rules *rules, lg_text *text) {
+    if (rules->options & TM_CULTIST_ERRATA) lg_text_add(text, "option errata-cultist-power\n");
+    if (rules->options & TM_VARIABLE_ORDER) lg_text_add(text, "option variable-turn-order\n");
+    if (rules->towns == 0xff) lg_text_add(text, "option mini-expansion-1\n");
+    lg_text_add(text, "option shipping-bonus\n");
+}
+
+void tm_ledger_begin(tm_ledger *l, const tm_position *p) {
+    const tm_game_rules *rules = &l->table->rules;
+    lg_text *text = l->text;
+    l->seat = TM_NOBODY;
+    add_options(rules, text);
+    for (int i = 0; i < TM_ROUNDS; i++)
+        lg_text_add(text, "Round %d scoring: SCORE%d, %s\n", i + 1, rules->scoring[i] + 1,
+                    tm_scorings[rules->scoring[i]].words);
+    for (int i = 0; i < TM_BONUSES; i++)
+        if (!(rules->bonuses >> i & 1)) lg_text_add(text, "Removing tile BON%d\n", i + 1);
+    if (rules->extra) lg_text_add(text, "Added final scoring tile: %s\n", tm_extra_names[rules->extra]);
+    for (int s = 0; s < rules->seats; s++) {
+        add_row(text, &p->seat[s], &p->seat[s], "");
+        lg_text_add(text, "setup\n");
+    }
+}
+
+/* ---- commands ---------------------------------------------------------------------------------------------------- */
+
+static const char *const conversions[TM_CONVERSIONS][2] = {
+    [TM_POWER_COIN] = {"PW", "C"}, [TM_POWER_WORKER] = {"PW", "W"}, [TM_POWER_PRIEST] = {"PW", "P"},
+    [TM_WORKER_COIN] = {"W", "C"}, [TM_PRIEST_COIN] = {"P", "C"},   [TM_PRIEST_WORKER] = {"P", "W"},
+    [TM_COIN_POINT] = {"C", "VP"}, [TM_POINT_COIN] = {"VP", "C"},   [TM_WORKER_PRIEST] = {"W", "P"},
+};
+
+static void add_conversion(const tm_move *m, lg_text *text) {
+    static const uint8_t rate[TM_CONVERSIONS] = {[TM_POWER_WORKER] = 3, [TM_POWER_PRIEST] = 5, [TM_COIN_POINT] = 2};
+    int from = m->x * (rate[m->y] ? rate[m->y] : 1);
+    lg_text_add(text, "convert %d%s to %d%s", from, conversions[m->y][0], m->x, conversions[m->y][1]);
+}
+
+static void add_hex(const tm_ledger *l, const char *before, int hex, const char *after) {
+    lg_text_add(l->row, "%s", before);
+    tm_hex_write(l->table, hex, l->row);
+    lg_text_add(l->row, "%s", after);
+}
+
+static void add_colour(lg_text *text, const char *before, int colour) {
+    lg_text_add(text, "%s%s", before, colour == TM_NO_COLOUR ? "gain-priest" : tm_colour_words[colour]);
+}
+
+static void add_pass(lg_text *text, int bonus) {
+    lg_text_add(text, "pass");
+    if (bonus != TM_NOBODY) lg_text_add(text, " BON%d", bonus + 1);
+}
+
+static void add_answer(const tm_ledger *l, const tm_position *p, const tm_move *m) {
+    lg_text_add(l->row, "%s %d from %s", m->kind == TM_LEECH ? "leech" : "decline", m->x,
+                tm_factions[p->seat[m->y].faction].name);
+}
+
+static void add_bridge(const tm_ledger *l, const tm_move *m) {
+    add_hex(l, "bridge ", m->x, ":");
+    tm_hex_write(l->table, m->z, l->row);
+}
+
+static void add_send(lg_text *text, const tm_move *m) {
+    lg_text_add(text, "send p to %s", tm_cult_names[m->y]);
+    if (m->x) lg_text_add(text, " for %d", m->x);
+}
+
+static void add_command(const tm_ledger *l, const tm_position *p, const tm_move *m) {
+    lg_text *text = l->row;
+    switch (m->kind) {
+    case TM_BUILD: add_hex(l, "build ", m->x, ""); break;
+    case TM_UPGRADE: add_hex(l, "upgrade ", m->x, " to "), lg_text_add(text, "%s", tm_building_names[m->y]); break;
+    case TM_TRANSFORM: add_hex(l, "transform ", m->x, ""), add_colour(text, " to ", m->y); break;
+    case TM_DIG: lg_text_add(text, "dig %d", m->y); break;
+    case TM_CONVERT: add_conversion(m, text); break;
+    case TM_BURN: lg_text_add(text, "burn %d", m->y); break;
+    case TM_SEND: add_send(text, m); break;
+    case TM_ACTION: lg_text_add(text, "action %s", tm_actions[m->y].name); break;
+    case TM_BRIDGE: add_bridge(l, m); break;
+    case TM_CONNECT: add_hex(l, "connect ", m->x, ""); break;
+    case TM_ADVANCE: lg_text_add(text, "advance %s", m->y ? "dig" : "ship"); break;
+    case TM_PASS: add_pass(text, m->y); break;
+    case TM_FAVOUR: lg_text_add(text, "+FAV%d", m->y + 1); break;
+    case TM_TOWN: lg_text_add(text, "+TW%d", m->y + 1); break;
+    case TM_CULT: lg_text_add(text, "+%d%s", m->x, tm_cult_names[m->y]); break;
+    case TM_LOSE: lg_text_add(text, "-%d%s", m->x, tm_cult_names[m->y]); break;
+    case TM_COLOUR: add_colour(text, "pick-color ", m->y); break;
+    case TM_UNLOCK: add_colour(text, "unlock-terrain ", m->y); break;
+    case TM_TOKEN: lg_text_add(text, "gain P3 for VP"); break;
+    case TM_FORFEIT: lg_text_add(text, "-SPADE"); break;
+    default: add_answer(l, p, m); break;
+    }
+}
+
+/* ---- rows -------------------------------------------------------------------------------------------------------- */
+
+static void flush(tm_ledger *l) {
+    if (l->seat != TM_NOBODY) {
+        add_row(l->text, &l->old, &l->now, "");
+        lg_text_add(l->text, "%s\n", l->row->data ? l->row->data : "");
+    }
+    l->seat = TM_NOBODY;
+    l->row->length = 0;
+}
+
+/* What a decision of one seat gives another, as Cultists: a row before the row of the decision. */
+static void add_effects(const tm_ledger *l, const tm_position *before, const tm_position *after, int seat) {
+    for (int s = 0; s < l->table->rules.seats; s++) {
+        const tm_seat *old = &before->seat[s], *now = &after->seat[s];
+        bool taken = now->due_cults > old->due_cults || now->due_tokens > old->due_tokens;
+        if (s == seat || (!taken && power_value(now) == power_value(old))) continue;
+        add_row(l->text, old, now, "");
+        lg_text_add(l->text, taken ? "[opponent accepted power]\n" : "[all opponents declined power]\n");
+    }
+}
+
+/* Rows of what happens to all seats at once. */
+static void add_all(const tm_ledger *l, const tm_position *before, const tm_position *after, const char *command) {
+    for (int i = 0; i < l->table->rules.seats; i++) {
+        int s = before->order[i];
+        add_row(l->text, &before->seat[s], &after->seat[s], "");
+        lg_text_add(l->text, "%s\n", command);
+    }
+}
+
+static void add_scoring(const tm_ledger *l, const tm_position *before, const tm_position *after) {
+    int extra = l->table->rules.extra, stage = before->phase == TM_SCORING ? before->stage : 0;
+    stage -= extra != TM_NO_EXTRA;
+    if (stage < 0)
+        lg_text_add(l->text, "Scoring %s\n", tm_extra_names[extra]);
+    else if (stage < TM_CULTS)
+        lg_text_add(l->text, "Scoring %s cult\n", tm_cult_names[stage]);
+    else
+        lg_text_add(l->text, stage == TM_CULTS ? "Scoring network\n" : "Converting resources to VPs\n");
+    add_all(l, before, after, stage > TM_CULTS ? "score_resources" : "");
+}
+
+static void add_next(const tm_ledger *l, const tm_position *before, const tm_position *after) {
+    bool cults = before->phase == TM_PLAYING && after->phase == TM_DIGGING;
+    if (after->phase == TM_SCORING || after->phase == TM_OVER) {
+        add_scoring(l, before, after);
+        return;
+    }
+    if (before->phase != TM_UNLOCKING) {
+        lg_text_add(l->text, "Round %d income\n", before->round + 1);
+        add_all(l, before, after, cults ? "cult_income_for_faction" : "other_income_for_faction");
+    }
+    if (after->phase == TM_PLAYING) lg_text_add(l->text, "Round %d, turn 1\n", after->round);
+}
+
+void tm_ledger_add(tm_ledger *l, const tm_position *before, const tm_position *after, const tm_move *m) {
+    bool alone = m->kind == TM_LEECH || m->kind == TM_DECLINE || m->kind == TM_PASS || before->phase < TM_PLAYING;
+    if (m->seat != l->seat || m->kind == TM_NEXT || m->kind == TM_END) flush(l);
+    if (m->kind == TM_NEXT) add_next(l, before, after);
+    if (m->kind == TM_NEXT || m->kind == TM_END) return;
+    if (l->seat == TM_NOBODY) l->old = before->seat[m->seat];
+    if (l->row->length) lg_text_add(l->row, ". ");
+    l->seat = m->seat;
+    l->now = after->seat[m->seat];
+    add_command(l, before, m);
+    if (m->kind == TM_LEECH || m->kind == TM_DECLINE) add_effects(l, before, after, m->seat);
+    if (alone) flush(l);
+}
