@@ -137,6 +137,10 @@ LG_API const lg_problem *lg_explorer_problem(const lg_explorer *explorer);
 /* Does one round of at most `evaluations` evaluations (at least 1). crew may be NULL. Returns false if memory is short. */
 LG_API bool lg_explorer_round(lg_explorer *explorer, lg_explored *explored, uint64_t seed, int64_t evaluations,
                               const lg_crew *crew);
+/* Returns how many evaluations lg_explorer_round must be allowed so that the round does not depend on how many are allowed. A
+ * caller that wants to continue an archive later, as if there had been no break, must continue from a state before which each
+ * round was allowed at least so many. */
+LG_API int64_t lg_explorer_whole_round(const lg_explorer *explorer, const lg_explored *explored);
 /* Evaluates a genome and offers it to the archive. Sets *kept, unless kept is NULL, to whether the archive kept it. */
 LG_API bool lg_explorer_offer(lg_explorer *explorer, lg_genome genome, bool *kept, lg_error *error);
 /* Writes the level of elite k. */

@@ -75,6 +75,8 @@ LG_API const lg_problem *lg_front_problem(const lg_front *front);
  * plan makes from scratch, with a value of one objective that is beyond the front's best. `done` is zeros at the beginning; a
  * caller that continues a front later stores it with the members. Returns false if memory is short. */
 LG_API bool lg_front_round(lg_front *front, lg_explored *done, uint64_t seed, int64_t evaluations, const lg_crew *crew);
+/* Does the same as lg_explorer_whole_round. */
+LG_API int64_t lg_front_whole_round(const lg_front *front, const lg_explored *done);
 /* Evaluates a genome and adds it, if its level is valid. If the population is then too large, its worst member is removed. */
 LG_API bool lg_front_add(lg_front *front, lg_genome genome, lg_error *error);
 /* The members of the population, in its internal order. Members of the front do not come first: look at their rank. */

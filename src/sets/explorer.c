@@ -9,7 +9,10 @@
 #include "core/arena.h"
 #include "sets/explorer.h"
 
-enum { SEEDS = 8 /* in the first round, levels made by the plan take 1 / SEEDS of the evaluations */ };
+enum {
+    SEEDS = 8 /* in the first round, levels made by the plan take 1 / SEEDS of the evaluations, */,
+    PLAN_MOST = 400 /* but each at most so many, so that the round is the same for all larger numbers of evaluations */
+};
 
 /* ---- life ------------------------------------------------------------------------------------------------------ */
 
@@ -133,6 +136,20 @@ static int batch_evaluations(const lg_explorer *x, int64_t done) {
     return each < least ? least : each < x->batch ? (int)each : x->batch;
 }
 
+static bool is_planned(const lg_explorer *x, int64_t round) {
+    return x->worker->maker.solver && !round;
+}
+
+static int64_t evaluations_for_plan(const lg_explorer *x) {
+    int64_t share = x->left / EXPLORER_BATCHES / SEEDS;
+    return share < PLAN_MOST ? share : PLAN_MOST;
+}
+
+int64_t lg_explorer_whole_round(const lg_explorer *x, const lg_explored *explored) {
+    if (is_planned(x, explored->rounds)) return EXPLORER_BATCHES * SEEDS * PLAN_MOST;
+    return (int64_t)EXPLORER_BATCHES * batch_evaluations(x, explored->evaluations);
+}
+
 /* Returns the evaluations of a batch, assuming that each batch before it uses all of its own. */
 static int64_t evaluations_for_batch(const lg_explorer *x, int batch) {
     int64_t left = x->left - (int64_t)batch * x->each;
@@ -155,8 +172,8 @@ static void fill_batch(void *context, int batch, int place) {
     worker *self = &x->worker[place];
     finds *c = self->found = &x->found[batch];
     lg_rng rng = lg_rng_stream(x->seed, "explore", (uint64_t)(x->round * EXPLORER_BATCHES + batch));
-    bool planned = self->maker.solver && !x->round;
-    int64_t evaluations = planned ? x->left / EXPLORER_BATCHES / SEEDS : evaluations_for_batch(x, batch);
+    bool planned = is_planned(x, x->round);
+    int64_t evaluations = planned ? evaluations_for_plan(x) : evaluations_for_batch(x, batch);
     c->count = 0;
     c->evaluations = 0;
     c->failed = false;

@@ -13,7 +13,7 @@ enum {
     STREAMS = 1 << 20 /* random streams of a generation */,
     PLANNED = 4 /* in the first generation, levels made by the plan take 1 / PLANNED of the evaluations */
 };
-static const int64_t plan_most = 100000;
+static const int64_t plan_most = 1000; /* evaluations; the first generation is the same for all larger budgets */
 static const double short_walk_share = 0.75;
 
 const lg_param lg_front_params[PARAMS + 1] = {
@@ -250,16 +250,27 @@ static bool takes_short_walk(const lg_front *f, lg_rng *rng) {
            lg_rng_unit(rng) < short_walk_share;
 }
 
+/* Returns the evaluations of a child that no plan makes. */
+static int64_t evaluations_each(const lg_front *f) {
+    return 1 + (f->problem->peek ? (int64_t)f->params.number[WALK] : 0);
+}
+
+/* Returns the most evaluations of a level that the plan makes. */
+static int64_t plan_limit(const lg_front *f) {
+    int64_t each = evaluations_each(f);
+    return each > plan_most ? each : plan_most;
+}
+
 /* Returns the evaluations of a child, assuming that each child before it uses all of its own. */
 static int64_t evaluations_for_child(const lg_front *f, int index, bool first) {
-    int64_t each = 1 + (f->problem->peek ? (int64_t)f->params.number[WALK] : 0), left = f->left - index * each;
+    int64_t each = evaluations_each(f), left = f->left - index * each;
     if (f->restart) {
         if (!index) return f->restart;
         left = f->left - f->restart - (index - 1) * each;
     }
     if (first && f->makers->solver) { /* part of the first generation is made by the plan */
-        int64_t planned = f->left / f->population / PLANNED;
-        each = planned > plan_most ? plan_most : planned > each ? planned : each;
+        int64_t planned = f->left / f->population / PLANNED, most = plan_limit(f);
+        each = planned < each ? each : planned < most ? planned : most;
         left = f->left - index * each;
     }
     return left < 0 ? 0 : left < each ? left : each;
@@ -339,6 +350,14 @@ bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evalu
     done->rounds++;
     front_survive(f);
     return good;
+}
+
+/* Plans take 1 / PLANNED of the evaluations, so they are whole if there are PLANNED times as many. A generation may have a
+ * restart besides its children. */
+int64_t lg_front_whole_round(const lg_front *f, const lg_explored *done) {
+    int64_t each = evaluations_each(f);
+    if (!done->rounds || !f->count) return f->population * (f->makers->solver ? PLANNED * plan_limit(f) : each);
+    return f->children * each + (f->makers->solver ? f->population * each : 0);
 }
 
 /* ---- genomes from callers, levels for callers --------------------------------------------------------------------- */

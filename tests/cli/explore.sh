@@ -21,6 +21,32 @@ that "as JSON" json "$out" 'items[0]["evaluations"] == 700 and 0 < items[0]["fil
 lg explore terra-mystica --store first.jsonl --param batch=50 --evaluations 5500 --json
 that "it goes on with its axes" json "$out" 'items[0]["evaluations"] == 5500 and items[0]["cells"] == 200 and items[0]["seed"] == 4'
 
+# A run with breaks after these numbers of evaluations leaves the same store and the same words as a run without a break.
+unbroken() { # NAME "EVALUATIONS..." ALL ARGUMENT...
+    local name=$1 breaks=$2 all=$3 jobs=1
+    shift 3
+    rm -f at-once.jsonl pieces.jsonl
+    lg explore "$@" --seed 1 --evaluations "$all" --store at-once.jsonl --json
+    sed 's/"seconds".*//' "$out" >at-once
+    for evaluations in $breaks $all; do
+        lg explore "$@" --seed 1 --evaluations "$evaluations" --store pieces.jsonl --jobs $jobs --json
+        jobs=$((4 - jobs))
+    done
+    sed 's/"seconds".*//' "$out" >pieces
+    that "$name: as if there had been no break" cmp at-once.jsonl pieces.jsonl
+    that "$name: and it is told alike" cmp at-once pieces
+}
+unbroken "breaks in the first round" "1 700" 5000 terra-mystica --cells 20x10 --param batch=50
+unbroken "several breaks" "300 104000 110000 110001" 112000 terra-mystica --cells 20x10
+cp pieces.jsonl kept.jsonl
+lg explore terra-mystica --store kept.jsonl --evaluations 1000
+that "nothing to do changes nothing" cmp kept.jsonl pieces.jsonl
+that "replaced levels are kept" grep -q '"before":' kept.jsonl
+unbroken "Catan" "1 500 3111 5990" 6000 catan
+lg explore toy --seed 1 --evaluations 1500 --store short.jsonl --quiet
+lg explore toy --store short.jsonl --seconds 0.000001 --json
+that "however short the time, no run leaves less than it found" json "$out" 'items[0]["evaluations"] >= 1500'
+
 lg evaluate alone.jsonl --json
 that "evaluate reads it, and finds the same" python3 - alone.jsonl "$out" <<'END'
 import json, sys
@@ -51,13 +77,20 @@ like "five axes around points" "$out" '^[0-9]+ of 50 cells'
 lg explore ptsp --set size=100 --set lines=2 --set rectangles=0 --set waypoints=3 --axes walls=0..60 --evaluations 100 --seed 1 --store p.jsonl
 is "real genes, one axis" "$status" 0
 lg explore ptsp --store p.jsonl --evaluations 200
-like "come back as they were" "$out" '^200 evaluations, 100 of them now'
+like "the round that the limit cut is made again" "$out" '^200 evaluations, 200 of them now'
+lg explore ptsp --store p.jsonl --evaluations 300
+lg explore ptsp --store p.jsonl --evaluations 400
+like "whole rounds come back as they were" "$out" '^400 evaluations, 144 of them now'
 
 # Axes whose values are far from 0 or spread widely get a few ticks, not thousands.
 lg explore toy --axes near=-1e307..1e307,run=-1e-6..1e6 --evaluations 200 --seed 1 --output wide --quiet
 ticks() { grep -c -E 'd="M[0-9. -]*[hv]6"' wide/map.svg; }
 that "with ticks that can be counted" test "$status" -eq 0 -a "$(ticks)" -gt 4 -a "$(ticks)" -lt 40
 
+walls="ptsp --set size=100 --set lines=2 --set rectangles=0 --set waypoints=3 --axes walls=0..60"
+for how in "--emitter mapelites" "--emitter cmame" "--algorithm ea"; do
+    unbroken "$how" "20 1100" 2500 $walls $how
+done
 small="ptsp --set size=100 --set lines=2 --set rectangles=0 --set waypoints=3 --axes walls=0..60 --evaluations 150 --seed 1 --quiet"
 for how in "--emitter cmame" "--algorithm ea" "--preset ptsp2014"; do
     lg explore $small $how --jobs 1 --store one.jsonl
@@ -103,6 +136,19 @@ refused "a changed one" 2 'changed.jsonl:2:1: the level is not what it is said t
 sed '2s/"cell":[0-9]*/"cell":9999/' alone.jsonl >moved.jsonl
 refused "a level in another cell" 2 'moved.jsonl:2:1: the level is not what it is said to be: "score" or "cell" have changed' \
     explore terra-mystica --store moved.jsonl
+sed '1s/"evaluations":[0-9]*,"levels"/"evaluations":999999,"levels"/' kept.jsonl >beyond.jsonl
+refused "a checkpoint beyond the store" 2 'beyond.jsonl:1:1: expected the numbers of a checkpoint, none beyond those of the whole' \
+    explore terra-mystica --store beyond.jsonl
+sed '1s/"levels":[0-9]*/"levels":999/' kept.jsonl >more.jsonl
+refused "a checkpoint of more levels" 2 'expected 999 levels of the checkpoint, found [0-9]+' explore terra-mystica --store more.jsonl
+sed 's/"before":{"score":[0-9]*/"before":{"score":-1/' kept.jsonl >before.jsonl
+refused "a changed level before" 2 'before.jsonl:[0-9]+:1: the level is not what it is said to be: .*' \
+    explore terra-mystica --store before.jsonl
+sed 's/"before":{"score":[0-9]*,"genes":\[/&99,/' kept.jsonl >genes.jsonl
+refused "too many genes of it" 2 'genes.jsonl:[0-9]+:1: expected [0-9]+ genes, .*' explore terra-mystica --store genes.jsonl
+sed 's/"before":{"score":[0-9]*,"genes":\[[0-9]*/"before":{"score":9,"genes":[99/' kept.jsonl >space.jsonl
+refused "genes of it that do not exist" 2 'space.jsonl:[0-9]+:1: genes that the space does not hold' \
+    explore terra-mystica --store space.jsonl
 : >empty.jsonl
 refused "an empty one" 2 'empty.jsonl:1:1: expected an archive, found an empty one' explore terra-mystica --store empty.jsonl
 original >board.txt

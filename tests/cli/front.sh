@@ -43,6 +43,28 @@ is "a chart for each pair" "$(grep -c 'width="257.0" height="257.0"' three/front
 lg explore $small --param population=8 --evaluations 24 --seed 1 --store half.jsonl --quiet
 lg explore $small --evaluations 48 --store half.jsonl --quiet
 that "it goes on as if there had been no break" cmp -s whole.jsonl half.jsonl
+# Breaks between and within generations leave the same store.
+unbroken() { # NAME "EVALUATIONS..." ALL ARGUMENT...
+    local name=$1 breaks=$2 all=$3 jobs=1
+    shift 3
+    rm -f at-once.jsonl pieces.jsonl
+    lg explore "$@" --seed 1 --evaluations "$all" --store at-once.jsonl --quiet
+    for evaluations in $breaks $all; do
+        lg explore "$@" --seed 1 --evaluations "$evaluations" --store pieces.jsonl --jobs $jobs --quiet
+        jobs=$((4 - jobs))
+    done
+    that "$name: as if there had been no break" cmp at-once.jsonl pieces.jsonl
+}
+unbroken "PTSP" "5 24 99" 100 $small --param population=8
+unbroken "within the plan's levels" "39 5000 39990" 40000 terra-mystica --objectives river-span:most,colour-span:most --param population=20
+unbroken "after restarts" "90000 100000" 110000 terra-mystica --objectives islands:most,largest-clump --param population=20
+cp pieces.jsonl kept.jsonl
+unbroken "SMS-EMOA" "300 2000" 3000 catan --objectives richest,ore-pips --algorithm smsemoa --param population=10
+unbroken "Catan" "10 3000 6999" 7000 catan --objectives richest,ore-pips --param population=30
+sed 's/"before":{"score":[0-9]*/"before":{"score":-1/' kept.jsonl >before.jsonl
+refused "a changed level of the generation before" 2 \
+    'before.jsonl:[0-9]+:1: the level before is not what it is said to be: "score" has changed' \
+    explore terra-mystica --objectives islands:most,largest-clump --evaluations 200000 --store before.jsonl
 
 lg explore terra-mystica --objectives REQ6,REQ12,score --algorithm smsemoa --param population=10 --evaluations 2000 --seed 1 --store rules.jsonl
 is "requirements and the score are objectives, too" "$status" "0"

@@ -59,7 +59,7 @@ static void draw(lg_explorer *x, const expedition *e, const lg_task *task) {
 }
 
 /* An archive that was read must be written in a form that the strict reader accepts. */
-static void read_again(lg_explorer *x, const expedition *e, const lg_task *task, lg_explorer *empty) {
+static void read_again(lg_explorer *x, expedition *e, const lg_task *task, lg_explorer *empty) {
     lg_text lines = {0};
     lg_error error;
     require(store_lines(x, e, task, &lines, &error));
@@ -78,7 +78,7 @@ static lg_explorer *explorer_of(const expedition *e, const lg_task *task) {
     return x;
 }
 
-static void try_archive(const char *path, const expedition *e) {
+static void try_archive(const char *path, expedition *e) {
     lg_error error = {.text = ""};
     lg_task *task = lg_task_create(e->rules.game, &e->rules.settings, NULL, &error);
     lg_explorer *x = task ? explorer_of(e, task) : NULL, *empty = task ? explorer_of(e, task) : NULL;
@@ -86,6 +86,7 @@ static void try_archive(const char *path, const expedition *e) {
         bool good = store_read(path, x, e, false, &error);
         require(good == !error.text[0]);
         if (lg_elites_count(lg_explorer_elites(x))) draw(x, e, task);
+        checkpoint_clear(&e->back);
         if (good && lg_elites_count(lg_explorer_elites(x))) read_again(x, e, task, empty);
     }
     lg_explorer_destroy(empty);
@@ -97,7 +98,7 @@ static void try_archive(const char *path, const expedition *e) {
 
 static void draw_members(lg_front *front, const tradeoff *t, const lg_task *task) {
     int count = lg_front_count(front), *member = calloc((size_t)count, sizeof *member);
-    const front_view view = {front, t, task, member, count};
+    const front_view view = {front, t, task, member, count, true};
     lg_text text = {0};
     lg_error error;
     require(member);
@@ -131,7 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size > BYTES_MAX) return 0;
     const char *path = file_of(data, size);
     if (store_head(path, &e, &error) && has_few_cells(&e.niches)) try_archive(path, &e);
-    lg_recipe_clear(&e.rules);
+    expedition_clear(&e);
     path = file_of(data, size);
     if (front_head(path, &t, &error)) try_front(path, &t);
     tradeoff_clear(&t);

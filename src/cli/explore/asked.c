@@ -55,7 +55,7 @@ bool explore_on(const explore_work *work, const explore_limits *limits, bool sho
     bool good = true;
     interrupts_catch(INTERRUPTS_NOTED);
     while (good && !interrupted() && work->done->evaluations < limits->evaluations &&
-           (limits->seconds == 0 || wall_clock() - start < limits->seconds)) {
+           (limits->seconds == 0 || work->done->evaluations < work->stored || wall_clock() - start < limits->seconds)) {
         good = work->round(work->context, limits->evaluations - work->done->evaluations);
         if (progress_due(&bar)) work->show(work->context, &bar);
         if (good && wall_clock() - saved > save_every) {
@@ -65,6 +65,10 @@ bool explore_on(const explore_work *work, const explore_limits *limits, bool sho
     }
     progress_hide(&bar);
     return good;
+}
+
+const char *explore_kept(const explore_options *o, bool saved) {
+    return !o->store ? "" : saved ? "; the store goes on from there" : "; the store stays as it was";
 }
 
 bool explore_write(const char *folder, const char *name, lg_text *text, bool good, lg_error *error) {

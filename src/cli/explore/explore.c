@@ -97,9 +97,9 @@ typedef struct {
     searcher searcher;         /* its params are the emitter's, if there is one */
     lg_explorer *x;
     lg_crew *crew;
-    bool stored; /* continue from an existing file */
+    bool continued; /* continue from an existing file */
     explore_limits limits;
-    int64_t before;
+    int64_t before, stored; /* evaluations: of the state that the run begins with, and of the store */
     double spent;
     lg_error error;
 } job;
@@ -138,13 +138,13 @@ static bool check_words(const job *j, const expedition *words, lg_error *error) 
 static bool read_expedition(job *j, lg_error *error) {
     expedition words = {.rules = {.game = NULL}};
     bool good = read_words(j, &words, error);
-    j->stored = good && j->o->store && !file_is_missing(j->o->store);
-    if (good && !j->stored) {
+    j->continued = good && j->o->store && !file_is_missing(j->o->store);
+    if (good && !j->continued) {
         j->e = words;
         return true;
     }
     good = good && store_head(j->o->store, &j->e, error) && check_words(j, &words, error);
-    lg_recipe_clear(&words.rules);
+    expedition_clear(&words);
     return good;
 }
 
@@ -168,17 +168,36 @@ static bool read_searcher(job *j, lg_error *error) {
     return good;
 }
 
-static bool open_explorer(job *j, lg_error *error) {
-    if (!explore_crew(j->o, &j->crew, error)) return false;
-    j->task = lg_task_create(j->e.rules.game, &j->e.rules.settings, NULL, error);
-    if (!j->task) return false;
+static bool create_explorer(job *j, lg_error *error) {
     lg_emission how = {j->emitter, j->searcher.optimizer, &j->searcher.params};
     j->x = lg_explorer_create(j->task, &j->e.niches, &how, j->crew ? j->crew->workers : 1, error);
     return j->x;
 }
 
+static bool open_explorer(job *j, lg_error *error) {
+    if (!explore_crew(j->o, &j->crew, error)) return false;
+    j->task = lg_task_create(j->e.rules.game, &j->e.rules.settings, NULL, error);
+    return j->task && create_explorer(j, error);
+}
+
+/* Makes the archive that of the checkpoint. */
+static bool go_back(job *j, lg_error *error) {
+    checkpoint *back = &j->e.back;
+    lg_explorer_destroy(j->x);
+    bool good = create_explorer(j, error);
+    for (int k = 0; good && k < back->count; k++)
+        good = lg_explorer_offer(j->x, checkpoint_genome(back, &lg_explorer_problem(j->x)->space, k), NULL, error);
+    j->e.done = back->done;
+    checkpoint_clear(back);
+    return good;
+}
+
+/* Levels of other archives make a state that is no longer that of the checkpoint. */
 static bool take_in(job *j, lg_error *error) {
-    bool good = !j->stored || store_read(j->o->store, j->x, &j->e, true, error);
+    bool good = !j->continued || store_read(j->o->store, j->x, &j->e, true, error);
+    j->stored = j->e.done.evaluations;
+    if (good && checkpoint_is_due(&j->e.back, &j->e.done, j->limits.evaluations)) good = go_back(j, error);
+    if (j->o->sources) checkpoint_clear(&j->e.back);
     for (int i = 0; good && i < j->o->sources; i++)
         good = store_read(j->o->from[i], j->x, &j->e, false, error);
     return good;
@@ -189,7 +208,7 @@ static bool take_in(job *j, lg_error *error) {
 static bool save(void *context) {
     job *j = context;
     lg_text lines = {0};
-    if (!j->o->store || !lg_elites_count(lg_explorer_elites(j->x))) return true;
+    if (!j->o->store || !lg_elites_count(lg_explorer_elites(j->x)) || j->e.done.evaluations < j->stored) return true;
     bool good = store_lines(j->x, &j->e, j->task, &lines, &j->error);
     return explore_write(NULL, j->o->store, &lines, good, &j->error);
 }
@@ -251,7 +270,7 @@ static int finish(job *j) {
     if (!say_text(&text, &j->error)) return complain(FAILED, "%s", j->error.text);
     if (!interrupted()) return DONE;
     return complain(FAILED, "interrupted after %lld evaluations%s", (long long)j->e.done.evaluations,
-                    j->o->store ? "; the store goes on from there" : "");
+                    explore_kept(j->o, j->e.done.evaluations >= j->stored));
 }
 
 /* ---- exploring ------------------------------------------------------------------------------------------------- */
@@ -264,15 +283,33 @@ static void show(void *context, progress *bar) {
                   s.filled, s.niches, 100.0 * s.filled / s.niches, s.score, seconds, made / seconds / 1000);
 }
 
+/* Keeps the state before the first round that depends on the limit. */
+static bool keep_checkpoint(job *j) {
+    const lg_elites *elites = lg_explorer_elites(j->x);
+    lines_room room = {0};
+    bool good = lines_open(&room, &lg_explorer_problem(j->x)->space, j->e.rules.game, &j->error);
+    for (int k = 0; good && k < lg_elites_count(elites); k++) {
+        lg_elites_genome(elites, k, room.genome);
+        good = checkpoint_add(&j->e.back, room.space, room.genome, lg_elites_at(elites, k).cost, &j->error);
+    }
+    lines_close(&room);
+    j->e.back.limit = j->limits.evaluations;
+    j->e.back.done = j->e.done;
+    return good;
+}
+
 static bool explore_round(void *context, int64_t left) {
     job *j = context;
+    bool limited = left < lg_explorer_whole_round(j->x, &j->e.done);
+    if (j->o->store && limited && !j->e.back.limit && !keep_checkpoint(j)) return false;
     return lg_explorer_round(j->x, &j->e.done, j->e.rules.seed, left, j->crew) || lg_fail_memory(&j->error);
 }
 
 static bool explore(job *j) {
     double start = wall_clock();
     j->before = j->e.done.evaluations;
-    bool good = explore_on(&(explore_work){explore_round, show, save, j, &j->e.done}, &j->limits, !j->o->quiet);
+    bool good =
+        explore_on(&(explore_work){explore_round, show, save, j, &j->e.done, j->stored}, &j->limits, !j->o->quiet);
     j->spent = wall_clock() - start;
     return good;
 }
@@ -293,7 +330,7 @@ static int explore_archive(const explore_options *o) {
     lg_task_destroy(j.task);
     crew_destroy(j.crew);
     searcher_clear(&j.searcher);
-    lg_recipe_clear(&j.e.rules);
+    expedition_clear(&j.e);
     return status;
 }
 

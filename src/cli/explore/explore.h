@@ -3,6 +3,7 @@
 #define LG_CLI_EXPLORE_H
 
 #include "cli/cli.h"
+#include "cli/explore/checkpoint.h"
 #include "host/progress.h"
 #include "io/lock.h"
 #include "levelground/explore.h"
@@ -43,9 +44,14 @@ typedef struct {
     bool (*save)(void *context);
     void *context;
     const lg_explored *done;
+    /* The evaluations of the store. After going back to a checkpoint there are fewer at first; then the time is not up before
+     * there are as many again, so that no run leaves less than it found. */
+    int64_t stored;
 } explore_work;
 
 bool explore_on(const explore_work *work, const explore_limits *limits, bool shown);
+/* Returns what an interruption leaves, to be said after the number of evaluations. saved: the store has the run's state. */
+const char *explore_kept(const explore_options *o, bool saved);
 /* Writes a text to a file in a folder (NULL: `name` is a path) if `good` is true; clears the text in any case. */
 bool explore_write(const char *folder, const char *name, lg_text *text, bool good, lg_error *error);
 /* Runs levelground explore --objectives; returns the exit status. */
@@ -58,7 +64,10 @@ typedef struct {
     lg_recipe rules; /* game, variant, settings and seed */
     lg_niches niches;
     lg_explored done;
+    checkpoint back;
 } expedition;
+
+void expedition_clear(expedition *e);
 
 /* Reads niches from axes such as "TRAIT[=LOW..HIGH],..." (NULL: the game's usual two) and cells such as "20x20", "20" or
  * "cvt:1000" (NULL: the usual number). */
@@ -73,11 +82,11 @@ void axis_title(const lg_game *game, const lg_axis *axis, lg_text *text);
 
 /* ---- the file: JSON Lines, one elite per line; the first line also has a member "archive" --------------------------- */
 
-/* Reads the beginning of the file: rules, niches and progress. Clear the rules also after an error. */
+/* Reads the beginning of the file: rules, niches and progress. Call expedition_clear also after an error. */
 bool store_head(const char *path, expedition *e, lg_error *error);
 /* Offers all elites of the file to the archive, in order. strict: each must be the same level as when it was written by this
- * version. Not strict: the archive takes the elites that it can use. */
-bool store_read(const char *path, lg_explorer *x, const expedition *e, bool strict, lg_error *error);
+ * version, and the checkpoint's levels are kept in e->back. Not strict: the archive takes the elites that it can use. */
+bool store_read(const char *path, lg_explorer *x, expedition *e, bool strict, lg_error *error);
 bool store_lines(lg_explorer *x, const expedition *e, const lg_task *task, lg_text *lines, lg_error *error);
 /* Writes a table for spreadsheets and pandas, one elite per row. */
 bool store_table(lg_explorer *x, const expedition *e, lg_text *csv);

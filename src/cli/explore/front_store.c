@@ -12,6 +12,7 @@
 void tradeoff_clear(tradeoff *t) {
     lg_recipe_clear(&t->rules);
     if (t->params.table) lg_values_clear(&t->params);
+    checkpoint_clear(&t->back);
 }
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */
@@ -31,7 +32,8 @@ static void put_params(lg_text *text, const lg_values *params) {
     lg_values_clear(&usual);
 }
 
-static void put_head(lg_text *text, const tradeoff *t) {
+static void put_head(lg_text *text, const front_view *v) {
+    const tradeoff *t = v->of;
     put_open(text, "front", '{');
     put_open(text, "objectives", '[');
     for (int m = 0; m < t->objectives.count; m++) {
@@ -48,6 +50,7 @@ static void put_head(lg_text *text, const tradeoff *t) {
     put_whole(text, "seed", (int64_t)t->rules.seed);
     put_whole(text, "rounds", t->done.rounds);
     put_whole(text, "evaluations", t->done.evaluations);
+    if (v->whole) checkpoint_put_head(text, &t->back);
     put_close(text, '}');
 }
 
@@ -60,7 +63,7 @@ static bool put_member(const front_view *v, int k, const lines_room *r, lg_text 
     put_open(text, NULL, '{');
     put_string(text, "version", lg_version());
     record_put_rules(text, &v->of->rules);
-    if (!k) put_head(text, v->of);
+    if (!k) put_head(text, v);
     put_whole(text, "rank", member.rank);
     lines_exact(text, "score", member.cost);
     lines_exact(text, "off", member.off);
@@ -72,6 +75,7 @@ static bool put_member(const front_view *v, int k, const lines_room *r, lg_text 
     put_close(text, '}');
     record_put_level(text, game, v->task, r->level);
     lines_genes(text, r->space, r->genome);
+    if (v->whole) checkpoint_put_before(text, &v->of->back, r->space, k, r->genome, member.cost);
     put_close(text, '}');
     lg_text_append(text, "\n", 1);
     return true;
@@ -121,9 +125,11 @@ static bool take_objective(const json_t *object, const lg_game *game, lg_objecti
 
 static bool read_head(const json_t *object, void *context, lg_error *error) {
     tradeoff *t = context;
-    if (!lines_head(object, "front", (lines_history){&t->rules, &t->done}, error)) return false;
     const json_t *head = json_object_get(object, "front"), *objectives = json_object_get(head, "objectives");
     const char *params = json_string_value(json_object_get(head, "params"));
+    if (!lines_head(object, "front", (lines_history){&t->rules, &t->done}, error) ||
+        !checkpoint_read_head(head, &t->done, &t->back, error))
+        return false;
     if (json_array_size(objectives) > LG_OBJECTIVES_MAX) return lg_fail(error, "expected the objectives of a front");
     for (size_t m = 0; m < json_array_size(objectives); m++)
         if (!take_objective(json_array_get(objectives, m), t->rules.game, &t->objectives.of[t->objectives.count++],
@@ -142,6 +148,7 @@ bool front_head(const char *path, tradeoff *t, lg_error *error) {
 typedef struct {
     lg_front *front;
     lines_room room;
+    checkpoint *back; /* takes the levels of the checkpoint, if strict */
     bool strict;
     const lg_game *game; /* the game whose levels are expected */
 } reading;
@@ -156,20 +163,26 @@ static bool take_head(const json_t *object, void *context, lg_error *error) {
     return good;
 }
 
-static bool take_member(const json_t *object, void *context, lg_error *error) {
-    reading *r = context;
-    int before = lg_front_count(r->front);
-    if (!lines_read_genes(object, &r->room, error) || !lg_front_add(r->front, r->room.genome, error)) return false;
-    if (!r->strict) return true;
-    bool same =
-        lg_front_count(r->front) == before + 1 && lg_front_at(r->front, before).cost == lines_number(object, "score");
-    return same || lg_fail(error, "the level is not what it is said to be: \"score\" has changed");
+static bool take_strictly(reading *r, const json_t *object, int k, lg_error *error) {
+    double score = lines_number(object, "score");
+    bool found = false, wanted = k < r->back->expected;
+    if (lg_front_count(r->front) != k + 1 || lg_front_at(r->front, k).cost != score)
+        return lg_fail(error, "the level is not what it is said to be: \"score\" has changed");
+    return !wanted || (checkpoint_read_before(object, &r->room, &score, &found, error) &&
+                       checkpoint_add(r->back, r->room.space, r->room.genome, score, error));
 }
 
-bool front_read(const char *path, lg_front *front, const tradeoff *t, bool strict, lg_error *error) {
-    reading r = {.front = front, .strict = strict, .game = t->rules.game};
+static bool take_member(const json_t *object, void *context, lg_error *error) {
+    reading *r = context;
+    int k = lg_front_count(r->front);
+    return lines_read_genes(object, &r->room, error) && lg_front_add(r->front, r->room.genome, error) &&
+           (!r->strict || take_strictly(r, object, k, error));
+}
+
+bool front_read(const char *path, lg_front *front, tradeoff *t, bool strict, lg_error *error) {
+    reading r = {.front = front, .back = &t->back, .strict = strict, .game = t->rules.game};
     bool good = lines_open(&r.room, &lg_front_problem(front)->space, r.game, error) &&
                 lines_read(path, &(lines_reader){"a front", take_head, take_member, &r}, error);
     lines_close(&r.room);
-    return good;
+    return good && (!strict || checkpoint_is_whole(&t->back, error));
 }

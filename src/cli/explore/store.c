@@ -11,6 +11,11 @@
 #include "io/put.h"
 #include "io/record.h"
 
+void expedition_clear(expedition *e) {
+    lg_recipe_clear(&e->rules);
+    checkpoint_clear(&e->back);
+}
+
 /* ---- writing --------------------------------------------------------------------------------------------------- */
 
 static void put_head(lg_text *text, const expedition *e) {
@@ -30,6 +35,7 @@ static void put_head(lg_text *text, const expedition *e) {
     put_whole(text, "seed", (int64_t)e->rules.seed);
     put_whole(text, "rounds", e->done.rounds);
     put_whole(text, "evaluations", e->done.evaluations);
+    checkpoint_put_head(text, &e->back);
     put_close(text, '}');
 }
 
@@ -53,6 +59,7 @@ static bool put_elite(lg_explorer *x, int k, const expedition *e, const lg_task 
     put_close(text, '}');
     record_put_level(text, game, task, r->level);
     lines_genes(text, r->space, r->genome);
+    checkpoint_put_before(text, &e->back, r->space, k, r->genome, elite.cost);
     put_close(text, '}');
     lg_text_append(text, "\n", 1);
     return true;
@@ -114,6 +121,7 @@ static bool read_niches(const json_t *head, expedition *e, lg_error *error) {
 static bool read_head(const json_t *object, void *context, lg_error *error) {
     expedition *e = context;
     return lines_head(object, "archive", (lines_history){&e->rules, &e->done}, error) &&
+           checkpoint_read_head(json_object_get(object, "archive"), &e->done, &e->back, error) &&
            read_niches(json_object_get(object, "archive"), e, error);
 }
 
@@ -125,6 +133,7 @@ bool store_head(const char *path, expedition *e, lg_error *error) {
 typedef struct {
     lg_explorer *x;
     lines_room room;
+    checkpoint *back; /* takes the levels of the checkpoint, if strict */
     bool strict;
     const lg_game *game; /* the game whose levels are expected */
 } reading;
@@ -135,28 +144,51 @@ static bool take_head(const json_t *object, void *context, lg_error *error) {
     bool good = read_head(object, &other, error);
     if (good && other.rules.game != r->game)
         good = lg_fail(error, "expected an archive of %s, found one of %s", r->game->name, other.rules.game->name);
-    lg_recipe_clear(&other.rules);
+    expedition_clear(&other);
     return good;
+}
+
+/* Offers the level in r->room. Returns false if it does not become elite k with this score. */
+static bool take_as(reading *r, int k, double score, lg_error *error) {
+    const lg_elites *e = lg_explorer_elites(r->x);
+    bool kept;
+    if (!lg_explorer_offer(r->x, r->room.genome, &kept, error)) return false;
+    return (kept && lg_elites_count(e) == k + 1 && lg_elites_at(e, k).cost == score) ||
+           lg_fail(error, "the level is not what it is said to be: \"score\" or \"cell\" have changed");
+}
+
+/* Takes the level of the checkpoint that belongs to line k. The line's own level must be better, and in the same cell. */
+static bool take_before(reading *r, const json_t *object, int k, lg_error *error) {
+    double score;
+    bool found;
+    if (k >= r->back->expected) return true;
+    return checkpoint_read_before(object, &r->room, &score, &found, error) &&
+           (!found ||
+            (take_as(r, k, score, error) && checkpoint_add(r->back, r->room.space, r->room.genome, score, error)));
+}
+
+static bool take_strictly(reading *r, const json_t *object, lg_error *error) {
+    const lg_elites *e = lg_explorer_elites(r->x);
+    double score = lines_number(object, "score");
+    int k = lg_elites_count(e);
+    if (!take_before(r, object, k, error) || !lines_read_genes(object, &r->room, error) || !take_as(r, k, score, error))
+        return false;
+    if (lg_elites_at(e, k).niche != lines_number(object, "cell"))
+        return lg_fail(error, "the level is not what it is said to be: \"score\" or \"cell\" have changed");
+    return r->back->count > k || k >= r->back->expected ||
+           checkpoint_add(r->back, r->room.space, r->room.genome, score, error);
 }
 
 static bool take_elite(const json_t *object, void *context, lg_error *error) {
     reading *r = context;
-    const lg_elites *e = lg_explorer_elites(r->x);
-    int before = lg_elites_count(e);
-    bool kept;
-    if (!lines_read_genes(object, &r->room, error) || !lg_explorer_offer(r->x, r->room.genome, &kept, error))
-        return false;
-    if (!r->strict) return true;
-    bool same = kept && lg_elites_count(e) == before + 1 &&
-                lg_elites_at(e, before).cost == lines_number(object, "score") &&
-                lg_elites_at(e, before).niche == lines_number(object, "cell");
-    return same || lg_fail(error, "the level is not what it is said to be: \"score\" or \"cell\" have changed");
+    if (r->strict) return take_strictly(r, object, error);
+    return lines_read_genes(object, &r->room, error) && lg_explorer_offer(r->x, r->room.genome, NULL, error);
 }
 
-bool store_read(const char *path, lg_explorer *x, const expedition *e, bool strict, lg_error *error) {
-    reading r = {.x = x, .strict = strict, .game = e->rules.game};
+bool store_read(const char *path, lg_explorer *x, expedition *e, bool strict, lg_error *error) {
+    reading r = {.x = x, .back = &e->back, .strict = strict, .game = e->rules.game};
     bool good = lines_open(&r.room, &lg_explorer_problem(x)->space, r.game, error) &&
                 lines_read(path, &(lines_reader){"an archive", take_head, take_elite, &r}, error);
     lines_close(&r.room);
-    return good;
+    return good && (!strict || checkpoint_is_whole(&e->back, error));
 }

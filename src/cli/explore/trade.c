@@ -19,10 +19,10 @@ typedef struct {
     lg_task *task;
     lg_front *front;
     lg_crew *crew;
-    int *member; /* memory for the view's members */
-    bool stored; /* continue from an existing file */
+    int *member;    /* memory for the view's members */
+    bool continued; /* continue from an existing file */
     explore_limits limits;
-    int64_t before;
+    int64_t before, stored; /* evaluations: of the state that the run begins with, and of the store */
     double spent;
     lg_error error;
 } job;
@@ -76,8 +76,8 @@ static bool check_words(const job *j, const tradeoff *words, lg_error *error) {
 static bool read_tradeoff(job *j, lg_error *error) {
     tradeoff words = {.rules = {.game = NULL}};
     bool good = read_words(j, &words, error);
-    j->stored = good && j->o->store && !file_is_missing(j->o->store);
-    if (good && !j->stored) {
+    j->continued = good && j->o->store && !file_is_missing(j->o->store);
+    if (good && !j->continued) {
         j->t = words;
     } else {
         good = good && front_head(j->o->store, &j->t, error) && check_words(j, &words, error);
@@ -87,17 +87,41 @@ static bool read_tradeoff(job *j, lg_error *error) {
     return good;
 }
 
+static bool create_front(job *j, lg_error *error) {
+    j->front = lg_front_create(j->task, &j->t.objectives, &j->t.params, j->crew ? j->crew->workers : 1, error);
+    return j->front;
+}
+
 static bool open_front(job *j, lg_error *error) {
     if (!explore_crew(j->o, &j->crew, error)) return false;
     j->task = lg_task_create(j->t.rules.game, &j->t.rules.settings, NULL, error);
     if (!j->task) return false;
-    j->front = lg_front_create(j->task, &j->t.objectives, &j->t.params, j->crew ? j->crew->workers : 1, error);
     j->member = calloc((size_t)lg_value(&j->t.params, "population"), sizeof *j->member);
-    return j->front && (j->member || lg_fail_memory(error));
+    return create_front(j, error) && (j->member || lg_fail_memory(error));
 }
 
+/* Makes the population that of the checkpoint. */
+static bool go_back(job *j, lg_error *error) {
+    checkpoint *back = &j->t.back;
+    lg_front_destroy(j->front);
+    bool good = create_front(j, error);
+    for (int k = 0; good && k < back->count; k++) {
+        good = lg_front_add(j->front, checkpoint_genome(back, &lg_front_problem(j->front)->space, k), error);
+        if (good && (lg_front_count(j->front) != k + 1 || lg_front_at(j->front, k).cost != back->cost[k]))
+            good = lg_fail(error, "%s:%d:1: the level before is not what it is said to be: \"score\" has changed",
+                           file_title(j->o->store), k + 1);
+    }
+    j->t.done = back->done;
+    checkpoint_clear(back);
+    return good;
+}
+
+/* Levels of other fronts make a state that is no longer that of the checkpoint. */
 static bool take_in(job *j, lg_error *error) {
-    bool good = !j->stored || front_read(j->o->store, j->front, &j->t, true, error);
+    bool good = !j->continued || front_read(j->o->store, j->front, &j->t, true, error);
+    j->stored = j->t.done.evaluations;
+    if (good && checkpoint_is_due(&j->t.back, &j->t.done, j->limits.evaluations)) good = go_back(j, error);
+    if (j->o->sources) checkpoint_clear(&j->t.back);
     for (int i = 0; good && i < j->o->sources; i++)
         good = front_read(j->o->from[i], j->front, &j->t, false, error);
     return good;
@@ -109,7 +133,7 @@ static front_view everybody(const job *j) {
     int count = lg_front_count(j->front);
     for (int k = 0; k < count; k++)
         j->member[k] = k;
-    return (front_view){j->front, &j->t, j->task, j->member, count};
+    return (front_view){j->front, &j->t, j->task, j->member, count, true};
 }
 
 /* Inserts a member into the list, which is ordered by the points. */
@@ -131,13 +155,13 @@ static front_view front_alone(const job *j) {
     int count = 0;
     for (int k = 0; k < lg_front_count(j->front); k++)
         if (!lg_front_at(j->front, k).rank) insert(j, count++, k);
-    return (front_view){j->front, &j->t, j->task, j->member, count};
+    return (front_view){j->front, &j->t, j->task, j->member, count, false};
 }
 
 static bool save(void *context) {
     job *j = context;
     lg_text lines = {0};
-    if (!j->o->store || !lg_front_count(j->front)) return true;
+    if (!j->o->store || !lg_front_count(j->front) || j->t.done.evaluations < j->stored) return true;
     front_view all = everybody(j);
     return explore_write(NULL, j->o->store, &lines, front_lines(&all, &lines, &j->error), &j->error);
 }
@@ -236,7 +260,7 @@ static int finish(job *j) {
     if (!say_text(&text, &j->error)) return complain(FAILED, "%s", j->error.text);
     if (interrupted())
         return complain(FAILED, "interrupted after %lld evaluations%s", (long long)j->t.done.evaluations,
-                        j->o->store ? "; the store goes on from there" : "");
+                        explore_kept(j->o, j->t.done.evaluations >= j->stored));
     double off = lg_front_at(j->front, view.member[0]).off;
     if (off > 0) return complain(FAILED, "no level meets the other requirements; the nearest are %.4g off", off);
     if (view.count == 1 && !j->o->quiet)
@@ -256,8 +280,24 @@ static void show(void *context, progress *bar) {
                   plural(view.count), off > 0 ? " that miss requirements" : "", seconds, made / seconds / 1000);
 }
 
+/* Keeps the state before the first round that depends on the limit. */
+static bool keep_checkpoint(job *j) {
+    lines_room room = {0};
+    bool good = lines_open(&room, &lg_front_problem(j->front)->space, j->t.rules.game, &j->error);
+    for (int k = 0; good && k < lg_front_count(j->front); k++) {
+        lg_front_genome(j->front, k, room.genome);
+        good = checkpoint_add(&j->t.back, room.space, room.genome, lg_front_at(j->front, k).cost, &j->error);
+    }
+    lines_close(&room);
+    j->t.back.limit = j->limits.evaluations;
+    j->t.back.done = j->t.done;
+    return good;
+}
+
 static bool breed(void *context, int64_t left) {
     job *j = context;
+    bool limited = left < lg_front_whole_round(j->front, &j->t.done);
+    if (j->o->store && limited && !j->t.back.limit && !keep_checkpoint(j)) return false;
     return lg_front_round(j->front, &j->t.done, j->t.rules.seed, left, j->crew) || lg_fail_memory(&j->error);
 }
 
@@ -268,7 +308,7 @@ static int run(job *j) {
         return reject(error);
     double start = wall_clock();
     j->before = j->t.done.evaluations;
-    bool good = explore_on(&(explore_work){breed, show, save, j, &j->t.done}, &j->limits, !j->o->quiet);
+    bool good = explore_on(&(explore_work){breed, show, save, j, &j->t.done, j->stored}, &j->limits, !j->o->quiet);
     j->spent = wall_clock() - start;
     return good ? finish(j) : complain(FAILED, "%s", error->text);
 }

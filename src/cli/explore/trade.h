@@ -12,6 +12,7 @@ typedef struct {
     lg_objectives objectives;
     lg_values params; /* without a table until they are read */
     lg_explored done;
+    checkpoint back;
 } tradeoff;
 
 void tradeoff_clear(tradeoff *t);
@@ -32,8 +33,8 @@ double objective_value(const lg_objective *objective, double point);
 /* Reads the beginning of the file. Call tradeoff_clear also after an error. */
 bool front_head(const char *path, tradeoff *t, lg_error *error);
 /* Adds all levels of the file to the front, in order. strict: each must be the same level as when it was written by this
- * version. */
-bool front_read(const char *path, lg_front *front, const tradeoff *t, bool strict, lg_error *error);
+ * version, and the checkpoint's levels are kept in t->back. */
+bool front_read(const char *path, lg_front *front, tradeoff *t, bool strict, lg_error *error);
 
 /* The members to write or draw, in order. */
 typedef struct {
@@ -42,6 +43,7 @@ typedef struct {
     const lg_task *task;
     const int *member;
     int count;
+    bool whole; /* the whole population, which is written with its checkpoint */
 } front_view;
 
 bool front_lines(const front_view *view, lg_text *lines, lg_error *error);
