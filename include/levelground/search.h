@@ -24,9 +24,11 @@ typedef enum { LG_REAL = 1, LG_CHOICE = 2, LG_ARRANGE = 4 } lg_kind;
 typedef struct {
     lg_kind kind;
     int length;
-    double lo, hi;    /* LG_REAL */
-    int symbols;      /* LG_CHOICE, LG_ARRANGE: symbols 0..symbols-1 */
-    const int *count; /* LG_ARRANGE: how often each symbol occurs; sums to length */
+    double lo, hi; /* LG_REAL */
+    int symbols;   /* LG_CHOICE, LG_ARRANGE: symbols 0..symbols-1 */
+    const int
+        *count; /* LG_ARRANGE: how often each symbol occurs, in all `length` times. LG_CHOICE: NULL, or how often it
+                       * usually occurs, which a search may ignore */
     int first;
 } lg_block;
 

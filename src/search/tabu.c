@@ -3,6 +3,10 @@
  * Preset tabu2020 (section III.B): a neighbour is the map after six random genes have passed their symbols round in a cycle;
  * maps that were visited recently are forbidden; there is no aspiration criterion.
  *
+ * The literal reading of the same section (overwrite=all from=previous start=stock, on a game whose symbols may occur any number
+ * of times): the six genes are written in place one after the other, so that all of them get the first one's symbol, and each
+ * neighbour is made from the neighbour before it.
+ *
  * Own mode (memory=moves): a neighbour is one move, drawn half of the time from the genes in a violation. It is forbidden to
  * give a gene a symbol that it had recently, unless the map would be the best so far (aspiration; Glover 1989). */
 #include "levelground/search.h"
@@ -13,7 +17,9 @@
 
 #include "core/arena.h"
 
-enum { NEIGHBOURHOOD, LIST, CYCLE, MEMORY, START, PARAMS };
+enum { NEIGHBOURHOOD, LIST, CYCLE, MEMORY, START, OVERWRITE, FROM, PARAMS };
+enum { UNIFORM, CONSTRUCTED, STOCK }; /* start */
+enum { NONE, ONE, ALL };              /* overwrite */
 
 static const lg_param params[PARAMS + 1] = {
     [NEIGHBOURHOOD] = {"neighbourhood", LG_WHOLE, 40, 1, 100000, NULL, "neighbours looked at before one is taken",
@@ -22,8 +28,17 @@ static const lg_param params[PARAMS + 1] = {
               "10 to 100; best 50"},
     [CYCLE] = {"cycle", LG_WHOLE, 2, 2, 16, NULL, "genes that pass their symbols round to make a neighbour", "6"},
     [MEMORY] = {"memory", LG_WORD, 0, 0, 1, "moves|maps", "what is forbidden: symbols by gene, or whole maps", "maps"},
-    [START] = {"start", LG_WORD, 0, 0, 1, "uniform|constructed", "where it starts: uniform, or as the game constructs",
+    [START] = {"start", LG_WORD, UNIFORM, 0, STOCK, "uniform|constructed|stock",
+               "where it starts: uniform, as the game constructs, or with the game's usual number of each symbol",
                "uniform"},
+    [OVERWRITE] = {"overwrite", LG_WORD, NONE, 0, ALL, "none|one|all",
+                   "symbols that a cycle overwrites where symbols may occur any number of times: none (as many random "
+                   "changes instead), one, or all but the first gene's",
+                   "not clear; all comes nearest"},
+    [FROM] =
+        {"from", LG_WORD, 0, 0, 1, "current|previous",
+         "a neighbour is made from the current map, or from the neighbour before it (whole maps are forbidden then)",
+         "not given"},
 };
 
 enum { CYCLE_MAX = 16 };
@@ -36,6 +51,8 @@ typedef struct {
     int *gene;      /* genes in a violation */
     uint64_t *map;  /* memory=maps: a ring buffer of the last `list` hashes */
     int64_t *until; /* memory=moves: for each gene and symbol, the step until which it is forbidden */
+    lg_genome walk, /* from=previous: the last neighbour */
+        chosen;     /* from=previous: the best neighbour of this step that is not forbidden */
 } memory;
 
 static int most_symbols(const lg_space *space) {
@@ -45,12 +62,19 @@ static int most_symbols(const lg_space *space) {
     return most;
 }
 
+static lg_genome take_genome(arena *a, const lg_space *space) {
+    double *real = arena_take(a, (size_t)space->reals, sizeof *real);
+    return (lg_genome){real, arena_take(a, (size_t)space->syms, sizeof(int32_t))};
+}
+
 static memory *lay_out(arena *a, const lg_space *space, const lg_values *values) {
     memory laid = {.symbols = most_symbols(space)}, *m = arena_take(a, 1, sizeof *m);
     size_t list = (size_t)values->number[LIST], genes = (size_t)space->syms, words = genes * (size_t)laid.symbols;
     laid.map = arena_take(a, list, sizeof *laid.map);
     laid.until = arena_take(a, words, sizeof *laid.until);
     laid.gene = arena_take(a, genes, sizeof *laid.gene);
+    laid.walk = take_genome(a, space);
+    laid.chosen = take_genome(a, space);
     if (!m) return NULL;
     memset(laid.map, 0, sizeof *laid.map * list);
     memset(laid.until, 0, sizeof *laid.until * words);
@@ -83,47 +107,100 @@ static uint64_t hash_genome(const lg_space *space, lg_genome genome) {
     return hash;
 }
 
+/* Does the game say how often each symbol usually occurs? */
+static bool has_stock(const lg_block *block) {
+    int sum = 0;
+    for (int s = 0; s < block->symbols && block->count; s++)
+        sum += block->count[s];
+    return block->kind == LG_CHOICE && sum == block->length;
+}
+
+/* Draws a genome in which each symbol occurs as often as usual, also where it may occur any number of times. */
+static void sample_stock(lg_run *run, lg_genome genome) {
+    lg_space space = run->problem->space;
+    for (int b = 0; b < space.blocks; b++)
+        if (has_stock(&space.block[b])) space.block[b].kind = LG_ARRANGE;
+    lg_space_sample(&space, genome, &run->rng);
+}
+
 static void start(lg_run *run, void *state) {
     const lg_space *space = &run->problem->space;
     memory *m = lay_out(&(arena){state, 0}, space, run->params);
-    lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
+    if (run->params->number[START] == STOCK)
+        sample_stock(run, run->cursor.genome);
+    else
+        lg_run_sample(run, run->cursor.genome, run->params->number[START] == CONSTRUCTED);
     lg_cursor_reset(run);
     m->hash = hash_genome(space, run->cursor.genome);
 }
 
-/* Draws a neighbour: `cycle` distinct genes of one arrangement pass their symbols round; in other spaces as many random moves.
- * Returns the number of moves. The cursor's genome is changed meanwhile and then restored. */
-static int draw_cycle(lg_run *run, lg_move move[CYCLE_MAX]) {
+/* Draws random moves in a block whose genes are no arrangement. The genome is changed meanwhile and then restored. */
+static int draw_random(lg_run *run, lg_genome genome, lg_move move[CYCLE_MAX]) {
     const lg_space *space = &run->problem->space;
-    lg_genome genome = run->cursor.genome;
-    int wanted = (int)run->params->number[CYCLE], drawn[CYCLE_MAX], n = 0;
+    int wanted = (int)run->params->number[CYCLE], n = 0;
+    lg_move undo[CYCLE_MAX];
+    for (; n < wanted - 1 && lg_space_move(space, genome, &run->rng, &move[n]); n++)
+        undo[n] = lg_space_apply(space, genome, move[n]);
+    for (int k = n; k--;)
+        lg_space_apply(space, genome, undo[k]);
+    return n;
+}
+
+/* Distinct genes of one block, which pass their symbols round. */
+typedef struct {
+    int block, genes, gene[CYCLE_MAX];
+} ring;
+
+static ring draw_ring(lg_run *run, int b) {
+    const lg_block *block = &run->problem->space.block[b];
+    int wanted = (int)run->params->number[CYCLE];
+    ring r = {.block = b};
+    if (wanted > block->length) wanted = block->length;
+    while (r.genes < wanted) {
+        int i = block->first + (int)lg_rng_below(&run->rng, (uint32_t)block->length), k = 0;
+        while (k < r.genes && r.gene[k] != i)
+            k++;
+        if (k == r.genes) r.gene[r.genes++] = i;
+    }
+    return r;
+}
+
+/* The last gene's symbol goes to the first gene, all others move up by one. */
+static int rotate(const ring *r, lg_move move[CYCLE_MAX]) {
+    for (int k = 0; k < r->genes - 1; k++)
+        move[k] = (lg_move){.block = r->block, .i = r->gene[r->genes - 1 - k], .j = r->gene[r->genes - 2 - k]};
+    return r->genes - 1;
+}
+
+/* Each gene's symbol is copied to the next gene, one copy after the other, so that symbols are lost. `all`: the first gene is
+ * copied first, so all genes get its symbol. Otherwise the last copy is made first, and at the end the first gene gets the
+ * symbol that the last gene has by then, so only the last gene's own symbol is lost. */
+static int overwrite(const ring *r, bool all, lg_genome genome, lg_move move[CYCLE_MAX]) {
+    int last = r->genes > 1 ? r->genes - 2 : 0, n = 0; /* the gene whose symbol the last gene has in the end */
+    for (int k = 0; k < r->genes; k++) {
+        int to = r->gene[k], from = r->gene[all ? 0 : k > 0 ? k - 1 : last];
+        if (genome.sym[to] != genome.sym[from])
+            move[n++] = (lg_move){.block = r->block, .i = to, .j = genome.sym[from]};
+    }
+    return n;
+}
+
+/* Draws a neighbour: `cycle` distinct genes of one block pass their symbols round. Returns the number of moves. */
+static int draw_cycle(lg_run *run, lg_genome genome, lg_move move[CYCLE_MAX]) {
+    const lg_space *space = &run->problem->space;
     int gene = (int)lg_rng_below(&run->rng, (uint32_t)(space->syms + space->reals)), b = 0;
+    double lost = run->params->number[OVERWRITE];
     for (int g = gene; g >= space->block[b].length; b++)
         g -= space->block[b].length;
-    const lg_block *block = &space->block[b];
-    if (block->kind != LG_ARRANGE) {
-        lg_move undo[CYCLE_MAX];
-        for (; n < wanted - 1 && lg_space_move(space, genome, &run->rng, &move[n]); n++)
-            undo[n] = lg_space_apply(space, genome, move[n]);
-        for (int k = n; k--;)
-            lg_space_apply(space, genome, undo[k]);
-        return n;
-    }
-    if (wanted > block->length) wanted = block->length;
-    while (n < wanted) {
-        int i = block->first + (int)lg_rng_below(&run->rng, (uint32_t)block->length), k = 0;
-        while (k < n && drawn[k] != i)
-            k++;
-        if (k == n) drawn[n++] = i;
-    }
-    for (int k = 0; k < wanted - 1; k++) /* the last gene's symbol goes to the first gene, all others move up by one */
-        move[k] = (lg_move){.block = b, .i = drawn[wanted - 1 - k], .j = drawn[wanted - 2 - k]};
-    return wanted - 1;
+    bool arranged = space->block[b].kind == LG_ARRANGE, overwrites = space->block[b].kind == LG_CHOICE && lost != NONE;
+    if (!arranged && !overwrites) return draw_random(run, genome, move);
+    ring r = draw_ring(run, b);
+    return arranged ? rotate(&r, move) : overwrite(&r, lost == ALL, genome, move);
 }
 
 static int draw(lg_run *run, const memory *m, lg_move move[CYCLE_MAX]) {
     const lg_space *space = &run->problem->space;
-    if (run->params->number[CYCLE] > 2) return draw_cycle(run, move);
+    if (run->params->number[CYCLE] > 2) return draw_cycle(run, run->cursor.genome, move);
     if (m->conflicts > 0 && lg_rng_below(&run->rng, 2)) {
         int gene = m->gene[lg_rng_below(&run->rng, (uint32_t)m->conflicts)];
         return lg_space_move_gene(space, run->cursor.genome, gene, &run->rng, move);
@@ -185,10 +262,46 @@ static void remember(lg_run *run, memory *m, const lg_move *move, int n, uint64_
     }
 }
 
+/* All neighbours were forbidden: the list ages by one step. */
+static void wait(const lg_run *run, memory *m) {
+    int64_t list = (int64_t)run->params->number[LIST];
+    if (list) m->map[m->now % list] = m->hash;
+    m->now++;
+}
+
+/* from=previous: the neighbours form a chain that starts at the current map. */
+static void step_chain(lg_run *run, memory *m) {
+    const lg_space *space = &run->problem->space;
+    double best_cost = INFINITY;
+    uint64_t best_hash = 0;
+    lg_move move[CYCLE_MAX];
+    lg_space_copy(space, m->walk, run->cursor.genome);
+    for (int k = 0; k < run->params->number[NEIGHBOURHOOD] && lg_run_open(run); k++) {
+        for (int j = 0, n = draw_cycle(run, m->walk, move); j < n; j++)
+            lg_space_apply(space, m->walk, move[j]);
+        double cost = lg_run_evaluate(run, m->walk);
+        if (cost >= best_cost) continue;
+        uint64_t hash = hash_genome(space, m->walk);
+        if (forbidden_map(run, m, hash)) continue;
+        best_cost = cost;
+        best_hash = hash;
+        lg_space_copy(space, m->chosen, m->walk);
+    }
+    wait(run, m); /* the current map joins the list, whether it is left or not */
+    if (best_cost == INFINITY) return;
+    m->hash = best_hash;
+    run->cursor.cost = best_cost;
+    lg_space_copy(space, run->cursor.genome, m->chosen);
+}
+
 static void step(lg_run *run, void *state) {
     memory *m = state;
     const lg_problem *problem = run->problem;
     const double *p = run->params->number;
+    if (p[FROM] && problem->space.syms + problem->space.reals) {
+        step_chain(run, m);
+        return;
+    }
     bool maps = p[MEMORY] != 0;
     lg_move best[CYCLE_MAX];
     int best_moves = 0;
@@ -209,9 +322,8 @@ static void step(lg_run *run, void *state) {
         best_cost = cost;
         best_hash = hash;
     }
-    if (best_cost == INFINITY) { /* all moves were forbidden, so let the list age */
-        if (p[LIST] > 0) m->map[m->now % (int64_t)p[LIST]] = m->hash;
-        m->now++;
+    if (best_cost == INFINITY) {
+        wait(run, m);
         return;
     }
     remember(run, m, best, best_moves, best_hash);

@@ -7,7 +7,7 @@
 enum { PAIRS = 4, GENES = 2 * PAIRS };
 
 static const int pair_tiles[] = {2, 1, 1}, pair_tokens[] = {1, 2, 1};
-static const uint8_t allowed[] = {0, 1, 1, 0, 1, 1, 1, 0, 0}; /* tile 2 goes with token 0 alone, as a desert does */
+static const uint8_t allowed[] = {0, 1, 1, 0, 1, 1, 1, 0, 0}; /* tile 2 goes only with token 0, as a desert does */
 static const int partner[GENES] = {4, 5, 6, 7, 0, 1, 2, 3};
 
 static bool together(int tile, int token) {
@@ -57,7 +57,7 @@ static void ants_choose_pairs_that_go_together_while_the_stock_lasts(void **stat
     }
 }
 
-/* Of more symbols than a byte holds, and more pairs than the paper's game has, each is chosen in its turn. */
+/* More symbols than fit a byte, and more pairs than the paper's game has: ants still choose each of them equally often. */
 enum { WIDE = 300, NARROW = 40 };
 static int chosen_high, chosen_late;
 
@@ -76,7 +76,7 @@ static void ants_choose_among_any_number_of_pairs(void **state) {
     lg_problem problem = {.load = count_late, .tuple = {each_other, together_wide, NARROW}};
     lg_values params;
     (void)state;
-    for (int a = 0; a < WIDE; a++) /* five for each, 1,500 in all */
+    for (int a = 0; a < WIDE; a++) /* five pairs for each symbol, 1,500 in all */
         memset(together_wide + a * NARROW + a % 7 * 5, 1, 5);
     lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = WIDE});
     lg_space_add(&problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = NARROW});
@@ -89,7 +89,7 @@ static void ants_choose_among_any_number_of_pairs(void **state) {
     lg_run_destroy(run);
 }
 
-/* A gene without a partner may take what the pairs need: then any genome of the space will do. */
+/* A gene without a partner takes a token that the other pairs need. The ants must then go on with any genome of the space. */
 static void ants_go_on_where_no_pair_is_left(void **state) {
     static const int some[GENES] = {-1, 5, 6, 7, -1, 1, 2, 3};
     lg_values params;
@@ -102,9 +102,11 @@ static void ants_go_on_where_no_pair_is_left(void **state) {
     lg_run_destroy(run);
 }
 
-/* One free choice of two, or a real gene of two intervals, costs 1 and 4, two ants, rho .5, Q 1, trails 1 and 1: the chance of the first symbol after an
- * iteration is (.5 + a) / (1 + a + b / 4) with a ants there and b here (eq. 1 to 3), a and b being 2 0, 1 1, 0 2 with
- * chances 1/4, 1/2, 1/4: so 5/6, 2/3 and 1/3 make 5/8 by the mean; seen as how often the third ant chooses it. */
+/* There is one gene with two options (a choice, or a real gene of two intervals) that cost 1 and 4, and two ants; rho = .5,
+ * Q = 1, all trails 1. If a ants chose the first option in the first iteration and b the second, equations 1 to 3 give the
+ * first option a chance of (.5 + a) / (1 + a + b / 4) in the next one. (a, b) is (2, 0), (1, 1) or (0, 2), with chances 1/4,
+ * 1/2 and 1/4. The chance is then 5/6, 2/3 or 1/3, and 5/8 on average. The test counts how often the third ant chooses the
+ * first option. */
 typedef struct {
     lg_problem problem; /* first */
     int chosen[8], ants;
@@ -152,7 +154,7 @@ static void trails_move_by_equations_2_and_3(void **state) {
     check_trails((lg_block){.kind = LG_REAL, .length = 1, .lo = -2, .hi = 6});
 }
 
-/* In [-2, 6), where a tenth of the range is .8: how many values fell into each twentieth. */
+/* Counts how many values fall into each twentieth of [-2, 6). A tenth of that range is .8. */
 enum { TWENTIETHS = 20 };
 typedef struct {
     lg_problem problem; /* first */
@@ -178,7 +180,8 @@ static void reals_are_drawn_anywhere_in_their_interval(void **state) {
     lg_run_destroy(run);
 }
 
-/* A bowl whose bottom is at -1000 where costs have no end: far better than as many samples, by trails alone. */
+/* A bowl whose bottom is at -1000, in a problem whose costs have no lower bound. The trails alone must get far closer to it
+ * than the same number of random samples. */
 static double sunken(const lg_problem *problem, void *state, lg_genome genome) {
     return synthetic_distance(problem, state, genome) - 1000;
 }
@@ -227,7 +230,7 @@ static void choices_and_arrangements_of_any_size_are_searched(void **state) {
     }
 }
 
-/* One gene of four symbols, of which the first is the best; what the ants choose, iteration by iteration. */
+/* One gene of four symbols, of which the first is the best. Records what each ant chooses. */
 enum { OPTIONS = 4, ITERATIONS = 6000 };
 
 typedef struct {
@@ -256,8 +259,9 @@ static void check_share(const char *what, int found, int of, double wanted) {
     CHECK(of > 10 && fabs((double)found / of - wanted) < 5 * error, "%s: %d of %d, not %g", what, found, of, wanted);
 }
 
-/* Trails of one iteration alone (rho 1): where no ant found the best, its trail is that of the best so far, 1, and the
- * best ant's is as its cost says, a half; no trail is above 1 or below 1/8 (max by twice the options). */
+/* With rho = 1 the trails come from the last iteration alone. If no ant of that iteration found the best symbol, the best
+ * symbol's trail is that of the best genome so far, which is 1, and the trail of the iteration's best ant is 1/2, by its
+ * cost. No trail is above 1 or below 1/8 (the maximum divided by twice the number of options). */
 static void own_trails_are_of_two_bests_and_within_bounds(void **state) {
     static const double costs[2][OPTIONS] = {{1, 2, 2, 2}, {0, 1, 1, 1}}; /* a cost of 0 counts as a half */
     (void)state;
@@ -273,7 +277,7 @@ static void own_trails_are_of_two_bests_and_within_bounds(void **state) {
             lg_run_finish(run);
             while (k < m->ants && m->chosen[k])
                 k++;
-            for (k = (k / ants + 1) * ants; k < m->ants; k += ants) { /* once the best has been found */
+            for (k = (k / ants + 1) * ants; k < m->ants; k += ants) { /* from the iteration after the best was found */
                 const int *last = &m->chosen[k - ants], *now = &m->chosen[k];
                 bool best = !last[0] || !last[ants - 1];
                 of[best]++;
@@ -289,7 +293,7 @@ static void own_trails_are_of_two_bests_and_within_bounds(void **state) {
         }
 }
 
-/* What is followed: the genome that a step leaves. */
+/* Counts the symbols of the genome at which the run stands after each step. */
 typedef struct {
     int skip, of, found[OPTIONS];
 } tally;
@@ -301,7 +305,8 @@ static void count_choice(const lg_run *run, void *context) {
     t->found[run->cursor.genome.sym[0]]++;
 }
 
-/* Without trails, a symbol is chosen by what giving it to the best would cost, 1 by 1 + that, to the power beta. */
+/* Without trails, the chance of a symbol is proportional to (1 / (1 + rise))^beta, where the rise is how much the cost grows
+ * if the best genome gets that symbol. */
 static void check_heuristic(const lg_problem *problem, int beta, const double *rise, int options) {
     char settings[100];
     lg_values params;
@@ -311,7 +316,7 @@ static void check_heuristic(const lg_problem *problem, int beta, const double *r
     for (int o = 0; o < options; o++)
         sum += pow(1 / (1 + rise[o]), beta);
     for (uint64_t seed = 1; seed <= 3; seed++) {
-        tally t = {.skip = 500}; /* it has to find the best first */
+        tally t = {.skip = 500}; /* the first 500 steps, in which the best is found, are not counted */
         lg_run_start(run, limits(6000, -1), lg_rng_stream(seed, "aco", 0));
         run_followed(run, count_choice, &t);
         for (int o = 0; o < options; o++)
@@ -334,13 +339,14 @@ static void symbols_are_chosen_by_what_they_would_cost(void **state) {
     check_heuristic(&m->problem, 1, rises, OPTIONS);
     check_heuristic(&m->problem, 2, rises, OPTIONS);
     free(m);
-    lg_problem beads = {.load = in_order}; /* by a swap */
+    lg_problem beads = {.load = in_order}; /* a symbol changes by a swap */
     lg_space_add(&beads.space, (lg_block){.kind = LG_ARRANGE, .length = 2, .symbols = 2, .count = one_each});
     static const double swap[] = {0, 3};
     check_heuristic(&beads, 1, swap, 2);
 }
 
-/* What symbols would cost is asked of the genome that is learnt from, whatever stood there before. */
+/* The costs of symbols are peeked from the genome from which the ants learn, even if the cursor stood at another genome
+ * before. */
 static void peeks_are_of_the_genome_that_is_learnt_from(void **state) {
     const lg_game *game = lg_game_find("terra-mystica");
     lg_task *task = task_of(game, "paper", "river=original", NULL);
@@ -361,7 +367,7 @@ static void peeks_are_of_the_genome_that_is_learnt_from(void **state) {
     lg_task_destroy(task);
 }
 
-/* Approximately the same, as the paper asks of pips: but for one. */
+/* tolerance=1: the paper demands only approximately equal pips, so a difference of 1 is allowed. */
 static void the_papers_setting_always_makes_a_catan_board(void **state) {
     const lg_game *game = lg_game_find("catan");
     lg_task *task = task_of(game, "paper", "tolerance=1", NULL);

@@ -4,7 +4,7 @@
 
 enum { SYMBOLS = 5, LOADS = 8000 };
 
-/* One gene whose symbols cost whole numbers, which stand in a table, and others. */
+/* The costs of one gene's symbols: some are whole numbers, which the annealing looks up in a table, and some are not. */
 static const double costs[SYMBOLS] = {0, 0.5, 1, 2, 2.25};
 
 static double by_symbol(const lg_problem *problem, void *state, lg_genome genome) {
@@ -30,7 +30,8 @@ static void count_symbol(const lg_run *run, void *context) {
     t->found[run->cursor.genome.sym[0]]++;
 }
 
-/* Metropolis: as moves are drawn alike both ways, symbols are held in proportion to e^(-cost / temperature). */
+/* Metropolis: because every move is as likely as its reverse, the run spends time at each symbol in proportion to e^(-cost /
+ * temperature). */
 static void symbols_are_held_by_boltzmanns_distribution(void **state) {
     static const double temperature[] = {0.5, 1, 3};
     lg_problem problem = {.load = by_symbol};
@@ -44,7 +45,7 @@ static void symbols_are_held_by_boltzmanns_distribution(void **state) {
         snprintf(settings, sizeof settings, "hot=%g cold=%g length=1e9", temperature[k], temperature[k]);
         lg_run *run = run_of(&problem, &params, settings);
         lg_run_start(run, limits(200000, -1), lg_rng_stream(1, "anneal", 0));
-        run_followed(run, count_symbol, &t); /* every 128 moves: then the last one seen is forgotten */
+        run_followed(run, count_symbol, &t); /* looks every 128 moves, so that two looks are practically independent */
         for (int s = 0; s < SYMBOLS; s++)
             sum += exp(-costs[s] / temperature[k]);
         for (int s = 0; s < SYMBOLS; s++) {
@@ -56,7 +57,7 @@ static void symbols_are_held_by_boltzmanns_distribution(void **state) {
     }
 }
 
-/* How far each of many symbols is from 0, and what has been asked for. */
+/* The cost is the sum of the symbols. Records what the run evaluates. */
 enum { GENES = 12 };
 
 static struct {
@@ -85,7 +86,7 @@ static lg_problem sum_of_symbols(void) {
     return problem;
 }
 
-/* So cold that nothing worse is taken: it stands where the best sample stood, or lower. */
+/* At this temperature no worse move is accepted, so after the first step the run stands at the best sample or lower. */
 static void it_starts_from_the_best_of_its_samples(void **state) {
     lg_problem problem = sum_of_symbols();
     lg_values params;
@@ -104,7 +105,7 @@ static void it_starts_from_the_best_of_its_samples(void **state) {
     lg_run_destroy(run);
 }
 
-/* After `length` evaluations from any sample on; and of every start the last moves are colder than the first. */
+/* Each start takes a sample and `length` evaluations. In each start the last moves are colder than the first. */
 static void it_starts_afresh_when_it_is_cold(void **state) {
     lg_problem problem = sum_of_symbols();
     lg_values params;
@@ -123,7 +124,7 @@ static void it_starts_afresh_when_it_is_cold(void **state) {
             late += seen.cost[seen.from[k] + 1025 - i] / (7 * 128);
         }
     }
-    double hot = GENES * (SYMBOLS - 1) / 2.0; /* where all symbols are as likely */
+    double hot = GENES * (SYMBOLS - 1) / 2.0; /* the mean cost when all symbols are equally likely */
     CHECK(fabs(early - hot) < 3 && late < 4, "hot %g, not %g; cold %g", early, hot, late);
 }
 

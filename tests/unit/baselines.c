@@ -4,7 +4,7 @@
 
 enum { GENES = 6, SYMBOLS = 4 };
 
-/* A landscape with many local optima: each genome's cost is drawn, the same each time. */
+/* A landscape with many local optima: the cost of each genome is a random number that depends only on the genome. */
 static double rugged(const lg_problem *problem, void *state, lg_genome genome) {
     (void)state;
     return (double)(hash_genome(HASH_START, &problem->space, genome) >> 40);
@@ -29,7 +29,7 @@ static bool is_optimum(const lg_problem *problem, lg_genome genome, double cost)
     return good;
 }
 
-/* Called for a new start: where it stood last must have been a local optimum. */
+/* Called at each new start. The genome where the run stood before must have been a local optimum. */
 static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     if (seen.starts++) seen.early += !is_optimum(problem, seen.last, seen.cost);
     lg_space_sample(&problem->space, genome, rng);
@@ -66,7 +66,7 @@ static void hill_climbing_starts_anew_at_local_optima_alone(void **state) {
     genome_free(seen.last);
 }
 
-/* With one gene there is one step: to the best symbol of all. */
+/* With one gene, a single step leads to the best symbol. */
 static void hill_climbing_takes_the_best_move_of_a_gene(void **state) {
     lg_problem problem = {.load = rugged};
     lg_values params;

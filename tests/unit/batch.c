@@ -6,7 +6,8 @@
 
 enum { GENES = 6, COUNT = 200, ROUNDS = 50 };
 
-/* A state holds the genome while its cost is found, so that two workers with one state would spoil it. */
+/* Keeps the genome in the state during the evaluation. Two workers that share a state would therefore spoil each other's
+ * result. */
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
     volatile int32_t *held = state;
     double cost = 0;
@@ -15,7 +16,7 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
         held[i] = genome.sym[i];
     for (int n = 0; n < ROUNDS * GENES; n++) {
         held[n % GENES] += 1;
-        if (n % ROUNDS == 0) sched_yield(); /* the others have their turn now */
+        if (n % ROUNDS == 0) sched_yield(); /* gives other threads a turn */
     }
     for (int i = 0; i < GENES; i++)
         cost = cost * 10 + held[i] - ROUNDS;
@@ -60,7 +61,7 @@ static void tear_down(fixture *f) {
     lg_run_destroy(f->run);
 }
 
-/* The first `count` batched; the number of costs that came back must be `expected`. */
+/* Evaluates the first `count` genomes as a batch. `expected` is the number of costs that the batch must return. */
 static void check_batch(fixture *f, lg_budget budget, int count, int expected) {
     int best = -1;
     lg_run_start(f->run, budget, lg_rng_stream(1, "batch", 0));
@@ -127,7 +128,7 @@ static void ending_a_run_says_why_and_keeps_an_earlier_stop(void **state) {
     lg_run_end(f.run, "TolFun");
     assert_int_equal(f.run->stop, LG_CONVERGED);
     assert_string_equal(f.run->reason, "TolX");
-    check_batch(&f, limits(1, -1), 1, 1); /* begins anew */
+    check_batch(&f, limits(1, -1), 1, 1); /* a new start */
     lg_run_end(f.run, "TolX");
     assert_int_equal(f.run->stop, LG_EVALUATIONS);
     assert_null(f.run->reason);

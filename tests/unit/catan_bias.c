@@ -6,7 +6,7 @@
 
 enum { TRIES = 1500 };
 
-static const double deviations = 1.959963984540054; /* of an interval of 95 % */
+static const double deviations = 1.959963984540054; /* half the width of a 95 % interval, in standard deviations */
 
 static ct_bias of_one(ct_tally t) {
     return ct_bias_of_board(&t, deviations);
@@ -24,7 +24,7 @@ static void known_values(void **state) {
     assert_true(fabs(b.bias - sqrt((4.0 / 9 + 2.0 / 9 - 2.0 / 300) / 3)) < 1e-12 && b.low > 0.4);
 }
 
-/* Boards with one bias, each seat off by so much or so little; how often the interval holds it. */
+/* Returns the share of boards whose interval contains the true bias. Each seat's chance is off by +`off` or -`off`. */
 static double coverage(double off, int boards, int games, double *mean) {
     lg_rng rng = lg_rng_stream(7, "bias", (uint64_t)(1000 * off) + (uint64_t)boards);
     int held = 0;

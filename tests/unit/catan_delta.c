@@ -24,7 +24,7 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
     } ranges[] = {{"tolerance", 0, 3}, {"rich", 4, 12}, {"best", 1, 8}, {"port-hexes", 1, 2},
                   {"port-pips", 1, 4}, {"seats", 3, 6}, {"bias", 1, 60}};
     lg_values_init(values, game->settings);
-    bool few = !lg_rng_below(rng, 2); /* so that the seats are judged */
+    bool few = !lg_rng_below(rng, 2); /* few rules, so that the seats are judged often */
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         values->number[lg_param_index(game->settings, game->requirements[r].name)] =
             few && r < 7 && lg_rng_below(rng, 3) ? 0 : lg_rng_below(rng, 4);
@@ -33,7 +33,7 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
             ranges[i].low + (int)lg_rng_below(rng, (uint32_t)(ranges[i].high - ranges[i].low + 1));
 }
 
-/* False where the box cannot be laid out: a desert for which every hex has a number. */
+/* Returns false if the box cannot be laid out, because there is a desert but every free hex has a number. */
 static bool open_fixture(fixture *f, const ct_board *lock) {
     draw_rules(&f->values, f->rng);
     f->task = lg_task_create(game, &f->values, lock, &(lg_error){.text = ""});
@@ -59,7 +59,7 @@ static void close_fixture(fixture *f) {
     lg_values_clear(&f->values);
 }
 
-/* Of the others' score: along spirals no slow way is known. */
+/* Returns the unavoidable score without the spiral's part, for which there is no slow version. */
 static int slow_unavoidable(const fixture *f) {
     static slow_board slow;
     const ct_task *task = ct_task_of(f->task);
@@ -81,7 +81,7 @@ static double slow_cost(const fixture *f, lg_genome genome) {
     return cost;
 }
 
-/* What the game proposes: at most a tile and its token. */
+/* Draws moves that the game proposes: they change at most one tile and its token. */
 static int draw_proposed(fixture *f, lg_move moves[MOVES_MAX]) {
     const lg_problem *p = f->problem;
     int n = p->vary->propose(p, f->state, f->genome, f->rng, moves);
@@ -91,7 +91,7 @@ static int draw_proposed(fixture *f, lg_move moves[MOVES_MAX]) {
     return n;
 }
 
-/* Returns how many moves there are; `other` is the genome after them. */
+/* Returns the number of moves. `other` becomes the genome after them. */
 static int draw_moves(fixture *f, lg_move moves[MOVES_MAX]) {
     const lg_space *space = &f->problem->space;
     int wanted = 1 + (int)lg_rng_below(f->rng, MOVES_MAX), n = 0;
@@ -118,7 +118,8 @@ static void check_board(fixture *f) {
         if (n % 20 == 0) CHECK(loaded == slow_cost(f, f->other), "%g, slowly %g", loaded, slow_cost(f, f->other));
         if (n % 4 == 1) CHECK(p->peek(p, f->state, f->genome, NULL, 0) == cost, "a peek changed the state");
         if (n % 3) continue;
-        p->commit(p, f->state, f->genome, moves, count); /* what was just peeked at, and what was not */
+        /* sometimes right after the same peek, sometimes after a peek at no move */
+        p->commit(p, f->state, f->genome, moves, count);
         lg_space_copy(&p->space, f->genome, f->other);
         cost = loaded;
     }
@@ -161,7 +162,7 @@ static void open_whole_frame(fixture *f, const char *settings) {
     f->scratch = allocated(f->problem->state_size);
 }
 
-/* On a whole frame a deal meets REQ1 to REQ4 nearly always, and from there what is proposed leaves pips even. */
+/* On a whole frame a random deal meets REQ1 to REQ4 nearly always, and the moves proposed from there keep the pips even. */
 static void deals_are_even_and_stay_so(void **state) {
     lg_rng rng = lg_rng_stream(3, "delta", 0);
     int met = 0, stayed = 0, even = 0;

@@ -13,11 +13,12 @@ static void the_bias_is_corrected_for_chance(void **state) {
     ct_tally t = {SEATS, 1000, {300, 250, 250, 200}};
     double square = 0.05 * 0.05 / 2 - 0.25 * 0.75 / 1000; /* two of four seats miss by 5 points */
     assert_true(fabs(ct_bias_of_board(&t, 1.645).bias - sqrt(square)) < 1e-12);
-    t.games = 1300; /* games that nobody has won say nothing */
+    t.games = 1300; /* games without a winner are not counted */
     assert_true(fabs(ct_bias_of_board(&t, 1.645).bias - sqrt(square)) < 1e-12);
     ct_tally even = {SEATS, 1000, {250, 250, 250, 250}}, none = {.players = SEATS, .games = 10};
     assert_true(ct_bias_of_board(&even, 1.645).bias == 0 && ct_bias_of_board(&even, 1.645).low == 0);
-    assert_true(ct_bias_of_board(&even, 1.645).high > 0.02); /* luck promises little */
+    /* with few games the upper bound is high, because even shares may be luck */
+    assert_true(ct_bias_of_board(&even, 1.645).high > 0.02);
     assert_true(ct_bias_of_board(&none, 1.645).high == 1);
 }
 
@@ -28,7 +29,7 @@ static void tallies_add_up(void **state) {
     assert_true(sum.games == 7 && sum.won[0] == 1 && sum.won[1] == 1 && sum.won[2] == 3 && sum.won[3] == 1);
 }
 
-/* Plays what is due with these chances, by a stream of its own. */
+/* Plays the games that are due. Seats win with the given chances, by a random stream for this board. */
 static void play(ct_match *match, const double *chance, uint64_t board) {
     for (; match->due; match->due--, match->next += (uint64_t)match->stride) {
         lg_rng rng = lg_rng_stream(match->seed + board, "game", match->next);
@@ -41,7 +42,7 @@ static void play(ct_match *match, const double *chance, uint64_t board) {
     }
 }
 
-/* At 95 %, of boards that are even, and a little and much uneven. */
+/* One-sided bounds of 95 % each: on even, slightly uneven and very uneven boards, about 5 % of them miss the true bias. */
 static void bounds_hold_as_often_as_they_promise(void **state) {
     (void)state;
     enum { BOARDS = 400, GAMES = 400 };
@@ -67,7 +68,8 @@ static void bounds_hold_as_often_as_they_promise(void **state) {
 
 enum { ENTRANTS = 16 };
 
-/* Entrant i misses even shares by i points, `best` changing places with the first. Returns who wins. */
+/* Runs a contest. The shares of entrant i are off by i percentage points, except that entrant `best` and entrant 0 exchange
+ * their places. Returns the winner. */
 static int contest(int count, int games, int best, uint64_t seed, int64_t *played) {
     ct_match match[ENTRANTS];
     ct_halving h;
@@ -117,7 +119,7 @@ static void games_are_neither_overspent_nor_left(void **state) {
     int64_t played;
     assert_int_equal(contest(1, 100, 0, 1, &played), 0);
     assert_int_equal(played, 0);
-    contest(ENTRANTS, 1, 0, 1, &played); /* one game each and round is the least */
+    contest(ENTRANTS, 1, 0, 1, &played); /* the least is one game for each entrant and round */
     assert_int_equal(played, 16 + 8 + 4 + 2);
 }
 

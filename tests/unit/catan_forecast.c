@@ -45,7 +45,8 @@ static void games_go_as_foreseen(void **state) {
     CHECK(missed < 0.9 * won, "squares beside what was foreseen: %g; beside even shares: %g", missed, won);
 }
 
-/* Cut short where the bias is more than asked: then it is more for certain, else it is the same. */
+/* With a bound, the forecast may stop as soon as the bias is certain to exceed the bound. Otherwise its result is the same
+ * as without a bound. */
 static void within_a_bound_it_is_the_same(void **state) {
     lg_rng rng = lg_rng_stream(3, "boards", 0);
     int within = 0, enough = 0;
@@ -64,7 +65,8 @@ static void within_a_bound_it_is_the_same(void **state) {
     CHECK(within > 5 && enough > 5, "%d within the bound, %d cut short", within, enough);
 }
 
-/* Each way to value corners counts, so that the mean of all is no further off than they are. */
+/* The shares add up to 1, and settlements keep their distance. The bias is the mean over several ways to value corners, so
+ * it is at least the deviation of the mean shares. */
 static void shares_are_whole_and_starts_apart(void **state) {
     lg_rng rng = lg_rng_stream(2, "boards", 0);
     (void)state;
@@ -90,7 +92,7 @@ static void shares_are_whole_and_starts_apart(void **state) {
     }
 }
 
-/* Of all 6561 drafts the 729 come to nearly the same. */
+/* The forecast looks at 729 of all 6561 drafts. Their mean is nearly that of all drafts. */
 static void a_ninth_of_all_drafts_stands_for_all(void **state) {
     lg_rng rng = lg_rng_stream(3, "boards", 0);
     ct_board board = table_board(TABLE_BASE, &rng);

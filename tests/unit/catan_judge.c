@@ -11,7 +11,7 @@ static const lg_game *const game = &lg_game_catan;
 enum { GAMES = 100 };
 static const char settings[] = "REQ8=1 fair=play games=300";
 
-/* Boards laid out at random. */
+/* Deals a random board. */
 static void deal(const lg_task *task, ct_board *board, uint64_t seed) {
     lg_problem *problem = problem_of(game, task, NULL);
     lg_genome genome = genome_for(&problem->space);
@@ -27,7 +27,7 @@ static bool is_same(const ct_verdict *a, const ct_verdict *b) {
            a->bias.bias == b->bias.bias && a->bias.low == b->bias.low && a->bias.high == b->bias.high;
 }
 
-/* One game after the other, numbered from 0; the seed is told by what the judge finds. */
+/* The judge plays games 0, 1, 2, ... of one seed. Its verdict must agree with the same games played here. */
 static void the_games_are_those_of_one_seed_each_once(void **state) {
     (void)state;
     lg_task *task = task_of(game, NULL, settings, NULL);
@@ -63,7 +63,7 @@ static void a_verdict_is_remembered_for_its_board(void **state) {
     for (int i = 0; i < 3; i++)
         assert_true(ct_memory_recall(t->trial.memory, &board[i], &again) && is_same(&again, &verdict[i]));
     assert_false(is_same(&verdict[0], &verdict[1]) && is_same(&verdict[1], &verdict[2]));
-    for (int i = 0; i < 1000; i++) { /* others take its place in the end */
+    for (int i = 0; i < 1000; i++) { /* the memory is limited: many new boards displace board 0 */
         board[1].number[0] = (uint8_t)(i % 251);
         board[1].number[1] = (uint8_t)(i / 251);
         ct_memory_note(t->trial.memory, &board[1], &verdict[1]);
@@ -120,7 +120,7 @@ static void nobody_is_judged_who_cannot_play(void **state) {
     assert_true(ct_judge_board(ct_task_of(task), &board, &verdict, &error) && !verdict.tally.games);
     CHECK_HAS(error.text, "free");
     assert_true(lg_task_measure(task, &board, &report) && report.count[CT_REQ8] == 0 && report.used[CT_REQ8]);
-    lg_task_unavoidable(task, &report); /* which plays nothing */
+    lg_task_unavoidable(task, &report); /* this must not play any game */
     assert_true(report.count[CT_REQ8] == 0);
     lg_task_destroy(task);
 }

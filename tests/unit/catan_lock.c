@@ -5,7 +5,7 @@
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
 
-/* The official box laid out at random. */
+/* Deals the official box at random. */
 static void deal(ct_board *board, int players, lg_rng *rng) {
     char settings[20];
     snprintf(settings, sizeof settings, "players=%d", players);
@@ -89,7 +89,8 @@ static void no_algorithm_moves_what_is_fixed(void **state) {
         ct_board lock;
         deal(&lock, n % 2 ? 6 : 4, &rng);
         random_lock(&lock, &rng, n % 6 * 20);
-        for (int h = 0; h < lock.hexes && n % 3 == 2; h++) /* all numbers given: deserts have few places */
+        /* all numbers are given, so deserts have few possible places */
+        for (int h = 0; h < lock.hexes && n % 3 == 2; h++)
             if (lock.resource[h] != CT_DESERT && lock.number[h] == CT_NUMBER_FREE) lock.resource[h] = CT_FREE;
         lg_task *task = task_of(game, n % 4 ? NULL : "paper", "", &lock);
         lg_problem *problem = problem_of(game, task, NULL);
@@ -174,7 +175,8 @@ static void what_is_unavoidable_is_a_true_bound(void **state) {
     }
 }
 
-/* One number in a corner: the best intersections known so far are all there, but need not stay the best. */
+/* A single number in a corner: the corner's intersections are the best known so far, but the rest of the board may have
+ * better ones. */
 static void a_lone_number_makes_nothing_unavoidable(void **state) {
     static const char text[] = "?6 ? ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? ?\n";
     ct_board lock;
@@ -188,8 +190,8 @@ static void a_lone_number_makes_nothing_unavoidable(void **state) {
     lg_task_destroy(task);
 }
 
-/* From a corner on, every token's hex is next to the one before, or past deserts in between; the order is the official
- * one, all twelve spirals occur, and no two red tokens meet on the base board. */
+/* The spiral starts in a corner. Each token's hex is adjacent to the one before, or separated from it by deserts only. The
+ * order is the official one, all twelve spirals occur, and no two red tokens are adjacent on the base board. */
 static void spirals_are_the_official_ones(void **state) {
     static const int official[] = {5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11};
     static const int ring[] = {0, 1, 2, 6, 11, 15, 18, 17, 16, 12, 7, 3}, inner[] = {4, 5, 10, 14, 13, 8};

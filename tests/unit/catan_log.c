@@ -20,7 +20,7 @@ static ct_board board_of(const char *text) {
     return board;
 }
 
-/* A game at random; its log, and the position it ends with. */
+/* Plays a random game. Returns its last position and writes its log. */
 static ct_position play(const ct_board *board, const ct_house *house, uint64_t number, lg_text *log) {
     ct_table *table = allocated(sizeof *table);
     ct_manner manner[CT_SEATS_MAX];
@@ -44,7 +44,7 @@ static ct_position play(const ct_board *board, const ct_house *house, uint64_t n
     return end;
 }
 
-/* Reads a log to its end, or to the first error; writes it again. */
+/* Reads a log to its end or to the first error, and writes what was read as a log again. */
 static bool replay(const ct_board *board, const lg_text *log, ct_position *p, lg_text *again, lg_error *error) {
     ct_log in;
     ct_table *table = allocated(sizeof *table);

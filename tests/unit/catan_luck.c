@@ -6,7 +6,7 @@
 
 enum { SEATS = 4 };
 
-/* The game after so many random moves, before a roll; false where it is over. */
+/* Plays this many random moves and then on to the next roll. Returns false if the game ends before. */
 static bool play_to_roll(const ct_table *table, ct_position *p, int moves, lg_rng *rng) {
     ct_chance chance = ct_chance_of(lg_rng_next(rng), 0);
     ct_begin(table, p);
@@ -28,7 +28,7 @@ static int cards_of(const ct_position *p, int seat) {
     return n;
 }
 
-/* Over all 36 rolls it is 0, and it grows by 36 with each card that a roll brings beyond another. */
+/* Over all 36 rolls, luck adds up to 0. A roll that brings one card more than another has 36 more luck. */
 static void nobody_is_lucky_on_the_average(void **state) {
     (void)state;
     lg_rng rng = lg_rng_stream(1, "luck", 0);
@@ -41,7 +41,7 @@ static void nobody_is_lucky_on_the_average(void **state) {
         ct_luck all = {{0}};
         table_init(&table, &board, &house);
         memset(table.deck, 0, sizeof table.deck);
-        table.bank = 200; /* never short */
+        table.bank = 200; /* the bank is never short */
         if (!play_to_roll(&table, &p, 40 + 5 * n, &rng)) continue;
         int constant[SEATS] = {0};
         for (int roll = 0; roll < 36; roll++) {
@@ -65,7 +65,7 @@ static void nobody_is_lucky_on_the_average(void **state) {
     CHECK(rolled > 20, "only %d games came to a roll", rolled);
 }
 
-/* Who is luckiest nearly always wins: luck alone makes the shares of so few games uneven. */
+/* The luckiest player nearly always wins, so luck alone makes the shares of a few games uneven. */
 static void what_luck_explains_is_taken_out(void **state) {
     (void)state;
     double raw = 0, corrected = 0;
@@ -98,7 +98,7 @@ static void what_luck_explains_is_taken_out(void **state) {
     CHECK(corrected < .7 * raw, "squares of %g become %g", raw, corrected);
 }
 
-/* With few games what was expected decides, with many what was won. */
+/* With few games the forecast decides the estimate, with many games the wins do. */
 static void a_forecast_counts_as_some_games(void **state) {
     (void)state;
     ct_match even = {.tally.players = SEATS}, uneven = {.tally.players = SEATS};

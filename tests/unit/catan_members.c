@@ -10,7 +10,8 @@
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
 
-/* Keeps of each hex the coordinates named, of the level the hexes and ports; shuffled if asked. */
+/* Removes all members except the named coordinates of the hexes, and the level's hexes and ports. Reverses the order of the
+ * hexes if `backwards`. */
 static void keep(json_t *object, const char *a, const char *b, bool backwards) {
     static const char *const all[] = {"q", "r", "cube", "id"};
     json_t *hexes = json_object_get(object, "hexes"), *turned = json_array();
@@ -69,14 +70,14 @@ static void boards_come_back_by_any_coordinates(void **state) {
             ct_frame(&board, n % 3 ? 6 : 4);
         random_content(&board, &rng, odd ? 20 : 0, n % 2 * 30);
         random_ports(&board, &rng, n % 2 * 30);
-        if (!board.ports) continue; /* read as not said */
+        if (!board.ports) continue; /* a member that is missing is left open */
         check_back(&board, "q", "r", n % 2);
         check_back(&board, "cube", "", n % 2);
         if (!odd && board.hexes == 19) check_back(&board, "id", "", n % 2);
     }
 }
 
-/* JSettlers' base board: the centre is 0x77, the hex to its right 0x99, to its lower right 0x97. */
+/* Compares with JSettlers' base board: the centre is 0x77, the hex to its right 0x99, and the hex to its lower right 0x97. */
 static void ids_and_axes_are_those_of_others(void **state) {
     ct_board board;
     lg_text text = {0};

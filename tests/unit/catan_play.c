@@ -15,7 +15,7 @@ typedef struct {
     ref_game game, before;
     ct_move moves[CT_MOVES_MAX];
     ref_moves list;
-    int temper[CT_SEATS_MAX], gifts; /* gifts: one in so many moves; 0: none */
+    int temper[CT_SEATS_MAX], gifts; /* gifts: on average one gift in this many moves; 0: none */
     lg_rng rng;
 } match;
 
@@ -35,7 +35,7 @@ static void begin(match *m, int kind, int players, uint64_t number) {
         m->temper[s] = alike && s ? m->temper[0] : (int)lg_rng_below(&m->rng, TABLE_TEMPERS);
 }
 
-/* Moves cards from the bank to a hand, or back where there are fewer than none, in both. */
+/* Moves cards from the bank to a hand in both implementations, or back if n is negative. */
 static void give(match *m, int seat, int resource, int n) {
     m->game.bank[resource] -= n;
     m->game.hand[seat][resource] += n;
@@ -52,7 +52,7 @@ static void give_some(match *m) {
         give(m, seat, r, 1 + (int)lg_rng_below(&m->rng, (uint32_t)bank));
 }
 
-/* All that the bank has but for one card or none, to the seat at turn. */
+/* Gives the seat at turn all cards of the bank except none or one of each resource. */
 static void give_all(match *m) {
     int but = (int)lg_rng_below(&m->rng, CT_RESOURCES + 1);
     for (int r = 0; r < CT_RESOURCES; r++)
@@ -71,7 +71,7 @@ static void give_for_roads(match *m) {
         if (m->game.bank[r] && m->game.hand[m->game.turn][r] < 2) give(m, m->game.turn, r, 1);
 }
 
-/* So that banks are short and much is built. */
+/* Gives cards, so that the bank often runs short and much is built. */
 static void give_gifts(match *m) {
     if (m->position.phase != CT_ACT || !m->gifts || lg_rng_below(&m->rng, (uint32_t)m->gifts)) return;
     if (ref_may_play(&m->game, CT_PLENTY))
@@ -82,7 +82,7 @@ static void give_gifts(match *m) {
         give_some(m);
 }
 
-/* Could a settlement here break another's road? */
+/* Is this an open corner between two roads of another player, so that a settlement there would break that player's road? */
 static bool is_crossing(const match *m, int corner) {
     for (int s = 0; s < m->game.house.players && ref_is_open(&m->game, corner); s++) {
         int roads = 0;
@@ -93,7 +93,7 @@ static bool is_crossing(const match *m, int corner) {
     return false;
 }
 
-/* A settlement that breaks a road, or a road that leads to where one could stand. */
+/* Is the move a settlement that breaks a road, or a road that leads to a place for one? */
 static bool is_hostile(const match *m, const ct_move *move) {
     if (move->kind == CT_MOVE_SETTLE) return is_crossing(m, ref_corner_named(&m->map, move->x));
     if (move->kind != CT_MOVE_ROAD) return false;
@@ -101,7 +101,8 @@ static bool is_hostile(const match *m, const ct_move *move) {
     return is_crossing(m, end[0]) || is_crossing(m, end[1]);
 }
 
-/* Who lays roads does mostly what is hostile, and does not settle else. Returns how many moves are left. */
+/* A player that builds roads (TABLE_PAVER) mostly makes hostile moves, and settles only to break roads. Removes the other
+ * moves and returns how many are left. */
 static int leave_out(match *m, int n) {
     int hostile = 0, kept = 0;
     if (m->position.phase == CT_FOUND || !lg_rng_below(&m->rng, 20)) return n;
@@ -114,7 +115,7 @@ static int leave_out(match *m, int n) {
     return kept;
 }
 
-/* A move with something else in it is legal for both or for neither. */
+/* Changes one number of a move. The result must be legal in both implementations or in neither. */
 static void try_another(match *m, ct_move move) {
     uint32_t any = lg_rng_below(&m->rng, 8);
     switch (lg_rng_below(&m->rng, 4)) {
@@ -156,7 +157,7 @@ static bool step(match *m, ct_move *made) {
     return true;
 }
 
-/* All lay roads, against each other, and nobody wins. */
+/* Sets up games in which everyone builds roads against the others and nobody can win. */
 static void begin_war(match *m) {
     m->table.house.points = m->game.house.points = 100;
     m->table.house.offers = m->game.house.offers = 0;
@@ -167,7 +168,7 @@ static void begin_war(match *m) {
 
 enum { MOVES_MOST = 1000, WAR_MOST = 300 };
 
-/* Games on a kind of board, until there were so many moves. */
+/* Plays games on one kind of board until this many moves have been made. */
 static void play(int kind, int players, int moves, bool war) {
     match *m = allocated(sizeof *m);
     for (uint64_t number = 0; moves > 0; number++) {

@@ -40,7 +40,7 @@ static void a_card_is_not_played_in_its_turn_nor_two_in_one(void **state) {
     assert_int_equal(count(CT_MOVE_MONOPOLY), 0);
     make(CT_MOVE_END, 0, 0, 0);
     turn_of(A);
-    p.phase = CT_BEFORE; /* before the dice, too */
+    p.phase = CT_BEFORE; /* cards may also be played before the dice */
     p.rolled = false;
     give_card(A, CT_KNIGHT);
     assert_true(count(CT_MOVE_MONOPOLY) == CT_RESOURCES && count(CT_MOVE_KNIGHT) == 1);

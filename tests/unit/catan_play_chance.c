@@ -4,7 +4,7 @@
 
 enum { DRAWS = 36000 };
 
-/* Within five standard deviations of what is expected. */
+/* Checks that a share is within five standard deviations of the expected share. */
 static void check_share(int count, double share, const char *what) {
     double expected = DRAWS * share, deviation = sqrt(DRAWS * share * (1 - share));
     CHECK(fabs(count - expected) <= 5 * deviation, "%s: %d times, and %g are expected", what, count, expected);

@@ -1,7 +1,8 @@
 /* Tests of Catan's roads: the longest road, broken, tied and closed in a ring; the limit on pieces. */
 #include "catan_scene.h"
 
-/* A at coast 0, B at 10, C at 20: each can lay roads along it. D can come to corner 2 from within. */
+/* A stands at coast corner 0, B at 10 and C at 20, and each can build roads along the coast. D can reach coast corner 2 from
+ * the inside. */
 static void begin(void) {
     scene(ct_house_of(4));
     found_on_coast(0);
@@ -100,7 +101,7 @@ static void one_does_not_build_past_others(void **state) {
     assert_true(may(CT_MOVE_ROAD, coast_edge(2), 0, 0));
 }
 
-/* All of hex 0's sides. */
+/* Builds roads on all sides of hex 0. */
 static void build_ring(void) {
     build_along(A, 1, 1);
     static const int sides[] = {TO_E, TO_SE, TO_SW, TO_W};
@@ -115,7 +116,8 @@ static void a_ring_counts_each_road_once(void **state) {
     assert_int_equal(p.seat[A].length, 6);
     build_along(A, 2, 2);
     assert_int_equal(p.seat[A].length, 7);
-    build(A, CT_MOVE_ROAD, edge(3, TO_NW)); /* joins two more: no trail has both ways out and all of the ring */
+    /* connects two more branches: no trail contains both branches and the whole ring */
+    build(A, CT_MOVE_ROAD, edge(3, TO_NW));
     assert_int_equal(p.seat[A].length, 8);
 }
 
@@ -138,7 +140,7 @@ static void branches_do_not_add_up(void **state) {
     assert_true(p.seat[A].length == 4 && p.longest == CT_NOBODY);
 }
 
-/* A has the coast from 0 to 13, the others are inland. */
+/* A has roads along the coast from corner 0 to 13. The other players are inland. */
 static void lay_fourteen(void) {
     scene(ct_house_of(3));
     found_on_coast(0);

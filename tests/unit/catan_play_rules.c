@@ -76,10 +76,11 @@ static void the_robber_takes_from_one_who_has_cards(void **state) {
     begin_three();
     take_all(C);
     roll(A, 7);
-    assert_true(!may(CT_MOVE_ROB, 9, B, CT_SHEEP)); /* it must move */
+    assert_true(!may(CT_MOVE_ROB, 9, B, CT_SHEEP)); /* the robber must move */
     assert_true(may(CT_MOVE_ROB, 4, B, CT_SHEEP) && !may(CT_MOVE_ROB, 4, B, CT_ORE));
     assert_true(!may(CT_MOVE_ROB, 4, CT_NOBODY, 0) && !may(CT_MOVE_ROB, 4, C, 0) && !may(CT_MOVE_ROB, 4, A, 0));
-    assert_true(may(CT_MOVE_ROB, 8, CT_NOBODY, 0) && may(CT_MOVE_ROB, 0, CT_NOBODY, 0)); /* C has none; A is alone */
+    /* C has no cards on hex 8, and A is the only one at hex 0 */
+    assert_true(may(CT_MOVE_ROB, 8, CT_NOBODY, 0) && may(CT_MOVE_ROB, 0, CT_NOBODY, 0));
     rob(4, B);
     assert_true(p.robber == 4 && hand_of(A) == 4 && hand_of(B) == 1 && p.phase == CT_ACT);
 }
@@ -101,9 +102,10 @@ static void a_friendly_robber_spares_the_poor(void **state) {
     begin_with(house);
     build(B, CT_MOVE_CITY, corner(17, SE));
     build(B, CT_MOVE_CITY, corner(4, SE));
-    give_card(C, CT_VICTORY); /* cannot be seen */
+    give_card(C, CT_VICTORY); /* a hidden victory point */
     roll(A, 7);
-    assert_true(!may(CT_MOVE_ROB, 4, B, CT_SHEEP) && !may(CT_MOVE_ROB, 17, B, CT_SHEEP)); /* C is there too */
+    /* C is at these hexes as well */
+    assert_true(!may(CT_MOVE_ROB, 4, B, CT_SHEEP) && !may(CT_MOVE_ROB, 17, B, CT_SHEEP));
     assert_true(may(CT_MOVE_ROB, 5, B, CT_SHEEP) && may(CT_MOVE_ROB, 0, CT_NOBODY, 0));
 }
 

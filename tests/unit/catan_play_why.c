@@ -46,7 +46,7 @@ static const unsigned takes_resource = 1u << CT_MOVE_DISCARD | 1u << CT_MOVE_PLE
                                        1u << CT_MOVE_BANK | 1u << CT_MOVE_OFFER,
                       takes_two = 1u << CT_MOVE_PLENTY | 1u << CT_MOVE_BANK | 1u << CT_MOVE_OFFER | 1u << CT_MOVE_BUY;
 
-/* Any move whose numbers a log may hold. */
+/* Returns a random move with any numbers that a log can hold. */
 static ct_move draw_move(const ct_table *table, lg_rng *rng) {
     ct_move m = {.kind = (uint8_t)lg_rng_below(rng, CT_MOVES)};
     bool corner = m.kind == CT_MOVE_SETTLE || m.kind == CT_MOVE_CITY;
@@ -74,7 +74,7 @@ static void ask(const ct_table *table, const ct_position *p, lg_rng *rng) {
     }
 }
 
-/* Now and then the seat gets what the bank has, so that pieces and cards run out. */
+/* Sometimes gives the seat cards from the bank, so that pieces and cards run out. */
 static void give(ct_position *p, lg_rng *rng) {
     if (p->phase != CT_ACT || lg_rng_below(rng, 4)) return;
     for (int r = 0; r < CT_RESOURCES; r++) {

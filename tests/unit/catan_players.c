@@ -9,7 +9,7 @@
 
 static ct_table table;
 
-/* An official frame, all shuffled. */
+/* Shuffles an official frame. */
 static void set_table(int players, int offers, uint64_t seed) {
     lg_rng rng = lg_rng_stream(seed, "test board", (uint64_t)players);
     ct_board board = table_box(players, &rng);
@@ -18,7 +18,7 @@ static void set_table(int players, int offers, uint64_t seed) {
     table_init(&table, &board, &house);
 }
 
-/* Seats taken in turn by the players named; search tries little. */
+/* Seats the named players in turn. The player `search` gets a small budget. */
 static ct_game *sit(const ct_player *const *players, int n) {
     static ct_manner manner[CT_SEATS_MAX];
     for (int s = 0; s < table.house.players; s++)
@@ -30,7 +30,7 @@ static ct_game *sit(const ct_player *const *players, int n) {
 
 static const ct_player *const all[] = {&ct_player_greedy, &ct_player_random, &ct_player_search};
 
-/* Positions are zeroed before a game, so that what is between their members is alike, too. */
+/* Compares bytes. Positions are zeroed before a game, so that the padding between their members is equal, too. */
 static bool is_same(const void *a, const void *b) {
     return !memcmp(a, b, sizeof(ct_position));
 }
@@ -74,7 +74,7 @@ static void moves_are_legal_at_every_table(void **state) {
         }
 }
 
-/* Of so many games two a side, how many the first player won. */
+/* Plays this many games with two seats for each player. Returns how many the first player won. */
 static int wins(const ct_player *a, const ct_player *b, int games) {
     static const uint8_t sides[] = {3, 5, 6, 9, 10, 12};
     int won = 0;
@@ -136,7 +136,7 @@ static void offers_lead_to_trades(void **state) {
 
 /* ---- openings ---------------------------------------------------------------------------------------------------- */
 
-/* How many open corners are better. */
+/* Returns how many open corners are better. */
 static int place_of(const ct_ground *ground, const ct_holding *holding, const uint64_t *closed, int corner) {
     double value = ct_opening_value(ground, holding, corner);
     int better = 0;
@@ -234,7 +234,7 @@ static void openings_are_drawn(void **state) {
 
 /* ---- what is hidden ---------------------------------------------------------------------------------------------- */
 
-/* Deals the others' development cards otherwise. False if none has any. */
+/* Deals other development cards to the other players, to each as many as before. Returns false if they have none. */
 static bool deal_otherwise(ct_position *p, int me) {
     int count[CT_SEATS_MAX] = {0}, all_of = 0, card = CT_CARDS - 1;
     for (int s = 0; s < table.house.players; s++)
@@ -268,7 +268,7 @@ static void nobody_looks_at_hidden_cards(void **state) {
     (void)state;
     int compared = 0;
     set_table(4, 2, 7);
-    table.house.points = 14; /* so that a point dealt otherwise does not end the game */
+    table.house.points = 14; /* a victory point that is dealt to somebody else must not end the game */
     ct_game *game = sit(all, 1);
     for (uint64_t number = 0; number < 2; number++) {
         ct_game_begin(game, 1, number);

@@ -6,7 +6,7 @@
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
 
-/* Weights 0 to 3 and bounds around what boards have; one time in eight the seats alone count. */
+/* Draws weights from 0 to 3 and bounds near the values of random boards. One time in eight only the seats count. */
 static void draw_settings(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
@@ -43,7 +43,8 @@ static void check_violations(const slow_report *slow, const lg_report *report, i
     assert_int_equal(report->violations, v);
 }
 
-static int seen[SLOW_REQUIREMENTS], unseen[SLOW_REQUIREMENTS]; /* boards that break it, and that do not */
+/* number of boards that break the rule, and that do not */
+static int seen[SLOW_REQUIREMENTS], unseen[SLOW_REQUIREMENTS];
 
 static void compare(const ct_board *board, const lg_values *values) {
     static lg_report report;
@@ -161,7 +162,7 @@ static void seats_agree_with_slow_evaluation(void **state) {
     }
 }
 
-/* Both evaluations could be wrong alike. */
+/* Both evaluations might share a mistake, so this board is counted by hand. */
 static void a_board_counted_by_hand(void **state) {
     static const char text[] = "L6 L8 G6\nS2 B12\ncoast: 0 2\nports: G L\ntiles: L2 G1 S1 B1\n";
     static const double wanted[] = {1, 4, 2, 1, 2, 2, 1, 0};

@@ -21,7 +21,7 @@ static char *facts_of(const lg_task *task, const ct_board *board) {
     return text.data;
 }
 
-/* "24, 26, 25, 25": returns how many, and moves behind them. */
+/* Reads shares such as "24, 26, 25, 25". Returns how many there are, and moves `at` past them. */
 static int take_shares(const char **at, int *sum) {
     int n = 0;
     for (*sum = 0;; n++) {
@@ -84,7 +84,7 @@ static void what_is_not_judged_is_said(void **state) {
     (void)state;
     check_facts("", true);
     check_facts("REQ8=0", false);
-    check_facts("REQ1=0 REQ2=0 REQ5=0 REQ6=0", false); /* the beginners' map meets the rest */
+    check_facts("REQ1=0 REQ2=0 REQ5=0 REQ6=0", false); /* the beginners' map meets the other rules */
     ct_board board;
     lg_task *task = task_of(game, NULL, "", NULL);
     ct_frame(&board, 4);
@@ -94,7 +94,8 @@ static void what_is_not_judged_is_said(void **state) {
     lg_task_destroy(task);
 }
 
-/* Along the spiral three intersections of more than ten pips cannot be avoided: with no more the seats are judged. */
+/* With numbers along the spiral, three intersections of more than ten pips are unavoidable. The seats of a board with
+ * exactly three must be judged. */
 static void what_cannot_be_met_does_not_keep_seats_from_being_judged(void **state) {
     lg_rng rng = lg_rng_stream(1, "seats", 0);
     lg_task *task = task_of(game, NULL, "tokens=spiral REQ1=0 REQ2=0 REQ4=0 REQ6=0 REQ7=0 bias=1", NULL);

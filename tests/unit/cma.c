@@ -26,12 +26,12 @@ static void begin(strategy *s) {
         s->order[k] = k;
 }
 
-/* E|N(0, I)| without the tutorial's approximation. */
+/* Returns E|N(0, I)| without the tutorial's approximation. */
 static double length_by_chance(void) {
     return sqrt(2) * tgamma((N + 1) / 2.0) / tgamma(N / 2.0);
 }
 
-/* A first generation whose samples all lie in one place, so far away. */
+/* Learns from a first generation whose samples all lie in one place, at this distance from the mean. */
 static strategy after_a_step(double length) {
     strategy s = {0};
     begin(&s);
@@ -42,7 +42,8 @@ static strategy after_a_step(double length) {
     return s;
 }
 
-/* Equation 44: against a path of the length that chance would give it. A first step's share in the path is its rate. */
+/* Equation 44 compares the path's length with its expected length under random selection. After the first step the path is
+ * the step times its learning rate. */
 static void the_step_size_grows_where_steps_are_longer_than_by_chance(void **state) {
     static const double lengths[] = {0, 0.9, 1, 1.1, 1e9};
     double sigma[5];
@@ -61,7 +62,8 @@ static void the_step_size_grows_where_steps_are_longer_than_by_chance(void **sta
     CHECK(fabs(log(sigma[4]) - 1) < 1e-12, "by a step without end sigma grows by %g", sigma[4]);
 }
 
-/* h_sigma: where the step-size is far too small, the covariance is not to grow in its place. */
+/* h_sigma: if the step size is far too small, the path of the covariance must stall, because otherwise the covariance would
+ * grow in place of the step size. */
 static void the_path_of_the_covariance_stalls_where_steps_are_far_too_long(void **state) {
     (void)state;
     for (int k = 0; k < 2; k++) {
@@ -75,7 +77,7 @@ static void the_path_of_the_covariance_stalls_where_steps_are_far_too_long(void 
     }
 }
 
-/* Where any sample is as good as any other, the step-size has no drift. */
+/* If all samples are equally good, the step size must have no drift. */
 static void selection_by_lot_leaves_the_step_size(void **state) {
     enum { GENERATIONS = 100, RUNS = 100 };
     double sum = 0;
@@ -92,11 +94,12 @@ static void selection_by_lot_leaves_the_step_size(void **state) {
         sum += log(s.cma.sigma);
         free(s.memory);
     }
-    double drift = sum / RUNS, error = 1.2 / sqrt(RUNS); /* it deviates by 1.2 in so many generations */
+    /* the standard deviation of log sigma after this many generations is 1.2 */
+    double drift = sum / RUNS, error = 1.2 / sqrt(RUNS);
     CHECK(fabs(drift) < 4 * error, "ln sigma moves by %g, of a standard error of %g", drift, error);
 }
 
-/* c1 + cmu is .0796, so that lazy / (N (c1 + cmu)) is 2.09 times lazy. */
+/* c1 + cmu is .0796, so lazy / (N (c1 + cmu)) is 2.09 times lazy. */
 static void axes_rest_as_long_as_asked_for_or_as_the_rates_say(void **state) {
     static const struct {
         cma_rest rest;

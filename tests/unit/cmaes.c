@@ -3,7 +3,7 @@
 #include "check.h"
 #include "functions.h"
 
-/* What the costs of the problems below have seen. */
+/* Statistics of the genomes that the problems below have evaluated. */
 static struct {
     int64_t loads, outside, valid;
     double sum, squares, low, high; /* of all genes */
@@ -41,7 +41,7 @@ static lg_problem boxed(int n, double lo, double hi) {
     return problem;
 }
 
-/* A run to its end, whose figures stay in the returned copy; best is gone. */
+/* Does a whole run and returns a copy with its figures. The copy's best genome is already freed. */
 static lg_run ran(const lg_problem *problem, const char *settings, lg_budget budget, uint64_t seed) {
     const lg_optimizer *cmaes = lg_optimizer_find("cmaes");
     lg_values values = values_of(cmaes->params, settings);
@@ -61,7 +61,8 @@ static const char *preset(void) {
     return lg_optimizer_find("cmaes")->presets->assignments;
 }
 
-/* Of two seeds no mean is above what the reference takes at most, and one of Rosenbrock's may end elsewhere. */
+/* With two seeds, the mean number of evaluations is at most the reference's largest. One run on Rosenbrock may end in
+ * another optimum. */
 static void evaluations_are_as_few_as_the_references(void **state) {
     static function f;
     (void)state;
@@ -91,7 +92,7 @@ static void the_papers_first_maps_are_spread_as_it_says(void **state) {
     lg_problem problem = boxed(114, 0.05, 0.95);
     ran(&problem, preset(), limits(100, 0), 1);
     double genes = 100 * 114, mean = seen.sum / genes, deviation = sqrt(seen.squares / genes - mean * mean);
-    /* of the normal distribution cut off at 2.65 deviations: .98 of its deviation */
+    /* a normal distribution that is cut off at 2.65 standard deviations keeps .98 of its deviation */
     CHECK(fabs(mean - 0.5) < 0.006 && fabs(deviation - 0.98 * 0.17) < 0.004, "mean %g, deviation %g", mean, deviation);
     CHECK(seen.low > 0.05 && seen.high < 0.95, "from %g to %g: some were clipped", seen.low, seen.high);
 }
@@ -114,7 +115,7 @@ static void infeasible_maps_are_drawn_again_and_counted(void **state) {
     lg_run run = ran(&problem, "lambda=20 generations=5 infeasible=redraw restarts=none", limits(0, -1), 1);
     assert_string_equal(run.reason, "generations");
     assert_true(run.progress == 1);
-    assert_int_equal(seen.valid, 100); /* a full generation each time */
+    assert_int_equal(seen.valid, 100); /* the whole generation is feasible each time */
     assert_int_equal(seen.loads, run.evaluations);
     assert_true(run.evaluations > 100);
     run = ran(&problem, "lambda=20 generations=5 infeasible=keep restarts=none", limits(0, -1), 1);
@@ -125,12 +126,13 @@ static void infeasible_maps_are_drawn_again_and_counted(void **state) {
         assert_int_equal(seen.loads, evaluations);
         assert_int_equal(run.stop, LG_EVALUATIONS);
     }
-    problem.infeasible = 1e-300; /* none is valid: no more than that many rounds */
+    problem.infeasible = 1e-300; /* no genome is feasible: at most redraws + 1 rounds in each generation */
     run = ran(&problem, "lambda=20 generations=2 infeasible=redraw redraws=3 restarts=none", limits(0, -1), 1);
     assert_int_equal(run.evaluations, 2 * 4 * 20);
 }
 
-/* The best lies in a corner; whatever is done about the edge, no cost is asked for outside and it is found. */
+/* The optimum lies in a corner of the box. With every way to handle bounds, no cost outside the box is asked for, and the
+ * corner is found. */
 static void every_bound_keeps_inside_and_finds_a_corner(void **state) {
     static const char *const bounds[] = {"clip", "redraw", "learn", "mirror"};
     int64_t evaluations[4];
@@ -177,7 +179,7 @@ static void stops_have_the_names_of_their_reasons(void **state) {
     check_reason("condition=1e3", ellipsoid, "ConditionCov");
     check_reason("tolx=1e-5 units=genes sigma=1", &wide, "TolXUp");
     check_reason("generations=9", &bowl, "generations");
-    bowl = boxed(5, 1e6, 1e6 + 1e-8); /* neighbouring numbers are 1e-10 apart */
+    bowl = boxed(5, 1e6, 1e6 + 1e-8); /* neighbouring floating-point numbers are 1e-10 apart here */
     check_reason("noeffect=on units=genes sigma=1e-9 mean=1000000.000000005", &bowl, "NoEffectAxis");
     check_reason("noeffect=on units=genes sigma=1e-10 mean=1000000.000000005", &bowl, "NoEffectCoord");
 }
@@ -187,7 +189,7 @@ static struct {
     int most, generations;
 } sizes;
 
-/* Before each step: what the one before it took. */
+/* Called before each step: notes how many evaluations the previous step took. */
 static bool note_size(const lg_run *run, void *context) {
     (void)context;
     int size = (int)(run->evaluations - sizes.last);
@@ -239,7 +241,7 @@ static void odd_settings_neither_hang_nor_overrun(void **state) {
             }
 }
 
-/* A symbol that is always the same is no dimension of the search. */
+/* A symbol that has only one value is not a dimension of the search. */
 static void genes_that_cannot_vary_change_nothing(void **state) {
     (void)state;
     lg_problem bowl = boxed(3, 0.05, 0.95), more = bowl;

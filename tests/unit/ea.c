@@ -10,7 +10,7 @@ static struct {
     double cost[LOADS];
 } seen;
 
-/* How far each symbol is from where it belongs; all that is asked for is written down. */
+/* The cost is the distance of the symbols from their right values. Records every genome that is evaluated. */
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
     double cost = 0;
     (void)state;
@@ -40,7 +40,7 @@ static lg_problem problem_with(lg_kind kind) {
     return problem;
 }
 
-/* The best cost of a run. */
+/* Returns the best cost of a run. */
 static double run_with(lg_kind kind, const char *settings, int64_t evaluations, uint64_t seed) {
     lg_problem problem = problem_with(kind);
     const lg_optimizer *ea = lg_optimizer_find("ea");
@@ -62,7 +62,7 @@ static int distance(int a, int b) {
     return differ;
 }
 
-/* Could the child be the front of one parent and the rest of the other? */
+/* Can the child be made of the front of one parent and the rest of the other? */
 static bool spliced(int child, int a, int b) {
     int at = 0;
     while (at < GENES && seen.sym[child][at] == seen.sym[a][at])
@@ -81,8 +81,8 @@ static void a_child_of_one_parent_differs_by_one_change(void **state) {
     }
 }
 
-/* Of the two first, by all pairs: a child of two different parents has from both, where they agree what they have,
- * and nothing new; a child of one has one change. */
+/* All children of the first two parents, by all pairs: a child of two different parents has each gene from one of them, so
+ * it agrees with both where they agree. A child of a single parent has one change. */
 static void a_child_of_two_parents_is_a_mixture(void **state) {
     (void)state;
     for (int cut = 0; cut < 2; cut++)
@@ -109,7 +109,7 @@ static void a_child_of_two_parents_is_a_mixture(void **state) {
         }
 }
 
-/* With children that are no worse only, the parent is always one of the best so far, and the youngest of them. */
+/* If only children that are no worse survive, the parent is always one of the best genomes so far, and the youngest of them. */
 static void the_best_survive_and_of_equals_the_youngest(void **state) {
     int parent = 0, moved = 0;
     (void)state;
@@ -122,14 +122,14 @@ static void the_best_survive_and_of_equals_the_youngest(void **state) {
     CHECK(seen.cost[parent] == 0 && moved > 0, "ends at %g, %d moves", seen.cost[parent], moved);
 }
 
-/* Both edges of a wide box; the least cost lies beyond one of them. */
+/* A wide box. The minimum lies beyond one of its edges. */
 static double beyond(const lg_problem *problem, void *state, lg_genome genome) {
     (void)state;
     CHECK(lg_space_holds(&problem->space, genome), "a gene left its box: %g, %g", genome.real[0], genome.real[1]);
     return fabs(genome.real[0] + 9) + fabs(genome.real[1] - 9);
 }
 
-/* What would be outside stands at the edge, so that a best there is found exactly. */
+/* A gene that would leave the box is set to its edge, so an optimum on the edge is found exactly. */
 static void real_genes_stay_in_their_box_and_find_its_edge(void **state) {
     lg_problem problem = {.load = beyond};
     const lg_optimizer *ea = lg_optimizer_find("ea");

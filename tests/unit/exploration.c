@@ -39,7 +39,7 @@ static void add_castles(exploration *e) {
     }
 }
 
-/* Land up to so far from each keep, with villages in a lattice. */
+/* Makes land within this radius of each keep, with villages at regular distances. */
 static void add_land(exploration *e, int radius) {
     for (int y = 1; y <= SIDE; y++)
         for (int x = 1; x <= SIDE; x++) {
@@ -62,7 +62,7 @@ static void random_land(walk *w, uint64_t seed) {
     }
 }
 
-/* One round over all steps; does anything get cheaper? */
+/* Does one round over all steps. Returns whether any place has become cheaper to reach. */
 static bool relax(const walk *w, int16_t *cost, int start, int class, bool blocks) {
     bool better = false;
     for (int t = 0; t < w->width * w->height; t++)
@@ -124,7 +124,7 @@ static void begins_at_keeps(void **state) {
     exploration_destroy(e);
 }
 
-/* Castles alone: units are recruited, and nobody can leave. */
+/* There are only castles: units are recruited and cannot leave. */
 static void no_land(void **state) {
     (void)state;
     exploration *e = open_game(2);
@@ -139,7 +139,7 @@ static void no_land(void **state) {
     exploration_destroy(e);
 }
 
-/* Nobody leaves the land, and within it villages are taken; the scouts are the farthest reports. */
+/* Nobody leaves the land, and the villages on it are taken. Scouts report the farthest. */
 static void some_land(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -177,7 +177,7 @@ static void by_the_seed_alone(void **state) {
     CHECK(play(1, 40) != play(2, 40), "the seed does not count");
 }
 
-/* On land that is there they meet, fight, and one side is left. */
+/* On complete land the sides meet and fight until one is left. */
 static void games_end(void **state) {
     (void)state;
     int over = 0, all = 40;
@@ -194,7 +194,7 @@ static void games_end(void **state) {
 
 /* ---- as in the real game -------------------------------------------------------------------------------------- */
 
-/* Of games: sizes of horizons, and the turn of the last one in each game. */
+/* Figures of several games: the sizes of the horizons, and the turn of the last horizon in each game. */
 typedef struct {
     int size[20000], turn[1000], sizes, games;
 } exploring;
@@ -216,8 +216,8 @@ static double median(int *value, int count) {
     return count ? (value[low] + value[high]) / 2.0 : 0;
 }
 
-/* A recorded game on 40 x 40 begins "game N size S turns T winner W FACTION FACTION", then a line a ring. Its like is
- * simulated some times. */
+/* A recorded game on 40 x 40 begins with "game N size S turns T winner W FACTION FACTION", followed by one line for each
+ * ring. The test simulates games with the same factions several times. */
 typedef struct {
     char faction[2][16];
 } cast;
@@ -279,7 +279,7 @@ static void near(const char *what, double simulated, double recorded) {
     CHECK(fabs(simulated - recorded) <= 0.15 * recorded, "%s: %g simulated, %g recorded", what, simulated, recorded);
 }
 
-/* Medians agree within 15 %. */
+/* The medians of simulated and recorded games agree within 15 %. */
 static void as_recorded(void **state) {
     enum { TIMES = 3 };
     const char *source = getenv("LG_SOURCE");
@@ -291,7 +291,8 @@ static void as_recorded(void **state) {
     exploring *real = allocated(sizeof *real), *like = allocated(sizeof *like);
     cast *casts = allocated(sizeof *casts * 1000);
     lg_values settings = values_of(lg_game_wesnoth.settings, lg_variant_find(&lg_game_wesnoth, "balanced")->settings);
-    assert_true(lg_values_set(&settings, "roads", "0", NULL)); /* the recorded games had few, in pieces */
+    /* the recorded games had few roads, in separate pieces */
+    assert_true(lg_values_set(&settings, "roads", "0", NULL));
     int games = read_traces(file, real, casts);
     CHECK(games >= 40, "%d games are recorded", games);
     for (int n = 0; n < TIMES * games; n++)

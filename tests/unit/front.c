@@ -6,13 +6,13 @@
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
-/* Coarse numbers, so that some are equal. */
+/* Draws points from few different numbers, so that some are equal. */
 static void draw(double *points, int count, int objectives, lg_rng *rng) {
     for (int i = 0; i < count * objectives; i++)
         points[i] = lg_rng_below(rng, 12) / 10.;
 }
 
-/* How many equal points come later. */
+/* Returns how many equal points come later. */
 static int copies_of(const double *points, int count, int m, int i) {
     int copies = 0;
     for (int k = i + 1; k < count; k++)
@@ -20,7 +20,7 @@ static int copies_of(const double *points, int count, int m, int i) {
     return copies;
 }
 
-/* Removes the first front, then the next. The copies of points come after all distinct points. */
+/* Removes the first front, then the next one, and so on. Copies of a point come after all distinct points. */
 static void rank_slowly(const double *points, int count, int m, int *rank) {
     int copy[100];
     assert_true(count <= 100);
@@ -67,7 +67,7 @@ static void crowding_is_the_room_between_neighbours(void **state) {
     CHECK(fabs(crowd[1] - (.9 + .6)) < 1e-12 && fabs(crowd[2] - (.4 + .6)) < 1e-12, "%g and %g", crowd[1], crowd[2]);
 }
 
-/* By inclusion and exclusion: each set of points has a box in common. */
+/* Computes the hypervolume by inclusion and exclusion over all sets of points: each set has one box in common. */
 static double volume_slowly(const double *points, int count, int m, double reference, int but) {
     double sum = 0;
     for (int set = 1; set < 1 << count; set++) {
@@ -101,7 +101,7 @@ static void volumes(void **state) {
     assert_true(lg_points_volume(points, 0, 2, reference) == 0);
 }
 
-/* On a simplex nothing is dominated. */
+/* No point of a simplex dominates another. */
 static void shares_of_a_volume(void **state) {
     enum { COUNT = 8 };
     static const double reference[] = {1, 1, 1, 1, 1, 1};
@@ -164,7 +164,7 @@ static found bred(front_kind kind, const char *params, int64_t evaluations) {
     return bred_for(kind, kind == DTLZ2 ? 3 : 2, params, evaluations);
 }
 
-/* As hypervolumes are published: of the front's own box. */
+/* Returns the hypervolume as papers publish it: relative to the box of the known front. */
 static double volume(front_kind kind, found *f) {
     static const double ones[] = {1, 1, 1}, wide = 0.8518328654, low = -0.7733690127;
     for (int i = 0; i < f->count && kind == ZDT3; i++) {
@@ -174,7 +174,8 @@ static double volume(front_kind kind, found *f) {
     return lg_points_volume(f->point, f->count, kind == DTLZ2 ? 3 : 2, ones);
 }
 
-/* NSGA-II of 100, 25,000 evaluations, medians of 100 runs: Nebro, Durillo, Luna, Dorronsoro and Alba 2009 (MOCell). */
+/* NSGA-II with a population of 100 and 25,000 evaluations. The published figures are medians of 100 runs: Nebro, Durillo,
+ * Luna, Dorronsoro and Alba 2009 (MOCell). */
 static void nsga2_reaches_what_is_published(void **state) {
     static const double published[] = {[ZDT1] = 0.659, [ZDT2] = 0.326, [ZDT3] = 0.515};
     (void)state;
@@ -185,8 +186,7 @@ static void nsga2_reaches_what_is_published(void **state) {
     }
 }
 
-/* The front is an eighth of a sphere, whose volume is known; 40 points are as near to it as some thousand
- * evaluations bring them. */
+/* The front is an eighth of a sphere, whose volume is known. Forty points come close to it after some thousand evaluations. */
 static void smsemoa_nears_the_sphere(void **state) {
     double all = 1 - turn / 6;
     (void)state;
@@ -201,7 +201,7 @@ static void smsemoa_nears_the_sphere(void **state) {
     }
 }
 
-/* An objective in which all levels are equal says nothing: the front is as good as without it. */
+/* An objective that is equal for all levels must not make the front worse. */
 static void an_objective_that_is_always_the_same_does_no_harm(void **state) {
     (void)state;
     found two = bred_for(ZDT1, 2, "population=20 algorithm=smsemoa", 4000),
@@ -214,7 +214,8 @@ static void an_objective_that_is_always_the_same_does_no_harm(void **state) {
 
 /* ---- one of a front -------------------------------------------------------------------------------------------- */
 
-/* By the points alone: of those that none beats the one that gives up least, in shares of what they span. */
+/* Computes from the points alone what a member gives up: the sum of its distances from the best value of each objective,
+ * each divided by the range of the nondominated members. Dominated members give INFINITY. */
 static double given_up_slowly(const lg_front *front, int objectives, int who) {
     double sum = 0;
     for (int m = 0; m < objectives; m++) {
@@ -233,8 +234,8 @@ static double given_up_slowly(const lg_front *front, int objectives, int who) {
     return sum;
 }
 
-/* A problem alone is bred as its task is, where no plan helps. After few generations the population is not yet all of one
- * rank. */
+/* A front of a problem equals the front of the problem's task when no plan helps. After few generations the population still
+ * has several ranks. */
 static void one_is_picked(void **state) {
     (void)state;
     for (front_kind kind = ZDT1; kind <= DTLZ2; kind++) {

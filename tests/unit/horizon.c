@@ -45,7 +45,7 @@ static void place(horizon *h, int side, wn_point at, const char *code) {
     CHECK(horizon_place(h, side, &tile), "%s at %d,%d is refused", code, at.x, at.y);
 }
 
-/* With keeps and castles: 2 * 7 hexes. */
+/* Opens land with keeps and castles: 2 * 7 hexes. */
 static horizon *open_land(const horizon_options *o) {
     lg_error error;
     horizon *h = horizon_create(o, &error);
@@ -140,7 +140,8 @@ static void reach(void **state) {
     horizon_destroy(h);
 }
 
-/* Until all is made: each tile once, by whoever comes first; then rings are empty. */
+/* Reports until the whole map is made. Each tile is made once, by the side that reaches it first; after that the rings are
+ * empty. */
 static void whole_land(void **state) {
     (void)state;
     horizon *h = open_seeded(3);
@@ -197,7 +198,7 @@ static void by_seed_and_report(void **state) {
     horizon_destroy(later);
 }
 
-/* The land of one horizon told to another: the same map, and the same counts. */
+/* Describes the land of one horizon to another, which must then have the same map and the same counts. */
 static void told_again(void **state) {
     (void)state;
     horizon *h = open_seeded(1), *again = open_seeded(1);
@@ -406,7 +407,7 @@ static void budgets(void **state) {
     horizon_destroy(h);
 }
 
-/* The machine may be as slow as it likes: so many evaluations make the same land. */
+/* The same number of evaluations makes the same land, however slow the machine is. */
 static void a_busy_machine_makes_the_same_land(void **state) {
     (void)state;
     horizon_options o = options_of(1);
@@ -425,9 +426,7 @@ static void a_busy_machine_makes_the_same_land(void **state) {
     lg_text_clear(&land[1]);
 }
 
-/* Where there are rules a search ends after a leg of 4 starts, at times one of them again, and 2560 moves, unless
- * something is missed still. */
-/* A limit that comes later is a budget as good as one from the beginning, and any other limit is other land. */
+/* A limit that is set later works like a budget from the beginning. Another limit makes other land. */
 static void a_limit_makes_the_land_of_its_budget(void **state) {
     (void)state;
     static const int64_t most[] = {50, 300};
@@ -449,7 +448,7 @@ static void a_limit_makes_the_land_of_its_budget(void **state) {
     }
 }
 
-/* Evaluations that fit into a time, by rings that took one second for 10000. */
+/* pace_fit returns how many evaluations fit into a time. Here 10000 evaluations take one second. */
 static void paces(void **state) {
     (void)state;
     ring_pace pace = {0};
@@ -459,13 +458,13 @@ static void paces(void **state) {
     assert_int_equal(pace_fit(&pace, 30000, 0.001), 30000);
     pace_note(&pace, 10000, 1);
     assert_int_equal(pace_fit(&pace, 30000, 6.1), 30000);
-    assert_int_equal(pace_fit(&pace, 30000, 0), 30000);           /* no limit of time */
-    assert_int_equal(pace_fit(&pace, 30000, 2), 3 * HORIZON_LEG); /* 10000 are planned for */
+    assert_int_equal(pace_fit(&pace, 30000, 0), 30000);           /* no time limit */
+    assert_int_equal(pace_fit(&pace, 30000, 2), 3 * HORIZON_LEG); /* half of the 20000 that fit are planned for */
     assert_int_equal(pace_fit(&pace, 30000, 0.01), HORIZON_LEG);
-    assert_int_equal(pace_fit(&pace, 1000, 0.01), 1000); /* never more than was wanted */
+    assert_int_equal(pace_fit(&pace, 1000, 0.01), 1000); /* never more than the caller asked for */
     for (int ring = 0; ring < 20; ring++)
         pace_note(&pace, 10000, 10);
-    assert_int_equal(pace_fit(&pace, 30000, 12), 2 * HORIZON_LEG); /* later rings count for more */
+    assert_int_equal(pace_fit(&pace, 30000, 12), 2 * HORIZON_LEG); /* later rings weigh more */
 }
 
 static void a_search_ends_where_nothing_is_missed(void **state) {
@@ -498,7 +497,7 @@ static void make_with(const lg_optimizer *optimizer, const lg_preset *preset, vo
     o.optimizer = optimizer;
     o.params = &params;
     horizon *h = open_land(&o);
-    lg_values_clear(&params); /* it has a copy */
+    lg_values_clear(&params); /* the land has its own copy */
     horizon_ring ring = turn(h, leader_of(1, 4));
     check_tiles(&ring, 1);
     CHECK(ring.evaluations <= 60, "%s: %d evaluations", optimizer->name, (int)ring.evaluations);
@@ -521,7 +520,7 @@ static void one_of_choices_alone_is_refused(void **state) {
     assert_string_equal(error.text, "random cannot search this game's space");
 }
 
-/* The evolutionary algorithm without a limit: the thesis's 12 generations. */
+/* The evolutionary algorithm runs the thesis's 12 generations if there is no limit. */
 static void twelve_generations(void **state) {
     (void)state;
     horizon_options o = options_of(1);

@@ -28,7 +28,7 @@ typedef struct {
     } sent[TIMES_MAX];
 } request;
 
-/* How a process ends to which this is sent: CAUGHT if it may go on, or the signal's number, negative. */
+/* Returns how a process ends that gets this request: CAUGHT if it may go on, otherwise the negative number of the signal. */
 static int end_of(const request *r) {
     int status;
     pid_t process = fork();
@@ -66,7 +66,8 @@ static void requests_are_noted_and_count_as_one_for_a_second(void **state) {
     }
 }
 
-/* Signals that come while the process waits for a pipe, until it writes: for long where they should break the wait off. */
+/* Sends signals while the process waits for a pipe, until the process writes. If the signals should end the wait, they are
+ * sent for a long time. */
 static void disturb(pid_t reader, int pipe_end, int signals) {
     for (int k = 0; k < signals && getppid() == reader; k++) {
         kill(reader, SIGINT);

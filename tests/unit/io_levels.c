@@ -14,7 +14,7 @@ static level_reader reader_of(const char *text, const lg_game *game) {
     return (level_reader){.in = input_of(fmemopen((void *)(uintptr_t)text, strlen(text), "r"), "text"), .game = game};
 }
 
-/* How many levels there are before the end, or before an error. */
+/* Returns the number of levels before the end or before an error. */
 static int count_levels(const char *text, const lg_game *game) {
     level_reader r = reader_of(text, game);
     int levels = 0;

@@ -3,8 +3,8 @@
 
 #include "check.h"
 
-static int left;  /* pieces of memory that jansson gets; -1: any number */
-static bool once; /* and after one more that it does not get, all others */
+static int left;  /* number of allocations that jansson may still make; -1: unlimited */
+static bool once; /* only one allocation fails, and the later ones succeed */
 
 static void *some_memory(size_t size) {
     bool refused = !left;
@@ -12,7 +12,7 @@ static void *some_memory(size_t size) {
     return refused ? NULL : malloc(size);
 }
 
-/* The text, or NULL where it has failed. */
+/* Returns the text, or NULL if writing failed. */
 static char *line_of(void (*write)(lg_text *), int pieces) {
     lg_text text = {0};
     left = pieces;

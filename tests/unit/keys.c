@@ -7,8 +7,8 @@ enum { MOST = 64 };
 
 static double draw_key(lg_rng *rng, int style) {
     double unit = lg_rng_unit(rng);
-    if (style == 1) return unit < 0.4 ? 0 : unit > 0.6 ? 1 : unit; /* as after clamping to the box */
-    if (style == 2) return lg_rng_below(rng, 4) / 3.0;             /* many are equal */
+    if (style == 1) return unit < 0.4 ? 0 : unit > 0.6 ? 1 : unit; /* keys at the edge, as after clamping to the box */
+    if (style == 2) return lg_rng_below(rng, 4) / 3.0;             /* many keys are equal */
     if (style == 3) return 1;
     return style == 4 ? 0 : unit;
 }
@@ -67,7 +67,7 @@ static void what_is_encoded_is_decoded_again(void **state) {
     each_space(back_and_forth);
 }
 
-/* Of a decoded genome, also when some keys are equal, the encoding by order changes nothing but ties. */
+/* Decodes keys and encodes the genome by order again. The keys must be unchanged, except that equal keys may change places. */
 static void encoding_what_the_keys_say_keeps_them(void **state) {
     synthetic s;
     synthetic_init(&s, 2);
@@ -87,9 +87,9 @@ static void encoding_what_the_keys_say_keeps_them(void **state) {
     genome_free(genome);
 }
 
-/* pso2020 literally: the tiles stand in a list; a particle's value for a hex, scaled to the list, is the index of its
- * tile; a tile once given out is marked, and who points at it gets the next one without a mark, after the last the
- * first. */
+/* pso2020 read literally: the tiles stand in a list. A particle's value for a hex, scaled to the list's length, is the index
+ * of its tile, and a tile that has been given out is marked. A hex that points at a marked tile gets the next unmarked one;
+ * after the last tile the search continues at the first. */
 static void marking_is_the_papers(void **state) {
     static const int count[] = {3, 0, 1, 5, 2};
     lg_space space = {0};
@@ -119,7 +119,7 @@ static void marking_is_the_papers(void **state) {
 static void order_gives_the_smallest_keys_the_first_symbols(void **state) {
     static const int count[] = {1, 2, 1};
     static const double keys[] = {0.9, 0.2, 0.5, 0.2};
-    static const int32_t wanted[] = {2, 0, 1, 1}; /* of equal keys the first gene goes first */
+    static const int32_t wanted[] = {2, 0, 1, 1}; /* among equal keys the first gene comes first */
     lg_space space = {0};
     int32_t sym[4];
     lg_key scratch[8];
@@ -144,7 +144,7 @@ static void choices_and_reals_are_scaled(void **state) {
     assert_true(real[0] == -2 && real[1] == 1 && real[2] == 4);
 }
 
-/* lo + (hi - lo) may round to more than hi; and a block may have more symbols than fit a byte. */
+/* lo + (hi - lo) may be rounded to more than hi, and a block may have more symbols than fit a byte. */
 static void odd_bounds_and_many_symbols_stay_in_the_space(void **state) {
     enum { SYMBOLS = 400 };
     static int count[SYMBOLS];

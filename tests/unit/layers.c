@@ -31,7 +31,7 @@ static const char *at(const char *name, int place) {
     return l->symbols[l->get(level, place)].name;
 }
 
-/* The board's first lines are as given; it is then let go. */
+/* Checks the beginning of the board's text, and frees the board. */
 static void close_board(const char *start) {
     lg_text text = {0};
     game->write(level, game->formats->name, &text);
@@ -90,7 +90,7 @@ static void a_swap_carries_tile_and_token(void **state) {
     close_board("  D   B8  O10\nL4  ~   S5  O6\n  L2  S9  G3\ncoast: 0 5\nports: 3:1 L\n");
 }
 
-/* The first hex of row B becomes a river, so that B1 after it was B2 before. */
+/* The first hex of row B becomes a river, so the hex that is called B1 now was called B2 before. */
 static void changes_are_named_after_and_before(void **state) {
     lg_changes changes;
     lg_text name = {0};
@@ -121,7 +121,7 @@ static void changes_are_named_after_and_before(void **state) {
     free(level);
 }
 
-/* A hex of which tile and token change is one. */
+/* A hex whose tile and token both change counts as one change. */
 static void tile_and_token_are_one_change(void **state) {
     lg_changes changes;
     lg_error error;
@@ -149,7 +149,7 @@ static void any_terrain_goes_on_any_hex(void **state) {
     close_board("I,R,K;\nB,?;\nG,S,U;\n");
 }
 
-/* Hexes of the drawing: 52 and 90 wide. */
+/* In the drawings a hex of Terra Mystica is 52 wide and a hex of Catan 90. */
 static void cells_are_where_they_are_drawn(void **state) {
     (void)state;
     open_board("terra-mystica", "Y,U,K;\nB,I;\nG,S,R;\n");

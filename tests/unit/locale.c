@@ -10,7 +10,7 @@
 #include <locale.h>
 
 static char folder[] = P_tmpdir "/levelground-locale-XXXXXX";
-static bool comma; /* the locale is there */
+static bool comma; /* the locale exists */
 
 static int remove_one(const char *path, const struct stat *there, int kind, struct FTW *where) {
     (void)there, (void)kind, (void)where;
@@ -42,7 +42,7 @@ static void need_comma(void) {
     char text[16];
     if (!comma) skip();
     snprintf(text, sizeof text, "%g", 0.5);
-    assert_string_equal(text, "0,5"); /* what C itself does here */
+    assert_string_equal(text, "0,5"); /* this is what C's own printf does under the locale */
 }
 
 static void text_has_points_and_keeps_its_commas(void **state) {
@@ -109,7 +109,7 @@ static void the_hosts_locale_stays(void **state) {
     need_comma();
 }
 
-/* Here and in the locale C. */
+/* Runs in this locale and in the locale C. */
 static void numbers_are_decimal(void **state) {
     static const struct {
         const char *text;

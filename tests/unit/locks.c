@@ -12,7 +12,7 @@
 #include "io/lock.h"
 #include "lab/feed.h"
 
-/* What takes a name at the next lock; NULL: nothing does. */
+/* The file that replaces another one at the next lock; NULL: none. */
 static const char *replacement, *replaced;
 
 static void replace(void) {
@@ -21,7 +21,7 @@ static void replace(void) {
     if (from && rename(from, replaced)) abort();
 }
 
-/* In place of the C library's; without a replacement they do the same. */
+/* These functions stand in for the C library's. Without a replacement they behave the same. */
 int flock(int file, int operation) {
     if (operation & LOCK_EX) replace();
     return (int)syscall(SYS_flock, file, operation);
@@ -40,7 +40,7 @@ int fcntl(int file, int command, ...) {
 
 typedef struct {
     char folder[64], other[96], store[96], lock[96];
-    int held; /* the other file */
+    int held; /* the lock on the other file */
 } scene;
 
 static void set_up(scene *s, const char *ending) {

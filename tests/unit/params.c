@@ -111,7 +111,8 @@ static void level_texts_are_copies(void **state) {
     assert_true(lg_values_set(&values, "board", text, NULL));
     text[0] = 'K';
     assert_string_equal(values.text[3], "Y,U;\nY;\n");
-    assert_true(lg_values_set(&values, "board", "first", NULL)); /* the sanitizer sees a leak of the old text */
+    /* otherwise the sanitizer reports that the old text is leaked */
+    assert_true(lg_values_set(&values, "board", "first", NULL));
     assert_string_equal(values.text[3], "first");
     lg_values_clear(&values);
     assert_null(values.text[3]);
@@ -141,7 +142,7 @@ static void bad_assignments_are_refused(void **state) {
     CHECK_HAS(error.text, "is too long");
 }
 
-/* Every table of the program: defaults in range, names told apart, presets and variants apply. */
+/* Checks every table of the program: defaults are in range, names differ, presets and variants can be applied. */
 static void check_table(const lg_param *rows) {
     for (int i = 0; rows[i].name; i++) {
         const lg_param *row = &rows[i];

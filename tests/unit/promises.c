@@ -4,7 +4,7 @@
 
 #include "check/check.h"
 
-#define NDEBUG /* the toy asserts that it is the library's */
+#define NDEBUG /* with asserts, the toy would insist on being the library's own record */
 #define lg_game_toy lg_game_necklace
 #include "games/toy/toy.c" /* NOLINT(bugprone-suspicious-include) */
 
@@ -56,7 +56,7 @@ static const lg_layer bead_layers[] = {{"beads", bead_symbols, FREE, count_beads
                                        {0}};
 static const lg_tiles bead_tiles = {26, 20, count_beads, add_no_styles, draw_bead};
 
-static lg_game whole; /* and sound */
+static lg_game whole; /* the complete game, which breaks no promise */
 static const lg_game *const sound = &whole;
 
 static void make_whole(void) {
@@ -87,7 +87,7 @@ static lg_text find_with(void (*spoil)(lg_game *), const lg_game *other) {
 }
 
 typedef struct {
-    const char *finding; /* a part of it */
+    const char *finding; /* a part of the finding's text */
     void (*spoil)(lg_game *);
 } spoiled;
 
@@ -102,7 +102,7 @@ static void check_spoiled(const spoiled *cases, int count) {
 
 /* ---- tables ---------------------------------------------------------------------------------------------------------- */
 
-/* A function that changes the record, by its name. */
+/* Defines a function that changes the game's record, and is called by its name in the tables below. */
 #define SPOIL(name, ...)                      \
     static void spoil_##name(lg_game *game) { \
         __VA_ARGS__;                          \
@@ -121,7 +121,7 @@ static const lg_board capital_boards[] = {{"Capital", "A board.", "AABBCCDD\n"},
 static lg_param some_settings[8];
 static lg_trait some_traits[8];
 
-/* The first row of a copy of the settings, or of the traits, to be spoiled. */
+/* Copies the settings, or the traits, so that a test can change the first row. */
 static lg_param *copy_settings(lg_game *game) {
     for (int i = 0; i == 0 || game->settings[i - 1].name; i++)
         some_settings[i] = game->settings[i];
@@ -177,12 +177,6 @@ static const lg_players nobody = {NULL, 3, 2}, unset = {"seats", 2, 4}, crowd = 
 SPOIL(no_players, game->players = &nobody)
 SPOIL(unset_players, game->players = &unset)
 SPOIL(many_players, game->players = &crowd)
-static const lg_setting_group of_nothing[] = {{"beads", "NONE"}, {NULL, NULL}},
-                              of_others[] = {{"beads others", NULL}, {NULL, NULL}},
-                              twice[] = {{"beads", NULL}, {"beads", "NEAR"}, {NULL, NULL}};
-SPOIL(groups, game->groups = of_nothing)
-SPOIL(odd_groups, game->groups = of_others)
-SPOIL(twin_groups, game->groups = twice)
 SPOIL(odd_variant, game->variants = odd_variants)
 SPOIL(idle_variant, game->variants = idle_variants)
 SPOIL(capital_board, game->boards = capital_boards)
@@ -241,9 +235,6 @@ static void tables(void **state) {
         {"players from 3 to 2", spoil_no_players},
         {"players: expected seats to be a setting", spoil_unset_players},
         {"players: beads does not take all from 6 to 100", spoil_many_players},
-        {"groups: there is no requirement NONE", spoil_groups},
-        {"groups: there is no setting others", spoil_odd_groups},
-        {"groups: beads is in two of them", spoil_twin_groups},
         {"variant odd: ", spoil_odd_variant},
         {"variant idle: expected a plan", spoil_idle_variant},
         {"small letters, figures and dashes, found 'Capital'", spoil_capital_board},
@@ -279,14 +270,14 @@ static bool fits_nothing(const lg_level *level, const char *format, lg_error *er
     return lg_fail(error, "none");
 }
 
-/* Other cells for each level that is asked for. */
+/* Returns other cells each time it is called. */
 static int cells_of_the_call(const lg_level *level, int symmetry, uint8_t *out) {
     int count = sound->cells(level, symmetry, out);
     if (out) out[0] = (uint8_t)calls++;
     return count;
 }
 
-static const char *extra; /* what is drawn or printed as well */
+static const char *extra; /* text that is drawn or printed in addition */
 
 static void draw_extra(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     const char end[] = "</svg>\n";
@@ -397,7 +388,7 @@ static bool measure_unlisted(const lg_task *task, const lg_level *level, lg_repo
 
 static bool measure_stray(const lg_task *task, const lg_level *level, lg_report *report) {
     bool good = sound->measure(task, level, report);
-    report->violation[0].requirement = 2; /* toy has two */
+    report->violation[0].requirement = 2; /* the toy has only requirements 0 and 1 */
     return good;
 }
 
@@ -422,7 +413,7 @@ static void bound_of_a_thousand(const lg_task *task, lg_report *report) {
     report->score = 1000;
 }
 
-/* Twice of this rotation is another necklace. */
+/* Applying this rotation twice gives another necklace, so it is no symmetry. */
 static int cells_rotated(const lg_level *level, int symmetry, uint8_t *out) {
     uint8_t was[64];
     int count = sound->cells(level, 0, was);
@@ -458,7 +449,7 @@ static bool describe_more(const lg_task *task, const lg_level *level, double *ou
     return good;
 }
 
-/* A problem whose functions are changed once it is made. */
+/* The problem as it was made, before the test changes its functions. */
 static lg_problem original;
 static void (*change)(lg_problem *);
 
@@ -591,7 +582,8 @@ static void judgements(void **state) {
         {"has no name", spoil_nameless_cell},
         {"is below what cannot be avoided, 1000", spoil_bound},
         {"is below what cannot be avoided, 1e+06", spoil_raise_floor},
-        {"symmetry 1 t", spoil_rotated}, /* turns violations, or twice is another level */
+        /* the rotated level has other violations, or two rotations give another level */
+        {"symmetry 1 t", spoil_rotated},
         {"symmetry 0 changes the level", spoil_swapped},
         {"symmetry 1 has 23 cells of 24", spoil_too_few},
         {"symmetry 1 is no permutation", spoil_alike},
@@ -687,7 +679,7 @@ static bool encode_nothing(const lg_problem *p, const lg_level *level, lg_genome
     return lg_fail(error, "not of the space");
 }
 
-/* Free places come back as beads of the first colour. */
+/* Reads free places as beads of the first colour. */
 static bool read_free_as_a_bead(const char *text, size_t length, lg_level *level, lg_error *error) {
     necklace *n = level;
     if (!sound->read(text, length, level, error)) return false;
@@ -711,7 +703,7 @@ static const lg_plan_step short_plan[] = {{.optimizer = "random", .evaluations =
 static const lg_variant short_variants[] = {{"short", "short", "", short_plan}, {0}},
                         unknown_variants[] = {{"unknown", "unknown", "", unknown_plan}, {0}};
 
-/* Two genes that differ change places. */
+/* Exchanges two genes that differ. */
 static bool encode_another(const lg_problem *p, const lg_level *level, lg_genome genome, lg_error *error) {
     bool good = sound->encode(p, level, genome, error);
     int i = 1;
@@ -805,7 +797,7 @@ SPOIL_OPTIMIZER(preset_name, optimizer->presets = capital_presets)
 
 static void records_of_algorithms(void **state) {
     static const struct {
-        const char *finding; /* NULL: none */
+        const char *finding; /* NULL: no finding is expected */
         void (*spoil)(lg_optimizer *);
     } cases[] = {{NULL, spoil_optimizer_nothing},
                  {"found 'Simulated annealing'", spoil_optimizer_name},
@@ -831,7 +823,7 @@ static void records_of_algorithms(void **state) {
     }
 }
 
-/* The games themselves break none. */
+/* The games themselves break no promise. */
 SPOIL(nothing, (void)game)
 
 static void sound_games(void **state) {

@@ -9,7 +9,7 @@ static struct {
     double at[LOADS][GENES];
 } seen;
 
-/* The best lies outside of the box, far off, so that particles are in a hurry. */
+/* The optimum lies far outside the box, so that particles are drawn to the edge at full speed. */
 static double far_away(const lg_problem *problem, void *state, lg_genome genome) {
     (void)state;
     CHECK(lg_space_holds(&problem->space, genome), "evaluation %d is outside of the box", seen.loads);
@@ -30,7 +30,7 @@ static void fly(const char *settings) {
     assert_int_equal(seen.loads, LOADS);
 }
 
-/* The swarm flies in turn; of all ways up and down the longest are as long as allowed. */
+/* Particles are evaluated in turn. The longest step up and the longest step down must be exactly as long as allowed. */
 static void no_particle_is_faster_than_allowed(void **state) {
     static const double vmax[] = {0.01, 0.1, 0.25};
     (void)state;
@@ -48,7 +48,7 @@ static void no_particle_is_faster_than_allowed(void **state) {
     }
 }
 
-/* Without inertia and with no pull but of the informants, all are drawn into the corner that the best has found. */
+/* Without inertia, and attracted mostly by their informants, all particles end in the corner that the best one has found. */
 static void particles_are_drawn_to_the_best_of_their_informants(void **state) {
     static const char *const topologies[] = {"ring", "all"};
     (void)state;

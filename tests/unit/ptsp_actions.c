@@ -23,7 +23,8 @@ static void come_back(void **state) {
         for (int i = 0; i < 5; i++)
             pt_actions_note(&text, flown[k][i]);
         assert_int_equal(!strncmp(text.data, "start\n0\n", 8), k == 0);
-        assert_int_equal(pt_actions_read(&text, text.data, &started, &error), 4); /* in place */
+        /* the text is overwritten by its actions */
+        assert_int_equal(pt_actions_read(&text, text.data, &started, &error), 4);
         assert_int_equal(started, k == 0);
         for (int i = 1; i < 5; i++)
             assert_int_equal(text.data[i - 1], flown[k][i]);

@@ -50,7 +50,7 @@ static int count_of(const char *text, const char *part) {
     return count;
 }
 
-/* Tags nest and have short names, attributes are quoted, nothing is left open. */
+/* Checks that tags are nested and closed, have short names, and that attributes are quoted. */
 static void check_tags(const char *at) {
     char open[32][24];
     int depth = 0;
@@ -89,7 +89,7 @@ static void check_sound(const lg_text *svg, int panels, size_t most) {
     assert_int_equal(count_of(svg->data, "<g id=\"w"), 1);
 }
 
-/* The area a path of steps encloses, holes negative. */
+/* Returns the area that the path encloses; holes are subtracted. */
 static long area_of(const char *path) {
     long x = 0, y = 0, twice = 0;
     for (char *at = (char *)path; *at;) {
@@ -194,7 +194,8 @@ static void maps_of_any_shape_are_drawn(void **state) {
     for (size_t n = 0; n < sizeof size / sizeof *size; n++) {
         lg_text svg = {0};
         blank_map(size[n][0], size[n][1]);
-        for (int i = 0; n > 3 && i < map.width * map.height; i++) /* the worst: cells apart */
+        /* the worst case: wall cells that do not touch each other */
+        for (int i = 0; n > 3 && i < map.width * map.height; i++)
             map.letter[i] = (i / map.width + i) % 2 ? '@' : '.';
         bool roomy = n == 2 || n == 3;
         place(roomy ? 9 : 0, roomy ? 9 : 0, 'S');
@@ -205,7 +206,7 @@ static void maps_of_any_shape_are_drawn(void **state) {
     }
 }
 
-/* Flies by a simple pattern; the states are to be freed. */
+/* Flies with a simple pattern of actions. The caller frees the states. */
 static pt_state *fly(const pt_walls *walls, int ticks) {
     pt_game game = pt_game_of(&map, walls);
     pt_state *state = allocated(sizeof *state * (size_t)(ticks + 1));
@@ -246,7 +247,7 @@ static void flights_are_drawn_still_and_moving(void **state) {
     pt_analyst_destroy(analyst);
 }
 
-/* The numbers of waypoints are those of JSON, in every picture. */
+/* In every picture the waypoints have the same numbers as in JSON. */
 static void numbers_are_those_of_the_file(void **state) {
     pt_analyst *analyst = pt_analyst_create();
     pt_analysis *analysis = allocated(sizeof *analysis);
@@ -261,7 +262,7 @@ static void numbers_are_those_of_the_file(void **state) {
         char sign[80];
         snprintf(sign, sizeof sign, ">%d</text>", w);
         assert_int_equal(count_of(routes.data, sign), 3);
-        assert_int_equal(count_of(flights.data, sign), 1 + !w); /* and the scale's 0 */
+        assert_int_equal(count_of(flights.data, sign), 1 + !w); /* and the 0 of the scale */
     }
     for (int r = 0; r < 3; r++) {
         char order[80];
@@ -301,7 +302,7 @@ static void legends_name_what_is_drawn(void **state) {
     pt_analyst_destroy(analyst);
 }
 
-/* Characters of the widest line, escape sequences left out. */
+/* Returns the length of the longest line in characters, without escape sequences. */
 static int widest_line(const char *at) {
     int widest = 0;
     for (int columns = 0; *at; at++) {
@@ -316,7 +317,8 @@ static int widest_line(const char *at) {
     return widest;
 }
 
-/* What moves has its names, in pixels of the map; with a route there is its way, and nothing else is different. */
+/* Everything that moves on the stage has a named element, and coordinates are the map's pixels. A stage with a route also
+ * shows the route's path; otherwise both stages are equal. */
 static void a_stage_is_the_map_with_what_moves_on_it(void **state) {
     (void)state;
     lg_text plain = {0}, routed = {0};
@@ -352,7 +354,7 @@ static void a_terminal_shows_ship_waypoints_and_walls(void **state) {
     for (size_t n = 0; n < sizeof size / sizeof *size; n++) {
         lg_text plain = {0}, colour = {0};
         blank_map(size[n][0], size[n][1]);
-        for (int x = 0; x < map.width; x++) /* one cell thick */
+        for (int x = 0; x < map.width; x++) /* a wall one cell thick */
             place(x, map.height / 2, '@');
         place(0, 0, 'S');
         place(map.width - 1, map.height - 1, 'C');

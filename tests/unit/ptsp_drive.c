@@ -46,7 +46,7 @@ static void open_map(void) {
     game = pt_game_of(map, pt_analyst_walls(analyst));
 }
 
-/* Two rooms with a door between them. */
+/* Opens a map of two rooms that are connected by a door. */
 static void open_rooms(void) {
     begin_map(300, 200);
     add_wall(150, 0, 154, 70);
@@ -60,7 +60,7 @@ static void open_rooms(void) {
 
 static const int16_t rooms_order[] = {1, 2, 3, 0};
 
-/* Not by memcmp, as zero has two signs. */
+/* Compares the members, not the bytes, because zero has two signs. */
 static bool same_state(const pt_state *a, const pt_state *b) {
     return a->x == b->x && a->y == b->y && a->vx == b->vx && a->vy == b->vy && a->dx == b->dx && a->dy == b->dy &&
            a->steps_left == b->steps_left && a->total_time == b->total_time && a->left == b->left &&
@@ -78,7 +78,7 @@ static void enter(void *context, const pt_state *state, int action) {
     CHECK(!l->calls || (action >= 0 && action < PT_ACTIONS), "action %d", action);
     for (int w = 0; l->calls && w < map->waypoints; w++)
         if (pt_is_open(&l->last, w) && !pt_is_open(state, w)) l->order[l->visited++] = w;
-    if (l->calls) { /* what is told is what was flown */
+    if (l->calls) { /* the reported tick must be the one that the game makes */
         pt_tick(&game, &l->last, action);
         CHECK(same_state(&l->last, state), "tick %d is not the game's", l->calls);
     }
@@ -150,7 +150,7 @@ static void by_the_stream_alone(void **state) {
     }
 }
 
-/* Ends where the whole game does, and does nothing more when it is over. */
+/* Flies decision by decision. The flight must be the same as in one go, and nothing may happen after the end. */
 static void a_decision_at_a_time(void **state) {
     (void)state;
     open_rooms();
@@ -205,7 +205,7 @@ static void broken_off(void **state) {
     }
 }
 
-/* A seat serves maps of any size, and ones with more waypoints than are kept in mind at a time. */
+/* One seat flies maps of any size, and maps with more waypoints than it can plan for at a time. */
 static void any_map(void **state) {
     (void)state;
     int16_t order[40];
@@ -232,8 +232,9 @@ static void any_map(void **state) {
     }
 }
 
-/* At the wall between the rooms, slowly flying into it with its back to it: idle it hits the wall in the next tick, with
- * thrust just not, and either way no waypoint is nearer. */
+/* The ship is just before the wall between the rooms, drifts towards it slowly, and points away from it. Without thrust it
+ * hits the wall in the next tick, with thrust it just does not. Neither brings it nearer to a waypoint, so the driver must
+ * choose the action without the collision. */
 static void of_ways_that_lead_as_near_the_one_that_hits_no_wall(void **state) {
     const pt_drive_options options = {.iterations = PT_ACTIONS, .repeat = 1, .depth = 1};
     (void)state;
@@ -257,12 +258,13 @@ static void of_ways_that_lead_as_near_the_one_that_hits_no_wall(void **state) {
     pt_mcts.destroy(memory);
 }
 
-/* A waypoint behind a door that only the graph's points go through is found. */
+/* The waypoint lies behind a door so narrow that the way leads only through one row of the graph's nodes. The driver must
+ * find it. */
 static void narrow_door(void **state) {
     (void)state;
     begin_map(200, 120);
     add_wall(100, 0, 103, 50);
-    add_wall(100, 62, 103, 119); /* rows 51 to 61 are free, the middle one is a node's */
+    add_wall(100, 62, 103, 119); /* rows 51 to 61 are free; the row in their middle has nodes */
     add_waypoint(160, 90);
     open_map();
     const int16_t order[] = {0};

@@ -47,7 +47,7 @@ static void round_brush(slow_map *m, int x, int y, int size) {
     disc(m, x, y, size / 2);
 }
 
-/* All within a radius of the rectangle that is smaller by the radius on each side. */
+/* Builds the walls of all cells within `radius` of a rectangle that is smaller by the radius on each side. */
 static void round_box(slow_map *m, int x0, int y0, int x1, int y1) {
     int side = x1 - x0 < y1 - y0 ? x1 - x0 : y1 - y0, radius = side / 3 < 24 ? side / 3 : 24;
     for (int y = y0; y <= y1; y++)
@@ -92,7 +92,7 @@ static double gap(pt_point a, pt_point b) {
     return hypot(a.x - b.x, a.y - b.y);
 }
 
-/* May the n-th of the sites stand there? Site 0 is the ship. */
+/* Can site n stand at p? Site 0 is the ship. */
 static bool fits(const pt_point *site, int n, pt_point p) {
     for (int i = 0; i < n; i++)
         if (gap(p, site[i]) < (i ? 15 : 30)) return false;
@@ -115,7 +115,8 @@ static bool there(const pt_point *site, int n, pt_point p) {
     return false;
 }
 
-/* What finds no place gets a cell of its own, the next one free of sites, without the wall there. Returns how many. */
+/* A site that fits nowhere is put into the next cell without a site, and the wall there is removed. Returns how many such
+ * sites there are. */
 static int slow_place(const pt_recipe *r, const double *gene, pt_point *site) {
     int lost = 0;
     for (int n = 0; n <= r->waypoints; n++, gene += 2) {
@@ -141,7 +142,7 @@ static void check_walls(const char *what) {
                   pt_wall_at(walls, x, y) ? "a wall" : "no wall", x, y);
 }
 
-/* Sites as the plain way placed them, in any order, and the decoder's in scan order. */
+/* Compares the sites that the slow version placed, in any order, with those of the decoder, which are in scan order. */
 static void check_places(const char *what, const pt_point *site, int waypoints) {
     CHECK(placed.ship.x == site[0].x && placed.ship.y == site[0].y, "%s: the ship at %d, %d, not %d, %d", what,
           placed.ship.x, placed.ship.y, site[0].x, site[0].y);
@@ -152,7 +153,7 @@ static void check_places(const char *what, const pt_point *site, int waypoints) 
     }
 }
 
-/* Returns how many sites found no place. */
+/* Returns the number of sites that fit nowhere. */
 static int check_decoding(const pt_recipe *r, const double *gene, const char *what) {
     pt_point site[PT_WAYPOINTS_MAX + 1];
     int lost = slow_place(r, slow_draw(r, gene), site);
@@ -163,7 +164,7 @@ static int check_decoding(const pt_recipe *r, const double *gene, const char *wh
 }
 
 static void random_genes(lg_rng *rng, double *gene, int count) {
-    for (int i = 0; i < count; i++) /* a tenth lies outside */
+    for (int i = 0; i < count; i++) /* a tenth of the values lies outside of the range */
         gene[i] = lg_rng_unit(rng);
 }
 
@@ -211,7 +212,7 @@ static void lines_of_every_slope(void **state) {
 
 /* ---- by hand ---- */
 
-/* A pixel of a map of 1000 as a gene. */
+/* Returns the gene of a pixel on a map of 1000 pixels. */
 static double g(double pixel) {
     return (pixel + 0.5) / 1000;
 }
@@ -262,25 +263,26 @@ static void reversed_rectangles(void **state) {
     }
 }
 
-/* The ring reaches 4 cells to the left and up, 5 to the right and down. */
+/* The ship's ring reaches 4 cells to the left and up, and 5 cells to the right and down. Each row holds the wall, the ship's
+ * gene and its place. */
 static void the_ship_moves_to_the_nearest_place(void **state) {
     static const struct {
         int box[4];
         pt_point ship, wanted;
     } cases[] = {
-        {{400, 300, 420, 600}, {410, 450}, {425, 450}}, /* right 15, left 16 */
-        {{400, 300, 420, 600}, {409, 450}, {394, 450}}, /* right 16, left 15 */
-        {{400, 300, 421, 600}, {410, 450}, {426, 450}}, /* as far: right before left */
-        {{300, 400, 600, 420}, {450, 410}, {450, 425}}, /* down 15, up 16 */
+        {{400, 300, 420, 600}, {410, 450}, {425, 450}}, /* 15 to the right is nearer than 16 to the left */
+        {{400, 300, 420, 600}, {409, 450}, {394, 450}}, /* 15 to the left is nearer than 16 to the right */
+        {{400, 300, 421, 600}, {410, 450}, {426, 450}}, /* equally far: right comes before left */
+        {{300, 400, 600, 420}, {450, 410}, {450, 425}}, /* 15 down is nearer than 16 up */
         {{300, 400, 600, 420}, {450, 409}, {450, 394}},
-        {{300, 400, 600, 421}, {450, 410}, {450, 426}}, /* as far: down before up */
-        {{400, 400, 420, 421}, {409, 411}, {394, 411}}, /* left as far as down: left */
-        {{400, 400, 421, 421}, {410, 410}, {426, 410}}, /* all as far: right */
-        {{400, 300, 420, 600}, {425, 450}, {425, 450}}, /* it just fits */
+        {{300, 400, 600, 421}, {450, 410}, {450, 426}}, /* equally far: down comes before up */
+        {{400, 400, 420, 421}, {409, 411}, {394, 411}}, /* left and down are equally far: left comes first */
+        {{400, 400, 421, 421}, {410, 410}, {426, 410}}, /* all four are equally far: right comes first */
+        {{400, 300, 420, 600}, {425, 450}, {425, 450}}, /* the ring just fits beside the wall */
         {{400, 300, 420, 600}, {424, 450}, {425, 450}},
         {{400, 300, 420, 600}, {394, 450}, {394, 450}},
         {{400, 300, 420, 600}, {395, 450}, {394, 450}},
-        {{60, 300, 300, 600}, {180, 450}, {305, 450}}, /* right 125, left 126 */
+        {{60, 300, 300, 600}, {180, 450}, {305, 450}}, /* 125 to the right is nearer than 126 to the left */
         {{50, 300, 950, 600}, {600, 460}, {600, 605}}, /* down 145 */
         {{50, 50, 950, 600}, {200, 200}, {44, 200}},   /* left 156 */
         {{50, 50, 800, 950}, {500, 500}, {805, 500}},
@@ -299,18 +301,18 @@ static void the_ship_moves_to_the_nearest_place(void **state) {
 static void waypoints_keep_their_distance(void **state) {
     (void)state;
     static const pt_point sites[][4] = {
-        /* ship, two waypoints as given in the genes; where the second one comes to stand */
-        {{500, 500}, {800, 800}, {510, 500}, {530, 500}}, /* right 20, down 29 */
-        {{500, 500}, {800, 800}, {500, 520}, {500, 530}}, /* right 23, down 10 */
-        {{500, 500}, {800, 800}, {500, 500}, {530, 500}}, /* all 30: right */
+        /* the ship; the genes of the first and of the second waypoint; the place of the second waypoint */
+        {{500, 500}, {800, 800}, {510, 500}, {530, 500}}, /* 20 to the right is nearer than 29 down */
+        {{500, 500}, {800, 800}, {500, 520}, {500, 530}}, /* 10 down is nearer than 23 to the right */
+        {{500, 500}, {800, 800}, {500, 500}, {530, 500}}, /* 30 in every direction: right comes first */
         {{500, 500}, {800, 800}, {490, 500}, {470, 500}}, /* left 20 */
-        {{500, 500}, {530, 500}, {531, 500}, {545, 500}}, /* the ship is far enough, the other is not */
+        {{500, 500}, {530, 500}, {531, 500}, {545, 500}}, /* the ship is far enough away, the other waypoint is not */
         {{500, 500},
          {530, 500},
          {526, 500},
-         {545, 500}}, /* both: right 19, down 15 is 30 from the ship, 15 from the other */
-        {{500, 500}, {530, 500}, {530, 500}, {545, 500}}, /* one place: right 15 */
-        {{500, 500}, {530, 500}, {524, 518}, {524, 518}}, /* exactly 30 */
+         {545, 500}}, /* near both: 19 to the right; 15 down is 30 from the ship and 15 from the other waypoint */
+        {{500, 500}, {530, 500}, {530, 500}, {545, 500}}, /* both at one place: 15 to the right */
+        {{500, 500}, {530, 500}, {524, 518}, {524, 518}}, /* exactly 30 away is far enough */
     };
     for (size_t k = 0; k < sizeof sites / sizeof *sites; k++) {
         pt_recipe r = {.size = 1000, .waypoints = 2, .thickness = 3, .steps = 1000};
@@ -318,7 +320,7 @@ static void waypoints_keep_their_distance(void **state) {
         double gene[] = {g(s[0].x), g(s[0].y), g(s[1].x), g(s[1].y), g(s[2].x), g(s[2].y)};
         pt_decode(&r, gene, walls, &placed);
         pt_point want = s[3];
-        if (k == 5) want = (pt_point){526, 515}; /* down 15: 30.02 from the ship, 15.5 from the other */
+        if (k == 5) want = (pt_point){526, 515}; /* 15 down is 30.02 from the ship and 15.5 from the other waypoint */
         CHECK(there(placed.waypoint, 2, want), "case %d: %d, %d and %d, %d", (int)k, placed.waypoint[0].x,
               placed.waypoint[0].y, placed.waypoint[1].x, placed.waypoint[1].y);
         CHECK(there(placed.waypoint, 2, s[1]), "case %d: the first one moved", (int)k);
@@ -332,7 +334,8 @@ static int letters(char letter) {
     return n;
 }
 
-/* All is wall: each stays where it is, and in a cell of its own, so that the map can be written and read. */
+/* Everything is wall: each site stays where it is, in a cell of its own without wall, so that the map can be written and
+ * read. */
 static void what_finds_no_place(void **state) {
     pt_recipe r = {.size = 100, .rectangles = 1, .waypoints = 8, .border = 10, .thickness = 3, .steps = 1000};
     double gene[] = {0, 0, 1, 1, 0.505, 0.505, 0.505, 0.505, 0.505, 0.505, 0.2, 0.9,
@@ -341,7 +344,7 @@ static void what_finds_no_place(void **state) {
     lg_text text = {0};
     lg_error error = {.text = ""};
     (void)state;
-    assert_int_equal(sizeof gene / sizeof *gene, 4 + 2 + 2 * 9); /* a waypoint more than is used */
+    assert_int_equal(sizeof gene / sizeof *gene, 4 + 2 + 2 * 9); /* one waypoint more than is used */
     assert_int_equal(check_decoding(&r, gene, "all wall"), 9);
     assert_true(placed.ship.x == 50 && placed.ship.y == 50);
     assert_true(placed.waypoint[0].x == 51 && placed.waypoint[0].y == 50);
@@ -361,7 +364,7 @@ static void what_finds_no_place(void **state) {
     lg_text_clear(&text);
 }
 
-/* Beyond the end of a row goes the next one. */
+/* The search for a free cell goes on in the next row after the end of a row. */
 static void a_full_row(void **state) {
     pt_recipe r = {.size = 100, .rectangles = 1, .waypoints = 7, .border = 10, .thickness = 3, .steps = 1000};
     double gene[4 + 2 + 2 * 7] = {0, 0};

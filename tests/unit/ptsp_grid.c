@@ -63,7 +63,7 @@ static void add_random_walls(lg_rng *rng, int thickness) {
     }
 }
 
-/* A cell with room for a single node. */
+/* Adds a room that is just large enough for one node. */
 static void add_cell(lg_rng *rng) {
     slow_map *m = &f->slow;
     int x = 8 * below(rng, m->width / 8 + 1), y = 8 * below(rng, m->height / 8 + 1);
@@ -209,10 +209,10 @@ static void closest_nodes(void **state) {
     CHECK(none && unseen, "%d without a node, %d without sight", none, unseen);
 }
 
-/* A passage of a single node, at 120, 8, and below, out of sight, a room with nodes at 128 to 144, 40. */
+/* A passage of a single node, at 120, 8. Below it, out of sight, is a room with nodes at 128 to 144, 40. */
 static void closest_from_afar(void **state) {
     static const struct {
-        int x, column, row; /* column -1: none */
+        int x, column, row; /* column -1: no node */
     } cases[] = {{208, 15, 1}, {32, 15, 1},  {209, 18, 5}, {31, 15, 1},
                  {0, 15, 1},   {312, 18, 5}, {313, -1, 0}, {400, -1, 0}};
     slow_map *m = &f->slow;
@@ -241,7 +241,7 @@ static void closest_from_afar(void **state) {
 
 /* ---- what is reached, and how far ---- */
 
-/* Lengths of shortest ways from a node, by relaxing until nothing changes; FAR: none. */
+/* Computes the lengths of the shortest paths from a node by relaxing until nothing changes; FAR: no path. */
 static void slow_ways(int column, int row) {
     for (int c = 0; c < f->grid.columns; c++)
         for (int r = 0; r < f->grid.rows; r++)
@@ -270,7 +270,7 @@ static int any_node(lg_rng *rng) {
     return -1;
 }
 
-/* However they are kept. */
+/* Returns one of the lengths, in whatever form they are stored. */
 static int lane_of(const pt_lanes *lanes, int lane) {
     int16_t each[PT_LANES];
     assert_int_equal(sizeof each, sizeof *lanes);
@@ -292,7 +292,7 @@ static void check_ways(int k, int lane, int from) {
         }
 }
 
-/* One source to all sixteen, one of them no node. */
+/* Sixteen sources at once; one of them is no node. */
 static void ways_on_the_graph(void **state) {
     lg_rng rng = lg_rng_stream(3, "grid", 0);
     (void)state;
@@ -317,7 +317,8 @@ static void add_edge(int c, int r, int d) {
     f->grid.link[d][r][c >> 6] |= UINT64_C(1) << (c & 63);
 }
 
-/* Graphs no map has, of few edges and so of long ways, over the border between two words too. */
+/* Random graphs that no map has: they have few edges and therefore long paths, which also cross the border between two
+ * words. */
 static void ways_on_sparse_graphs(void **state) {
     static const int forth[] = {PT_DOWN, PT_DOWN_LEFT, PT_DOWN_RIGHT, PT_TO_RIGHT};
     static const int back[] = {PT_UP, PT_UP_RIGHT, PT_UP_LEFT, PT_TO_LEFT};
@@ -349,7 +350,7 @@ static void ways_on_sparse_graphs(void **state) {
 
 /* ---- the ring ---- */
 
-/* A coordinate of a map, of all kinds that rounding could get wrong. */
+/* Returns a coordinate, often of the kinds for which rounding could give a wrong result. */
 static double coordinate(lg_rng *rng, int side) {
     double whole = below(rng, side), v = whole;
     switch (below(rng, 6)) {
@@ -390,7 +391,7 @@ static double nth(double whole, int kind) {
                        : nextafter(whole + 0.5, 0);
 }
 
-/* One cell of wall, and the ring all around it, at coordinates that rounding could get wrong. */
+/* Tests the ring all around a single wall cell, at coordinates for which rounding could give a wrong result. */
 static void a_single_cell(void **state) {
     static const int columns[] = {0,   1,   5,   9,   14,  30,  63,  64,  100, 255,
                                   256, 503, 507, 511, 512, 515, 519, 520, 590, 599};
@@ -416,7 +417,7 @@ static void a_single_cell(void **state) {
     }
 }
 
-/* Beyond the border too, where all is wall. */
+/* Also tests places outside the map, where everything is wall. */
 static void hits_at_the_border(void **state) {
     lg_rng rng = lg_rng_stream(5, "grid", 0);
     (void)state;
@@ -454,7 +455,7 @@ static void sight(void **state) {
     CHECK(seen > 500 && unseen > 500, "%d seen, %d not", seen, unseen);
 }
 
-/* Boxes of cells, clipped, at every offset within a word. */
+/* Tests boxes of cells, clipped at the border, at every offset within a word. */
 static void boxes(void **state) {
     lg_rng rng = lg_rng_stream(7, "grid", 0);
     (void)state;

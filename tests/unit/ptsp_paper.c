@@ -22,7 +22,7 @@ static int asked(plain *p, int from, int to) {
     return ask(origin_of(p, from), p->node[from], p->node[to]);
 }
 
-/* A planner's first questions. */
+/* Asks for the paths that a planner asks for first. */
 static void begin(plain *p, bool both_ways) {
     pt_old_finder_start(&finder, &order);
     legs.segments = 0;
@@ -39,7 +39,7 @@ static void begin(plain *p, bool both_ways) {
         }
 }
 
-/* What a route costs by what the planner knows now. */
+/* Returns what a route costs with the paths that the planner has found so far. */
 static int cost_now(plain *p, const int16_t *route) {
     pt_old_flight flight = {0};
     pt_old_leg leg[FEW];
@@ -108,7 +108,7 @@ static void nearest_plainly(plain *p) {
     if (!good) memcpy(p->found, same, sizeof same);
 }
 
-/* The derived routes: all of them, by cost, the last of equals. */
+/* Checks the derived routes: all of them must occur, sorted by cost; among equals the last one counts. */
 static void check_derived(plain *p, const pt_plan *plan) {
     static int16_t kept[20000][FEW];
     static bool there[20000];
@@ -140,7 +140,7 @@ static void check_derived(plain *p, const pt_plan *plan) {
     assert_int_equal(d, plan->routes);
 }
 
-/* Boxes on an open map, and few waypoints, some of which may share a node. */
+/* Draws boxes on an open map and few waypoints. Some waypoints may share a node. */
 static void random_map(lg_rng *rng) {
     memset(&map, 0, sizeof map);
     map.width = 200;

@@ -4,7 +4,7 @@
 
 #include "games/ptsp/physics.h"
 
-/* The reference specification's values, rounding errors included. */
+/* The ring's points from the reference specification, including their rounding errors. */
 static const double ring[PT_RING][2] = {
     {0, -4.5},
     {1.7220754456429039, -4.1574578963007900},
@@ -49,7 +49,7 @@ static int unmake(void **state) {
     return 0;
 }
 
-/* A map without walls, the ship in its middle; then waypoints and boxes of wall are added, and it is opened. */
+/* Begins a map without walls and with the ship in its middle. Add waypoints and boxes of wall, then open the map. */
 static void begin_map(int width, int height) {
     *map = (pt_map){.width = (int16_t)width, .height = (int16_t)height, .steps = PT_STEPS};
     map->ship = (pt_point){(int16_t)(width / 2), (int16_t)(height / 2)};
@@ -73,7 +73,7 @@ static pt_state open_map(bool started) {
     return s;
 }
 
-/* Not by memcmp, as zero has two signs. */
+/* Compares the members, not the bytes, because zero has two signs. */
 static bool same_state(const pt_state *a, const pt_state *b) {
     return a->x == b->x && a->y == b->y && a->vx == b->vx && a->vy == b->vy && a->dx == b->dx && a->dy == b->dy &&
            a->steps_left == b->steps_left && a->total_time == b->total_time && a->left == b->left &&
@@ -93,7 +93,7 @@ static void start_values(void **state) {
 static void idle_before_the_start(void **state) {
     (void)state;
     begin_map(60, 40);
-    add_waypoint(33, 20); /* in reach of the ship */
+    add_waypoint(33, 20); /* the ship reaches it at the start */
     pt_state s = open_map(false), before = s;
     for (int i = 0; i < 10; i++)
         pt_tick(&game, &s, PT_NONE);
@@ -122,7 +122,7 @@ static void thrust_and_friction(void **state) {
     CHECK(s.total_time == 202 && hypot(s.vx, s.vy) < 0.05 * 0.15, "it slows down");
 }
 
-/* Flies on until the ship collides; returns the state before that tick. */
+/* Flies until the ship collides. Returns the state before that tick. */
 static pt_state fly_into(pt_state *s, int action) {
     pt_state before = *s;
     for (int i = 0; i < 1000 && !s->collided; i++) {
@@ -180,7 +180,7 @@ static void slides_along(void **state) {
     CHECK(!s.collided && s.x > 100 && s.y == 32, "at %g %g", s.x, s.y);
 }
 
-/* A ship too slow to be given a direction hits nothing, so that it comes to the border and is put back. */
+/* A ship that is too slow to have a direction hits nothing. It can therefore reach the border, and is put back. */
 static void borders(void **state) {
     (void)state;
     static const struct {
@@ -190,7 +190,7 @@ static void borders(void **state) {
         {0, 20, -5e-5, 0, 0, 20},
         {25, 39, 0, 5e-5, 25, 39},
         {25, 0, 0, -5e-5, 25, 0},
-        {49, 39, 5e-5, 5e-5, 49, 39 + 5e-5 * 0.99}, /* one axis only */
+        {49, 39, 5e-5, 5e-5, 49, 39 + 5e-5 * 0.99}, /* only one axis */
         {0, 0, -5e-5, -5e-5, 0, -5e-5 * 0.99},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -209,7 +209,7 @@ static void outside_is_wall(void **state) {
     (void)state;
     begin_map(120, 120);
     pt_state s = open_map(true), b;
-    for (int side = 0; side < 4; side++) { /* up, right, down, left; what is outside counts as vertical */
+    for (int side = 0; side < 4; side++) { /* up, right, down, left; the outside of the map counts as a vertical wall */
         b = fly_into(&s, PT_THRUST);
         CHECK(s.vx == b.vx * -0.25 && s.vy == b.vy * 0.25, "side %d: %g %g", side, s.vx, s.vy);
         double gap = side == 0 ? s.y : side == 1 ? 119 - s.x : side == 2 ? 119 - s.y : s.x;
@@ -274,7 +274,7 @@ static void reach_is_strict(void **state) {
     CHECK(s.left == 0, "less is not");
 }
 
-/* Most ticks skip the search for waypoints: none may be missed. 100 of them, so that the bits take two words. */
+/* Most ticks skip the search for waypoints, but none may be missed. 100 waypoints, so that the set of bits needs two words. */
 static void none_is_missed(void **state) {
     (void)state;
     begin_map(400, 300);

@@ -14,7 +14,7 @@ static const pt_recipe recipe = {
 
 typedef struct {
     pt_analyst *analyst;
-    pt_legs legs; /* our own, for what any route costs */
+    pt_legs legs; /* the test's own, to compute the cost of any route */
     pt_placed placed;
     pt_analysis analysis;
     int16_t order[PERMUTATIONS][WAYPOINTS];
@@ -27,7 +27,7 @@ static void swap_two(int16_t *order, int i, int j) {
     order[j] = held;
 }
 
-/* All orders, in lexicographic order. */
+/* Lists all orders in lexicographic order. */
 static void list_orders(fixture *f) {
     for (int i = 0; i < WAYPOINTS; i++)
         f->order[0][i] = (int16_t)i;
@@ -54,7 +54,7 @@ static void open_legs(fixture *f, int waypoints) {
     pt_legs_fields(&f->legs);
 }
 
-/* The next feasible map of the stream, analysed with all its routes. */
+/* Draws the next feasible map and analyses it with all its routes. */
 static void next_map(fixture *f, lg_rng *rng) {
     double gene[4 * 10 + 2 + 2 * WAYPOINTS];
     do {
@@ -69,7 +69,7 @@ static void next_map(fixture *f, lg_rng *rng) {
         f->cost[p] = pt_estimate(&f->legs, f->order[p], WAYPOINTS);
 }
 
-/* Algorithm 1 of the paper as it is written. */
+/* Algorithm 1 of the paper, implemented literally. */
 static int fly(const pt_point *line, int points) {
     double speed = 0, x = 0, y = 0;
     int ticks = 0;
@@ -126,7 +126,7 @@ static void check_planners(fixture *f) {
     assert_int_equal(pt_close_routes(f->analyst, &f->analysis.plan, 7), close);
 }
 
-/* The value alone, and with all routes; ways by colour and length, and walked. */
+/* Computes the value alone, and then with all routes; paths by their colour and length, and by following them. */
 static void check_shortcuts(fixture *f) {
     double wanted = pt_estimated_fitness(PT_F3, &f->analysis.plan);
     int cost = f->analysis.plan.route[PT_PHYSICS].cost;
@@ -203,7 +203,7 @@ static int whole_cost(void *context, const int16_t *order, int first, int last, 
     return pt_estimate(context, order, MANY);
 }
 
-/* The same search, each route of which is flown from its beginning to its end. */
+/* The same search, but each route is flown from the beginning to the end. */
 static void long_routes_are_cut_short_soundly(void **state) {
     static const pt_recipe many = {
         .size = 400, .lines = 9, .rectangles = 4, .waypoints = MANY, .thickness = 3, .steps = 1000};
@@ -235,8 +235,8 @@ static void long_routes_are_cut_short_soundly(void **state) {
     free(f);
 }
 
-/* Any route is within a hundred times the best. Of nine waypoints there are 362,880 routes; of ten so many that the
- * count is given up, rather than that a wrong number is told. */
+/* The tolerance is so wide that every route counts. Nine waypoints have 362,880 routes, which are counted. Ten have so many
+ * that the planner stops counting; it must then report no number. */
 static void a_count_that_is_given_up_is_no_number(void **state) {
     fixture *f = allocated(sizeof *f);
     (void)state;

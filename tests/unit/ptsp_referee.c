@@ -55,8 +55,8 @@ static void the_value_for_given_costs(void **state) {
 static void few_waypoints(void **state) {
     static const double cost[] = {700, 650, 600, 640};
     (void)state;
-    check_fitness("fitness=f5", cost, 3, -50); /* physics stands for r2 */
-    check_fitness("fitness=f8", cost, 4, -10); /* r1 for r4 */
+    check_fitness("fitness=f5", cost, 3, -50); /* the physics route replaces r2, which is missing */
+    check_fitness("fitness=f8", cost, 4, -10); /* r1 replaces r4, which is missing */
     check_fitness("fitness=pair worse=r3 better=physics", cost, 4, -40);
     check_fitness("fitness=pair worse=r3 better=physics", cost, 3, 0);
 }
@@ -119,7 +119,7 @@ static void add_waypoint(int x, int y) {
     map->letter[y * map->width + x] = 'C';
 }
 
-/* A room with a wall in it. */
+/* Opens a room that has a wall inside. */
 static void open_room(void) {
     begin_map(240, 180);
     add_ship(24, 24);
@@ -142,7 +142,7 @@ static double score_of(const char *settings) {
     return score;
 }
 
-/* All waypoints in a row: there is one sensible order, and it costs the same under each name. */
+/* All waypoints lie in a row, so only one order is sensible. It costs the same under each route's name. */
 static void equal_orders_cost_the_same(void **state) {
     static const char *const settings[] = {"fitness=f3",
                                            "fitness=f3 rules=paper",
@@ -161,7 +161,7 @@ static void equal_orders_cost_the_same(void **state) {
     }
 }
 
-/* The mean cost of flights with the streams the referee uses. */
+/* Returns the mean cost of flights with the random streams that the referee uses. */
 static double flown(pt_analyst *analyst, const pt_driver *driver, const int16_t *order, int games, int iterations) {
     pt_drive_options options = {.iterations = iterations};
     pt_seat *seat = pt_seat_create(driver, &options);
@@ -184,7 +184,7 @@ static void driven_costs(void **state) {
     double mcts[PT_ROUTES], pilot[PT_ROUTES];
     (void)state;
     open_room();
-    map->steps = 160; /* some flights end before all is visited */
+    map->steps = 160; /* some flights end before all waypoints are visited */
     pt_analyse(analyst, map, PT_CLEAN, PT_ROUTES, a);
     assert_true(a->feasible && a->plan.routes == PT_ROUTES);
     for (int r = 0; r < PT_ROUTES; r++) {
@@ -205,7 +205,7 @@ static void driven_costs(void **state) {
     free(a);
 }
 
-/* With two waypoints there are no derived routes: the rival flies what stands for the one that is to lose. */
+/* With two waypoints there are no derived routes. The rival then flies the route that replaces the missing one. */
 static void a_rival_on_a_route_that_is_not_there(void **state) {
     pt_analyst *analyst = pt_analyst_create();
     pt_analysis *a = allocated(sizeof *a);
@@ -225,7 +225,8 @@ static void a_rival_on_a_route_that_is_not_there(void **state) {
     free(a);
 }
 
-/* Ship and waypoint in a narrow passage whose only node is between them: nothing to fly, and no number that is none. */
+/* Ship and waypoint are in a narrow passage whose only node lies between them. There is no leg to fly, and no figure may be
+ * NaN. */
 static void sites_that_share_a_node(void **state) {
     lg_task *task = task_with("");
     lg_text json = {0}, facts = {0};
@@ -252,10 +253,10 @@ static void faults_are_counted(void **state) {
     (void)state;
     begin_map(200, 100);
     add_ship(24, 24);
-    add_waypoint(40, 24); /* too near the ship */
-    add_waypoint(50, 24); /* and to this one */
+    add_waypoint(40, 24); /* too close to the ship */
+    add_waypoint(50, 24); /* and too close to this waypoint */
     add_waypoint(150, 60);
-    map->letter[60 * 200 + 155] = '@'; /* the last one's ring touches it */
+    map->letter[60 * 200 + 155] = '@'; /* this wall is inside the last waypoint's ring */
     assert_true(score_of("") == PT_INFEASIBLE + 4);
     assert_true(score_of("fitness=f8 by=mcts games=1 iterations=10") == PT_INFEASIBLE + 4);
     for (int y = 0; y < 100; y++)
@@ -274,7 +275,7 @@ static void check_problem(const char *settings, int maps) {
     lg_rng rng = lg_rng_stream(1, "referee", 0);
     int feasible = 0;
     game->enter(problem, NULL);
-    for (int m = 0; m < maps; m++) { /* one state for all of them */
+    for (int m = 0; m < maps; m++) { /* all maps share one state */
         problem->construct(problem, genome, &rng);
         double score = problem->load(problem, state, genome);
         game->leave(problem, genome, map, NULL);

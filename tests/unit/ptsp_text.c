@@ -6,7 +6,7 @@
 
 extern const lg_game lg_game_catan, lg_game_terra_mystica;
 
-static pt_map one, two; /* a megabyte each */
+static pt_map one, two; /* static, because each takes a megabyte */
 
 static void read_good(const char *text, pt_map *map) {
     lg_error error = {.text = ""};
@@ -26,7 +26,7 @@ static void round_trip(const pt_map *map) {
     lg_text_clear(&again);
 }
 
-/* A map as the reader makes one: letters of all kinds, at least one S and one C. */
+/* Draws a map as the reader would make it: with letters of all kinds, and at least one S and one C. */
 static void random_map(pt_map *map, lg_rng *rng, int most) {
     static const char letters[] = "....@@TESCGWsc!~0\"\\<&";
     memset(map, 0, sizeof *map);
@@ -58,19 +58,19 @@ static void maps_of_any_size_come_back(void **state) {
 #define HEAD "type octile\nheight 3\nwidth 5\nmap\n"
 #define ROWS "..C@@\nTSE.C\n@@@@@\n"
 
-/* All of these mean the same map. */
+/* All of these texts mean the same map. */
 static void what_the_original_reads_is_understood(void **state) {
     static const char *const texts[] = {
         HEAD ROWS,
         "type octile\r\nheight 3\r\nwidth 5\r\nmap\r\n..C@@\r\nTSE.C\r\n@@@@@\r\n", /* CRLF */
-        "type octile\rheight 3\rwidth 5\rmap\r..C@@\rTSE.C\r@@@@@\r",               /* as Java reads lines */
+        "type octile\rheight 3\rwidth 5\rmap\r..C@@\rTSE.C\r@@@@@\r",               /* a CR ends a line, as in Java */
         "TYPE octile\nHeight 3\nWIDTH 5\nMap\n" ROWS,                               /* any letter case */
         "width 5\nheight 3\nmap\n" ROWS,                                            /* any order, no type */
         "height 3\n\nwidth 5\ntype whatever it says\nmap\n" ROWS,
         HEAD "..C\nTSE.C\n@\n",               /* short rows end in walls */
         HEAD "..C@@\nTSE.C\n@@@@@",           /* no end of line */
         HEAD ROWS "\n\r\n  \n\n",             /* empty lines at the end */
-        HEAD "..C @.C\nTSE.C  S\n@@@@@\t.\n", /* rows are cut at a blank */
+        HEAD "..C @.C\nTSE.C  S\n@@@@@\t.\n", /* a row ends at the first blank */
         "\xef\xbb\xbf" HEAD ROWS,             /* byte order mark */
         "type octile steps 1000\n  height\t3 \nwidth 5\nmap  \n" ROWS,
         HEAD "..C@@\ntype in between\nTSE.C\n@@@@@\n",
@@ -96,7 +96,8 @@ static void the_last_ship_counts_and_all_letters_stay(void **state) {
     assert_string_equal(text.data, "type octile\nheight 2\nwidth 4\nmap\nSCGW\n.Sx@\n");
     lg_text_clear(&text);
     read_good("type octile\nheight 2\nwidth 3\nmap\nS#C\n##@\n", &one);
-    assert_memory_equal(one.letter, "S.C..@", 6); /* or its last row would be a remark between two maps */
+    /* a row that began with # would be read as a comment between two maps */
+    assert_memory_equal(one.letter, "S.C..@", 6);
 }
 
 static void cells_never_given_are_written_as_walls(void **state) {

@@ -36,7 +36,7 @@ static void advancing_counts_lines(void **state) {
     assert_true(r.line == 3 && lg_reader_column(&r) == 3);
 }
 
-/* The error at the reader, after so many bytes of the text's first line or of all of it. */
+/* Checks the error that the reader gives after skipping this many bytes of the first line, or of the whole text. */
 static void says(const char *text, int skipped, bool of_line, const char *wanted) {
     lg_error error;
     lg_reader all = reader_of(text, &error), r = all;

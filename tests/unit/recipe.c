@@ -38,7 +38,7 @@ static lg_text id_of(const lg_recipe *r) {
     return id;
 }
 
-/* Takes the recipe over. */
+/* Checks that a recipe is read back from its id. Frees the recipe. */
 static void check_comes_back(lg_recipe *r) {
     lg_recipe back;
     lg_error error = {.text = ""};
@@ -90,7 +90,7 @@ static void changed_values_come_back(void **state) {
     }
 }
 
-/* What its text says, NULL if it is read. */
+/* Returns the error's text, or NULL if the id is read. */
 static const char *fault_of(const char *id, lg_error *error) {
     lg_recipe r;
     bool good = lg_recipe_read(id, &r, error);
@@ -126,7 +126,7 @@ static void slips_are_found(void **state) {
     lg_recipe_clear(&r);
 }
 
-/* As people write them down: capitals, no dashes, o and l for 0 and 1. */
+/* People write ids in capitals, without dashes, and with o and l for 0 and 1. */
 static void ids_may_be_written_loosely(void **state) {
     lg_recipe r = recipe_of("catan", NULL, "");
     char loose[100];
@@ -162,7 +162,7 @@ static void strange_ids_are_refused(void **state) {
     assert_non_null(fault_of(longest, &error));
 }
 
-/* Its name tells what is wrong. */
+/* The name of each case says why the recipe has no id. */
 static void what_has_no_id_is_said(void **state) {
     lg_recipe r = recipe_of("terra-mystica", NULL, "");
     lg_text id = {0};
@@ -186,7 +186,7 @@ static void streams_are_those_of_seed_index_and_again(void **state) {
     assert_memory_not_equal(&first, &second, sizeof first);
 }
 
-/* The level that the recipe's own solver makes in 200 evaluations, as a hash. */
+/* Returns a hash of the level that the recipe's own solver makes in 200 evaluations. */
 static uint64_t made_by(const lg_recipe *r) {
     lg_task *task = lg_task_create(r->game, &r->settings, NULL, NULL);
     lg_solver *solver = lg_recipe_solver(r, task, NULL);
@@ -243,7 +243,7 @@ static void presets_bring_the_variant_of_their_paper(void **state) {
         assert_string_equal(lg_preset_variant(&odd[i], lg_game_find("ptsp"))->name, i == 1 ? "paper" : "clean");
 }
 
-/* What a paper published was published for something, and nothing is misspelt. */
+/* Every preset of a paper names a game, and the name exists. */
 static void each_preset_has_a_game(void **state) {
     (void)state;
     for (int o = 0; lg_optimizers[o]; o++)
@@ -257,7 +257,7 @@ static void each_preset_has_a_game(void **state) {
         }
 }
 
-/* Otherwise an id of one game would be read as a level of the other. */
+/* If two games shared a prefix, an id of one could be read as a level of the other. */
 static void no_two_games_share_a_prefix(void **state) {
     (void)state;
     for (int g = 0; lg_games[g]; g++)

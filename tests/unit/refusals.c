@@ -42,7 +42,8 @@ static void spaces_that_cannot_be(void **state) {
     assert_true(lg_space_check(&(lg_space){.blocks = 1, .block = {row[9].block}, .syms = 4}, &error));
 }
 
-/* The move of a gene is in its own block, and a full record of faults takes no more. */
+/* A move of a gene is always in the gene's own block, even if its neighbour has no moves. A full record of faults ignores
+ * further faults. */
 static void what_has_no_room_is_left_out(void **state) {
     lg_space space = {0};
     lg_rng rng = lg_rng_stream(1, "refusals", 0);
@@ -200,7 +201,7 @@ static void explorers_and_fronts_that_cannot_be(void **state) {
     lg_task_destroy(task);
 }
 
-/* A level of another task is not taken in, nor is a genome that the space does not hold. */
+/* Neither an explorer nor a front accepts genes that the space does not hold. */
 static void genes_from_elsewhere(void **state) {
     const lg_niches niches = {.axes = 1, .axis = {{.trait = 0, .low = 0, .high = 10, .bins = 5}}};
     const lg_objectives two = {.count = 2, .of = {{.trait = LG_COST}, {.trait = 0}}};
@@ -227,7 +228,7 @@ static lg_level *read_level(const lg_game *game, const char *text) {
     return level;
 }
 
-/* `fixed` is the lock of a task; `text` is a level that does not fit in. */
+/* The task is locked with `fixed`; the level in `text` contradicts the lock. */
 static void try_encode(const lg_game *game, const char *fixed, const char *text, const char *wanted) {
     lg_level *lock = read_level(game, fixed), *level = read_level(game, text);
     lg_task *task = task_of(game, NULL, game == &lg_game_terra_mystica ? "stock=free" : "", lock);

@@ -62,7 +62,7 @@ static int changed_cells(const fixture *f) {
     return __builtin_popcountll(cells);
 }
 
-/* Several genomes may stand for one board: that one counts that the board has itself. */
+/* Several genomes can give the same board. Only the genome that the board is encoded as counts. */
 static void judge(fixture *f, double target, found *best) {
     double score = fmax(f->problem->load(f->problem, f->state, f->genome), target);
     if (score > best->score) return;
@@ -116,7 +116,7 @@ static lg_repaired repaired(fixture *f, lg_budget budget, lg_level *level) {
     return out;
 }
 
-/* The outcome agrees with the level, and with what every arrangement says. */
+/* Compares the outcome with the level, and with what trying all arrangements has found. */
 static void check_all(fixture *f) {
     lg_report report;
     double floor = f->problem->floor;
@@ -211,7 +211,7 @@ static void official_boards(void **state) {
     }
 }
 
-/* What the lock fixes stays, and a board of another kind is refused. */
+/* What the lock fixes stays as it is, and a board of another shape is refused. */
 static void locks_are_kept(void **state) {
     char lock[600];
     const char *board = board_named("terra-mystica", "original")->text;
@@ -288,7 +288,7 @@ static void a_perfect_board_stays(void **state) {
     close_board(f);
 }
 
-/* Limits hold, but for the slice at hand, and a budget that nobody made is refused. */
+/* Limits hold, except that a slice that has begun is finished. A budget that was not made by lg_budget_unlimited is refused. */
 static void budgets_hold(void **state) {
     (void)state;
     fixture *f = open_board("terra-mystica", "", board_named("terra-mystica", "fjords")->text, NULL);

@@ -4,7 +4,7 @@
 #include "core/rng.h"
 
 static void generator_gives_the_published_outputs(void **state) {
-    /* of the authors' own code, from the state 1, 2, 3, 4 */
+    /* from the authors' own code, for the state 1, 2, 3, 4 */
     static const uint64_t published[] = {11520u,
                                          0u,
                                          1509978240u,
@@ -86,8 +86,8 @@ static void below_is_uniform_for_small_bounds(void **state) {
     }
 }
 
-/* Of a bound of three quarters of 2^32, multiplying alone draws every third number twice as often, a remainder alone
- * the lowest third. */
+/* For a bound of three quarters of 2^32, plain multiplication would draw every third number twice as often, and a plain
+ * remainder would draw the lowest third twice as often. */
 static void below_is_unbiased_for_large_bounds(void **state) {
     enum { DRAWS = 90000 };
     lg_rng rng = lg_rng_stream(1, "large", 0);
@@ -125,7 +125,7 @@ static void unit_fills_the_interval_with_53_bits(void **state) {
     assert_in_range(odd, DRAWS / 2 - 1000, DRAWS / 2 + 1000); /* the 53rd bit is random */
 }
 
-/* From the same stream by lg_rng_unit and C's logarithm. */
+/* The slow version uses lg_rng_unit and C's logarithm on the same stream. */
 static double slow_normal(lg_rng *rng) {
     double x, r;
     do {
@@ -146,7 +146,7 @@ static void normal_is_the_polar_method(void **state) {
     }
 }
 
-/* In lots of every size, and the stream is where it would be. */
+/* Deviates drawn in blocks of every size equal those drawn one by one, and the stream ends at the same place. */
 static void normals_side_by_side_are_those_one_by_one(void **state) {
     lg_rng rng = lg_rng_stream(1, "normals", 0), same = rng;
     double many[200];
@@ -161,7 +161,7 @@ static void normals_side_by_side_are_those_one_by_one(void **state) {
 
 enum { DEVIATES = 200000 };
 
-/* Moments of the normal distribution: 0, 1, 0, 3, 0 and 15, each with its standard error. */
+/* The first six moments of the normal distribution are 0, 1, 0, 3, 0 and 15. Each is compared within its standard error. */
 static void normal_has_the_moments_of_the_normal_distribution(void **state) {
     static const double wanted[] = {0, 1, 0, 3, 0, 15}, variance[] = {1, 2, 15, 96, 945, 10170};
     lg_rng rng = lg_rng_stream(2, "normal", 0);
@@ -182,7 +182,7 @@ static double below_in_normal(double x) {
     return erfc(-x / sqrt(2)) / 2;
 }
 
-/* By forty classes of equal width from -4 to 4, and the two tails. */
+/* Compares forty classes of equal width from -4 to 4, and the two tails. */
 static void normal_has_the_shape_of_the_normal_distribution(void **state) {
     enum { CLASSES = 42 };
     lg_rng rng = lg_rng_stream(3, "normal", 0);
@@ -201,7 +201,7 @@ static void normal_has_the_shape_of_the_normal_distribution(void **state) {
     CHECK(square < 41 + 5 * sqrt(2 * 41), "chi-square %g of 41 degrees", square);
 }
 
-/* Neither a deviate nor its size says anything about the one after it, or the one after that. */
+/* Neither a deviate nor its absolute value correlates with the next two deviates. */
 static void normal_deviates_are_independent(void **state) {
     lg_rng rng = lg_rng_stream(4, "normal", 0);
     double last[2] = {0, 0}, same[2] = {0}, size[2] = {0};

@@ -15,22 +15,24 @@ static void all_else_becomes_a_question_mark(void **state) {
          "\xc3\xa4 \xe2\x82\xac \xf0\x9f\x99\x82"}, /* two, three, four bytes */
         {"\x1b[31mred\x1b]0;title\x07", "?[31mred?]0;title?"},
         {"a\tb\nc\rd\x7f", "a\tb?c?d?"},
-        {"\xc2\x80\xc2\x9b\xc2\x9f\xc2\xa0", "???\xc2\xa0"},      /* C1, to the first that is none */
-        {"\xe2\x80\xae\xe2\x81\xa6\xe2\x80\xa8\xd8\x9c", "????"}, /* right to left, isolate, line, Arabic mark */
+        /* the C1 control characters, up to the first character after them */
+        {"\xc2\x80\xc2\x9b\xc2\x9f\xc2\xa0", "???\xc2\xa0"},
+        /* right-to-left override, isolate, line separator, Arabic letter mark */
+        {"\xe2\x80\xae\xe2\x81\xa6\xe2\x80\xa8\xd8\x9c", "????"},
         {"\xef\xbf\xbe\xef\xbf\xbf\xef\xbf\xbd",
-         "??\xef\xbf\xbd"},      /* codes of no character; the one beside them is one */
-        {"\xff\xfe\x80", "???"}, /* bytes of no character */
+         "??\xef\xbf\xbd"},      /* codes that are no characters; the code beside them is one */
+        {"\xff\xfe\x80", "???"}, /* bytes that never occur in UTF-8 */
         {"\xc3", "?"},
         {"\xe2\x82", "??"},
-        {"\xf0\x9f\x99", "???"}, /* cut off */
+        {"\xf0\x9f\x99", "???"}, /* the text ends within a character */
         {"\xc3x", "?x"},
-        {"\xe2\x82\x1b", "???"}, /* broken off */
+        {"\xe2\x82\x1b", "???"}, /* a character is interrupted */
         {"\xc0\x9b\xc1\x81", "????"},
         {"\xe0\x82\x9b", "???"},
-        {"\xf0\x80\x82\x9b", "????"}, /* longer than need be */
-        {"\xed\xa0\x80", "???"},      /* half of a pair */
+        {"\xf0\x80\x82\x9b", "????"}, /* a longer form than necessary */
+        {"\xed\xa0\x80", "???"},      /* half of a surrogate pair */
         {"\xf4\x90\x80\x80", "????"},
-        {"\xf8\x88\x80\x80\x80", "?????"}, /* beyond the last */
+        {"\xf8\x88\x80\x80\x80", "?????"}, /* beyond the last code of Unicode */
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -78,7 +78,7 @@ static void what_is_not_in_the_space_is_told(void **state) {
         assert_false(lg_space_holds(&space, genome));
     }
     lg_space_sample(&space, genome, &rng);
-    genome.sym[7] = genome.sym[7] ? 0 : 2; /* a symbol of the arrangement, but once too often */
+    genome.sym[7] = genome.sym[7] ? 0 : 2; /* one symbol of the arrangement occurs once too often */
     assert_false(lg_space_holds(&space, genome));
     genome_free(genome);
 }
@@ -94,7 +94,7 @@ static void move_many(const lg_space *space, lg_genome genome, lg_rng *rng) {
         lg_move undo = lg_space_apply(space, genome, move);
         assert_true(lg_space_holds(space, genome));
         assert_false(genomes_equal(space, genome, before));
-        if (n % 2) continue; /* every other move is taken back */
+        if (n % 2) continue; /* every other move is undone */
         moved[move.i + (space->block[move.block].kind == LG_REAL ? space->syms : 0)] = 1;
         lg_space_apply(space, genome, undo);
         assert_true(genomes_equal(space, genome, before));
@@ -164,7 +164,8 @@ static void the_only_move_is_found_among_many_forced_genes(void **state) {
     genome_free(genome);
 }
 
-/* One bead of another colour among very many: every other one finds it, wherever it is, and no other. */
+/* Only one bead of very many has another colour. Every other bead must find it as its only partner for a swap, wherever it
+ * is. */
 static void the_only_partner_of_a_swap_is_found(void **state) {
     enum { BEADS = 20002 };
     static const int counts[] = {BEADS - 1, 1};
@@ -173,7 +174,7 @@ static void the_only_partner_of_a_swap_is_found(void **state) {
     lg_genome genome = genome_for(&space);
     lg_rng rng = lg_rng_stream(7, "spaces", 0);
     (void)state;
-    for (int odd = 0; odd < BEADS; odd += (BEADS - 1) / 3) { /* at either end and between */
+    for (int odd = 0; odd < BEADS; odd += (BEADS - 1) / 3) { /* the odd bead is at either end, or between them */
         genome.sym[choice.length + odd] = 1;
         for (int n = 0; n < 10; n++) {
             int gene = choice.length + (odd + 1 + n * 997) % BEADS;
@@ -187,7 +188,7 @@ static void the_only_partner_of_a_swap_is_found(void **state) {
     genome_free(genome);
 }
 
-/* The six orders of three beads, by sampling and by 20 random swaps, come equally often. */
+/* Samples, and 20 random swaps, give each of the six orders of three beads equally often. */
 static void arrangements_are_uniform(void **state) {
     enum { DRAWS = 12000 };
     lg_space space = SPACE(&three);

@@ -105,7 +105,7 @@ static validation validated(choices data, int folds, uint64_t seed) {
     return v;
 }
 
-/* With a fold for each set, how they are dealt is all the same. */
+/* With one fold for each set (or row), it does not matter how they are dealt to folds. */
 static void validations_are_as_in_statsmodels(void **state) {
     table t = rows(), u = sets_of_three();
     validation logistic = validated(alone(&t), ROWS, 1), conditional = validated(in_sets(&u), ROWS / OF, 1);
@@ -145,7 +145,7 @@ static void what_has_no_answer_is_refused(void **state) {
         constant.x[i * COLUMNS + 1] = 0.1;
         twice.x[i * COLUMNS + 1] = 3 * twice.x[i * COLUMNS] - 7;
         perfect.won[i] = perfect.x[i * COLUMNS] > 2;
-        some.x[i * COLUMNS + 1] = some.won[i] && i % 4 == 0; /* all of which won */
+        some.x[i * COLUMNS + 1] = some.won[i] && i % 4 == 0; /* all rows with this property won */
     }
     refused(alone(&constant), "column 2 of 2 does not vary");
     refused(alone(&twice), "column 2 of 2 does not vary or follows");
@@ -165,8 +165,8 @@ static void what_has_no_answer_is_refused(void **state) {
     CHECK_HAS(error.text, "121 folds");
 }
 
-/* Rows that come in fours, all of a four alike, teach a fold its own rows where it is dealt by rows: as whole groups they do not,
- * and the loss is larger. With each row a group of its own nothing changes. */
+/* The rows come in fours whose values are equal. If single rows are dealt to folds, a model learns from a row's own copies;
+ * if groups of four are dealt, it cannot, and the loss is larger. If each row is a group of its own, nothing changes. */
 static void groups_are_dealt_whole(void **state) {
     (void)state;
     table t = rows();

@@ -4,7 +4,7 @@
 #include "lab/report/analysis.h"
 #include "lab/report/pairs.h"
 
-/* A row of each kind of trouble. */
+/* Makes a frame with a row for each special case of words and numbers. */
 static frame make(void) {
     frame f = {0};
     frame_add(&f, "who_is", true);
@@ -67,7 +67,7 @@ static void writes_html(void **state) {
     frame_clear(&f);
 }
 
-/* A number reads back as it was, and is no longer than it must be. */
+/* A number is written with as few digits as are needed to read the same number back. */
 static void shows_numbers(void **state) {
     (void)state;
     static const struct {
@@ -111,7 +111,7 @@ static void interns_words(void **state) {
     frame_clear(&f);
 }
 
-/* Groups come in the order of the words, rows in a group in their own. */
+/* Groups are sorted by their words. Rows within a group keep their order. */
 static void groups_rows(void **state) {
     (void)state;
     static const char *const rows[][2] = {{"b", "y"}, {"a", "x"}, {"b", "x"}, {"a", "x"}, {"b", "y"}};

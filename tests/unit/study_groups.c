@@ -6,7 +6,7 @@
 
 #include "lab/statistics/statistics.h"
 
-/* scipy.stats.f_oneway(a, b, c), scipy.stats.f.isf(alpha, 2, 13); an empty group is none. */
+/* scipy.stats.f_oneway(a, b, c), scipy.stats.f.isf(alpha, 2, 13). An empty group is not counted. */
 static void variances_are_as_in_scipy(void **state) {
     sample group[] = {
         SAMPLE(6.9, 5.4, 5.8, 4.6, 4.0), {0}, SAMPLE(8.3, 6.8, 7.8, 9.2, 6.5), SAMPLE(8.0, 10.5, 8.1, 6.9, 9.3, 7.7)};
@@ -22,7 +22,7 @@ static void variances_are_as_in_scipy(void **state) {
     NEAR(anova_of(group, 4, 0.001).critical, 12.31272981065888, 1e-12);
 }
 
-/* A sample of so many values that begins so; to be cleared. */
+/* Returns a sample of `count` values that begins with `start`; clear it. */
 static sample counting(int count, double start, double step) {
     sample s = {0};
     for (int i = 0; i < count; i++)
@@ -30,10 +30,10 @@ static sample counting(int count, double start, double step) {
     return s;
 }
 
-/* scipy.stats.f.isf(0.05, df1, df2): from two values a group to many. */
+/* scipy.stats.f.isf(0.05, df1, df2), from two values in a group to many. */
 static void critical_values_are_as_in_scipy(void **state) {
     static const struct {
-        int groups, values; /* in each group, the rest in the last */
+        int groups, values; /* values in each group; the last group has the rest */
         double critical;
     } at[] = {{2, 3, 161.44763879758827},
               {81, 2511, 1.2797242861673495},
@@ -52,7 +52,7 @@ static void critical_values_are_as_in_scipy(void **state) {
     }
 }
 
-/* Roundings of means are not taken for variance. */
+/* If values do not vary, rounding errors of the means must not be taken for variance. */
 static void what_does_not_vary_has_no_f(void **state) {
     sample same[] = {counting(3, 0.1, 0), counting(10, 0.1, 0)}, apart[] = {counting(7, 0.1, 0), counting(3, 0.7, 0)};
     anova none = anova_of(same, 2, 0.05), all = anova_of(apart, 2, 0.05), one = anova_of(same, 1, 0.05);
@@ -87,7 +87,7 @@ static void ranks_are_as_in_scipy(void **state) {
     sample_clear(&f);
 }
 
-/* m values against n of which u pairs are larger, none equal. */
+/* Samples of m and n different values, of which u pairs have the larger value in the first sample. */
 static ranking ranked(int n, int m, int u) {
     sample a = {0}, b = counting(m, 1, 1);
     for (int i = 0; i < n; i++) {
@@ -191,7 +191,8 @@ static void adjusted_is_never_less(void **state) {
     }
 }
 
-/* 81 groups of 31, as in the thesis: every third a little off the others, one far off, one empty. */
+/* 81 groups of 31 values, as in the thesis: every third group is a little different, one is very different, and one is
+ * empty. */
 static void the_one_that_differs_wins(void **state) {
     enum { GROUPS = 81 };
     static sample group[GROUPS];

@@ -18,7 +18,7 @@ static void samples_say_what_they_are(void **state) {
     assert_true(sample_squares(&none) == 0 && sample_deviation(&same) == 0 && sample_error(&same) == 0);
 }
 
-/* At its ends a - r b is 1.96 standard errors from 0. */
+/* At the ends of the interval, a - r b is 1.96 standard errors from 0. */
 static void ratios_have_fiellers_interval(void **state) {
     estimates e = {2, 4, .04, .09, .02};
     interval i = ratio_interval(&e, .95);
@@ -28,7 +28,7 @@ static void ratios_have_fiellers_interval(void **state) {
         NEAR(fabs(2 - r * 4) / sqrt(variance), 1.959963984540054, 1e-12);
     }
     assert_true(i.low < .5 && .5 < i.high);
-    e.b = .5; /* it may be 0 */
+    e.b = .5; /* now b may be 0 */
     i = ratio_interval(&e, .95);
     assert_true(i.low == -INFINITY && i.high == INFINITY);
 }
@@ -38,8 +38,8 @@ static interval interval_95(const sample *s, statistic *of, uint64_t seed) {
 }
 
 /* scipy.stats.bootstrap((s,), numpy.mean, n_resamples=200000, method='BCa', random_state=1), and numpy.median with
- * confidence_level=0.9; what is drawn differs, so that the ends are near and not equal. Percentiles of the mean would be 1.72
- * to 5.02. */
+ * confidence_level=0.9. The random resamples differ, so the ends are only close. Percentiles of the mean would give 1.72 to
+ * 5.02. */
 static void bootstraps_are_as_in_scipy(void **state) {
     sample s = SKEWED;
     interval mean = interval_95(&s, mean_of, 1), median = bootstrap(&s, sample_median, (resampling){0.9, 20000, 1});
@@ -57,10 +57,10 @@ static void bootstraps_depend_on_seed_and_values_alone(void **state) {
     second = interval_95(&sorted, mean_of, 7);
     assert_true(first.low == second.low && first.high == second.high);
     assert_true(first.low != other.low || first.high != other.high);
-    assert_true(s.value[0] == 2.1); /* is left as it was */
+    assert_true(s.value[0] == 2.1); /* the sample itself is not changed */
 }
 
-/* Of 200 samples of an exponential distribution, which BCa covers in some 90 of 100 for so few values. */
+/* For 200 samples of an exponential distribution. With so few values, BCa covers the mean in about 90 of 100 samples. */
 static void intervals_cover_what_they_should(void **state) {
     lg_rng rng = lg_rng_stream(1, "exponential", 0);
     sample s = {0};
@@ -133,7 +133,7 @@ static void few_pairs_say_little(void **state) {
     assert_true(isnan(l.residual) && flat.slope == 0 && isnan(flat.r2));
 }
 
-/* Worked out by hand: 3 of 5 reached, 100 + 100 + 30 + 40 + 30 evaluations. */
+/* Worked out by hand: 3 of 5 runs reached the target, in 100 + 100 + 30 + 40 + 30 evaluations altogether. */
 static void running_times_count_all_runs(void **state) {
     run_time run[] = {{100, false}, {40, true}, {30, true}, {100, false}, {30, true}};
     run_time_step step[5];

@@ -72,7 +72,7 @@ static void rows_come_back(void **state) {
     close_study(&s);
 }
 
-/* The text is copied to memory of just that length, so that a sanitizer sees what is read behind it. */
+/* Copies the bytes into memory of exactly their length, so that a sanitizer detects reading past the end. */
 static bool is_row(const study *s, const char *from, size_t length) {
     study_row row = {.run = 0};
     size_t at = 0;

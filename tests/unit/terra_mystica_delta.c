@@ -9,7 +9,7 @@ typedef struct {
     lg_values values;
     lg_task *task;
     lg_problem *problem;
-    unsigned which; /* the requirements that the stage decides */
+    unsigned which; /* requirements that depend on the stage's decision */
     lg_genome genome, other;
     void *state, *scratch;
     lg_rng rng;
@@ -18,7 +18,7 @@ typedef struct {
 
 enum { RIVER = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 | 1 << 10, ALL = (1 << SLOW_REQUIREMENTS) - 1 };
 
-/* Weights 0 to 3, and bounds so low that small boards miss them. */
+/* Draws weights from 0 to 3, and bounds so low that small boards break them. */
 static void draw_rules(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
@@ -34,7 +34,7 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
     }
 }
 
-/* A river from its own stage, for the colours. */
+/* Makes a river with the river stage, for the stage of colours. */
 static void dig_river(fixture *f) {
     lg_problem *river = problem_of(game, f->task, "river");
     lg_genome genome = genome_for(&river->space);
@@ -78,14 +78,14 @@ static double slow_cost(const fixture *f, lg_genome genome) {
     double cost = 0;
     game->leave(f->problem, genome, &board, NULL);
     for (int i = 0; i < tm_cells(&board); i++)
-        if (board.cell[i] > TM_RIVER) board.cell[i] = TM_YELLOW; /* land of no colour yet */
+        if (board.cell[i] > TM_RIVER) board.cell[i] = TM_YELLOW; /* land that has no colour yet */
     slow_report slow = slow_measure(&board, &f->values);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         if (f->which >> r & 1) cost += lg_value(&f->values, game->requirements[r].name) * slow.count[r];
     return cost;
 }
 
-/* Where any hex may be anything: more or less watery, at times all land. */
+/* Draws a level. If any hex may be river, the share of river varies, and sometimes everything is land. */
 static void draw_level(fixture *f) {
     const lg_space *space = &f->problem->space;
     lg_space_sample(space, f->genome, &f->rng);
@@ -94,7 +94,7 @@ static void draw_level(fixture *f) {
         f->genome.sym[g] = (int)lg_rng_below(&f->rng, TM_COLOURS);
 }
 
-/* A move that changes nothing: two genes of one symbol swapped, or a gene's own symbol given. */
+/* Draws a move that changes nothing: it swaps two genes with the same symbol, or gives a gene its own symbol. */
 static bool draw_no_change(fixture *f, lg_move *move) {
     const lg_space *space = &f->problem->space;
     int i = (int)lg_rng_below(&f->rng, (uint32_t)space->syms), j = i;
@@ -105,7 +105,7 @@ static bool draw_no_change(fixture *f, lg_move *move) {
     return !swaps || j != i;
 }
 
-/* Any move, or where the stage proposes some half of the time one of those, which must change the genome. */
+/* Draws any move. If the stage proposes moves, half of them are proposals, which must change the genome. */
 static bool draw_move(fixture *f, lg_move *move) {
     const lg_problem *p = f->problem;
     if (p->space.syms && !lg_rng_below(&f->rng, 8) && draw_no_change(f, move)) return true;
@@ -116,7 +116,7 @@ static bool draw_move(fixture *f, lg_move *move) {
     return true;
 }
 
-/* What is in a violation, kept up move by move, is what a load finds; there is some where hexes break REQ1. */
+/* The conflicts that are updated after each move must be those that a load finds. If hexes break REQ1, there are some. */
 static void check_conflicts(fixture *f, const char *words) {
     const lg_problem *p = f->problem;
     int kept[TM_CELLS_MAX], found[TM_CELLS_MAX];
@@ -160,7 +160,8 @@ static void check_shape(int rows, int columns, int rounds) {
     for (int k = 0; k < 12; k++) {
         const char *stage = stages[k % 3];
         char words[80];
-        if (k / 3 % 2 && rows * (columns - 1) < TM_COLOURS) continue; /* too few for the base game's stock */
+        /* fewer land hexes than the base game's stock of colours */
+        if (k / 3 % 2 && rows * (columns - 1) < TM_COLOURS) continue;
         snprintf(words, sizeof words, "rows=%d columns=%d stock=%s first=%s", rows, columns, stocks[k / 3 % 2],
                  firsts[k / 6]);
         open_fixture(&f, words, stage);

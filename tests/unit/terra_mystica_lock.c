@@ -33,7 +33,7 @@ typedef struct {
     const tm_board *whole, *lock;
 } fixture;
 
-/* Each stage alone, and the colours after the river. */
+/* Searches each stage alone, and then the colours on the river that was found. */
 static void search_stages(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
     const fixture *f = context;
     lg_values params = values_of(optimizer->params, preset ? preset->assignments : "");
@@ -61,14 +61,14 @@ static void nothing_fixed_moves_in_any_stage_by_any_algorithm(void **state) {
         tm_board whole, lock;
         assert_true(tm_official("original", &whole));
         lock = whole;
-        open_some(&lock, &rng, n * 14); /* from a full board to nearly none */
+        open_some(&lock, &rng, n * 14); /* opens more and more hexes, from a full board to a nearly empty one */
         lg_task *task = task_of(game, NULL, stocks[n % 2], &lock);
         each_optimizer(search_stages, &(fixture){task, n % 2 ? NULL : &whole, &lock});
         lg_task_destroy(task);
     }
 }
 
-/* With the river given, whoever searches and on whatever stage lays out colours on its land. */
+/* If the lock gives the river, every algorithm and stage lays out colours on its land only. */
 static void search_given_river(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
     const fixture *f = context;
     lg_values params = values_of(optimizer->params, preset ? preset->assignments : "");
@@ -122,7 +122,7 @@ static void the_original_river_forces_three_of_req2(void **state) {
     }
 }
 
-/* Fillings by any algorithm's sampling never score below the bound, nor any stage below its floor. */
+/* No random filling by any algorithm scores below the bound, and no stage below its own floor. */
 static void check_bound(const char *settings, const tm_board *lock, lg_rng *rng, int fillings) {
     static lg_report bound, open, full;
     lg_task *task = task_of(game, NULL, settings, lock);
@@ -173,7 +173,7 @@ static void the_bound_holds_where_the_stock_is_scarce(void **state) {
     for (int n = 0; n < 60; n++) {
         tm_board lock;
         assert_true(tm_official(n % 2 ? "arrow" : "fjords", &lock));
-        for (int i = 0; i < tm_cells(&lock); i++) /* at times all river is given: then it counts exactly */
+        for (int i = 0; i < tm_cells(&lock); i++) /* sometimes the whole river is given, and the bound is then exact */
             if ((n % 4 < 2 || lock.cell[i] != TM_RIVER) && (int)lg_rng_below(&rng, 60) < n) lock.cell[i] = TM_FREE;
         check_bound(n % 2 ? "stock=arrow" : "stock=fjords", &lock, &rng, 8);
     }
@@ -191,7 +191,7 @@ static double unavoidable(const char *settings, const tm_board *lock, int requir
     return report.count[requirement];
 }
 
-/* The colours anew, the river as it is. */
+/* Shuffles the colours and keeps the river. */
 static void shuffle_land(tm_board *board, lg_rng *rng) {
     for (int i = tm_cells(board) - 1; i > 0; i--) {
         int j = (int)lg_rng_below(rng, (uint32_t)i + 1);
@@ -202,9 +202,8 @@ static void shuffle_land(tm_board *board, lg_rng *rng) {
     }
 }
 
-/* REQ7 asks for the colours of land at the river alone: with all else open, what is off on the whole board cannot be
- * avoided. Each hex at the river that is opened may
- * then leave a colour with too many for one with too few. */
+/* REQ7 depends only on the colours beside the river. If everything else is open, the deviation of the whole board is
+ * unavoidable. Each opened hex at the river can then correct the deviation by one hex too many and one too few. */
 static void river_contact_that_is_given_is_off_as_on_the_whole_board(void **state) {
     enum { REQ7 = 6 };
     static const char settings[] = "river-spread=0";

@@ -25,7 +25,7 @@ static void close_source(source *s) {
     lg_task_destroy(s->task);
 }
 
-/* A board with the next river, all land yellow. */
+/* Returns a board with the next river and yellow land. */
 static tm_board next(source *s) {
     tm_board board;
     s->problem->construct(s->problem, s->genome, &s->rng);
@@ -83,7 +83,7 @@ static void rivers_differ_and_reach_every_hex(void **state) {
     close_source(&s);
 }
 
-/* On each measure nine of ten lie in the range of the seven official boards. */
+/* In each measure, nine of ten rivers are within the range of the seven official boards. */
 static void rivers_look_like_the_official_ones(void **state) {
     enum { RIVERS = 300 };
     static const struct {
@@ -143,9 +143,10 @@ static void rivers_grow_from_what_is_fixed(void **state) {
     close_source(&s);
 }
 
-/* Where there is no room to grow, whatever comes is legal still. */
+/* If a river has no room to grow, the board is still legal. */
 static void rivers_without_room_are_legal(void **state) {
-    static const char lock_text[] = "?,Y,?,U\n?,K,?\n?,B,?,G\n"; /* two columns, three hexes each, for four of river */
+    /* each of the two columns has three hexes for a stock of four river hexes */
+    static const char lock_text[] = "?,Y,?,U\n?,K,?\n?,B,?,G\n";
     tm_board lock;
     lg_error error;
     (void)state;

@@ -4,7 +4,7 @@
 extern const lg_game lg_game_terra_mystica;
 static const lg_game *const game = &lg_game_terra_mystica;
 
-/* Settings as a test of the game gets them: weights 0 to 3 and bounds around what boards have. */
+/* Draws weights from 0 to 3 and bounds near the values of random boards. */
 static void draw_settings(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;

@@ -38,7 +38,8 @@ static void boards_of_any_shape_come_back_with_free_hexes(void **state) {
     (void)state;
     for (int n = 0; n < 400; n++) {
         int rows = 1 + (int)lg_rng_below(&rng, 20), columns = 2 + (int)lg_rng_below(&rng, 19);
-        tm_board board = random_board(&rng, rows, columns, rows > 1 && n % 2); /* a lone row has no other to tell by */
+        /* the shape of a single row cannot be seen from other rows */
+        tm_board board = random_board(&rng, rows, columns, rows > 1 && n % 2);
         for (int i = 0; i < tm_cells(&board); i++)
             if (lg_rng_below(&rng, 10) < (uint32_t)n % 11) board.cell[i] = TM_FREE;
         round_trip(&board);
@@ -65,7 +66,7 @@ static void forms_are_what_other_programs_expect(void **state) {
     }
 }
 
-/* Where the long row comes first nothing leads in. */
+/* If the first row is the long one, there is no leading empty row. */
 static void a_long_first_row_is_not_led_in(void **state) {
     tm_board board;
     lg_text comma = {0}, snellman = {0};
@@ -78,7 +79,7 @@ static void a_long_first_row_is_not_led_in(void **state) {
     lg_text_clear(&snellman);
 }
 
-/* All of these mean the same small board. */
+/* All of these texts mean the same small board. */
 static void what_people_write_is_understood(void **state) {
     static const char *const texts[] = {
         "Y,U,I;\nK,?;\nI,B,G;\n",                                                  /* native */
@@ -98,7 +99,8 @@ static void what_people_write_is_understood(void **state) {
         "size:\n3,3,false\nlandscape:\nY,U,I\nK,?,N\nI,B,G\n",                     /* size */
         "\xef\xbb\xbfsize:\r\n3,3,false\r\nlandscape:\r\nY,U,I\r\nK,?,N\r\nI,B,G", /* size, as some editors save it */
         "Y,U,I;\n# between rows\nK,?;\nI,B,G;\n",                                  /* a comment on a line of its own */
-        "# words, with a comma\nyellow brown x E black ? E x blue green E\n",      /* a comment tells nothing */
+        /* a comma in a comment does not decide the format */
+        "# words, with a comma\nyellow brown x E black ? E x blue green E\n",
     };
     tm_board board;
     lg_error error;

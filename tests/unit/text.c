@@ -107,7 +107,7 @@ static void far_names_have_no_nearest(void **state) {
     memset(many, 'h', sizeof many);
     many[sizeof many - 1] = '\0';
     assert_null(lg_nearest(many, names));
-    const char *const longs[] = {many, "hill", NULL}; /* a name too long to compare is passed over */
+    const char *const longs[] = {many, "hill", NULL}; /* a name that is too long is not compared */
     assert_string_equal(lg_nearest("hil", longs), "hill");
 }
 

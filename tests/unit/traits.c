@@ -22,7 +22,7 @@ static void expect(const lg_task *task, const lg_level *level, const char *name,
     CHECK(fabs(found - wanted) < 1e-9, "%s: %.12g, counted slowly %.12g", name, found, wanted);
 }
 
-/* A level of chance, as the game draws them. */
+/* Returns a random level of the game. */
 static lg_level *level_of(const lg_task *task, uint64_t seed) {
     lg_problem *p = problem_of(task->game, task, NULL);
     lg_level *level = allocated(task->game->level_size);
@@ -66,7 +66,7 @@ static bool are_joined(const land *l, int a, int b, bool by_one_spade) {
     return joined && (!by_one_spade || apart == 1 || apart == TM_COLOURS - 1);
 }
 
-/* Names spread until none changes; returns how many parts there are. */
+/* Spreads the smallest name over neighbours until none changes. Returns the number of connected parts. */
 static int count_parts(const land *l, bool by_one_spade, int *largest) {
     int name[TM_CELLS_MAX], size[TM_CELLS_MAX] = {0}, parts = 0;
     bool changed = true;
@@ -229,7 +229,7 @@ static double octile(const int a[2], const int b[2]) {
 }
 
 static void ptsp_maps(void **state) {
-    static const int site[3][2] = {{40, 40}, {200, 120}, {120, 280}}; /* the ship, and two waypoints */
+    static const int site[3][2] = {{40, 40}, {200, 120}, {120, 280}}; /* the ship and two waypoints */
     const lg_game *game = lg_game_find("ptsp");
     lg_task *task = task_of(game, NULL, "", NULL);
     lg_level *map = allocated(game->level_size);

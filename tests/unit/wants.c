@@ -58,7 +58,7 @@ static void off_is_counted_in_tolerances(void **state) {
     CHECK(fabs(lg_wants_off(&wants, game, traits) - 2) < 1e-9, "%g", lg_wants_off(&wants, game, traits));
 }
 
-/* Both ways to evaluate agree on every peek of a run. */
+/* Evaluating by peeks and by full loads must agree in every peek of a run. */
 static void check_delta(const char *game_name, bool told, const char *stage, const char *one, const char *two) {
     const lg_game *game = lg_game_find(game_name);
     lg_task *task = task_of(game, NULL, "", NULL);
@@ -126,7 +126,8 @@ static void what_is_wanted_is_found(void **state) {
     }
 }
 
-/* Rare ones: moves that the game proposes keep the pips of each resource, and of a hundred boards one has 14 of brick. */
+/* These traits are rare. The moves that the game proposes keep the pips of each resource, and only one board of a hundred
+ * has 14 pips of brick. */
 static void what_is_rare_is_found(void **state) {
     static const char *const asked[][2] = {{"brick-pips=14", NULL},
                                            {"scarcest=11", NULL},
@@ -143,7 +144,8 @@ static void what_is_rare_is_found(void **state) {
     CHECK(met >= 19, "%d of 20", met);
 }
 
-/* With even pips no wood has 9: seats are judged all the same, once a search has found how near one can come. */
+/* With even pips, wood cannot have 9. Once the search has found the closest possible number, it optimises the seats all the
+ * same. */
 static void the_nearest_meets_the_rules(void **state) {
     lg_wants wants = wants_of(lg_game_find("catan"), "wood-pips=9", NULL);
     double traits[LG_TRAITS_MAX];
@@ -157,7 +159,8 @@ static void the_nearest_meets_the_rules(void **state) {
     CHECK(met >= 3, "%d of 5 meet all rules", met);
 }
 
-/* However far off, what is measured is little worse than a rule that is missed; what is counted weighs in full. */
+/* A measured trait (such as bias) that is far off costs only a little more than a broken rule. A counted trait costs its
+ * full distance. */
 static void what_is_measured_does_not_drown_rules(void **state) {
     const lg_game *game = lg_game_find("catan");
     lg_task *task = task_of(game, NULL, "", NULL);

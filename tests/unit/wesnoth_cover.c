@@ -46,13 +46,14 @@ static void close_view(view *v) {
     free(v);
 }
 
-/* What the search saw, who gets where, and the costs from each keep to what counts there. */
+/* Compares what two views of a land see: the findings, which side is nearest to each hex, and the costs from each keep to
+ * the places that count. */
 static void check_alike(view *a, view *b, unsigned parts) {
     size_t hexes = (size_t)a->board.hexes;
     wn_survey(&a->board, parts, 4, &a->found);
     wn_survey(&b->board, parts, 4, &b->found);
     for (int w = WN_ON_FOOT + 1; w < WN_WAYS && !(parts & WN_FIND_MORE_KINDS); w++) {
-        /* the land of these counts in no rule of whole maps */
+        /* no rule of whole maps counts the land of these movement types */
         a->found.balance[w] = (wn_balance){a->found.balance[w].compared, a->found.balance[w].apart, 0, 0, 0, 0};
         b->found.balance[w] = (wn_balance){b->found.balance[w].compared, b->found.balance[w].apart, 0, 0, 0, 0};
     }
@@ -129,8 +130,8 @@ static counts check_places(const wn_map *map) {
     return n;
 }
 
-/* On every map as large a forest as wanted, or nearly: some levels of wishes have several hexes, and a large one finds no
- * more room between the ways. */
+/* The forest of each map is nearly as large as wanted. Some steps of the random order add several hexes at once, and a large
+ * forest finds no more room between the paths. */
 static void check_shares(const counts *n, double share) {
     int grass = (int)(share * n->grass), hills = (int)(share / 2 * n->hills), tenths = share < 0.3 ? 9 : 7;
     CHECK(n->trees <= grass && n->trees >= grass * tenths / 10 - 1, "%d trees of %d", n->trees, grass);
@@ -228,7 +229,7 @@ static void close_field(field *f) {
     free(f);
 }
 
-/* Straight on, but for a row of hills; or by way of a keep in between. */
+/* A road leads straight from keep to keep, except around a row of hills or through a keep in between. */
 static void roads_lead_from_keep_to_keep(void **state) {
     static const wn_point ends[] = {{4, 5}, {16, 5}, {10, 2}};
     (void)state;
@@ -284,7 +285,7 @@ static horizon *open_horizon(const lg_values *settings, uint64_t seed) {
     return h;
 }
 
-/* The land before this ring was covered: earlier rings' trees and roads stay. */
+/* Removes this ring's trees and roads, and keeps those of earlier rings. */
 static view *view_before(const wn_land *land, const horizon_ring *ring) {
     wn_land before = *land;
     size_t hexes = ((size_t)land->width + 2) * ((size_t)land->height + 2);
@@ -309,7 +310,8 @@ static void check_codes(const horizon *h, const horizon_ring *ring, counts *n) {
     }
 }
 
-/* What a ring's search saw stays true when it is covered; and the next ring's search sees the trees of the map. */
+/* The findings of a ring's search stay true when trees and roads are added, and the next ring's search sees the trees on the
+ * map. */
 static void rings_measure_the_same(void **state) {
     lg_values settings = values_of(wn_settings, "");
     counts n = {0};
@@ -346,7 +348,7 @@ static void rings_measure_the_same(void **state) {
     lg_values_clear(&settings);
 }
 
-/* How many hexes of road and castle hang together with the first keep's. */
+/* Returns how many hexes of road and castle are connected with the first keep. */
 static int connected(const horizon *h) {
     const wn_land *land = horizon_land(h);
     static wn_point queue[WN_HEXES_MAX];
@@ -375,7 +377,7 @@ static int all_roads(const horizon *h) {
     return n;
 }
 
-/* However the land comes into being. */
+/* The roads are in one piece, in whatever order the land is made. */
 static void grown_roads_are_in_one_piece(void **state) {
     lg_values settings = values_of(wn_settings, "");
     lg_rng rng = lg_rng_stream(3, "roads", 0);
@@ -398,7 +400,7 @@ static void grown_roads_are_in_one_piece(void **state) {
 
 /* ---- what is not made yet ---- */
 
-/* The share of the land that is nearest to a side where its half is not made yet. */
+/* Returns the share of the land that is nearest to a side while the side's half of the map is not made yet. */
 static double share_unmade(const wn_land *land, int side) {
     view *v = view_of_land(land);
     wn_land before = *land;
@@ -417,7 +419,7 @@ static double share_unmade(const wn_land *land, int side) {
     return share;
 }
 
-/* Or who makes land first would make it as cheap as what is not there. */
+/* Unmade land must cost as much as made land. Otherwise the side that makes land first would get more or less of it. */
 static void unmade_land_is_as_far_as_made_land(void **state) {
     enum { LANDS = 8 };
     lg_values settings = values_of(wn_settings, "");
@@ -437,7 +439,7 @@ static void unmade_land_is_as_far_as_made_land(void **state) {
     lg_values_clear(&settings);
 }
 
-/* Keeps, roads and planned roads hang together; what is planned is no other way than what comes. */
+/* Keeps, roads and planned roads are connected, and a road is built as it was planned. */
 static void planned_roads_are_known(void **state) {
     lg_values settings = values_of(wn_settings, "");
     horizon *h = open_horizon(&settings, 1);

@@ -21,7 +21,7 @@ static bool is_near(int starts, int start, int hex) {
     return true;
 }
 
-/* The villages near a start by what they cost, found one cost after the other. */
+/* Lists the villages near a start in the order of their cost. */
 static int slow_list(const wn_board *b, int starts, int start, int *list) {
     int n = 0, most = 0;
     for (int hex = 0; hex < b->hexes; hex++)
@@ -32,7 +32,7 @@ static int slow_list(const wn_board *b, int starts, int start, int *list) {
     return n;
 }
 
-/* By cost_of, from 1 to starts; all but the ways to rivals. */
+/* Computes by cost_of, for the starts from 1 on, everything except the paths to rivals. */
 static reckoned slow_reckon(const wn_board *b, int starts) {
     static int list[WN_SIDES_MAX + 1][LIST];
     reckoned r = {0};
@@ -69,7 +69,7 @@ static bool same(double a, double b) {
     return (isnan(a) && isnan(b)) || fabs(a - b) < 1e-9;
 }
 
-/* The other two of four, and what each team pays in place of sides 1 and 2. */
+/* Checks the pairing of two sides of four against the other two; the two pairs pay in place of sides 1 and 2. */
 static void check_team(const fixture *f, const wn_fairness *found, const int *side, int pairing, const char *name) {
     static int own[5][PLACES];
     int mate = pairing + 2, others[2], n = 0;
@@ -126,7 +126,7 @@ static void check_class(const fixture *f, const wn_fairness *found, const int *s
               kind->off[o], r.off[o]);
 }
 
-/* Over the recruits, one after the other. */
+/* Checks the figures over all recruits, one after the other. */
 static void check_overall(const wn_fairness *found, const char *name) {
     for (int o = 0; o < WN_OFFS; o++) {
         double sum = 0, most = -1;
@@ -177,7 +177,7 @@ static void random_maps_are_counted_alike(void **state) {
     lg_text_clear(&text);
 }
 
-/* The text of a file, to be freed. */
+/* Returns the text of a file; the caller frees it. */
 static char *file_text(const char *path, size_t *length) {
     char *text = allocated(1 << 20);
     FILE *file = fopen(path, "rb");

@@ -17,7 +17,7 @@ typedef struct {
     wn_parts parts;
 } fixture;
 
-/* A ring of the given tiles at the given heights, without villages. */
+/* Makes a ring of these tiles with these heights and without villages. */
 static fixture ring_at(wn_land *land, int side, int tiles, const wn_point *at, const double *height,
                        const char *settings) {
     fixture f = {.land = land};
@@ -47,9 +47,9 @@ static void two_neighbours(void **state) {
     const wn_point at[] = {{4, 4}, {4, 5}};
     fixture f = ring_at(land, 1, 2, at, (const double[]){0.2, 0.9}, PAPER);
     (void)state;
-    near_to(f.parts.differential, 0.7 / bound); /* each is .7 steep */
-    near_to(f.parts.entropy, 0.5);              /* two of four bands */
-    near_to(f.parts.village, 0.5);              /* none where land is shared evenly */
+    near_to(f.parts.differential, 0.7 / bound); /* each of the two tiles has a steepness of .7 */
+    near_to(f.parts.entropy, 0.5);              /* two of four bands occur */
+    near_to(f.parts.village, 0.5);              /* .5 if the land is shared equally */
     near_to(f.parts.fitness, 0.7 * 0.7 / bound + 0.15 * 0.5 + 0.15 * 0.5);
     near_to(f.parts.cost, f.parts.fitness);
     end(&f);
@@ -61,13 +61,13 @@ static void second_derivatives_of_a_column(void **state) {
     const wn_point at[] = {{4, 4}, {4, 5}, {4, 6}};
     fixture f = ring_at(land, 1, 3, at, (const double[]){0, 0.5, 0.2}, PAPER);
     (void)state;
-    /* the ends: .5 and |.2 - 1 + 0|; .3 and |0 - 1 + .2| */
+    /* steepness of the ends: .5 and |.2 - 1 + 0|; .3 and |0 - 1 + .2| */
     near_to(f.parts.differential, (0.5 + 0.8 + sqrt(0.25 + 0.09) + 0.3 + 0.8) / 3 / bound);
     end(&f);
     wn_land_destroy(land);
 }
 
-/* A rhomb: from its tip the far end is reached on two ways. */
+/* Tiles in a rhomb: two paths lead from its tip to the far end. */
 static void averages_over_two_ways(void **state) {
     wn_land *land = wn_land_create(9, 9, 2);
     wn_point p = {4, 4};
@@ -80,13 +80,13 @@ static void averages_over_two_ways(void **state) {
                                    sqrt(0.36 + 0.81) + two_ways) /
                                       4 / bound);
     end(&f);
-    /* the far end placed already: it is a neighbour, but its own steepness does not count */
+    /* the far end is already placed: it is still a neighbour, but its own steepness does not count */
     *wn_land_at(land, at[3].x, at[3].y) = (wn_hex){.height = 1, .state = WN_MADE, .side = 2};
     f = ring_at(land, 1, 3, at, height, PAPER);
     near_to(f.parts.differential,
             (sqrt(0.16 + 0.01) + two_ways + sqrt(0.16 + 0.09 + 0.36) + sqrt(0.01 + 0.09 + 0.81)) / 3 / bound);
     end(&f);
-    /* one way missing: the other alone */
+    /* one of the paths is missing, so the other one counts alone */
     const wn_point bent[] = {at[0], at[1]};
     f = ring_at(land, 1, 2, bent, height, PAPER);
     near_to(f.parts.differential, (0.4 + 0.2 + sqrt(0.16 + 0.36)) / 2 / bound);
@@ -110,7 +110,7 @@ static void the_steepest_hex_is_one(void **state) {
     }
     fixture f = ring_at(land, 1, 1, all, (const double[]){0}, PAPER);
     near_to(f.parts.differential, 1);
-    near_to(f.parts.entropy, 1); /* a ring of one tile */
+    near_to(f.parts.entropy, 1); /* a ring of a single tile */
     end(&f);
     wn_land_destroy(land);
 }
@@ -122,14 +122,14 @@ static void villages_follow_the_rivals_land(void **state) {
     for (int i = 0; i < 20; i++)
         at[i] = (wn_point){1 + i / 9, 1 + i % 9};
     fixture f = ring_at(land, 1, 20, at, NULL, PAPER);
-    near_to(f.parts.village, 0.5); /* 0 / 0 is a half */
+    near_to(f.parts.village, 0.5); /* 0 / 0 counts as a half */
     f.genome.sym[3] = 1;
     wn_ring_parts(f.ring, f.genome, &f.parts);
     near_to(f.parts.village, 0); /* 10 on 20 */
     for (int i = 0; i < 20; i++)
         f.genome.sym[i] = 1;
     wn_ring_parts(f.ring, f.genome, &f.parts);
-    near_to(f.parts.village, 0.5); /* at most 1 */
+    near_to(f.parts.village, 0.5); /* the ratio is limited to 1 */
     assert_int_equal(f.parts.villages, 20);
     end(&f);
     land->made[1] = 30;
@@ -142,7 +142,7 @@ static void villages_follow_the_rivals_land(void **state) {
     wn_land_destroy(land);
 }
 
-/* Of more than two sides one is compared with the mean of the others. */
+/* With more than two sides, a side is compared with the mean of the others. */
 static void of_several_sides_the_rivals_mean_counts(void **state) {
     static const double aims[] = {0, 1 - 10. / (10 + 40), 1 - 20. / (20 + 35), 1 - 60. / (60 + 15)};
     wn_land *land = wn_land_create(9, 9, 3);
@@ -159,7 +159,7 @@ static void of_several_sides_the_rivals_mean_counts(void **state) {
     wn_land_destroy(land);
 }
 
-/* What a ring passes with lies between what it is searched for and what the whole land has to keep. */
+/* The bounds with which a ring is accepted lie between the bounds of its search and the bounds for the whole land. */
 static void enough_lies_between_a_rings_rules_and_the_lands(void **state) {
     wn_land *land = wn_land_create(9, 9, 2);
     const wn_point at[] = {{4, 4}, {4, 5}};
@@ -179,7 +179,8 @@ static void enough_lies_between_a_rings_rules_and_the_lands(void **state) {
     wn_land_destroy(land);
 }
 
-/* By the setting: over the ring, or over all that its side has made; a ring of nobody's knows no more than itself. */
+/* The steepness is divided by the ring's tiles or, by the setting, by all tiles that its side has made. A ring of no side
+ * only counts its own tiles. */
 static void steepness_is_shared_out(void **state) {
     static const char *const settings[] = {PAPER, PAPER "per=side"};
     wn_land *land = wn_land_create(9, 9, 2);
@@ -191,7 +192,7 @@ static void steepness_is_shared_out(void **state) {
         for (int s = 0; s < 2; s++) {
             fixture f = ring_at(land, side, 2, at, (const double[]){0.2, 0.9}, settings[s]);
             near_to(f.parts.differential, 2 * 0.7 / bound / (2 + (s && side ? land->made[side] : 0)));
-            near_to(f.parts.entropy, 0.5); /* the ring's alone */
+            near_to(f.parts.entropy, 0.5); /* the ring's own bands only */
             end(&f);
         }
     wn_land_destroy(land);
@@ -207,10 +208,10 @@ static void bands_are_half_open(void **state) {
     assert_int_equal(wn_band_of(1), WN_MOUNTAIN);
 }
 
-/* Steps and distances agree: a walk outwards is as long as it seems. */
+/* Steps and distances agree: a walk outwards has as many steps as its distance. */
 static void hexes_lie_as_in_the_game(void **state) {
     (void)state;
-    assert_int_equal(wn_step((wn_point){3, 3}, 1).y, 2); /* an odd column lies higher */
+    assert_int_equal(wn_step((wn_point){3, 3}, 1).y, 2); /* odd columns lie half a hex higher */
     assert_int_equal(wn_step((wn_point){4, 3}, 1).y, 3);
     for (int x = 5; x < 7; x++)
         for (int n = 0; n < WN_NEAR; n++) {
@@ -223,7 +224,7 @@ static void hexes_lie_as_in_the_game(void **state) {
 
 /* ---- shortcuts ---- */
 
-/* An annulus around a hex, next to land that is there. */
+/* Makes an annulus around a hex, next to land that is already placed. */
 static fixture annulus(int inner, int outer, const char *settings) {
     wn_land *land = wn_land_create(30, 26, 2);
     wn_point at[900], keep = {11, 12};
@@ -289,10 +290,10 @@ static void placing_a_ring_makes_it_land(void **state) {
     }
     lg_values values = values_of(wn_settings, "");
     lg_error error = {.text = ""};
-    assert_null(wn_ring_create(&values, f.land, 1, r->at, 1, &error)); /* not free any more */
+    assert_null(wn_ring_create(&values, f.land, 1, r->at, 1, &error)); /* the tiles are not free any more */
     CHECK_HAS(error.text, "is not free");
     lg_problem *none = wn_ring_create(&values, f.land, 2, NULL, 0, &error);
-    assert_non_null(none); /* nothing to make */
+    assert_non_null(none); /* a ring without tiles */
     wn_ring_destroy(none);
     lg_values_clear(&values);
     end_annulus(&f);

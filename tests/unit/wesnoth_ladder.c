@@ -17,7 +17,7 @@ static bool same_terrain(const wn_terrain *a, const wn_terrain *b) {
            !memcmp(a->cost, b->cost, sizeof a->cost);
 }
 
-/* A map of one row for each kind, dressed in a climate: each hex has the terrain of its kind. */
+/* Dresses a map with one row for each kind of terrain in a climate. Each hex must still cost what its kind costs. */
 static void looks_cost_nothing(void **state) {
     wn_terrain ground[WN_GROUND_KINDS];
     wn_point start[WN_SIDES_MAX + 1] = {{0}};
@@ -48,7 +48,7 @@ static void looks_cost_nothing(void **state) {
 
 /* ---- symmetries ---- */
 
-/* Neighbours go over into neighbours, and no hex belongs to two orbits. */
+/* A symmetry maps neighbours to neighbours, and no hex belongs to two orbits. `off` is the number of hexes without partners. */
 static void is_exact(int width, int height, int sides, wn_symmetry symmetry, int off) {
     wn_orbits o;
     int none = 0;
@@ -75,7 +75,7 @@ static void symmetries_are_exact(void **state) {
     is_exact(12, 10, 2, WN_ROTATION, 0);
     is_exact(13, 9, 2, WN_MIRROR, 0);
     is_exact(13, 9, 2, WN_ROTATION, 6); /* the lowest hexes of the even columns */
-    is_exact(12, 9, 2, WN_MIRROR, 9);   /* a column */
+    is_exact(12, 9, 2, WN_MIRROR, 9);   /* a whole column */
     is_exact(13, 9, 4, WN_MIRROR, 6);
     is_exact(13, 9, 4, WN_ROTATION, 6);
     is_exact(13, 9, 4, WN_ASYMMETRIC, 0);
@@ -91,7 +91,7 @@ static lg_solver *solver_for(const lg_task *task) {
     return solver;
 }
 
-/* A few maps meet all rules at once, and the same again come of the same seed. */
+/* A few maps meet all rules at once, and the same seed makes the same maps again. */
 static void are_made(const char *settings, int evaluations) {
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", settings, NULL);
     lg_solver *solver = solver_for(task);
@@ -113,7 +113,7 @@ static void maps_keep_all_rules(void **state) {
     are_made("sides=3", 200);
 }
 
-/* The codes of a map turned by half are its own but for bridges and starts. */
+/* A map that is turned by a half has its own terrain codes again, except for bridges and starts. */
 static void maps_look_symmetric(void **state) {
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", "climate=temperate", NULL);
     lg_solver *solver = solver_for(task);
@@ -151,7 +151,7 @@ static void measures_count(const char *text, wn_measure_name measure, double wan
     "Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Ai, Ha, Aa^Fpa, Gg\nGg, Aa^Vha, Ms, Ms^Xm, Gg^Vh, Gg\nGg, Dd, Hd, Gs, 2 Kea, " \
     "Gg\nGg, Gg, Gg, Gg, Gg, Gg\n"
 
-/* Villages, castles and peaks that bar the way count as such, whatever lies below them. */
+/* Villages, castles and impassable peaks count as what they are, whatever terrain lies below them. */
 static void ground_is_measured(void **state) {
     (void)state;
     measures_count(COLD, WN_M_SNOWY, 4 / 12.0);
@@ -160,7 +160,7 @@ static void ground_is_measured(void **state) {
     measures_count(COLD, WN_M_SAND, 1 / 12.0);
 }
 
-/* A map of a climate has to have as much snow as the game's snow maps; with any climate it need not. */
+/* A map with the snow climate must have as much snow as the game's snow maps. Without a climate it need not. */
 static void climates_have_bands(void **state) {
     wn_character c = {.apart = 0};
     (void)state;
@@ -192,7 +192,7 @@ static void maps_are_measured(void **state) {
     measures_count(SMALL, WN_M_CODES, 11);
 }
 
-/* Side 2 stands between 1 and 3, and is nearer to 1: two points of difference, of which one is let pass. */
+/* Side 2 stands between 1 and 3 and is nearer to 1: two points of difference, of which one is tolerated. */
 static void rivals_are_compared(void **state) {
     static const char row[] = "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Gg, 2 Kh, Gg, Gg, Gg, 3 Kh, Gg\n"
                               "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n";
@@ -218,7 +218,7 @@ static double score_under(const char *settings) {
     return report.score;
 }
 
-/* A map for three is judged by the bands of three, whatever the settings say. */
+/* A map for three sides is judged by the bands of three sides, whatever the settings say. */
 static void sides_are_counted(void **state) {
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", "sides=3", NULL);
     lg_solver *solver = solver_for(task);

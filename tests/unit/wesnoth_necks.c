@@ -1,15 +1,15 @@
-/* Tests necks against cutting every small set of hexes, and on larger maps against the same number of disjoint ways, found by
- * the textbook algorithm. */
+/* Tests necks (the fewest hexes that separate a side from its rivals). On small maps all small sets of hexes are tried; on
+ * larger maps the neck is compared with the number of disjoint paths, found by the textbook algorithm. */
 #include "slow_wesnoth.h"
 
 #include "games/wesnoth/survey/fairness.h"
 
 static int cost_of[WN_SIDES_MAX + 1][PLACES];
 
-enum { TURN = 5, CUTS = 3 /* hexes that are cut at most */ };
+enum { TURN = 5, CUTS = 3 /* the largest number of hexes that are cut */ };
 enum { FREE, HOME, AWAY, CLOSED };
 
-/* What each hex is to the neck of a side; false if a keep is too near. */
+/* Sorts each hex by its role for a side's neck. Returns false if a rival's keep is too near. */
 static bool slow_places(const fixture *f, int side, int *what) {
     const wn_board *b = &f->board;
     for (int hex = 0; hex < b->hexes; hex++)
@@ -36,7 +36,7 @@ static bool slow_places(const fixture *f, int side, int *what) {
     return true;
 }
 
-/* Does somebody get from home to a rival's? */
+/* Can somebody walk from the side's home to a rival's? */
 static bool is_open(const wn_board *b, const int *what) {
     static int list[PLACES];
     static bool seen[PLACES];
@@ -55,7 +55,7 @@ static bool is_open(const wn_board *b, const int *what) {
     return false;
 }
 
-/* Do so many hexes, from this one on, part them? */
+/* Can this many hexes, with indices from `from` on, separate them? */
 static bool can_cut(const wn_board *b, int *what, int hexes, int from) {
     if (!is_open(b, what)) return true;
     bool cut = false;
@@ -103,7 +103,7 @@ enum { IN, OUT, ENDS };
 typedef struct {
     const wn_board *board;
     const int *what;
-    int16_t left[PLACES][ENDS][7]; /* to the six neighbours, and to the hex's other end */
+    int16_t left[PLACES][ENDS][7]; /* remaining capacity to the six neighbours, and to the hex's other end */
     bool seen[PLACES][ENDS];
 } flow;
 
@@ -127,7 +127,7 @@ static bool push(flow *f, int hex, int end) {
     return false;
 }
 
-/* Home is left as often as one likes. */
+/* Any number of paths may leave the home. */
 static int slow_ways(const wn_board *b, const int *what) {
     flow *f = allocated(sizeof *f);
     int ways = -1;
@@ -171,13 +171,14 @@ static void necks_are_as_many_ways(void **state) {
     lg_text_clear(&text);
 }
 
-/* Grass along a line, from end to end. */
+/* Puts grass along a line from one point to the other. */
 static void carve(wn_map *map, int x, int y, wn_point to) {
     for (; wn_map_put(map, x, y, "Gg") && (x != to.x || y != to.y); x += (to.x > x) - (to.x < x))
         y += (to.y > y) - (to.y < y);
 }
 
-/* Two ways without a common hex, and a shorter one that crosses from the first to the second: all of it is given up. */
+/* Two paths without a common hex, and a shorter path that crosses from the first to the second. The maximum flow must give
+ * up the shorter path again. */
 static void check_crossing(int low) {
     fixture *f = allocated(sizeof *f), *read;
     lg_text text = {0};
@@ -187,15 +188,15 @@ static void check_crossing(int low) {
         carve(&f->map, x, 1, (wn_point){x, low + 6});
         carve(&f->map, x + 35, 1, (wn_point){x + 35, low + 6});
     }
-    carve(&f->map, 4, 4, (wn_point){14, 4}); /* the shorter one */
+    carve(&f->map, 4, 4, (wn_point){14, 4}); /* the shorter path */
     carve(&f->map, 14, 4, (wn_point){14, low});
     carve(&f->map, 15, low + 1, (wn_point){35, low + 1});
-    carve(&f->map, 4, low + 6, (wn_point){24, low + 6}); /* to where it goes on */
+    carve(&f->map, 4, low + 6, (wn_point){24, low + 6}); /* the rest of the path that it reaches */
     carve(&f->map, 24, low + 6, (wn_point){24, low + 4});
     carve(&f->map, 24, low + 4, (wn_point){13, low + 4});
     carve(&f->map, 13, low + 4, (wn_point){13, low + 1});
     carve(&f->map, 14, 4, (wn_point){15, 4});
-    carve(&f->map, 15, 4, (wn_point){15, 1}); /* from where it begins */
+    carve(&f->map, 15, 4, (wn_point){15, 1}); /* the beginning of the path from which it comes */
     carve(&f->map, 15, 1, (wn_point){26, 1});
     carve(&f->map, 26, 1, (wn_point){26, 3});
     carve(&f->map, 26, 3, (wn_point){18, 3});
@@ -218,7 +219,7 @@ static void a_way_gives_way(void **state) {
         check_crossing(low);
 }
 
-/* A pass of two hexes, nearer to the left keep. */
+/* A pass that is two hexes wide, nearer to the left keep. */
 static void a_neck_is_where_it_is(void **state) {
     static const char map[] = "Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv\n"
                               "Xv,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Xu,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Xv\n"

@@ -9,7 +9,7 @@
 #include "growing/simulated.h"
 #include "growing/units.h"
 
-enum { SIDE = 20, TURNS = 6, STEPS = 13 /* a start and 12 generations */ };
+enum { SIDE = 20, TURNS = 6, STEPS = 13 /* STEPS: the start and 12 generations */ };
 
 typedef struct {
     lg_values settings, params;
@@ -147,7 +147,7 @@ static void words_have_every_faction(void **state) {
 
 /* ---- by slices ------------------------------------------------------------------------------------------------ */
 
-/* What can be seen between slices: rings in their order, land that only grows, units inside the map. */
+/* Checks what can be seen between slices: rings come in their order, land only grows, and units are inside the map. */
 static void look(const simulated_table *t, const simulated_game *g, int *left) {
     wn_unit unit[2];
     int now = horizon_left(simulated_land(t)), units = exploration_units(simulated_players(t), unit, 2);
@@ -196,7 +196,7 @@ static void left_in_the_middle(void **state) {
     tear_down(&s);
 }
 
-/* Two units are two shapes more than in the picture without, a leader's is larger. */
+/* Two units add two shapes to the picture, and a leader's shape is larger. */
 static void units_are_drawn(void **state) {
     const wn_unit unit[] = {{{3, 3}, 1, true}, {{5, 4}, 2, false}};
     wn_map *map = allocated(sizeof *map);
@@ -213,7 +213,7 @@ static void units_are_drawn(void **state) {
     free(map);
 }
 
-/* A number that is no side's is drawn as nobody's. */
+/* A unit whose number is not a side's is drawn as a unit of no side. */
 static void units_of_nobody_are_drawn(void **state) {
     const int sides[] = {0, -1, -7, INT_MIN};
     wn_map *map = allocated(sizeof *map);
@@ -231,7 +231,7 @@ static void units_of_nobody_are_drawn(void **state) {
     free(map);
 }
 
-/* Does the command tell this map? Its JSON has \n for an end of line. */
+/* Checks that the command prints this map. In its JSON an end of line is \n. */
 static void check_told(const char *line, const char *map) {
     const char *told = strstr(line, "\"map\":");
     CHECK(told, "'%.100s' has no map", line);
@@ -279,7 +279,7 @@ static void is_broken_off(void **state) {
     (void)state;
     set_up(&s);
     s.options.go_on = count_down;
-    /* A turn and its search, of an empty step, a start and 12 generations, ask 15 times. */
+    /* For a turn and its search (an empty step, the start and 12 generations) go_on is called 15 times. */
     for (int asked = 1; asked < 40; asked += 6) {
         int left = asked;
         simulated_game game = {0};

@@ -50,7 +50,7 @@ static void patches_and_neighbours_are_counted(void **state) {
     assert_int_equal(f->f.land, 8);
     assert_int_equal(f->f.patches, 3);
     assert_int_equal(f->f.largest, 4);
-    assert_int_equal(f->f.edges, 10); /* five in each block of four */
+    assert_int_equal(f->f.edges, 10); /* five edges in each block of four */
     assert_int_equal(f->f.alike, 5 + 3);
     end(f);
 }
@@ -62,13 +62,13 @@ static void mountains_stop_riders_only(void **state) {
         UINT32_C(1) << WN_CLASS_mounted | UINT32_C(1) << WN_CLASS_armoredfoot | UINT32_C(1) << WN_CLASS_swimmer;
     (void)state;
     assert_int_equal(f->f.blocked, stopped);
-    assert_int_equal(f->f.sealed, 1); /* as seen from the first keep */
+    assert_int_equal(f->f.sealed, 1); /* seen from the first keep */
     assert_int_equal(f->f.villages, 2);
-    assert_int_equal(f->f.close, 1); /* three apart */
+    assert_int_equal(f->f.close, 1); /* three hexes apart */
     assert_int_equal(f->f.settled[1], 1);
     assert_int_equal(f->f.settled[2], 1);
     assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1);
-    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 1); /* two steps, and one */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 1); /* two steps for one side, one step for the other */
     end(f);
     f = surveyed(EDGE "Xv,1 Ke,Gg,Gg^Vh,Gg,Gg,Gg^Vh,2 Ke,Xv\n"
                       "Xv,Xu,Gg,Gg,Mm,Gg,Gg,Gg,Xv\n" EDGE);
@@ -83,15 +83,15 @@ static void paths_take_the_cheap_way(void **state) {
     (void)state;
     wn_paths(&f->board, f->board.keep[1], WN_CLASS_smallfoot, f->board.cost);
     int village = f->board.cost[wn_index(2, (wn_point){4, 2})], keep = f->board.cost[wn_index(2, f->board.keep[2])];
-    assert_int_equal(village, 1 + 1 + 3 + 1); /* through the water */
+    assert_int_equal(village, 1 + 1 + 3 + 1); /* the path leads through the water */
     assert_int_equal(keep, village + 3);
     wn_paths(&f->board, f->board.keep[1], WN_CLASS_fly, f->board.cost);
     assert_int_equal(f->board.cost[wn_index(2, f->board.keep[2])], 6);
     end(f);
 }
 
-/* The first villages of both sides are compared with each other, then the second ones; what one side has more does not
- * count. */
+/* The nearest villages of both sides are compared with each other, then the second nearest, and so on. Villages that only
+ * one side has are not compared. */
 static void nearest_villages_are_compared_with_nearest(void **state) {
     char text[600] = "";
     static const int villages[] = {2, 5, 21, 27, 28};
@@ -104,12 +104,14 @@ static void nearest_villages_are_compared_with_nearest(void **state) {
             strcat(strcat(text, code), x < 31 ? "," : "\n");
         }
     fixture *f = surveyed(text);
-    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 2);              /* 1 and 4 steps; 2, 3 and 9 */
-    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, (2 - 1) + (4 - 3)); /* and not the last with the last */
+    /* one side needs 1 and 4 steps, the other 2, 3 and 9 */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 2);
+    /* the k-th villages are compared, not the last ones */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, (2 - 1) + (4 - 3));
     end(f);
 }
 
-/* Of three sides one may have no villages yet, and one fewer than the others: those that have a k-th are compared. */
+/* Of three sides one may have no villages and one fewer than the others. The sides that have a k-th village are compared. */
 static void sides_without_villages_do_not_stop_the_others(void **state) {
     static const int villages[] = {2, 5, 14, 27};
     char text[600] = "";
@@ -123,10 +125,11 @@ static void sides_without_villages_do_not_stop_the_others(void **state) {
             strcat(strcat(text, code), x < 31 ? "," : "\n");
         }
     fixture *f = surveyed(text);
-    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1);  /* 1 and 4 steps; 3; 1 */
-    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 3 - 1); /* the second of side 1 with nobody's */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1); /* the sides need 1 and 4 steps; 3 steps; 1 step */
+    /* the second village of side 1 has nothing to be compared with */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 3 - 1);
     end(f);
-    char *village = strstr(text, "^Vh,3 Ke"); /* of side 3, which shall have none */
+    char *village = strstr(text, "^Vh,3 Ke"); /* side 3 loses its village */
     for (int k = 0; k < 3; k++)
         village[k] = ' ';
     f = surveyed(text);
@@ -135,7 +138,7 @@ static void sides_without_villages_do_not_stop_the_others(void **state) {
     end(f);
 }
 
-/* A land of nothing but bands with keeps in the corners and some hexes that nobody enters. */
+/* Fills the land with random bands. Keeps are in the corners, and some hexes cannot be entered. */
 static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
     wn_board *b = &f->board;
     static const wn_point keep[] = {{1, 1}, {11, 9}, {1, 9}, {11, 1}};
@@ -162,7 +165,7 @@ static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
 
 /* ---- counted slowly ---- */
 
-/* Costs from a keep for a movement type, by looking at every hex again until nothing changes. */
+/* Computes the costs from a keep for a movement type by looking at every hex again until nothing changes. */
 static void slow_costs(const wn_board *b, wn_point from, int class, int *cost) {
     for (int hex = 0; hex < b->hexes; hex++)
         cost[hex] = WN_FAR;
@@ -190,7 +193,7 @@ static bool is_nearest(const wn_board *b, int side, int hex) {
     return true;
 }
 
-/* What the villages nearest to a side's keep cost it, the cheapest first; returns how many. */
+/* Lists what the villages nearest to a side's keep cost, the cheapest first. Returns how many. */
 static int slow_villages(const wn_board *b, int side, int *list) {
     int n = 0;
     for (int wanted = 0; wanted < 1000; wanted++)
@@ -220,7 +223,7 @@ static void slow_compare(const wn_board *b, int class, int *compared, int *apart
     }
 }
 
-/* The shares of one movement type, counted hex by hex. */
+/* Counts the shares of one movement type hex by hex. */
 static void check_balance(const wn_board *b, const wn_ways *w, const wn_balance *of) {
     int land[WN_SIDES_MAX + 1] = {0}, villages[WN_SIDES_MAX + 1] = {0}, uneven = 0, unsettled = 0;
     for (int hex = 0; hex < b->hexes; hex++) {
@@ -242,7 +245,7 @@ static void check_balance(const wn_board *b, const wn_ways *w, const wn_balance 
     CHECK(of->unsettled == unsettled, "unsettled %d, slowly %d", of->unsettled, unsettled);
 }
 
-/* Villages and land, which is that on foot, all of it made. */
+/* Checks villages and land for units on foot. All of the land is made. */
 static void check_shares(const wn_board *b, const wn_findings *f) {
     int compared, apart, list[1000], area[WN_SIDES_MAX + 1] = {0};
     for (int w = WN_WAYS - 1; w >= 0; w--) {
@@ -291,7 +294,7 @@ static void what_changes_is_found_without_a_survey(void **state) {
     for (int land = 0; land < 40; land++) {
         wn_findings now = {0}, anew = {0};
         scatter(f, &rng, land % 5, castle);
-        if (land == 20) b->most_formers = 12; /* from then on most changes are too many to remember */
+        if (land == 20) b->most_formers = 12; /* from now on most changes are too large to be remembered */
         wn_survey(b, WN_FIND_ALL, 4, &now);
         check_shares(b, &now);
         for (int k = 0; k < 300; k++) {
@@ -353,7 +356,7 @@ static void villages_in_open_water_are_found(void **state) {
                                "Xv,Gg,Ww,Gg,Gg,Gg,Gg,Ww^Vhs,Xv\n" EDGE);
     (void)state;
     assert_int_equal(f->f.villages, 4);
-    assert_int_equal(f->f.adrift, 1); /* neither the one in the swamp nor those ashore */
+    assert_int_equal(f->f.adrift, 1); /* the villages in the swamp and on land do not count */
     end(f);
 }
 

@@ -105,7 +105,7 @@ static void other_games_text_is_none(void **state) {
 
 static const struct {
     const char *code;
-    int band, flags, smallfoot, mounted, fly, swimmer; /* what they pay */
+    int band, flags, smallfoot, mounted, fly, swimmer; /* movement costs */
 } facts[] = {{"Ww", WN_WATER, 0, 3, 4, 1, 1},
              {"Gg", WN_FLAT, 0, 1, 1, 1, 2},
              {"Hh", WN_HILL, 0, 2, 2, 1, 5},
@@ -114,10 +114,10 @@ static const struct {
              {"Ww^Vm", WN_WATER, WN_VILLAGE, 3, 4, 1, 1}, /* a village of merfolk stays water */
              {"Ww^Vh", WN_WATER, WN_VILLAGE, 1, 1, 1, 1},
              {"Gg^Fp", WN_FLAT, 0, 2, 3, 1, 5},
-             {"Hh^Fp", WN_HILL, 0, 2, 3, 1, 5}, /* the worst of both */
+             {"Hh^Fp", WN_HILL, 0, 2, 3, 1, 5}, /* forested hills: the higher cost of both */
              {"Aa^Fpa", WN_FLAT, 0, 3, 3, 1, 5},
              {"Ha", WN_HILL, 0, 3, 2, 1, 5},
-             {"Wwf", WN_WATER, 0, 1, 1, 1, 1}, /* a ford: the best of both */
+             {"Wwf", WN_WATER, 0, 1, 1, 1, 1}, /* a ford: the lower cost of both */
              {"Wo", WN_WATER, 0, 99, 99, 1, 1},
              {"Wo^Bw|", WN_WATER, WN_SPAN, 1, 1, 1, 1},
              {"Ss", WN_WATER, 0, 3, 4, 1, 1},

@@ -21,7 +21,7 @@ static wn_point draw_point(const wn_land *land, lg_rng *rng) {
                       1 + (int)lg_rng_below(rng, (uint32_t)land->height)};
 }
 
-/* Hexes unmade, made, castle or closed; a keep each side, or none. */
+/* Draws land whose hexes are unmade, made, castle or closed, with or without a keep for each side. */
 static wn_land *draw_land(int width, int height, lg_rng *rng) {
     wn_land *land = wn_land_create(width, height, (int)lg_rng_below(rng, 5));
     assert_non_null(land);
@@ -42,7 +42,7 @@ static wn_land *draw_land(int width, int height, lg_rng *rng) {
 }
 
 static int draw_tiles(const wn_land *land, wn_point *at, lg_rng *rng) {
-    int tiles = 0, most = lg_rng_below(rng, 2) ? 1 : 4; /* all of them, or three in four */
+    int tiles = 0, most = lg_rng_below(rng, 2) ? 1 : 4; /* takes all unmade tiles, or three in four */
     for (int x = 1; x <= land->width; x++)
         for (int y = 1; y <= land->height; y++)
             if (wn_land_at(land, x, y)->state == WN_UNMADE && (most == 1 || lg_rng_below(rng, 4)))
@@ -79,7 +79,7 @@ static void close_fixture(fixture *f) {
     wn_land_destroy(f->land);
 }
 
-/* At random, or by the game's own proposals; `other` is the genome after them. */
+/* Draws random moves or the game's own proposals. `other` becomes the genome after them. */
 static int draw_moves(fixture *f, lg_move moves[LG_PROPOSED_MAX]) {
     const lg_space *space = &f->ring->space;
     int wanted = 1 + (int)lg_rng_below(f->rng, LG_PROPOSED_MAX), n = 0;
@@ -129,7 +129,7 @@ static void check_operators(fixture *f) {
     assert_true(costs[0] == p->load(p, f->scratch, f->genome) && costs[1] == p->load(p, f->scratch, f->other));
 }
 
-/* The land with the ring is land for the next one, which here is none. */
+/* Places the ring on the land and evaluates an empty next ring there. */
 static void check_placed(fixture *f) {
     lg_values values = values_of(wn_settings, "");
     wn_ring_place(f->ring, f->genome, f->land);
@@ -173,7 +173,7 @@ static void so_are_those_on_strips(void **state) {
 
 /* ---- growing lands -------------------------------------------------------------------------------------------- */
 
-/* Codes as they come with a request: of no terrain, of a keep on water, and such as rings are made of. */
+/* Sends tiles with codes as a request may contain them: unknown terrain, a keep on water, and codes of rings. */
 static void tell_land(horizon *h, int width, int height, int sides, lg_rng *rng) {
     static const char *const codes[] = {"Gg",  "Ww^Vh", "Mm",       "Hh^Fp", "Ke",        "Ch",      "Xv",
                                         "Zzz", "^^^^",  "Ww^Ket^x", "Re",    "Gg^Vh^Vh^", "Wo^Ewl|", "_|/"};

@@ -59,7 +59,7 @@ static void breed(lg_front *front, const lg_crew *crew) {
     assert_int_equal(done.evaluations, EVALUATIONS);
 }
 
-/* A member's point is what the ring says of its genome, and what it is off is its cost without the weighted sum. */
+/* A member's point is what the ring reports for its genome. Its `off` is its cost without the weighted sum. */
 static void check_member(const fixture *f, const lg_front *front, int k) {
     lg_genome genome = genome_for(&f->ring->space);
     lg_front_member m = lg_front_at(front, k);
@@ -155,7 +155,7 @@ static void constructed_starts_are_smoother(void **state) {
     close_fixture(&f);
 }
 
-/* Of what it does not decide alone a ring says nothing, and no ring is valid then. */
+/* A ring reports nothing for a trait that it does not decide alone. A front with such an objective stays empty. */
 static void what_a_ring_does_not_know_is_no_objective(void **state) {
     fixture f = open_fixture(plain);
     lg_objectives o = {.count = 2, .of = {{.trait = 1}, {.trait = lg_trait_count(f.ring->game) - 1}}};
@@ -195,7 +195,7 @@ typedef struct {
     lg_budget budget;
 } growing;
 
-/* The first ring, and its map. */
+/* Makes the first ring and its map. */
 static horizon_ring made(const growing *g, lg_text *map) {
     lg_values settings = values_of(wn_settings, g->settings), params = values_of(lg_front_params, g->params);
     horizon_options o = {.width = 24, .height = 24, .sides = 2, .keep = {{5, 5}, {20, 20}}, .settings = &settings};
@@ -207,7 +207,7 @@ static horizon_ring made(const growing *g, lg_text *map) {
     horizon_ring ring;
     horizon *h = horizon_create(&o, &error);
     CHECK(h, "%s", error.text);
-    lg_values_clear(&params); /* it has a copy */
+    lg_values_clear(&params); /* the land has its own copy */
     lg_values_clear(&settings);
     CHECK(horizon_turn(h, &(horizon_report){1, 1, 5, 5, 4, 4}, &ring, &error), "%s", error.text);
     if (map) horizon_write(h, map);
@@ -231,7 +231,8 @@ static void the_same_again(void **state) {
     }
 }
 
-/* Without rules a walk would go by the weighted sum: there is none. */
+/* The local search (walk) only repairs rules. Without rules it must change nothing, because it would otherwise follow the
+ * weighted sum. */
 static void only_rules_are_walked_for(void **state) {
     growing none = {plain, "population=10 walk=0", limits(222, -INFINITY)}, far = none;
     lg_text one = {0}, two = {0};
@@ -273,7 +274,7 @@ static void limits_hold(void **state) {
           "cancelled: %d evaluations, fitness %g", (int)ring.evaluations, ring.fitness);
 }
 
-/* A generation is a step, and the watcher sees the least weighted sum of all. */
+/* Each generation is a step. The watcher is told the lowest weighted sum so far. */
 static double watched;
 static int generations;
 

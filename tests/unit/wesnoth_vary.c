@@ -61,7 +61,7 @@ static void first_rings_are_random_with_few_villages(void **state) {
     close_fixture(&f);
 }
 
-/* Columns left of a line are kept, the others change hands; villages stay. */
+/* A cut keeps the columns left of a line and exchanges the others. Villages stay. */
 static void a_cut_is_a_vertical_line(void **state) {
     fixture f = open_fixture("");
     const wn_ring *r = wn_ring_of(f.ring);
@@ -101,7 +101,7 @@ static void a_mutating_tile_pulls_its_neighbours(void **state) {
         for (int i = 0; i < f.tiles; i++)
             changed += f.a.real[i] != f.before.real[i];
         if (changed == 0 || changed > 18) continue;
-        for (int i = 0; i < f.tiles && centre < 0; i++) { /* the one whose surroundings are what changed */
+        for (int i = 0; i < f.tiles && centre < 0; i++) { /* the tile whose neighbours are exactly the changed ones */
             bool all = f.a.real[i] == f.before.real[i];
             int near = 0;
             for (int k = 0; k < WN_NEAR && all; k++) {
@@ -140,7 +140,7 @@ static void one_village_is_added_removed_or_moved(void **state) {
     close_fixture(&f);
 }
 
-/* As often as the chance says, if the settings ask for that. */
+/* Villages change with the chance that the settings ask for. */
 static void villages_change_by_chance(void **state) {
     fixture f = open_fixture("settling=chance");
     int more = 0;
@@ -150,11 +150,12 @@ static void villages_change_by_chance(void **state) {
         f.ring->vary->mutate(f.ring, f.a, 0.3, &f.rng);
         more += villages(&f, f.a);
     }
-    CHECK(more > 500 && more < 700, "%d of 3000", more); /* .3 of them, of which two in three have a village then */
+    /* .3 of them are drawn again, and two in three of these get a village */
+    CHECK(more > 500 && more < 700, "%d of 3000", more);
     close_fixture(&f);
 }
 
-/* The height proposed within a band is better than most others there. */
+/* The proposed height within a band is better than most others in it. */
 static void proposed_heights_are_good(void **state) {
     fixture f =
         open_fixture("alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=0 even=0 kinds=0");
@@ -166,7 +167,7 @@ static void proposed_heights_are_good(void **state) {
         f.ring->vary->individual(f.ring, f.a, &f.rng);
         f.ring->load(f.ring, place, f.a);
         int count = f.ring->vary->propose(f.ring, place, f.a, &f.rng, moves);
-        assert_in_range(count, 1, LG_PROPOSED_MAX); /* without villages too */
+        assert_in_range(count, 1, LG_PROPOSED_MAX); /* also without villages */
         if (count != 1 || moves[0].block != 0) continue;
         double proposed = f.ring->peek(f.ring, place, f.a, moves, 1);
         int band = wn_band_of((float)moves[0].value);
@@ -199,7 +200,7 @@ static void constructed_rings_join_and_keep_villages_apart(void **state) {
     close_fixture(&f);
 }
 
-/* With half of the land mountains, many a village would be shut in. */
+/* If half of the land were mountains, many villages would be enclosed. */
 static void constructed_rings_have_passes(void **state) {
     fixture f = open_fixture("water=0.1 flat=0.2 hill=0.2");
     void *place = allocated(f.ring->state_size);
