@@ -53,6 +53,8 @@ typedef struct {
 /* A number from the paper to compare with ours, which is a cell of the output's frame. */
 typedef struct {
     char *what, *paper, *column, *row; /* row: "K=V K=V" */
+    char *as;                          /* how it is judged: mean, median, share, F or number; NULL: it is only shown */
+    double *sd, *n;                    /* of the paper's sample, for mean, median and share; NULL: not known */
 } plan_claim;
 
 /* A table or a figure that an analysis makes from an experiment's runs (analysis.h). */

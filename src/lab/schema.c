@@ -87,6 +87,9 @@ static const cyaml_schema_field_t claim_fields[] = {
     STRING("paper", plan_claim, paper),
     STRING("column", plan_claim, column),
     OPTIONAL_STRING("row", plan_claim, row),
+    OPTIONAL_STRING("as", plan_claim, as),
+    CYAML_FIELD_FLOAT_PTR("sd", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_claim, sd),
+    CYAML_FIELD_FLOAT_PTR("n", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_claim, n),
     CYAML_FIELD_END,
 };
 static const cyaml_schema_value_t claim_entry = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, plan_claim, claim_fields)};

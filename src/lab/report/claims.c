@@ -1,4 +1,5 @@
-/* Compares a paper's number with ours: finds the table row that matches the words of the claim. */
+/* Compares a paper's number with ours: finds the table row that matches the words of the claim, and judges how like the two
+ * numbers are. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,6 +28,53 @@ static bool row_is(const frame *table, const pair_list *list, int row) {
     return true;
 }
 
+/* Reads the number with which a claim's `paper` begins. *unit: that of its last digit. */
+static bool read_paper(const plan_claim *c, double *number, double *unit) {
+    char digits[40];
+    size_t length = strspn(c->paper, "-0123456789.");
+    if (!length || length >= sizeof digits) return false;
+    snprintf(digits, sizeof digits, "%.*s", (int)length, c->paper);
+    const char *point = strchr(digits, '.');
+    *unit = 1;
+    for (size_t d = point ? strlen(point + 1) : 0; d > 0; d--)
+        *unit /= 10;
+    return lg_number_read(digits, number);
+}
+
+/* Returns the column of the sd or n that stands beside a column of means or medians. */
+static int beside(const plan_claim *c, const frame *table, const char *which) {
+    char name[80];
+    size_t length = strlen(c->column), ending = strlen(c->as);
+    if (length < ending || length >= sizeof name || strcmp(c->column + length - ending, c->as) != 0) return -1;
+    snprintf(name, sizeof name, "%.*s%s", (int)(length - ending), c->column, which);
+    return frame_find(table, name);
+}
+
+static bool is_share(const plan_claim *c) {
+    return !strcmp(c->as, "share");
+}
+
+static bool is_of_sample(const plan_claim *c) {
+    return !strcmp(c->as, "mean") || !strcmp(c->as, "median");
+}
+
+static bool check_way(const question *q, int claim, const frame *table, lg_error *error) {
+    const plan_claim *c = &q->output->claim[claim];
+    double number, unit;
+    if (!c->as) return true;
+    bool of_sample = is_of_sample(c), f = !strcmp(c->as, "F");
+    if (!of_sample && !is_share(c) && !f && strcmp(c->as, "number") != 0)
+        return fail(q, claim, "as", error, "expected mean, median, share, F or number, found '%.40s'", c->as);
+    if (!read_paper(c, &number, &unit))
+        return fail(q, claim, "paper", error, "expected a number first, found '%.40s'", c->paper);
+    if (of_sample && (beside(c, table, "sd") < 0 || beside(c, table, "n") < 0))
+        return fail(q, claim, "as", error, "beside the column '%.40s' there is no sd and n", c->column);
+    if (is_share(c) && frame_find(table, "n") < 0)
+        return fail(q, claim, "as", error, "beside the column '%.40s' there is no n", c->column);
+    return !f || (frame_find(table, "df1") >= 0 && frame_find(table, "df2") >= 0) ||
+           fail(q, claim, "as", error, "the column '%.40s' is no F with df1 and df2", c->column);
+}
+
 bool claim_find(const question *q, int claim, const frame *table, int *row, lg_error *error) {
     const plan_claim *c = &q->output->claim[claim];
     pair_list list;
@@ -37,6 +85,7 @@ bool claim_find(const question *q, int claim, const frame *table, int *row, lg_e
             return fail(q, claim, "row", error, "the table has no column '%.40s'", list.name[i]);
     if (frame_find(table, c->column) < 0)
         return fail(q, claim, "column", error, "the table has no column '%.40s'", c->column);
+    if (!check_way(q, claim, table, error)) return false;
     for (*row = 0; *row < table->rows; ++*row)
         if (row_is(table, &list, *row)) return true;
     *row = -1;
@@ -48,4 +97,61 @@ void claim_show(const question *q, int claim, const frame *table, lg_text *text)
     lg_error none;
     if (column >= 0 && claim_find(q, claim, table, &row, &none) && row >= 0) frame_show(table, column, row, true, text);
     if (!text->length) lg_text_add(text, "-");
+}
+
+static likeness judge_share(const plan_claim *c, const frame *table, int row, double paper) {
+    summary theirs = {paper, 0, c->n ? *c->n : 0};
+    summary ours = {frame_number(table, frame_find(table, c->column), row), 0,
+                    frame_number(table, frame_find(table, "n"), row)};
+    return likeness_of_shares(theirs, ours);
+}
+
+/* The standard error of a median is that of a mean of 2 / pi times as many values. */
+static likeness judge_sample(const plan_claim *c, const frame *table, int row, double paper) {
+    double values = strcmp(c->as, "median") != 0 ? 1 : 0.63661977236758134;
+    summary theirs = {paper, c->sd ? *c->sd : 0, c->n ? values * *c->n : 0};
+    summary ours = {frame_number(table, frame_find(table, c->column), row),
+                    frame_number(table, beside(c, table, "sd"), row),
+                    values * frame_number(table, beside(c, table, "n"), row)};
+    return likeness_of_means(theirs, ours);
+}
+
+likeness claim_judge(const question *q, int claim, const frame *table) {
+    const plan_claim *c = &q->output->claim[claim];
+    likeness none = {.verdict = LIKE_UNJUDGED};
+    lg_error ignored;
+    double paper, unit;
+    int row = -1;
+    if (!c->as || !claim_find(q, claim, table, &row, &ignored) || row < 0 || !read_paper(c, &paper, &unit)) return none;
+    double ours = frame_number(table, frame_find(table, c->column), row);
+    if (is_of_sample(c)) return judge_sample(c, table, row, paper);
+    if (is_share(c)) return judge_share(c, table, row, paper);
+    if (!strcmp(c->as, "number")) return likeness_of_numbers(paper, ours, unit);
+    double df1 = frame_number(table, frame_find(table, "df1"), row),
+           df2 = frame_number(table, frame_find(table, "df2"), row);
+    return df1 >= 1 && df2 >= 1 ? likeness_of_f(paper, ours, (int)df1, (int)df2) : none;
+}
+
+void claim_show_effect(likeness l, lg_text *text) {
+    if (l.verdict != LIKE_UNJUDGED && isfinite(l.effect)) lg_text_add(text, "%+.2f", l.effect);
+    if (l.verdict != LIKE_UNJUDGED && isfinite(l.range.low))
+        lg_text_add(text, " (%.2f to %.2f)", l.range.low, l.range.high);
+}
+
+bool claims_are_judged(const question *q) {
+    for (int i = 0; i < (int)q->output->claims; i++)
+        if (q->output->claim[i].as) return true;
+    return false;
+}
+
+const char *claims_verdict(const section *s) {
+    const plan_output *o = s->question->output;
+    verdict worst = LIKE_UNJUDGED;
+    for (verdict v = LIKE_SAME; v <= LIKE_DIFFERS; v++)
+        if (o->verdict && !strcmp(o->verdict, likeness_name(v))) worst = v;
+    for (int i = 0; i < (int)o->claims; i++) {
+        likeness l = claim_judge(s->question, i, &s->answer->table);
+        if (l.verdict > worst) worst = l.verdict;
+    }
+    return worst == LIKE_UNJUDGED ? NULL : likeness_name(worst);
 }

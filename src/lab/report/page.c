@@ -86,11 +86,13 @@ void page_begin(const report *r, int64_t made, lg_text *html) {
 static void add_claims(const section *s, lg_text *html) {
     const plan_output *o = s->question->output;
     if (!o->claims) return;
+    bool judged = claims_are_judged(s->question);
     add(html, "<div class=\"wide\"><table class=\"claims\">\n<thead><tr><th "
-              "class=\"w\">what</th><th>paper</th><th>here</th></tr>"
-              "</thead>\n<tbody>\n");
+              "class=\"w\">what</th><th>paper</th><th>here</th>");
+    add(html, judged ? "<th>effect</th><th>verdict</th></tr></thead>\n<tbody>\n" : "</tr></thead>\n<tbody>\n");
     for (int i = 0; i < (int)o->claims; i++) {
         lg_text ours = {0};
+        likeness l = claim_judge(s->question, i, &s->answer->table);
         claim_show(s->question, i, &s->answer->table, &ours);
         add(html, "<tr><td class=\"w\">");
         html_add(html, o->claim[i].what);
@@ -98,17 +100,21 @@ static void add_claims(const section *s, lg_text *html) {
         html_add(html, o->claim[i].paper);
         add(html, "</td><td>");
         html_add(html, ours.failed ? "" : ours.data);
-        add(html, "</td></tr>\n");
+        add(html, judged ? "</td><td>" : "");
+        claim_show_effect(l, html);
+        lg_text_add(html, judged ? "</td><td>%s</td></tr>\n" : "</td></tr>\n", likeness_name(l.verdict));
         if (ours.failed) html->failed = true;
         lg_text_clear(&ours);
     }
     add(html, "</tbody></table></div>\n");
 }
 
-static void add_verdict(const plan_output *o, lg_text *html) {
-    if (!o->verdict && !o->reason) return;
-    lg_text_add(html, "<p class=\"verdict %s\">", o->verdict ? o->verdict : "");
-    if (o->verdict) lg_text_add(html, "<strong>%s.</strong> ", o->verdict);
+static void add_verdict(const section *s, lg_text *html) {
+    const plan_output *o = s->question->output;
+    const char *word = claims_verdict(s);
+    if (!word && !o->reason) return;
+    lg_text_add(html, "<p class=\"verdict %s\">", word ? word : "");
+    if (word) lg_text_add(html, "<strong>%s.</strong> ", word);
     if (o->reason) html_add(html, o->reason);
     add(html, "</p>\n");
 }
@@ -137,7 +143,7 @@ void page_add(const section *s, lg_text *html) {
         add(html, "\"/>\n");
     }
     add_claims(s, html);
-    add_verdict(o, html);
+    add_verdict(s, html);
     if (o->figure) lg_text_add(html, "<details><summary class=\"soft\">The figure's data</summary>\n");
     frame_write_html(t, SECTION_ROWS, html);
     if (t->rows > SECTION_ROWS)

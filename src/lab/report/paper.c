@@ -53,18 +53,26 @@ void paper_begin(const report *r, int64_t made, lg_text *markdown) {
 static void add_claims(const section *s, lg_text *markdown) {
     const plan_output *o = s->question->output;
     frame claims = {0};
+    bool judged = claims_are_judged(s->question);
     frame_add(&claims, "what", true);
     frame_add(&claims, "paper", true);
     frame_add(&claims, "here", true);
+    if (judged) frame_add(&claims, "effect", true);
+    if (judged) frame_add(&claims, "verdict", true);
     for (int i = 0; i < (int)o->claims; i++) {
-        lg_text ours = {0};
+        lg_text ours = {0}, effect = {0};
+        likeness l = claim_judge(s->question, i, &s->answer->table);
         claim_show(s->question, i, &s->answer->table, &ours);
+        claim_show_effect(l, &effect);
         frame_row(&claims);
         frame_put_word(&claims, 0, o->claim[i].what);
         frame_put_word(&claims, 1, o->claim[i].paper);
         frame_put_word(&claims, 2, ours.failed ? "" : ours.data);
-        if (ours.failed) markdown->failed = true;
+        if (judged) frame_put_word(&claims, 3, effect.failed || !effect.length ? "" : effect.data);
+        if (judged) frame_put_word(&claims, 4, likeness_name(l.verdict));
+        if (ours.failed || effect.failed) markdown->failed = true;
         lg_text_clear(&ours);
+        lg_text_clear(&effect);
     }
     if (claims.failed)
         markdown->failed = true;
@@ -86,8 +94,9 @@ void paper_add(const section *s, lg_text *markdown) {
         lg_text_add(markdown, "](%s.svg)\n\n", o->name);
     }
     add_claims(s, markdown);
-    if (o->verdict) lg_text_add(markdown, "**%s.** ", o->verdict);
-    if (o->verdict || o->reason) add_prose(markdown, o->reason ? o->reason : "");
+    const char *word = claims_verdict(s);
+    if (word) lg_text_add(markdown, "**%s.** ", word);
+    if (word || o->reason) add_prose(markdown, o->reason ? o->reason : "");
     if (!o->figure || t->rows <= SECTION_ROWS) {
         frame_write_markdown(t, SECTION_ROWS, markdown);
         lg_text_add(markdown, "\n");

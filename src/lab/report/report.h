@@ -4,6 +4,7 @@
 #define LG_LAB_REPORT_H
 
 #include "lab/report/analysis.h"
+#include "lab/statistics/statistics.h"
 
 typedef struct {
     const plan *plan;
@@ -32,6 +33,16 @@ typedef struct {
     const answer *answer;
     bool pictured; /* NAME.svg was written */
 } section;
+
+/* Judges a claim; LIKE_UNJUDGED if it does not say how, or if there is no such row or number. */
+likeness claim_judge(const question *q, int claim, const frame *table);
+/* Writes the effect and its interval, as far as there are any. */
+void claim_show_effect(likeness l, lg_text *text);
+/* Does any claim of this output say how it is judged? */
+bool claims_are_judged(const question *q);
+/* Returns the most severe verdict of the plan and of the claims, so that a plan cannot be kinder than its numbers. NULL if
+ * there is none. */
+const char *claims_verdict(const section *s);
 
 /* Writes the shell command that makes the runs again. */
 void report_command(const report *r, lg_text *command);

@@ -90,6 +90,27 @@ typedef struct {
 } line;
 line least_squares(const double *x, const double *y, int pairs);
 
+/* Compares a published figure with ours, by the rule of docs/measurements/fidelity.md. */
+typedef enum { LIKE_UNJUDGED, LIKE_SAME, LIKE_NEAR, LIKE_DIFFERS } verdict; /* in order of severity */
+typedef struct {
+    verdict verdict;
+    double effect;  /* ours minus theirs, in standard deviations; NAN for single figures */
+    interval range; /* 95 % interval of the effect; NAN if there is none */
+} likeness;
+typedef struct {
+    double mean, sd, n;
+} summary;
+const char *likeness_name(verdict v); /* "" for LIKE_UNJUDGED */
+/* Means of two samples. Where their sd is not known (0 or NAN), ours stands for it; where their n is not known (below 2), their
+ * mean counts as exact. LIKE_UNJUDGED for fewer than two values of ours. */
+likeness likeness_of_means(summary theirs, summary ours);
+/* Two shares of n runs each, by Cohen's h. The interval is that of the normal approximation. */
+likeness likeness_of_shares(summary theirs, summary ours); /* sd is ignored; n of 0: not known */
+/* Two F with the same degrees of freedom, by the sizes of the effects that they stand for. */
+likeness likeness_of_f(double theirs, double ours, int df1, int df2);
+/* Single figures, such as a count or a best score. unit: that of the last printed digit. */
+likeness likeness_of_numbers(double theirs, double ours, double unit);
+
 /* A run: its evaluations until it reached its target, or all its evaluations if it did not. */
 typedef struct {
     double evaluations;
