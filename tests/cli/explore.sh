@@ -172,6 +172,11 @@ is "a second process is told, and changes nothing" "$? $(cat second)" \
 interrupt INT
 is "Ctrl-C" "$status $(tail -n 1 "$err" | sed -E 's/.*levelground/levelground/; s/[0-9]+/N/')" \
     "1 levelground: interrupted after N evaluations; the store goes on from there"
-lg explore terra-mystica --store broken.jsonl --evaluations 0
+lg explore terra-mystica --store broken.jsonl --evaluations 0 --json
 is "without a loss, and without a lock" "$status $(ls broken.jsonl.lock 2>&1 | grep -c cannot)" "0 1"
+more=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["evaluations"] + 120000)' "$out")
+lg explore terra-mystica --param batch=50 --store broken.jsonl --evaluations $((more - 500)) --quiet
+lg explore terra-mystica --param batch=50 --store broken.jsonl --evaluations "$more" --quiet
+lg explore terra-mystica --param batch=50 --store whole.jsonl --evaluations "$more" --seed 2 --quiet
+that "after Ctrl-C, too, it goes on as if there had been no break" cmp broken.jsonl whole.jsonl
 finish
