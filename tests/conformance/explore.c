@@ -195,6 +195,25 @@ static void what_an_emitter_cannot_vary_is_refused(void **state) {
     lg_task_destroy(task);
 }
 
+/* Rounds that are allowed just as many evaluations as lg_explorer_whole_round says are the same as unlimited rounds. */
+static void whole_rounds_do_not_depend_on_the_limit(void **state) {
+    (void)state;
+    for (int i = 0; i < CASES; i++) {
+        lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
+        lg_explorer *just = explorer_of(i, task, 0, 1), *unlimited = explorer_of(i, task, 0, 1);
+        lg_explored a = {0}, b = {0};
+        for (int r = 0; r < 2; r++) {
+            assert_true(lg_explorer_round(just, &a, 3, lg_explorer_whole_round(just, &a), NULL));
+            assert_true(lg_explorer_round(unlimited, &b, 3, INT64_MAX, NULL));
+            CHECK(a.evaluations == b.evaluations && hash_of(just) == hash_of(unlimited),
+                  "%s: round %d depends on the limit", cases[i].game, r);
+        }
+        lg_explorer_destroy(just);
+        lg_explorer_destroy(unlimited);
+        lg_task_destroy(task);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_hangs_on_who_works),
@@ -202,6 +221,7 @@ int main(void) {
         cmocka_unit_test(it_goes_on_where_it_was),
         cmocka_unit_test(every_algorithm_feeds_it),
         cmocka_unit_test(what_an_emitter_cannot_vary_is_refused),
+        cmocka_unit_test(whole_rounds_do_not_depend_on_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

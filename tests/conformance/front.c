@@ -144,11 +144,31 @@ static void it_goes_on_where_it_was(void **state) {
     }
 }
 
+/* Generations that are allowed just as many evaluations as lg_front_whole_round says are the same as unlimited ones. */
+static void whole_generations_do_not_depend_on_the_limit(void **state) {
+    (void)state;
+    for (int i = 0; i < CASES; i++) {
+        lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
+        lg_front *just = front_of(i, task, 1), *unlimited = front_of(i, task, 1);
+        lg_explored a = {0}, b = {0};
+        for (int r = 0; r < 5; r++) {
+            assert_true(lg_front_round(just, &a, 5, lg_front_whole_round(just, &a), NULL));
+            assert_true(lg_front_round(unlimited, &b, 5, INT64_MAX, NULL));
+            CHECK(a.evaluations == b.evaluations && hash_of(just) == hash_of(unlimited),
+                  "%s: generation %d depends on the limit", cases[i].game, r);
+        }
+        lg_front_destroy(just);
+        lg_front_destroy(unlimited);
+        lg_task_destroy(task);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_hangs_on_who_works),
         cmocka_unit_test(members_are_what_they_say),
         cmocka_unit_test(it_goes_on_where_it_was),
+        cmocka_unit_test(whole_generations_do_not_depend_on_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
