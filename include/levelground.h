@@ -66,8 +66,8 @@ LG_API void lg_text_add(lg_text *text, const char *format, ...) LG_PRINTF(2, 3);
 LG_API void lg_text_append(lg_text *text, const char *bytes, size_t length);
 LG_API void lg_text_clear(lg_text *text);
 
-/* The terminal that a board is printed on. A colour is 0xrrggbb everywhere; a terminal that does not have it shows one that is
- * near. */
+/* The terminal on which a board is printed. A colour is always given as 0xrrggbb; a terminal that cannot show it shows a
+ * similar colour. */
 typedef enum { LG_COLOURS_NONE, LG_COLOURS_16, LG_COLOURS_256, LG_COLOURS_ALL } lg_colours;
 typedef struct {
     int columns;
@@ -75,8 +75,8 @@ typedef struct {
     bool unicode; /* shows characters beyond ASCII */
 } lg_terminal;
 
-/* Write escape sequences that set the colour of letters, of the paper behind them, or of both such that the letters can be read
- * on any terminal; and the sequence that ends all colours. They write nothing where the terminal has no colours. */
+/* Write escape sequences that set the colour of the letters, of their background, or of both in such a way that the letters
+ * can be read on any terminal; and the sequence that resets all colours. They write nothing if the terminal has no colours. */
 LG_API void lg_terminal_ink(const lg_terminal *, uint32_t colour, lg_text *text);
 LG_API void lg_terminal_paper(const lg_terminal *, uint32_t colour, lg_text *text);
 LG_API void lg_terminal_letters(const lg_terminal *, uint32_t paper, uint32_t ink, lg_text *text);
@@ -84,7 +84,7 @@ LG_API void lg_terminal_plain(const lg_terminal *, lg_text *text);
 /* Writes lines and breaks those that are wider than the terminal between words, indented like their beginning. Only a word that
  * is wider than the terminal gets a wider line. */
 LG_API void lg_terminal_say(const lg_terminal *, const char *lines, lg_text *text);
-/* Does a drawing of so many columns fit? Writes a sentence in place of the drawing if not. */
+/* Does a drawing with this number of columns fit? If not, writes a sentence in place of the drawing. */
 LG_API bool lg_terminal_fits(const lg_terminal *, int columns, lg_text *text);
 
 /* Returns the name of the NULL-terminated list that is nearest to `name` by edit distance, or NULL if none is near. */
@@ -246,8 +246,9 @@ typedef struct {
 
 LG_API void lg_report_add(lg_report *report, int requirement, int cell);
 
-/* How many players a level serves. With `setting`, the name of a setting that takes the whole numbers from `least` to `most`, a
- * level is made for so many; without (NULL) every level serves any number from `least` to `most`. */
+/* How many players a level serves. If `setting` is the name of a setting, which takes whole numbers from `least` to `most`,
+ * a level is made for exactly that many players. If it is NULL, every level serves any number of players from `least` to
+ * `most`. */
 typedef struct {
     const char *setting;
     int least, most;

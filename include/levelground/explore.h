@@ -33,8 +33,8 @@ typedef struct {
  * LG_NICHES_MAX or LG_POINTS_MAX niches. */
 LG_API bool lg_niches_check(const lg_niches *niches, const lg_game *game, lg_error *error);
 LG_API int lg_niches_count(const lg_niches *niches);
-/* Sets the axis's range to that of good levels or, if the table does not give it, to that of all levels. Returns false if that
- * has no ends either. */
+/* Sets the axis's range to the usual range of good levels. If the table of traits does not give one, it takes the range of
+ * all levels. Returns false if that range is infinite. */
 LG_API bool lg_axis_usual(const lg_game *game, lg_axis *axis);
 /* Returns the number of bins to use: `most`, or fewer if the trait takes only whole numbers and fewer of them are in the range. */
 LG_API int lg_axis_bins(const lg_game *game, const lg_axis *axis, int most);

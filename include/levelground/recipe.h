@@ -11,17 +11,17 @@ extern "C" {
 
 /* ---- traits ------------------------------------------------------------------------------------------------------ */
 
-/* Something that can be said of every level by a number: a game's table ends with a row whose name is NULL. */
+/* A trait: a number that describes a level. A game's table of traits ends with a row whose name is NULL. */
 struct lg_trait {
-    const char *name, *unit, *sentence; /* unit: "hexes"; "" where it has none */
-    double low, high;                   /* no level lies outside; may be infinite */
-    bool objective;                     /* the search makes it small; else it only tells levels apart */
-    double least, most; /* between them good levels can lie; both 0 where nobody would ask for a value */
-    double tolerance;   /* who asks for a value also takes one so far off; 0 where it is whole */
+    const char *name, *unit, *sentence; /* unit: for example "hexes"; "" if the trait has no unit */
+    double low, high;                   /* bounds that no level exceeds; may be infinite */
+    bool objective;                     /* true: the search minimises it; false: it only distinguishes levels */
+    double least, most;                 /* the range of good levels; both 0 if nobody would ask for a value */
+    double tolerance; /* a value this far from the wanted one still counts as met; 0 for whole numbers */
 };
 
 enum { LG_TRAITS_MAX = 48 };
-#define LG_ALL_TRAITS UINT64_MAX /* as a set of bits */
+#define LG_ALL_TRAITS UINT64_MAX /* all traits, as a set of bits */
 
 /* ---- wants ---------------------------------------------------------------------------------------------------- */
 

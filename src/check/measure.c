@@ -26,7 +26,7 @@ static bool check_violations(game_bench *b, const lg_report *report) {
     return true;
 }
 
-/* By the game's own word, before lg_task_measure cuts it to what there is room for. */
+/* Measures with the game's own function, because lg_task_measure drops the violations for which the list has no room. */
 static bool check_length(game_bench *b, lg_report *report) {
     memset(report, 0, sizeof *report);
     EXPECT(&b->base, b->game->measure(b->task, b->level, report), "out of memory");

@@ -8,7 +8,7 @@ enum { ROUNDS = 10 };
 /* The level's cells before and after. */
 typedef struct {
     game_bench bench;
-    int cells, room; /* room: for so many */
+    int cells, room; /* room: the number of cells for which there is memory */
     uint8_t *was, *is;
 } text_bench;
 

@@ -28,7 +28,8 @@ typedef struct {
     horizon_report report;
     horizon_ring ring;                   /* without its tiles */
     int villages[HORIZON_SIDES_MAX + 1]; /* made by each side so far, including this ring */
-    int steps;                           /* steps of the search; for an EA its start and generations */
+    /* steps of the search; an evolutionary algorithm counts its start and each generation */
+    int steps;
     /* The lowest cost after each of the first SIMULATED_STEPS steps; under the `paper` variants this is the fitness. */
     double best[SIMULATED_STEPS];
 } simulated_ring;

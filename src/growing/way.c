@@ -11,8 +11,8 @@
 
 #include "games/wesnoth/ring/ring.h"
 
-/* If a ring has rules to keep, its search starts again after each leg, until the ring keeps its own rules or, from LEGS
- * legs on, those that it has to keep. */
+/* If a ring has rules, its search starts again after each leg until the ring meets its own strict rules. From LEGS legs on,
+ * the less strict rules for acceptance are enough. */
 enum { LEGS = 3, LEG_STARTS = 4, LEG = HORIZON_LEG - LEG_STARTS };
 enum { GENERATIONS = 12 }; /* if there is no limit */
 enum { PROBED_STARTS = 1, PROBED_MOVES = 16, EVALUATIONS_PER_START = 12, STARTS_MAX = 16, MOST = 1000000000 };

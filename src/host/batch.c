@@ -36,7 +36,7 @@ typedef struct {
     slot *window;
     int workers, slots;
     bool single;          /* the plan has one step */
-    atomic_bool unwanted; /* nobody needs what is still being made */
+    atomic_bool unwanted; /* the level that is being made is not needed any more */
     /* for the progress of a single level: evaluations of the current run and of the earlier ones; if the plan has one step,
      * the best cost and the share done */
     _Atomic int64_t evaluations, before;

@@ -1,4 +1,5 @@
-/* The locale is told by its name, as installed or not: nothing is lost where a terminal can show more than the C library. */
+/* The character set is taken from the locale's name, even if the locale is not installed, because the terminal may show more
+ * characters than the C library knows. */
 #include "host/terminal.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What standard output and standard error are, by the environment and the window. */
+/* What standard output and standard error are (terminal, colours, columns), according to the environment and the window. */
 #ifndef LG_HOST_TERMINAL_H
 #define LG_HOST_TERMINAL_H
 

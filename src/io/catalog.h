@@ -4,7 +4,7 @@
 
 #include "levelground/search.h"
 
-enum { CATALOG_MAX = 64 }; /* at most so many games, and so many optimizers */
+enum { CATALOG_MAX = 64 }; /* the most games, and the most optimizers */
 
 /* Both lists end with NULL. */
 const lg_game *const *catalog_games(void);

@@ -1,4 +1,4 @@
-/* What turns a recipe into a search: its plan, its solver and its limits. */
+/* Turns a recipe into a search: its plan, its solver and its limits. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -125,9 +125,9 @@ FASTEST static void add_products(cma *m, double keep, const double *const *x, co
     }
 }
 
-enum { LOT = 32 }; /* samples added to C at a time */
+enum { LOT = 32 }; /* samples that are added to C at a time */
 
-/* Equation 47. `stalled` replaces the part of C's trace that is missing when the path is held back. */
+/* Updates C by equation 47. If h_sigma has held back the path, `stalled` makes up for the trace that C would lose. */
 static void adapt(cma *m, const double *samples, const int *order, double stalled) {
     const double *x[LOT] = {m->pc};
     double weight[LOT] = {m->c1}, keep = 1 - m->c1 - m->cmu + m->c1 * stalled;

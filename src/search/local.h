@@ -4,8 +4,9 @@
 
 #include "levelground/search.h"
 
-/* From the cursor's genome, whose cost is known and whose state is not: `peeks` random moves, each taken unless it is
- * worse; half of them begin at a gene in a violation. genes: scratch for space.syms numbers. */
+/* Local search from the cursor's genome, whose cost must be known and whose state need not be. Tries `peeks` random moves
+ * and applies each that is not worse. Half of the moves change a gene that takes part in a violation. genes: scratch for
+ * space.syms numbers. */
 void local_search(lg_run *run, int64_t peeks, int *genes);
 
 #endif

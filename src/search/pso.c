@@ -135,8 +135,8 @@ static void step(lg_run *run, void *state) {
     }
 #define HP4(a, b, c, d, c1, c2) HP(a, .01, c1, c2), HP(b, .33, c1, c2), HP(c, .66, c1, c2), HP(d, .99, c1, c2)
 
-/* The settings in the paper's numbering, as far as it can be told: w changes fastest, since the paper's eight best settings, 3
- * and 63 among them, all have w = .66. */
+/* The settings in the paper's numbering, as far as the paper tells it: w changes fastest, because the paper's eight best
+ * settings, among them 3 and 63, all have w = .66. */
 static const lg_preset presets[] = {
     {"pso2020", "particle swarm with the best setting of pso2020, HP63" FITTED, COMMON "w=.66 c1=.99 c2=.99",
      "terra-mystica=paper"},

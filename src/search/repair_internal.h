@@ -10,7 +10,7 @@ typedef struct {
     const lg_task *task;
     const lg_problem *problem;
     int genes, cells;
-    int *block;          /* for each gene */
+    int *block;          /* for each gene the number of its block */
     lg_genome start;     /* the original level */
     double target;       /* a cost of at most this is good enough */
     lg_genome now;       /* the current genome */

@@ -7,29 +7,31 @@
 #include "levelground/search.h"
 
 typedef struct {
-    const lg_task *task; /* NULL if there is only a problem, which then has a `describe` */
+    const lg_task *task; /* NULL if there is only a problem; the problem then has a `describe` */
     const lg_problem *problem;
     lg_run *run;
     lg_solver *solver; /* or NULL */
     lg_level *level;   /* or NULL */
     lg_genome mate;
-    double *trait; /* of the whole table */
+    double *trait; /* scratch: one value for each row of the game's table of traits */
 } level_maker;
 
+/* Takes room for a genome of the space from the arena. */
 lg_genome genome_lay_out(arena *memory, const lg_space *space);
-/* Takes its room, and makes the rest; to be closed also after an error. */
+/* maker_lay_out takes room from the arena and stores what it is given. maker_open creates the run and the solver. Call
+ * maker_close at the end, also after an error. */
 void maker_lay_out(level_maker *maker, arena *memory, const lg_task *task, const lg_problem *problem);
 bool maker_open(level_maker *maker, lg_error *error);
 void maker_close(level_maker *maker);
-/* The traits, of these bits at least, of the genome where the run's cursor stands: by the problem, else of the level. False if
- * memory is short. */
+/* Computes at least the traits of these bits for the genome where the run's cursor stands: by the problem's own `describe`
+ * or, if it has none, from the level. Returns false if memory is short. */
 bool maker_describe(level_maker *maker, uint64_t which);
-/* Puts the genome of a level by the plan where the cursor stands, evaluated; *evaluations: what it took. False
- * where none was found with so many; a run that has failed says that memory is short. */
+/* Makes a level by the plan, puts its genome where the cursor stands and evaluates it. *evaluations receives the number of
+ * evaluations used. Returns false if `most` evaluations did not find a level; if the run has failed, memory was short. */
 bool maker_run_plan(level_maker *maker, int64_t most, lg_rng rng, int64_t *evaluations);
-/* The next moves to look at, LG_PROPOSED_MAX at most; 0 where nothing can move. */
+/* Proposes the next moves to evaluate, at most LG_PROPOSED_MAX. Returns their number; 0 if no gene can change. */
 int maker_propose_moves(level_maker *maker, lg_move *move);
-/* One peek, of a move as the game proposes them, taken where it costs no more; was it? */
+/* Peeks at one move that the game proposes, and applies it if the cost does not grow. Returns whether it was applied. */
 bool maker_try_improvement(level_maker *maker);
 
 #endif

@@ -9,17 +9,17 @@ builds=("gcc -O0" "gcc -O3" "clang -O0" "clang -O3" "gcc -O3 -march=native -fno-
     "musl-gcc -O2 -static" "gcc -O2 -m32 -msse2 -mfpmath=sse")
 sources=$(tools/sources.sh '*.c' src/core src/games src/growing src/play src/recipe src/search src/sets)
 
-# build NUMBER: compiles all sources at once, as one file each, and runs them
+# build NUMBER: compiles all sources in one command and runs the program
 build() {
     # shellcheck disable=SC2086  # lists of words
     ${builds[$1]} -std=c17 -ffp-contract=off -Iinclude -Isrc $sources tests/build/determinism_main.c -lm -o "$tree/$1" &&
         "$tree/$1" >"$tree/$1.out"
 }
 
-# can_build COMPILER OPTION...: does it make programs at all? A C library for its machine may be missing.
+# can_build COMPILER OPTION...: can the compiler make programs at all? A C library for its machine may be missing.
 can_build() { echo 'int main(void) { return 0; }' | "$@" -x c -o "$tree/nothing" - 2>"$tree/log"; }
 
-# Without SSE a 32-bit machine rounds otherwise, so that other levels may come out; but the library has to compile.
+# Without SSE a 32-bit machine rounds differently, so other levels may come out; but the library has to compile.
 compiles_without_sse() {
     local file
     for file in $sources; do

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game with settings that make it quick; the one algorithm to run, or all; how many plans are carried out, each for so
- * many evaluations at most (0: as many as it takes). */
+/* A game with settings that make it quick; the one algorithm to run, or all; the number of plans to carry out, each with
+ * this many evaluations at most (0: no limit). */
 typedef struct {
     const char *game, *settings, *only;
     int evaluations, plans;
@@ -31,7 +31,7 @@ static const subject subjects[] = {
     {"wesnoth", "land=heights width=12 height=12 goal=0 alike=1 patches=0.002 largest=1", NULL, 150, 1, 300},
 };
 
-/* Beside the presets: schedules, restarts and paths that a small budget would not come to. */
+/* Schedules, restarts and code paths that a small budget would not reach with the presets. */
 static const struct {
     const char *optimizer, *settings;
 } extras[] = {
@@ -85,7 +85,7 @@ static void print_search(const search *s, const char *name, const char *settings
     lg_run *run = lg_run_create(s->problem, optimizer, &params, NULL);
     lg_level *level = calloc(1, s->game->level_size);
     if (!level) exit(1);
-    if (run) { /* else it cannot search such genes */
+    if (run) { /* otherwise the algorithm cannot search these genes */
         lg_run_start(run, budget, lg_rng_stream(1, "determinism", 0));
         lg_run_finish(run);
         s->game->leave(s->problem, run->best, level, NULL);

@@ -5,7 +5,7 @@ git rev-parse --verify --quiet HEAD >"$tree/log" || { echo "1..0 # SKIP this is 
 
 unpack() { tar -xzf "$archive" -C "$tree" && cd "$tree/$(basename "$archive" .tar.gz)"; }
 
-# Of all entries: owners are 0, and there is one time. gzip says neither a name nor when.
+# All entries have owner 0 and the same time. gzip's header has neither a name nor a time.
 silent() { [ "$(od -An -tx1 -j 3 -N 5 "$archive" | tr -d ' ')" = 0000000000 ]; }
 plain() { [ "$(tar --numeric-owner --full-time -tvzf "$archive" | awk '{ print $2, $4, $5 }' | sort -u | wc -l)" -eq 1 ]; }
 owned() { ! tar --numeric-owner -tvzf "$archive" | awk '{ print $2 }' | grep -v '^0/0$'; }

@@ -6,7 +6,7 @@ lib() { dirname "$(find "$tree" -name liblevelground.so)"; }
 
 flags() { PKG_CONFIG_SYSROOT_DIR=$tree PKG_CONFIG_PATH=$(lib)/pkgconfig pkg-config "$@" levelground; }
 
-# program NAME LINK...: of the source NAME.c; what it prints is left in NAME.out
+# program NAME LINK...: builds and runs NAME.c; its output is left in NAME.out
 program() {
     local name=$1
     shift
@@ -15,7 +15,8 @@ program() {
         LD_LIBRARY_PATH=$(lib) "$tree/$name" >"$tree/$name.out"
 }
 
-# A program with functions of its own whose names the library's files use among themselves. They do nothing right.
+# A program with functions of its own that have the same names as functions inside the library. They do nothing
+# useful.
 cat >"$tree/plain.c" <<'END'
 #include <levelground/search.h>
 #include <stdio.h>
@@ -56,7 +57,7 @@ public() { [ -n "$(names "$@")" ] && ! names "$@" | grep -v '^lg_'; }
 
 installed() { LD_LIBRARY_PATH=$(lib) "$tree/opt/levelground/bin/levelground" "$@"; }
 
-# plugin NAME: of an installed example, by the installed headers, for the installed tool
+# plugin NAME: builds an installed example with the installed headers, and loads it with the installed tool
 plugin() {
     # shellcheck disable=SC2046  # a list of words
     gcc -std=c17 -shared -fPIC "$tree/$1.c" -o "$tree/$1.so" $(flags --cflags) && installed check --plugin "$tree/$1.so"

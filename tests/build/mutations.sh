@@ -1,4 +1,5 @@
-# The mutations that are drawn at random: which changes a text allows, and which parts of it are left alone.
+# The mutations that are drawn at random: which changes of a text are possible, and which parts of it are never
+# changed.
 cd "$LG_SOURCE" || exit 1
 . tests/build/tap.inc
 

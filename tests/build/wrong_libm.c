@@ -1,5 +1,5 @@
-/* A C library whose elementary functions are each a hundredth off: linked before the real ones, they must change nothing.
- * What IEEE 754 leaves no choice about (roots, floor) is left to the real library. */
+/* Elementary functions that are each wrong by a hundredth. They are linked before the real ones, and must not change any
+ * result. Functions for which IEEE 754 prescribes the result (roots, floor) are left to the real library. */
 #include <math.h>
 
 #define WRONG(name)                          \

@@ -6,7 +6,7 @@ needBrowser()
 
 const games = { 'terra-mystica': /^[UKBSGRYI?,;\n]+$/, catan: /\d/ }
 
-/** Waits for a board: its address, the drawing as it stands, and its pixels. */
+/** Waits for a board. Returns its address, its drawing and its pixels. */
 async function shown(view, than) {
   await view.waitForFunction((old) => /seed=|board=/.test(location.hash) && location.hash !== old, than)
   await view.locator('.drawing svg').waitFor()
@@ -37,7 +37,8 @@ async function repaint() {
   await frame()
 }
 
-// The address of the board on the table gives it in a profile of its own, to the pixel, and the tool makes it, too.
+// The address of the board on the table must give the same board, to the pixel, in a separate browser profile,
+// and the tool must make it, too.
 async function same(view, board, form) {
   await view.mouse.move(0, 0)
   const other = await page({ path: board.link })
@@ -47,7 +48,7 @@ async function same(view, board, form) {
   for (const one of [view, other]) {
     await one.evaluate(() => {
       document.activeElement.blur()
-      scrollTo(0, 0) // else pixels may lie between two of the screen's
+      scrollTo(0, 0) // otherwise the drawing's pixels may lie between two pixels of the screen
     })
     await one.mouse.move(0, 0)
     await one.evaluate(() => Promise.all(document.getAnimations().map((change) => change.finished)))
@@ -98,7 +99,7 @@ for (const [game, form] of Object.entries(games)) {
       await view.keyboard.press('l')
     }
     const held = () => view.locator('.handles .locked').evaluateAll((list) =>
-      list.map((hex) => [hex.dataset.i, hex.ariaLabel.split(': ')[1]])) // names of hexes may go by the river
+      list.map((hex) => [hex.dataset.i, hex.ariaLabel.split(': ')[1]])) // names of hexes may depend on the river
     const before = await held()
     assert.equal(before.length, 3)
     board = await fresh(view, [await shown(view)])
@@ -158,7 +159,7 @@ test('an address that is asked for is followed, whatever board comes meanwhile',
   await view.evaluate(() => {
     const own = location.hash
     location.hash = '#game=terra-mystica&seed=4'
-    history.replaceState(null, '', own) // as a board does that is done before the browser says of the new address
+    history.replaceState(null, '', own) // as a board does that is finished before the browser reports the new address
   })
   await view.locator('nav a[aria-current]:text-is("Terra Mystica")').waitFor()
   await view.waitForFunction(() => /game=terra-mystica&.*seed=4&/.test(location.hash))

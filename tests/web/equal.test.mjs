@@ -8,14 +8,14 @@ import { command, recipes } from './recipes.mjs'
 
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 
-// What is asked of the tool once.
+// The results of the tool, which is asked only once.
 const native = {}
 const recordsOf = (game) => (native[game] ??= each(recipes[game], async (recipe) => {
   const lines = (await tool(...command(recipe))).trim().split('\n')
   return JSON.parse(lines[recipe.index ?? 0])
 }))
 
-// Time alone may differ, and a level of the page has no file.
+// Only times may differ, and a level of the page has no file name.
 function compare(record, expected, recipe) {
   for (const [name, value] of Object.entries(expected))
     if (!['seconds', 'cpu_seconds', 'file'].includes(name))

@@ -35,14 +35,15 @@ function lacking() {
 
 export const haveBrowser = () => !lacking()
 
-/** For files whose every test takes a browser. */
+/** Call this in files in which every test needs a browser. */
 export function needBrowser() {
   if (lacking()) skipAll(lacking())
 }
 
 const require = createRequire(`${modules}/package.json`)
 
-/** What the native tool prints: tool(...words, { input, codes }); an exit status not among `codes` fails the test. */
+/** Runs the native tool and returns what it prints: tool(...words, { input, codes }). An exit status that is
+ * not in `codes` fails the test. */
 export function tool(...args) {
   const { input = '', codes = [0] } = typeof args.at(-1) === 'object' ? args.pop() : {}
   const program = process.env.LEVELGROUND ?? 'build/levelground'
@@ -57,7 +58,8 @@ export function tool(...args) {
   })
 }
 
-/** The results of `act` on each thing of the list, in its order; as many at a time as there are processors. */
+/** Calls `act` on each item of the list, as many at a time as there are processors. Returns the results in
+ * the list's order. */
 export async function each(list, act) {
   const results = []
   let next = 0
@@ -73,7 +75,7 @@ export async function each(list, act) {
 
 let opening
 
-/** The browser, one for all tests of the file. */
+/** Returns the browser, one for all tests of the file. */
 export function browser() {
   if (opening) return opening
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
@@ -85,7 +87,7 @@ export function browser() {
 
 let serving
 
-/** The site's address, below a path as on a host that has other sites too. */
+/** Returns the site's address. The site lies below a path, as on a host that has other sites too. */
 export function site() {
   if (serving) return serving.then(({ url }) => url)
   serving = serve(dist, { base: '/some/where/' })
@@ -93,7 +95,7 @@ export function site() {
   return site()
 }
 
-// Everything that a page may do wrong, as sentences.
+// Collects everything that a page does wrong, as sentences.
 function watch(context, origin) {
   const problems = []
   context.on('console', (message) => {
@@ -115,13 +117,14 @@ function watch(context, origin) {
   return problems
 }
 
-// In the page: its seeds come out alike in every run of a test.
+// Runs in the page: makes its random seeds the same in every run of a test.
 function drawAlike() {
   let state = 20
   Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647
 }
 
-/** A browser profile of its own, empty; `base` is a site of the test's own, and `forgive` matches what it is about. */
+/** Opens an empty browser profile. `base` is another site than the usual one; `forgive` matches problems
+ * that the test expects. */
 export async function profile(options = {}) {
   const { base, width = 1280, height = 800, dark = false, reduced = false, forgive, ...more } = options
   const { origin } = new URL(base ?? (await site()))
@@ -142,14 +145,15 @@ export async function profile(options = {}) {
   return context
 }
 
-/** The site in a profile of its own; `path` is what follows its address, such as '#game=catan&seed=4'. */
+/** Opens the site in a profile of its own; `path` follows its address, such as '#game=catan&seed=4'. */
 export async function page({ path = '', ...options } = {}) {
   const view = await (await profile(options)).newPage()
   await view.goto((options.base ?? (await site())) + path, { waitUntil: 'load' })
   return view
 }
 
-/** What axe-core finds wrong, a text each. It runs in a world of its own, which the page's policy leaves alone. */
+/** Returns what axe-core finds wrong, as texts. It runs in an isolated world, to which the page's security
+ * policy does not apply. */
 export async function axe(view) {
   const session = await view.context().newCDPSession(view)
   const { frameTree } = await session.send('Page.getFrameTree')

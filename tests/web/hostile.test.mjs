@@ -16,7 +16,7 @@ const { linkOf } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const good = '#game=catan&variant=balanced&seed=3'
 const texts = ['catan_text', 'terra_mystica_text', 'levels', 'ptsp_text', 'wesnoth_map'].flatMap(seeds)
 
-// Links of both games, with settings, locks and the boards themselves; and ids.
+// Makes links of both games, with settings, locks and whole boards, and ids.
 async function linksOf(view) {
   const some = Object.values(recipes).flatMap((list) => list.slice(0, 20))
   const longer = await view.evaluate(async ([base, links]) => {
@@ -28,7 +28,7 @@ async function linksOf(view) {
   return [...some.map(linkOf), ...longer, ...seeds('link'), id, `id=${id}`]
 }
 
-// Begins what `ask` asks for in the page: what comes of it by number, as '' or a sentence.
+// Prepares `ask` in the page. It answers by number: '' or a sentence.
 const prepare = async (view) => view.evaluate(async (base) => {
   const { Engine } = await import(`${base}engine.mjs`)
   const engines = ['terra-mystica', 'catan'].map((game) => new Engine(game))
@@ -82,8 +82,8 @@ for (const way of ['link', 'read'])
     assert.equal(await view.evaluate((link) => window.board(link), good.slice(1)), before)
   })
 
-// The good link is opened, and its board is on the table as it was at first. A text that is still being read may open
-// its own game meanwhile, so the link is opened again.
+// Opens the good link: its board must be on the table as at first. A text that is still being read may open its
+// own game meanwhile, so the link is opened again.
 async function intact(view, first) {
   const isThere = (drawing) => document.querySelector('.drawing')?.shadowRoot?.innerHTML === drawing &&
     document.querySelector('#notice').hidden
@@ -116,7 +116,7 @@ test('60 hostile boards pasted and given as files, and the page is as before', a
   const { view, first } = await open()
   for (let n = 0; n < 60; n++) {
     const text = mutant(texts, 80000 + n)
-    await view.locator('.take').evaluate((take, words) => { // also where the last text has opened another game
+    await view.locator('.take').evaluate((take, words) => { // also if the last text has opened another game
       take.querySelector('textarea').value = words
       const look = [...take.querySelectorAll('button')].find((button) => button.textContent === 'Look at it')
       look.click()

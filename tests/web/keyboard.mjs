@@ -17,7 +17,7 @@ export class Keyboard {
     return this.view.keyboard.insertText(text)
   }
 
-  /** What the focus is on. */
+  /** Returns the element that has the focus. */
   focused() {
     return this.view.evaluate(() => {
       const { ariaLabel, textContent, tagName, id } = document.activeElement
@@ -29,7 +29,7 @@ export class Keyboard {
     return this.view.evaluate(() => document.activeElement.tagName)
   }
 
-  /** By Tab, or by Shift and Tab where it stands before the focus. */
+  /** Moves the focus to a thing by Tab, or by Shift+Tab if the thing is before the focus. */
   async reach(thing) {
     const [there, before] = await thing.evaluate((it) => {
       const at = document.activeElement
@@ -49,7 +49,7 @@ export class Keyboard {
     await this.press('Enter')
   }
 
-  /** What the hexes and ports are called and hold, in one text. */
+  /** Returns the names and contents of all hexes and ports as one text. */
   board() {
     return this.view.evaluate(() =>
       [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|')
@@ -60,13 +60,13 @@ export class Keyboard {
     return (await this.board()).split('|').map((label) => label.split(/: |, locked/)[0])
   }
 
-  /** What the hex of a name is said to hold. */
+  /** Returns what the page says is on the named hex. */
   async said(name) {
     const labels = (await this.board()).split('|')
     return labels.find((label) => label.split(/: |, locked/)[0] === name)
   }
 
-  /** Waits until the words of the named hex are such. */
+  /** Waits until the text of the named hex is as wanted. */
   async until(good, before, name) {
     for (let i = 0; i < 3000; i++) {
       if (good(before, await this.said(name))) return
@@ -75,7 +75,7 @@ export class Keyboard {
     assert.fail(`${name} is still ${before}`)
   }
 
-  /** Waits for a board that is not this one. */
+  /** Waits until the board is another one than this. */
   changed(board) {
     const differs = (was) => {
       const now = [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|')
@@ -84,26 +84,26 @@ export class Keyboard {
     return this.view.waitForFunction(differs, board, { polling: 10 })
   }
 
-  /** Waits until the address says this. */
+  /** Waits until the address contains this word with this value. */
   link(word, value) {
     const says = ([w, v]) => new URLSearchParams(location.hash.slice(1)).get(w)?.trim() === v.trim()
     return this.view.waitForFunction(says, [word, value], { polling: 10 })
   }
 
-  /** Waits until a listener was told. */
+  /** Waits until these words were announced to the screen reader. */
   spoken(words) {
     const told = ([source]) => new RegExp(source).test(document.getElementById('status').textContent)
     return this.view.waitForFunction(told, [words.source], { polling: 10 })
   }
 
-  /** Another choice of a select. */
+  /** Changes a select to another choice. */
   async turn(select) {
     await this.reach(select)
     const first = await select.evaluate((s) => s.selectedIndex === 0)
     await this.press(first ? 'ArrowDown' : 'ArrowUp')
   }
 
-  /** Brings a board or a link by the field for it. */
+  /** Opens a board or a link with the field for it. */
   async looksAt(text) {
     await this.reach(this.view.getByLabel('A board to look at'))
     await this.press('Control+a')
@@ -111,7 +111,8 @@ export class Keyboard {
     await this.button('Look at it')
   }
 
-  /** The address says the typed link at once, and the whole recipe as soon as its board is on the table. */
+  /** After a link was typed, the address shows it at once, and the whole recipe as soon as its board is on
+   * the table. */
   async typesALink(link) {
     await this.looksAt(link)
     await this.link('seed', new URLSearchParams(link).get('seed'))
@@ -132,14 +133,14 @@ export class Keyboard {
     }, name)
   }
 
-  /** By arrows to the hex of a name, after Tab to the board. */
+  /** Moves to the named hex by arrow keys, after Tab to the board. */
   async hex(name) {
     if ((await this.tag()) !== 'polygon') await this.reach(this.view.locator('.handles polygon[tabindex="0"]'))
     for (let presses = 0, last = Infinity; presses < MOST; presses++) {
       const [x, y] = await this.#wayTo(name)
       const distance = Math.hypot(x, y)
       if (!distance) return
-      const nearer = distance < last // if not, the other way
+      const nearer = distance < last // otherwise tries another direction
       const upright = Math.abs(x) < 8 || (Math.abs(y) >= 8 && Math.abs(y) > Math.abs(x) === nearer)
       await this.press(upright ? (y > 0 ? 'ArrowDown' : 'ArrowUp') : x > 0 ? 'ArrowRight' : 'ArrowLeft')
       last = distance
@@ -147,7 +148,7 @@ export class Keyboard {
     throw new Error(`${name} is not reached by ${MOST} arrows; the focus is on ${await this.focused()}`)
   }
 
-  /** The focus is on something inside the window that shows it. */
+  /** Checks that the focus is on something visible in the window. */
   async seen() {
     const wrong = await this.view.evaluate(() => {
       const at = document.activeElement

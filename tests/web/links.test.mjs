@@ -16,7 +16,7 @@ const bad = {
   'pt-nothing-0': /\S/
 }
 
-/** What a view shows in the end: a board, land or a map to fly on. */
+/** Returns what a view finally shows: a board, land or a map to fly on. */
 const shown = (view) =>
   view.waitForFunction(() => {
     const drawing = [...document.querySelectorAll('.drawing, .stage > div')].find((host) => host.checkVisibility())
@@ -42,7 +42,8 @@ for (const [link, words] of Object.entries(bad))
 test('a bad link leaves the board that is on the table', async () => {
   const view = await page({ path: '#game=catan&seed=3' })
   await shown(view)
-  await view.waitForFunction(() => /&version=/.test(location.hash)) // written once the board is painted
+  // the address is written once the board is painted
+  await view.waitForFunction(() => /&version=/.test(location.hash))
   const before = await view.evaluate(() => location.hash)
   await view.evaluate(() => void (location.hash = '#constructor'))
   await view.locator('#notice [role=alert]').waitFor()
@@ -52,7 +53,7 @@ test('a bad link leaves the board that is on the table', async () => {
 })
 
 test('before there is a board, the pointer and every button are harmless', async () => {
-  const view = await page({ path: '#game=catan&set.fair=play&seed=5' }) // seconds of work
+  const view = await page({ path: '#game=catan&set.fair=play&seed=5' }) // takes seconds to make
   await view.getByRole('button', { name: 'New board' }).waitFor()
   assert.equal(await view.locator('.drawing svg').count(), 0)
   await view.locator('li[data-rule]').first().hover()

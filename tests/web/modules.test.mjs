@@ -9,7 +9,7 @@ needBrowser()
 const base = '/some/where/'
 const LIMIT = 300_000 // bytes of a first load, compressed
 
-/** A page without a service worker, and the files that it has asked for. */
+/** Opens a page without a service worker. Returns it with the list of files that it requests. */
 async function visit(path) {
   const sent = new Set()
   const own = await serve(dist, { base, onanswer: (file) => sent.add(file.split('?')[0].slice(base.length)) })

@@ -1,7 +1,7 @@
 // Makes texts that resemble valid ones but are wrong in one or several ways: typing mistakes, damage by editors,
 // attacks. Each depends only on its number.
 
-/** Whole numbers below a bound, from a seed (mulberry32). */
+/** Returns a function that draws whole numbers below a bound, from a seed (mulberry32). */
 export function random(seed) {
   let state = seed >>> 0
   return (bound) => {
@@ -23,17 +23,19 @@ const odd = [
 const ways = [
   (text, at, length) => text.slice(0, at), // cut short
   (text, at, length) => text.slice(0, at) + text.slice(at + length), // a piece is gone
-  (text, at, length) => text.slice(0, at + length) + text.slice(at), // a piece is twice
+  (text, at, length) => text.slice(0, at + length) + text.slice(at), // a piece occurs twice
   (text, at, length, below) => text.slice(0, at) + odd[below(odd.length)] + text.slice(at),
   (text, at, length, below) => text.slice(0, at) + odd[below(odd.length)] + text.slice(at + length),
   (text, at, length, below) => text.slice(0, at) + String.fromCharCode(32 + below(95)) + text.slice(at + 1),
   (text, at, length, below) => text.slice(0, at) + String.fromCharCode(below(65536)) + text.slice(at + 1),
   (text, at, length, below) => text.replace(/\d+/g, (digits) => (below(3) ? digits : `${below(40) - 9}`)),
-  (text, at, length, below, other) => text.slice(0, at) + other.slice(below(other.length)), // half of another one
-  (text, at, length, below) => [...text].map((c) => (below(40) ? c : text[below(text.length)])).join(''), // typos
+  // the second half of another text
+  (text, at, length, below, other) => text.slice(0, at) + other.slice(below(other.length)),
+  // random typing mistakes
+  (text, at, length, below) => [...text].map((c) => (below(40) ? c : text[below(text.length)])).join(''),
 ]
 
-/** The n-th such text, made of the valid ones. */
+/** Returns the n-th mutant, made from the valid texts. */
 export function mutant(valid, n) {
   const below = random(n * 2654435761)
   let text = valid[below(valid.length)]

@@ -32,7 +32,7 @@ const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => cod
 const { LevelgroundError, linkOf, load } = await import(pathToFileURL(join(installed, 'levelground.mjs')))
 const lg = await load()
 
-/** Runs a module of the project; what it prints. */
+/** Runs a module of the project. Returns what it prints. */
 async function node(name, code) {
   writeFileSync(join(project, name), code)
   return (await run(process.execPath, [name], { cwd: project })).stdout
@@ -203,7 +203,7 @@ test('the module can be given as bytes, compiled, or by its address', async () =
     assert.equal((await load(source)).generate('catan', { seed: 5 }).map, map)
 })
 
-/* ---- types: real answers, as literals, have every member of their types and no other ---- */
+/* ---- types: real answers, written as literals, have exactly the members of their types ---- */
 
 const rules = linkOf({ game: 'catan', variant: 'balanced', seed: 1, settings: { bias: 30 } })
 
@@ -268,7 +268,7 @@ export const hexes: number = judged.game === 'catan' ? judged.hexes.length : 0
 lg.change(board.map, [[0, 1, 2], ['swap', 0, 1]])
 // @ts-expect-error there is no such game
 lg.generate('chess')
-// @ts-expect-error a job is begun by the library
+// @ts-expect-error only the library starts jobs
 new Job(lg, 0)
 export const message: string = new LevelgroundError('x').message + linkOf({ game: 'toy' })
 export const drawn: string[] = await lg.grow({ seed: 1 }).run({

@@ -5,7 +5,7 @@ import { after, assert, dist, needBrowser, page, profile, serve, test } from './
 needBrowser()
 
 const base = '/some/where/'
-/** The page at a path of its own, until the case is over or it is stopped. */
+/** Serves the page at a path of its own, until the case is over or the server is stopped. */
 const served = async (settings) => {
   const own = await serve(dist, { base, ...settings })
   after(() => own.stop())

@@ -7,7 +7,7 @@ needBrowser()
 
 const html = readFileSync(`${dist}/index.html`, 'utf8')
 
-// The content security policy: what each directive allows.
+// Returns what each directive of the content security policy allows.
 function policy() {
   const [, content] = html.match(/<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]*)"/i)
   const rules = content.split(';').map((rule) => rule.trim().split(/\s+/))

@@ -12,7 +12,7 @@ async function opened(game, more = {}) {
   return view
 }
 
-/** What has a colour of its own behind it on paper, other than white. */
+/** Returns the elements that have a background other than white when printed. */
 const painted = (view) =>
   view.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -47,7 +47,7 @@ test('a broken rule is told on the sheet', async () => {
   assert.match(await view.locator('.printed').textContent(), /✗ \(off by [\d.]+\) /)
 })
 
-/** Pages of a PDF as [width, height] in points. */
+/** Returns the sizes of a PDF's pages as [width, height] in points. */
 const boxes = (pdf) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...box]) => box.map(Number))
 

@@ -14,14 +14,14 @@ const { Controls } = await import(pathToFileURL(`${dist}/ptsp/controls.mjs`))
 const maps = gallery.map((id) => gunzipSync(readFileSync(`${dist}/gallery/${id}.map.gz`)).toString())
 const modules = modulesOf('ptsp')
 
-/** One waypoint right above the ship: thrust alone visits it. */
+/** A map with one waypoint straight above the ship, so that thrust alone reaches it. */
 const easy = (() => {
   const row = (letter) => `${'.'.repeat(40)}${letter}${'.'.repeat(39)}\n`
   const rows = Array.from({ length: 120 }, (_, y) => row(y === 40 ? 'C' : y === 90 ? 'S' : '.'))
   return `type octile steps 500\nheight 120\nwidth 80\nmap\n${rows.join('')}`
 })()
 
-/** The tool's word on actions. */
+/** Replays actions with the tool and returns its record. */
 async function replayed(map, actions, ...more) {
   const folder = mkdtempSync(join(tmpdir(), 'flight-'))
   after(() => rmSync(folder, { recursive: true }))
@@ -50,7 +50,7 @@ test('a clock runs every tick that is due, however late the frames come', () => 
   clock.resume(now)
   clock.advance(now + 40)
   assert(count - before <= 2)
-  assert.equal(clock.advance(now + 5000), false) // nobody has played for so long
+  assert.equal(clock.advance(now + 5000), false) // a pause as long as this is not played
   assert(!clock.running)
 })
 
@@ -69,7 +69,7 @@ test('keys are actions, and a short press counts for a tick', () => {
   assert.equal(keys.take(), 0)
 })
 
-/** Actions as a player has them: each for a while, by a generator of our own. */
+/** Yields actions as a player would make them: each is held for a while. The generator is our own. */
 function* wandering(seed, ticks) {
   let state = seed
   const below = (n) => (state = (state * 48271) % 2147483647) % n
@@ -121,7 +121,8 @@ for (const module of modules) {
       assert.deepEqual([told.ticks, told.collisions, told.over], [ghost.ticks, ghost.collisions, true])
     }
     assert.throws(() => lg.ghost(maps[0], { driver: 'nobody' }), /no driver 'nobody'/)
-    assert.throws(() => lg.ghost(easy.replace(/(\.)(?=[^]*C)/g, '@')), /not feasible/) // nothing but walls around it
+    // only walls around the waypoint
+    assert.throws(() => lg.ghost(easy.replace(/(\.)(?=[^]*C)/g, '@')), /not feasible/)
   })
 
   test(`${name}: maps evolved are the tool's, to the last letter`, async () => {
@@ -173,11 +174,11 @@ test('the gallery is of feasible maps', async () => {
 
 const inBrowser = (name, act) => test(name, () => (haveBrowser() ? act() : 'no Chromium'))
 
-/** A file for the button that asks for one. */
+/** Chooses a file for the button that asks for one. */
 const give = (view, where, name, text) =>
   view.setInputFiles(`${where} input[type=file]`, { name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
-/** The view, with a map to fly on. */
+/** Opens the view with a map to fly on. */
 async function arena({ map, speed, path = '#ptsp', ...options } = {}) {
   const view = await page({ path, ...options })
   view.setDefaultTimeout(60000)
@@ -196,7 +197,8 @@ const counts = (view) => view.evaluate(() => {
   return { ticks: Number(ticks), dropped: Number(dropped), late: Number(late), mode }
 })
 const begin = (view) => view.getByRole('button', { name: /^(Fly|Begin again)$/ }).click()
-/** Its end; a machine that shows no frame for a second pauses it. */
+/** Waits until the game is over. If a slow machine shows no frame for a second, the game pauses and is
+ * resumed. */
 async function over(view) {
   const play = await view.waitForSelector('.play:is([data-mode=over], [data-mode=paused])')
   if ((await play.getAttribute('data-mode')) === 'over') return
@@ -249,7 +251,7 @@ inBrowser('ten seconds of play have 250 ticks, and a minute at speed drops none'
   await view.evaluate(() => void (document.querySelector('.play').dataset.speed = 20))
   await begin(view)
   await view.keyboard.down('ArrowLeft')
-  await over(view) // the time for a waypoint, 1000 ticks
+  await over(view) // waits until the time for a waypoint, 1000 ticks, is over
   const minute = await counts(view)
   assert.deepEqual([minute.ticks, minute.dropped], [1000, 0])
 })
@@ -333,7 +335,7 @@ inBrowser('three large buttons fly it by finger', async () => {
     const box = await view.getByRole('button', { name }).boundingBox()
     assert(box.width > 80 && box.height > 80 && box.y + box.height <= 740, `${name}: ${JSON.stringify(box)}`)
     const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    if (name === 'Turn left') await view.getByRole('button', { name }).tap() // the clock starts
+    if (name === 'Turn left') await view.getByRole('button', { name }).tap() // the first action starts the clock
     if (name === 'Thrust') await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] })
   }
   await over(view)
@@ -349,7 +351,7 @@ inBrowser('it pauses where nobody plays, and says how it stands', async () => {
   await view.keyboard.down('ArrowLeft')
   await view.waitForSelector('.play[data-mode=flying]')
   await view.keyboard.up('ArrowLeft')
-  for (let i = 0; i < 4; i++) await view.keyboard.press('Tab') // out of the arena
+  for (let i = 0; i < 4; i++) await view.keyboard.press('Tab') // moves the focus out of the arena
   await view.waitForSelector('.play[data-mode=paused]')
   const { ticks } = await counts(view)
   await view.waitForTimeout(300)

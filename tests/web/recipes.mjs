@@ -76,14 +76,15 @@ const catan = [
   { settings: { players: 5, 'port-pips': 4 }, ...short },
 ]
 
-// Seeds small and up to the largest.
+// Small seeds, and seeds up to the largest.
 const seeds = Array.from({ length: 200 }, (_, i) => `${i % 10 < 9 ? 1 + i * 7919 : (1n << 63n) - 1n - BigInt(i)}`)
 
 const seeded = (game, kinds) => seeds.map((seed, i) => ({ game, ...kinds[i % kinds.length], seed }))
 
 export const recipes = { 'terra-mystica': seeded('terra-mystica', terraMystica), catan: seeded('catan', catan) }
 
-/** The words by which the tool makes it: its record as JSON. Boards come by standard input. */
+/** Returns the arguments with which the tool makes the recipe's level and prints its JSON record. Locks come
+ * through standard input. */
 export function command({ game, settings = {}, parameters = {}, lock, index, ...words }) {
   const args = ['generate', game, '--json']
   const board = lock ?? Object.values(settings).find((value) => `${value}`.includes('\n'))

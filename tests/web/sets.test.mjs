@@ -9,7 +9,7 @@ import { assert, axe, dist, haveBrowser, modulesOf, page, test, tool, whole } fr
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const lg = await load(whole)
 
-/** The tool's archive, an elite a line, and its figures. */
+/** Runs the tool's explore. Returns its archive, one elite for each line, and its figures. */
 async function archive(...words) {
   const folder = mkdtempSync(join(tmpdir(), 'levelground-archive-'))
   try {
@@ -135,9 +135,10 @@ async function opened(options) {
   return view
 }
 
-/** The board on the table, as the tool reads its address. */
+/** Returns the record that the tool makes from the page's address. */
 async function onTable(view) {
-  await view.waitForFunction(() => /&version=|board=/.test(location.hash)) // written once the board is painted
+  // the address is written once the board is painted
+  await view.waitForFunction(() => /&version=|board=/.test(location.hash))
   const link = (await view.evaluate(() => location.hash)).slice(1)
   return new URLSearchParams(link).get('board') ?? JSON.parse(await tool('generate', '--id', link, '--json')).map
 }
@@ -176,7 +177,7 @@ browserTest('what no board has is said with the nearest', async () => {
   assert.deepEqual(await axe(view), [])
 })
 
-/** Explores by the dialog; twice as long where it is paused. */
+/** Explores with the dialog; with `pause` it pauses once and goes on. */
 async function explores(view, { seed, pause = false }) {
   await button(view, 'Explore').click()
   await view.locator('.explore summary').click()

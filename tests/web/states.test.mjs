@@ -40,7 +40,8 @@ const states = {
   },
 }
 
-/** What is smaller than 24 pixels either way; a box in its label is as large as the label. */
+/** Returns controls that are smaller than 24 pixels in either direction. A checkbox inside a label counts
+ * with the label's size. */
 const small = (view) =>
   view.evaluate(() =>
     [...document.querySelectorAll('main :is(button, select, input, summary, a)')]

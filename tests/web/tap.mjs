@@ -5,18 +5,18 @@ import { inspect } from 'node:util'
 const cases = []
 const finals = []
 let cleanups = []
-const limit = 20 * 60 * 1000 // for one that hangs, however slow the machine
+const limit = 20 * 60 * 1000 // for a test that hangs, however slow the machine is
 
-/** A case: `act` throws where it fails, and returns nothing or the reason to skip it. */
+/** Adds a case: `act` throws if the case fails, and returns nothing or the reason to skip it. */
 export const test = (name, act) => void cases.push({ name, act })
 
-/** Called when the case is over, last one first. */
+/** Registers a function that is called when the case is over; the last one is called first. */
 export const after = (act) => void cleanups.push(act)
 
-/** Called when all cases are over. */
+/** Registers a function that is called when all cases are over. */
 export const finally_ = (act) => void finals.push(act)
 
-/** Nothing in the file can be tested. */
+/** Skips the whole file. */
 export function skipAll(why) {
   console.log(`1..0 # SKIP ${why}`)
   process.exit(0)

@@ -7,7 +7,8 @@ const rule = (k, name) => k.view.locator(`li[data-rule="${name}"]`)
 const hand = (k) => k.view.locator('.hand')
 const holds = (label) => label.replace(', locked', '').split(': ')[1] ?? 'river'
 
-/** The name of another that can change places with it: of the same kind, with something else in it. */
+/** Returns the name of another hex or port that can be swapped with this one: of the same kind, with other
+ * content. */
 function otherLike(board, name, chance) {
   const labels = board.split('|')
   const held = holds(labels.find((label) => label.startsWith(name)))
@@ -52,7 +53,8 @@ async function changes(k, chance) {
 }
 
 async function swaps(k, chance) {
-  const land = (await k.names()).filter((name) => !name.startsWith('river')) // a river's move changes names
+  // a river hex that moves changes the names of land hexes
+  const land = (await k.names()).filter((name) => !name.startsWith('river'))
   const first = land[Math.floor(chance() * land.length)]
   await k.hex(first)
   await k.press('Enter')
@@ -197,7 +199,7 @@ async function leavesARuleOut(k, chance, { game }) {
   assert.equal(await box.isChecked(), !asked)
 }
 
-/** What the locked hex holds is looked for by its place: where rivers lie elsewhere, it has another name. */
+/** Finds the locked hex by its place, because its name changes if rivers lie elsewhere. */
 async function finishes(k, chance) {
   const name = await hexOf(k, chance())
   await k.hex(name)
@@ -233,14 +235,14 @@ async function stops(k, chance, { game }) {
   await k.typesALink(`game=${game}&seed=4`)
 }
 
-/** The trait stays a while, and then is not asked for any more. */
+/** A wanted trait stays on the page until the task removes it. */
 async function asksForATrait(k, chance, { game }) {
   const [trait, name] =
     game === 'catan' ? ['ports-match', 'ports beside their own resource'] : ['bridges', 'places for bridges']
   const asked = (is) =>
     k.view.waitForFunction(([n, i]) => location.hash.includes(`want.${n}=`) === i, [trait, is], { polling: 10 })
   await k.reach(k.view.getByLabel('A trait to ask for'))
-  for (const letter of name.slice(0, 5)) await k.press(letter) // which a list goes to
+  for (const letter of name.slice(0, 5)) await k.press(letter) // typing letters in a list jumps to the item
   await k.button('Ask for it')
   await asked(true)
   await k.reach(k.view.getByLabel(`${name}, at most`))

@@ -99,7 +99,8 @@ async function opensTheTable(k) {
   if (open !== null) return
   await k.reach(fold.getByRole('region'))
   const cells = await fold.locator('td').allInnerTexts()
-  const hexes = (await k.board()).replaceAll(', changed by the repair', '').split('|') // which the table does not say
+  // the table does not show this remark
+  const hexes = (await k.board()).replaceAll(', changed by the repair', '').split('|')
   assert.deepEqual(cells.map((text) => text.replace(', breaks a rule', '')).sort(), hexes.sort())
 }
 

@@ -106,7 +106,7 @@ test('after each move more is made, and nothing else changes', async () => {
       .split(/[,\n]\s*/)
   )
   const known = hexes.map((all) => all.filter((hex) => hex !== 'Xv').length)
-  assert.equal(known[0], 14) // two keeps, each in six castle hexes
+  assert.equal(known[0], 14) // two keeps with six castle hexes each
   assert.equal(known.at(-1), 24 * 20 - left)
   for (const [i, move] of moves.entries()) {
     assert.equal(
@@ -214,7 +214,7 @@ inChromium('paused, stepped, gone to and begun anew', async () => {
 inChromium('a long search is stopped, and the page answers meanwhile', async () => {
   const long = linkOf({
     game: 'wesnoth',
-    variant: 'paper', // which has no rules: where they are kept, a ring is done
+    variant: 'paper', // this variant has no rules; with rules, a ring's search ends when they are met
     settings: { width: 80, height: 80 },
     evaluations: 1e8,
     seed: 1

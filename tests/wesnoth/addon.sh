@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The add-on by the game's own checks, and its texts: all marked, and those that the template in addons/po has.
+# The game's own checks accept the add-on. All its texts are marked for translation, and they are the texts of the
+# template in addons/po.
 . "$(dirname "$0")/wesnoth.inc"
 core=/usr/share/games/wesnoth/1.16/data/core
 tools=$core/../tools

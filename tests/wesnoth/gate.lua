@@ -1,5 +1,5 @@
--- Both leaders walk towards each other, a few hexes a turn, so that each turn asks for new land. Each turn from the second on
--- waits until the test lets it go on: until there is a file io/go_TURN.txt.
+-- Both leaders walk towards each other, some hexes in each turn, so that each turn asks for new land. From the second
+-- turn on, each turn waits until the test creates the file io/go_TURN.txt.
 local on_event = wesnoth.require("on_event")
 local LONGEST = 600000 -- milliseconds
 local STEP = 3 -- hexes

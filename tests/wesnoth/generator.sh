@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The add-on's generator in the real game, with no engine: fifty seeds, each map evaluated by the tool; shelves that are
-# missing or damaged.
+# The add-on's generator in the real game, without an engine: maps of fifty seeds, each evaluated by the tool, and
+# shelves (files with ready-made maps) that are missing or damaged.
 . "$(dirname "$0")/wesnoth.inc"
 
-# mapped DIR ARGUMENT...: a game on the generator's map; many.lua runs within the generator before it
+# mapped DIR ARGUMENT...: plays a game on the generator's map; many.lua runs before it, within the generator
 mapped() {
     local dir
     dir=$(realpath "$1")
@@ -14,7 +14,7 @@ mapped() {
     status=$?
 }
 
-# within DIR LUA: what the generator runs first, where `many` is generator.lua
+# within DIR LUA: Lua code that the generator runs first; `many` is generator.lua
 within() {
     cp "$source_root/tests/wesnoth/generator.lua" "$1/data/add-ons/levelground_match/"
     sed -i "s@create_scenario=<<@&local many = wesnoth.dofile(\"~add-ons/levelground_match/generator.lua\") $2 @" \
@@ -58,7 +58,7 @@ is "gold for who moves last, and half of it for who moves between" "$(sed -n 's/
 is "the game gives it" "$(sed -n 's/^levelground gold //p' fifty/told)" "$(printf '%s\n' '1 100' '2 108')"
 is "the menu says which map it is" "$(sed -n 's/^levelground about //p' fifty/told | sort | uniq -c | tr -s ' ')" " 3 this map"
 
-# The land of a game is what the generator gave it.
+# The game is played on the land that the generator made.
 is "the game plays it" "$(sed -n 's/^levelground map //p' fifty/told | tail -n 1 | tr -d ' ' | cut -c 1-40 | grep -c ',')" 1
 
 # ---- a pack that is none
@@ -107,7 +107,7 @@ rm -rf $pack
 serve none
 until_true 300 test -s none/data/add-ons/levelground/io/ans_stock-2-normal.txt
 mapped none
-# The plain map is grass but for castles and villages; of a ladder map it is a half at the most.
+# The plain map is grass except for castles and villages. Ladder maps are at most half grass.
 grass=$(grep '^levelground map' none/told | tail -n 1 | grep -o ' Gg,' | grep -c '')
 hexes=$(grep '^levelground map' none/told | tail -n 1 | grep -o ',' | grep -c '')
 is "an engine's maps come first, though no pack is there" "$status $((hexes > 400)) $((4 * grass < 3 * hexes))" "0 1 1"

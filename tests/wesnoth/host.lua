@@ -1,5 +1,5 @@
--- A plugin for the game: opens a game on a server, of the scenario in its preferences (one chosen here would come without
--- its options), starts it as soon as somebody has joined, and stays in it.
+-- A plugin for the game: opens a game on a server with the scenario from the preferences (a scenario chosen here would
+-- lack its options), starts it as soon as somebody has joined, and stays in it.
 local function plugin()
 	local events, context, info
 	local function reach(name)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# levelground wesnoth match: whole games of the real AI on growing maps, and what is said of them.
+# levelground wesnoth match: whole games of the real AI on growing maps, and the report about them.
 . "$(dirname "$0")/wesnoth.inc"
 
 # ---- what cannot be asked for
@@ -103,7 +103,8 @@ lg wesnoth match --games 3 --size 24 --turns 3 --jobs 2 --output killed
 is "killed: goes on" "$status $(sed -n 2p killed/games.jsonl) $(grep -c '' killed/games.jsonl)" "0 $kept 4"
 like "killed: three games" "$out" '^3 games on grown maps: '
 
-# ---- fewer villages, and more from each. One leg of evaluations a ring, because on a slow machine the engine does not do more.
+# Fewer villages that each give more. Each ring gets one leg of evaluations, because a slow machine's engine would not
+# do more.
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 40 --seed 3 --evaluations 2600 --output rare
 is "scale: status" "$status" 0
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --seed 3 --evaluations 2600 --output dense

@@ -41,7 +41,8 @@ shot() { # NAME: a picture, once the screen has come to rest
 }
 maps() { grep -c '^levelground made' player/told; }
 more_than() { [ "$(maps)" -gt "$1" ]; }
-# until_seen COUNT STEP: repeats a step, for a machine that is slow, until the generator has made more maps than that
+# until_seen COUNT STEP: repeats a step until the generator has made more than COUNT maps, because the machine may be
+# slow
 until_seen() {
     local end=$((SECONDS + patience))
     until more_than "$1"; do

@@ -9,7 +9,7 @@ for program in wesnothd-1.16 Xvfb xdotool; do
 done
 here=$source_root/tests/wesnoth
 
-# client NAME PLUGIN ARGUMENT...: starts it; it prints into NAME/told
+# client NAME PLUGIN ARGUMENT...: starts a client, which prints into NAME/told
 client() {
     local name=$1 plugin=$2
     shift 2
@@ -42,7 +42,7 @@ printf 'campaign_server="localhost:%s"\nfullscreen="no"\n' "$(cat addons_port)" 
 SDL_VIDEODRIVER=x11 client carl join --resolution 1280x800 --windowed
 guest=$!
 
-# The question is the only window that waits for a key. The key Return means Yes.
+# Only the window with the question waits for a key. The key Return means Yes.
 agree() {
     [ -z "${LG_SHOTS:-}" ] || import -window root "$LG_SHOTS/missing.png"
     xdotool key Return

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Land that grows without an engine: a fair map of the pack comes to light, alone and for two clients with packs of their own.
+# Land that grows without an engine: a fair map of the pack is revealed, in a game of one client, and for two clients
+# with different packs.
 . "$(dirname "$0")/wesnoth.inc"
 here=$source_root/tests/wesnoth
 
-# packs DIR SEED: maps for it
+# packs DIR SEED: installs the add-on with maps
 packs() { "$tool" wesnoth install --userdata "$1" --maps 2 --seed "$2" --quiet; }
 
 seat alone size=24 seed=1
@@ -36,7 +37,7 @@ for name in anna bert; do
     packs $name $((seed++))
     walkers $name
 done
-# meet HOST GUEST WORD: two clients in the host's game, until both say the word
+# meet HOST GUEST WORD: two clients play the host's game until both print the word
 meet() {
     port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
     wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &

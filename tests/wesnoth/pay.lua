@@ -1,4 +1,5 @@
--- Eight villages and six units of the first level for side 1; then it is told what a turn has brought, and turns end at once.
+-- Gives side 1 eight villages and six units of the first level, prints what a turn has brought, and ends turns at
+-- once.
 local on_event = wesnoth.require("on_event")
 local before
 

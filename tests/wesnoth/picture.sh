@@ -4,7 +4,7 @@
 mkdir rooms
 export TMPDIR=$PWD/rooms
 
-# large FILE POINTS: a whole PNG of at least so many points across
+# large FILE POINTS: is the file a complete PNG that is at least this many points wide?
 large() {
     python3 - "$@" <<'PYTHON'
 import struct, sys

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Saved games: the land is there again, and no engine is asked for it. The game's own window, drawn nowhere.
+# Saved games: after loading, the land is there again without asking an engine. The game runs with its own window on a
+# virtual screen.
 . "$(dirname "$0")/wesnoth.inc"
 export SDL_VIDEODRIVER=dummy
 
-# window NAME ARGUMENT...: the game in the background: $game; it prints into NAME
+# window NAME ARGUMENT...: starts the game in the background ($game); it prints into NAME
 window() {
     local name=$1
     shift

@@ -75,14 +75,14 @@ mail=one/persist/lg_bridge.cfg
 good=$(sed -n 's/.*request="\(.*\)"$/\1/p' "$mail")
 before=$(contents one)
 letter() { printf '[variables]\n\trequest="%s"\n[/variables]\n' "$1" >"$mail"; }
-# complained TEXT: a letter that the engine complains of
+# complained TEXT: sends a letter about which the engine must complain
 complained() {
     local before
     before=$(grep -c '' one/complaints)
     letter "$1"
     until_true 60 eval '[ "$(grep -c "" one/complaints)" -gt '"$before"' ]'
 }
-# answered ID TEXT: a letter that is answered
+# answered ID TEXT: sends a letter that the engine must answer
 answered() {
     letter "$2"
     until_true 60 test -f "$(io one)/ans_$1.txt"

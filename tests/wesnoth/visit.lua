@@ -1,4 +1,5 @@
--- An engine comes and goes: the second turn waits for one, the third for its end. What players are told is printed.
+-- An engine comes and goes: the second turn waits for its start, the third for its end. Prints the messages to the
+-- players.
 local on_event = wesnoth.require("on_event")
 local LONGEST = 60000 -- milliseconds
 

@@ -14,7 +14,7 @@ typedef struct {
     lg_niches niches;
     lg_explorer *explorer;
     lg_explored done;
-    int64_t evaluations; /* the job ends after so many */
+    int64_t evaluations; /* the job ends after this many */
     bool failed;
 } exploration;
 

@@ -1,5 +1,5 @@
-/* Makes maps while games ask for rings, at a lower priority. If a map cannot be made or written, it is left out, because the
- * generator also has its pack. */
+/* Makes maps for the add-on's generator in a thread of low priority, while the engine answers games that ask for rings of
+ * land. If a map cannot be made or written, it is skipped, because the generator can use the maps of its pack. */
 #include "cli/wesnoth/stock.h"
 
 #include <pthread.h>

@@ -144,7 +144,7 @@ static void look(dealing *deal) {
         move_pips(deal, h, deal->view.pips[h]);
 }
 
-/* If pips are wanted, decides how many each resource gets. */
+/* If pips are wanted, decides how many pips each resource gets. */
 static void share_out(dealing *deal, lg_rng *rng) {
     memcpy(deal->share, deal->pips, sizeof deal->share);
     deal->shared =

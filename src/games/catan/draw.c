@@ -178,7 +178,7 @@ static void draw_line(const picture *p, int line, const char *words, size_t leng
                 (int)length, words);
 }
 
-/* Marks what is violated and lists it below the board. Returns the number of lines. */
+/* Marks violations on the board and lists them below it. Returns the number of lines. */
 static int draw_violations(const picture *p, const ct_rules *rules, const lg_report *report) {
     int line = 0;
     for (int h = 0; h < p->shape.hexes; h++) {
@@ -256,7 +256,7 @@ int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
     return p.height;
 }
 
-/* Writes what is violated, what is known of the seats, and where they would start. */
+/* Writes the violations, the forecast of the seats, and where the players would start. */
 static void draw_told(picture *p, const lg_task *task, const lg_level *level, const lg_report *report) {
     const ct_rules *rules = &ct_task_of(task)->rules;
     lg_text facts = {0};

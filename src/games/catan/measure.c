@@ -1,4 +1,4 @@
-/* The report of a board: what violates the requirements, and where; what is unavoidable; what is unusual. */
+/* The report of a board: which requirements are violated and where; what is unavoidable; what is unusual. */
 #include <string.h>
 
 #include "settings.h"
@@ -75,7 +75,7 @@ int ct_unavoidable_others(const ct_task *task) {
     return least(task, &rules).score;
 }
 
-/* Does not count what is judged by play. */
+/* Returns the rules without those that are judged by play. */
 static ct_rules rules_of_report(const ct_task *task) {
     ct_rules rules = task->rules;
     if (task->trial.play) rules.weight[CT_REQ8] = 0;

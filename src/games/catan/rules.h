@@ -15,7 +15,8 @@ typedef struct {
     int rich, best; /* REQ5: largest number of pips of an intersection; how many intersections are the best ones */
     int port_hexes,
         port_pips; /* REQ7: this many hexes of its resource, each with this many pips, are too many at a port */
-    int players;   /* the number of players asked for; REQ8 judges the board for it if the board is made for so many */
+    /* the number of players that the user asked for; REQ8 judges the board for that number if the board can have so many */
+    int players;
     int seats, bias; /* REQ8: number of players, if it differs from `players`; largest bias, in tenths of a point */
     int unavoidable; /* unavoidable score of the other requirements; REQ8 is judged if their score is not higher */
 } ct_rules;
@@ -69,8 +70,8 @@ static inline bool ct_is_made_for(const ct_board *board, int players) {
     return players == ct_players_most(board) || players == ct_players_most(board) - 1;
 }
 
-/* Returns the number of players for which REQ8 judges the board: `seats` if set; otherwise the players asked for; if the board
- * is not made for so many, the largest number that it is made for. */
+/* Returns the number of players for which REQ8 judges the board: the setting `seats`; otherwise the number that the user
+ * asked for; if the board cannot have so many players, the largest number that it can have. */
 int ct_judged_players(const ct_rules *rules, const ct_board *board);
 
 /* The measure of fairness before there was a model; studies compare with it. Each of `players` chooses the best start left, in

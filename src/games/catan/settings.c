@@ -1,4 +1,4 @@
-/* Turns settings into a task: the frame, what is fixed, and what is left in the box. */
+/* Turns settings into a task: the frame, the fixed places, and the pieces left in the box. */
 #include "settings.h"
 
 #include <stdlib.h>

@@ -109,11 +109,12 @@ INLINE void add_shares(const tm_state *st, const half *h, tm_sums *d) {
     d->share[last[a]] -= (uint64_t)tm_byte_of(h->near, last[a]);
 }
 
-/* Adds what the neighbours contribute, if nothing near them changes: those that depend on this hex alone, and those that it
- * helps. */
+/* Adds what the neighbours contribute, if nothing near them changes: neighbours that lose their only neighbour one spade
+ * away, and neighbours that get one. A neighbour of colour next[a] (above) or last[a] (below) loses nothing if b, too, is
+ * one spade away from its colour. */
 INLINE void add_around(const tm_problem_data *data, const tm_state *st, const half *h, int *same, int *lonely) {
     int a = h->a, b = h->b;
-    uint64_t above_hangs = -(uint64_t)(b != next[next[a]]); /* otherwise b helps as well */
+    uint64_t above_hangs = -(uint64_t)(b != next[next[a]]); /* otherwise colour b is one spade away, too */
     uint64_t below_hangs = -(uint64_t)(b != last[last[a]]);
     const tm_hinge *on = &st->hinge[data->word[h->p]];
     for (int k = 0; k < 2; k++, on++) {

@@ -11,7 +11,7 @@
 #define ROUND(n, river) \
     { APART(0, n), APART(1, n), APART(2, n), APART(3, n), APART(4, n), APART(5, n), APART(6, n), river }
 const uint64_t tm_apart[TM_SPADES][TM_TERRAINS] = {ROUND(1, 0), ROUND(2, 0), ROUND(3, 0)};
-/* One spade away. For the river all bytes, so that it never counts as lonely. */
+/* The bytes of the colours that are one spade away. The river has all bytes set, so that it never counts as lonely. */
 const uint64_t tm_spade[TM_TERRAINS] = ROUND(1, UINT64_MAX);
 
 static inline void mark(tm_bits *set, int p, bool member) {

@@ -24,10 +24,11 @@ typedef struct {
     uint64_t share[TM_TERRAINS]; /* the river has none */
 } tm_sums;
 
-/* Where a requirement depends on a single hex (a hinge), for one word of the sets; computed again after each change. above,
- * below, paired: by the colour of such a hex, the neighbours that would violate REQ4 without it (of the next colour on the
- * circle, of the previous one), and those that violate REQ1 because of it. helped, clean: by a colour that might come, the
- * neighbours that it would save from violating REQ4, and those that it would make violate REQ1. */
+/* Hinges: the places where a requirement depends on a single hex, for one word of the sets. They are computed again after
+ * each change. above[c], below[c]: hexes whose only neighbour one spade away has colour c, and would violate REQ4 without
+ * it; in `above` that neighbour is the next colour on the circle, in `below` the previous one. paired[c]: hexes that violate
+ * REQ1 only because of one neighbour, which has colour c. helped[c]: hexes that violate REQ4 and would not, if a neighbour
+ * got colour c. clean[c]: hexes that would violate REQ1 if a neighbour got colour c. */
 typedef struct {
     uint64_t above[TM_TERRAINS], below[TM_TERRAINS], paired[TM_TERRAINS], helped[TM_TERRAINS], clean[TM_TERRAINS];
 } tm_hinge;

@@ -98,7 +98,7 @@ static const lg_trait traits[TRAITS + 1] = {
     [TRAIT_RUN] = {"run", "beads", "the longest row of one colour", 0, BEADS_MAX, false, 1, 4, 0},
 };
 
-/* Nothing is said where a bead is free. */
+/* Traits are undefined (NAN) if a bead is free. */
 static void describe_necklace(const necklace *n, double *trait) {
     int near = 0, longest = 0;
     for (int i = 0; i < n->beads; i++) {

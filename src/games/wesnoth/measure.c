@@ -1,4 +1,4 @@
-/* The report on a map, and the facts that its readers are told. */
+/* The report on a map, and the facts that readers of the report are told. */
 #include <math.h>
 #include <string.h>
 

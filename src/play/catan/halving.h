@@ -18,7 +18,8 @@ typedef struct {
 /* Begins. The matches are open and borrowed. ct_match_square compares their results. */
 void ct_halving_begin(ct_halving *h, ct_match *matches, int count, int games);
 bool ct_halving_is_over(const ct_halving *h);
-/* Deals the games of the next slice, as `due` of the matches. Call ct_halving_note after they have been played. */
+/* Gives each match its games of the next slice, by setting the matches' `due`. The caller plays them and then calls
+ * ct_halving_note. */
 void ct_halving_deal(ct_halving *h);
 void ct_halving_note(ct_halving *h);
 /* Returns the most even match so far. */

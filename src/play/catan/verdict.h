@@ -1,4 +1,4 @@
-/* What games say about a board. */
+/* The verdict on a board by played games. */
 #ifndef LG_PLAY_CATAN_VERDICT_H
 #define LG_PLAY_CATAN_VERDICT_H
 

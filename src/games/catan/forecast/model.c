@@ -16,10 +16,11 @@ const double ct_model[CT_SEATS_MAX - 2][CT_STARTS] = {
      0.0217, 0.2372},
 };
 
-/* For 3 to 6 players. */
+/* The calibration for 3 to 6 players: the logarithm of a seat's share is multiplied by `kept`, and each seat that chooses
+ * later gets `late` more. */
 static const struct {
-    double kept; /* the factor of the logarithm of a share */
-    double late; /* what each seat that chooses later wins more */
+    double kept; /* multiplies the logarithm of a share */
+    double late; /* added for each place later in the order */
 } calibration[CT_SEATS_MAX - 2] = {{.600, .053}, {.587, .053}, {.475, .044}, {.645, .030}};
 
 /* Shares in proportion to e^worth. */

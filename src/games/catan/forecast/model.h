@@ -6,7 +6,7 @@
 
 #include "start.h"
 
-/* For 3 to 6 players. */
+/* The coefficients for 3 to 6 players. */
 extern const double ct_model[CT_SEATS_MAX - 2][CT_STARTS];
 
 /* Computes the seats' probabilities of winning; their sum is 1. */

@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
     pt_legs *legs;
     int32_t (*least)[16];
-    const int16_t *order; /* the physics route */
+    const int16_t *order; /* order: the route that the physics planner has found */
     int n, count;
     pt_motion *before; /* before[i]: the motion after i waypoints have been visited */
     int *after;        /* after[i]: lower bound of the time from position i to the end */

@@ -10,7 +10,7 @@
 #include "levelground.h"
 #include "symmetry.h"
 
-enum { WN_SITES_MAX = 2048 /* of the largest board */ };
+enum { WN_SITES_MAX = 2048 /* upper bound of the hexes that can be listed, for the largest board */ };
 
 /* Groups of terrain, each of which gets a share of the map. WN_GROUND: flat hexes that a climate changes. WN_HEIGHTS:
  * hills, woods and mountains that a climate changes. */

@@ -1,5 +1,4 @@
-/* How terrain looks, in pictures and on terminals: by the first letters of a code.
- */
+/* How terrain looks in pictures and on terminals. The first letters of a code decide. */
 #ifndef LG_WESNOTH_LAND_LOOKS_H
 #define LG_WESNOTH_LAND_LOOKS_H
 

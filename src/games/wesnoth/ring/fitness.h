@@ -18,10 +18,11 @@ typedef struct {
     int band[WN_BANDS], villages;
 } wn_sums;
 
-/* What the sums refer to: the number of tiles, the divisor of their steepness, and the side area ratio (equation 3.11). */
+/* The quantities by which the sums are divided or with which they are compared: the number of tiles, the divisor of the
+ * steepness, and the side area ratio (equation 3.11), which is `aim`. */
 typedef struct {
     int tiles, divisor;
-    double aim, most; /* most: n ln n for n tiles */
+    double aim, most; /* most: n ln n for n tiles, the normalisation of the entropy */
 } wn_extent;
 
 /* Fills in the published fitness. `order` is the sum of n ln n over the bands. */

@@ -308,7 +308,7 @@ static void leave_room(wn_rules *rules) {
     static const double before_fitness = 30;
     for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
         rules->weight[r] *= before_fitness;
-    rules->weight[WN_HALVES] *= 3; /* later rings cannot take back a village too many */
+    rules->weight[WN_HALVES] *= 3; /* a village too many cannot be corrected by later rings */
     rules->matched /= 4;
     rules->halves /= 2;
     rules->even /= 5;

@@ -142,9 +142,9 @@ typedef struct {
     wn_fairness *fairness;
     int side[WN_SIDES_MAX + 1], sides; /* sides that have a keep, from 1 */
     int32_t *cost[WN_SIDES_MAX + 1];   /* by index in `side` */
-    int32_t *team[3], *settlers;       /* from 1 */
+    int32_t *team[3], *settlers;       /* by side or by pair of sides, from 1 on */
     total of_sides, of_team[WN_PAIRINGS];
-    double away[WN_SIDES_MAX + 1]; /* sum over the recruits that have villages to walk to */
+    double away[WN_SIDES_MAX + 1]; /* sum over the recruits that can reach villages */
     int units;
 } finding;
 

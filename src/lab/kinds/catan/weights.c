@@ -122,8 +122,8 @@ static bool generation(hunt *h, lg_rng *rng, uint64_t first, lg_error *error) {
     return true;
 }
 
-/* Plays a round: the generations, which start from the champion, then the contest of the mean against the champion on fresh
- * tables. */
+/* Plays a round: some generations, which start from the best weights so far (the champion), and then a contest of the
+ * generation's mean against the champion on fresh tables. */
 static bool play_round(hunt *h, int number, sample *told, lg_error *error) {
     lg_rng rng = lg_rng_stream(h->seed, "weights", (uint64_t)number);
     uint64_t first = (uint64_t)number << 32;
