@@ -15,12 +15,12 @@ typedef struct {
 
 static const struct argp_option table[] = {
     {"output", 'o', "OUT", 0,
-     "the file to write, which takes many levels as JSON or text; - is standard output; a folder, as in OUT/, has one "
-     "for each",
+     "the file to write; JSON and text can hold many levels; - is standard output; a folder, as in OUT/, gets one "
+     "file for each level",
      0},
     {"format", 'f', "F", 0,
-     "the format: json, svg, png, pdf, or one of the game's own (see: levelground list games); else told by "
-     "the ending of OUT",
+     "the format: json, svg, png, pdf, or one of the game's own (see: levelground list games); default: by the "
+     "ending of OUT",
      0},
     {"game", KEY_GAME, "G", 0, "read the files as levels of this game", 0},
     FORCE_OPTION(0),

@@ -17,11 +17,11 @@ typedef struct {
 } options;
 
 static const struct argp_option table[] = {
-    {"game", KEY_GAME, "G", 0, "read the files as levels of this game (told from the content otherwise)", 0},
-    {"variant", KEY_VARIANT, "V", 0, "judge by this variant of the requirements (a record by its own otherwise)", 0},
+    {"game", KEY_GAME, "G", 0, "read the files as levels of this game (default: recognised from the content)", 0},
+    {"variant", KEY_VARIANT, "V", 0, "judge by this variant of the requirements (default: that of the record)", 0},
     {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
     {"json", 'j', NULL, 0, "print JSON Lines", 0},
-    {"verbose", 'v', NULL, 0, "say what each rule counts", 0},
+    {"verbose", 'v', NULL, 0, "also print what each rule counts", 0},
     {0},
 };
 

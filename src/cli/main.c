@@ -6,16 +6,16 @@
 
 static const command commands[] = {
     {"generate", "make fair levels", generate_main},
-    {"explore", "find levels unlike each other, the best of each kind", explore_main},
+    {"explore", "find the best level of each of many kinds", explore_main},
     {"evaluate", "say how fair levels are, and where they are not", evaluate_main},
     {"repair", "make levels fair by the fewest changes", repair_main},
     {"render", "draw a level as SVG, PNG or PDF", render_main},
     {"convert", "write a level in another format", convert_main},
     {"play", "play levels: drive routes, win boards, or replay a game", play_main},
-    {"wesnoth", "land that grows in the real game, made as it is explored", wesnoth_main},
-    {"study", "rerun experiments, and tell what comes out", study_main},
-    {"check", "try out what games and algorithms promise: those of a plugin", check_main},
-    {"list", "games, algorithms, variants, presets and boards", list_main},
+    {"wesnoth", "maps and growing land for the real game", wesnoth_main},
+    {"study", "run experiments again, and report the results", study_main},
+    {"check", "test whether games and algorithms keep their promises", check_main},
+    {"list", "list games, algorithms, variants, presets and boards", list_main},
     {NULL, NULL, NULL},
 };
 

@@ -14,7 +14,7 @@
 enum { KEY_PLUGIN = 5000 };
 
 static const struct argp_option common_table[] = {
-    {"plugin", KEY_PLUGIN, "FILE", 0, "take the games and algorithms of a shared object in, too", -2}, {0}};
+    {"plugin", KEY_PLUGIN, "FILE", 0, "also use the games and algorithms of this shared object", -2}, {0}};
 
 enum { NAMES_MAX = 128, NAME_ROOM = 64 };
 

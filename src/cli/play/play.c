@@ -7,9 +7,9 @@
 #include "cli/cli.h"
 
 static const command games[] = {
-    {"ptsp", "drive the routes of maps, or replay actions", play_ptsp_main},
-    {"catan", "let players win boards, and count by seat; or replay a game", play_catan_main},
-    {"terra-mystica", "let players play boards; or replay a ledger, and compare each row", play_terra_mystica_main},
+    {"ptsp", "fly the routes of maps, or replay actions", play_ptsp_main},
+    {"catan", "let programs play on boards, and count wins by seat; or replay a game", play_catan_main},
+    {"terra-mystica", "let programs play on boards; or replay a ledger, and compare each row", play_terra_mystica_main},
     {NULL, NULL, NULL},
 };
 

@@ -17,7 +17,7 @@ static const char doc[] = "Writes the runs of a study for other programs: their 
                           "\vTwo stores of the same runs give the same files: diff -r compares them.";
 
 static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store, also as the second argument", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store; may also be given as the second argument", 0},
     {"format", 'f', "F", 0, "iohprofiler (the default) or csv", 0},
     {"output", 'o', "DIR", 0, "write files into this folder", 0},
     {"quiet", 'q', NULL, 0, "no summary", 0},

@@ -13,7 +13,7 @@ static const command study_commands[] = {
 };
 
 static const command_set set = {.word = "study ",
-                                .title = "levelground study: rerun experiments, and tell what comes out",
+                                .title = "levelground study: run experiments again, and report the results",
                                 .commands = study_commands};
 
 int main(int argc, char **argv) {

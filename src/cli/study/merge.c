@@ -16,7 +16,7 @@ static const char doc[] = "Takes over into a store what the stores of parts have
                           "twice. A part that contradicts is refused, and nothing of it is taken.";
 
 static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store; made of the first part's plan if it is not there", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store; if it does not exist, it is created with the first part's plan", 0},
     {"quiet", 'q', NULL, 0, "no summary", 0},
     {0}};
 

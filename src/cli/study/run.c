@@ -18,7 +18,7 @@ static const char doc[] =
 
 static const struct argp_option table[] = {
     {"size", 's', "SIZE", 0, "smoke (seconds), desk (minutes; the default) or full (the paper's own)", 0},
-    {"store", KEY_STORE, "FILE", 0, "the store; made if it is not there", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store; created if it does not exist", 0},
     {"jobs", 'j', "N", 0, "threads (one for each processor)", 0},
     {"part", 'K', "K/N", 0, "only the K-th of N parts, for a store of its own", 0},
     {"quiet", 'q', NULL, 0, "no progress, no summary", 0},

@@ -10,10 +10,11 @@ typedef struct {
 
 static const char doc[] = "Makes a run of a study again, by its number in the store, and prints its map.";
 
-static const struct argp_option table[] = {{"store", KEY_STORE, "FILE", 0, "the store, also as the argument", 0},
-                                           {"run", 'r', "ID", 0, "the number of the run (column run)", 0},
-                                           {"svg", 's', NULL, 0, "print a picture as SVG instead of the map's text", 0},
-                                           {0}};
+static const struct argp_option table[] = {
+    {"store", KEY_STORE, "FILE", 0, "the store; may also be given as the argument", 0},
+    {"run", 'r', "ID", 0, "the number of the run (column run)", 0},
+    {"svg", 's', NULL, 0, "print a picture as SVG instead of the map's text", 0},
+    {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;

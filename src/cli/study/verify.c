@@ -22,7 +22,7 @@ static const char doc[] =
     "otherwise than it stands in the store.";
 
 static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store, also as the argument", 0},
+    {"store", KEY_STORE, "FILE", 0, "the store; may also be given as the argument", 0},
     {"runs", 'r', "N", 0, "how many runs are made again (20, or all if there are fewer); 0: none", 0},
     {"seed", 's', "S", 0, "which runs are drawn (1)", 0},
     {"quiet", 'q', NULL, 0, "no summary", 0},

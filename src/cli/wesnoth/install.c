@@ -270,7 +270,7 @@ int wesnoth_install_main(int argc, char **argv) {
         {0},
     };
     static const struct argp argp = {
-        table, parse, NULL, "Puts the add-on with fair maps into Wesnoth 1.16, and makes the maps.", NULL, NULL, NULL};
+        table, parse, NULL, "Installs the add-on in Wesnoth 1.16, and makes its fair maps.", NULL, NULL, NULL};
     options o = {0};
     char userdata[PATH_SIZE];
     lg_error error;
@@ -283,12 +283,12 @@ int wesnoth_install_main(int argc, char **argv) {
 
 int wesnoth_pack_main(int argc, char **argv) {
     static const struct argp_option table[] = {
-        {"output", 'o', "DIR", 0, "the folder that gets the add-on's (.)", 0},
+        {"output", 'o', "DIR", 0, "the folder in which the add-on's folder is made (.)", 0},
         PACK_OPTIONS(0),
         {0},
     };
     static const struct argp argp = {
-        table, parse, NULL, "The add-on with its maps in a folder, as the game's server of add-ons takes it.",
+        table, parse, NULL, "Makes a folder with the add-on and its maps, as the game's server of add-ons accepts it.",
         NULL,  NULL,  NULL};
     options o = {.folder = "."};
     lg_error error;

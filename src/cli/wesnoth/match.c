@@ -45,30 +45,33 @@ typedef struct {
 } options;
 
 static const struct argp_option table[] = {
-    {"games", 'n', "N", 0, "how many (10)", 1},
+    {"games", 'n', "N", 0, "number of games (10)", 1},
     {"map", KEY_MAP, "M", 0,
      "grown, stock (the game's own random maps) or a file with maps, as generate prints them: two games on each "
      "(grown)",
      1},
     {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0,
-     "who plays, two to four, or Random; Mirrored: equal armies for all sides, of the default era's six in turn "
-     "(Rebels,Loyalists)",
+     "factions of the two to four sides, or Random; Mirrored: all sides have the same army, each of the default "
+     "era's six factions in turn (Rebels,Loyalists)",
      1},
-    {"second-gold", KEY_GOLD, "N", 0, "gold that the last to move has more, who moves between in proportion (0)", 1},
-    {"second-villages", KEY_VILLAGES, "N", 0, "villages that the last to move has at once, likewise (0)", 1},
-    {"turns", KEY_TURNS, "N", 0, "then a game is undecided (40)", 1},
-    {"size", KEY_SIZE, "N", 0, "of a grown map, from side to side (40)", 2},
-    {"variant", KEY_VARIANT, "V", 0, "what counts as fair (balanced, or what the preset was published for)", 2},
-    {"evaluations", KEY_EVALUATIONS, "N", 0, "of a ring's search, at most (30000)", 2},
-    {"scale", KEY_SCALE, "N", 0, "at most one village on so many hexes (10, as published; 20: as the game has)", 2},
+    {"second-gold", KEY_GOLD, "N", 0, "extra gold for the side that moves last; sides between get a part (0)", 1},
+    {"second-villages", KEY_VILLAGES, "N", 0,
+     "villages that the side that moves last owns at the start; sides between get a part (0)", 1},
+    {"turns", KEY_TURNS, "N", 0, "end a game as undecided after this many turns (40)", 1},
+    {"size", KEY_SIZE, "N", 0, "width and height of a grown map (40)", 2},
+    {"variant", KEY_VARIANT, "V", 0,
+     "the requirements that count as fair (balanced, or those that the preset was published for)", 2},
+    {"evaluations", KEY_EVALUATIONS, "N", 0, "at most this many evaluations for each ring (30000)", 2},
+    {"scale", KEY_SCALE, "N", 0, "at most one village on this many hexes (10, as published; 20: as on the game's maps)",
+     2},
     LAND_OPTIONS(2),
-    {"seed", 's', "S", 0, "another seed, other land (1)", 2},
-    {"jobs", 'j', "J", 0, "games at once (all cores)", 3},
+    {"seed", 's', "S", 0, "the seed; another seed gives other land (1)", 2},
+    {"jobs", 'j', "J", 0, "number of games at a time (default: one for each core)", 3},
     {"program", KEY_PROGRAM, "FILE", 0, "the game (wesnoth-1.16)", 3},
-    {"output", 'o', "DIR", 0, "keep maps and finished games here, and go on from there", 4},
+    {"output", 'o', "DIR", 0, "keep maps and finished games in this folder, and continue from them", 4},
     {"trace", KEY_TRACE, "FILE", 0, "write how the land was explored", 4},
-    {"table", KEY_TABLE, "FILE", 0, "write a row a side of each decided game as CSV, for statistics", 4},
-    {"json", KEY_JSON, NULL, 0, "print JSON Lines: an object a game, then the summary", 4},
+    {"table", KEY_TABLE, "FILE", 0, "write a row for each side of each decided game as CSV, for statistics", 4},
+    {"json", KEY_JSON, NULL, 0, "print JSON Lines: an object for each game, then the summary", 4},
     {0},
 };
 

@@ -13,11 +13,11 @@ struct pack_wish {
     bool quiet;
 };
 
-#define PACK_OPTIONS(group)                                                          \
-    {"maps", KEY_MAPS, "N", 0, "maps a shelf, 0 to 10000 (100)", group},             \
-        {"seed", 's', "S", 0, "the maps of this seed (a new one each time)", group}, \
-        {"jobs", 'j', "J", 0, "threads (all cores); changes no map", group}, {       \
-        "quiet", 'q', NULL, 0, "print nothing but errors", group                     \
+#define PACK_OPTIONS(group)                                                                             \
+    {"maps", KEY_MAPS, "N", 0, "number of maps on each shelf, 0 to 10000 (100)", group},                \
+        {"seed", 's', "S", 0, "make the maps of this seed (default: a new seed each time)", group},     \
+        {"jobs", 'j', "J", 0, "number of threads (default: all cores); does not change maps", group}, { \
+        "quiet", 'q', NULL, 0, "print only errors", group                                               \
     }
 enum { KEY_MAPS = 5000 };
 bool take_pack(int key, const char *argument, pack_wish *wish);

@@ -28,7 +28,7 @@ typedef struct {
 static const struct argp_option table[] = {
     {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
     LAND_OPTIONS(0),
-    {"quiet", 'q', NULL, 0, "print nothing but errors", 0},
+    {"quiet", 'q', NULL, 0, "print only errors", 0},
     {0},
 };
 

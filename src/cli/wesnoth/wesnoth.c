@@ -4,10 +4,10 @@
 #include "cli/wesnoth/simulate.h"
 
 static const command subcommands[] = {
-    {"install", "put the add-on into the game", wesnoth_install_main},
-    {"pack", "the add-on as the game's server takes it", wesnoth_pack_main},
-    {"serve", "make land for games that are played", wesnoth_serve_main},
-    {"simulate", "whole games without Wesnoth", wesnoth_simulate_main},
+    {"install", "install the add-on in the game", wesnoth_install_main},
+    {"pack", "pack the add-on for the game's server", wesnoth_pack_main},
+    {"serve", "make land for running games", wesnoth_serve_main},
+    {"simulate", "play whole games without Wesnoth", wesnoth_simulate_main},
     {"match", "let the game's own AI play, and measure who wins", wesnoth_match_main},
     {NULL, NULL, NULL},
 };

@@ -11,10 +11,10 @@
 enum { PATH_SIZE = 4096 };
 
 /* Options that choose how land is made, for an argp table. */
-#define LAND_OPTIONS(group)                                                                                     \
-    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", group},            \
-        SEARCH_OPTIONS_OF("search with this one instead of the best for the game; nsga2 or smsemoa: trade the " \
-                          "parts of the fitness off, in place of their weighted sum",                           \
+#define LAND_OPTIONS(group)                                                                                       \
+    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", group},              \
+        SEARCH_OPTIONS_OF("use this algorithm instead of the best one for the game; nsga2 or smsemoa: trade the " \
+                          "parts of the fitness off, in place of their weighted sum",                             \
                           group)
 
 int wesnoth_main(int argc, char **argv);
