@@ -6,7 +6,7 @@ export class LevelgroundError extends Error {
   name: 'LevelgroundError'
 }
 
-/* ---- what is asked for ---- */
+/* ---- what callers ask for ---- */
 
 export type GameName = keyof GameMembers
 
@@ -475,7 +475,7 @@ export class Job<Found, Standing = Found> {
   found(): Found
   /** Returns a short form of `found`, which is fast: the progress of a search. */
   standing(): Standing
-  /** Runs slices for at least so many milliseconds. Returns true while there is more to do. */
+  /** Runs slices for at least this many milliseconds. Returns true while there is more to do. */
   stepFor(milliseconds: number): boolean
   /** Calls an export that only this kind of job has. */
   text(name: string, ...values: (string | number)[]): string

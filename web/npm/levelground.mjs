@@ -98,7 +98,7 @@ export class Job {
     return this.#lg.json('lg_web_standing', this.#pointer)
   }
 
-  /** Runs slices for at least so many milliseconds. Returns true while there is more to do. */
+  /** Runs slices for at least this many milliseconds. Returns true while there is more to do. */
   stepFor(milliseconds) {
     const until = performance.now() + milliseconds
     while (this.step()) if (performance.now() >= until) return true
