@@ -4,8 +4,9 @@
 
 #include "party.h"
 
-enum { KILLS = 25, FALLS = 10, LEADER_KILLS = 10 }; /* percent of the fights */
-enum { VILLAGE_VALUE = 1, LEADER_VALUE = 3 };       /* values of the default AI */
+/* per cent of the fights: the rival is killed, the attacker falls, a rival leader is killed */
+enum { KILLS = 25, FALLS = 10, LEADER_KILLS = 10 };
+enum { VILLAGE_VALUE = 1, LEADER_VALUE = 3 }; /* values of the default AI */
 
 /* ---- walking -------------------------------------------------------------------------------------------------- */
 

@@ -26,7 +26,8 @@ struct enumeration {
     int *memory; /* the block of memory for all arrays below */
     int *closed, *trail, trails;
     int *touched, *cell, cells; /* touched: for each cell; cell: the list of touched cells */
-    int *mark, marks;           /* for each cell */
+    /* mark: for each cell the last count of disjoint faults that marked it; marks: the number of the present count */
+    int *mark, marks;
     lg_faults faults;
 };
 

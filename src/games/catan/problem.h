@@ -51,7 +51,8 @@ double ct_load(const lg_problem *problem, void *cursor, lg_genome genome);
 double ct_peek(const lg_problem *problem, void *cursor, lg_genome genome, const lg_move *moves, int n);
 void ct_commit(const lg_problem *problem, void *cursor, lg_genome genome, const lg_move *moves, int n);
 void ct_decode(const ct_problem_data *data, lg_genome genome, ct_board *board);
-/* With wants: is the position screened after the moves? */
+/* If traits are wanted: after the moves, does the position still meet all rules except REQ8, and all wants that need no
+ * forecast? */
 bool ct_keeps_all(const ct_problem_data *data, const ct_position *now, lg_genome genome, const lg_move *moves, int n);
 /* The problem's `conflicts` and `propose`: genes in a violation, and moves that keep even pips even. */
 int ct_conflicts(const lg_problem *problem, void *cursor, lg_genome genome, int *genes);

@@ -114,7 +114,8 @@ INLINE void add_shares(const tm_state *st, const half *h, tm_sums *d) {
  * one spade away from its colour. */
 INLINE void add_around(const tm_problem_data *data, const tm_state *st, const half *h, int *same, int *lonely) {
     int a = h->a, b = h->b;
-    uint64_t above_hangs = -(uint64_t)(b != next[next[a]]); /* otherwise colour b is one spade away, too */
+    /* neighbours of the next colour lose nothing if b, too, is one spade away from them */
+    uint64_t above_hangs = -(uint64_t)(b != next[next[a]]);
     uint64_t below_hangs = -(uint64_t)(b != last[last[a]]);
     const tm_hinge *on = &st->hinge[data->word[h->p]];
     for (int k = 0; k < 2; k++, on++) {

@@ -94,7 +94,8 @@ static void build_seconds(const tm_problem_data *data, tm_state *st) {
     for (int p = 0; p < shape->positions; p++)
         river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
     if (!st->paired || memcmp(&river, &st->river, sizeof river) != 0) {
-        st->paired = true; /* a new state has no river and counts as built */
+        /* The test also covers a new state: it has no river at first, so its tables have to be built even for a board without one. */
+        st->paired = true;
         st->river = river;
         for (int p = 0; p < shape->positions; p++)
             if (at[p] < TM_RIVER) find_seconds(shape, st, p);

@@ -8,8 +8,9 @@
 typedef struct {
     double fitness, differential, entropy, village; /* as published, each in [0, 1]; fitness with the weights */
     int villages;
-    bool kept, passed; /* kept: no rule of the ring is missed; passed: no rule that it has to keep is missed */
-    double cost;       /* what the search minimises: the fitness above the goal and the weighted faults of `balanced` */
+    /* kept: the genome breaks no rule of the ring's search; passed: it meets the less strict rules for accepting a ring */
+    bool kept, passed;
+    double cost; /* what the search minimises: the fitness above the goal and the weighted faults of `balanced` */
 } wn_parts;
 
 /* The sums of a genome, in whole numbers. */

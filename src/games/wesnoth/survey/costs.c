@@ -117,7 +117,8 @@ static void count_village(wn_board *b, wn_ways *w, int side, int hex, int by) {
     wn_put(b, &w->met[side], w->met[side] + by);
 }
 
-/* Loosens a hex before its cost changes. */
+/* Marks a hex as loose before its cost changes: it is taken out of the counts of land and villages until fasten_all adds it
+ * again. A loose hex has the complement of its side in `nearest`. */
 static void loosen(following *f, int hex) {
     int side = f->way->nearest[hex];
     if (side < 0) return;
@@ -369,8 +370,8 @@ void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
     }
 }
 
-/* Updates the ways of one movement type. A village that has come or gone belonged to nobody, and its hex is the first
- * loose one. */
+/* Updates the ways of one movement type. A village that has just come or gone belonged to no side, so its hex is entered as
+ * the first loose one (see loosen). */
 static bool follow(wn_one_hex *c, int w, int before, bool village) {
     wn_board *b = c->board;
     following f = {.hex = c, .board = b, .way = &b->way[w], .loose = 1, .counts = village};
