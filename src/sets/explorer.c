@@ -11,7 +11,7 @@
 
 enum {
     SEEDS = 8 /* in the first round, levels made by the plan take 1 / SEEDS of the evaluations, */,
-    PLAN_MOST = 400 /* but each at most so many, so that the round is the same for all larger numbers of evaluations */
+    PLAN_MOST = 2000 /* but each at most so many, so that the round is the same for all larger numbers of evaluations */
 };
 
 /* ---- life ------------------------------------------------------------------------------------------------------ */
