@@ -320,7 +320,8 @@ struct lg_game {
     void (*write)(const lg_level *, const char *format, lg_text *text);
     /* Optional: can the level be written in this format of the table? The native format takes every level. */
     bool (*fits)(const lg_level *, const char *format, lg_error *error);
-    /* draw writes a complete SVG document, which marks the violations if a report is given. print writes a board for a
+    /* draw writes a complete SVG document, which marks the violations if a report is given. What lies behind the board has the
+     * class `paper`, `mat` or `sea`, so that a page can colour it. Words stand below the board. print writes a board for a
      * terminal: no line is wider than the terminal if that has 40 columns or more, so that a wide board is drawn smaller or
      * gives way to a sentence; without escape sequences if the terminal has no colours, in ASCII if it has no unicode. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);

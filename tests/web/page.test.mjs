@@ -60,14 +60,14 @@ test('it has a title, a language and one heading', async () => {
   assert.equal(await view.locator('h1').count(), 1)
 })
 
-for (const [game, ground] of [['terra-mystica', '#e6dcc4'], ['catan', '#6fb4dc']])
+for (const [game, ground] of [['terra-mystica', 'mat'], ['catan', 'sea']])
   test(`${game}: in the dark nothing bright lies behind the board`, async () => {
     for (const dark of [false, true]) {
       const view = await page({ path: `#game=${game}&seed=4`, dark })
       await view.locator('.drawing svg').waitFor()
-      const fills = await view.evaluate((mat) => {
+      const fills = await view.evaluate((ground) => {
         const root = document.querySelector('.drawing').shadowRoot
-        return ['#fbf8f1', mat].map((fill) => getComputedStyle(root.querySelector(`rect[fill="${fill}"]`)).fill)
+        return ['paper', ground].map((name) => getComputedStyle(root.querySelector(`rect.${name}`)).fill)
       }, ground)
       assert.equal(fills[0], 'none')
       const light = fills[1].match(/\d+/g).map(Number).reduce((sum, part) => sum + part, 0) / 3

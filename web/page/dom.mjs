@@ -21,8 +21,7 @@ export function svg(tag, attributes = {}, ...children) {
 
 /** Drawings have a background of paper, mat or sea. The page removes the paper. The style sheet sets the colours of mat
  *  and sea, because they differ in dark mode and in print. */
-const grounds =
-  'rect[fill="#fbf8f1"]{fill:none}rect[fill="#e6dcc4"]{fill:var(--mat)}rect[fill="#6fb4dc"]{fill:var(--sea)}'
+const grounds = '.paper{fill:none}.mat{fill:var(--mat)}.sea{fill:var(--sea)}'
 
 /** Shows the library's drawing in its own shadow root. The style sheet and the style attributes are set by script,
  *  because the page's policy allows none in the text. Returns the <svg>. */

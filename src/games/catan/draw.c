@@ -241,8 +241,8 @@ static void draw_board(picture *p, int below) {
     lg_text_add(p->svg, "<title>Catan board</title>\n");
     add_head(p->svg);
     lg_text_add(p->svg,
-                "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
-                "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
+                "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
+                "<rect class=\"sea\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
                 p->width, whole, board_width - 12, p->height - 12);
     for (int i = 0; i < p->board->ports; i++)
         draw_port(p, i);

@@ -174,8 +174,8 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
     lg_text_add(svg, "<title>Terra Mystica board</title>\n");
     add_head(svg);
     lg_text_add(svg,
-                "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
-                "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
+                "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
+                "<rect class=\"mat\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
                 width, height, board_width - 12, board_height - 12);
     draw_water(board, &shape, svg);
     draw_land(board, &shape, svg);

@@ -258,7 +258,7 @@ static void draw_all(const picture *p, const lg_report *report) {
                         "text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}"
                         ".n{font-size:11px;font-weight:700;fill:#ffffff}"
                         ".l{font-size:13px;text-anchor:start;fill:#333333}</style>\n");
-    lg_text_add(p->svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", p->width, height);
+    lg_text_add(p->svg, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", p->width, height);
     draw_land(p);
     draw_tracks(p);
     draw_glyphs(p);

@@ -10,12 +10,6 @@ const LONGEST = 300 // longest address that somebody would type
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-/** Returns the width of a drawing divided by its height. */
-function ratioOf(svg) {
-  const [, , wide, high] = /viewBox="([^"]*)"/.exec(svg)[1].split(' ').map(Number)
-  return wide / high
-}
-
 export class Paper {
   #ratio = 1
 
@@ -30,9 +24,9 @@ export class Paper {
     this.words = h('div', { class: 'printed' })
   }
 
-  /** Prepares the print of a board whose link is the page's address. */
-  show({ svg, record }, address) {
-    this.#ratio = ratioOf(svg)
+  /** Prepares the print of a board whose link is the page's address. ratio: its drawing's width divided by its height. */
+  show({ record }, address, ratio) {
+    this.#ratio = ratio
     this.#lay()
     const made = [
       this.game.title,

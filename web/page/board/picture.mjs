@@ -35,16 +35,29 @@ export class Picture {
     this.#handles.addEventListener('pointermove', (event) => this.#move(event))
   }
 
-  /** cells: the cells of the layout that can be picked, as { cell, name, x, y, reach }. */
-  show(text, cells) {
+  /** The width of the drawing divided by its height. */
+  get ratio() {
+    const { width, height } = this.#handles.viewBox.baseVal
+    return width / height
+  }
+
+  /** cells: the cells of the layout that can be picked, as { cell, name, x, y, reach }. `framed`: the drawing is of the
+   *  board shown and is cut to its frame, without the words below it, because the page has its own. */
+  show(text, cells, framed = false) {
     const drawing = showPicture(this.#host, text)
-    this.#handles.setAttribute('viewBox', drawing.getAttribute('viewBox'))
-    const [, , wide, high] = drawing.getAttribute('viewBox').split(' ').map(Number)
-    this.element.style.setProperty('--ratio', wide / high)
+    if (framed) this.#cut(drawing)
+    else this.#handles.setAttribute('viewBox', drawing.getAttribute('viewBox'))
+    this.element.style.setProperty('--ratio', this.ratio)
     const isSame = cells.length === this.#cells.length && cells.every((cell, i) => isAt(cell, this.#cells[i]))
     this.#cells = cells
     if (isSame) this.label()
     else this.#place()
+  }
+
+  #cut(drawing) {
+    const { width, height } = this.#handles.viewBox.baseVal
+    const frame = { viewBox: this.#handles.getAttribute('viewBox'), width, height }
+    for (const [name, value] of Object.entries(frame)) drawing.setAttribute(name, value)
   }
 
   /** Creates a handle for each cell. */

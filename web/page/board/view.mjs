@@ -20,11 +20,6 @@ import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 import { Wants } from './wants.mjs'
 
-/** Removes the words below a drawing with marks, because the page has its own. */
-function bare(svg, plain) {
-  return svg.replace(/<svg[^>]*>/, /<svg[^>]*>/.exec(plain)[0])
-}
-
 export class BoardView {
   #seen = new Seen()
   #swapping = null
@@ -196,12 +191,12 @@ export class BoardView {
     if (state !== this.#state) return
     const { board, handmade } = state
     setAddress(this.element, handmade ? board.record.longer : board.record.link)
-    this.take.paper.show(board, location.href)
+    this.take.paper.show(board, location.href, this.picture.ratio)
   }
 
-  #lay(svg) {
+  #lay(svg, framed = false) {
     const { board, locked, changed } = this.#state
-    this.picture.show(svg, this.#cells(board))
+    this.picture.show(svg, this.#cells(board), framed)
     this.picture.mark('changed', changed)
     this.picture.mark('locked', locked)
     this.#point(this.#pointed)
@@ -213,7 +208,7 @@ export class BoardView {
     const svg = this.seats.drawn
       ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true])
       : board.svg
-    if (board === this.#state.board) this.#lay(bare(svg, board.svg))
+    if (board === this.#state.board) this.#lay(svg, true)
   }
 
   #hold(cell) {
