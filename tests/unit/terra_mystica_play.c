@@ -1,4 +1,4 @@
-/* Tests of Terra Mystica's play: many games at random with all factions, on several boards. Tokens, pieces and tiles are conserved;
+/* Tests of Terra Mystica's play: many games with all factions, on several boards, at random and by the player `greedy`. Tokens, pieces and tiles are conserved;
  * towns, networks and offers of power agree with a slow second implementation; and every game's ledger replays to the same end. */
 #include "check.h"
 
@@ -6,7 +6,7 @@
 #include "play/terra_mystica/player.h"
 #include "slow_terra_mystica_play.h"
 
-enum { GAMES = 200 };
+enum { GAMES = 200, TOWNS_LEAST = 100 }; /* towns in all games, so that their rules are really met */
 
 /* Seats factions that can sit together: of each pair of a board, one. */
 static tm_game_rules rules_of(int number) {
@@ -151,10 +151,11 @@ static void check_replay(const tm_game *game, const tm_board *board, const lg_te
     tm_replay_clear(&replay);
 }
 
-static void random_games(void **state) {
+static void games(void **state) {
     (void)state;
     tm_table *table = allocated(sizeof *table);
     tm_game *game = allocated(sizeof *game);
+    int towns = 0;
     for (int number = 0; number < GAMES; number++) {
         lg_error error = {.text = ""};
         lg_text text = {0};
@@ -163,10 +164,40 @@ static void random_games(void **state) {
         CHECK(tm_table_init(table, &board, &rules, &error), "%s", error.text);
         game->table = table;
         for (int s = 0; s < TM_SEATS_MAX; s++)
-            game->player[s] = &tm_player_random;
+            game->player[s] = number % 3 ? &tm_player_greedy : &tm_player_random;
         play(game, number, &text);
+        for (int s = 0; s < rules.seats; s++)
+            towns += game->position.seat[s].towns;
         check_replay(game, &board, &text);
         lg_text_clear(&text);
+    }
+    CHECK(towns >= TOWNS_LEAST, "only %d towns", towns);
+    free(game);
+    free(table);
+}
+
+/* Greedy wins against random players, from every seat. */
+static void greedy_wins(void **state) {
+    (void)state;
+    const tm_board board = board_of(0);
+    tm_table *table = allocated(sizeof *table);
+    tm_game *game = allocated(sizeof *game);
+    for (int number = 0; number < 20; number++) {
+        lg_error error = {.text = ""};
+        lg_rng rng = lg_rng_stream(9, "test seats", (uint64_t)number);
+        tm_game_rules rules = {.seats = 4, .towns = 0xff};
+        tm_move made;
+        tm_tiles_draw(&rules, &rng);
+        tm_factions_draw(&rules, &rng);
+        CHECK(tm_table_init(table, &board, &rules, &error), "%s", error.text);
+        game->table = table;
+        for (int s = 0; s < 4; s++)
+            game->player[s] = s == number % 4 ? &tm_player_greedy : &tm_player_random;
+        tm_game_start(game, 1, (uint64_t)number);
+        while (tm_game_step(game, &made))
+            ;
+        for (int s = 0; s < 4; s++)
+            assert_true(s == number % 4 || game->position.seat[s].vp < game->position.seat[number % 4].vp);
     }
     free(game);
     free(table);
@@ -224,7 +255,7 @@ static void bad_tables(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(tables), cmocka_unit_test(bad_tables),
-                                       cmocka_unit_test(random_games)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(tables), cmocka_unit_test(bad_tables), cmocka_unit_test(games),
+                                       cmocka_unit_test(greedy_wins)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,7 @@
 /* Plays whole games: draws the tiles, and asks the seats for moves. */
-#include <assert.h>
-
 #include "player.h"
 
-const tm_player *const tm_players[] = {&tm_player_random, NULL};
+const tm_player *const tm_players[] = {&tm_player_greedy, &tm_player_random, NULL};
 
 static void shuffle(uint8_t *list, int n, lg_rng *rng) {
     for (int i = n - 1; i > 0; i--) {
@@ -54,12 +52,8 @@ void tm_game_start(tm_game *game, uint64_t seed, uint64_t number) {
 }
 
 bool tm_game_step(tm_game *game, tm_move *made) {
-    int n = tm_list_moves(game->table, &game->position, game->moves), k = 0;
-    if (!n) return false;
-    int seat = game->moves[0].seat;
-    if (n > 1) k = game->player[seat]->choose(&game->mind[seat], &game->position, game->moves, n);
-    assert(k >= 0 && k < n);
-    *made = game->moves[k];
-    const char *why = tm_apply_move(game->table, &game->position, made);
-    return !why;
+    int seat = tm_actor(game->table, &game->position);
+    *made = (tm_move){.kind = TM_NEXT, .seat = TM_NOBODY};
+    if (seat != TM_NOBODY) *made = game->player[seat]->choose(&game->mind[seat], &game->position, game->moves);
+    return !tm_apply_move(game->table, &game->position, made);
 }

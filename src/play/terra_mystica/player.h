@@ -5,19 +5,27 @@
 
 #include "position.h"
 
+enum { TM_PLAN_MAX = 24 };
+typedef struct {
+    tm_move move[TM_PLAN_MAX];
+    int moves, at;
+} tm_plan;
+
+/* A player in a seat. */
 typedef struct {
     const tm_table *table;
     int seat;
     lg_rng rng;
+    tm_plan plan; /* what it means to do in this turn; empty at the start of a game */
 } tm_mind;
 
 typedef struct {
     const char *name, *sentence;
-    /* Returns the index of the chosen move; n > 1. */
-    int (*choose)(tm_mind *mind, const tm_position *p, const tm_move *moves, int n);
+    /* Returns a legal move of the seat, which has to move. `moves` is room for the list of legal moves. */
+    tm_move (*choose)(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVES_MAX]);
 } tm_player;
 
-extern const tm_player tm_player_random;
+extern const tm_player tm_player_random, tm_player_greedy;
 extern const tm_player *const tm_players[]; /* ends with NULL */
 
 /* A game, played by one thread. */
@@ -29,8 +37,8 @@ typedef struct {
     tm_move moves[TM_MOVES_MAX];
 } tm_game;
 
-/* Draws the rounds' tiles and the bonus tiles: one for each seat and three more are in play, and the last two rounds do not reward
- * spades. */
+/* Draws the rounds' tiles and the bonus tiles: one for each seat and three more are in play, and the last two rounds do not
+ * reward spades. */
 void tm_tiles_draw(tm_game_rules *rules, lg_rng *rng);
 /* Draws a faction of the base game for each seat, no two of a colour. */
 void tm_factions_draw(tm_game_rules *rules, lg_rng *rng);

@@ -7,7 +7,7 @@ enum { GAMES_MAX = 100000000, GAMES = 100, SEATS = 4, WORD_LENGTH = 64 };
 enum { KEY_REPLAY = 2000, KEY_PLAYERS, KEY_FACTIONS, KEY_SEATS, KEY_LOG, KEY_JSON };
 
 static const struct argp_option table[] = {
-    {"players", KEY_PLAYERS, "P,P...", 0, "who plays, by seat; one is for all seats (random)", 1},
+    {"players", KEY_PLAYERS, "P,P...", 0, "who plays, by seat: greedy or random; one is for all seats (greedy)", 1},
     {"factions", KEY_FACTIONS, "F,F...", 0, "with which factions, by seat (drawn for each game)", 1},
     {"seats", KEY_SEATS, "N", 0, "2 to 5 (4, or as many as there are names)", 1},
     {"games", 'n', "N", 0, "how many games (100)", 1},
@@ -120,7 +120,7 @@ bool tm_call_read(tm_call *c, int argc, char **argv, lg_error *error) {
     if (!c->replay && !c->file) return lg_fail(error, "expected FILE, or --replay LEDGER");
     if (c->replay && c->file && !strcmp(c->file, "-") && !strcmp(c->replay, "-"))
         return lg_fail(error, "--replay: standard input is the board already");
-    return read_names(c, c->players_text ? c->players_text : "random", add_player, error) &&
+    return read_names(c, c->players_text ? c->players_text : "greedy", add_player, error) &&
            read_names(c, c->factions_text, add_faction, error) && set_seats(c, error) &&
            (!c->games_text || parse_whole("--games", c->games_text, 1, GAMES_MAX, &c->games, error)) &&
            (!c->seed_text || parse_whole("--seed", c->seed_text, 0, INT64_MAX, &c->seed, error));
