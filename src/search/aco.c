@@ -17,7 +17,8 @@
 #include "core/arena.h"
 #include "search/local.h"
 
-enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, INTERVALS, PARAMS };
+enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, INTERVALS, AMOUNT, DRAW, PARAMS };
+enum { BY_SHARE, BY_TRAIL_ELSE_LAST, BY_TRAIL_ELSE_FIRST }; /* draw */
 
 static const lg_param params[PARAMS + 1] = {
     [ANTS] = {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10 is fitted"},
@@ -32,6 +33,13 @@ static const lg_param params[PARAMS + 1] = {
                "0"},
     [INTERVALS] = {"intervals", LG_WHOLE, 10, 1, 1000, NULL,
                    "parts of a real gene's range, with a trail each (discretised, see Socha and Dorigo 2008)", NULL},
+    [AMOUNT] = {"amount", LG_WORD, 0, 0, 1, "inverse|cost", "what an ant deposits: Q by its cost, or Q times its cost",
+                "inverse"},
+    [DRAW] = {"draw", LG_WORD, BY_SHARE, 0, BY_TRAIL_ELSE_FIRST, "share|last|first",
+              "an ant chooses by each trail's share of the sum; or by the trails as they are, and takes the last or "
+              "the first "
+              "option in stock if the number drawn from 0 to 1 is more than their sum",
+              "share"},
 };
 
 /* The symbols of a site's genes, for each option. */
@@ -187,6 +195,13 @@ static void take_any(const site *s, int symbol[2]) {
         symbol[1]++;
 }
 
+/* Returns the first option with a weight, or -1 if none has one. */
+static int first_available(const colony *c, const site *s) {
+    for (int o = 0; o < s->options; o++)
+        if (c->weight[o] > 0) return o;
+    return -1;
+}
+
 /* Equation 1 at a site: returns the chosen option, or -1 if none is available. */
 static int choose(lg_run *run, colony *c, const site *s) {
     int alpha = (int)run->params->number[ALPHA], beta = (int)run->params->number[BETA], symbol[2], chosen = -1;
@@ -198,13 +213,13 @@ static int choose(lg_run *run, colony *c, const site *s) {
         c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* every available option keeps a positive probability */
         sum += c->weight[o];
     }
-    double spin = lg_rng_unit(&run->rng) * sum;
+    double draw = run->params->number[DRAW], spin = lg_rng_unit(&run->rng) * (draw == BY_SHARE ? sum : 1);
     for (int o = 0; o < s->options && (chosen < 0 || spin >= 0); o++)
         if (c->weight[o] > 0) {
             chosen = o;
             spin -= c->weight[o];
         }
-    return chosen;
+    return draw == BY_TRAIL_ELSE_FIRST && spin >= 0 ? first_available(c, s) : chosen;
 }
 
 static void put_symbols(lg_run *run, const colony *c, const site *s, int chosen) {
@@ -268,8 +283,9 @@ static void deposit_genome(const lg_run *run, colony *c, lg_genome genome, doubl
     }
 }
 
-/* The amount of pheromone: Q / cost. If the cost has no lower bound: Q / (1 + cost - best so far). */
+/* The amount of pheromone: Q / cost, or Q * cost with amount=cost. If the cost has no lower bound: Q / (1 + cost - best so far). */
 static double amount(const lg_run *run, double cost) {
+    if (run->params->number[AMOUNT] != 0) return run->params->number[Q] * (cost > 0 ? cost : 0);
     if (run->problem->floor < 0) cost = cost > run->best_cost ? 1 + cost - run->best_cost : 1;
     return run->params->number[Q] / (cost > 0 ? cost : 0.5);
 }

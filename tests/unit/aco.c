@@ -121,7 +121,8 @@ static double logged(const lg_problem *problem, void *state, lg_genome genome) {
     return chosen ? 4 : 1;
 }
 
-static void check_trails(lg_block block) {
+/* times: ants deposit Q times their cost (amount=cost), so b in the formula counts four times instead of a quarter. */
+static void check_trails(lg_block block, bool times) {
     enum { TRIES = 20000 };
     int first[3][2] = {
         {0}}; /* by ants at symbol 0 in the first iteration: tries, and how often the third ant follows */
@@ -130,6 +131,7 @@ static void check_trails(lg_block block) {
     lg_space_add(&log.problem.space, block);
     lg_run *run =
         run_of(&log.problem, &params, "ants=2 rho=.5 alpha=1 beta=0 Q=1 initial=1 deposit=all local=0 intervals=2");
+    if (times) assert_true(lg_values_set(&params, "amount", "cost", NULL));
     for (int n = 0; n < TRIES; n++) {
         log.ants = 0;
         lg_run_start(run, limits(3, -1), lg_rng_stream((uint64_t)n, "aco", 0));
@@ -140,7 +142,7 @@ static void check_trails(lg_block block) {
         first[at_0][1] += !log.chosen[2];
     }
     for (int a = 0; a < 3; a++) {
-        double tau_0 = 0.5 + a, tau_1 = 0.5 + (2 - a) / 4.0, wanted = tau_0 / (tau_0 + tau_1);
+        double tau_0 = 0.5 + a, tau_1 = 0.5 + (2 - a) * (times ? 4.0 : 1 / 4.0), wanted = tau_0 / (tau_0 + tau_1);
         double found = (double)first[a][1] / first[a][0];
         CHECK(fabs(first[a][0] - TRIES * (a == 1 ? 0.5 : 0.25)) < 350, "%d ants: %d tries", a, first[a][0]);
         CHECK(fabs(found - wanted) < 0.02, "%d ants deposit at 0: the next follows by %g, not %g", a, found, wanted);
@@ -150,8 +152,37 @@ static void check_trails(lg_block block) {
 
 static void trails_move_by_equations_2_and_3(void **state) {
     (void)state;
-    check_trails((lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 2});
-    check_trails((lg_block){.kind = LG_REAL, .length = 1, .lo = -2, .hi = 6});
+    for (int t = 0; t < 2; t++) {
+        check_trails((lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 2}, t);
+        check_trails((lg_block){.kind = LG_REAL, .length = 1, .lo = -2, .hi = 6}, t);
+    }
+}
+
+/* Both trails are .25. By their shares of the sum each option has a chance of a half. By the trails as they are each has a
+ * quarter, and the other half goes to the last option or to the first. */
+static void draws_need_not_be_by_shares(void **state) {
+    static const struct {
+        const char *draw;
+        double first;
+    } rows[] = {{"share", .5}, {"last", .25}, {"first", .75}};
+    enum { TRIES = 4000 };
+    (void)state;
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        log_of_ants log = {.problem = {.load = logged}};
+        lg_values params;
+        int first = 0;
+        lg_space_add(&log.problem.space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = 2});
+        lg_run *run = run_of(&log.problem, &params, "ants=1 beta=0 initial=.25 deposit=all local=0");
+        assert_true(lg_values_set(&params, "draw", rows[r].draw, NULL));
+        for (int n = 0; n < TRIES; n++) {
+            log.ants = 0;
+            lg_run_start(run, limits(1, -1), lg_rng_stream((uint64_t)n, "aco", 0));
+            lg_run_finish(run);
+            first += !log.chosen[0];
+        }
+        CHECK(fabs((double)first / TRIES - rows[r].first) < .03, "draw=%s: %d of %d", rows[r].draw, first, TRIES);
+        lg_run_destroy(run);
+    }
 }
 
 /* Counts how many values fall into each twentieth of [-2, 6). A tenth of that range is .8. */
@@ -391,6 +422,7 @@ int main(void) {
         cmocka_unit_test(ants_choose_among_any_number_of_pairs),
         cmocka_unit_test(ants_go_on_where_no_pair_is_left),
         cmocka_unit_test(trails_move_by_equations_2_and_3),
+        cmocka_unit_test(draws_need_not_be_by_shares),
         cmocka_unit_test(reals_are_drawn_anywhere_in_their_interval),
         cmocka_unit_test(costs_without_an_end_are_taken_from_the_best),
         cmocka_unit_test(choices_and_arrangements_of_any_size_are_searched),
