@@ -464,6 +464,10 @@ LG_API lg_stop lg_solver_step(lg_solver *solver);
 /* The state of the search; and the best level so far, borrowed until the next start, or NULL if there is none. */
 LG_API lg_outcome lg_solver_outcome(const lg_solver *solver);
 LG_API const lg_level *lg_solver_level(const lg_solver *solver);
+/* Does the same for the best level so far, that of an attempt which is still going on included: copies the level to `level` and
+ * returns its outcome. If there is none, the score is INFINITY, and what `level` holds means nothing. The attempt's level is measured if
+ * there are wants; if memory is short for that, only the attempts that have ended count. */
+LG_API lg_outcome lg_solver_so_far(const lg_solver *solver, lg_level *level);
 /* Starts a level and steps until the search stops. Copies the best level to `level`, if there is one. */
 LG_API lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);
 

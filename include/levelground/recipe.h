@@ -108,6 +108,9 @@ LG_API bool lg_link_name(const lg_link *link, lg_text *text);
 /* Reads a link, a web address with a link after its "#", or an id. After a failure there is nothing to clear. */
 LG_API bool lg_link_read(const char *text, lg_link *link, lg_error *error);
 LG_API void lg_link_clear(lg_link *link);
+/* Does a search by this version make the link's level? Not if another version wrote the link, because each version makes other
+ * levels, or if the level was changed by hand. The error says so, and whether the link holds the board itself. */
+LG_API bool lg_link_makes_level(const lg_link *link, lg_error *error);
 /* Creates the task of the link's settings and lock. */
 LG_API lg_task *lg_link_task(const lg_link *link, lg_error *error);
 

@@ -144,20 +144,11 @@ static bool make_solver(order *o, lg_error *error) {
     return b->solver;
 }
 
-/* Rejects a link of another version, because that version makes other levels. The error says if the link holds the board
- * itself. */
-static bool check_link(const lg_link *link, lg_error *error) {
-    if (*link->version && strcmp(link->version, lg_version()) != 0)
-        return lg_fail(error, "the link was made by version %s; this is %s, whose levels are others%s", link->version,
-                       lg_version(), link->board ? "; the link holds the board itself" : "");
-    return !link->handmade || lg_fail(error, "the link has no seed: it holds a board that no search has made");
-}
-
 /* Reads a link or an id. */
 static bool read_link(order *o, const char *text, lg_error *error) {
     lg_link link;
     if (!lg_link_read(text, &link, error)) return false;
-    if (check_link(&link, error)) o->task = lg_link_task(&link, error);
+    if (lg_link_makes_level(&link, error)) o->task = lg_link_task(&link, error);
     o->lock = link.lock;
     o->recipe = link.recipe;
     link.recipe = (lg_recipe){.game = NULL};

@@ -1,11 +1,11 @@
 /* Looks up formats by name or by file ending, and writes levels in them. */
 #include "io/formats.h"
 
+#include "core/put.h"
 #include "io/caption.h"
-#include "io/put.h"
 #include "io/raster.h"
-#include "io/record.h"
 #include "io/rings.h"
+#include "recipe/record.h"
 
 #include <assert.h>
 #include <string.h>

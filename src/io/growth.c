@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "io/put.h"
+#include "core/put.h"
 
 const char *const growth_part_names[GROWTH_PARTS] = {"fitness", "differential", "entropy", "village"};
 

@@ -2,7 +2,7 @@
 #ifndef LG_IO_ITEMS_H
 #define LG_IO_ITEMS_H
 
-#include "io/record.h"
+#include "recipe/record.h"
 
 void item_json(const item *it, lg_text *line);
 /* Says whether the level is as wanted. Broken rules follow on lines of their own, with the name of the rule and the places.

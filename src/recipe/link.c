@@ -16,6 +16,13 @@ void lg_link_clear(lg_link *link) {
     link->lock = link->board = NULL;
 }
 
+bool lg_link_makes_level(const lg_link *link, lg_error *error) {
+    if (*link->version && strcmp(link->version, lg_version()) != 0)
+        return lg_fail(error, "the link was made by version %s; this is %s, whose levels are others%s", link->version,
+                       lg_version(), link->board ? "; the link holds the board itself" : "");
+    return !link->handmade || lg_fail(error, "the link has no seed: it holds a board that no search has made");
+}
+
 lg_task *lg_link_task(const lg_link *link, lg_error *error) {
     const lg_recipe *r = &link->recipe;
     if (!link->lock) return lg_task_create(r->game, &r->settings, NULL, error);

@@ -311,12 +311,12 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
 
 /* Returns the cost of the finished level. A game that searches for wants in its own way may use costs of its own, so its level
  * is measured. NAN if memory is short. */
-static double weigh_level(lg_solver *solver, double cost) {
+static double weigh_level(const lg_solver *solver, const lg_level *level, double cost) {
     const lg_problem *problem = solver->stage[solver->present].problem;
     if (!game_searches_wants(solver) || solver->pool.kind)
-        return cost + stage_wants_uncounted(&solver->wanted, solver->task, problem, solver->level);
-    bool good = lg_task_measure(solver->task, solver->level, solver->report);
-    return good ? solver->report->score + penalty_of(solver, solver->level) : NAN;
+        return cost + stage_wants_uncounted(&solver->wanted, solver->task, problem, level);
+    bool good = lg_task_measure(solver->task, level, solver->report);
+    return good ? solver->report->score + penalty_of(solver, level) : NAN;
 }
 
 static void end_stage(lg_solver *solver) {
@@ -335,7 +335,7 @@ static void end_stage(lg_solver *solver) {
         out->reason = "out of memory";
         cost = INFINITY;
     }
-    if (cost < INFINITY && is_last(solver)) cost = weigh_level(solver, cost);
+    if (cost < INFINITY && is_last(solver)) cost = weigh_level(solver, solver->level, cost);
     bool good = cost == INFINITY || (is_last(solver) ? cost == cost : stage_wants_decide(&solver->wanted, s->run));
     if (!good) stop = LG_FAILED, out->reason = "out of memory", cost = INFINITY;
     if (cost == INFINITY || is_last(solver) || exhausted(solver, stop) || solver->wanted.decided >= out->score)
@@ -371,18 +371,48 @@ lg_stop lg_solver_step(lg_solver *solver) {
     return solver->outcome.stop;
 }
 
-lg_outcome lg_solver_outcome(const lg_solver *solver) {
-    lg_outcome out = solver->outcome;
+/* Completes an outcome by what follows from its score. */
+static lg_outcome complete(const lg_solver *solver, lg_outcome out) {
     out.valid = is_valid(solver, out.score);
     out.missed = !out.valid || out.off > 0 || (out.target > -INFINITY && out.score > out.target);
     out.attempt = solver->attempts;
     out.stage = solver->present;
-    if (solver->begun) out.evaluations += solver->stage[solver->present].run->evaluations;
     return out;
+}
+
+lg_outcome lg_solver_outcome(const lg_solver *solver) {
+    lg_outcome out = solver->outcome;
+    if (solver->begun) out.evaluations += solver->stage[solver->present].run->evaluations;
+    return complete(solver, out);
 }
 
 const lg_level *lg_solver_level(const lg_solver *solver) {
     return solver->outcome.score < INFINITY ? solver->best : NULL;
+}
+
+/* Writes the best level of the run in progress, if it is a better one than `out` tells of, and updates `out`. Only the last
+ * stage's genomes are whole levels. Levels that a contest has judged can be beaten only by the next contest. */
+static bool take_running(const lg_solver *solver, lg_level *level, lg_outcome *out) {
+    const lg_run *run = solver->stage[solver->present].run;
+    const lg_game *game = solver->task->game;
+    lg_error error;
+    if (!solver->begun || !is_last(solver) || out->judged || !(run->best_cost < out->score)) return false;
+    memset(level, 0, game->level_size);
+    if (!game->leave(run->problem, run->best, level, &error)) return false;
+    double score = weigh_level(solver, level, run->best_cost);
+    if (!(score < out->score)) return false;
+    out->score = score;
+    out->off = stage_wants_off(&solver->wanted, solver->task, level);
+    out->best_evaluations = solver->outcome.evaluations + run->best_evaluations;
+    return true;
+}
+
+lg_outcome lg_solver_so_far(const lg_solver *solver, lg_level *level) {
+    lg_outcome out = lg_solver_outcome(solver);
+    assert(level);
+    if (take_running(solver, level, &out)) return complete(solver, out);
+    if (lg_solver_level(solver)) memcpy(level, solver->best, solver->task->game->level_size);
+    return out;
 }
 
 lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level) {

@@ -3,6 +3,7 @@
  * is below; with "short" for a few n of each scenario, of the first case of each game, and of one search of each algorithm. */
 #include "check.h"
 #include "levelground/front.h"
+#include "levelground/make.h"
 #include "refuse.h"
 
 /* PRESETS: presets of each optimizer, besides its own parameters; FEW: refused allocations of each scenario in a short run */
@@ -304,6 +305,35 @@ static ending link_again(void) {
     return found_text(&said);
 }
 
+/* By text alone: the link and the job are set before. */
+static lg_text words;
+static const char *job;
+
+static ending make_by_text(void) {
+    lg_maker *m = lg_maker_open(job, words.data, *job == 'g' ? NULL : text.data);
+    if (!m) return out_of_memory;
+    int status;
+    while ((status = lg_maker_step(m, 1)) > 0) {}
+    const char *said = lg_maker_text(m);
+    lg_fail(&error, "%.300s", said ? said : "");
+    ending e = status >= 0 && said                            ? found(hash_bytes(HASH_START, said, strlen(said)))
+               : said && !strstr(said, out_of_memory.failure) ? failed()
+                                                              : out_of_memory; /* a maker has only a sentence */
+    lg_maker_close(m);
+    return e;
+}
+
+static void try_makers(void) {
+    lg_link l = {.recipe = {.game = game, .variant = variant, .settings = settings, .target = -INFINITY}};
+    l.recipe.evaluations = evaluations;
+    words = (lg_text){0};
+    assert_true(lg_link_write(&l, &words));
+    try(job = "generate", make_by_text);
+    try(job = "evaluate", make_by_text);
+    if (game->reopen) try(job = "repair", make_by_text);
+    lg_text_clear(&words);
+}
+
 /* ---- all of it -------------------------------------------------------------------------------------------------- */
 
 static void try_explorers(void) {
@@ -338,6 +368,7 @@ static void try_levels(void) {
     }
     try("reading", read_back);
     try("a link", link_again);
+    try_makers();
     if (game->layers) try("swapping", swap_cells);
 }
 

@@ -2,10 +2,10 @@
  * coordinates, and bad members are refused with a sentence. */
 #include "slow_catan.h"
 
+#include "core/put.h"
 #include "io/json.h"
 #include "io/levels.h"
-#include "io/put.h"
-#include "io/record.h"
+#include "recipe/record.h"
 
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;

@@ -1,5 +1,5 @@
-/* Tests of io/put.h: jansson can read its JSON, and the values are those that were written. */
-#include "io/put.h"
+/* Tests of core/put.h: jansson can read its JSON, and the values are those that were written. */
+#include "core/put.h"
 
 #include "check.h"
 #include "io/json.h"

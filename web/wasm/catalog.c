@@ -1,8 +1,8 @@
 /* Everything the page needs to build its controls, written from the tables that the library itself uses. */
 #include <math.h>
 
+#include "core/put.h"
 #include "growing/simulated.h"
-#include "io/put.h"
 #include "web.h"
 
 static void put_params(lg_text *text, const char *name, const lg_param *table) {

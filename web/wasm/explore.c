@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/put.h"
+#include "core/put.h"
 #include "job.h"
 #include "judge.h"
 #include "levelground/explore.h"

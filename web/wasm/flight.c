@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/put.h"
 #include "games/ptsp/physics.h"
-#include "io/put.h"
 #include "play/ptsp/actions.h"
 #include "web.h"
 

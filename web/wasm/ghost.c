@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/put.h"
+#include "core/put.h"
 #include "job.h"
 #include "play/ptsp/actions.h"
 #include "play/ptsp/drive.h"

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/put.h"
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/settings.h"
 #include "io/growth.h"
-#include "io/put.h"
 #include "job.h"
 
 enum { TURNS_MAX = UINT8_MAX - 1, UNITS_MAX = HORIZON_SIDES_MAX * 64 };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/put.h"
+#include "core/put.h"
 #include "web.h"
 
 /* Returns the number of the last cell that a layer covers, plus 1. */

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "core/put.h"
 #include "io/items.h"
-#include "io/put.h"
 
 static void put_words(const char *name, const lg_text *words, lg_text *text) {
     put_string(text, name, words->data ? words->data : "");

@@ -2,7 +2,7 @@
 #ifndef LG_WEB_JUDGE_H
 #define LG_WEB_JUDGE_H
 
-#include "io/record.h"
+#include "recipe/record.h"
 #include "web.h"
 
 /* Writes the members of the record and these: "verdict", "facts" and "remark" in words; "unavoidable"; "longer", a link that

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/put.h"
+#include "core/put.h"
 #include "judge.h"
 
 /* A level, read from its text, with the rules of a link. The task is made without the link's lock. */

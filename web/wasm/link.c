@@ -1,6 +1,6 @@
 /* Reads a link and returns its parts as JSON. */
-#include "io/put.h"
-#include "io/record.h"
+#include "core/put.h"
+#include "recipe/record.h"
 #include "web.h"
 
 static void put_id(const lg_link *link, lg_text *text) {

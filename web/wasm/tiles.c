@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/put.h"
 #include "core/text.h"
-#include "io/put.h"
 #include "io/sheets.h"
 #include "web.h"
 

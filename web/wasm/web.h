@@ -6,6 +6,7 @@
 #define LG_WEB_H
 
 #include "levelground/search.h"
+#include "recipe/rules.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -14,22 +15,5 @@
 lg_text *answer_begin(void);
 const char *answer(lg_text *text);
 const char *refuse(const lg_error *error); /* keeps the error for lg_web_error and returns NULL */
-
-/* The rules of a link, and the task made from them. */
-typedef struct {
-    lg_link link; /* rules_clear clears it too */
-    lg_task *task;
-} rules;
-
-/* Reads the rules of a link. If the link is "", takes the default rules of the game. Fails if the link is for another game
- * than `game` (NULL: any game is accepted). The caller clears the rules, also after an error. */
-bool rules_read(rules *r, const char *link, const lg_game *game, lg_error *error);
-/* Makes the task, with or without the link's lock. */
-bool rules_task(rules *r, bool locked, lg_error *error);
-void rules_clear(rules *r);
-
-/* Reads a level from its native text. If `*game` is NULL, the text tells the game, which is returned in `*game`. Returns NULL
- * with an error. The caller frees the level. */
-lg_level *level_of(const char *map, const lg_game **game, lg_error *error);
 
 #endif

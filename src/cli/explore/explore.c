@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "cli/order.h"
+#include "core/put.h"
 #include "host/clock.h"
 #include "host/crew.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
 #include "io/file.h"
-#include "io/put.h"
 
 enum {
     KEY_EVALUATIONS = 2000,

@@ -6,8 +6,8 @@
 
 #include "cli/explore/lines.h"
 #include "cli/explore/trade.h"
-#include "io/put.h"
-#include "io/record.h"
+#include "core/put.h"
+#include "recipe/record.h"
 
 void tradeoff_clear(tradeoff *t) {
     lg_recipe_clear(&t->rules);

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/put.h"
 #include "core/text.h"
 #include "io/file.h"
 #include "io/input.h"
 #include "io/names.h"
-#include "io/put.h"
 
 void lines_exact(lg_text *text, const char *name, double x) {
     lg_text number = {0};

@@ -8,8 +8,8 @@
 
 #include "cli/explore/explore.h"
 #include "cli/explore/lines.h"
-#include "io/put.h"
-#include "io/record.h"
+#include "core/put.h"
+#include "recipe/record.h"
 
 void expedition_clear(expedition *e) {
     lg_recipe_clear(&e->rules);

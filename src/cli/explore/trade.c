@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "cli/order.h"
+#include "core/put.h"
 #include "host/clock.h"
 #include "host/crew.h"
 #include "host/interrupts.h"
 #include "io/file.h"
-#include "io/put.h"
 
 typedef struct {
     const explore_options *o;

@@ -4,11 +4,11 @@
 
 #include "cli/cli.h"
 #include "cli/wesnoth/simulate.h"
+#include "core/put.h"
 #include "core/utf8.h"
 #include "host/sample.h"
 #include "io/growth.h"
-#include "io/put.h"
-#include "io/record.h"
+#include "recipe/record.h"
 
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 

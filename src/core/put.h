@@ -3,8 +3,8 @@
  *
  *     put_open(text, NULL, '{'), put_string(text, "game", "catan"), put_number(text, "score", 0), put_close(text, '}');
  */
-#ifndef LG_IO_PUT_H
-#define LG_IO_PUT_H
+#ifndef LG_CORE_PUT_H
+#define LG_CORE_PUT_H
 
 #include "levelground.h"
 

@@ -1,9 +1,9 @@
 /* Makes tasks and levels from text. */
+#include "recipe/rules.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "web.h"
 
 static bool usual(lg_link *link, const lg_game *game, lg_error *error) {
     *link = (lg_link){.recipe = {.game = game, .variant = &game->variants[0], .target = -INFINITY}};

@@ -1,8 +1,7 @@
 /* Writes JSON (RFC 8259) without jansson, because the web page does not have jansson and must write the same JSON. */
-#include "io/put.h"
+#include "core/put.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "core/utf8.h"
@@ -24,6 +23,14 @@ static void add_escaped(lg_text *text, uint32_t c) {
         lg_text_add(text, "\\u%04X\\u%04X", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
 }
 
+/* Returns the length of the string, but at most 4, which is as long as a character can be. */
+static size_t bytes_ahead(const char *at) {
+    size_t n = 0;
+    while (n < 4 && at[n])
+        n++;
+    return n;
+}
+
 /* Appends runs of plain letters at once, because that is faster. */
 static void add_string(lg_text *text, const char *string) {
     lg_text_append(text, "\"", 1);
@@ -34,7 +41,7 @@ static void add_string(lg_text *text, const char *string) {
             plain++;
         lg_text_append(text, at, plain);
         at += plain;
-        if (*at && !(n = lg_utf8_decode(at, strnlen(at, 4), &c))) text->failed = true;
+        if (*at && !(n = lg_utf8_decode(at, bytes_ahead(at), &c))) text->failed = true;
         if (n) add_escaped(text, c);
         at += n;
     }

@@ -1,7 +1,7 @@
 /* Describes levels in JSON: the lines of generate and evaluate, and what the web page shows. The words are part of the command
  * line. */
-#ifndef LG_IO_RECORD_H
-#define LG_IO_RECORD_H
+#ifndef LG_RECIPE_RECORD_H
+#define LG_RECIPE_RECORD_H
 
 #include "levelground/repair.h"
 #include "levelground/search.h"

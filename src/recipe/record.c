@@ -1,11 +1,11 @@
-/* Writes records with io/put.h. */
-#include "io/record.h"
+/* Writes records with core/put.h. */
+#include "recipe/record.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "core/put.h"
 #include "core/utf8.h"
-#include "io/put.h"
 
 static void put_requirements(const item *it, lg_text *text) {
     const lg_requirement *rule = it->recipe->game->requirements;

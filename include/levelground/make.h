@@ -1,0 +1,50 @@
+/* Levels by text alone, for bindings of other languages: four functions, no structures. A recipe goes in as a link or an id,
+ * a level as text of its game, and the record of a level comes out, as the JSON that the tool prints.
+ *
+ *     lg_maker *maker = lg_maker_open("generate", "game=catan&seed=7&set.players=3", NULL);
+ *     while (lg_maker_step(maker, 100) > 0) {}
+ *     puts(lg_maker_text(maker));
+ *     lg_maker_close(maker);
+ */
+#ifndef LEVELGROUND_MAKE_H
+#define LEVELGROUND_MAKE_H
+
+#include "levelground.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One job. Makers share nothing, so each thread may have its own. */
+typedef struct lg_maker lg_maker;
+
+/* Opens a job. All texts are UTF-8 that ends with a zero byte, and are read before the function returns.
+ *
+ * job: "generate" makes the level of a recipe; "evaluate" judges a level; "repair" changes as few cells of a level as it can so
+ * that the level meets the rules.
+ * recipe: a link (levelground/recipe.h), such as game=catan&seed=7&set.players=3 with values that are percent-encoded, a web
+ * address with a link after its "#", or an id. To evaluate and to repair, only the rules count, and a link may hold the level as
+ * its board; an empty text or NULL stands for the game's default rules.
+ * level: the level to evaluate or to repair, in its game's native format; NULL: the board of the link.
+ *
+ * Returns NULL only if memory is short. If something else is wrong, the maker's first step says so. */
+LG_API lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level);
+/* Does up to `steps` bounded slices of work, each of which takes a fraction of a millisecond on boards. Returns 1 while there is
+ * more to do, 0 if the job is done, and -1 if it has failed. A caller who loses interest just closes the maker. */
+LG_API int lg_maker_step(lg_maker *maker, int steps);
+/* Returns what there is to say, as text that belongs to the maker until its next call:
+ *
+ * - After a failure, a sentence that says what is wrong. If the level is wrong, the sentence begins with LINE:COLUMN.
+ * - Otherwise the record, a JSON object on one line: the same bytes as `levelground generate --json` prints, or evaluate or
+ *   repair, but without "cpu_seconds" and "seconds", because the library has no clock, and with null for "file".
+ * - While the search goes on, the record of the best level so far, with "running" for "stop"; "null" if there is none yet.
+ *
+ * Returns NULL if memory is short. */
+LG_API const char *lg_maker_text(lg_maker *maker);
+/* Closes the maker, whether or not it is done. NULL is allowed. */
+LG_API void lg_maker_close(lg_maker *maker);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,174 @@
+/* Opens jobs from text, steps them, and writes their records. */
+#include "recipe/maker.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEED = 1 /* of repairs */ };
+
+/* ---- opening --------------------------------------------------------------------------------------------------- */
+
+bool maker_generate(lg_maker *m, const char *link, lg_error *error) {
+    const lg_recipe *recipe = &m->rules.link.recipe;
+    m->budget = lg_budget_unlimited();
+    if (!rules_read(&m->rules, link, NULL, error) || !rules_task(&m->rules, true, error)) return false;
+    m->level = calloc(1, recipe->game->level_size);
+    if (!m->level) return lg_fail_memory(error);
+    m->solver = lg_recipe_solver(recipe, m->rules.task, error);
+    if (!m->solver || !lg_recipe_budget(recipe, m->rules.task, &m->budget, error)) return false;
+    lg_solver_start(m->solver, m->budget, lg_recipe_stream(recipe));
+    return true;
+}
+
+/* Reads the level and the rules that judge it. The level is the board of the link if `text` is NULL. */
+static bool read_both(lg_maker *m, const char *link, const char *text, lg_error *error) {
+    const lg_game *game = NULL;
+    if (text) return (m->level = level_of(text, &game, error)) && rules_read(&m->rules, link, game, error);
+    if (!rules_read(&m->rules, link, NULL, error)) return false;
+    game = m->rules.link.recipe.game;
+    if (!m->rules.link.board) return lg_fail(error, "expected a level, or a link that holds one, found neither");
+    return (m->level = level_of(m->rules.link.board, &game, error));
+}
+
+bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error) {
+    return read_both(m, link, level, error) && rules_task(&m->rules, false, error);
+}
+
+bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *error) {
+    if (!read_both(m, link, level, error)) return false;
+    lg_recipe *recipe = &m->rules.link.recipe;
+    const char *text = m->rules.link.lock;
+    lg_level *lock = text ? level_of(text, &recipe->game, error) : NULL;
+    if (text && !lock) return false;
+    m->rules.task = lg_repair_task(recipe->game, &recipe->settings, m->level, lock, error);
+    free(lock);
+    m->repair = m->rules.task ? lg_repair_create(m->rules.task, m->level, error) : NULL;
+    if (m->repair) lg_repair_start(m->repair, lg_budget_unlimited(), lg_rng_stream(SEED, "repair", 0));
+    return m->repair;
+}
+
+static bool open(lg_maker *m, const char *job, const char *recipe, const char *level) {
+    static const char *const jobs[] = {"generate", "evaluate", "repair", NULL};
+    const char *near = lg_nearest(job, jobs);
+    if (!strcmp(job, jobs[0]))
+        return maker_generate(m, recipe, &m->error) && lg_link_makes_level(&m->rules.link, &m->error);
+    if (!strcmp(job, jobs[1])) return maker_evaluate(m, recipe, level, &m->error);
+    if (!strcmp(job, jobs[2])) return maker_repair(m, recipe, level, &m->error);
+    return lg_fail(&m->error, "expected generate, evaluate or repair, found '%.40s'%s%s%s", job,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) {
+    lg_maker *m = calloc(1, sizeof *m);
+    if (m) m->failed = !open(m, job, recipe ? recipe : "", level);
+    return m;
+}
+
+void maker_clear(lg_maker *m) {
+    lg_solver_destroy(m->solver);
+    lg_repair_destroy(m->repair);
+    rules_clear(&m->rules);
+    lg_text_clear(&m->text);
+    free(m->level);
+    free(m->report);
+}
+
+void lg_maker_close(lg_maker *m) {
+    if (m) maker_clear(m);
+    free(m);
+}
+
+/* ---- stepping -------------------------------------------------------------------------------------------------- */
+
+lg_stop maker_step(lg_maker *m) {
+    if (m->solver) return lg_solver_step(m->solver);
+    return m->repair ? lg_repair_step(m->repair) : LG_CONVERGED;
+}
+
+/* Returns why the job has failed after its end; NULL if it has not. */
+static const char *failure_of(const lg_maker *m) {
+    lg_outcome o = m->solver ? lg_solver_outcome(m->solver) : (lg_outcome){.stop = LG_CONVERGED};
+    lg_repaired r = m->repair ? lg_repair_outcome(m->repair) : (lg_repaired){.stop = LG_CONVERGED};
+    if (o.stop == LG_FAILED) return o.reason;
+    if (r.stop == LG_FAILED) return r.reason;
+    return m->solver && !lg_solver_level(m->solver) ? "the limits leave no room for a single level" : NULL;
+}
+
+int lg_maker_step(lg_maker *m, int steps) {
+    lg_stop stop = LG_RUNNING;
+    while (!m->failed && steps-- > 0 && stop == LG_RUNNING)
+        stop = maker_step(m);
+    if (m->failed) return -1;
+    if (stop == LG_RUNNING) return 1;
+    const char *failure = failure_of(m);
+    m->failed = failure;
+    return failure ? (lg_fail(&m->error, "%s", failure), -1) : 0;
+}
+
+/* ---- records --------------------------------------------------------------------------------------------------- */
+
+void maker_look(const lg_maker *m, maker_found *f) {
+    lg_link link = m->rules.link;
+    *f = (maker_found){.outcome = lg_solver_so_far(m->solver, m->level)};
+    if (f->outcome.score < INFINITY) f->level = m->level;
+    link.board = NULL; /* a board in the link is not the search's result */
+    link.handmade = false;
+    bool named = lg_link_name(&link, &f->id);
+    f->search = (item_search){.id = named ? f->id.data : NULL,
+                              .budget = &m->budget,
+                              .outcome = &f->outcome,
+                              .seconds = NAN,
+                              .cpu_seconds = NAN};
+}
+
+void maker_look_repair(const lg_maker *m, maker_mended *mended) {
+    *mended = (maker_mended){.outcome = lg_repair_outcome(m->repair)};
+    mended->repair = (item_repair){.outcome = &mended->outcome,
+                                   .changes = lg_repair_changes(m->repair),
+                                   .before = m->level,
+                                   .after = lg_repair_level(m->repair),
+                                   .seed = SEED};
+}
+
+/* Writes the record of an item whose level is set. */
+static void put(lg_maker *m, item *it) {
+    if (!m->report) m->report = malloc(sizeof *m->report);
+    it->recipe = &m->rules.link.recipe;
+    it->task = m->rules.task;
+    it->report = m->report;
+    if (m->report && lg_task_measure(it->task, it->level, m->report))
+        record_put(it, &m->text);
+    else
+        m->text.failed = true;
+}
+
+static void put_found(lg_maker *m) {
+    maker_found found;
+    maker_look(m, &found);
+    if (found.outcome.stop == LG_RUNNING) found.search.id = NULL; /* the id names the level at the end */
+    m->text.failed = found.id.failed;
+    if (found.level)
+        put(m, &(item){.level = found.level, .search = &found.search});
+    else
+        lg_text_add(&m->text, "null");
+    lg_text_clear(&found.id);
+}
+
+static void put_mended(lg_maker *m) {
+    maker_mended mended;
+    maker_look_repair(m, &mended);
+    put(m, &(item){.level = mended.repair.after, .repair = &mended.repair});
+}
+
+const char *lg_maker_text(lg_maker *m) {
+    if (m->failed) return m->error.text;
+    lg_text_clear(&m->text);
+    if (m->solver)
+        put_found(m);
+    else if (m->repair)
+        put_mended(m);
+    else
+        put(m, &(item){.level = m->level, .violations = true});
+    return m->text.failed ? NULL : m->text.data;
+}

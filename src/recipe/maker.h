@@ -1,0 +1,48 @@
+/* The inside of a maker (levelground/make.h). The web page, which shows more than the record, uses it as well. */
+#ifndef LG_RECIPE_MAKER_H
+#define LG_RECIPE_MAKER_H
+
+#include "levelground/make.h"
+#include "recipe/record.h"
+#include "recipe/rules.h"
+
+struct lg_maker {
+    rules rules;
+    lg_budget budget;
+    lg_level *level;   /* the level that was given; to generate: memory for the best level so far */
+    lg_solver *solver; /* if it generates */
+    lg_repair *repair; /* if it repairs */
+    lg_report *report;
+    lg_text text; /* what lg_maker_text returned last */
+    lg_error error;
+    bool failed;
+};
+
+/* Set up a zeroed maker for one kind of job. Call maker_clear even after an error. */
+bool maker_generate(lg_maker *m, const char *link, lg_error *error);
+bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error);
+bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *error);
+void maker_clear(lg_maker *m);
+
+lg_stop maker_step(lg_maker *m);
+
+/* The best level so far of a search, and how it was made. */
+typedef struct {
+    const lg_level *level; /* belongs to the maker; NULL: there is none yet */
+    lg_outcome outcome;
+    lg_text id;
+    item_search search; /* refers to the members above */
+} maker_found;
+
+/* Looks at a search. The caller clears found->id. */
+void maker_look(const lg_maker *m, maker_found *found);
+
+/* How a repair stands. */
+typedef struct {
+    lg_repaired outcome;
+    item_repair repair; /* refers to the outcome */
+} maker_mended;
+
+void maker_look_repair(const lg_maker *m, maker_mended *mended);
+
+#endif
