@@ -196,6 +196,10 @@ LG_API void lg_run_destroy(lg_run *run);
 /* Starts again from the beginning with this budget and random stream. The problem's space may be smaller than at create, but
  * not larger. */
 LG_API void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng);
+/* Starts the optimizer again but continues the run: its best genome, its count of evaluations, its clock and its random stream go
+ * on. `evaluations` is the new limit, in all. A run that has met its target, used up its time, failed or was cancelled stays
+ * stopped. */
+LG_API void lg_run_again(lg_run *run, int64_t evaluations);
 LG_API lg_stop lg_run_step(lg_run *run);   /* does one bounded slice of work */
 LG_API lg_stop lg_run_finish(lg_run *run); /* steps until the run stops */
 /* Writes the traits of the best genome; this does not count as an evaluation. The problem must have a `describe`. Returns false
@@ -219,6 +223,11 @@ LG_API double lg_run_evaluate(lg_run *run, lg_genome genome);
 /* Evaluates many genomes, on all threads of the run's crew. The result is the same as from evaluating one after the other, with
  * one exception: a genome that meets the target does not end the batch, only the budget does. */
 LG_API void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs);
+/* For an optimizer that has its genomes evaluated elsewhere, for example by a front: how many evaluations are left (INT64_MAX if
+ * there is no limit); and the report of evaluations that were made there, at most so many, with the best genome of them and
+ * its cost. A cost of INFINITY means that there is no genome; NAN makes the run fail. */
+LG_API int64_t lg_run_left(const lg_run *run);
+LG_API void lg_run_report(lg_run *run, int64_t evaluations, lg_genome genome, double cost);
 /* Ends the run by the optimizer's own criterion. */
 LG_API void lg_run_end(lg_run *run, const char *reason);
 /* Optimizers with generations call this after each generation, the first included, even if a limit cut it short. */

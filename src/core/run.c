@@ -201,6 +201,18 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
     if (budget.seconds > 0) p->deadline = budget.clock() + budget.seconds;
 }
 
+void lg_run_again(lg_run *run, int64_t evaluations) {
+    private_run *p = inside(run);
+    assert(evaluations > run->evaluations);
+    p->budget.evaluations = evaluations;
+    p->started = false;
+    run->cursor.cost = INFINITY;
+    run->progress = 0;
+    if (run->stop != LG_EVALUATIONS && run->stop != LG_CONVERGED) return;
+    run->stop = LG_RUNNING;
+    run->reason = NULL;
+}
+
 /* Stops the run if the budget's tick cancels it or if its time is up. */
 static void look_at_clock(lg_run *run) {
     const private_run *p = inside(run);
@@ -273,6 +285,18 @@ static inline double count_evaluation(lg_run *run, lg_genome genome, const lg_mo
     if (run->evaluations == budget->evaluations && run->stop == LG_RUNNING) run->stop = LG_EVALUATIONS;
     if (is_slow(run)) look_at_clock(run);
     return cost;
+}
+
+int64_t lg_run_left(const lg_run *run) {
+    int64_t limit = ((const private_run *)run)->budget.evaluations;
+    return limit ? limit - run->evaluations : INT64_MAX;
+}
+
+void lg_run_report(lg_run *run, int64_t evaluations, lg_genome genome, double cost) {
+    assert(evaluations >= 0 && evaluations <= lg_run_left(run));
+    if (run->stop != LG_RUNNING) return;
+    run->evaluations += evaluations - 1; /* the last one is counted with the cost */
+    count_evaluation(run, genome, NULL, 0, cost);
 }
 
 /* Writes the traits of the genome that `state` stands for to place `at` of the chunk. */

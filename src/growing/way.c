@@ -48,12 +48,11 @@ bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
     if (!lg_budget_check(&o->budget, error)) return false;
     if (ring_kinds & ~way->optimizer->kinds)
         return lg_fail(error, "%s cannot search this game's space", way->optimizer->name);
-    if (o->optimizer && o->params) {
+    if (o->params && !way->best) {
         if (!lg_values_copy(&way->params, o->params, error)) return false;
     } else {
         lg_values_init(&way->params, way->optimizer->params);
         if (way->best && !lg_values_apply(&way->params, horizon_plan->params, error)) return false;
-        if (o->breeding && !lg_values_copy(&way->front, o->params, error)) return false;
     }
     bool ends = !way->best && param_of(&way->params, "generations") > 0; /* with or without a time limit */
     if (!way->budget.evaluations && (ends || way->budget.seconds <= 0))
@@ -63,14 +62,14 @@ bool way_init(horizon_way *way, const horizon_options *o, lg_error *error) {
 
 void way_clear(horizon_way *way) {
     if (way->params.table) lg_values_clear(&way->params);
-    if (way->front.table) lg_values_clear(&way->front);
 }
 
 lg_run *way_open(horizon_way *way, const lg_problem *problem, lg_error *error) {
-    lg_run *run = lg_run_create(problem, way->optimizer, &way->params, error);
-    if (!run || !way->breeding || way->breeding->open(&way->bred, problem, &way->front, error)) return run;
-    lg_run_destroy(run);
-    return NULL;
+    const breeding *breeding = way->breeding;
+    if (breeding && !breeding->open(&way->bred, problem, &way->params, error)) return NULL;
+    lg_run *run = lg_run_create(problem, breeding ? &way->bred.optimizer : way->optimizer, &way->params, error);
+    if (!run && breeding) breeding->close(&way->bred);
+    return run;
 }
 
 void way_close(horizon_way *way, lg_run *run) {
@@ -82,12 +81,10 @@ static void set_param(horizon_way *way, const char *name, double value) {
     way->params.number[lg_param_index(way->params.table, name)] = value;
 }
 
-/* Starts annealing with this budget. Each search of `length` evaluations begins at the best of some starts and cools
- * until its end. */
-static void start_cooling(horizon_way *way, lg_run *run, lg_budget budget, int64_t starts, int64_t length) {
+/* Each search of `length` evaluations begins at the best of some starts and cools until its end. */
+static void set_cooling(horizon_way *way, int64_t starts, int64_t length) {
     set_param(way, "samples", (double)starts);
     set_param(way, "length", (double)length);
-    lg_run_start(run, budget, run->rng);
 }
 
 static int64_t starts_for(int64_t evaluations) {
@@ -97,48 +94,13 @@ static int64_t starts_for(int64_t evaluations) {
 
 /* ---- limited time --------------------------------------------------------------------------------------------- */
 
-/* Several searches for one ring: the best genome of all, and the deadline. */
-typedef struct {
-    horizon_way *way;
-    lg_run *run;
-    lg_genome best;
-    double cost, deadline;
-    int64_t made;
-} series;
-
-static bool begin_series(series *s, double spent) {
-    const lg_space *space = &s->run->problem->space;
-    s->cost = INFINITY;
-    s->deadline = s->way->budget.clock() + s->way->budget.seconds - spent;
-    s->best.real = malloc(sizeof(double) * (size_t)(space->reals + 1));
-    s->best.sym = malloc(sizeof(int32_t) * (size_t)(space->syms + 1));
-    return s->best.real && s->best.sym;
-}
-
-static void end_series(series *s) {
-    if (s->cost < s->run->best_cost) {
-        lg_space_copy(&s->run->problem->space, s->run->best, s->best);
-        s->run->best_cost = s->cost;
-    }
-    free(s->best.real);
-    free(s->best.sym);
-}
-
-/* Does one more search. Returns the seconds that it took; negative if it was cut short. */
-static double search_once(series *s, int64_t evaluations, int64_t starts) {
-    lg_budget budget = s->way->budget;
-    double start = budget.clock();
-    budget.evaluations = evaluations;
-    budget.seconds = s->deadline - start;
-    if (budget.seconds <= 0) return -1;
-    start_cooling(s->way, s->run, budget, starts, evaluations);
-    lg_run_finish(s->run);
-    s->made += s->run->evaluations;
-    if (s->run->best_cost < s->cost) {
-        s->cost = s->run->best_cost;
-        lg_space_copy(&s->run->problem->space, s->best, s->run->best);
-    }
-    return s->run->stop == LG_EVALUATIONS ? budget.clock() - start : -1;
+/* Does one more search of the run, or the first one. Returns the seconds that it took; negative if it was cut short. */
+static double search_once(horizon_way *way, lg_run *run, int64_t evaluations, int64_t starts) {
+    double start = way->budget.clock();
+    set_cooling(way, starts, evaluations);
+    lg_run_again(run, run->evaluations + evaluations);
+    lg_run_finish(run);
+    return run->stop == LG_EVALUATIONS ? way->budget.clock() - start : -1;
 }
 
 /* Computes how many starts and evaluations fit into this time. */
@@ -151,22 +113,19 @@ static void fit(double seconds, double start, double peek, int64_t *starts, int6
 
 /* Searches in limited time. One start and then a few moves measure how long each takes; then comes a search with as many
  * of them as fit. */
-static int64_t search_timed(horizon_way *way, lg_run *run, double spent) {
-    series s = {.way = way, .run = run};
-    bool room = begin_series(&s, spent);
-    if (room) {
-        double starts = search_once(&s, PROBED_STARTS, PROBED_STARTS);
-        double moves = starts < 0 ? -1 : search_once(&s, 1 + PROBED_MOVES, 1);
-        if (moves >= 0) {
-            double start = starts / PROBED_STARTS, least = moves / (8 * PROBED_MOVES);
-            double peek = fmax((moves - start) / PROBED_MOVES, fmax(least, 1e-9));
-            int64_t most, evaluations;
-            fit(used * (s.deadline - way->budget.clock()), start, peek, &most, &evaluations);
-            search_once(&s, evaluations, most);
-        }
-    }
-    end_series(&s);
-    return room ? s.made : -1;
+static void search_timed(horizon_way *way, lg_run *run) {
+    lg_budget budget = way->budget;
+    double deadline = budget.clock() + budget.seconds - way->spent;
+    budget.seconds = fmax(budget.seconds - way->spent, 1e-9);
+    lg_run_start(run, budget, run->rng);
+    double starts = search_once(way, run, PROBED_STARTS, PROBED_STARTS);
+    double moves = starts < 0 ? -1 : search_once(way, run, 1 + PROBED_MOVES, 1);
+    if (moves < 0) return;
+    double start = starts / PROBED_STARTS, least = moves / (8 * PROBED_MOVES);
+    double peek = fmax((moves - start) / PROBED_MOVES, fmax(least, 1e-9));
+    int64_t most, evaluations;
+    fit(used * (deadline - budget.clock()), start, peek, &most, &evaluations);
+    search_once(way, run, evaluations, most);
 }
 
 /* ---- any budget ----------------------------------------------------------------------------------------------- */
@@ -179,7 +138,8 @@ static void start_legs(horizon_way *way, lg_run *run, lg_budget budget) {
     bool legs = wn_ring_has_rules(run->problem) && budget.evaluations > LEG;
     int64_t length = legs ? LEG : budget.evaluations, starts = legs ? LEG_STARTS : starts_for(length);
     way->leg = legs ? length + starts : 0;
-    start_cooling(way, run, budget, starts, length);
+    set_cooling(way, starts, length);
+    lg_run_start(run, budget, run->rng);
 }
 
 void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
@@ -194,7 +154,6 @@ void way_begin(horizon_way *way, lg_run *run, double spent, lg_rng rng) {
         start_legs(way, run, budget);
     else
         lg_run_start(run, budget, rng);
-    if (way->breeding) way->breeding->begin(&way->bred, run, &budget);
 }
 
 /* Is the ring good enough at the end of a leg? */
@@ -212,15 +171,13 @@ static bool step_leg(const horizon_way *way, lg_run *run) {
 }
 
 bool way_step(horizon_way *way, lg_run *run) {
-    if (way->breeding) return way->breeding->step(&way->bred, run);
     if (!in_limited_time(way)) return step_leg(way, run);
-    way->made = search_timed(way, run, way->spent);
+    search_timed(way, run);
     return false;
 }
 
 int64_t way_end(horizon_way *way, lg_run *run) {
-    int64_t made = in_limited_time(way) ? way->made : run->evaluations;
     if (way->breeding) way->breeding->end(&way->bred, run);
     if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true); /* no time, but land is needed */
-    return run->stop == LG_FAILED ? -1 : made;
+    return run->stop == LG_FAILED ? -1 : run->evaluations;
 }

@@ -7,14 +7,13 @@
 
 typedef struct {
     const lg_optimizer *optimizer;
-    const breeding *breeding; /* if not NULL, it searches, and the run only receives the result */
-    lg_values params, front;  /* front: parameters of the breeding */
+    const breeding *breeding; /* if not NULL, it searches in place of the optimizer */
+    lg_values params;
     lg_budget budget;
     bool best; /* the default search, whose parameters depend on the budget */
     bred bred;
     /* The current search. */
     double spent; /* seconds of the budget that were used before it */
-    int64_t made; /* its evaluations, if it is a series in limited time */
     int64_t leg;  /* evaluations between two fresh starts; 0 if there is only one start */
 } horizon_way;
 

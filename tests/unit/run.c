@@ -271,6 +271,59 @@ static void same_seed_gives_the_same_run_with_the_delta_or_without(void **state)
     }
 }
 
+static void a_run_goes_on_within_its_budget(void **state) {
+    (void)state;
+    lg_problem problem = secret(true);
+    lg_run *run = run_with(&problem, limits(150, -1), 4);
+    assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
+    double before = run->best_cost;
+    lg_run_again(run, 400);
+    assert_int_equal(lg_run_left(run), 250);
+    assert_int_equal(lg_run_finish(run), LG_EVALUATIONS);
+    assert_int_equal(run->evaluations, 400);
+    assert_true(run->best_cost <= before && run->best_cost == world.least && distance(run->best) == run->best_cost);
+    lg_run_start(run, limits(0, 10), lg_rng_stream(4, "run", 0));
+    assert_true(lg_run_left(run) == INT64_MAX);
+    assert_int_equal(lg_run_finish(run), LG_TARGET);
+    int64_t made = run->evaluations;
+    lg_run_again(run, made + 100);
+    assert_int_equal(lg_run_step(run), LG_TARGET);
+    assert_int_equal(run->evaluations, made);
+    lg_run_destroy(run);
+}
+
+/* Evaluates 30 genomes elsewhere in each step and reports the best of them. */
+static void report_elsewhere(lg_run *run, void *state) {
+    int64_t n = lg_run_left(run) < 30 ? lg_run_left(run) : 30;
+    (void)state;
+    lg_run_sample(run, run->cursor.genome, false);
+    lg_run_report(run, n, run->cursor.genome, world.lie ? NAN : distance(run->cursor.genome));
+}
+
+static void reported_evaluations_count(void **state) {
+    (void)state;
+    const lg_optimizer elsewhere = {.name = "elsewhere",
+                                    .kinds = LG_CHOICE,
+                                    .params = no_params,
+                                    .start = report_elsewhere,
+                                    .step = report_elsewhere};
+    lg_problem problem = secret(false);
+    lg_values params;
+    lg_values_init(&params, no_params);
+    lg_run *run = lg_run_create(&problem, &elsewhere, &params, NULL);
+    lg_run_start(run, limits(100, -1), lg_rng_stream(1, "run", 0));
+    for (int64_t k = 1; lg_run_step(run) == LG_RUNNING; k++)
+        assert_int_equal(run->evaluations, 30 * k);
+    assert_true(run->evaluations == 100 && run->stop == LG_EVALUATIONS && run->best_evaluations % 10 == 0);
+    assert_true(distance(run->best) == run->best_cost && !world.loads);
+    lg_run_start(run, limits(0, run->best_cost), lg_rng_stream(1, "run", 0));
+    assert_int_equal(lg_run_finish(run), LG_TARGET);
+    world.lie = 1;
+    lg_run_start(run, limits(0, -1), lg_rng_stream(1, "run", 0));
+    assert_int_equal(lg_run_finish(run), LG_FAILED);
+    lg_run_destroy(run);
+}
+
 static void checking_finds_a_wrong_peek_and_only_that(void **state) {
     (void)state;
     for (int lie = 0; lie <= 250; lie += 250) {
@@ -307,6 +360,8 @@ int main(void) {
         cmocka_unit_test(best_is_the_least_cost_ever_returned),
         cmocka_unit_test(improvements_are_told_as_they_happen),
         cmocka_unit_test(same_seed_gives_the_same_run_with_the_delta_or_without),
+        cmocka_unit_test(a_run_goes_on_within_its_budget),
+        cmocka_unit_test(reported_evaluations_count),
         cmocka_unit_test(checking_finds_a_wrong_peek_and_only_that),
         cmocka_unit_test(a_kind_the_optimizer_cannot_search_is_refused),
     };
