@@ -2,7 +2,6 @@
 #include "cli/order.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -32,18 +31,6 @@ static bool read_seed(const order_words *w, lg_recipe *r, lg_error *error) {
     return good;
 }
 
-static bool read_searcher(const order_words *w, lg_recipe *r, lg_error *error) {
-    searcher s;
-    if (!searcher_init(&s, &w->choice, r->game, error)) {
-        searcher_clear(&s);
-        return false;
-    }
-    r->optimizer = s.optimizer;
-    r->preset = s.preset ? s.preset->name : NULL;
-    r->params = s.params;
-    return true;
-}
-
 static bool read_wants(const order_words *w, lg_recipe *r, lg_error *error) {
     lg_error inner;
     for (int i = 0; i < w->wants; i++)
@@ -64,25 +51,21 @@ static bool check_players(const order_words *w, const lg_players *p, lg_error *e
 /* Reads --players. If every level of the game serves any number of players, no setting changes. */
 static bool read_players(const order_words *w, lg_recipe *r, lg_error *error) {
     const lg_players *p = r->game->players;
-    char number[24];
     int64_t players;
     if (!w->players) return true;
     if (!p) return lg_fail(error, "--players: %s has no seats for players", r->game->name);
     if (!check_players(w, p, error) || !parse_whole("--players", w->players, p->least, p->most, &players, error))
         return false;
-    snprintf(number, sizeof number, "%lld", (long long)players);
-    return !p->setting || lg_values_set(&r->settings, p->setting, number, error);
+    return !p->setting || lg_values_put(&r->settings, p->setting, (double)players, error);
 }
 
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
     r->target = -INFINITY;
-    return find_game(w->choice.game, &r->game, error) && choose_variant(&w->choice, r->game, &r->variant, error) &&
-           read_seed(w, r, error) &&
+    return choose_recipe(&w->choice, r, error) && read_seed(w, r, error) &&
            (!w->evaluations ||
             parse_whole("--evaluations", w->evaluations, 1, evaluations_max, &r->evaluations, error)) &&
            (!w->target || parse_number("--target", w->target, -1e12, 1e12, &r->target, error)) &&
-           read_wants(w, r, error) && read_searcher(w, r, error) &&
-           make_settings(r->game, r->variant, &w->choice, &r->settings, error) && read_players(w, r, error);
+           read_wants(w, r, error) && read_players(w, r, error);
 }
 
 /* ---- the task -------------------------------------------------------------------------------------------------- */

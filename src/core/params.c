@@ -89,13 +89,36 @@ static bool unknown_name(const lg_param *table, const char *name, lg_error *erro
     return lg_fail(error, "unknown parameter '%.60s'", name);
 }
 
+/* Is this one of the row's numbers? */
+static bool is_possible(const lg_param *row, double x) {
+    return x >= row->low && x <= row->high && (row->type != LG_WHOLE || x == floor(x));
+}
+
+static bool fail_number(const lg_param *row, const char *found, lg_error *error) {
+    return lg_fail(error, "%s: expected a %snumber from %.10g to %.10g, found '%.60s'", row->name,
+                   row->type == LG_WHOLE ? "whole " : "", row->low, row->high, found);
+}
+
 static bool set_number(const lg_param *row, double *number, const char *value, lg_error *error) {
     double x;
-    bool whole = row->type == LG_WHOLE;
-    if (!lg_number_read(value, &x) || x < row->low || x > row->high || (whole && x != floor(x)))
-        return lg_fail(error, "%s: expected a %snumber from %.10g to %.10g, found '%.60s'", row->name,
-                       whole ? "whole " : "", row->low, row->high, value);
+    if (!lg_number_read(value, &x) || !is_possible(row, x)) return fail_number(row, value, error);
     *number = x;
+    return true;
+}
+
+bool lg_values_put(lg_values *values, const char *name, double number, lg_error *error) {
+    int i = lg_param_index(values->table, name);
+    if (i < 0) return unknown_name(values->table, name, error);
+    const lg_param *row = &values->table[i];
+    assert(row->type == LG_WHOLE || row->type == LG_NUMBER);
+    if (!is_possible(row, number)) {
+        lg_text found = {0};
+        lg_text_add(&found, "%.10g", number);
+        fail_number(row, found.failed ? "another" : found.data, error);
+        lg_text_clear(&found);
+        return false;
+    }
+    values->number[i] = number;
     return true;
 }
 

@@ -119,6 +119,16 @@ bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, cons
     return good;
 }
 
+bool choose_recipe(const choice *c, lg_recipe *r, lg_error *error) {
+    searcher s;
+    if (!find_game(c->game, &r->game, error) || !choose_variant(c, r->game, &r->variant, error)) return false;
+    bool good = searcher_init(&s, c, r->game, error);
+    r->optimizer = s.optimizer;
+    r->preset = s.preset ? s.preset->name : NULL;
+    r->params = s.params;
+    return good && make_settings(r->game, r->variant, c, &r->settings, error);
+}
+
 void searcher_clear(searcher *s) {
     if (s->params.table) lg_values_clear(&s->params);
     *s = (searcher){0};

@@ -41,6 +41,10 @@ bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, cons
 void searcher_clear(searcher *s);
 const char *searcher_name(const searcher *s); /* Returns the name of the preset or the algorithm, or "best". */
 
+/* Fills in what the choice says of a recipe: game, variant, settings, optimizer, preset and parameters. The caller must clear
+ * the recipe, which is zeroed before, also after an error. */
+bool choose_recipe(const choice *c, lg_recipe *recipe, lg_error *error);
+
 /* Sets the rules by which a level from a file is judged: --variant and --set if they are given; otherwise the variant and
  * settings of the level's record; otherwise the default variant. Fills in only game, variant and settings of the recipe. The
  * caller must clear the recipe. */

@@ -117,12 +117,11 @@ static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_e
 }
 
 static bool set_value(lg_values *settings, const char *name, const json_t *value, lg_error *error) {
-    lg_text number = {0};
-    if (json_is_number(value)) lg_text_add(&number, "%.17g", json_number_value(value));
-    const char *word = json_is_string(value) ? json_string_value(value) : number.length ? number.data : "";
-    bool good = number.failed ? lg_fail_memory(error) : lg_values_set(settings, name, word, error);
-    lg_text_clear(&number);
-    return good;
+    int i = lg_param_index(settings->table, name);
+    bool takes_number = i >= 0 && (settings->table[i].type == LG_WHOLE || settings->table[i].type == LG_NUMBER);
+    if (takes_number && json_is_number(value)) return lg_values_put(settings, name, json_number_value(value), error);
+    const char *word = json_is_string(value) ? json_string_value(value) : json_is_number(value) ? "a number" : "";
+    return lg_values_set(settings, name, word, error);
 }
 
 /* Takes the variant and the settings of a record. The level is judged by them unless the user chooses others. */

@@ -121,20 +121,14 @@ static bool settle_kind(const design_experiment *e, const wording *w, lg_values 
 
 static bool settle(const design_run *cell, const wording *w, design_words *words, lg_error *error) {
     lg_recipe *r = &words->recipe;
-    searcher s = {0};
     if (!w->choice.game) return lg_fail(error, "expected a game, found none");
-    bool good = find_game(w->choice.game, &r->game, error) && choose_variant(&w->choice, r->game, &r->variant, error) &&
-                searcher_init(&s, &w->choice, r->game, error);
-    r->optimizer = s.optimizer;
-    r->preset = s.preset ? s.preset->name : NULL;
-    r->params = s.params;
+    if (!choose_recipe(&w->choice, r, error)) return false;
     r->evaluations = w->evaluations;
     r->target = w->target;
     words->seconds = w->seconds;
     if (!(w->seconds >= 0 && w->seconds <= 1e9) || w->evaluations < 0)
         return lg_fail(error, "a limit below 0, or beyond all reason");
-    return good && make_settings(r->game, r->variant, &w->choice, &r->settings, error) &&
-           settle_kind(cell->experiment, w, &words->with, error);
+    return settle_kind(cell->experiment, w, &words->with, error);
 }
 
 bool design_settle(const design *d, const design_run *cell, design_words *words, lg_error *error) {

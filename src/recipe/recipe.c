@@ -98,10 +98,8 @@ static bool get_value(id_code *c, lg_values *values, lg_error *error) {
     const lg_param *row = &values->table[i];
     if (row->type == LG_WORD || row->type == LG_LEVEL_TEXT) return set_word(values, (int)i, id_code_get(c), error);
     double x = id_code_get_real(c);
-    if (c->failed || x < row->low || x > row->high || (row->type == LG_WHOLE && x != floor(x)))
-        return lg_fail(error, "the id has a %s out of range", row->name);
-    values->number[i] = x;
-    return true;
+    return (!c->failed && lg_values_put(values, row->name, x, NULL)) ||
+           lg_fail(error, "the id has a %s out of range", row->name);
 }
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */

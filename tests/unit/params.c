@@ -72,6 +72,21 @@ static void bad_values_are_refused_and_change_nothing(void **state) {
     }
 }
 
+static void numbers_are_put_without_text(void **state) {
+    lg_values values = values_of(table, "");
+    lg_error error;
+    (void)state;
+    assert_true(lg_values_put(&values, "length", 250, NULL) && lg_value(&values, "length") == 250);
+    assert_true(lg_values_put(&values, "heat", -2, NULL) && lg_value(&values, "heat") == -2);
+    assert_false(lg_values_put(&values, "length", 2.5, &error));
+    assert_string_equal(error.text, "length: expected a whole number from 1 to 1e+12, found '2.5'");
+    assert_false(lg_values_put(&values, "heat", 2.001, &error) || lg_values_put(&values, "heat", NAN, &error));
+    assert_string_equal(error.text, "heat: expected a number from -2 to 2, found 'nan'");
+    assert_false(lg_values_put(&values, "lengt", 3, &error));
+    assert_string_equal(error.text, "unknown parameter 'lengt'; did you mean 'length'?");
+    assert_true(lg_value(&values, "length") == 250 && lg_value(&values, "heat") == -2);
+}
+
 static void unknown_names_get_the_nearest(void **state) {
     lg_values values = values_of(table, "");
     lg_error error = {.text = ""};
@@ -182,6 +197,7 @@ int main(void) {
         cmocka_unit_test(names_are_found_by_index),
         cmocka_unit_test(good_values_are_taken),
         cmocka_unit_test(bad_values_are_refused_and_change_nothing),
+        cmocka_unit_test(numbers_are_put_without_text),
         cmocka_unit_test(unknown_names_get_the_nearest),
         cmocka_unit_test(numbers_are_written_as_short_as_they_read_back),
         cmocka_unit_test(level_texts_are_copies),

@@ -96,11 +96,9 @@ static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_
     const lg_game *game = &lg_game_wesnoth;
     const lg_variant *variant;
     static const choice nothing;
-    char scale[32] = "";
     if (!find_variant(game, r->variant, &variant, error) || !make_settings(game, variant, &nothing, settings, error))
         return false;
-    if (r->scale) snprintf(scale, sizeof scale, "scale=%d", r->scale);
-    bool good = lg_values_apply(settings, scale, error);
+    bool good = !r->scale || lg_values_put(settings, "scale", r->scale, error);
     for (int i = 0; good && i < land->sets; i++)
         good = is_free(land->set[i], error) && assign(settings, land->set[i], "--set", game, error);
     if (!good) lg_values_clear(settings);

@@ -160,7 +160,6 @@ static bool set_algorithm(session *s, lg_error *error) {
 static bool set_land(session *s, lg_error *error) {
     const options *o = s->o;
     horizon_options *how = &s->sim.play.how;
-    char text[64];
     int64_t width = (int64_t)lg_value(&s->settings, "width"), height = (int64_t)lg_value(&s->settings, "height");
     int64_t sides = (int64_t)lg_value(&s->settings, "sides"), corner = 0;
     if (o->size && !parse_size(o->size, &width, &height, error)) return false;
@@ -173,8 +172,9 @@ static bool set_land(session *s, lg_error *error) {
     how->height = (int)height;
     if (o->corner && !parse_whole("--corner", o->corner, 2, SIMULATED_CORNER_MAX, &corner, error)) return false;
     simulated_place_keeps(how, (int)corner);
-    snprintf(text, sizeof text, "width=%d height=%d sides=%d", how->width, how->height, how->sides);
-    return lg_values_apply(&s->settings, text, error);
+    return lg_values_put(&s->settings, "width", how->width, error) &&
+           lg_values_put(&s->settings, "height", how->height, error) &&
+           lg_values_put(&s->settings, "sides", how->sides, error);
 }
 
 /* Reads a faction for each side. */
