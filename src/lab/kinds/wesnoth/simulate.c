@@ -9,14 +9,6 @@
 #include "host/clock.h"
 #include "lab/kind.h"
 
-enum { CORNER, EXTRA, TURNS };
-static const lg_param options[] = {
-    [CORNER] = {"corner", LG_WHOLE, 0, 0, 7, NULL, "hexes from the edges to the keeps; 0: a fifth of the map", NULL},
-    [EXTRA] = {"extra", LG_WHOLE, 0, -200, 200, NULL, "added to how far a ring reaches", NULL},
-    [TURNS] = {"turns", LG_WHOLE, 40, 1, 1000, NULL, "a game lasts no longer", NULL},
-    {.name = NULL},
-};
-
 enum { RINGS, GENERATIONS };
 static const study_series series[] = {
     {"rings",
@@ -56,25 +48,13 @@ static void close(void *memory) {
     free(t);
 }
 
-/* Takes the settings from the recipe and the options; everything else is as in `wesnoth simulate`. */
-static void set_options(table *t, const study_bench *b) {
-    const lg_recipe *r = &b->words->recipe;
-    const double *with = b->words->with.number;
-    horizon_options *how = &t->options.how;
-    how->settings = &r->settings;
-    how->width = (int)lg_value(&r->settings, "width");
-    how->height = (int)lg_value(&r->settings, "height");
-    how->sides = (int)lg_value(&r->settings, "sides");
-    how->optimizer = r->optimizer;
-    how->params = r->optimizer ? &r->params : NULL;
-    how->extra = (int)with[EXTRA];
-    how->budget = lg_budget_unlimited();
-    how->budget.evaluations = r->evaluations;
-    how->budget.clock = thread_clock;
-    simulated_place_keeps(how, (int)with[CORNER]);
-    t->options.turns = (int)with[TURNS];
+/* Takes everything from the recipe and the options, as the page does. */
+static bool set_options(table *t, const study_bench *b, lg_error *error) {
+    if (!simulated_set(&t->options, &b->words->recipe, &b->words->with, error)) return false;
+    t->options.how.budget.clock = thread_clock;
     t->options.go_on = b->wanted;
     t->options.context = b->context;
+    return true;
 }
 
 static void *open(const study_bench *b, lg_error *error) {
@@ -86,8 +66,9 @@ static void *open(const study_bench *b, lg_error *error) {
         lg_fail_memory(error);
         return NULL;
     }
-    set_options(t, b);
-    return t;
+    if (set_options(t, b, error)) return t;
+    close(t);
+    return NULL;
 }
 
 /* ---- results --------------------------------------------------------------------------------------------------- */
@@ -170,7 +151,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
 const study_kind study_kind_simulate = {
     .name = "simulate",
     .sentence = "a game of Wesnoth is simulated, in which land grows",
-    .options = options,
+    .options = simulated_words,
     .series = series,
     .columns = columns,
     .open = open,
