@@ -82,8 +82,8 @@ static void numbers_are_put_without_text(void **state) {
     assert_string_equal(error.text, "length: expected a whole number from 1 to 1e+12, found '2.5'");
     assert_false(lg_values_put(&values, "heat", 2.001, &error) || lg_values_put(&values, "heat", NAN, &error));
     assert_string_equal(error.text, "heat: expected a number from -2 to 2, found 'nan'");
-    assert_false(lg_values_put(&values, "lengt", 3, &error));
-    assert_string_equal(error.text, "unknown parameter 'lengt'; did you mean 'length'?");
+    assert_false(lg_values_put(&values, "lengths", 3, &error));
+    assert_string_equal(error.text, "unknown parameter 'lengths'; did you mean 'length'?");
     assert_true(lg_value(&values, "length") == 250 && lg_value(&values, "heat") == -2);
 }
 
