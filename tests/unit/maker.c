@@ -136,18 +136,17 @@ static void check_so_far(const char *words) {
     lg_solver_start(solver, budget, lg_recipe_stream(r));
     while (lg_solver_step(solver) == LG_RUNNING) {
         lg_report report = {0};
-        if (++step % 8) continue; /* measuring takes longer than searching */
         lg_outcome ended = lg_solver_outcome(solver), o = lg_solver_so_far(solver, level);
         CHECK(o.score <= ended.score && o.evaluations == ended.evaluations, "%s: %g after %g", words, o.score,
               ended.score);
         ahead += o.score < ended.score;
-        if (o.score == INFINITY) continue;
+        if (o.score == INFINITY || ++step % 8) continue; /* measuring takes longer than searching */
         CHECK(o.best_evaluations > 0 && o.best_evaluations <= o.evaluations, "%s: found later than now", words);
         assert_true(lg_task_measure(task, level, &report));
         CHECK(fabs(report.score + o.off - o.score) < 1e-9, "%s: %g, but the level has %g and is off by %g", words,
               o.score, report.score, o.off);
     }
-    CHECK(ahead > 0, "%s: ahead %d times", words, ahead);
+    CHECK(ahead > 2, "%s: ahead %d times", words, ahead);
     lg_outcome end = lg_solver_outcome(solver), o = lg_solver_so_far(solver, level);
     assert_true(o.score == end.score && o.best_evaluations == end.best_evaluations && o.missed == end.missed);
     assert_memory_equal(level, lg_solver_level(solver), r->game->level_size);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/put.h"
+#include "core/put.h"
 
 void checkpoint_clear(checkpoint *c) {
     free(c->cost);
