@@ -18,7 +18,7 @@ static const double NOTHING = -1e9; /* less than any value */
 
 /* ---- values ------------------------------------------------------------------------------------------------------ */
 
-/* What things are worth, in points. Found by a hill climb over games of the player with itself: four seats, five official boards. */
+/* What things are worth, in points. Found by a hill climb over games of the player with itself: four seats, five boards. */
 enum {
     COIN,
     WORKER,
@@ -52,15 +52,24 @@ static int rounds_left(const tm_position *p) {
     return TM_ROUNDS - p->round;
 }
 
-/* Points that goods are worth when `rounds` are still to come. At the end three coins are a point. */
-static double goods_value(double rounds, const tm_goods *g) {
-    double f = rounds < 3 ? rounds / 3 : 1;
-    return g->coins * (.33 + taste[COIN] * f) + g->workers * (.33 + taste[WORKER] * f) +
-           g->priests * (.33 + taste[PRIEST] * f) + g->power * (.25 + .7 * taste[POWER] * f);
+/* Points that goods are worth which come `times`; `early` is the sum of how early they come, each from 0 at the end to 1. At the
+ * end three coins are a point. */
+static double goods_worth(double times, double early, const tm_goods *g) {
+    return g->coins * (.33 * times + taste[COIN] * early) + g->workers * (.33 * times + taste[WORKER] * early) +
+           g->priests * (.33 * times + taste[PRIEST] * early) + g->power * (.25 * times + .7 * taste[POWER] * early);
+}
+
+/* How early is it when so many rounds are still to come? */
+static double earliness(int rounds) {
+    return rounds < 3 ? rounds / 3. : 1;
+}
+
+static double goods_value(int rounds, const tm_goods *g) {
+    return goods_worth(1, earliness(rounds), g);
 }
 
 static double purse_value(const tm_position *p, const tm_seat *s) {
-    double f = rounds_left(p) < 3 ? rounds_left(p) / 3. : 1;
+    double f = earliness(rounds_left(p));
     const tm_goods goods = {.coins = (uint8_t)(s->coins < 30 ? s->coins : 30),
                             .workers = (uint8_t)(s->workers < 12 ? s->workers : 12),
                             .priests = s->priests};
@@ -78,26 +87,33 @@ static const double stronghold_use[TM_FACTIONS] = {
     [TM_SHAPESHIFTERS] = 1, [TM_SWARMLINGS] = 4,  [TM_WITCHES] = 4.5, [TM_YETIS] = 2,
 };
 
+static void add_goods(tm_goods *sum, const tm_goods *more) {
+    sum->coins = (uint8_t)(sum->coins + more->coins);
+    sum->workers = (uint8_t)(sum->workers + more->workers);
+    sum->priests = (uint8_t)(sum->priests + more->priests);
+    sum->power = (uint8_t)(sum->power + more->power);
+}
+
+/* What buildings and tiles will bring in the rounds to come. */
 static double income_value(const tm_position *p, const tm_seat *s) {
     const tm_faction *f = tm_faction_of(s);
     const uint8_t *built = s->built;
-    double sum = 0;
+    double early = 0, points = 0;
     int left = rounds_left(p);
     tm_goods each = {.workers = f->workers[built[TM_DWELLING]],
                      .coins = f->coins[built[TM_TRADING_POST]],
                      .priests = f->priests_income[built[TM_TEMPLE]],
                      .power = (uint8_t)(f->power_income[built[TM_TRADING_POST]] + f->temple_power[built[TM_TEMPLE]])};
-    for (int r = 1; r <= left; r++) {
-        sum += goods_value(left - r, &each);
-        if (built[TM_STRONGHOLD])
-            sum += goods_value(left - r, &f->stronghold) + taste[STRONGHOLD] * stronghold_use[s->faction];
-        if (built[TM_SANCTUARY]) sum += goods_value(left - r, &f->sanctuary);
-        for (int i = 0; i < TM_FAVOURS; i++)
-            if (s->favours >> i & 1) sum += goods_value(left - r, &tm_favours[i].income);
-        if (s->favours >> TM_FAV_PASS & 1) sum += tm_favour_pass[built[TM_TRADING_POST]];
-        if (s->favours >> TM_FAV_CULT & 1) sum += .8;
-    }
-    return sum;
+    if (built[TM_STRONGHOLD])
+        add_goods(&each, &f->stronghold), points += taste[STRONGHOLD] * stronghold_use[s->faction];
+    if (built[TM_SANCTUARY]) add_goods(&each, &f->sanctuary);
+    for (int i = 0; i < TM_FAVOURS; i++)
+        if (s->favours >> i & 1) add_goods(&each, &tm_favours[i].income);
+    if (s->favours >> TM_FAV_PASS & 1) points += tm_favour_pass[built[TM_TRADING_POST]];
+    if (s->favours >> TM_FAV_CULT & 1) points += .8;
+    for (int r = 1; r <= left; r++)
+        early += earliness(left - r);
+    return goods_worth(left, early, &each) + points * left;
 }
 
 /* What places on the cults are worth at the end, by the seats as they stand, and steps as such. */
@@ -371,20 +387,13 @@ static bool is_free(const planning *w, const tm_position *p, int hex) {
     return !tm_is_river(w->table, hex) && tm_building_at(p, hex) < 0;
 }
 
-/* Looks cheaply whether a hex is near enough to be tried. */
-static bool is_near(const planning *w, const tm_position *p, int hex) {
-    tm_position copy = *p;
-    tm_turn t = {.table = w->table, .p = &copy, .s = &copy.seat[w->seat], .seat = w->seat};
-    bool flies;
-    return tm_reach(&t, hex, &flies);
-}
-
 static void try_spades(planning *w, const line *start) {
-    const tm_position *p = &start->p;
+    tm_position p = start->p;
+    tm_turn t = {.table = w->table, .p = &p, .s = &p.seat[w->seat], .seat = w->seat}; /* tm_reach changes nothing */
     for (int hex = 0; hex < w->table->cells; hex++) {
-        int colour = tm_colour_at(p, hex);
-        if (is_free(w, p, hex) && colour < TM_COLOURS && colour != p->seat[w->seat].colour && is_near(w, p, hex))
-            dig_and_build(w, start, hex);
+        int colour = tm_colour_at(&p, hex);
+        bool flies, can_change = is_free(w, &p, hex) && colour < TM_COLOURS && colour != t.s->colour;
+        if (can_change && tm_reach(&t, hex, &flies)) dig_and_build(w, start, hex);
     }
 }
 

@@ -13,8 +13,8 @@ static int add_own(const tm_position *p, const tm_seat *s, int hex, int16_t *fou
 }
 
 /* The river hex that Mermaids have built a town over joins all hexes around it. */
-static int add_over_river(const tm_table *table, const tm_position *p, const tm_seat *s, int hex, int16_t *found) {
-    int n = 0;
+static int add_over_river(const tm_table *table, const tm_position *p, const tm_seat *s, int hex, int16_t *found,
+                          int n) {
     for (int k = 0; k < 6; k++) {
         int river = table->beside[hex][k];
         if (river < 0 || !tm_is_river(table, river) || !(p->hex[river] & TM_IN_TOWN)) continue;
@@ -25,13 +25,13 @@ static int add_over_river(const tm_table *table, const tm_position *p, const tm_
 }
 
 int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s, int hex, int16_t *found) {
-    int n = s->faction == TM_MERMAIDS ? add_over_river(table, p, s, hex, found) : 0;
+    int n = 0;
     for (int k = 0; k < 6; k++)
-        n = add_own(p, s, table->beside[hex][k], found, n);
+        if (tm_is_own(p, s, table->beside[hex][k])) found[n++] = table->beside[hex][k];
     for (int b = 0; b < p->bridges; b++)
         for (int end = 0; end < 2; end++)
             if (p->bridge[b][end] == hex) n = add_own(p, s, p->bridge[b][1 - end], found, n);
-    return n;
+    return s->faction == TM_MERMAIDS ? add_over_river(table, p, s, hex, found, n) : n;
 }
 
 /* ---- towns ------------------------------------------------------------------------------------------------------- */
@@ -113,6 +113,8 @@ typedef struct {
 
 static bool is_joined(const tm_table *table, const tm_position *p, const tm_seat *s, const int16_t *pair) {
     int16_t beside[BESIDE_MAX];
+    if (tm_distance(table, pair[0], pair[1]) == 1) return true;
+    if (!p->bridges && s->faction != TM_MERMAIDS) return false;
     int n = tm_own_beside(table, p, s, pair[0], beside);
     for (int k = 0; k < n; k++)
         if (beside[k] == pair[1]) return true;
@@ -120,9 +122,10 @@ static bool is_joined(const tm_table *table, const tm_position *p, const tm_seat
 }
 
 static bool is_linked(const tm_table *table, const tm_position *p, const tm_seat *s, const int16_t *pair) {
-    if (is_joined(table, p, s, pair)) return true;
-    if (tm_faction_of(s)->range) return tm_distance(table, pair[0], pair[1]) <= s->range + 1;
-    return table->river[pair[0]][pair[1]] <= s->ship;
+    bool flies = tm_faction_of(s)->range;
+    if (flies && tm_distance(table, pair[0], pair[1]) <= s->range + 1) return true;
+    if (!flies && table->river[pair[0]][pair[1]] <= s->ship) return true;
+    return is_joined(table, p, s, pair);
 }
 
 typedef bool link_test(const tm_table *, const tm_position *, const tm_seat *, const int16_t *pair);
