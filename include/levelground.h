@@ -395,10 +395,11 @@ LG_API const char *lg_stop_name(lg_stop stop); /* "target" */
 /* Workers that run pieces of work in parallel, supplied by the host program. `each` calls work(context, index, worker) once
  * for every index from 0 to count - 1, in any order, with worker from 0 to workers - 1. It returns when all calls have
  * returned. */
-typedef struct lg_crew {
+typedef struct lg_thread_pool {
     int workers;
-    void (*each)(const struct lg_crew *, int count, void (*work)(void *context, int index, int worker), void *context);
-} lg_crew;
+    void (*each)(const struct lg_thread_pool *, int count, void (*work)(void *context, int index, int worker),
+                 void *context);
+} lg_thread_pool;
 
 /* Receives every genome that a run evaluates, in the order of evaluation, with its cost and traits (NULL if the problem
  * describes none or they are not wanted). All of it is borrowed for the call. The call must not change the run. */
@@ -411,13 +412,13 @@ typedef struct lg_archive {
 /* Limits of a search. The search stops at the first limit that it reaches and never exceeds one. Make a budget with
  * lg_budget_unlimited and then set its members. */
 typedef struct {
-    int64_t evaluations;   /* 0: no limit */
-    double seconds;        /* 0: no limit; a limit needs a clock */
-    double target;         /* stop at a cost of at most this; -INFINITY: never */
-    double (*clock)(void); /* returns seconds from any origin; may be NULL */
-    const lg_crew *crew;   /* evaluates batches in parallel, with the same results; may be NULL */
-    lg_archive *archive;   /* receives the genomes of the run, or of all runs of a solver; may be NULL */
-    const lg_wants *wants; /* wanted traits, for a run; for a solver call lg_solver_want instead; may be NULL */
+    int64_t evaluations;           /* 0: no limit */
+    double seconds;                /* 0: no limit; a limit needs a clock */
+    double target;                 /* stop at a cost of at most this; -INFINITY: never */
+    double (*clock)(void);         /* returns seconds from any origin; may be NULL */
+    const lg_thread_pool *threads; /* evaluates batches in parallel, with the same results; may be NULL */
+    lg_archive *archive;           /* receives the genomes of the run, or of all runs of a solver; may be NULL */
+    const lg_wants *wants;         /* wanted traits, for a run; for a solver call lg_solver_want instead; may be NULL */
     /* tick is called before each step, and ends the search by returning false. improved is called after each evaluation that
      * is the best of its run; generation after each generation of a population. Each may be NULL. */
     bool (*tick)(const lg_run *, void *context);

@@ -128,15 +128,15 @@ typedef struct {
 } lg_emission;
 
 /* Creates an explorer with an empty archive. The task is borrowed until lg_explorer_destroy. `how` may be NULL for the defaults.
- * workers: the number of workers of the crew that lg_explorer_round gets; 1 without a crew. */
+ * workers: the number of workers of the thread pool that lg_explorer_round gets; 1 without a thread pool. */
 LG_API lg_explorer *lg_explorer_create(const lg_task *task, const lg_niches *niches, const lg_emission *how,
                                        int workers, lg_error *error);
 LG_API void lg_explorer_destroy(lg_explorer *explorer);
 LG_API lg_elites *lg_explorer_elites(lg_explorer *explorer);
 LG_API const lg_problem *lg_explorer_problem(const lg_explorer *explorer);
-/* Does one round of at most `evaluations` evaluations (at least 1). crew may be NULL. Returns false if memory is short. */
+/* Does one round of at most `evaluations` evaluations (at least 1). `threads` may be NULL. Returns false if memory is short. */
 LG_API bool lg_explorer_round(lg_explorer *explorer, lg_explored *explored, uint64_t seed, int64_t evaluations,
-                              const lg_crew *crew);
+                              const lg_thread_pool *threads);
 /* Returns how many evaluations lg_explorer_round must be allowed so that the round does not depend on how many are allowed. A
  * caller that wants to continue an archive later, as if there had been no break, must continue from a state before which each
  * round was allowed at least so many. */

@@ -59,8 +59,8 @@ typedef struct {
 } lg_front_member;
 
 /* Creates a front. The task is borrowed until lg_front_destroy. params are values of lg_front_params; NULL for the defaults.
- * workers: the number of workers of the crew that lg_front_round gets; 1 without a crew. Returns NULL if the game's problem has no
- * `describe`, or memory is short. */
+ * workers: the number of workers of the thread pool that lg_front_round gets; 1 without a thread pool. Returns NULL if the game's
+ * problem has no `describe`, or memory is short. */
 LG_API lg_front *lg_front_create(const lg_task *task, const lg_objectives *objectives, const lg_values *params,
                                  int workers, lg_error *error);
 /* Creates a front for a problem without a task. The problem is borrowed and must have a `describe`. Without a task there are no
@@ -70,11 +70,12 @@ LG_API lg_front *lg_front_of(const lg_problem *problem, const lg_objectives *obj
 LG_API void lg_front_destroy(lg_front *front);
 LG_API extern const lg_param lg_front_params[];
 LG_API const lg_problem *lg_front_problem(const lg_front *front);
-/* Does one generation of at most `evaluations` evaluations (at least 1). crew may be NULL and does not change the result. While the
- * front has fewer than ten levels and the task's plan has several stages, a generation may include a restart: a level that the
+/* Does one generation of at most `evaluations` evaluations (at least 1). `threads` may be NULL and does not change the result. While
+ * the front has fewer than ten levels and the task's plan has several stages, a generation may include a restart: a level that the
  * plan makes from scratch, with a value of one objective that is beyond the front's best. `done` is zeros at the beginning; a
  * caller that continues a front later stores it with the members. Returns false if memory is short. */
-LG_API bool lg_front_round(lg_front *front, lg_explored *done, uint64_t seed, int64_t evaluations, const lg_crew *crew);
+LG_API bool lg_front_round(lg_front *front, lg_explored *done, uint64_t seed, int64_t evaluations,
+                           const lg_thread_pool *threads);
 /* Does the same as lg_explorer_whole_round. */
 LG_API int64_t lg_front_whole_round(const lg_front *front, const lg_explored *done);
 /* Evaluates a genome and adds it, if its level is valid. If the population is then too large, its worst member is removed. */

@@ -220,7 +220,7 @@ LG_API bool lg_run_is_asked(const lg_run *run);
  * it. */
 LG_API void lg_run_sample(lg_run *run, lg_genome genome, bool constructed);
 LG_API double lg_run_evaluate(lg_run *run, lg_genome genome);
-/* Evaluates many genomes, on all threads of the run's crew. The result is the same as from evaluating one after the other, with
+/* Evaluates many genomes, on all threads of the run's thread pool. The result is the same as from evaluating one after the other, with
  * one exception: a genome that meets the target does not end the batch, only the budget does. */
 LG_API void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs);
 /* For an optimizer that has its genomes evaluated elsewhere, for example by a front: how many evaluations are left (INT64_MAX if
@@ -294,9 +294,9 @@ struct lg_contest {
     void (*destroy)(void *contest);
     /* Starts a new contest among 1 to `entrants` levels. The array is borrowed until the contest is over. */
     void (*start)(void *contest, const lg_level *levels, int count, lg_rng rng);
-    /* Does one bounded slice of work. `crew` may be NULL and does not change the result. Returns the share of the contest that
+    /* Does one bounded slice of work. `threads` may be NULL and does not change the result. Returns the share of the contest that
      * is done, 1 at the end; NAN if memory is short. */
-    double (*step)(void *contest, const lg_crew *crew);
+    double (*step)(void *contest, const lg_thread_pool *threads);
     /* Returns the index of the level that is best so far. */
     int (*leader)(const void *contest);
 };

@@ -300,19 +300,19 @@ static bool cancelling(const checked_optimizer *what, lg_text *finding) {
 
 /* ---- workers -------------------------------------------------------------------------------------------------- */
 
-/* A crew that works backwards from any index, one worker after the other on one thread. A result that depends on the order of
+/* A thread pool that works backwards from any index, one worker after the other on one thread. A result that depends on the order of
  * work differs then. */
 typedef struct {
-    lg_crew base;
+    lg_thread_pool base;
     uint64_t calls;
 } backwards;
 
-static void each_backwards(const lg_crew *crew, int count, void (*work)(void *, int, int), void *context) {
-    backwards *s = (backwards *)(uintptr_t)crew;
-    lg_rng rng = lg_rng_stream(s->calls++, "crew", 0);
+static void each_backwards(const lg_thread_pool *threads, int count, void (*work)(void *, int, int), void *context) {
+    backwards *s = (backwards *)(uintptr_t)threads;
+    lg_rng rng = lg_rng_stream(s->calls++, "threads", 0);
     int first = count ? (int)lg_rng_below(&rng, (uint32_t)count) : 0;
     for (int k = 0; k < count; k++)
-        work(context, (first + count - k) % count, k % crew->workers);
+        work(context, (first + count - k) % count, k % threads->workers);
 }
 
 static bool check_workers(bench *b) {
@@ -320,8 +320,8 @@ static bool check_workers(bench *b) {
     lg_budget budget = limits(b->evaluations / 2);
     if (!trace(b, b->problem, budget, 6, &alone)) return false;
     for (int workers = 2; workers <= WORKERS_MAX; workers++) {
-        backwards crew = {.base = {workers, each_backwards}};
-        budget.crew = &crew.base;
+        backwards threads = {.base = {workers, each_backwards}};
+        budget.threads = &threads.base;
         if (!trace(b, b->problem, budget, 6, &together)) return false;
         EXPECT(&b->base, alone == together, "%s on %s: %d workers find something else", SAY(b), workers);
     }

@@ -158,10 +158,10 @@ void lg_run_destroy(lg_run *run) {
     free(p->memory);
 }
 
-/* Makes a state for each worker of the crew. If there is no memory for them, one worker evaluates everything; the results
+/* Makes a state for each worker of the thread pool. If there is no memory for them, one worker evaluates everything; the results
  * are the same. */
 static void make_worker_states(private_run *p) {
-    int workers = p->budget.crew ? p->budget.crew->workers : 1;
+    int workers = p->budget.threads ? p->budget.threads->workers : 1;
     size_t size = state_stride(p->base.problem);
     if (workers <= p->workers || !size) return;
     char *states = aligned_alloc(ARENA_ALIGNMENT, size * (size_t)(workers - 1));
@@ -366,13 +366,13 @@ static void evaluate_one(void *context, int index, int worker) {
     c->costs[index] = cost == cost ? with_wants(c->run, cost, index) : cost;
 }
 
-/* Evaluates a chunk: on the crew's threads if each worker has a state, otherwise with the problem's own batch function,
+/* Evaluates a chunk: on the thread pool's threads if each worker has a state, otherwise with the problem's own batch function,
  * otherwise one genome at a time. */
 static void evaluate_chunk(chunk *c, int count) {
     const lg_problem *problem = c->run->base.problem;
-    const lg_crew *crew = c->run->budget.crew;
-    if (crew && crew->workers > 1 && (c->run->workers >= crew->workers || !problem->state_size))
-        crew->each(crew, count, evaluate_one, c);
+    const lg_thread_pool *threads = c->run->budget.threads;
+    if (threads && threads->workers > 1 && (c->run->workers >= threads->workers || !problem->state_size))
+        threads->each(threads, count, evaluate_one, c);
     else if (problem->load_all && !c->run->which)
         problem->load_all(problem, c->run->scratch, c->genomes, count, c->costs);
     else

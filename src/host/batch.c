@@ -13,9 +13,9 @@
 #include <time.h>
 
 #include "host/clock.h"
-#include "host/crew.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
+#include "host/thread_pool.h"
 #include "host/variety.h"
 #include "levelground/search.h"
 
@@ -57,7 +57,7 @@ static void make(worker *w, int64_t i, int again, slot *s) {
     const batch *b = w->pool->b;
     batch_result *r = &s->result;
     lg_budget budget = b->budget;
-    double (*cpu_clock)(void) = b->budget.crew ? process_clock : thread_clock;
+    double (*cpu_clock)(void) = b->budget.threads ? process_clock : thread_clock;
     double start = wall_clock(), cpu_start = cpu_clock();
     *r = (batch_result){.recipe = *b->recipe, .level = s->level, .trace = b->traced ? &s->trace : NULL};
     r->recipe.index += (uint64_t)i;
@@ -294,11 +294,11 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
     worker *w = calloc((size_t)workers + 1, sizeof *w); /* the last one belongs to the main thread */
     p.window = calloc((size_t)p.slots, sizeof *p.window);
     *sum = (batch_summary){0};
-    lg_crew *crew = copy.count == 1 && copy.jobs > 1 ? crew_create(copy.jobs) : NULL;
+    lg_thread_pool *threads = copy.count == 1 && copy.jobs > 1 ? thread_pool_create(copy.jobs) : NULL;
     copy.budget.clock = wall_clock;
     copy.budget.tick = watch;
     if (copy.traced) copy.budget.improved = trace;
-    copy.budget.crew = crew;
+    copy.budget.threads = threads;
     bool good = ((w && p.window) || lg_fail_memory(error)) && equip(&p, w, error);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
     good = good && start_workers(&p, w, error) && hand_out(&p, &w[workers], emit, context, sum, error);
@@ -307,7 +307,7 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
         lg_text_clear(&p.window[i].trace);
         free(p.window[i].level);
     }
-    crew_destroy(crew);
+    thread_pool_destroy(threads);
     free(p.window);
     free(w);
     return good;

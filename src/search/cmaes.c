@@ -1,5 +1,5 @@
 /* CMA-ES over a box of real genes, or over the random keys of any other space. A normal distribution (cma.c) draws a
- * generation, all threads of the crew evaluate it, and the distribution learns from the better half.
+ * generation, all threads of the thread pool evaluate it, and the distribution learns from the better half.
  *
  * Preset ptsp2014 (section IV-A): mean .5, sigma .17, generations of 100, at most 1000 of them; vectors outside the box and
  * infeasible maps are drawn again; stops by TolHistFun.

@@ -1,7 +1,7 @@
 /* A (mu + lambda) evolutionary algorithm for genes of every kind. Parents are chosen by tournament. Crossover keeps every
  * arrangement an arrangement. Each individual carries its own mutation rate and step size, which mutate as well
  * (self-adaptation: Schwefel 1981; Baeck and Schuetz 1996). The best of parents and children survive; among equals the
- * younger. All threads of the crew evaluate a generation. If a game has its own operators, they replace crossover and
+ * younger. All threads of the thread pool evaluate a generation. If a game has its own operators, they replace crossover and
  * mutation, and use the rate that each individual carries.
  *
  * Preset cgrhea2022 is the best setting of the thesis; cgrhea2022-hp1 to -hp27 are its settings of mutation chance, population

@@ -275,7 +275,7 @@ static void step_contest(lg_solver *solver) {
     } else if (b->clock && b->clock() >= solver->deadline) {
         end_contest(solver, LG_SECONDS);
     } else {
-        last->progress = solver->pool.kind->step(solver->pool.contest, b->crew);
+        last->progress = solver->pool.kind->step(solver->pool.contest, b->threads);
         if (last->progress >= 1) end_contest(solver, solver->after);
         if (last->progress == last->progress) return;
         solver->outcome.stop = LG_FAILED;

@@ -194,14 +194,15 @@ static bool merge(lg_explorer *x, lg_explored *explored) {
     return good;
 }
 
-bool lg_explorer_round(lg_explorer *x, lg_explored *explored, uint64_t seed, int64_t evaluations, const lg_crew *crew) {
-    assert(evaluations >= 1 && (!crew || crew->workers <= x->workers));
+bool lg_explorer_round(lg_explorer *x, lg_explored *explored, uint64_t seed, int64_t evaluations,
+                       const lg_thread_pool *threads) {
+    assert(evaluations >= 1 && (!threads || threads->workers <= x->workers));
     x->seed = seed;
     x->round = explored->rounds;
     x->left = evaluations;
     x->each = batch_evaluations(x, explored->evaluations);
-    if (crew)
-        crew->each(crew, EXPLORER_BATCHES, fill_batch, x);
+    if (threads)
+        threads->each(threads, EXPLORER_BATCHES, fill_batch, x);
     else
         for (int b = 0; b < EXPLORER_BATCHES; b++)
             fill_batch(x, b, 0);

@@ -328,8 +328,8 @@ static void make_one(void *context, int index, int worker) {
 
 /* ---- a generation --------------------------------------------------------------------------------------------- */
 
-bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evaluations, const lg_crew *crew) {
-    assert(evaluations >= 1 && (!crew || crew->workers <= f->workers));
+bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evaluations, const lg_thread_pool *threads) {
+    assert(evaluations >= 1 && (!threads || threads->workers <= f->workers));
     f->seed = seed;
     f->round = done->rounds;
     f->first = !f->round || !f->count;
@@ -337,8 +337,8 @@ bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evalu
     front_prepare_restart(f);
     int children = f->first ? f->population : f->children, made = 0;
     bool good = true;
-    if (crew && children > 1)
-        crew->each(crew, children, make_one, f);
+    if (threads && children > 1)
+        threads->each(threads, children, make_one, f);
     else
         for (int i = 0; i < children; i++)
             make_one(f, i, 0);

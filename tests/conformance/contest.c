@@ -2,7 +2,7 @@
  * contest sees the rest; the best level is 32. The candidate list is full of different good levels, the number of threads
  * changes nothing, limits end the contest, and the results so far are kept and measured. One more test runs a contest of
  * Catan. */
-#include "crew.h"
+#include "threads.h"
 
 enum { LEVELS = 64, BEST = 32, STALE = 20 };
 
@@ -112,12 +112,12 @@ static void weigh(void *memory, int index, int worker) {
     if (index <= c->known) c->demerit[index] = demerit(c->level[index]);
 }
 
-static double step(void *memory, const lg_crew *crew) {
+static double step(void *memory, const lg_thread_pool *threads) {
     contest *c = memory;
     seen.steps++;
     if (seen.fails) return NAN;
-    if (crew)
-        crew->each(crew, c->count, weigh, c);
+    if (threads)
+        threads->each(threads, c->count, weigh, c);
     else
         weigh(c, c->known, 0);
     return (double)++c->known / c->count;
@@ -261,9 +261,9 @@ static void threads_change_nothing(void **state) {
         solve(&b, limits(0, 0), seed);
         int32_t expected = b.level;
         for (int workers = 1; workers <= 5; workers += 2) {
-            test_crew crew = crew_of(workers);
+            test_threads threads = threads_of(workers);
             lg_budget budget = limits(0, 0);
-            budget.crew = &crew.crew;
+            budget.threads = &threads.threads;
             solve(&b, budget, seed);
             assert_int_equal(b.level, expected);
         }
@@ -338,18 +338,18 @@ static void a_contest_without_memory_fails(void **state) {
 
 /* ---- Catan ----------------------------------------------------------------------------------------------------- */
 
-/* With fair=play, every crew makes the same board, and the solver reports the same score as measure. */
-static void catan_is_the_same_for_any_crew(void **state) {
+/* With fair=play, every number of threads makes the same board, and the solver reports the same score as measure. */
+static void catan_is_the_same_for_any_threads(void **state) {
     (void)state;
     const lg_game *catan = lg_game_find("catan");
     char *first = allocated(catan->level_size), *level = allocated(catan->level_size);
-    for (int workers = 0; workers <= 3; workers++) { /* each crew has a task of its own, which remembers nothing */
+    for (int workers = 0; workers <= 3; workers++) { /* each pool has a task of its own, which remembers nothing */
         lg_task *t = task_of(catan, NULL, "REQ8=1 fair=play games=60", NULL);
         lg_solver *solver = lg_solver_create(t, lg_variant_find(catan, NULL)->plan, NULL, NULL);
-        test_crew crew = crew_of(workers ? workers : 1);
+        test_threads threads = threads_of(workers ? workers : 1);
         lg_budget budget = limits(0, 0);
         lg_report report;
-        budget.crew = workers ? &crew.crew : NULL;
+        budget.threads = workers ? &threads.threads : NULL;
         lg_outcome o = lg_solver_solve(solver, budget, lg_rng_stream(1, "level", 0), level);
         lg_task_measure(t, level, &report);
         assert_true(o.judged && o.score == report.score);
@@ -373,7 +373,7 @@ int main(void) {
         cmocka_unit_test(whoever_cancels_gets_the_best_so_far),
         cmocka_unit_test(limits_repeat_the_contest_and_end_it),
         cmocka_unit_test(a_contest_without_memory_fails),
-        cmocka_unit_test(catan_is_the_same_for_any_crew),
+        cmocka_unit_test(catan_is_the_same_for_any_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

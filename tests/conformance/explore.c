@@ -3,7 +3,7 @@
  * with measure and describe, and budgets are exact.
  * Slow: all algorithms on all games. */
 #include "levelground/explore.h"
-#include "crew.h"
+#include "threads.h"
 
 enum { ROUNDS = 3, EVALUATIONS = 700 };
 
@@ -68,10 +68,10 @@ static uint64_t hash_of(lg_explorer *x) {
     return hash;
 }
 
-static lg_explored explored_by(lg_explorer *x, const lg_crew *crew) {
+static lg_explored explored_by(lg_explorer *x, const lg_thread_pool *threads) {
     lg_explored done = {0};
     while (done.evaluations < EVALUATIONS)
-        assert_true(lg_explorer_round(x, &done, 5, EVALUATIONS - done.evaluations, crew));
+        assert_true(lg_explorer_round(x, &done, 5, EVALUATIONS - done.evaluations, threads));
     return done;
 }
 
@@ -79,9 +79,9 @@ static void nothing_hangs_on_who_works(void **state) {
     (void)state;
     for (int i = 0; i < CASES; i++) {
         lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
-        test_crew crew = crew_of(3);
+        test_threads threads = threads_of(3);
         lg_explorer *alone = explorer_of(i, task, 0, 1), *together = explorer_of(i, task, 0, 3);
-        lg_explored a = explored_by(alone, NULL), b = explored_by(together, &crew.crew);
+        lg_explored a = explored_by(alone, NULL), b = explored_by(together, &threads.threads);
         CHECK(a.evaluations == EVALUATIONS && b.evaluations == EVALUATIONS, "%s: %lld and %lld evaluations of %d",
               cases[i].game, (long long)a.evaluations, (long long)b.evaluations, EVALUATIONS);
         CHECK(hash_of(alone) == hash_of(together), "%s: three workers find something else", cases[i].game);

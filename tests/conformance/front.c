@@ -1,7 +1,7 @@
 /* Tests of fronts on every game that describes its levels: they do not depend on the number of workers or on breaks between
  * generations, every member agrees with measure and describe, and budgets are exact. */
 #include "levelground/front.h"
-#include "crew.h"
+#include "threads.h"
 
 enum { EVALUATIONS = 500 };
 
@@ -55,9 +55,9 @@ static uint64_t hash_of(const lg_front *front) {
     return hash;
 }
 
-static lg_explored bred(lg_front *front, lg_explored done, int64_t evaluations, const lg_crew *crew) {
+static lg_explored bred(lg_front *front, lg_explored done, int64_t evaluations, const lg_thread_pool *threads) {
     while (done.evaluations < evaluations)
-        assert_true(lg_front_round(front, &done, 5, evaluations - done.evaluations, crew));
+        assert_true(lg_front_round(front, &done, 5, evaluations - done.evaluations, threads));
     return done;
 }
 
@@ -65,10 +65,10 @@ static void nothing_hangs_on_who_works(void **state) {
     (void)state;
     for (int i = 0; i < CASES; i++) {
         lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
-        test_crew crew = crew_of(3);
+        test_threads threads = threads_of(3);
         lg_front *alone = front_of(i, task, 1), *together = front_of(i, task, 3);
         lg_explored a = bred(alone, (lg_explored){0}, EVALUATIONS, NULL),
-                    b = bred(together, (lg_explored){0}, EVALUATIONS, &crew.crew);
+                    b = bred(together, (lg_explored){0}, EVALUATIONS, &threads.threads);
         CHECK(a.evaluations == EVALUATIONS && b.evaluations == EVALUATIONS, "%s: %d and %d evaluations of %d",
               cases[i].game, (int)a.evaluations, (int)b.evaluations, EVALUATIONS);
         CHECK(hash_of(alone) == hash_of(together), "%s: three workers find something else", cases[i].game);

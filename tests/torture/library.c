@@ -148,22 +148,22 @@ static void listen(lg_archive *archive, const lg_problem *problem, lg_genome gen
     if (traits) l->hash = hash_bytes(l->hash, traits, sizeof *traits * (size_t)lg_trait_count(problem->game));
 }
 
-/* A crew of three workers that do their work one after the other. */
-static void in_turn(const lg_crew *crew, int count, void (*work)(void *, int, int), void *context) {
+/* A thread pool of three workers that do their work one after the other. */
+static void in_turn(const lg_thread_pool *threads, int count, void (*work)(void *, int, int), void *context) {
     for (int i = 0; i < count; i++)
-        work(context, i, i % crew->workers);
+        work(context, i, i % threads->workers);
 }
 
-static const lg_crew crew = {3, in_turn};
+static const lg_thread_pool threads = {3, in_turn};
 
-static ending search_with(bool archived, const lg_crew *workers) {
+static ending search_with(bool archived, const lg_thread_pool *workers) {
     listener l = {{.offer = listen}, HASH_START};
     lg_budget budget = limits(evaluations, -INFINITY);
     lg_problem *problem = game->problem(task, stage, &error);
     lg_run *run = problem ? lg_run_create(problem, optimizer, &params, &error) : NULL;
     ending e = failed();
     budget.archive = archived ? &l.base : NULL;
-    budget.crew = workers;
+    budget.threads = workers;
     if (run) {
         lg_run_start(run, budget, lg_rng_stream(1, "torture", 0));
         bool good = lg_run_finish(run) != LG_FAILED;
@@ -183,7 +183,7 @@ static ending search_archived(void) {
 }
 
 static ending search_together(void) {
-    return search_with(true, &crew);
+    return search_with(true, &threads);
 }
 
 static ending solve(void) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Threads that share nothing they should not: for a tool built with ThreadSanitizer. Every algorithm on every game, with many
-# levels side by side and with a crew for one level, and whatever else takes --jobs; each ends as with one thread.
+# levels side by side and with a thread pool for one level, and whatever else takes --jobs; each ends as with one thread.
 . "$(dirname "$0")/../cli/tap.inc"
 
 # alike NAME ARGUMENT...: three threads must print what one thread prints, except for times; the target may be missed

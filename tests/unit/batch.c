@@ -1,6 +1,6 @@
 /* Tests of batches: costs, counts and the best genome are the same as those of evaluating one genome after the other, on any
  * number of workers; limits hold in the middle of a batch; every worker has its own state. */
-#include "crew.h"
+#include "threads.h"
 
 #include <sched.h>
 
@@ -80,10 +80,10 @@ static void batches_are_evaluations_one_by_one(void **state) {
     (void)state;
     fixture f;
     set_up(&f);
-    for (int workers = 0; workers <= 3; workers++) { /* 0: no crew */
-        test_crew crew = crew_of(workers ? workers : 1);
+    for (int workers = 0; workers <= 3; workers++) { /* 0: no threads */
+        test_threads threads = threads_of(workers ? workers : 1);
         lg_budget budget = limits(0, -1);
-        budget.crew = workers ? &crew.crew : NULL;
+        budget.threads = workers ? &threads.threads : NULL;
         for (int count = 0; count <= COUNT; count += 1 + 3 * count) {
             budget.evaluations = 0;
             check_batch(&f, budget, count, count);
@@ -92,7 +92,7 @@ static void batches_are_evaluations_one_by_one(void **state) {
             check_batch(&f, budget, count, count < 40 ? count : 40);
             assert_int_equal(f.run->stop, count < 40 ? LG_RUNNING : LG_EVALUATIONS);
         }
-        assert_true(workers < 2 || crew.calls > 0);
+        assert_true(workers < 2 || threads.calls > 0);
     }
     tear_down(&f);
 }

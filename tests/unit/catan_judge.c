@@ -1,6 +1,6 @@
 /* Tests of the judge: it plays the games of its seed, each once, and remembers the result for the right board; one worker and
  * many give the same verdict; players that cannot play are refused. */
-#include "crew.h"
+#include "threads.h"
 
 #include "play/catan/judge.h"
 #include "play/catan/memory.h"
@@ -73,20 +73,20 @@ static void a_verdict_is_remembered_for_its_board(void **state) {
     lg_task_destroy(task);
 }
 
-static void a_crew_changes_no_verdict(void **state) {
+static void threads_change_no_verdict(void **state) {
     (void)state;
     lg_task *task = task_of(game, NULL, settings, NULL);
     const ct_task *t = ct_task_of(task);
     ct_board board = {0};
     ct_verdict alone, together;
-    test_crew crew = crew_of(3);
+    test_threads threads = threads_of(3);
     deal(task, &board, 5);
     assert_true(ct_judge_board(t, &board, &alone, NULL));
     ct_judge *judge = ct_judge_create(t, 4);
     assert_true(judge && ct_judge_start(judge, &board, NULL));
     double share = 0, last = 0;
     for (; share < 1; last = share) {
-        share = ct_judge_step(judge, &crew.crew);
+        share = ct_judge_step(judge, &threads.threads);
         assert_true(share > last);
     }
     assert_true(ct_memory_recall(t->trial.memory, &board, &together) && is_same(&alone, &together));
@@ -129,7 +129,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_games_are_those_of_one_seed_each_once),
         cmocka_unit_test(a_verdict_is_remembered_for_its_board),
-        cmocka_unit_test(a_crew_changes_no_verdict),
+        cmocka_unit_test(threads_change_no_verdict),
         cmocka_unit_test(the_excess_is_in_tenths_of_a_point),
         cmocka_unit_test(nobody_is_judged_who_cannot_play),
     };

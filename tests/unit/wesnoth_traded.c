@@ -1,7 +1,7 @@
 /* Tests of the trade-off between the parts of a growing land's fitness: a ring reports its own parts; a front of rings is the
  * same for any number of workers; no other member dominates the chosen one; rules come first; and limits hold. */
 #include "check.h"
-#include "crew.h"
+#include "threads.h"
 
 #include "games/wesnoth/ring/ring.h"
 #include "games/wesnoth/settings.h"
@@ -52,10 +52,10 @@ static lg_front *front_of(const fixture *f, const char *params, int workers) {
     return front;
 }
 
-static void breed(lg_front *front, const lg_crew *crew) {
+static void breed(lg_front *front, const lg_thread_pool *threads) {
     lg_explored done = {0};
     while (done.evaluations < EVALUATIONS)
-        assert_true(lg_front_round(front, &done, 3, EVALUATIONS - done.evaluations, crew));
+        assert_true(lg_front_round(front, &done, 3, EVALUATIONS - done.evaluations, threads));
     assert_int_equal(done.evaluations, EVALUATIONS);
 }
 
@@ -124,10 +124,10 @@ static void workers_change_nothing(void **state) {
     fixture f = open_fixture(ruled);
     (void)state;
     for (int p = 0; p < 2; p++) {
-        test_crew crew = crew_of(3);
+        test_threads threads = threads_of(3);
         lg_front *alone = front_of(&f, params[p], 1), *together = front_of(&f, params[p], 3);
         breed(alone, NULL);
-        breed(together, &crew.crew);
+        breed(together, &threads.threads);
         assert_int_equal(lg_front_count(alone), lg_front_count(together));
         for (int k = 0; k < lg_front_count(alone); k++)
             assert_memory_equal(lg_front_at(alone, k).point, lg_front_at(together, k).point, 3 * sizeof(double));

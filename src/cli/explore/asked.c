@@ -5,8 +5,8 @@
 #include "cli/explore/explore.h"
 #include "cli/order.h"
 #include "host/clock.h"
-#include "host/crew.h"
 #include "host/interrupts.h"
+#include "host/thread_pool.h"
 #include "io/file.h"
 
 static const double save_every = 60, usual_seconds = 10;
@@ -42,10 +42,10 @@ bool explore_lock(const explore_options *o, file_lock *lock, lg_error *error) {
     return !o->store || file_lock_take(lock, o->store, error);
 }
 
-bool explore_crew(const explore_options *o, lg_crew **crew, lg_error *error) {
+bool explore_threads(const explore_options *o, lg_thread_pool **threads, lg_error *error) {
     int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
     if (o->jobs && !parse_whole("--jobs", o->jobs, 1, 1024, &jobs, error)) return false;
-    *crew = jobs > 1 ? crew_create((int)jobs) : NULL;
+    *threads = jobs > 1 ? thread_pool_create((int)jobs) : NULL;
     return true;
 }
 

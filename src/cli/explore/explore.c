@@ -10,9 +10,9 @@
 #include "cli/order.h"
 #include "core/put.h"
 #include "host/clock.h"
-#include "host/crew.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
+#include "host/thread_pool.h"
 #include "io/file.h"
 
 enum {
@@ -97,7 +97,7 @@ typedef struct {
     const lg_emitter *emitter; /* NULL if an algorithm is used */
     searcher searcher;         /* its params are the emitter's, if there is one */
     lg_explorer *x;
-    lg_crew *crew;
+    lg_thread_pool *threads;
     bool continued; /* continue from an existing file */
     explore_limits limits;
     int64_t before, stored; /* evaluations: of the state that the run begins with, and of the store */
@@ -171,12 +171,12 @@ static bool read_searcher(job *j, lg_error *error) {
 
 static bool create_explorer(job *j, lg_error *error) {
     lg_emission how = {j->emitter, j->searcher.optimizer, &j->searcher.params};
-    j->x = lg_explorer_create(j->task, &j->e.niches, &how, j->crew ? j->crew->workers : 1, error);
+    j->x = lg_explorer_create(j->task, &j->e.niches, &how, j->threads ? j->threads->workers : 1, error);
     return j->x;
 }
 
 static bool open_explorer(job *j, lg_error *error) {
-    if (!explore_crew(j->o, &j->crew, error)) return false;
+    if (!explore_threads(j->o, &j->threads, error)) return false;
     j->task = lg_task_create(j->e.rules.game, &j->e.rules.settings, NULL, error);
     return j->task && create_explorer(j, error);
 }
@@ -303,7 +303,7 @@ static bool explore_round(void *context, int64_t left) {
     job *j = context;
     bool limited = left < lg_explorer_whole_round(j->x, &j->e.done);
     if (j->o->store && limited && !j->e.back.limit && !keep_checkpoint(j)) return false;
-    return lg_explorer_round(j->x, &j->e.done, j->e.rules.seed, left, j->crew) || lg_fail_memory(&j->error);
+    return lg_explorer_round(j->x, &j->e.done, j->e.rules.seed, left, j->threads) || lg_fail_memory(&j->error);
 }
 
 static bool explore(job *j) {
@@ -329,7 +329,7 @@ static int explore_archive(const explore_options *o) {
     int status = run(&j);
     lg_explorer_destroy(j.x);
     lg_task_destroy(j.task);
-    crew_destroy(j.crew);
+    thread_pool_destroy(j.threads);
     searcher_clear(&j.searcher);
     expedition_clear(&j.e);
     return status;

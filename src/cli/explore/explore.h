@@ -35,7 +35,7 @@ bool explore_limit(const explore_options *o, explore_limits *limits, lg_error *e
 /* Locks the store, if there is one, while this process works on it. */
 bool explore_lock(const explore_options *o, file_lock *lock, lg_error *error);
 /* Creates the requested threads, which the caller destroys; NULL for one thread. */
-bool explore_crew(const explore_options *o, lg_crew **crew, lg_error *error);
+bool explore_threads(const explore_options *o, lg_thread_pool **threads, lg_error *error);
 
 /* The work of explore_on, which repeats rounds until a limit or Ctrl-C and saves every minute. All callbacks get `context`. */
 typedef struct {

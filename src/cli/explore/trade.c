@@ -9,8 +9,8 @@
 #include "cli/order.h"
 #include "core/put.h"
 #include "host/clock.h"
-#include "host/crew.h"
 #include "host/interrupts.h"
+#include "host/thread_pool.h"
 #include "io/file.h"
 
 typedef struct {
@@ -18,7 +18,7 @@ typedef struct {
     tradeoff t;
     lg_task *task;
     lg_front *front;
-    lg_crew *crew;
+    lg_thread_pool *threads;
     int *member;    /* memory for the view's members */
     bool continued; /* continue from an existing file */
     explore_limits limits;
@@ -88,12 +88,12 @@ static bool read_tradeoff(job *j, lg_error *error) {
 }
 
 static bool create_front(job *j, lg_error *error) {
-    j->front = lg_front_create(j->task, &j->t.objectives, &j->t.params, j->crew ? j->crew->workers : 1, error);
+    j->front = lg_front_create(j->task, &j->t.objectives, &j->t.params, j->threads ? j->threads->workers : 1, error);
     return j->front;
 }
 
 static bool open_front(job *j, lg_error *error) {
-    if (!explore_crew(j->o, &j->crew, error)) return false;
+    if (!explore_threads(j->o, &j->threads, error)) return false;
     j->task = lg_task_create(j->t.rules.game, &j->t.rules.settings, NULL, error);
     if (!j->task) return false;
     j->member = calloc((size_t)lg_value(&j->t.params, "population"), sizeof *j->member);
@@ -298,7 +298,7 @@ static bool breed(void *context, int64_t left) {
     job *j = context;
     bool limited = left < lg_front_whole_round(j->front, &j->t.done);
     if (j->o->store && limited && !j->t.back.limit && !keep_checkpoint(j)) return false;
-    return lg_front_round(j->front, &j->t.done, j->t.rules.seed, left, j->crew) || lg_fail_memory(&j->error);
+    return lg_front_round(j->front, &j->t.done, j->t.rules.seed, left, j->threads) || lg_fail_memory(&j->error);
 }
 
 static int run(job *j) {
@@ -319,7 +319,7 @@ int trade_off(const explore_options *o) {
     free(j.member);
     lg_front_destroy(j.front);
     lg_task_destroy(j.task);
-    crew_destroy(j.crew);
+    thread_pool_destroy(j.threads);
     tradeoff_clear(&j.t);
     return status;
 }

@@ -13,9 +13,9 @@
 #include "cli/wesnoth/wesnoth.h"
 #include "games/wesnoth/settings.h"
 #include "host/clock.h"
-#include "host/crew.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
+#include "host/thread_pool.h"
 #include "io/file.h"
 #include "io/levels.h"
 
@@ -269,13 +269,13 @@ static int run(session *s) {
     lg_error error;
     int workers = s->jobs < s->sim.games ? (int)s->jobs : (int)s->sim.games;
     if (s->o->output && !file_make_folder(s->o->output, &error)) return complain(FAILED, "%s", error.text);
-    lg_crew *crew = crew_create(workers);
-    if (!crew) return complain(FAILED, "out of memory");
+    lg_thread_pool *threads = thread_pool_create(workers);
+    if (!threads) return complain(FAILED, "out of memory");
     s->progress = progress_begin(true);
     interrupts_catch(INTERRUPTS_BREAK);
-    crew->each(crew, (int)s->sim.games, simulate_one, s);
+    threads->each(threads, (int)s->sim.games, simulate_one, s);
     progress_hide(&s->progress);
-    crew_destroy(crew);
+    thread_pool_destroy(threads);
     if (s->failed) return complain(FAILED, "%s", s->error.text);
     return report(s);
 }

@@ -96,10 +96,10 @@ static int leader(const void *memory) {
     return c->winner >= 0 ? c->winner : (int)(ct_halving_leader(&c->halving) - c->match);
 }
 
-static double step_halving(contest *c, const lg_crew *crew) {
+static double step_halving(contest *c, const lg_thread_pool *threads) {
     const ct_trial *trial = &c->task->trial;
     ct_halving_deal(&c->halving);
-    ct_matches_play(c->halving.living, c->halving.count, crew);
+    ct_matches_play(c->halving.living, c->halving.count, threads);
     ct_halving_note(&c->halving);
     double share = (double)c->halving.played / ct_contest_games(trial);
     return (share < 1 ? share : 1) * ct_contest_games(trial) / (trial->games + 1);
@@ -114,12 +114,12 @@ static double begin_judging(contest *c) {
     return (double)ct_contest_games(&c->task->trial) / (c->task->trial.games + 1);
 }
 
-static double step(void *memory, const lg_crew *crew) {
+static double step(void *memory, const lg_thread_pool *threads) {
     contest *c = memory;
     const ct_trial *trial = &c->task->trial;
-    if (!ct_halving_is_over(&c->halving)) return step_halving(c, crew);
+    if (!ct_halving_is_over(&c->halving)) return step_halving(c, threads);
     if (c->winner < 0) return begin_judging(c);
-    double share = ct_judge_step(c->judge, crew);
+    double share = ct_judge_step(c->judge, threads);
     return share < 1 ? (ct_contest_games(trial) + share * ct_judge_games(trial)) / (trial->games + 1) : 1;
 }
 

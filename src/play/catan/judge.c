@@ -1,4 +1,4 @@
-/* The judge's games are divided into lanes, so that a crew can play them in parallel. */
+/* The judge's games are divided into lanes, so that a thread pool can play them in parallel. */
 #include "judge.h"
 
 #include <stdlib.h>
@@ -56,11 +56,11 @@ static void reach_verdict(ct_judge *judge) {
     ct_memory_note(trial->memory, &judge->board, &judge->verdict);
 }
 
-double ct_judge_step(ct_judge *judge, const lg_crew *crew) {
+double ct_judge_step(ct_judge *judge, const lg_thread_pool *threads) {
     int games = judge->left < LANES * SLICE ? judge->left : LANES * SLICE;
     for (int i = 0; i < LANES; i++)
         judge->match[i].due = games / LANES + (i < games % LANES);
-    ct_matches_play(judge->lane, LANES, crew);
+    ct_matches_play(judge->lane, LANES, threads);
     judge->left -= games;
     if (!judge->left) reach_verdict(judge);
     return 1 - (double)judge->left / ct_judge_games(&judge->task->trial);

@@ -15,7 +15,7 @@ void ct_judge_destroy(ct_judge *judge);
 /* Starts judging a board for this number of players. Returns false with a sentence if nobody can play on it. */
 bool ct_judge_start(ct_judge *judge, const ct_board *board, lg_error *error);
 /* Plays one bounded slice of games. Returns the share that is done; at 1 the task remembers the verdict. */
-double ct_judge_step(ct_judge *judge, const lg_crew *crew);
+double ct_judge_step(ct_judge *judge, const lg_thread_pool *threads);
 
 /* Judges a board in one call, unless the task remembers its verdict. If nobody can play on the board, the verdict has no
  * games, and the error says why. Returns false if memory is short. */

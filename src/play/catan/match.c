@@ -64,9 +64,9 @@ static void play_one(void *context, int index, int worker) {
     play(((ct_match *const *)context)[index]);
 }
 
-void ct_matches_play(ct_match *const *matches, int count, const lg_crew *crew) {
-    if (crew) {
-        crew->each(crew, count, play_one, (void *)matches);
+void ct_matches_play(ct_match *const *matches, int count, const lg_thread_pool *threads) {
+    if (threads) {
+        threads->each(threads, count, play_one, (void *)matches);
         return;
     }
     for (int i = 0; i < count; i++)

@@ -26,7 +26,7 @@ void ct_match_begin(ct_match *match, uint64_t seed, uint64_t first, int stride);
 /* Returns the estimated mean square of the deviations from even shares, to compare matches with equally many games. The
  * expected shares weigh as much as some hundred games, and wins are corrected for luck. */
 double ct_match_square(const ct_match *match);
-/* Plays the games that are due in all matches. crew may be NULL and does not change the result. */
-void ct_matches_play(ct_match *const *matches, int count, const lg_crew *crew);
+/* Plays the games that are due in all matches. threads may be NULL and does not change the result. */
+void ct_matches_play(ct_match *const *matches, int count, const lg_thread_pool *threads);
 
 #endif

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "cli/play/catan/catan.h"
-#include "host/crew.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
+#include "host/thread_pool.h"
 
 enum { SLICE = 16 }; /* games for each thread before they are counted */
 
@@ -95,13 +95,13 @@ static bool count_slice(const session *s, int games) {
     return true;
 }
 
-static bool play_slices(session *s, const lg_crew *crew, catan_store *store, lg_error *error) {
+static bool play_slices(session *s, const lg_thread_pool *threads, catan_store *store, lg_error *error) {
     const catan_match *m = s->match;
     for (bool whole = true; whole && m->tally->games < m->call->games;) {
-        int64_t left = m->call->games - m->tally->games, most = (int64_t)SLICE * crew->workers;
+        int64_t left = m->call->games - m->tally->games, most = (int64_t)SLICE * threads->workers;
         int games = (int)(left < most ? left : most);
         s->first = m->call->first + m->tally->games;
-        crew->each(crew, games, play_game, s);
+        threads->each(threads, games, play_game, s);
         whole = count_slice(s, games);
         if (atomic_load(&s->failed)) return lg_fail_memory(error);
         if (!store_save(store, false, error)) return false;
@@ -110,19 +110,19 @@ static bool play_slices(session *s, const lg_crew *crew, catan_store *store, lg_
 }
 
 bool catan_play(catan_match *m, catan_store *store, lg_error *error) {
-    lg_crew *crew = crew_create((int)m->call->jobs);
-    int rotations = m->call->o->rotate ? m->table.house.players : 1, workers = crew ? crew->workers : 0;
+    lg_thread_pool *threads = thread_pool_create((int)m->call->jobs);
+    int rotations = m->call->o->rotate ? m->table.house.players : 1, workers = threads ? threads->workers : 0;
     session s = {.match = m, .rotations = rotations, .progress = progress_begin(true)};
     s.progress.before = m->tally->games;
     s.game = calloc((size_t)(workers * rotations) + 1, sizeof(ct_game *));
     s.result = calloc((size_t)workers * SLICE + 1, sizeof *s.result);
-    bool good = (crew && s.game && s.result) || lg_fail_memory(error);
+    bool good = (threads && s.game && s.result) || lg_fail_memory(error);
     interrupts_catch(INTERRUPTS_NOTED);
-    good = good && play_slices(&s, crew, store, error);
+    good = good && play_slices(&s, threads, store, error);
     progress_hide(&s.progress);
     for (int g = 0; s.game && g < workers * rotations; g++)
         ct_game_destroy(s.game[g]);
-    crew_destroy(crew);
+    thread_pool_destroy(threads);
     free(s.game);
     free(s.result);
     return good;

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "cli/play/ptsp/program.h"
-#include "host/crew.h"
 #include "host/interrupts.h"
+#include "host/thread_pool.h"
 #include "play/ptsp/actions.h"
 
 typedef struct {
@@ -59,13 +59,13 @@ int play_fly(play_session *s) {
     int all = (int)s->call->games * s->routes, workers = s->call->jobs < all ? (int)s->call->jobs : all;
     s->flight = calloc((size_t)all, sizeof *s->flight);
     s->seat = calloc((size_t)workers, sizeof(pt_seat *));
-    lg_crew *crew = crew_create(workers);
-    bool good = s->flight && s->seat && crew && open_seats(s, workers);
+    lg_thread_pool *threads = thread_pool_create(workers);
+    bool good = s->flight && s->seat && threads && open_seats(s, workers);
     s->progress = progress_begin(true);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
-    if (good) crew->each(crew, all, play_game, s);
+    if (good) threads->each(threads, all, play_game, s);
     progress_hide(&s->progress);
-    crew_destroy(crew);
+    thread_pool_destroy(threads);
     if (*s->error.text) return complain(s->status, "%s", s->error.text);
     return good && !atomic_load(&s->failed) ? DONE : out_of_memory();
 }

@@ -1,7 +1,7 @@
 /* A pool of threads. Each lot of work has a number; a worker that sees a new number takes indices from a shared counter until
  * none is left. Between lots a worker spins for a moment before it sleeps, because lots follow each other closely. Threads
  * start with the first lot, because many searches have none. If fewer threads can be started, those do all the work. */
-#include "host/crew.h"
+#include "host/thread_pool.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -11,7 +11,7 @@
 enum { LOOKS = 2000 };
 
 typedef struct {
-    lg_crew base;
+    lg_thread_pool base;
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
     void (*work)(void *, int, int);
@@ -20,19 +20,19 @@ typedef struct {
     atomic_int next, busy, lot; /* lot -1: end the thread */
     pthread_t *thread;
     struct member {
-        void *crew;
+        void *threads;
         int worker;
     } * member;
-} crew;
+} threads;
 
-static void take_part(crew *c, int worker) {
+static void take_part(threads *c, int worker) {
     assert(worker >= 0);
     for (int i; (i = atomic_fetch_add(&c->next, 1)) < c->count;)
         c->work(c->context, i, worker);
 }
 
 /* Waits for a lot with another number than `last` and returns it. */
-static int await_lot(crew *c, int last) {
+static int await_lot(threads *c, int last) {
     for (int i = 0; i < LOOKS; i++)
         if (atomic_load(&c->lot) != last) return atomic_load(&c->lot);
     pthread_mutex_lock(&c->lock);
@@ -44,7 +44,7 @@ static int await_lot(crew *c, int last) {
 
 static void *serve(void *context) {
     struct member *m = context;
-    crew *c = m->crew;
+    threads *c = m->threads;
     for (int lot = 0; (lot = await_lot(c, lot)) >= 0;) {
         take_part(c, m->worker);
         pthread_mutex_lock(&c->lock);
@@ -54,14 +54,14 @@ static void *serve(void *context) {
     return NULL;
 }
 
-static void set_lot(crew *c, int lot) {
+static void set_lot(threads *c, int lot) {
     pthread_mutex_lock(&c->lock);
     atomic_store(&c->lot, lot);
     pthread_cond_broadcast(&c->begin);
     pthread_mutex_unlock(&c->lock);
 }
 
-static void begin(crew *c) {
+static void begin(threads *c) {
     for (c->running = 1; c->running < c->base.workers; c->running++) {
         int w = c->running;
         c->member[w] = (struct member){c, w};
@@ -69,9 +69,9 @@ static void begin(crew *c) {
     }
 }
 
-static void each(const lg_crew *base, int count, void (*work)(void *, int, int), void *context) {
+static void each(const lg_thread_pool *base, int count, void (*work)(void *, int, int), void *context) {
     assert(count >= 0 && work);
-    crew *c = (crew *)(uintptr_t)base;
+    threads *c = (threads *)(uintptr_t)base;
     if (!c->running) begin(c);
     c->work = work;
     c->context = context;
@@ -87,22 +87,22 @@ static void each(const lg_crew *base, int count, void (*work)(void *, int, int),
     pthread_mutex_unlock(&c->lock);
 }
 
-lg_crew *crew_create(int workers) {
+lg_thread_pool *thread_pool_create(int workers) {
     assert(workers >= 1);
-    crew *c = calloc(1, sizeof *c);
+    threads *c = calloc(1, sizeof *c);
     if (!c) return NULL;
-    *c = (crew){.base = {workers, each},
-                .lock = PTHREAD_MUTEX_INITIALIZER,
-                .begin = PTHREAD_COND_INITIALIZER,
-                .end = PTHREAD_COND_INITIALIZER,
-                .thread = calloc((size_t)workers, sizeof *c->thread),
-                .member = calloc((size_t)workers, sizeof *c->member)};
+    *c = (threads){.base = {workers, each},
+                   .lock = PTHREAD_MUTEX_INITIALIZER,
+                   .begin = PTHREAD_COND_INITIALIZER,
+                   .end = PTHREAD_COND_INITIALIZER,
+                   .thread = calloc((size_t)workers, sizeof *c->thread),
+                   .member = calloc((size_t)workers, sizeof *c->member)};
     if (!c->thread || !c->member) c->base.workers = 1;
     return &c->base;
 }
 
-void crew_destroy(lg_crew *base) {
-    crew *c = (crew *)base;
+void thread_pool_destroy(lg_thread_pool *base) {
+    threads *c = (threads *)base;
     if (!c) return;
     set_lot(c, -1);
     for (int w = 1; w < c->running; w++)

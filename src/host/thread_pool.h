@@ -1,0 +1,12 @@
+/* A pool of threads that evaluate the genomes of a batch in parallel: an lg_thread_pool for a budget. */
+#ifndef LG_HOST_THREAD_POOL_H
+#define LG_HOST_THREAD_POOL_H
+
+#include "levelground.h"
+
+/* Creates a thread pool of this many workers; the caller's thread is the first. If threads cannot be started, fewer do the work.
+ * Returns NULL if memory is short. */
+lg_thread_pool *thread_pool_create(int workers);
+void thread_pool_destroy(lg_thread_pool *threads);
+
+#endif
