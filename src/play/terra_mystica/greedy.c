@@ -42,10 +42,10 @@ enum {
 };
 
 static const double taste[TASTES] = {
-    [COIN] = 0.314,         [WORKER] = 0.496,        [PRIEST] = 2.185,     [POWER] = 0.396,    [STRONGHOLD] = 0.641,
-    [CULT_SURE] = 0.181,    [CULT_STEP] = 0.214,     [CULT_SPADE] = 6.452, [TOWN] = 13.51,     [SHIP] = 1.48,
-    [DIGS] = 0.698,         [FAV_DWELLINGS] = 2.294, [FAV_POSTS] = 1.586,  [FAV_TOWN] = 0.011, [NETWORK_SURE] = 0.085,
-    [NETWORK_SIZE] = 0.295, [TOKEN] = 0.004,         [LAND] = 0.08,
+    [COIN] = 0.314,         [WORKER] = 0.496,        [PRIEST] = 2.674,     [POWER] = 0.431,    [STRONGHOLD] = 0.288,
+    [CULT_SURE] = 0.092,    [CULT_STEP] = 0.364,     [CULT_SPADE] = 6.452, [TOWN] = 13.51,     [SHIP] = 1.48,
+    [DIGS] = 0.726,         [FAV_DWELLINGS] = 2.294, [FAV_POSTS] = 1.586,  [FAV_TOWN] = 0.009, [NETWORK_SURE] = 0.064,
+    [NETWORK_SIZE] = 0.143, [TOKEN] = 0.008,         [LAND] = 0.08,
 };
 
 static int rounds_left(const tm_position *p) {
@@ -109,7 +109,7 @@ static double income_value(const tm_position *p, const tm_seat *s) {
     if (built[TM_SANCTUARY]) add_goods(&each, &f->sanctuary);
     for (int i = 0; i < TM_FAVOURS; i++)
         if (s->favours >> i & 1) add_goods(&each, &tm_favours[i].income);
-    if (s->favours >> TM_FAV_PASS & 1) points += tm_favour_pass[built[TM_TRADING_POST]];
+    points += tm_points_for_passing(p, s, TM_NOBODY);
     if (s->favours >> TM_FAV_CULT & 1) points += .8;
     for (int r = 1; r <= left; r++)
         early += earliness(left - r);
@@ -204,21 +204,14 @@ static double ability_value(const tm_position *p, const tm_seat *s) {
     return sum + .5 * s->keys;
 }
 
-/* A bonus tile that was just taken. */
+/* The bonus tile that the seat will pass with, or has just taken. */
 static double bonus_value(const tm_position *p, const tm_seat *s) {
-    const uint8_t *b = s->built;
-    if (!s->passed || s->bonus == TM_NOBODY) return 0;
+    if (!s->passed) return tm_points_for_passing(p, s, s->bonus);
+    if (s->bonus == TM_NOBODY) return 0;
     double sum = goods_value(rounds_left(p), &tm_bonus_income[s->bonus]);
-    switch (s->bonus) {
-    case TM_BON_SPADE: return sum + (s->faction == TM_GIANTS || s->faction == TM_RIVERWALKERS ? 0 : 2.2);
-    case TM_BON_CULT: return sum + 1;
-    case TM_BON_SHIP: return sum + 1;
-    case TM_BON_LARGE: return sum + 4 * (b[TM_STRONGHOLD] + b[TM_SANCTUARY]);
-    case TM_BON_POSTS: return sum + 2 * b[TM_TRADING_POST];
-    case TM_BON_DWELLINGS: return sum + b[TM_DWELLING];
-    case TM_BON_SHIPPING: return sum + 3 * s->ship;
-    default: return sum;
-    }
+    sum += tm_points_for_passing(p, s, s->bonus) - tm_points_for_passing(p, s, TM_NOBODY);
+    if (s->bonus == TM_BON_SPADE) sum += s->faction == TM_GIANTS || s->faction == TM_RIVERWALKERS ? 0 : 2.2;
+    return sum + (s->bonus == TM_BON_CULT || s->bonus == TM_BON_SHIP);
 }
 
 static double network_value(const planning *w, const tm_position *p) {

@@ -67,13 +67,13 @@ static int bridges_between_own(const tm_position *p, const tm_seat *s) {
     return n;
 }
 
-static int points_for_passing(const tm_position *p, const tm_seat *s) {
+int tm_points_for_passing(const tm_position *p, const tm_seat *s, int bonus) {
     const uint8_t *built = s->built;
     int points = s->favours >> TM_FAV_PASS & 1 ? tm_favour_pass[built[TM_TRADING_POST]] : 0;
-    if (s->bonus == TM_BON_LARGE) points += 4 * (built[TM_STRONGHOLD] + built[TM_SANCTUARY]);
-    if (s->bonus == TM_BON_POSTS) points += 2 * built[TM_TRADING_POST];
-    if (s->bonus == TM_BON_DWELLINGS) points += built[TM_DWELLING];
-    if (s->bonus == TM_BON_SHIPPING) points += 3 * s->ship;
+    if (bonus == TM_BON_LARGE) points += 4 * (built[TM_STRONGHOLD] + built[TM_SANCTUARY]);
+    if (bonus == TM_BON_POSTS) points += 2 * built[TM_TRADING_POST];
+    if (bonus == TM_BON_DWELLINGS) points += built[TM_DWELLING];
+    if (bonus == TM_BON_SHIPPING) points += 3 * s->ship;
     if (s->faction == TM_ICE_MAIDENS && built[TM_STRONGHOLD]) points += 3 * built[TM_TEMPLE];
     if (s->faction == TM_ENGINEERS && built[TM_STRONGHOLD]) points += 3 * bridges_between_own(p, s);
     return points;
@@ -124,7 +124,7 @@ bool tm_pass(tm_turn *t, int bonus) {
     tm_decline_all(t);
     if (is_first_to_pass(t)) p->start = (uint8_t)t->seat;
     s->passed = true;
-    s->vp = (int16_t)(s->vp + points_for_passing(p, s));
+    s->vp = (int16_t)(s->vp + tm_points_for_passing(p, s, s->bonus));
     if (p->round < TM_ROUNDS && !take_bonus(t, bonus)) return false;
     if (p->round == TM_ROUNDS && s->bonus != TM_NOBODY) {
         p->bonuses |= (uint16_t)(1 << s->bonus);

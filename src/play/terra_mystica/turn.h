@@ -66,6 +66,8 @@ void tm_decline_all(tm_turn *t);
 bool tm_is_turn_done(const tm_turn *t);
 bool tm_has_action(tm_turn *t); /* has the seat an action left? */
 void tm_next_seat(tm_turn *t);
+/* Returns the points that a seat would gain by passing now, with this bonus tile or TM_NOBODY. */
+int tm_points_for_passing(const tm_position *p, const tm_seat *s, int bonus);
 bool tm_pass(tm_turn *t, int bonus);
 bool tm_next_phase(tm_turn *t);
 bool tm_drop(tm_turn *t);
