@@ -37,8 +37,9 @@ LG_API const char *lg_version(void);
 
 /* Programs decide by the kind of an error what they do, because its sentence is for people. */
 typedef enum {
-    LG_ERROR_INPUT, /* the input is wrong, or what it asks for cannot be done */
-    LG_ERROR_MEMORY /* an allocation failed; the input may be right */
+    LG_ERROR_INPUT,  /* the input is wrong, or what it asks for cannot be done */
+    LG_ERROR_MEMORY, /* an allocation failed; the input may be right */
+    LG_ERROR_FOREIGN /* a text of no known game; a program that knows other games may read it */
 } lg_error_kind;
 
 /* The text is a sentence; empty if nothing went wrong. An error in a text starts with its position, "LINE:COLUMN: ". */

@@ -51,7 +51,7 @@ int complain(int status, const char *format, ...) {
 }
 
 int reject(const lg_error *error) {
-    return complain(error->kind == LG_ERROR_INPUT ? MISUSED : FAILED, "%s", error->text);
+    return complain(error->kind == LG_ERROR_MEMORY ? FAILED : MISUSED, "%s", error->text);
 }
 
 void note(const char *format, ...) {

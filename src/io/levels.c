@@ -19,12 +19,13 @@ static const lg_game *recognize(const char *text, size_t length) {
 }
 
 /* Fails with "TITLE:LINE:1: expected SENTENCE". The caller makes sure that the sentence is short. */
-static bool fail_line(const level_reader *r, const char *sentence, lg_error *error) {
-    return lg_fail(error, "%s:%lld:1: expected %s", r->in.title, (long long)r->item.line, sentence);
+static bool fail_line(const level_reader *r, lg_error_kind kind, const char *sentence, lg_error *error) {
+    return lg_fail_as(error, kind, "%s:%lld:1: expected %s", r->in.title, (long long)r->item.line, sentence);
 }
 
 static bool fail_unknown(const level_reader *r, lg_error *error) {
-    return fail_line(r, "a level of a known game (see: levelground list games), found something else", error);
+    return fail_line(r, LG_ERROR_FOREIGN, "a level of a known game (see: levelground list games), found something else",
+                     error);
 }
 
 static void forget_rules(level_item *item) {
@@ -59,8 +60,9 @@ static bool fail_game(const level_reader *r, const char *game, lg_error *error) 
     for (int i = 0; catalog_games()[i]; i++)
         names[i] = catalog_games()[i]->name;
     const char *near = lg_nearest(game, names);
-    return lg_fail(error, "%s:%lld:1: expected a known \"game\", found '%.40s'%s%s%s", r->in.title,
-                   (long long)r->item.line, game, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: expected a known \"game\", found '%.40s'%s%s%s", r->in.title,
+                      (long long)r->item.line, game, near ? "; did you mean '" : "", near ? near : "",
+                      near ? "'?" : "");
 }
 
 /* Writes a game's own members as lines PATH<tab>VALUE. */
@@ -149,7 +151,7 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
     const lg_game *game = name ? catalog_game(name) : r->game;
-    if (name_value && !name) return fail_line(r, "a string as \"game\", found something else", error);
+    if (name_value && !name) return fail_line(r, LG_ERROR_INPUT, "a string as \"game\", found something else", error);
     if (name && !game) return fail_game(r, name, error);
     if (r->game && game != r->game)
         return lg_fail(error, "%s:%lld:1: expected a level of %s, found one of %s", r->in.title,
@@ -157,7 +159,7 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     if (map) return take_map(r, map, game, error);
     if (!game) game = game_of_members(object);
     if (game && has_members(object, game)) return take_members(r, object, game, error);
-    return fail_line(r,
+    return fail_line(r, game ? LG_ERROR_INPUT : LG_ERROR_FOREIGN,
                      json_is_object(object) ? "an object with a string \"map\", found one without"
                                             : "an object with a string \"map\", found something else",
                      error);
@@ -307,7 +309,8 @@ bool level_read(const char *path, const lg_game *game, level_item *item, lg_erro
     if (good) {
         *item = r.item;
         r.item = (level_item){.game = NULL};
-        good = levels_next(&r, error) && (!r.item.level || fail_line(&r, "one level, found a second one", error));
+        good = levels_next(&r, error) &&
+               (!r.item.level || fail_line(&r, LG_ERROR_INPUT, "one level, found a second one", error));
     }
     levels_close(&r);
     if (!good) level_item_clear(item);

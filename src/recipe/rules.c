@@ -43,7 +43,7 @@ lg_level *level_of(const char *map, const lg_game **game, lg_error *error) {
     size_t length = strlen(map);
     if (!*game) *game = recognize(map, length);
     if (!*game) {
-        lg_fail(error, "1:1: expected a level of a known game, found something else");
+        lg_fail_as(error, LG_ERROR_FOREIGN, "1:1: expected a level of a known game, found something else");
         return NULL;
     }
     lg_level *level = calloc(1, (*game)->level_size);

@@ -64,6 +64,28 @@ static void what_is_no_level_is_refused(void **state) {
     CHECK_HAS(error.text, "expected a level of catan, found one of terra-mystica");
 }
 
+static void a_text_of_no_known_game_has_a_kind_of_its_own(void **state) {
+    static const struct {
+        const char *text;
+        lg_error_kind kind;
+    } row[] = {
+        {"no level of any game\n", LG_ERROR_FOREIGN},
+        {"[1]", LG_ERROR_FOREIGN},
+        {"{}", LG_ERROR_FOREIGN},
+        {"{\"game\": \"zzzzzzzzzzzz\", " MAP "}", LG_ERROR_FOREIGN},
+        {"{\"map\": \"no level\"}", LG_ERROR_FOREIGN},
+        {"", LG_ERROR_INPUT},
+        {"Y,U,K;\nB,Z;\n", LG_ERROR_INPUT},
+        {"{\"game\": 1, " MAP "}", LG_ERROR_INPUT},
+        {"{\"game\": \"catan\"}", LG_ERROR_INPUT},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        count_levels(row[i].text, NULL);
+        CHECK(error.kind == row[i].kind, "'%s': kind %d, '%s'", row[i].text, (int)error.kind, error.text);
+    }
+}
+
 static void levels_follow_each_other(void **state) {
     static const char board[] = "Y,U,K;\nB,G;\n", lines[] = "{" MAP "}\n\n{" MAP "}";
     char text[200];
@@ -166,9 +188,10 @@ static void names_that_nothing_has(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_no_level_is_refused), cmocka_unit_test(levels_follow_each_other),
-        cmocka_unit_test(a_record_brings_its_rules),   cmocka_unit_test(one_level_and_no_more),
-        cmocka_unit_test(searchers_by_their_names),    cmocka_unit_test(names_that_nothing_has),
+        cmocka_unit_test(what_is_no_level_is_refused), cmocka_unit_test(a_text_of_no_known_game_has_a_kind_of_its_own),
+        cmocka_unit_test(levels_follow_each_other),    cmocka_unit_test(a_record_brings_its_rules),
+        cmocka_unit_test(one_level_and_no_more),       cmocka_unit_test(searchers_by_their_names),
+        cmocka_unit_test(names_that_nothing_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,18 +48,21 @@ const prepare = async (view) => view.evaluate(async (base) => {
     },
   }
   const both = (act, text) => act(engines[0], text).catch((error) => {
-    if (error.name !== 'LevelgroundError') throw error
+    if (error.kind === undefined) throw error
     return act(engines[1], text)
   })
   window.ask = (way, list) => Promise.all(list.map((text) => soon(text, both(follow[way], text)).then(() => '',
-    ({ name, message }) => `${name}: ${message}`)))
+    ({ name, kind, message }) => `${name}, ${kind}: ${message}`)))
   window.board = async (link) => (await engines[1].call('make', [link])).board.svg
 }, await site())
 
-function check(answers, list) {
+const kinds = { link: 'input', read: 'input|foreign' }
+
+function check(answers, list, way) {
+  const refusal = new RegExp(`^$|^LevelgroundError, (${kinds[way]}): \\S`)
   for (const [i, answer] of answers.entries()) {
     const what = JSON.stringify(list[i]).slice(0, 1000)
-    assert.match(answer, /^$|^LevelgroundError: \S/, what)
+    assert.match(answer, refusal, what)
     assert.doesNotMatch(answer, /[\0-\x08\x0b-\x1f]/, what)
     assert(answer.length < 2000, what)
   }
@@ -75,7 +78,7 @@ for (const way of ['link', 'read'])
     for (let from = 0; from < 5000; from += 100) {
       const list = Array.from({ length: 100 }, (_, i) => mutant(valid, from + i))
       const answers = await view.evaluate(([w, l]) => window.ask(w, l), [way, list])
-      check(answers, list)
+      check(answers, list, way)
       refused += answers.filter(Boolean).length
     }
     assert(refused > 1000 && refused < 5000, `${refused} of 5000 refused`)

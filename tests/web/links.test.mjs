@@ -1,5 +1,5 @@
 // Links that cannot be opened: each gives an error sentence, a board to continue with, and the link's text to correct.
-import { assert, needBrowser, page, test } from './harness.mjs'
+import { assert, needBrowser, page, site, test, tool } from './harness.mjs'
 
 needBrowser()
 
@@ -38,6 +38,27 @@ for (const [link, words] of Object.entries(bad))
     await view.waitForFunction(() => /game=catan&.*seed=3/.test(location.hash))
     await view.locator('#notice').waitFor({ state: 'hidden' })
   })
+
+test("the page knows the letters that begin the library's ids", async () => {
+  const view = await page({ path: '#game=catan&seed=3' })
+  await shown(view)
+  const games = await view.evaluate(async (base) => {
+    const { Engine } = await import(`${base}engine.mjs`)
+    return Promise.all([...document.querySelectorAll('nav a')].map(async ({ dataset }) =>
+      ({ ...dataset, said: (await new Engine(dataset.view).call('catalog')).games })))
+  }, await site())
+  for (const { view: name, prefix, said } of games)
+    assert.deepEqual(said.map((game) => [game.name, game.id_prefix]), [[name, prefix]])
+})
+
+test('an id opens its game', async () => {
+  const { id } = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json'))
+  for (const path of [`#${id}`, `#id=${id.toUpperCase()}`]) {
+    const view = await page({ path })
+    await view.locator('nav a[aria-current]:text-is("Catan")').waitFor()
+    await view.waitForFunction(() => /game=catan&.*seed=7&/.test(location.hash))
+  }
+})
 
 test('a bad link leaves the board that is on the table', async () => {
   const view = await page({ path: '#game=catan&seed=3' })

@@ -29,7 +29,7 @@ await run('npm', ['install', '--offline', ...quiet, tarball], { cwd: project })
 const installed = join(project, 'node_modules/levelground')
 const readme = readFileSync(join(installed, 'README.md'), 'utf8')
 const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code)
-const { LevelgroundError, linkOf, load } = await import(pathToFileURL(join(installed, 'levelground.mjs')))
+const { Levelground, LevelgroundError, linkOf, load } = await import(pathToFileURL(join(installed, 'levelground.mjs')))
 const lg = await load()
 
 /** Runs a module of the project. Returns what it prints. */
@@ -86,6 +86,7 @@ test('a worker answers what the library answers, stops, and ends', async () => {
   assert.deepEqual((await far.generateMany('catan', 2, {})).map(({ index }) => index ?? 0), [0, 1])
   await assert.rejects(far.generate('catan', { settings: { players: 99 } }), (error) =>
     error.name === 'LevelgroundError' && error.message.startsWith('settings.players: expected'))
+  await assert.rejects(far.judge('A'), { name: 'LevelgroundError', kind: 'foreign' })
   const control = new AbortController()
   const endless = { variant: 'clean', seed: 1, evaluations: 1e9 }
   const reports = []
@@ -167,6 +168,33 @@ test('what is wrong is said in the words of the library', async () => {
   refused(() => lg.judge(undefined), /expected text or a number, found undefined/)
   refused(() => lg.judge('A\0B'), /NUL/)
   refused(() => lg.write(lg.generate('catan').map, 'rwos'), /no format 'rwos'; did you mean 'rows'/)
+})
+
+test('an error has a kind', () => {
+  const kindOf = (kind, act) => assert.throws(act, { name: 'LevelgroundError', kind })
+  for (const act of [() => lg.generate('chess'), () => lg.generate('catan', { sed: 3 }), () => lg.link('seed=x'),
+    () => lg.read('{'), () => lg.read('{"game":"catan"}'), () => lg.read('Y,I;\nY,I;', 'terra-mystica')])
+    kindOf('input', act)
+  for (const text of ['nothing', '', '{}', '[1]', '{"game":"chess","map":"Y,I;"}', '{"map":"nothing"}'])
+    kindOf('foreign', () => lg.read(text))
+  kindOf('foreign', () => lg.draw('nothing'))
+})
+
+/** A module in which every allocation fails, or, with `room`, every one but that of the arguments. */
+function shortOfMemory(room) {
+  const memory = new WebAssembly.Memory({ initial: 1 })
+  new TextEncoder().encodeInto('out of memory\0memory\0', new Uint8Array(memory.buffer))
+  const fail = () => 0
+  return new Levelground({ exports: {
+    memory, lg_web_room: () => room, lg_web_search: fail, lg_web_draw: fail, lg_web_error: () => 0,
+    lg_web_error_kind: () => 'out of memory\0'.length
+  } })
+}
+
+test('a lack of memory keeps its kind, also in an error about a recipe', () => {
+  for (const short of [shortOfMemory(0), shortOfMemory(1000)])
+    for (const act of [() => short.search({ game: 'catan' }), () => short.draw('A')])
+      assert.throws(act, { name: 'LevelgroundError', message: 'out of memory', kind: 'memory' })
 })
 
 test('a signal stops a job, which then says how far it came', async () => {
@@ -271,6 +299,9 @@ lg.generate('chess')
 // @ts-expect-error only the library starts jobs
 new Job(lg, 0)
 export const message: string = new LevelgroundError('x').message + linkOf({ game: 'toy' })
+export const short: boolean = new LevelgroundError('x', 'foreign').kind === 'memory'
+// @ts-expect-error there is no such kind
+new LevelgroundError('x', 'other')
 export const drawn: string[] = await lg.grow({ seed: 1 }).run({
   result: (game) => game.found().moves.map((_, move) => game.draw(move))
 })

@@ -3,7 +3,7 @@ import type {
   Catalog, GameName, Layout, Level, LevelRecord, Levelground, Link, Made, Recipe, RepairFound, SearchStanding
 } from './levelground.js'
 
-export { LevelgroundError } from './levelground.js'
+export { LevelgroundError, type ErrorKind } from './levelground.js'
 
 type Generated<G extends GameName> = LevelRecord<G> & Made & { how: SearchStanding }
 

@@ -11,8 +11,8 @@ async function ownWorker() {
 }
 
 /** Rebuilds an error that was thrown in the worker. */
-function revive({ name, message }) {
-  return name === 'LevelgroundError' ? new LevelgroundError(message) : Object.assign(new Error(message), { name })
+function revive({ name, message, kind }) {
+  return name === 'LevelgroundError' ? new LevelgroundError(message, kind) : Object.assign(new Error(message), { name })
 }
 
 export class AsyncLevelground {

@@ -1,9 +1,16 @@
 // The types of what levelground.mjs exports, and of the JSON that the library returns. tools/exports.py compares names
 // and members with the code; tests/web/npm.test.mjs compares real answers with these types.
 
-/** The request is wrong or cannot be met. The message is the library's own. */
+/** input: the request is wrong or cannot be met. memory: an allocation failed, and the request may be right. foreign: a
+ *  text belongs to no game of the module. */
+export type ErrorKind = 'input' | 'memory' | 'foreign'
+
+/** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide by the
+ *  kind. */
 export class LevelgroundError extends Error {
+  constructor(message: string, kind?: ErrorKind)
   name: 'LevelgroundError'
+  kind: ErrorKind
 }
 
 /* ---- what callers ask for ---- */
@@ -66,6 +73,8 @@ export interface Game {
   name: string
   title: string
   source: string
+  /** The two letters that begin the ids of the game's levels. */
+  id_prefix: string
   settings: Parameter[]
   /** Settings that belong together, as names separated by blanks. They say how strict the requirement is, or, without a
    *  requirement, what kind of level is made. Some settings are in no group. */

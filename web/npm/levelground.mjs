@@ -52,12 +52,12 @@ function freshSeed() {
 }
 
 /** Rewrites the library's error about a link in the words of the recipe that the link was made from. */
-function aboutRecipe({ message }) {
+function aboutRecipe({ message, kind }) {
   const words = message
     .replace(/^the link's (set|param|want)\.([^:]*): (?:\2[:=] ?)?/, (_, group, name) => `${groups[group]}.${name}: `)
     .replace(/^the link's /, '')
     .replace(/^the link: /, 'the recipe: ')
-  return new LevelgroundError(words)
+  return new LevelgroundError(words, kind)
 }
 
 /** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. */
@@ -191,7 +191,7 @@ export class Levelground {
     for (const t of texts) if (t?.includes(0)) throw new LevelgroundError('expected text, found a NUL')
     const length = texts.reduce((sum, t) => sum + (t ? t.length + 1 : 0), 0)
     let at = length ? this.#exports.lg_web_room(length) : 0
-    if (length && !at) throw new LevelgroundError('out of memory')
+    if (length && !at) throw new LevelgroundError('out of memory', 'memory')
     const bytes = new Uint8Array(this.#exports.memory.buffer)
     return values.map((value, i) => {
       if (!texts[i]) return value
@@ -208,7 +208,8 @@ export class Levelground {
   }
 
   refused() {
-    return new LevelgroundError(this.#string(this.#exports.lg_web_error()))
+    const { lg_web_error: sentence, lg_web_error_kind: kind } = this.#exports
+    return new LevelgroundError(this.#string(sentence()), this.#string(kind()))
   }
 
   text(name, ...values) {
@@ -336,11 +337,14 @@ export class Levelground {
     const named = object.game ?? game
     const known = this.catalog.games.find((g) => g.name === named)
     if (named && !known)
-      throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`)
+      throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
     if (typeof object.map === 'string') return { ...this.read(object.map, named || ''), ...this.#rulesOf(object) }
     const owner = known ?? this.catalog.games.find((g) => g.member && object[g.member])
     if (!owner?.member || !object[owner.member])
-      throw new LevelgroundError('1:1: expected an object with a string "map", found one without')
+      throw new LevelgroundError(
+        '1:1: expected an object with a string "map", found one without',
+        known ? 'input' : 'foreign'
+      )
     const level = this.json('lg_web_read_members', flatten(object, '', []).join(''), owner.name)
     return { ...level, ...this.#rulesOf(object) }
   }

@@ -53,8 +53,8 @@ async function take({ call, method, args, stop }) {
     const progress = (...said) => port.postMessage({ call, progress: said })
     const result = await methods.get(method)({ signal: control.signal, progress }, ...args)
     port.postMessage({ call, result })
-  } catch ({ message, name }) {
-    port.postMessage({ call, error: { message, name } })
+  } catch ({ message, name, kind }) {
+    port.postMessage({ call, error: { message, name, kind } })
   } finally {
     running.delete(call)
   }

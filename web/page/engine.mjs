@@ -19,7 +19,7 @@ export class Engine {
       return
     }
     this.#calls.delete(call)
-    if (error) waiting.reject(Object.assign(new Error(error.message), { name: error.name }))
+    if (error) waiting.reject(Object.assign(new Error(error.message), { name: error.name, kind: error.kind }))
     else waiting.resolve(result)
   }
 

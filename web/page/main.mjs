@@ -13,16 +13,17 @@ const others = new Map([
 ])
 
 /** The games of the page. Each has its own module, which is loaded when the game is first needed. */
-const games = [...document.querySelectorAll('nav a')].map((a) => ({ name: a.dataset.view, title: a.textContent }))
+const games = [...document.querySelectorAll('nav a')].map((a) => ({
+  name: a.dataset.view,
+  prefix: a.dataset.prefix, // begins the ids of its levels; which game an id is of decides which module is loaded
+  title: a.textContent
+}))
 const engines = new Map()
 
 function engineOf(name) {
   if (!engines.has(name)) engines.set(name, new Engine(name))
   return engines.get(name)
 }
-
-/** The errors of a module for a text that belongs to none of its games. */
-const foreign = /^1:1: expected (a level of a known game|a known "game"|an object with a string "map")/
 
 /** Reads the level in a text of any game: asks the module of the shown game first, then the others. */
 async function readAny(text, first) {
@@ -31,7 +32,7 @@ async function readAny(text, first) {
     try {
       return await engineOf(name).call('read', [text])
     } catch (error) {
-      if (!foreign.test(error.message)) throw error
+      if (error.kind !== 'foreign') throw error // the text is of this module's game
       errors.push(error)
     }
   }
@@ -56,14 +57,9 @@ function nameOf(link) {
   if (link === '') return 'terra-mystica'
   const words = new URLSearchParams(link)
   const id = (words.get('id') ?? link).toLowerCase()
-  const isOf = (game) => id === game.name || id.startsWith(`${prefixOf(game.name)}-`)
+  const isOf = (game) => id === game.name || id.startsWith(`${game.prefix}-`)
   const name = words.get('game') ?? games.find(isOf)?.name
   return games.some((game) => game.name === name) ? name : undefined
-}
-
-function prefixOf(game) {
-  const dash = game.indexOf('-')
-  return game[0] + (dash < 0 ? game[1] : game[dash + 1])
 }
 
 function unknown(link) {

@@ -32,8 +32,8 @@ self.onmessage = async ({ data: { call, method, args, stop } }) => {
     const progress = (said) => self.postMessage({ call, progress: said })
     const result = await methods[method](await library, { progress, signal: control.signal }, ...args)
     self.postMessage({ call, result })
-  } catch (error) {
-    self.postMessage({ call, error: { message: error.message, name: error.name } })
+  } catch ({ message, name, kind }) {
+    self.postMessage({ call, error: { message, name, kind } })
   } finally {
     running.delete(call)
   }

@@ -18,6 +18,12 @@ const char *EXPORT(lg_web_error)(void) {
     return problem.text;
 }
 
+const char *EXPORT(lg_web_error_kind)(void) {
+    static const char *const kinds[] = {
+        [LG_ERROR_INPUT] = "input", [LG_ERROR_MEMORY] = "memory", [LG_ERROR_FOREIGN] = "foreign"};
+    return kinds[problem.kind];
+}
+
 lg_text *answer_begin(void) {
     lg_text_clear(&given);
     given = (lg_text){0};

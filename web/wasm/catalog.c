@@ -90,6 +90,7 @@ static void put_game(lg_text *text, const lg_game *game) {
     put_string(text, "name", game->name);
     put_string(text, "title", game->title);
     put_string(text, "source", game->source);
+    put_string(text, "id_prefix", game->id_prefix);
     put_params(text, "settings", game->settings);
     put_groups(text, game);
     put_rows(text, game);

@@ -1,7 +1,8 @@
 /* The exports of the WebAssembly module, which web/npm/levelground.mjs calls. The interface is text: levels are given and
  * returned in their native text, rules and recipes as links (lg_link), and answers are JSON. An answer belongs to the module
- * and is valid until the next call. If an export returns NULL, lg_web_error returns the reason. exports.txt lists all exports;
- * tools/exports.py compares it with the code. */
+ * and is valid until the next call. If an export returns NULL, lg_web_error returns the reason and
+ * lg_web_error_kind its kind (lg_error_kind) as a word. exports.txt lists all exports; tools/exports.py compares it with the
+ * code. */
 #ifndef LG_WEB_H
 #define LG_WEB_H
 
