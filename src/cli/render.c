@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/each.h"
 #include "cli/wesnoth/draw.h"
+#include "core/text.h"
 #include "io/file.h"
 #include "io/formats.h"
 #include "io/sheets.h"
@@ -168,9 +169,10 @@ static const char *needed_format(const options *o) {
 
 static const char *fail_picture(const char *format) {
     static const char *const pictures[] = {"svg", "png", "pdf", NULL};
-    const char *near = lg_nearest(format, pictures);
-    complain(MISUSED, "--format: expected svg, png or pdf, found '%.60s'%s%s%s", format, near ? "; did you mean '" : "",
-             near ? near : "", near ? "'?" : "");
+    lg_error error;
+    lg_fail(&error, "--format: expected svg, png or pdf, found '%.60s'", format);
+    lg_suggest(&error, lg_nearest(format, pictures));
+    reject(&error);
     return NULL;
 }
 

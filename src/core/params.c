@@ -84,9 +84,8 @@ static bool unknown_name(const lg_param *table, const char *name, lg_error *erro
     const char *names[LG_PARAMS_MAX + 1] = {0};
     for (int i = 0; table[i].name; i++)
         names[i] = table[i].name;
-    const char *near = lg_nearest(name, names);
-    if (near) return lg_fail(error, "unknown parameter '%.60s'; did you mean '%s'?", name, near);
-    return lg_fail(error, "unknown parameter '%.60s'", name);
+    lg_fail(error, "unknown parameter '%.60s'", name);
+    return lg_suggest(error, lg_nearest(name, names));
 }
 
 /* Is this one of the row's numbers? */
@@ -127,10 +126,8 @@ static bool set_word(const lg_param *row, double *number, const char *value, lg_
     char near[WORD_ROOM];
     if (word >= 0) *number = word;
     if (word >= 0) return true;
-    if (lg_word_nearest(row->words, value, near))
-        return lg_fail(error, "%s: expected one of %s, found '%.60s'; did you mean '%s'?", row->name, row->words, value,
-                       near);
-    return lg_fail(error, "%s: expected one of %s, found '%.60s'", row->name, row->words, value);
+    lg_fail(error, "%s: expected one of %s, found '%.60s'", row->name, row->words, value);
+    return lg_suggest(error, lg_word_nearest(row->words, value, near) ? near : NULL);
 }
 
 bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error) {

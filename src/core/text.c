@@ -171,6 +171,12 @@ const char *lg_nearest(const char *name, const char *const *names) {
     return best;
 }
 
+bool lg_suggest(lg_error *error, const char *near) {
+    size_t length = error && near ? strlen(error->text) : 0;
+    if (length) snprintf(error->text + length, sizeof error->text - length, "; did you mean '%s'?", near);
+    return false;
+}
+
 int lg_word_index(const char *words, const char *word) {
     assert(words && word);
     size_t length = strlen(word);

@@ -20,4 +20,8 @@ bool lg_word_write(const char *words, int index, lg_text *text);
 enum { WORD_ROOM = 41 };
 bool lg_word_nearest(const char *words, const char *word, char near[WORD_ROOM]);
 
+/* Adds "; did you mean 'NEAR'?" to the sentence of an error. Adds nothing if near is NULL. Returns false like lg_fail. error may
+ * be NULL. */
+bool lg_suggest(lg_error *error, const char *near);
+
 #endif

@@ -23,9 +23,8 @@ static bool unknown(const lg_game *game, const char *name, lg_error *error) {
     const char *names[LG_TRAITS_MAX + 1] = {0};
     for (int t = 0; game->traits && game->traits[t].name; t++)
         names[t] = game->traits[t].name;
-    const char *near = lg_nearest(name, names);
-    return lg_fail(error, "%s has no trait '%.40s'%s%s%s", game->name, name, near ? "; did you mean '" : "",
-                   near ? near : "", near ? "'?" : "");
+    lg_fail(error, "%s has no trait '%.40s'", game->name, name);
+    return lg_suggest(error, lg_nearest(name, names));
 }
 
 /* Reads the number between `text` and `end`. */

@@ -30,8 +30,8 @@ static bool fail_level(const lg_param *row, const char *value, const char *optio
     for (const lg_board *b = game ? game->boards : NULL; b && b->name && n < NAMES_MAX; b++)
         names[n++] = b->name;
     near = lg_word_nearest(row->words, value, word) ? word : lg_nearest(value, names);
-    return lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'%s%s%s", option, row->name, row->words,
-                   value, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'", option, row->name, row->words, value);
+    return lg_suggest(error, near);
 }
 
 bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error) {

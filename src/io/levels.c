@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "io/boards.h"
 #include "io/catalog.h"
 #include "io/file.h"
@@ -59,10 +60,9 @@ static bool fail_game(const level_reader *r, const char *game, lg_error *error) 
     const char *names[CATALOG_MAX + 1] = {0};
     for (int i = 0; catalog_games()[i]; i++)
         names[i] = catalog_games()[i]->name;
-    const char *near = lg_nearest(game, names);
-    return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: expected a known \"game\", found '%.40s'%s%s%s", r->in.title,
-                      (long long)r->item.line, game, near ? "; did you mean '" : "", near ? near : "",
-                      near ? "'?" : "");
+    lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: expected a known \"game\", found '%.40s'", r->in.title,
+               (long long)r->item.line, game);
+    return lg_suggest(error, lg_nearest(game, names));
 }
 
 /* Writes a game's own members as lines PATH<tab>VALUE. */

@@ -14,9 +14,8 @@ enum { NAMES_MAX = 256 };
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
 static bool unknown(const char *what, const char *name, const char *const *names, lg_error *error) {
-    const char *near = lg_nearest(name, names);
-    return lg_fail(error, "the link's %s: expected one that is known, found '%.60s'%s%s%s", what, name,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    lg_fail(error, "the link's %s: expected one that is known, found '%.60s'", what, name);
+    return lg_suggest(error, lg_nearest(name, names));
 }
 
 static bool check_names(const link_words *w, lg_error *error) {

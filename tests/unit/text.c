@@ -1,4 +1,6 @@
 /* Tests of growing text, errors, and the nearest of a list of names. */
+#include "core/text.h"
+
 #include "check.h"
 
 static void added_text_is_terminated_however_long(void **state) {
@@ -111,6 +113,24 @@ static void far_names_have_no_nearest(void **state) {
     assert_string_equal(lg_nearest("hil", longs), "hill");
 }
 
+static void a_near_name_is_suggested_behind_the_sentence(void **state) {
+    char longer[400];
+    lg_error error;
+    (void)state;
+    lg_fail_as(&error, LG_ERROR_FOREIGN, "unknown 'hil'");
+    assert_false(lg_suggest(&error, NULL));
+    assert_string_equal(error.text, "unknown 'hil'");
+    assert_false(lg_suggest(&error, "hill"));
+    assert_string_equal(error.text, "unknown 'hil'; did you mean 'hill'?");
+    assert_int_equal(error.kind, LG_ERROR_FOREIGN);
+    assert_false(lg_suggest(NULL, "hill"));
+    memset(longer, 'x', sizeof longer);
+    longer[sizeof longer - 1] = '\0';
+    lg_fail(&error, "%.390s", longer);
+    assert_false(lg_suggest(&error, "hill"));
+    CHECK(strlen(error.text) == sizeof error.text - 1 && !strcmp(error.text + 390, "; did you"), "'%s'", error.text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(added_text_is_terminated_however_long),
@@ -122,6 +142,7 @@ int main(void) {
         cmocka_unit_test(errors_keep_their_kind_behind_other_words),
         cmocka_unit_test(nearest_name_is_the_fewest_edits_away),
         cmocka_unit_test(far_names_have_no_nearest),
+        cmocka_unit_test(a_near_name_is_suggested_behind_the_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

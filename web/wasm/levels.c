@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/put.h"
+#include "core/text.h"
 #include "judge.h"
 
 /* A level, read from its text, with the rules of a link. The task is made without the link's lock. */
@@ -53,9 +54,8 @@ static bool check_format(const lg_game *game, const lg_level *level, const char 
         names[i] = game->formats[i].name;
         if (!strcmp(names[i], format)) return !game->fits || game->fits(level, format, error);
     }
-    const char *near = lg_nearest(format, names);
-    return lg_fail(error, "%s has no format '%.40s'%s%s%s", game->name, format, near ? "; did you mean '" : "",
-                   near ? near : "", near ? "'?" : "");
+    lg_fail(error, "%s has no format '%.40s'", game->name, format);
+    return lg_suggest(error, lg_nearest(format, names));
 }
 
 /* Returns the level in one of its game's formats. */
@@ -99,7 +99,11 @@ const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
     lg_text *out = answer_begin();
     lg_error error;
     const lg_game *game = lg_game_find(name);
-    lg_level *level = game && game->read_members ? calloc(1, game->level_size) : NULL;
+    if (!game || !game->read_members) {
+        lg_fail(&error, "expected a game whose levels can be members of an object, found '%.40s'", name);
+        return refuse(&error);
+    }
+    lg_level *level = calloc(1, game->level_size);
     bool good = (level || lg_fail_memory(&error)) && game->read_members(lines, level, &error);
     const char *said = good ? read_as(game, level, out) : refuse(&error);
     free(level);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "lab/escape.h"
 #include "lab/report/pairs.h"
 
@@ -40,11 +41,9 @@ static bool find_column(const frame *table, const char *name, int *column, const
     if (!name || *column >= 0) return true;
     for (int i = 0; i < table->columns && i < 255; i++)
         names[i] = table->column[i].name;
-    const char *near = lg_nearest(name, names);
     (void)key;
-    return lg_fail(error,
-                   near ? "the table has no column '%.40s'; did you mean '%s'?" : "the table has no column '%.40s'",
-                   name, near);
+    lg_fail(error, "the table has no column '%.40s'", name);
+    return lg_suggest(error, lg_nearest(name, names));
 }
 
 static bool find_columns(figure *f, const char **key, lg_error *error) {
@@ -73,10 +72,10 @@ static bool find_style(figure *f, const char **key, lg_error *error) {
         if (!strcmp(names[i], f->plan->style)) f->style = &figure_styles[i];
     }
     *key = "style";
-    const char *near = lg_nearest(f->plan->style, names);
-    if (!f->style)
-        return lg_fail(error, near ? "unknown style '%.40s'; did you mean '%s'?" : "unknown style '%.40s'",
-                       f->plan->style, near);
+    if (!f->style) {
+        lg_fail(error, "unknown style '%.40s'", f->plan->style);
+        return lg_suggest(error, lg_nearest(f->plan->style, names));
+    }
     *key = "z";
     return !strcmp(f->style->name, "heat") == !!f->plan->z ||
            lg_fail(error, "a heat map has a z, and no other style has");
