@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # repair: boards with few changes, the report on them, locks, and refused input.
+# Slow: repairs whole boards until nothing better can be found.
 . "$(dirname "$0")/tap.inc"
 original >board.txt
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # wesnoth install, serve and match among files that others have put there, with a script instead of the game: nothing outside
 # is written or removed, and the engine forgets the game that has been silent for the longest time.
+# Slow: waits for an engine, again and again.
 . "$(dirname "$0")/tap.inc"
 export LEVELGROUND_DATA=$source_root
 
