@@ -1,7 +1,7 @@
 // The errors that the binding throws.
 
-/** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide by the
- *  kind: 'input', 'memory' or 'foreign', as lg_error has it. */
+/** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide
+ *  by the kind: 'input', 'memory' or 'foreign', as lg_error has it. */
 export class LevelgroundError extends Error {
   name = 'LevelgroundError'
   kind = 'input'

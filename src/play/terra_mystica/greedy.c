@@ -140,7 +140,8 @@ static double cult_income_value(const tm_position *p, const tm_table *t, const t
     int steps = tile->cult == TM_CULTS ? s->sent : s->cult[tile->cult];
     double each = goods_value(rounds_left(p), &tile->goods) +
                   (s->faction == TM_GIANTS ? .2 : taste[CULT_SPADE]) * tile->goods.spades;
-    return each * (steps / tile->steps) + .15 * each * (steps % tile->steps) / tile->steps;
+    int times = steps / tile->steps;
+    return each * times + .15 * each * (steps % tile->steps) / tile->steps;
 }
 
 /* The hexes with the seat's buildings. */
@@ -365,9 +366,8 @@ static void dig_and_build(planning *w, const line *start, int hex) {
     line l = *start;
     const tm_seat *s = &l.p.seat[w->seat];
     int need = spades_to_home(s, tm_colour_at(&l.p, hex)), dig = s->colour == TM_VOLCANO ? 1 : need - s->spades;
-    const tm_goods price = s->faction == TM_DARKLINGS
-                               ? (tm_goods){.priests = (uint8_t)dig}
-                               : (tm_goods){.workers = (uint8_t)(dig * (3 - s->digs) + 1), .coins = 2};
+    tm_goods price = {.priests = (uint8_t)dig};
+    if (s->faction != TM_DARKLINGS) price = (tm_goods){.workers = (uint8_t)(dig * (3 - s->digs) + 1), .coins = 2};
     if (dig < 0 || dig > 3) return;
     if (dig && s->colour != TM_VOLCANO) afford(w, &l, &price);
     if (dig && !go(w, &l, move_y(TM_DIG, dig))) return;

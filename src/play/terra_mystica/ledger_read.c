@@ -82,7 +82,7 @@ static bool set_option(tm_game_rules *rules, const char *word) {
         rules->bonuses |= 1 << TM_BON_SHIPPING;
     else {
         int i = 0;
-        while (silent[i] && strcmp(silent[i], word))
+        while (silent[i] && strcmp(silent[i], word) != 0)
             i++;
         return silent[i];
     }
@@ -341,13 +341,13 @@ static bool split_words(reading *r, command *c) {
     const char *at = c->start, *end = at + c->length;
     c->words = 0;
     while (at < end) {
-        char *word = c->word[c->words];
         int n = 0;
         if (lg_is_blank(*at) || *at == ':' || *at == '+' || *at == '[' || *at == ']') {
             at++;
             continue;
         }
         if (c->words == WORDS) return wrong(r, "a command", c->start, c->length);
+        char *word = c->word[c->words];
         bool number = lg_is_digit(*at);
         while (at < end && n < NAME_ROOM - 1 &&
                (number ? lg_is_digit(*at) : is_of_word(*at) || (n && lg_is_digit(*at))))

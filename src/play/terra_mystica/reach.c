@@ -59,8 +59,8 @@ bool tm_reach(tm_turn *t, int hex, bool *flies) {
 }
 
 bool tm_fly(tm_turn *t, int hex) {
-    const tm_goods price =
-        t->s->faction == TM_FAKIRS ? (tm_goods){.priests = 1} : (tm_goods){.workers = t->s->tunnels ? 1 : 2};
+    tm_goods price = {.workers = t->s->tunnels ? 1 : 2};
+    if (t->s->faction == TM_FAKIRS) price = (tm_goods){.priests = 1};
     if (!tm_pay(t, &price)) return false;
     t->s->flown = (int16_t)hex;
     t->s->vp = (int16_t)(t->s->vp + 4);

@@ -24,7 +24,7 @@ export class Paper {
     this.words = h('div', { class: 'printed' })
   }
 
-  /** Prepares the print of a board whose link is the page's address. ratio: its drawing's width divided by its height. */
+  /** Prepares the print of a board whose link is the page's address. ratio: the drawing's width over its height. */
   show({ record }, address, ratio) {
     this.#ratio = ratio
     this.#lay()
