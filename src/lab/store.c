@@ -71,6 +71,18 @@ void store_table(const design_experiment *e, const study_series *series, lg_text
         lg_text_add(text, "\"%s\"", e->plan->name);
 }
 
+sqlite3_stmt *store_query(const study_store *s, const char *begin, const design_experiment *e,
+                          const study_series *series, const char *end, lg_error *error) {
+    lg_text sql = {0};
+    lg_text_add(&sql, "%s", begin);
+    store_table(e, series, &sql);
+    lg_text_add(&sql, "%s", end);
+    sqlite3_stmt *rows = sql.failed ? NULL : store_prepare(s, sql.data, error);
+    if (sql.failed) lg_fail_memory(error);
+    lg_text_clear(&sql);
+    return rows;
+}
+
 bool store_records(const design_experiment *e, int series) {
     return e->recorded >> series & 1;
 }

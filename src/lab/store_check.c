@@ -67,19 +67,6 @@ static bool has_table(const study_store *s, const char *made_by, lg_error *error
     return store_damage(s, error, "expected a table made by: %.200s", made_by);
 }
 
-/* Prepares a query on a table: `begin`, the table's name, `end`. */
-static sqlite3_stmt *query(const study_store *s, const char *begin, const design_experiment *e,
-                           const study_series *series, const char *end, lg_error *error) {
-    lg_text sql = {0};
-    lg_text_add(&sql, "%s", begin);
-    store_table(e, series, &sql);
-    lg_text_add(&sql, "%s", end);
-    sqlite3_stmt *rows = sql.failed ? NULL : store_prepare(s, sql.data, error);
-    if (sql.failed) lg_fail_memory(error);
-    lg_text_clear(&sql);
-    return rows;
-}
-
 static bool check_table(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
     lg_text sql = {0};
     store_table_sql(e, series, &sql);
@@ -90,7 +77,7 @@ static bool check_table(const study_store *s, const design_experiment *e, const 
 
 /* Checks the runs and the types of all values of a table. */
 static bool check_rows(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
-    sqlite3_stmt *rows = query(s, "select * from ", e, series, "", error);
+    sqlite3_stmt *rows = store_query(s, "select * from ", e, series, "", error);
     int status = SQLITE_DONE;
     bool good = rows;
     while (good && (status = sqlite3_step(rows)) == SQLITE_ROW)
@@ -123,11 +110,12 @@ typedef struct {
 } digesting;
 
 static bool prepare_digests(digesting *d, lg_error *error) {
-    d->runs = query(d->s, "select * from ", d->e, NULL, "", error);
+    d->runs = store_query(d->s, "select * from ", d->e, NULL, "", error);
     bool good = d->runs;
     for (int k = 0; good && d->e->kind->series[k].name; k++)
-        good = !store_records(d->e, k) || (d->series[k] = query(d->s, "select * from ", d->e, &d->e->kind->series[k],
-                                                                " where run = ? order by 2", error));
+        good =
+            !store_records(d->e, k) || (d->series[k] = store_query(d->s, "select * from ", d->e, &d->e->kind->series[k],
+                                                                   " where run = ? order by 2", error));
     return good;
 }
 
@@ -174,7 +162,7 @@ static bool check_owners(const study_store *s, const design_experiment *e, const
     lg_text_add(&sql, " where run not in (select run from ");
     store_table(e, NULL, &sql);
     lg_text_add(&sql, ") limit 1");
-    sqlite3_stmt *find = sql.failed ? NULL : query(s, "select run from ", e, series, sql.data, error);
+    sqlite3_stmt *find = sql.failed ? NULL : store_query(s, "select run from ", e, series, sql.data, error);
     if (sql.failed) lg_fail_memory(error);
     lg_text_clear(&sql);
     int status = find ? sqlite3_step(find) : SQLITE_OK;

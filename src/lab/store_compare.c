@@ -39,13 +39,7 @@ static bool same_row(const comparing *c, const design_experiment *e, sqlite3_stm
 
 /* Prepares "select * from TABLE where run = ?", in the order in which a series was recorded. */
 static sqlite3_stmt *find_run(const comparing *c, const design_experiment *e, const study_series *series) {
-    lg_text sql = {0};
-    lg_text_add(&sql, "select * from ");
-    store_table(e, series, &sql);
-    lg_text_add(&sql, " where run = ? order by 2");
-    sqlite3_stmt *find = sql.failed ? NULL : store_prepare(c->s, sql.data, c->error);
-    if (sql.failed) lg_fail_memory(c->error);
-    lg_text_clear(&sql);
+    sqlite3_stmt *find = store_query(c->s, "select * from ", e, series, " where run = ? order by 2", c->error);
     if (find) sqlite3_bind_int64(find, 1, c->made->run);
     return find;
 }

@@ -28,6 +28,9 @@ struct study_store {
 bool store_execute(const study_store *s, const char *sql, lg_error *error);
 bool store_execute_text(const study_store *s, lg_text *sql, lg_error *error); /* clears the text */
 sqlite3_stmt *store_prepare(const study_store *s, const char *sql, lg_error *error);
+/* Prepares a query on the table of an experiment or, unless `series` is NULL, of a series: `begin`, the table's name, `end`. */
+sqlite3_stmt *store_query(const study_store *s, const char *begin, const design_experiment *e,
+                          const study_series *series, const char *end, lg_error *error);
 /* Returns in *value the first column of the query's first row. Fails if the query returns no row. */
 bool store_number(const study_store *s, const char *sql, int64_t *value, lg_error *error);
 

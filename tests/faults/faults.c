@@ -2,11 +2,12 @@
  * LG_FAULTS_ROOT is noted in the order in which it happens, and something fails at a given operation, counted over all
  * processes. LG_FAULTS_LOG is the file of notes; LG_FAULTS is a kind and a number:
  *   kill N    the process that comes to the N-th operation is killed
- *   power N   so are all processes; faults.py then works out what is left on the disk
+ *   power N   all processes are killed at the N-th operation, as when power is lost; faults.py then works out what is left on the
+ *             disk
  *   full N    from the N-th operation on there is no room for a hundred operations; a write before that is cut in half
  *   sync N    the next sync from there on fails
  * A note is a line "OPERATION INODE NUMBER LENGTH PATH" and LENGTH bytes. The file LG_FAULTS_LOG.count has the number of
- * operations, and whether the power is off; who holds its lock may do something. */
+ * operations, and whether the power is off; the process that holds its lock may do an operation. */
 #define _GNU_SOURCE      /* NOLINT(bugprone-reserved-identifier): the C library asks for this name */
 #undef _FILE_OFFSET_BITS /* the functions of both sizes are here */
 #include <dlfcn.h>

@@ -20,26 +20,13 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
     case 'r': o->run = argument; return 0;
-    case KEY_STORE:
-        if (o->store) argp_error(state, "expected one store, found also '%s'", argument);
-        o->store = argument;
-        return 0;
     case 's': o->svg = true; return 0;
-    case ARGP_KEY_ARG:
-        if (o->store) argp_error(state, "expected one store, found also '%s'", argument);
-        o->store = argument;
-        return 0;
     case ARGP_KEY_END:
-        if (!o->store) argp_error(state, "expected a store");
+        study_take_store(key, argument, &o->store, state);
         if (!o->run) argp_error(state, "expected a run: --run ID");
         return 0;
-    default: return ARGP_ERR_UNKNOWN;
+    default: return study_take_store(key, argument, &o->store, state);
     }
-}
-
-static bool wanted(void *context) {
-    (void)context;
-    return !interrupted();
 }
 
 static bool write_map(const design *d, const design_run *run, const lg_level *level, lg_text *text, lg_error *error) {
@@ -70,7 +57,7 @@ static bool print(const options *o, const design *d, study_worker *w, const stud
 static bool show(const options *o, const study_store *s, int64_t number, lg_error *error) {
     const design *d = store_design(s);
     study_row row = {.run = number};
-    study_worker *w = study_worker_create(d, wanted, NULL, error);
+    study_worker *w = study_worker_create(d, study_wanted, NULL, error);
     interrupts_catch(INTERRUPTS_NOTED);
     bool good =
         w && study_worker_make(w, number, &row, error) && store_has_same(s, &row, error) && print(o, d, w, &row, error);

@@ -27,6 +27,11 @@ typedef struct {
 } study_words;
 error_t study_take(int key, char *argument, study_words *words, bool output, struct argp_state *state);
 
+/* Handles a store, given by --store or as the argument, for commands that need nothing else. */
+error_t study_take_store(int key, char *argument, const char **store, struct argp_state *state);
+/* Returns false after Ctrl-C. For workers, which take a context. */
+bool study_wanted(void *unused);
+
 /* Prints the error and returns the exit status after a store could not be opened: MISUSED, unless the disk failed. The store
  * may be NULL. */
 int study_refuse(const study_store *store, const lg_error *error);

@@ -34,15 +34,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case 'r': o->runs = argument; return 0;
     case 's': o->seed = argument; return 0;
     case 'q': o->quiet = true; return 0;
-    case KEY_STORE:
-    case ARGP_KEY_ARG:
-        if (o->store) argp_error(state, "expected one store, found also '%s'", argument);
-        o->store = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (!o->store) argp_error(state, "expected a store");
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
+    default: return study_take_store(key, argument, &o->store, state);
     }
 }
 
@@ -73,13 +65,8 @@ static void draw_runs(stored_runs *runs, int64_t wanted, uint64_t seed) {
     qsort(runs->run, (size_t)runs->drawn, sizeof *runs->run, by_number);
 }
 
-static bool wanted(void *context) {
-    (void)context;
-    return !interrupted();
-}
-
 static bool make_again(const options *o, const study_store *s, const stored_runs *runs, lg_error *error) {
-    study_worker *worker = study_worker_create(store_design(s), wanted, NULL, error);
+    study_worker *worker = study_worker_create(store_design(s), study_wanted, NULL, error);
     progress bar = progress_begin(!o->quiet);
     study_row row = {.run = 0};
     bool good = worker;

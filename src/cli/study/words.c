@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/study/study.h"
+#include "host/interrupts.h"
 
 static void expect_all(const study_words *w, bool output, struct argp_state *state) {
     if (!w->name) argp_error(state, "expected the name of a study (see: levelground study list)");
@@ -21,6 +22,25 @@ error_t study_take(int key, char *argument, study_words *w, bool output, struct 
     case ARGP_KEY_END: expect_all(w, output, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
+}
+
+error_t study_take_store(int key, char *argument, const char **store, struct argp_state *state) {
+    switch (key) {
+    case KEY_STORE:
+    case ARGP_KEY_ARG:
+        if (*store) argp_error(state, "expected one store, found also '%s'", argument);
+        *store = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!*store) argp_error(state, "expected a store");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+bool study_wanted(void *unused) {
+    (void)unused;
+    return !interrupted();
 }
 
 int study_refuse(const study_store *store, const lg_error *error) {
