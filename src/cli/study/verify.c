@@ -18,13 +18,13 @@ typedef struct {
 static const char doc[] =
     "Checks a store: every value of every run is compared with the run's digest, and runs drawn at random are made "
     "again "
-    "and compared in everything but times.\vThe exit status is 2 if the store is damaged, and 1 if a run comes out "
-    "otherwise than it stands in the store.";
+    "and compared in everything but times.\vThe exit status is 2 if the store is damaged, and 1 if a run that is made "
+    "again differs from the store.";
 
 static const struct argp_option table[] = {
     {"store", KEY_STORE, "FILE", 0, "the store; may also be given as the argument", 0},
     {"runs", 'r', "N", 0, "how many runs are made again (20, or all if there are fewer); 0: none", 0},
-    {"seed", 's', "S", 0, "which runs are drawn (1)", 0},
+    {"seed", 's', "S", 0, "the seed for drawing these runs (1)", 0},
     {"quiet", 'q', NULL, 0, "no summary", 0},
     {0}};
 

@@ -7,13 +7,14 @@ enum { GAMES_MAX = 100000000, GAMES = 100, SEATS = 4, WORD_LENGTH = 64 };
 enum { KEY_REPLAY = 2000, KEY_PLAYERS, KEY_FACTIONS, KEY_SEATS, KEY_LOG, KEY_JSON };
 
 static const struct argp_option table[] = {
-    {"players", KEY_PLAYERS, "P,P...", 0, "who plays, by seat: greedy or random; one is for all seats (greedy)", 1},
-    {"factions", KEY_FACTIONS, "F,F...", 0, "with which factions, by seat (drawn for each game)", 1},
-    {"seats", KEY_SEATS, "N", 0, "2 to 5 (4, or as many as there are names)", 1},
+    {"players", KEY_PLAYERS, "P,P...", 0,
+     "who plays, by seat: greedy or random; one name stands for all seats (greedy)", 1},
+    {"factions", KEY_FACTIONS, "F,F...", 0, "the faction of each seat (drawn for each game)", 1},
+    {"seats", KEY_SEATS, "N", 0, "number of players, 2 to 5 (4, or as many as there are names)", 1},
     {"games", 'n', "N", 0, "how many games (100)", 1},
-    {"seed", 's', "S", 0, "another seed, other games (1)", 1},
+    {"seed", 's', "S", 0, "the seed of the games (1)", 1},
     {"log", KEY_LOG, "FILE", 0, "write the ledger of the first game", 2},
-    {"replay", KEY_REPLAY, "LEDGER", 0, "replay a ledger, and compare each row with the rules", 2},
+    {"replay", KEY_REPLAY, "LEDGER", 0, "replay this game, and compare each row with the rules", 2},
     {"json", KEY_JSON, NULL, 0, "print JSON Lines", 3},
     {0},
 };
@@ -107,8 +108,9 @@ bool tm_call_read(tm_call *c, int argc, char **argv, lg_error *error) {
         table,
         parse,
         "FILE",
-        "Lets players play a board of Terra Mystica, and says who wins how often. Or replays the ledger of a "
-        "game, row by row; then FILE may be missing, for the original board. - is standard input.",
+        "Lets programs play games on a board of Terra Mystica, and counts points and wins by seat and by faction. With "
+        "--replay it replays the ledger of a game row by row; FILE is then the board of that game (original). "
+        "- is standard input.",
         NULL,
         NULL,
         NULL};
